@@ -92,7 +92,7 @@ impl Session {
             saving: Saving {
                 rules: self.fingerprints(),
                 sets: self.text.set().to_vec(),
-                at: Some(self.game.current),
+                current: Some(self.game.current),
                 outcome: self.final_outcome(),
                 score: self.final_score(),
             },

@@ -133,7 +133,7 @@ impl Session {
     pub(super) fn after(&mut self, change: Option<Change>) -> Option<Change> {
         let change = change?;
         match change.kind {
-            ChangeKind::Turn | ChangeKind::SetUp => {
+            ChangeKind::Turn => {
                 self.game.positions.forget_kept();
                 self.unjudge(change.stand);
                 self.judge_from(NodeId::ROOT);
@@ -175,7 +175,7 @@ pub fn describe_change(change: &Change) -> Message {
     let nodes = change.nodes;
     match change.kind {
         ChangeKind::AddMove => message!("session-change-move"),
-        ChangeKind::AddSetUp | ChangeKind::SetUp => message!("session-change-set-up"),
+        ChangeKind::AddSetUp => message!("session-change-set-up"),
         ChangeKind::Comment => message!("session-change-comment"),
         ChangeKind::Name => message!("session-change-name"),
         ChangeKind::Turn => message!("session-change-turn"),

@@ -178,9 +178,9 @@ impl GameReader {
             .ok_or_else(|| Box::new(no_game(lost.file.path(), lost.game + 1, &*file)))?;
         // A file of another program has no property for the current node.
         let way = lost.at.parse::<NodePath>().ok();
-        read.at = way
+        read.current = way
             .and_then(|way| read.record.node_at(&way).ok())
-            .or(read.at);
+            .or(read.current);
         let place = RecordPlace {
             path: lost.opened.record.clone(),
             identity: lost.opened.record.clone(),

@@ -407,22 +407,28 @@ fn included(name: &str, by: &Origin) -> Result<Option<(Source, Origin)>, Message
     if let Origin::Disk(path) = by {
         let path = path.with_file_name(name);
         match files::read_text(&path, MAX_SOURCE_BYTES) {
-            Ok(text) => {
-                let source = Source::new(shown(&path), text);
-                return Ok(Some((source, Origin::Disk(path))));
-            }
+            Ok(text) => return Ok(Some(on_disk(&path, text))),
             Err(reason) if reason.id == "session-file-missing" => {}
             Err(reason) => fault = Some(reason),
         }
     }
     match (library::find(Path::new(name)), fault) {
-        (Some(game), _) => {
-            let source = Source::new(game.file, game.rules);
-            Ok(Some((source, Origin::Library(game.file.to_owned()))))
-        }
+        (Some(game), _) => Ok(Some(shipped(game))),
         (None, Some(fault)) => Err(fault),
         (None, None) => Ok(None),
     }
+}
+
+/// A text that ships, and where it comes from.
+fn shipped(game: LibraryGame) -> (Source, Origin) {
+    let source = Source::new(game.file, game.rules);
+    (source, Origin::Library(game.file.to_owned()))
+}
+
+/// The text of a file, and where it comes from.
+fn on_disk(path: &Path, text: impl Into<Arc<str>>) -> (Source, Origin) {
+    let source = Source::new(shown(path), text);
+    (source, Origin::Disk(path.to_owned()))
 }
 
 /// The text of one rule file, from disk, the library or standard input.
@@ -435,10 +441,6 @@ fn rule_text(
         let text = files::as_text(path, bytes)?;
         return Ok((Source::new(shown(path), text), Origin::StandardInput));
     }
-    let shipped = |game: LibraryGame| {
-        let source = Source::new(game.file, game.rules);
-        (source, Origin::Library(game.file.to_owned()))
-    };
     if library::is_explicit(path)
         && let Some(game) = library::find(path)
     {
@@ -448,10 +450,7 @@ fn rule_text(
         Ok(text) => {
             let language = language_of_path(path).or(as_language);
             language.ok_or_else(|| unknown_language(path))?;
-            Ok((
-                Source::new(shown(path), text),
-                Origin::Disk(path.to_owned()),
-            ))
+            Ok(on_disk(path, text))
         }
         // A folder beside us may be called like a game.
         Err(fault) if fault.id == "session-file-is-directory" => match library::find(path) {
@@ -506,10 +505,7 @@ fn find_look(origin: &Origin) -> Result<Option<(Source, Origin)>, Message> {
         Origin::Disk(path) => {
             for candidate in look_paths(path) {
                 match files::read_text(&candidate, MAX_SOURCE_BYTES) {
-                    Ok(text) => {
-                        let text = Source::new(shown(&candidate), text);
-                        return Ok(Some((text, Origin::Disk(candidate))));
-                    }
+                    Ok(text) => return Ok(Some(on_disk(&candidate, text))),
                     Err(fault) if fault.id == "session-file-missing" => {}
                     Err(fault) => return Err(fault),
                 }

@@ -63,14 +63,15 @@ impl Analysing {
 pub(super) struct InFlight {
     pub(super) id: JobId,
     rules: Arc<dyn Rules>,
-    at: Position,
+    position: Position,
     pub(super) done: bool,
     cancel: CancelOnDrop,
 }
 
 impl InFlight {
     pub(super) fn is_about(&self, rules: &Arc<dyn Rules>, position: &Position) -> bool {
-        std::ptr::addr_eq(Arc::as_ptr(&self.rules), Arc::as_ptr(rules)) && self.at == *position
+        std::ptr::addr_eq(Arc::as_ptr(&self.rules), Arc::as_ptr(rules))
+            && self.position == *position
     }
 }
 
@@ -387,7 +388,7 @@ impl Session {
         InFlight {
             id,
             rules: Arc::clone(rules),
-            at: position,
+            position,
             done: false,
             cancel,
         }

@@ -257,7 +257,7 @@ impl Session {
             true => HashMap::new(),
             false => read.unread.into_iter().rev().collect(),
         };
-        self.replace_record(Arc::new(read.record), read.at.unwrap_or(NodeId::ROOT));
+        self.replace_record(Arc::new(read.record), read.current.unwrap_or(NodeId::ROOT));
     }
 
     /// Prepares to read the record that waited for rules. It goes on waiting until it is taken. Returns `None` if there

@@ -36,7 +36,7 @@ enum Change {
         to: (u32, u32),
     },
     Stones {
-        at: (u32, u32),
+        cell: (u32, u32),
         from: [u64; 4],
         to: [u64; 4],
     },
@@ -96,8 +96,8 @@ impl StoneBoard {
     /// Sets the stones of a cell: Azul, Negro, Rojo, Verde.
     pub fn set_stones(&mut self, x: u32, y: u32, to: [u64; 4]) {
         let from = self.board.stones(x, y);
-        let at = (x, y);
-        self.change(Change::Stones { at, from, to });
+        let cell = (x, y);
+        self.change(Change::Stones { cell, from, to });
     }
 
     /// Takes the last change back; the cell that it was about.
@@ -110,9 +110,9 @@ impl StoneBoard {
                 Arc::make_mut(&mut self.board).set_head(from.0, from.1);
                 from
             }
-            Change::Stones { at, from, .. } => {
-                Arc::make_mut(&mut self.board).set_stones(at.0, at.1, from);
-                at
+            Change::Stones { cell, from, .. } => {
+                Arc::make_mut(&mut self.board).set_stones(cell.0, cell.1, from);
+                cell
             }
         })
     }
@@ -176,7 +176,7 @@ impl StoneBoard {
         };
         let (x, y) = match change {
             Change::Head { to, .. } => to,
-            Change::Stones { at, .. } => at,
+            Change::Stones { cell, .. } => cell,
         };
         if nothing || x >= self.board.width() || y >= self.board.height() {
             return;
@@ -199,9 +199,9 @@ impl StoneBoard {
                 Arc::make_mut(&mut self.board).set_head(to.0, to.1);
                 to
             }
-            Change::Stones { at, to, .. } => {
-                Arc::make_mut(&mut self.board).set_stones(at.0, at.1, to);
-                at
+            Change::Stones { cell, to, .. } => {
+                Arc::make_mut(&mut self.board).set_stones(cell.0, cell.1, to);
+                cell
             }
         }
     }

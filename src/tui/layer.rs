@@ -87,7 +87,7 @@ impl LegalMoves {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JudgementSteps {
     /// The number of the step that is shown.
-    pub at: usize,
+    pub selected: usize,
 }
 
 /// Keys and what they do, filtered by what is typed.

@@ -11,6 +11,8 @@ mod engines;
 mod games;
 mod generate;
 mod generated;
+#[path = "../rules/random.rs"]
+mod random;
 mod shipped;
 mod travel;
 mod ways;

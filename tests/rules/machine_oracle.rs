@@ -6,11 +6,12 @@ mod regions;
 mod scene;
 mod walk;
 
+use crate::random::Random;
 use gametui::base::Limits;
 use gametui::board::{Board, Cell, Move, Op, Piece, Position, Square};
 use gametui::rules::vm::{CompiledProgram, tree};
 use gametui::rules::{Hook, Judgement, Worker};
-use generate::{Random, extended_program, program};
+use generate::{extended_program, program};
 use scene::Line;
 use std::collections::BTreeMap;
 

@@ -15,6 +15,7 @@ mod machine;
 mod machine_oracle;
 mod machine_seam;
 mod perft;
+mod random;
 mod referees;
 mod search;
 mod spans;

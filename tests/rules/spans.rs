@@ -1,6 +1,7 @@
 //! Every place that an explanation names cuts a whole piece out of the source.
 
-use super::listing::generate::{self, Random};
+use super::listing::generate;
+use crate::random::Random;
 use gametui::base::{Limits, Source, Sources, Span};
 use gametui::board::{Move, Op, Piece, Position};
 use gametui::rules::{Judgement, Options, Query, Rules, bggl};

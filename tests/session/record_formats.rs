@@ -126,7 +126,7 @@ impl GamesFile for MovesFile {
         let read = ReadRecord {
             record: builder.finish(),
             root_info: RootInfo::default(),
-            at: None,
+            current: None,
             diagnostics,
             unread,
         };

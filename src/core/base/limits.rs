@@ -62,13 +62,13 @@ impl Limits<'_> {
     /// Steps per hook call when nothing else is said.
     pub const FUEL: u64 = 10_000_000;
     /// Nested calls when nothing else is said.
-    pub const DEPTH: u32 = 512;
+    pub(crate) const DEPTH: u32 = 512;
     /// Bytes when nothing else is said.
     pub const MEMORY: usize = 64 << 20;
 
     /// Returns what a run depends on, apart from the wish to stop it.
     #[must_use]
-    pub fn run_bounds(&self) -> RunBounds {
+    pub(crate) fn run_bounds(&self) -> RunBounds {
         (self.fuel, self.depth, self.memory)
     }
 

@@ -2,13 +2,15 @@
 //!
 //! Invariant: nothing here knows boards, rules, files or people's languages.
 
-pub mod cancel;
+mod cancel;
 pub mod clean;
-pub mod diagnostic;
-pub mod limits;
-pub mod message;
+mod diagnostic;
+#[cfg(test)]
+pub(crate) mod dice;
+mod limits;
+mod message;
 pub mod nearest;
-pub mod span;
+mod span;
 
 pub use cancel::CancelToken;
 pub use diagnostic::{Diagnostic, Related, Severity, SeverityCounts};

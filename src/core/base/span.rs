@@ -41,7 +41,7 @@ impl Span {
 
     /// Returns the empty span at this one's start.
     #[must_use]
-    pub fn start_point(self) -> Self {
+    pub(crate) fn start_point(self) -> Self {
         Self {
             end: self.start,
             ..self
@@ -133,7 +133,7 @@ impl Source {
 
     /// Returns line and column, both from 1, of a byte offset; offsets inside a character count as its start.
     #[must_use]
-    pub fn line_column(&self, offset: u32) -> (u32, u32) {
+    pub(crate) fn line_column(&self, offset: u32) -> (u32, u32) {
         let line = self
             .line_starts
             .partition_point(|start| *start <= offset)

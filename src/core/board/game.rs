@@ -88,7 +88,7 @@ impl Game {
 
     /// Returns the player that the look, or else the rules, name as the owner of a piece.
     #[must_use]
-    pub fn declared_owner(&self, piece: Piece) -> Option<u8> {
+    pub(crate) fn declared_owner(&self, piece: Piece) -> Option<u8> {
         let kind = self.pieces.get(usize::from(piece.0))?;
         let named = self.look.pieces.get(&kind.name).and_then(|look| look.owner);
         let owner = named.or(kind.owner);

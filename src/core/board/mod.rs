@@ -3,14 +3,14 @@
 //! Invariants: `y` counts upwards from 0 at the bottom everywhere inside; nothing here knows a rule language, a file
 //! format or a screen.
 
-pub mod bitmap;
-pub mod cells;
-pub mod game;
+mod bitmap;
+mod cells;
+mod game;
 pub mod look;
 pub mod notation;
-pub mod op;
-pub mod position;
-pub mod square;
+mod op;
+mod position;
+mod square;
 
 pub use bitmap::{Bitmap, BitmapFault, Dot};
 pub use cells::{Board, Cell, Piece};

@@ -149,7 +149,7 @@ pub struct ReadRecord {
     /// The rules it names, and more.
     pub root_info: RootInfo,
     /// The node that was looked at when the file was written (`GTAT`), or `None` if the file does not say.
-    pub at: Option<NodeId>,
+    pub current: Option<NodeId>,
     /// What is wrong in single nodes. Spans are places in the text of the file.
     pub diagnostics: Vec<Diagnostic>,
     /// Nodes that could not be read, and why; the root if the record is of another game or size. Nodes below one of
@@ -182,7 +182,7 @@ pub struct RootInfo {
     /// Columns and rows (`SZ`).
     pub size: Option<(u32, u32)>,
     /// The node that was looked at (`GTAT`), where it can be read.
-    pub at: Option<Path>,
+    pub current: Option<Path>,
 }
 
 /// What a saved record says besides its nodes.
@@ -193,7 +193,7 @@ pub struct Saving {
     /// Values given to the rules, as `NAME=VALUE`.
     pub sets: Vec<String>,
     /// The node that is looked at.
-    pub at: Option<NodeId>,
+    pub current: Option<NodeId>,
     /// How the game stands at the end of the main line, or `None` if nobody asked the rules.
     pub outcome: Option<Outcome>,
     /// The score of each player there; empty if the rules set none.

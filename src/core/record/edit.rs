@@ -143,16 +143,6 @@ impl Record {
         }
     }
 
-    /// Replaces the operations of a set-up node.
-    pub fn change_set_up(&mut self, node: NodeId, ops: Vec<Op>) -> Option<Change> {
-        match self.node(node).content() {
-            Content::SetUp(old) if self.contains(node) && *old != ops => {}
-            _ => return None,
-        }
-        let edit = Edit::SetUp { node, other: ops };
-        Some(self.commit(ChangeKind::SetUp, node, node, 0, vec![edit]))
-    }
-
     /// Replaces the foreign properties of a node.
     pub fn set_foreign(&mut self, node: NodeId, properties: Vec<Property>) -> Option<Change> {
         if !self.contains(node) || self.node(node).foreign() == properties {

@@ -5,7 +5,6 @@
 
 use super::node::{NodeId, Property};
 use super::tree::Record;
-use crate::board::Op;
 use std::collections::VecDeque;
 
 /// What kind of change was made or taken back.
@@ -15,8 +14,6 @@ pub enum ChangeKind {
     AddMove,
     /// A set-up was added.
     AddSetUp,
-    /// The operations of a set-up were changed.
-    SetUp,
     /// A comment was written.
     Comment,
     /// A node was named.
@@ -84,10 +81,6 @@ pub(super) enum Edit {
         node: NodeId,
         other: Option<u8>,
     },
-    SetUp {
-        node: NodeId,
-        other: Vec<Op>,
-    },
     Foreign {
         node: NodeId,
         other: Vec<Property>,
@@ -139,14 +132,6 @@ impl Default for History {
     }
 }
 
-impl History {
-    /// Returns all differences that undo and redo keep.
-    pub(super) fn edits_mut(&mut self) -> impl Iterator<Item = &mut Edit> {
-        let steps = self.done.iter_mut().chain(&mut self.undone);
-        steps.flat_map(|step| &mut step.edits)
-    }
-}
-
 impl Record {
     /// Returns the number of the present state. Undo gives the number of the state before again, every new edit a new
     /// one.
@@ -161,11 +146,6 @@ impl Record {
         self.history.saved != Some(self.history.revision)
     }
 
-    /// Remembers that the present state is saved.
-    pub fn mark_saved(&mut self) {
-        self.mark_saved_at(self.history.revision);
-    }
-
     /// Remembers that the state of this [revision](Self::revision) is saved.
     pub fn mark_saved_at(&mut self, revision: u64) {
         self.history.saved = Some(revision);
@@ -174,12 +154,6 @@ impl Record {
     /// Remembers that no state is saved: for a record that comes from a recovery file.
     pub fn mark_unsaved(&mut self) {
         self.history.saved = None;
-    }
-
-    /// Returns true if there is something to redo.
-    #[must_use]
-    pub fn can_redo(&self) -> bool {
-        !self.history.undone.is_empty()
     }
 
     /// Takes back the last change.
@@ -302,7 +276,6 @@ impl Record {
             } => self.held(&[*child], NodeId::ROOT),
             Edit::Children { kept, other, .. } => 4 * other.len() + self.held(other, *kept),
             Edit::Comment { other, .. } | Edit::Name { other, .. } => other.len(),
-            Edit::SetUp { other, .. } => 8 * other.len(),
             Edit::Foreign { other, .. } => other.iter().map(Property::cost).sum(),
             _ => 0,
         };
@@ -361,11 +334,6 @@ impl Record {
                     std::mem::swap(&mut node.turn, other);
                 }
             }
-            Edit::SetUp { node, other } => {
-                if let Some(node) = self.node_mut(*node) {
-                    swap_set_up(&mut node.content, other);
-                }
-            }
             Edit::Foreign { node, other } => {
                 if let Some(node) = self.node_mut(*node) {
                     node.with_notes(|notes| std::mem::swap(&mut notes.foreign, other));
@@ -373,11 +341,5 @@ impl Record {
             }
             Edit::Result { other } => std::mem::swap(&mut self.result, other),
         }
-    }
-}
-
-fn swap_set_up(content: &mut super::Content, other: &mut Vec<Op>) {
-    if let super::Content::SetUp(ops) = content {
-        std::mem::swap(ops, other);
     }
 }

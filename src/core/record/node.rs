@@ -232,12 +232,6 @@ impl Node {
         self.moves
     }
 
-    /// Returns true if the node is in the tree: it exists and is not deleted.
-    #[must_use]
-    pub fn is_in_tree(&self) -> bool {
-        self.attached
-    }
-
     /// Changes the notes and lets go of them when nothing is left.
     pub(super) fn with_notes<R>(&mut self, change: impl FnOnce(&mut Notes) -> R) -> R {
         let mut notes = self.notes.take().unwrap_or_default();

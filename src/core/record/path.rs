@@ -25,12 +25,6 @@ impl Path {
         Self::default()
     }
 
-    /// Returns true for the path of the root.
-    #[must_use]
-    pub fn is_root(&self) -> bool {
-        self.runs.is_empty()
-    }
-
     /// Returns the places among the siblings, one per step, from 0.
     pub fn steps(&self) -> impl Iterator<Item = u32> + '_ {
         self.runs

@@ -1,7 +1,6 @@
 //! Other numbers for the same pieces: after the rules were edited, a piece may have another place among the
 //! declarations.
 
-use super::history::Edit;
 use super::node::Content;
 use super::tree::Record;
 use crate::board::{Op, Piece};
@@ -24,11 +23,6 @@ impl Record {
                 Content::Root | Content::Note => {}
             }
         }
-        for edit in self.history.edits_mut() {
-            if let Edit::SetUp { other, .. } = edit {
-                change(other);
-            }
-        }
     }
 }
 
@@ -46,13 +40,14 @@ mod tests {
         let mut record = Record::new();
         let (mv, _) = record.add_move(NodeId::ROOT, Move::of(vec![place(0)]), None);
         let set_up = record.add_set_up(mv, vec![place(1)], None);
-        record.change_set_up(set_up, vec![place(2)]);
-        record.mark_saved();
+        record.mark_saved_at(record.revision());
         record.renumber(|piece| Piece(piece.0 + 10));
         assert!(!record.is_changed());
         assert_eq!(record.node(mv).ops(), [place(10)]);
-        assert_eq!(record.node(set_up).ops(), [place(12)]);
-        record.undo();
         assert_eq!(record.node(set_up).ops(), [place(11)]);
+        record.undo();
+        record.undo();
+        record.redo();
+        assert_eq!(record.node(mv).ops(), [place(10)]);
     }
 }

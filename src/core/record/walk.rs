@@ -139,7 +139,7 @@ impl Record {
 
     /// Returns the next node in the order of the file: a node, then its variations one after the other.
     #[must_use]
-    pub fn next_in_order(&self, node: NodeId) -> Option<NodeId> {
+    pub(crate) fn next_in_order(&self, node: NodeId) -> Option<NodeId> {
         if let Some(child) = self.node(node).children().first() {
             return Some(*child);
         }
@@ -154,7 +154,7 @@ impl Record {
 
     /// Returns the node before in the order of the file.
     #[must_use]
-    pub fn previous_in_order(&self, node: NodeId) -> Option<NodeId> {
+    pub(crate) fn previous_in_order(&self, node: NodeId) -> Option<NodeId> {
         match self.sibling(node, -1) {
             Some(sibling) => {
                 let mut last = sibling;
@@ -226,7 +226,7 @@ impl Record {
 
     /// Returns how many nodes hang on a node, itself included.
     #[must_use]
-    pub fn subtree_size(&self, top: NodeId) -> usize {
+    pub(crate) fn subtree_size(&self, top: NodeId) -> usize {
         let mut open = vec![top];
         let mut nodes = 0;
         while let Some(id) = open.pop() {

@@ -31,12 +31,15 @@ pub enum HighlightKind {
     Junk,
 }
 
+/// Pieces of a text, in bytes, and what they are.
+pub type Highlights = Vec<(Range<usize>, HighlightKind)>;
+
 /// Classifies tokens; `word` is asked for the words, by their number among the tokens that are no comments.
 pub(super) fn classify(
     text: &str,
     tokens: &[Token],
     word: impl Fn(usize) -> Option<HighlightKind>,
-) -> Vec<(Range<usize>, HighlightKind)> {
+) -> Highlights {
     let mut pieces = Vec::with_capacity(tokens.len());
     let mut index = 0;
     for token in tokens {
@@ -60,10 +63,10 @@ pub(super) fn classify(
 
 /// Returns the pieces of a text by what they read, without operators and brackets.
 #[cfg(test)]
-pub(super) fn pieces_of<'t>(
-    text: &'t str,
-    highlight: fn(&str) -> Vec<(Range<usize>, HighlightKind)>,
-) -> Vec<(&'t str, HighlightKind)> {
+pub(super) fn pieces_of(
+    text: &str,
+    highlight: fn(&str) -> Highlights,
+) -> Vec<(&str, HighlightKind)> {
     highlight(text)
         .into_iter()
         .map(|(range, kind)| (&text[range], kind))

@@ -1,12 +1,11 @@
 //! The languages of rules, as a table: whoever loads, edits or lists rules asks it, so that a new language is a room of
 //! its own and a line here.
 
-use super::highlight::HighlightKind;
+use super::highlight::Highlights;
 use super::{Options, Rules, bdl, bggl, gdef};
 use crate::base::{Diagnostic, Sources};
 use crate::board::Game;
 use std::fmt;
-use std::ops::Range;
 use std::sync::Arc;
 
 /// What came of the texts of a game.
@@ -30,9 +29,6 @@ impl fmt::Debug for Compiled {
 
 /// Gives a game its look before its rules are made, and says what is wrong with it.
 pub type Dress<'a> = &'a dyn Fn(&mut Game) -> Vec<Diagnostic>;
-
-/// Pieces of a text, in bytes, and what they are.
-pub type Highlights = Vec<(Range<usize>, HighlightKind)>;
 
 /// A language of rules.
 pub struct RuleLanguage {

@@ -36,7 +36,7 @@ impl Query<'_> {
     /// Operations in any list.
     pub const LONGEST: usize = 1024;
     /// Moves from fields that nobody looked at.
-    pub const CLASS_MOVES: usize = 10_000;
+    pub(crate) const CLASS_MOVES: usize = 10_000;
     /// Runs for one list of moves.
     pub const RUNS: u64 = 1_000_000;
     /// Steps for one list of moves.
@@ -180,7 +180,7 @@ impl Faults {
 
     /// Returns true if the cause is that the rules did not finish.
     #[must_use]
-    pub fn is_unfinished(&self) -> bool {
+    pub(crate) fn is_unfinished(&self) -> bool {
         let kind = self.cause.map(|cause| cause.kind);
         matches!(kind, Some(FaultKind::LimitReached(_)))
     }

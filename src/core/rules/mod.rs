@@ -3,15 +3,30 @@
 //! Invariants: rules are pure, the same input gives the same answer; every call takes [`Limits`]; nothing here reads a
 //! file, a clock or the environment. Each sub-room turns a text into a [`Rules`]; [`vm`] is the machine that the
 //! imperative languages share.
+//!
+//! ```
+//! use gametui_core::base::{Limits, Source, Sources};
+//! use gametui_core::rules::{Options, Query, RuleLanguage};
+//!
+//! let text = "size: 2 x 1  obj X
+//!     define isMoveLegal() -> bool { return operationsNum() == 1 && isPlaceOperation(0); }
+//!     define end() -> bool { return false; }";
+//! let mut sources = Sources::new();
+//! sources.add(Source::new("two.gdef", text));
+//! let compiled = (RuleLanguage::first().compile)(&sources, &Options::default(), &|_| Vec::new());
+//! let rules = compiled.rules.expect("a game");
+//! let listing = rules.worker().moves(&rules.start(), &Query::default(), &Limits::default());
+//! assert_eq!(listing.moves.len(), 2);
+//! ```
 
 pub mod bdl;
 pub mod bggl;
-pub mod coverage;
+mod coverage;
 pub mod gdef;
 pub mod highlight;
-pub mod judgement;
+mod judgement;
 pub mod languages;
-pub mod listing;
+mod listing;
 mod names;
 mod report;
 mod syntax;

@@ -30,14 +30,14 @@ pub struct Refusal {
     /// How they came to it.
     pub explanation: Box<Explanation>,
     /// Where we were.
-    pub at: NodeId,
+    pub node: NodeId,
 }
 
 impl BoardPane {
     /// Returns what the rules said no to at a node, if that was the last thing they said no to.
     #[must_use]
     pub fn refusal_at(&self, node: NodeId) -> Option<&Refusal> {
-        self.refusal.as_ref().filter(|refusal| refusal.at == node)
+        self.refusal.as_ref().filter(|refusal| refusal.node == node)
     }
 }
 
@@ -58,7 +58,7 @@ mod tests {
             refusal: Some(Refusal {
                 mv: Move::default(),
                 explanation: Box::new(judgement.into()),
-                at: NodeId::ROOT,
+                node: NodeId::ROOT,
             }),
             ..BoardPane::default()
         };

@@ -14,7 +14,7 @@ pub struct Composer {
     /// Lines played before, the latest last.
     pub history: Vec<String>,
     /// Where in the history we are.
-    pub at: Option<usize>,
+    pub recalled: Option<usize>,
     /// What is wrong with the line, and the column, from 1.
     pub error: Option<(Message, usize)>,
 }
@@ -33,18 +33,18 @@ impl Composer {
     /// is nowhere to go.
     pub fn recall(&mut self, earlier: bool) -> bool {
         let count = self.history.len();
-        let at = match (self.at, earlier) {
+        let recalled = match (self.recalled, earlier) {
             (None, true) => count.checked_sub(1),
             (None, false) => None,
-            (Some(at), true) => Some(at.saturating_sub(1)),
-            (Some(at), false) => (at + 1 < count).then_some(at + 1),
+            (Some(index), true) => Some(index.saturating_sub(1)),
+            (Some(index), false) => (index + 1 < count).then_some(index + 1),
         };
-        if at.is_none() && self.at.is_none() {
+        if recalled.is_none() && self.recalled.is_none() {
             return false;
         }
-        let text = at.and_then(|at| self.history.get(at));
+        let text = recalled.and_then(|index| self.history.get(index));
         self.line.set(text.map_or("", String::as_str));
-        self.at = at;
+        self.recalled = recalled;
         true
     }
 }

@@ -137,8 +137,8 @@ fn carry_out(app: &mut App, gesture: Gesture) {
                 session_events::tell(app, events);
             }
         }
-        Gesture::ChoosePiece(at) => {
-            app.board.cursor = at;
+        Gesture::ChoosePiece(square) => {
+            app.board.cursor = square;
             choose_piece(app, "");
         }
         Gesture::NothingHere => app.tell(&message!("tui-nothing-to-lift")),
@@ -159,7 +159,7 @@ pub(super) fn composed(app: &mut App) {
     };
     app.composer.line.set(&text);
     app.composer.error = None;
-    app.composer.at = None;
+    app.composer.recalled = None;
     app.board.refusal = None;
 }
 
@@ -300,7 +300,7 @@ pub(super) fn set_up_done(app: &mut App, ops: Move, turn: u8) {
 
 /// Notes a refusal, and shows the line of the rules that decided.
 pub(super) fn refused(app: &mut App, mv: Move, explanation: Box<crate::rules::Explanation>) {
-    let at = app
+    let node = app
         .session
         .as_ref()
         .map_or(crate::record::NodeId::ROOT, |session| session.current());
@@ -313,7 +313,7 @@ pub(super) fn refused(app: &mut App, mv: Move, explanation: Box<crate::rules::Ex
     app.board.refusal = Some(Refusal {
         mv,
         explanation,
-        at,
+        node,
     });
     words::show_deciding_line(app);
 }

@@ -44,7 +44,7 @@ pub(super) fn clear(app: &mut App) {
 pub(super) fn typed(app: &mut App) {
     app.board.refusal = None;
     app.composer.error = None;
-    app.composer.at = None;
+    app.composer.recalled = None;
     let ops = read(app).unwrap_or_default();
     app.board.composition = Composition::of_ops(ops.ops);
 }
@@ -63,7 +63,8 @@ pub(super) fn submit(app: &mut App) {
         return;
     }
     let played = app.played();
-    let Some((game, position)) = played.map(|(game, at)| (game.clone(), at.clone())) else {
+    let Some((game, position)) = played.map(|(game, position)| (game.clone(), position.clone()))
+    else {
         app.tell(&message!("tui-no-rules-yet"));
         return;
     };
@@ -92,10 +93,10 @@ pub(super) fn submit(app: &mut App) {
 /// Shows where what is written cannot be read.
 pub(super) fn refuse(app: &mut App, fault: Diagnostic) {
     let text = app.composer.line.text();
-    let at = column(text, &fault);
-    let before = text.char_indices().nth(at.saturating_sub(1));
+    let place = column(text, &fault);
+    let before = text.char_indices().nth(place.saturating_sub(1));
     let caret = before.map_or(text.len(), |(byte, _)| byte);
-    app.composer.error = Some((fault.message, at));
+    app.composer.error = Some((fault.message, place));
     app.focus = super::super::layout::Pane::Composer;
     app.composer.line.set_caret(caret);
 }
@@ -117,9 +118,9 @@ fn asks_for_number(app: &App) -> bool {
 /// Goes through the lines played before.
 pub(super) fn history(app: &mut App, earlier: bool) {
     if app.composer.recall(earlier) {
-        let at = app.composer.at;
+        let recalled = app.composer.recalled;
         typed(app);
-        app.composer.at = at;
+        app.composer.recalled = recalled;
     }
 }
 
@@ -180,7 +181,7 @@ pub(super) fn complete(app: &mut App) {
     if behind_value && words.len() == 1 && !app.composer.line.text().ends_with(')') {
         let in_place = before
             .rfind("place(")
-            .is_some_and(|at| !before.get(at..).unwrap_or("").contains(')'));
+            .is_some_and(|index| !before.get(index..).unwrap_or("").contains(')'));
         if in_place {
             completed.push(')');
         }

@@ -117,7 +117,8 @@ pub(super) fn toggle(app: &mut App, effects: &mut Vec<Effect>) {
 /// no move is known that goes on from it.
 pub(super) fn complete_line(app: &mut App) -> bool {
     let played = app.played();
-    let Some((game, position)) = played.map(|(game, at)| (game.clone(), at.clone())) else {
+    let Some((game, position)) = played.map(|(game, position)| (game.clone(), position.clone()))
+    else {
         return false;
     };
     let text = app.composer.line.text().to_owned();
@@ -209,11 +210,13 @@ pub(super) fn refresh(app: &App, list: &mut LegalMoves) {
         let side = entry.detail.to_lowercase();
         let label = entry.text.to_lowercase();
         if wanted.is_empty() || label.contains(&wanted) || side.contains(&wanted) {
-            let at = label.find(&wanted).filter(|_| label.is_ascii());
-            let matched = at.map_or(0..0, |at| at..at + wanted.len());
+            let start = label.find(&wanted).filter(|_| label.is_ascii());
+            let matched = start.map_or(0..0, |start| start..start + wanted.len());
             list.numbers.push(number);
             list.entries.push(CommandMatch {
-                letters: matched.filter_map(|at| u32::try_from(at).ok()).collect(),
+                letters: matched
+                    .filter_map(|index| u32::try_from(index).ok())
+                    .collect(),
                 ..entry
             });
         }

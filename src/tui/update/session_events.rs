@@ -128,7 +128,7 @@ fn tell_one(app: &mut App, event: SessionEvent) {
                     app.board.refusal = Some(ShownRefusal {
                         mv: Default::default(),
                         explanation,
-                        at: first.node,
+                        node: first.node,
                     });
                     super::words::show_deciding_line(app);
                 }

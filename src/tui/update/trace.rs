@@ -16,7 +16,7 @@ pub(super) fn open(app: &mut App) {
     let explanation = &refusal.explanation;
     let last = explanation.steps.len().saturating_sub(1);
     let step = explanation.decisive.last().copied().unwrap_or(last);
-    open_layer(app, Layer::Steps(JudgementSteps { at: step }));
+    open_layer(app, Layer::Steps(JudgementSteps { selected: step }));
     follow(app, step);
 }
 
@@ -24,7 +24,7 @@ pub(super) fn open(app: &mut App) {
 #[must_use]
 pub(in crate::tui) fn current(app: &App) -> Option<usize> {
     app.layers.iter().rev().find_map(|layer| match layer {
-        Layer::Steps(steps) => Some(steps.at),
+        Layer::Steps(steps) => Some(steps.selected),
         _ => None,
     })
 }
@@ -48,26 +48,29 @@ pub(super) fn on_key(app: &mut App, mut steps: JudgementSteps, key: Key, ends: b
     let explanation = &refusal.explanation;
     let last = explanation.steps.len().saturating_sub(1);
     let page = app.layout.page.max(2) - 1;
-    steps.at = match key.code {
-        KeyCode::Right | KeyCode::Down | KeyCode::Char(' ' | '.') => steps.at + 1,
-        KeyCode::Left | KeyCode::Up | KeyCode::Char(',') => steps.at.saturating_sub(1),
-        KeyCode::PageDown => steps.at + page,
-        KeyCode::PageUp => steps.at.saturating_sub(page),
+    steps.selected = match key.code {
+        KeyCode::Right | KeyCode::Down | KeyCode::Char(' ' | '.') => steps.selected + 1,
+        KeyCode::Left | KeyCode::Up | KeyCode::Char(',') => steps.selected.saturating_sub(1),
+        KeyCode::PageDown => steps.selected + page,
+        KeyCode::PageUp => steps.selected.saturating_sub(page),
         KeyCode::Home => 0,
         KeyCode::End => last,
         // Over what happens inside calls.
-        KeyCode::Char('n') => over(&explanation.steps, steps.at, true),
-        KeyCode::Char('p') => over(&explanation.steps, steps.at, false),
+        KeyCode::Char('n') => over(&explanation.steps, steps.selected, true),
+        KeyCode::Char('p') => over(&explanation.steps, steps.selected, false),
         // Round the conditions that decided.
         KeyCode::Tab => {
             let decisive = &explanation.decisive;
-            let after = decisive.iter().find(|number| **number > steps.at);
-            after.or(decisive.first()).copied().unwrap_or(steps.at)
+            let after = decisive.iter().find(|number| **number > steps.selected);
+            after
+                .or(decisive.first())
+                .copied()
+                .unwrap_or(steps.selected)
         }
-        _ => steps.at,
+        _ => steps.selected,
     }
     .min(last);
-    let step = steps.at;
+    let step = steps.selected;
     app.layers.push(Layer::Steps(steps));
     follow(app, step);
 }
@@ -87,7 +90,8 @@ fn over(steps: &[Step], index: usize, forward: bool) -> usize {
 
 /// Shows a step that was clicked.
 pub(super) fn click(app: &mut App, step: usize) {
-    app.layers.push(Layer::Steps(JudgementSteps { at: step }));
+    app.layers
+        .push(Layer::Steps(JudgementSteps { selected: step }));
     follow(app, step);
 }
 

@@ -237,7 +237,7 @@ fn draw_menu(
             title: "",
             items: &items,
             selected: Some(menu.selected),
-            at: corner,
+            corner,
             scroll: 0,
         }
         .render(screen, buffer);
@@ -261,7 +261,7 @@ fn draw_menu(
         title: &menu.title,
         items: &items,
         selected: Some(menu.selected),
-        at: (place.x, place.y),
+        corner: (place.x, place.y),
         scroll: 0,
     }
     .render(screen, buffer);

@@ -215,16 +215,18 @@ pub(super) fn steps(app: &App, screen: Rect, top: bool, layout: &mut Layout, buf
     if count == 0 {
         sentences.push(app.texts.word("hints-no-steps"));
     }
-    for line in sentences {
-        if inner.is_empty() {
-            return;
-        }
-        let style = ground.patch(app.theme.style(Role::Strong));
-        let room = inner.width.saturating_sub(2);
-        canvas.label(inner.x + 1, inner.y, room, &line, style);
-        inner.y += 1;
-        inner.height -= 1;
-    }
+    let rows = u16::try_from(sentences.len()).unwrap_or(u16::MAX);
+    let rows = rows.min(inner.height);
+    let text = Rect {
+        x: inner.x + 1,
+        width: inner.width.saturating_sub(2),
+        height: rows,
+        ..inner
+    };
+    let style = ground.patch(app.theme.style(Role::Strong));
+    canvas.lines(text, &sentences, style);
+    inner.y += rows;
+    inner.height -= rows;
     let list = PickList {
         theme: &app.theme,
         count,

@@ -10,6 +10,8 @@ use super::super::widgets::frame::{Hint, Pane as PaneFrame, hints};
 use super::super::widgets::input;
 use super::super::widgets::list::{PickList, sides};
 use super::super::widgets::paint::{Canvas, columns, columns16, shortened, wrapped};
+use super::super::widgets::part_row::PartRow;
+use crate::base::clean::clean_line;
 use crate::board::Look;
 use crate::board::look::GameKind;
 use crate::message;
@@ -18,7 +20,7 @@ use crate::session::library::LibraryGame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 use std::path::Path;
 
 /// From this many columns on the details stand beside the list.
@@ -95,21 +97,16 @@ pub(super) fn draw(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
 
 /// Says what to do, where there is room, and why something could not be opened.
 fn introduce(app: &App, rest: &mut Rect, canvas: &mut Canvas<'_>) {
-    let room = rest.width.saturating_sub(2);
-    let mut lines = Vec::new();
+    let mut area = inset(*rest);
     if rest.height >= 16 && rest.width >= WIDE {
         let welcome = app.texts.word("tui-library-welcome");
-        let welcome = wrapped(&welcome, room, 3).into_iter();
-        lines.extend(welcome.map(|line| (line, Role::Text)));
+        paragraph(&welcome, app.theme.style(Role::Text), 3, &mut area, canvas);
     }
     for fault in &app.library.fault {
-        let fault = wrapped(fault, room, 4).into_iter();
-        lines.extend(fault.map(|line| (line, Role::ErrorMark)));
+        let style = app.theme.style(Role::ErrorMark);
+        paragraph(fault, style, 4, &mut area, canvas);
     }
-    for (line, role) in lines {
-        let row = take_rows(rest, 1);
-        canvas.label(row.x + 1, row.y, room, &line, app.theme.style(role));
-    }
+    (rest.y, rest.height) = (area.y, area.height);
 }
 
 /// Takes so many rows from the top of an area.
@@ -210,7 +207,14 @@ fn filters(app: &App, area: Rect, layout: &mut Layout, canvas: &mut Canvas<'_>) 
     let key = key_of(app, Action::FilterGames);
     let from = end.saturating_add(2).max(divide(area).1.x);
     let style = app.theme.style(Role::HintKey);
-    let from = canvas.text(from, row.y, row.right().saturating_sub(from), &key, style);
+    let key = shortened(&key, usize::from(row.right().saturating_sub(from)));
+    let label = Rect {
+        x: from,
+        width: columns16(&key),
+        ..row
+    };
+    canvas.widget(Line::styled(key, style), label);
+    let from = label.right();
     let place = Rect {
         x: from.saturating_add(1),
         width: row.right().saturating_sub(from.saturating_add(2)).min(30),
@@ -242,11 +246,17 @@ fn choices(
 ) -> u16 {
     let key = key_of(app, action);
     let style = app.theme.style(Role::HintKey);
-    let mut column = canvas.text(row.x + 1, row.y, row.width, &key, style) + 1;
+    let mut parts = PartRow::new(Rect {
+        x: row.x + 1,
+        width: row.width.saturating_sub(1),
+        ..row
+    });
+    parts.add(Span::styled(key, style));
+    parts.add(Span::raw(" "));
     let wide = |text: &str| columns16(text).saturating_add(2);
     let chosen = all.iter().position(|(_, _, is_chosen)| *is_chosen);
     let mut first = 0;
-    let room = row.right().saturating_sub(column);
+    let room = parts.room();
     while let Some(until) = chosen.and_then(|chosen| all.get(first..=chosen)) {
         let used: u16 = until.iter().map(|(text, ..)| wide(text)).sum();
         if used <= room || first >= chosen.unwrap_or(0) {
@@ -255,21 +265,20 @@ fn choices(
         first += 1;
     }
     for (text, target, is_chosen) in all.iter().skip(first) {
-        if column.saturating_add(wide(text)) > row.right() {
-            break;
-        }
-        let place = Rect::new(column, row.y, wide(text), 1);
         let style = app.theme.style(if *is_chosen {
             Role::Selected
         } else {
             Role::Text
         });
-        canvas.fill(place, " ", style);
-        canvas.text(column + 1, row.y, columns16(text), text, style);
+        let part = Span::styled(format!(" {} ", clean_line(text)), style);
+        let Some(place) = parts.push([part], Span::raw("")) else {
+            break;
+        };
         layout.library.push((place, *target));
-        column = place.right();
     }
-    column
+    let end = parts.column();
+    parts.draw(canvas);
+    end
 }
 
 fn key_of(app: &App, action: Action) -> String {
@@ -436,12 +445,9 @@ fn file_details(app: &App, path: &Path, area: Rect, layout: &mut Layout, canvas:
 }
 
 fn paragraph(text: &str, style: Style, most: u16, rest: &mut Rect, canvas: &mut Canvas<'_>) {
-    for line in wrapped(text, rest.width, usize::from(most)) {
-        let row = take_rows(rest, 1);
-        if !row.is_empty() {
-            canvas.label(row.x, row.y, row.width, &line, style);
-        }
-    }
+    let lines = wrapped(text, rest.width, usize::from(most));
+    let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+    canvas.lines(take_rows(rest, rows), &lines, style);
 }
 
 /// Keys that can be clicked as those of the line at the bottom, in as many rows as they need.

@@ -4,7 +4,8 @@ use super::super::app::{App, base_name};
 use super::super::layout::{Layout, Pane};
 use super::super::theme::Role;
 use super::super::update::{deciding_span, shown_step, values_beside};
-use super::super::widgets::paint::{Canvas, columns16};
+use super::super::widgets::paint::{Canvas, shortened};
+use super::super::widgets::part_row::PartRow;
 use super::super::widgets::source::{
     DiagnosticLine, DiagnosticList, SourceMark, SourceView, UNUSED, summary,
 };
@@ -15,6 +16,7 @@ use crate::message;
 use crate::rules::Judgement;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::text::Span as TextSpan;
 
 /// Lines that the list of diagnostics takes at most.
 const MOST_FOUND: u16 = 7;
@@ -158,17 +160,14 @@ fn tabs(app: &App, inner: &mut Rect, layout: &mut Layout, buffer: &mut Buffer) {
             format!("{name}{changed}")
         })
         .collect();
-    let tabs: Vec<&str> = names.iter().map(String::as_str).collect();
     let row = Rect {
         height: 1,
         ..*inner
     };
-    let mut canvas = Canvas::new(buffer, row);
-    let mut column = row.x;
-    for (number, tab) in tabs.iter().enumerate() {
-        let room = row.right().saturating_sub(column);
-        let wide = columns16(tab).saturating_add(2).min(room);
-        if wide < 4 {
+    let mut parts = PartRow::new(row);
+    for (number, name) in names.iter().enumerate() {
+        let room = usize::from(parts.room());
+        if room < 4 {
             break;
         }
         let style = app.theme.style(if number == app.editor.active {
@@ -176,12 +175,13 @@ fn tabs(app: &App, inner: &mut Rect, layout: &mut Layout, buffer: &mut Buffer) {
         } else {
             Role::Title
         });
-        let place = Rect::new(column, row.y, wide, 1);
-        canvas.fill(place, " ", style);
-        canvas.label(column + 1, row.y, wide - 2, tab, style);
-        layout.source_tabs.push((place, number));
-        column += wide;
+        let tab = TextSpan::styled(format!(" {} ", shortened(name, room - 2)), style);
+        let place = parts.push([tab], TextSpan::raw(""));
+        layout
+            .source_tabs
+            .extend(place.map(|place| (place, number)));
     }
+    parts.draw(&mut Canvas::new(buffer, row));
     inner.y += 1;
     inner.height -= 1;
 }

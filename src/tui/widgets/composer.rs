@@ -2,14 +2,15 @@
 
 use super::frame::{Hint, hints};
 use super::input;
-use super::paint::{Canvas, columns16, shortened, wrapped_short};
+use super::paint::{Canvas, shortened, wrapped_short};
+use super::part_row::PartRow;
 use crate::base::Severity;
 use crate::base::clean::clean_line;
 use crate::tui::line::Line;
 use crate::tui::theme::{Role, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::{Line as TextLine, Span};
+use ratatui::text::Span;
 
 /// What the composer holds.
 #[derive(Clone, Copy, Debug)]
@@ -108,23 +109,18 @@ impl Composer<'_> {
     fn chips(&self, canvas: &mut Canvas<'_>, area: Rect) -> Vec<Rect> {
         let style = self.theme.style(Role::Pending);
         let mut places = Vec::new();
-        let mut line = TextLine::default();
-        let mut column = area.x;
+        let mut row = PartRow::new(area);
         for chip in self.chips {
             let (left, right) = (self.theme.sign("‹"), self.theme.sign("›"));
             let chip = format!("{left}{}{right}", clean_line(chip));
-            let wide = columns16(&chip);
-            if column.saturating_add(wide) > area.right() {
+            let Some(place) = row.push([Span::styled(chip, style)], Span::raw(" ")) else {
                 let faint = self.theme.style(Role::Faint);
-                line.push_span(Span::styled(self.theme.sign("…"), faint));
+                row.add(Span::styled(self.theme.sign("…").to_owned(), faint));
                 break;
-            }
-            line.push_span(Span::styled(chip, style));
-            line.push_span(Span::raw(" "));
-            places.push(Rect::new(column, area.y, wide, 1));
-            column = column.saturating_add(wide + 1);
+            };
+            places.push(place);
         }
-        canvas.widget(line, area);
+        row.draw(canvas);
         places
     }
 }

@@ -4,6 +4,7 @@
 //! The pane that has the keyboard has a double border, so it is known without colour.
 
 use super::paint::{Canvas, columns, columns16, shortened};
+use super::part_row::PartRow;
 use crate::base::clean::clean_line;
 use crate::i18n::Texts;
 use crate::message;
@@ -363,27 +364,23 @@ pub(in crate::tui) fn hints(
     if area.is_empty() {
         return layout;
     }
-    let mut column = area.x + 1;
-    let mut line = Line::default();
-    for hint in hints {
-        let wide = columns16(&hint.key).saturating_add(1 + columns16(&hint.word));
-        if column.saturating_add(wide) > area.right() {
-            break;
-        }
-        let key = clean_line(&hint.key).into_owned();
-        let word = format!(" {}  ", clean_line(&hint.word));
-        line.push_span(Span::styled(key, theme.style(Role::HintKey)));
-        line.push_span(Span::styled(word, theme.style(Role::Hint)));
-        layout.parts.push(Rect::new(column, area.y, wide, 1));
-        column = column.saturating_add(wide + 2);
-    }
-    let row = Rect {
+    let mut row = PartRow::new(Rect {
         x: area.x + 1,
         width: area.width - 1,
         height: 1,
         ..area
-    };
-    canvas.widget(line, row);
+    });
+    for hint in hints {
+        let key = clean_line(&hint.key).into_owned();
+        let key = Span::styled(key, theme.style(Role::HintKey));
+        let style = theme.style(Role::Hint);
+        let word = Span::styled(format!(" {}", clean_line(&hint.word)), style);
+        let Some(place) = row.push([key, word], Span::styled("  ", style)) else {
+            break;
+        };
+        layout.parts.push(place);
+    }
+    row.draw(canvas);
     layout
 }
 

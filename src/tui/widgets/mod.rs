@@ -13,5 +13,6 @@ pub mod message;
 pub mod overlay;
 pub mod paint;
 pub mod panel;
+pub(in crate::tui) mod part_row;
 pub mod source;
 pub mod tree;

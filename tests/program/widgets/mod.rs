@@ -7,5 +7,5 @@ mod overlay;
 mod pieces;
 mod screens;
 mod source;
-mod support;
+pub mod support;
 mod tree;

@@ -165,7 +165,7 @@ fn menus() {
             title: "",
             items: &items,
             selected: Some(3),
-            at: (60, 1),
+            corner: (60, 1),
             scroll: 0,
         }
         .render(area, buffer);
@@ -294,14 +294,14 @@ fn any_size_and_any_text_is_safe() {
         };
         3
     ];
-    for at in [(0, 0), (50, 20), (u16::MAX, u16::MAX)] {
-        sweep_of(usize::from(at.0), |area, buffer| {
+    for corner in [(0, 0), (50, 20), (u16::MAX, u16::MAX)] {
+        sweep_of(usize::from(corner.0), |area, buffer| {
             Menu {
                 theme: &theme,
                 title: "",
                 items: &items,
                 selected: Some(1),
-                at,
+                corner,
                 scroll: 5,
             }
             .render(area, buffer);

@@ -1,5 +1,6 @@
 //! Drives the workbench: keys as text, effects carried out in a folder of its own, jobs run on the spot.
 
+use crate::widgets::support::picture;
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use gametui::board::Square;
 use gametui::config::{Config, Folders};
@@ -17,7 +18,6 @@ use ratatui::layout::Rect;
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use unicode_width::UnicodeWidthStr;
 
 pub struct Bench {
     pub app: App,
@@ -279,24 +279,6 @@ pub fn named(square: &str) -> Square {
     let column = letters.next().expect("a column") as u16 - 'a' as u16;
     let row: u16 = letters.as_str().parse().expect("a row");
     Square::new(column, row - 1)
-}
-
-/// The symbols of a buffer, one line a row, without blanks at the ends.
-pub fn picture(buffer: &Buffer) -> String {
-    let area = buffer.area;
-    let mut text = String::new();
-    for row in area.top()..area.bottom() {
-        let mut line = String::new();
-        let mut column = area.left();
-        while column < area.right() {
-            let symbol = buffer[(column, row)].symbol();
-            line.push_str(symbol);
-            column += u16::try_from(symbol.width().max(1)).expect("a width");
-        }
-        text.push_str(line.trim_end());
-        text.push('\n');
-    }
-    text
 }
 
 pub fn read(path: &Path) -> String {

@@ -289,7 +289,7 @@ fn the_trace_steps_forwards_and_backwards_with_source_and_board() {
     let mut bench = Bench::game("checkers");
     bench.enter("c3 d4 f6 e5 g3 h4").keys("w");
     let at = |bench: &Bench| match bench.app.layers.last() {
-        Some(Layer::Steps(steps)) => steps.at,
+        Some(Layer::Steps(steps)) => steps.selected,
         other => panic!("no trace but {other:?}"),
     };
     let decided = at(&bench);

@@ -1,7 +1,8 @@
 //! Whole screens as golden pictures, and every small size.
 
-use super::bench::{Bench, picture};
+use super::bench::Bench;
 use super::library::with_some_games;
+use crate::widgets::support::picture;
 use gametui::i18n::{Language, Texts};
 use gametui::tui::layout::Pane;
 use gametui::tui::theme::Theme;

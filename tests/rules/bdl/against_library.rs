@@ -1,6 +1,6 @@
 //! Random positions of chess without castling and en passant, move for move against a published chess library.
 
-use super::support::{counts, counts_by_listing, game, goings, position};
+use super::support::{chess_position, counts, counts_by_listing, game, goings};
 use cozy_chess::{
     Board, BoardBuilder, Color, File, Move as TheirMove, Piece, Rank, Square as Theirs,
 };
@@ -108,21 +108,6 @@ const PROMOTIONS: [&str; 6] = [
     ".n.n...k/..P.P.../......../......../......../......../..p.p.../.N.N...K",
     "......k./.P...ppp/......../......../......../......../pr...PPP/......K.",
 ];
-
-fn chess_position(game: &Game, rows: &str, turn: u8) -> Position {
-    position(game, rows, turn, |letter| {
-        let owner = u8::from(letter.is_ascii_lowercase());
-        let name = match letter.to_ascii_lowercase() {
-            'k' => "king",
-            'q' => "queen",
-            'r' => "tower",
-            'b' => "bishop",
-            'n' => "horse",
-            _ => "pawn",
-        };
-        format!("{name}.{owner}")
-    })
-}
 
 /// The library's board of a position; none where the player who is not on turn stands in check.
 fn board_of(game: &Game, position: &Position) -> Option<Board> {

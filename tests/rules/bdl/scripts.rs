@@ -1,7 +1,7 @@
 //! Scripts that work together: own fields that attacks depend on, pieces that hooks put, what a move does besides moving
 //! a piece, what is said of it, and chess with castling and en passant.
 
-use super::support::{compiled, counts, counts_by_listing, game, goings, position, rules};
+use super::support::{chess_position, compiled, counts, counts_by_listing, game, goings, rules};
 use gametui::base::{Limits, Severity};
 use gametui::board::{Move, Op, Outcome, Position, Square};
 use gametui::rules::bdl::BdlRules;
@@ -328,21 +328,6 @@ fn xiangqi_by_scripts_has_its_counts() {
     assert_eq!(counts(&rules, &rules.start(), 2), [44, 1920]);
 }
 
-fn chess_position(rules: &BdlRules, rows: &str, turn: u8) -> Position {
-    position(rules.game(), rows, turn, |letter| {
-        let owner = u8::from(letter.is_ascii_lowercase());
-        let name = match letter.to_ascii_lowercase() {
-            'k' => "king",
-            'q' => "queen",
-            'r' => "tower",
-            'b' => "bishop",
-            'n' => "horse",
-            _ => "pawn",
-        };
-        format!("{name}.{owner}")
-    })
-}
-
 /// A well-known position that is full of castling, captures en passant and promotions soon.
 const KIWIPETE: &str = "r...k..r/p.ppqpb./bn..pnp./...PN.../.p..P.../..N..Q.p/PPPBBPPP/R...K..R";
 
@@ -350,7 +335,7 @@ const KIWIPETE: &str = "r...k..r/p.ppqpb./bn..pnp./...PN.../.p..P.../..N..Q.p/PP
 fn chess_with_castling_and_en_passant_has_the_published_counts() {
     let rules = game("fidechess");
     assert_eq!(counts(&rules, &rules.start(), 3), [20, 400, 8902]);
-    let kiwipete = chess_position(&rules, KIWIPETE, 0);
+    let kiwipete = chess_position(rules.game(), KIWIPETE, 0);
     assert_eq!(counts_by_listing(&rules, &kiwipete, 2), [48, 2039]);
 }
 
@@ -362,7 +347,7 @@ fn chess_with_castling_and_en_passant_has_the_published_counts_deeper() {
         counts(&rules, &rules.start(), 5),
         [20, 400, 8902, 197_281, 4_865_609]
     );
-    let kiwipete = chess_position(&rules, KIWIPETE, 0);
+    let kiwipete = chess_position(rules.game(), KIWIPETE, 0);
     assert_eq!(counts(&rules, &kiwipete, 3), [48, 2039, 97_862]);
 }
 

@@ -88,3 +88,19 @@ pub fn goings(rules: &dyn Rules, from: &Position) -> Vec<(Square, Square)> {
     found.dedup();
     found
 }
+
+/// The position of a game of `chess.bdl` or like it, its rows as in FEN with dots.
+pub fn chess_position(game: &Game, rows: &str, turn: u8) -> Position {
+    position(game, rows, turn, |letter| {
+        let owner = u8::from(letter.is_ascii_lowercase());
+        let name = match letter.to_ascii_lowercase() {
+            'k' => "king",
+            'q' => "queen",
+            'r' => "tower",
+            'b' => "bishop",
+            'n' => "horse",
+            _ => "pawn",
+        };
+        format!("{name}.{owner}")
+    })
+}

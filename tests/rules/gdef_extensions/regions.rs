@@ -1,7 +1,7 @@
 //! Questions about groups, against a slow and obvious search, and marks.
 
 use super::{all_true, game, judge, rules_of};
-use crate::listing::generate::Random;
+use crate::random::Random;
 use gametui::base::Limits;
 use gametui::board::look::BoardStyle;
 use gametui::board::{Board, Cell, Piece, Square};

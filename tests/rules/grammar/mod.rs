@@ -1,7 +1,7 @@
 //! The parsers against strict grammars: a text that the grammar of its language accepts is read without an error of
 //! syntax, and the other way round.
 
-use super::listing::generate::Random;
+use crate::random::Random;
 use gametui::base::Diagnostic;
 use gametui::rules::{bdl, bggl, gdef};
 use pest::Parser;
@@ -114,14 +114,15 @@ const GDEF: Language = Language {
     ],
 };
 
+fn errors(mut said: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    said.retain(Diagnostic::is_error);
+    said
+}
+
 const BGGL: Language = Language {
     ending: "bggl",
     accepts: |text| strict::bggl::Grammar::parse(strict::bggl::Rule::program, text).is_ok(),
-    errors: |text| {
-        let mut said = bggl::syntax_errors(text);
-        said.retain(Diagnostic::is_error);
-        said
-    },
+    errors: |text| errors(bggl::syntax_errors(text)),
     pieces: &[
         "(",
         ")",
@@ -185,11 +186,7 @@ const BGGL: Language = Language {
 const BDL: Language = Language {
     ending: "bdl",
     accepts: |text| strict::bdl::Grammar::parse(strict::bdl::Rule::file, text).is_ok(),
-    errors: |text| {
-        let mut said = bdl::syntax_errors(text);
-        said.retain(Diagnostic::is_error);
-        said
-    },
+    errors: |text| errors(bdl::syntax_errors(text)),
     pieces: &[
         "(",
         ")",

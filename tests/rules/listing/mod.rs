@@ -5,11 +5,11 @@ pub(crate) mod generate;
 mod lengths;
 mod numbers;
 
+use crate::random::Random;
 use gametui::base::{Limits, Source, Sources};
 use gametui::board::{Board, Cell, Move, Op, Outcome, Piece, Position, Square};
 use gametui::rules::gdef::{self, GdefRules, Options};
 use gametui::rules::{Coverage, Judgement, Listed, Listing, Partial, Query, Rules, Worker};
-use generate::Random;
 use std::collections::BTreeMap;
 
 pub(crate) fn compile(text: &str) -> GdefRules {

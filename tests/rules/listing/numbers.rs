@@ -1,7 +1,7 @@
 //! Numbers at the ends of what 64 bits hold: the list is what judging every operation gives.
 
-use super::generate::Random;
 use super::{compile, every_op};
+use crate::random::Random;
 use gametui::base::Limits;
 use gametui::board::Move;
 use gametui::rules::{Judgement, Query, Rules};

@@ -20,7 +20,8 @@ mod tests;
 mod writer;
 
 pub use reader::{read_move, split_moves};
-pub use squares::{column_name, read_square, read_square_in, row_name, square_name};
+pub(crate) use squares::read_square_in;
+pub use squares::{column_name, read_square, row_name, square_name};
 pub use writer::{piece_word, write_move, write_op, write_short};
 
 use crate::base::Diagnostic;

@@ -54,7 +54,7 @@ pub fn read_square(name: &str, game: &Game) -> Option<Square> {
 
 /// The square of a name in a style; otherwise as [`read_square`].
 #[must_use]
-pub fn read_square_in(name: &str, style: Coordinates) -> Option<Square> {
+pub(crate) fn read_square_in(name: &str, style: Coordinates) -> Option<Square> {
     let letters = match style {
         Coordinates::Numbers => alphabet(Coordinates::Algebraic),
         style => alphabet(style),

@@ -3,7 +3,7 @@
 use crate::board::look::StoneColor;
 
 /// Cells that a board can have: width times height.
-pub const MOST_CELLS: u64 = 100_000_000;
+pub(crate) const MOST_CELLS: u64 = 100_000_000;
 
 /// A cell that holds at least one stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -65,7 +65,7 @@ pub enum GbbErrorKind {
         /// Which side.
         axis: Axis,
     },
-    /// The board has more than [`MOST_CELLS`](super::MOST_CELLS) cells.
+    /// The board has more than [`MOST_CELLS`](super::board::MOST_CELLS) cells.
     BoardTooLarge {
         /// The width as written.
         width: String,
@@ -171,7 +171,7 @@ impl GbbError {
                 "gbb-board-too-large",
                 width = width,
                 height = height,
-                most = super::MOST_CELLS.to_string()
+                most = super::board::MOST_CELLS.to_string()
             ),
             GbbErrorKind::HeadOutside {
                 axis: Axis::X,

@@ -18,7 +18,7 @@ pub mod position;
 mod scan;
 mod write;
 
-pub use board::{Cell, GbbBoard, MOST_CELLS};
+pub use board::{Cell, GbbBoard};
 pub use error::{Axis, Expected, GbbError, GbbErrorKind, TextPlace};
 pub use json::{BoardError, read_json, write_json};
 pub use options::{GivenOptions, Options, Separator, Separators};

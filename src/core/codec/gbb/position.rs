@@ -83,7 +83,7 @@ impl Codes {
 
 /// Returns the code of the piece with that number when the look does not say otherwise.
 #[must_use]
-pub fn default_code(kind: usize) -> GbbCode {
+pub(crate) fn default_code(kind: usize) -> GbbCode {
     let [azul, negro, rojo, verde] = COLORS;
     GbbCode {
         color: match kind % 4 {
@@ -129,7 +129,7 @@ pub fn to_gbb(board: &Board, codes: &Codes, cursor: Square) -> Option<GbbBoard> 
 /// # Errors
 /// What does not fit: the size, or every cell that stands for no piece, with its column and row. After twenty of them one
 /// fault says how many more there are.
-pub fn from_gbb(
+pub(crate) fn from_gbb(
     gbb: &GbbBoard,
     codes: &Codes,
     shape: &Board,

@@ -53,7 +53,7 @@ impl Default for Charset {
 impl Charset {
     /// Returns true for UTF-8, and so for ASCII.
     #[must_use]
-    pub fn is_utf8(self) -> bool {
+    pub(crate) fn is_utf8(self) -> bool {
         self.name == "UTF-8"
     }
 
@@ -122,7 +122,7 @@ pub fn is_charset(name: &str) -> bool {
 
 /// Returns the text of a file. A byte order mark is not part of it.
 #[must_use]
-pub fn decode(bytes: &[u8], chosen: Option<&str>) -> (String, Charset) {
+pub(crate) fn decode(bytes: &[u8], chosen: Option<&str>) -> (String, Charset) {
     if let Some(chosen) =
         chosen.and_then(|name| Encoding::for_label_no_replacement(name.trim().as_bytes()))
     {

@@ -57,7 +57,7 @@ impl<'c> Array<'c> {
     }
 
     /// Returns the elements, to be changed; copies of this list do not change.
-    pub fn items_mut(&mut self) -> &mut Vec<Value<'c>> {
+    pub(crate) fn items_mut(&mut self) -> &mut Vec<Value<'c>> {
         Arc::make_mut(&mut self.0)
     }
 }
@@ -70,7 +70,7 @@ impl<'c> Object<'c> {
     }
 
     /// Names and values, to be changed; copies of this object do not change.
-    pub fn entries_mut(&mut self) -> &mut Vec<(Arc<str>, Value<'c>)> {
+    pub(crate) fn entries_mut(&mut self) -> &mut Vec<(Arc<str>, Value<'c>)> {
         Arc::make_mut(&mut self.0)
     }
 
@@ -132,7 +132,7 @@ impl<'c> Value<'c> {
 
     /// Returns the same without anything borrowed. Values nest as deep as types do, a few levels.
     #[must_use]
-    pub fn into_data(self) -> Data {
+    pub(crate) fn into_data(self) -> Data {
         match self {
             Self::Undefined => Data::Undefined,
             Self::Null => Data::Null,

@@ -269,7 +269,7 @@ enum Open {
 
 struct Reader<'t> {
     text: &'t str,
-    at: usize,
+    offset: usize,
 }
 
 /// Reads a JSON text. Of a name that stands twice in an object the last value counts.
@@ -277,13 +277,13 @@ struct Reader<'t> {
 /// # Errors
 /// The first place where the text is no JSON.
 pub fn from_json(text: &str) -> Result<Data, JsonError> {
-    let mut reader = Reader { text, at: 0 };
+    let mut reader = Reader { text, offset: 0 };
     reader.document().ok_or_else(|| {
-        let before = text.get(..reader.at).unwrap_or(text);
+        let before = text.get(..reader.offset).unwrap_or(text);
         let line_start = before.rfind('\n').map_or(0, |index| index + 1);
         let column = before.get(line_start..).unwrap_or_default().chars().count();
         JsonError {
-            offset: reader.at,
+            offset: reader.offset,
             line: before.matches('\n').count() + 1,
             column: column + 1,
         }
@@ -292,19 +292,19 @@ pub fn from_json(text: &str) -> Result<Data, JsonError> {
 
 impl Reader<'_> {
     fn byte(&self) -> Option<u8> {
-        self.text.as_bytes().get(self.at).copied()
+        self.text.as_bytes().get(self.offset).copied()
     }
 
     fn skip(&mut self) {
         while matches!(self.byte(), Some(b' ' | b'\t' | b'\n' | b'\r')) {
-            self.at += 1;
+            self.offset += 1;
         }
     }
 
     /// Takes a byte if it is the next one.
     fn take(&mut self, byte: u8) -> bool {
         let here = self.byte() == Some(byte);
-        self.at += usize::from(here);
+        self.offset += usize::from(here);
         here
     }
 
@@ -314,7 +314,7 @@ impl Reader<'_> {
             self.skip();
             let mut value = match self.byte()? {
                 b'[' => {
-                    self.at += 1;
+                    self.offset += 1;
                     self.skip();
                     if !self.take(b']') {
                         open.push(Open::Array(Vec::new()));
@@ -323,7 +323,7 @@ impl Reader<'_> {
                     Data::array(Vec::new())
                 }
                 b'{' => {
-                    self.at += 1;
+                    self.offset += 1;
                     self.skip();
                     if !self.take(b'}') {
                         open.push(Open::Object {
@@ -342,7 +342,7 @@ impl Reader<'_> {
             loop {
                 self.skip();
                 match open.last_mut() {
-                    None => return (self.at == self.text.len()).then_some(value),
+                    None => return (self.offset == self.text.len()).then_some(value),
                     Some(Open::Array(items)) => {
                         items.push(value);
                         if self.take(b',') {
@@ -387,14 +387,14 @@ impl Reader<'_> {
     }
 
     fn word(&mut self) -> Option<Data> {
-        let rest = self.text.get(self.at..)?;
+        let rest = self.text.get(self.offset..)?;
         for (word, value) in [
             ("null", Data::Null),
             ("true", Data::Bool(true)),
             ("false", Data::Bool(false)),
         ] {
             if rest.starts_with(word) {
-                self.at += word.len();
+                self.offset += word.len();
                 return Some(value);
             }
         }
@@ -408,25 +408,25 @@ impl Reader<'_> {
             return None;
         }
         let value = number.parse().ok()?;
-        self.at += number.len();
+        self.offset += number.len();
         Some(Data::Number(value))
     }
 
     fn string(&mut self) -> Option<String> {
-        self.at += 1;
+        self.offset += 1;
         let mut out = String::new();
         loop {
-            let rest = self.text.get(self.at..)?;
+            let rest = self.text.get(self.offset..)?;
             let end = rest.find(|sign: char| matches!(sign, '"' | '\\') || sign < ' ')?;
             out.push_str(rest.get(..end)?);
-            self.at += end;
+            self.offset += end;
             match self.byte()? {
                 b'"' => {
-                    self.at += 1;
+                    self.offset += 1;
                     return Some(out);
                 }
                 b'\\' => {
-                    self.at += 1;
+                    self.offset += 1;
                     out.push(self.escape()?);
                 }
                 _ => return None,
@@ -436,7 +436,7 @@ impl Reader<'_> {
 
     fn escape(&mut self) -> Option<char> {
         let sign = self.byte()?;
-        self.at += 1;
+        self.offset += 1;
         Some(match sign {
             b'"' | b'\\' | b'/' => char::from(sign),
             b'b' => '\u{8}',
@@ -447,12 +447,12 @@ impl Reader<'_> {
             b'u' => {
                 let first = self.four()?;
                 let paired = (0xD800..0xDC00).contains(&first)
-                    && self.text.get(self.at..)?.starts_with("\\u");
+                    && self.text.get(self.offset..)?.starts_with("\\u");
                 if !paired {
                     // Half a character stands for nothing.
                     return Some(char::from_u32(first).unwrap_or('\u{FFFD}'));
                 }
-                self.at += 2;
+                self.offset += 2;
                 let second = self.four()?;
                 let low = second.wrapping_sub(0xDC00);
                 match low < 0x400 {
@@ -461,18 +461,18 @@ impl Reader<'_> {
                 }
             }
             _ => {
-                self.at -= 1;
+                self.offset -= 1;
                 return None;
             }
         })
     }
 
     fn four(&mut self) -> Option<u32> {
-        let digits = self.text.get(self.at..self.at + 4)?;
+        let digits = self.text.get(self.offset..self.offset + 4)?;
         if !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
             return None;
         }
-        self.at += 4;
+        self.offset += 4;
         u32::from_str_radix(digits, 16).ok()
     }
 }

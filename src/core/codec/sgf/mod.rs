@@ -43,7 +43,7 @@ mod board_replay;
 mod charset;
 mod check;
 mod compress;
-pub mod data;
+mod data;
 mod error;
 pub mod format;
 mod games;
@@ -51,7 +51,7 @@ mod guess;
 pub mod json;
 mod markup;
 mod node_write;
-pub mod number;
+mod number;
 mod ops;
 mod point;
 mod read;
@@ -73,7 +73,7 @@ mod tree;
 mod upgrade;
 mod write;
 
-pub use charset::{Charset, CharsetOrigin, decode, is_charset};
+pub use charset::{Charset, CharsetOrigin, is_charset};
 pub use check::check;
 pub use data::{Data, ToSgf, Value};
 pub use error::{SgfError, SgfErrorKind};
@@ -84,10 +84,9 @@ pub use markup::{Markup, markup};
 pub use reading::{ParseOptions, Reading, read, read_with};
 pub use record_format::SgfFormat;
 pub use record_read::read_record;
-pub use record_write::{save_record, write_record};
+pub use record_write::save_record;
 pub use repair::{Repair, RepairKind};
 pub use revive::{revive, to_data, to_data_within};
-pub use root_info::read_root_info;
 pub use source::{RecordSource, SgfFile};
 pub use stringify::{
     Dropped, Private, Replacer, StringifyError, StringifyOptions, is_collection, stringify,
@@ -95,7 +94,7 @@ pub use stringify::{
 };
 pub use tree::{Collection, RawValues, SgfNode, SgfProperties, SgfProperty};
 pub use upgrade::{Upgrade, upgrade};
-pub use write::{write_game, write_games};
+pub use write::write_games;
 
 #[cfg(test)]
 mod record_tests;

@@ -548,7 +548,7 @@ impl<'a> Writer<'a> {
                 fresh.add_unless_kept(ident, values);
             }
         }
-        if let Some(node) = saving.at.filter(|node| self.record.contains(*node)) {
+        if let Some(node) = saving.current.filter(|node| self.record.contains(*node)) {
             fresh.add_unless_kept("GTAT", vec![self.record.path(node).to_string().into()]);
         }
         if let Some(result) = self.result() {

@@ -2,7 +2,7 @@
 
 /// Returns the text of a number: the shortest digits that give it back, with an exponent from 1e21 and below 1e-6.
 #[must_use]
-pub fn javascript_number(number: f64) -> String {
+pub(crate) fn javascript_number(number: f64) -> String {
     if number.is_nan() {
         return "NaN".to_owned();
     }

@@ -26,7 +26,7 @@ const FEW: usize = 16;
 pub(super) struct Lenient<'t> {
     text: &'t str,
     bytes: &'t [u8],
-    at: usize,
+    offset: usize,
     pub(super) tree: CollectionBuilder,
     /// Mended nodes; they go behind the text of the file.
     pub(super) appendix: Appendix,
@@ -58,7 +58,7 @@ impl<'t> Lenient<'t> {
         Self {
             text,
             bytes: text.as_bytes(),
-            at: 0,
+            offset: 0,
             tree: CollectionBuilder::of(text),
             appendix: Appendix::behind(text),
             repairs: Vec::new(),
@@ -94,7 +94,7 @@ impl<'t> Lenient<'t> {
     }
 
     pub(super) fn file(&mut self) {
-        while self.at < self.bytes.len() {
+        while self.offset < self.bytes.len() {
             if self.open.is_empty() {
                 self.between_games();
             } else {
@@ -114,35 +114,35 @@ impl<'t> Lenient<'t> {
 
     /// Goes to the parenthesis that starts the next game.
     fn between_games(&mut self) {
-        let start = self.at;
+        let start = self.offset;
         let mut junk = None;
-        while let Some(byte) = self.byte(self.at) {
+        while let Some(byte) = self.byte(self.offset) {
             if byte == b'(' && self.starts_game() {
                 break;
             }
             let width = if byte == b')' && junk.is_none() {
-                self.repair(RepairKind::ExtraClose, self.at, self.at + 1);
+                self.repair(RepairKind::ExtraClose, self.offset, self.offset + 1);
                 1
             } else {
                 let (width, blank) = self.character();
                 if !blank {
-                    junk.get_or_insert(self.at);
+                    junk.get_or_insert(self.offset);
                 }
                 width
             };
-            self.at += width;
+            self.offset += width;
         }
         if let Some(junk) = junk {
-            self.repair(RepairKind::Junk, junk.max(start), self.at);
+            self.repair(RepairKind::Junk, junk.max(start), self.offset);
         }
-        if self.at < self.bytes.len() {
+        if self.offset < self.bytes.len() {
             self.open_tree();
         }
     }
 
     /// Width of the character here in bytes, and whether it is a blank of any kind.
     fn character(&self) -> (usize, bool) {
-        match character(self.text, self.at) {
+        match character(self.text, self.offset) {
             Some(character) => (character.len_utf8(), is_wide_blank(character)),
             None => (1, false),
         }
@@ -158,10 +158,10 @@ impl<'t> Lenient<'t> {
 
     /// Returns true if the parentheses here lead to a `;` or to an identifier with a value.
     fn starts_game(&mut self) -> bool {
-        if self.at < self.looked.0 {
+        if self.offset < self.looked.0 {
             return self.looked.1;
         }
-        let mut offset = self.at;
+        let mut offset = self.offset;
         while self.byte(offset) == Some(b'(') {
             offset = skip_blanks(self.text, offset + 1);
         }
@@ -177,11 +177,11 @@ impl<'t> Lenient<'t> {
         self.open
             .push((self.current, short(self.tree.node_count())));
         self.in_node = false;
-        self.at += 1;
+        self.offset += 1;
     }
 
     fn inside(&mut self) {
-        let Some(byte) = self.byte(self.at) else {
+        let Some(byte) = self.byte(self.offset) else {
             return;
         };
         match byte {
@@ -189,21 +189,21 @@ impl<'t> Lenient<'t> {
             b')' => self.close_tree(),
             b';' => {
                 self.add_node();
-                self.at += 1;
+                self.offset += 1;
             }
             b'[' => {
-                let start = self.at;
+                let start = self.offset;
                 self.value();
                 self.skipped = true;
                 if self.in_node {
                     self.start_mending(start);
-                    self.appendix.extend_node(self.at);
+                    self.appendix.extend_node(self.offset);
                 } else {
-                    self.tree.strays.push((short(start), short(self.at)));
+                    self.tree.strays.push((short(start), short(self.offset)));
                 }
-                self.repair(RepairKind::ValueWithoutIdent, start, self.at);
+                self.repair(RepairKind::ValueWithoutIdent, start, self.offset);
             }
-            _ if is_blank(byte) => self.at += 1,
+            _ if is_blank(byte) => self.offset += 1,
             _ if byte.is_ascii_alphanumeric() => self.property(),
             _ => self.junk_inside(),
         }
@@ -213,22 +213,22 @@ impl<'t> Lenient<'t> {
         self.finish_node();
         if let Some((current, nodes)) = self.open.pop() {
             if self.tree.node_count() == nodes as usize {
-                self.repair(RepairKind::EmptyTree, self.at, self.at + 1);
+                self.repair(RepairKind::EmptyTree, self.offset, self.offset + 1);
             }
             self.current = current;
             if self.open.is_empty() {
                 self.current = NONE;
-                self.tree.end_game(self.at + 1, 0);
+                self.tree.end_game(self.offset + 1, 0);
             }
         }
         self.in_node = false;
-        self.at += 1;
+        self.offset += 1;
     }
 
     fn junk_inside(&mut self) {
-        let start = self.at;
+        let start = self.offset;
         let mut all_blank = true;
-        while let Some(byte) = self.byte(self.at) {
+        while let Some(byte) = self.byte(self.offset) {
             if matches!(byte, b'(' | b')' | b';' | b'[')
                 || is_blank(byte)
                 || byte.is_ascii_alphanumeric()
@@ -237,11 +237,11 @@ impl<'t> Lenient<'t> {
             }
             let (width, blank) = self.character();
             all_blank &= blank;
-            self.at += width;
+            self.offset += width;
         }
         if !all_blank {
             self.skipped = true;
-            self.repair(RepairKind::JunkInside, start, self.at);
+            self.repair(RepairKind::JunkInside, start, self.offset);
         }
     }
 
@@ -252,15 +252,15 @@ impl<'t> Lenient<'t> {
             *before == self.current && *nodes as usize == self.tree.node_count()
         });
         if self.current == NONE {
-            self.tree.end_game(self.at, self.open.len());
+            self.tree.end_game(self.offset, self.open.len());
             self.tree.start_game(self.open.len());
         }
-        let (number, behind_variation) = self.tree.add(self.current, self.at);
+        let (number, behind_variation) = self.tree.add(self.current, self.offset);
         self.current = number;
         self.in_node = true;
-        self.node_start = self.at;
+        self.node_start = self.offset;
         if behind_variation && !opened_here {
-            self.repair(RepairKind::NodeAfterVariation, self.at, self.at + 1);
+            self.repair(RepairKind::NodeAfterVariation, self.offset, self.offset + 1);
         }
     }
 
@@ -307,7 +307,7 @@ impl<'t> Lenient<'t> {
 
     /// Puts the values of properties with one identifier together, where the first of them stands.
     fn merge_twins(&mut self) {
-        self.start_mending(self.at);
+        self.start_mending(self.offset);
         for start in self.appendix.merge_twins() {
             let end = skip_ident(self.bytes, start);
             self.repair(RepairKind::Duplicate, start, end);
@@ -342,7 +342,7 @@ impl<'t> Lenient<'t> {
     }
 
     fn property(&mut self) {
-        let start = self.at;
+        let start = self.offset;
         let mut end = skip_ident(self.bytes, start);
         let text = self.text;
         let written = text.get(start..end).unwrap_or_default();
@@ -359,8 +359,8 @@ impl<'t> Lenient<'t> {
             self.start_mending(start);
         }
         self.note(&ident);
-        self.at = skip_blanks(text, end);
-        let values = self.at;
+        self.offset = skip_blanks(text, end);
+        let values = self.offset;
         if self.byte(values) != Some(b'[') {
             self.repair(RepairKind::MissingValue, start, end);
             self.start_mending(start);
@@ -368,8 +368,8 @@ impl<'t> Lenient<'t> {
             return;
         }
         let mut mended = false;
-        while self.byte(self.at) == Some(b'[') {
-            let open = self.at;
+        while self.byte(self.offset) == Some(b'[') {
+            let open = self.offset;
             let (raw, whole) = self.value();
             if !whole && !mended {
                 mended = true;
@@ -381,8 +381,8 @@ impl<'t> Lenient<'t> {
                 let raw = if whole { Cow::Borrowed(raw) } else { mend(raw) };
                 self.appendix.push_value(&raw);
             }
-            end = self.at;
-            self.at = skip_blanks(text, end);
+            end = self.offset;
+            self.offset = skip_blanks(text, end);
         }
         if mended {
             self.appendix.end_property(end);
@@ -394,7 +394,7 @@ impl<'t> Lenient<'t> {
 
     /// Reads a value from its bracket on: what stands in it, and whether it can stay as it is.
     fn value(&mut self) -> (&'t str, bool) {
-        let open = self.at;
+        let open = self.offset;
         let (end, naked, closed) = self.value_end(open + 1);
         if naked {
             self.repair(RepairKind::BracketInText, open + 1, end);
@@ -403,7 +403,7 @@ impl<'t> Lenient<'t> {
             self.tree.is_unclosed = true;
             self.repair(RepairKind::UnclosedValue, open, open + 1);
         }
-        self.at = if closed { end + 1 } else { end };
+        self.offset = if closed { end + 1 } else { end };
         let raw = self.text.get(open + 1..end).unwrap_or_default();
         (raw, closed && !naked)
     }

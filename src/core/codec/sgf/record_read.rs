@@ -67,7 +67,7 @@ pub fn read_record(
     Some(ReadRecord {
         record,
         root_info,
-        at: current_node,
+        current: current_node,
         diagnostics,
         unread,
     })
@@ -98,7 +98,7 @@ fn current(
 }
 
 /// A node that waits for its turn.
-struct Waiting {
+struct OpenNode {
     node: SgfNode,
     parent: Option<NodeId>,
     /// The board after the parent.
@@ -184,7 +184,7 @@ impl<'c> Reader<'c> {
     }
 
     fn tree(&mut self, root: SgfNode) {
-        let mut open = vec![Waiting {
+        let mut open = vec![OpenNode {
             node: root,
             parent: None,
             mark: self.replay.as_ref().map(BoardReplay::mark),
@@ -199,7 +199,7 @@ impl<'c> Reader<'c> {
             let mark = self.replay.as_ref().map(BoardReplay::mark);
             children.clear();
             children.extend(self.collection.children(next.node));
-            open.extend(children.iter().rev().map(|node| Waiting {
+            open.extend(children.iter().rev().map(|node| OpenNode {
                 node: *node,
                 parent: Some(id),
                 mark,
@@ -221,7 +221,7 @@ impl<'c> Reader<'c> {
     }
 
     /// Adds a node to the record; true when the board is not known after it.
-    fn node(&mut self, waiting: &Waiting) -> (NodeId, bool) {
+    fn node(&mut self, waiting: &OpenNode) -> (NodeId, bool) {
         let properties: Vec<SgfProperty<'c>> = self.collection.properties(waiting.node).collect();
         let mut found = self.content(waiting, &properties);
         self.give_turn(waiting.parent, &mut found);
@@ -309,7 +309,7 @@ impl<'c> Reader<'c> {
     }
 
     /// What the node does to the board, who is to move, and the faults by number of the property.
-    fn content(&mut self, waiting: &Waiting, properties: &[SgfProperty<'c>]) -> Found {
+    fn content(&mut self, waiting: &OpenNode, properties: &[SgfProperty<'c>]) -> Found {
         let mut content = match waiting.parent {
             Some(_) => Content::Note,
             None => Content::Root,

@@ -1,8 +1,10 @@
 //! Records as SGF and back: operations, set-ups, turns, the current node, and what foreign programs wrote.
 
-use super::tests::Dice;
+use super::record_write::write_record;
+use super::tests::random_text;
 use super::*;
 use crate::base::FileId;
+use crate::base::dice::Dice;
 use crate::board::{Board, Cell, Game, Move, Op, Outcome, Piece, Position, Square};
 use crate::codec::records::{ReadRecord, RulesFile, Saving, rules_hash};
 use crate::record::{Builder, Content, NodeId, Property, Record};
@@ -47,10 +49,10 @@ fn random_record(dice: &mut Dice) -> Record {
     }
     for id in nodes {
         if dice.below(3) == 0 {
-            builder.set_comment(id, &dice.text());
+            builder.set_comment(id, &random_text(dice));
         }
         if dice.below(4) == 0 {
-            builder.set_name(id, &dice.text());
+            builder.set_name(id, &random_text(dice));
         }
         if dice.below(4) == 0 {
             builder.set_turn(id, Some(dice.below(2) as u8));
@@ -59,8 +61,8 @@ fn random_record(dice: &mut Dice) -> Record {
         let idents = ["XY", "TR", "KM", "LB", "ThreePart", "Z9"];
         let first = dice.below(idents.len());
         for number in 0..dice.below(3) {
-            let values =
-                (0..1 + dice.below(3)).map(|_| text::escape(&dice.text()).into_owned() + "\r\n");
+            let values = (0..1 + dice.below(3))
+                .map(|_| text::escape(&random_text(dice)).into_owned() + "\r\n");
             let ident = idents[(first + number) % idents.len()];
             builder.keep(id, [Property::new(ident, values)]);
         }
@@ -118,7 +120,7 @@ fn what_is_written_is_read_back_exactly() {
                 },
             ],
             sets: vec!["size=8".into(), "name=a]b".into()],
-            at: Some(nodes[dice.below(nodes.len())]),
+            current: Some(nodes[dice.below(nodes.len())]),
             outcome: None,
             score: Vec::new(),
         };
@@ -137,16 +139,16 @@ fn what_is_written_is_read_back_exactly() {
         assert_eq!(found.root_info.rules, saving.rules);
         assert_eq!(found.root_info.sets, saving.sets);
         assert_eq!(found.root_info.size, Some((8, 6)));
-        let node = found.at.expect("a node");
+        let node = found.current.expect("a node");
         assert_eq!(
             Some(found.record.path(node)),
-            saving.at.map(|node| record.path(node))
+            saving.current.map(|node| record.path(node))
         );
         let again = write_record(
             &found.record,
             Some((&game, &start)),
             &Saving {
-                at: Some(node),
+                current: Some(node),
                 ..saving
             },
         );
@@ -156,7 +158,7 @@ fn what_is_written_is_read_back_exactly() {
         let saving = Saving {
             rules: blind.root_info.rules.clone(),
             sets: blind.root_info.sets.clone(),
-            at: blind.at,
+            current: blind.current,
             outcome: None,
             score: Vec::new(),
         };
@@ -184,7 +186,7 @@ fn viewers_see_the_stones() {
             name: "checkers.gdef".into(),
             hash: Some(rules_hash("a\r\nb\rc\n")),
         }],
-        at: Some(node),
+        current: Some(node),
         outcome: Some(Outcome::Won(1)),
         ..Saving::default()
     };

@@ -26,7 +26,11 @@ use std::ops::Range;
 /// Returns the text of a new file. Without rules (`None`: the game is not known here) only what the record keeps as
 /// text is written.
 #[must_use]
-pub fn write_record(record: &Record, rules: Option<(&Game, &Position)>, saving: &Saving) -> String {
+pub(crate) fn write_record(
+    record: &Record,
+    rules: Option<(&Game, &Position)>,
+    saving: &Saving,
+) -> String {
     let mut writer = Writer::new(record, rules, saving, None);
     writer.write_game();
     let bytes = writer.sink.finish().unwrap_or_default();
@@ -170,7 +174,7 @@ pub(super) struct Writer<'a> {
 }
 
 /// A node that waits for its turn.
-struct Waiting {
+struct OpenNode {
     node: NodeId,
     /// The board after the parent.
     mark: Option<Mark>,
@@ -310,7 +314,7 @@ impl<'a> Writer<'a> {
     /// Writes the record.
     fn write_game(&mut self) {
         let mark = self.replay.as_ref().map(BoardReplay::mark);
-        let mut open = vec![Waiting {
+        let mut open = vec![OpenNode {
             node: self.record.root(),
             mark,
             has_diverged: false,
@@ -324,7 +328,7 @@ impl<'a> Writer<'a> {
             self.last = Some(next.node);
             let mark = self.replay.as_ref().map(BoardReplay::mark);
             let children = self.record.node(next.node).children();
-            open.extend(children.iter().rev().map(|node| Waiting {
+            open.extend(children.iter().rev().map(|node| OpenNode {
                 node: *node,
                 mark,
                 has_diverged,

@@ -70,7 +70,7 @@ struct Frame {
     holder: Data,
     /// Its name in the container around it.
     name: Arc<str>,
-    at: usize,
+    index: usize,
 }
 
 /// Calls `reviver` for every piece of data from the inside out: with what it stands in, its name or number there, and
@@ -86,7 +86,7 @@ pub fn revive(data: Data, reviver: &mut dyn FnMut(&Data, &str, Data) -> Data) ->
                 open.push(Frame {
                     holder: piece,
                     name,
-                    at: 0,
+                    index: 0,
                 });
                 None
             }
@@ -98,7 +98,7 @@ pub fn revive(data: Data, reviver: &mut dyn FnMut(&Data, &str, Data) -> Data) ->
                 let Some(frame) = open.last_mut() else {
                     return Data::Undefined;
                 };
-                match piece_of(&frame.holder, frame.at) {
+                match piece_of(&frame.holder, frame.index) {
                     Some(piece) => {
                         next = Some(piece);
                         continue;
@@ -118,21 +118,21 @@ pub fn revive(data: Data, reviver: &mut dyn FnMut(&Data, &str, Data) -> Data) ->
         let kept = !matches!(value, Data::Undefined);
         match &mut frame.holder {
             Data::Array(array) => {
-                if let Some(place) = array.items_mut().get_mut(frame.at) {
+                if let Some(place) = array.items_mut().get_mut(frame.index) {
                     *place = value;
                 }
-                frame.at += 1;
+                frame.index += 1;
             }
             Data::Object(object) if kept => {
-                if let Some((_, place)) = object.entries_mut().get_mut(frame.at) {
+                if let Some((_, place)) = object.entries_mut().get_mut(frame.index) {
                     *place = value;
                 }
-                frame.at += 1;
+                frame.index += 1;
             }
             Data::Object(object) => {
-                object.entries_mut().remove(frame.at);
+                object.entries_mut().remove(frame.index);
             }
-            _ => frame.at += 1,
+            _ => frame.index += 1,
         }
     }
 }

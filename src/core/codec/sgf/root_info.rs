@@ -6,7 +6,7 @@ use crate::codec::records::{RootInfo, RulesFile};
 
 /// Reads the root of a game.
 #[must_use]
-pub fn read_root_info(collection: &Collection, root: SgfNode) -> RootInfo {
+pub(crate) fn read_root_info(collection: &Collection, root: SgfNode) -> RootInfo {
     let mut info = RootInfo::default();
     let mut ours = false;
     for property in collection.properties(root) {
@@ -27,7 +27,7 @@ pub fn read_root_info(collection: &Collection, root: SgfNode) -> RootInfo {
             "KM" => info.komi = Some(value.trim().to_owned()),
             "AP" => ours = value.starts_with("gametui:"),
             "SZ" => info.size = size(&value),
-            "GTAT" => info.at = value.parse().ok(),
+            "GTAT" => info.current = value.parse().ok(),
             _ => {}
         }
     }

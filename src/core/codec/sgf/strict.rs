@@ -23,7 +23,7 @@ struct Seen<'t> {
 
 pub(super) struct Strict<'t> {
     text: &'t str,
-    at: usize,
+    offset: usize,
     formats: &'t FileFormats,
     pub(super) tree: CollectionBuilder,
     /// Nodes whose identifiers had small letters, without these.
@@ -36,7 +36,7 @@ impl<'t> Strict<'t> {
     pub(super) fn new(text: &'t str, formats: &'t FileFormats) -> Self {
         Self {
             text,
-            at: 0,
+            offset: 0,
             formats,
             tree: CollectionBuilder::of(text),
             appendix: Appendix::behind(text),
@@ -46,11 +46,11 @@ impl<'t> Strict<'t> {
     }
 
     fn byte(&self) -> Option<u8> {
-        self.text.as_bytes().get(self.at).copied()
+        self.text.as_bytes().get(self.offset).copied()
     }
 
     fn step(&mut self) {
-        self.at = skip_blanks(self.text, self.at + 1);
+        self.offset = skip_blanks(self.text, self.offset + 1);
     }
 
     fn error(&self, kind: SgfErrorKind, start: usize, end: usize) -> SgfError {
@@ -58,13 +58,13 @@ impl<'t> Strict<'t> {
     }
 
     fn unexpected(&self) -> SgfError {
-        let found = character(self.text, self.at);
-        let end = self.at + found.map_or(0, char::len_utf8);
-        self.error(SgfErrorKind::UnexpectedToken(found), self.at, end)
+        let found = character(self.text, self.offset);
+        let end = self.offset + found.map_or(0, char::len_utf8);
+        self.error(SgfErrorKind::UnexpectedToken(found), self.offset, end)
     }
 
     pub(super) fn file(&mut self) -> Result<(), SgfError> {
-        self.at = skip_blanks(self.text, 0);
+        self.offset = skip_blanks(self.text, 0);
         // For each open tree the node before it.
         let mut open: Vec<u32> = Vec::new();
         let mut current = NONE;
@@ -72,7 +72,7 @@ impl<'t> Strict<'t> {
             match self.byte() {
                 None if open.is_empty() => return Ok(()),
                 Some(b'(') => {
-                    let paren = self.at;
+                    let paren = self.offset;
                     open.push(current);
                     self.step();
                     if self.byte() != Some(b';') {
@@ -95,12 +95,12 @@ impl<'t> Strict<'t> {
     }
 
     fn node(&mut self, parent: u32) -> Result<u32, SgfError> {
-        let start = self.at;
+        let start = self.offset;
         self.step();
         self.seen.clear();
         let mut idents: Option<HashSet<&str>> = None;
         loop {
-            let ident_start = self.at;
+            let ident_start = self.offset;
             let ident_end = skip_ident(self.text.as_bytes(), ident_start);
             let ident = self.text.get(ident_start..ident_end).unwrap_or_default();
             if ident.is_empty() {
@@ -117,22 +117,22 @@ impl<'t> Strict<'t> {
                 let kind = SgfErrorKind::DuplicateProperty(ident.to_owned());
                 return Err(self.error(kind, ident_start, ident_end));
             }
-            self.at = skip_blanks(self.text, ident_end);
-            let first_value = self.at;
+            self.offset = skip_blanks(self.text, ident_end);
+            let first_value = self.offset;
             while self.byte() == Some(b'[') {
-                match closing_bracket(self.text.as_bytes(), self.at + 1) {
-                    Some(close) => self.at = skip_blanks(self.text, close + 1),
+                match closing_bracket(self.text.as_bytes(), self.offset + 1) {
+                    Some(close) => self.offset = skip_blanks(self.text, close + 1),
                     None => break,
                 }
             }
-            if self.at == first_value {
+            if self.offset == first_value {
                 let kind = SgfErrorKind::MissingValue(ident.to_owned());
                 return Err(self.error(kind, ident_start, ident_end));
             }
             self.seen.push(Seen {
                 start: ident_start,
                 ident,
-                end: self.at,
+                end: self.offset,
             });
         }
         if parent == NONE {

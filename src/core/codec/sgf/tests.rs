@@ -1,32 +1,18 @@
 //! Files of game trees: what is read, mended, written and read back.
 
+use super::record_write::write_record;
+use super::write::write_game;
 use super::*;
 use crate::base::FileId;
+use crate::base::dice::Dice;
 use crate::codec::records::Saving;
 
-/// SplitMix64: a fixed seed gives the same walk everywhere.
-pub(super) struct Dice(pub(super) u64);
-
-impl Dice {
-    pub(super) fn below(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ (z >> 31)) % sides as u64) as usize
-    }
-
-    pub(super) fn pick<'t>(&mut self, list: &[&'t str]) -> &'t str {
-        list[self.below(list.len())]
-    }
-
-    pub(super) fn text(&mut self) -> String {
-        const BITS: [&str; 16] = [
-            "]", "\\", "[", ";", "(", ")", "\n", ":", "C[x]", "\t", " ", "\u{0}", "ż", "王", "a",
-            "\u{A0}",
-        ];
-        (0..self.below(9)).map(|_| self.pick(&BITS)).collect()
-    }
+pub(super) fn random_text(dice: &mut Dice) -> String {
+    const BITS: [&str; 16] = [
+        "]", "\\", "[", ";", "(", ")", "\n", ":", "C[x]", "\t", " ", "\u{0}", "ż", "王", "a",
+        "\u{A0}",
+    ];
+    (0..dice.below(9)).map(|_| dice.pick(&BITS)).collect()
 }
 
 fn all_games(collection: &Collection) -> String {

@@ -13,7 +13,7 @@ pub fn escape(text: &str) -> Cow<'_, str> {
 
 /// Returns the raw value of one side of a pair such as `LB[aa:text]`.
 #[must_use]
-pub fn escape_part(text: &str) -> Cow<'_, str> {
+pub(crate) fn escape_part(text: &str) -> Cow<'_, str> {
     escape_these(text, &['\\', ']', ':'])
 }
 
@@ -74,7 +74,7 @@ pub fn simple_text(raw: &str) -> Cow<'_, str> {
 
 /// Returns the raw value itself where it can stand between brackets, else with the least escapes that make it so.
 #[must_use]
-pub fn mend(raw: &str) -> Cow<'_, str> {
+pub(crate) fn mend(raw: &str) -> Cow<'_, str> {
     let mut escaped = false;
     let mut naked = false;
     for byte in raw.bytes() {
@@ -103,14 +103,14 @@ pub fn mend(raw: &str) -> Cow<'_, str> {
 /// stand, tabs as blanks, escapes resolved. As in the package SGFGrove, one step is made after the other over the whole
 /// text.
 #[must_use]
-pub fn plain_text(raw: &str) -> Cow<'_, str> {
+pub(crate) fn plain_text(raw: &str) -> Cow<'_, str> {
     in_steps(raw, false)
 }
 
 /// Returns the text of a raw value of type `SimpleText` as data has it: as [`plain_text`], and every character of a
 /// line end is a blank, an escaped one too.
 #[must_use]
-pub fn plain_simple_text(raw: &str) -> Cow<'_, str> {
+pub(crate) fn plain_simple_text(raw: &str) -> Cow<'_, str> {
     in_steps(raw, true)
 }
 
@@ -169,7 +169,7 @@ fn without_soft_breaks(raw: &str) -> Cow<'_, str> {
 
 /// Returns the text of a raw value of FF\[1\] to FF\[3\]: only `\]` and `\\` mean something else than they say.
 #[must_use]
-pub fn old_text(raw: &str) -> Cow<'_, str> {
+pub(crate) fn old_text(raw: &str) -> Cow<'_, str> {
     if !raw.contains("\\]") && !raw.contains("\\\\") {
         return Cow::Borrowed(raw);
     }

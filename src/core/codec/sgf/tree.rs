@@ -128,12 +128,6 @@ impl Collection {
         self.charset
     }
 
-    /// Returns true if the file was not UTF-8.
-    #[must_use]
-    pub fn was_decoded(&self) -> bool {
-        !self.charset.is_utf8()
-    }
-
     /// Returns the roots of the games, in order.
     #[must_use]
     pub fn games(&self) -> &[SgfNode] {
@@ -218,7 +212,7 @@ impl Collection {
         let start = self.starts.get(node.0 as usize);
         SgfProperties {
             collection: self,
-            at: start.map_or(self.text.len(), |start| *start as usize + 1),
+            offset: start.map_or(self.text.len(), |start| *start as usize + 1),
         }
     }
 
@@ -331,15 +325,15 @@ pub(super) enum Parenthesis {
 #[derive(Clone, Debug)]
 pub struct SgfProperties<'c> {
     collection: &'c Collection,
-    at: usize,
+    offset: usize,
 }
 
 impl<'c> Iterator for SgfProperties<'c> {
     type Item = SgfProperty<'c>;
 
     fn next(&mut self) -> Option<SgfProperty<'c>> {
-        let (start, end, behind) = next_property(&self.collection.text, self.at)?;
-        self.at = behind;
+        let (start, end, behind) = next_property(&self.collection.text, self.offset)?;
+        self.offset = behind;
         Some(SgfProperty {
             collection: self.collection,
             start,
@@ -357,22 +351,22 @@ pub(super) fn next_property(text: &str, offset: usize) -> Option<(usize, usize, 
     if end == start {
         return None;
     }
-    let mut values = RawValues { text, at: end };
+    let mut values = RawValues { text, offset: end };
     while values.next().is_some() {}
-    Some((start, end, values.at))
+    Some((start, end, values.offset))
 }
 
 /// The raw values of a property.
 #[derive(Clone, Debug)]
 pub struct RawValues<'c> {
     text: &'c str,
-    at: usize,
+    offset: usize,
 }
 
 impl<'c> RawValues<'c> {
     /// Returns the values that stand in a text behind an identifier.
-    pub(super) fn at(text: &'c str, at: usize) -> Self {
-        Self { text, at }
+    pub(super) fn at(text: &'c str, offset: usize) -> Self {
+        Self { text, offset }
     }
 }
 
@@ -380,12 +374,12 @@ impl<'c> Iterator for RawValues<'c> {
     type Item = &'c str;
 
     fn next(&mut self) -> Option<&'c str> {
-        let open = skip_blanks(self.text, self.at);
+        let open = skip_blanks(self.text, self.offset);
         if self.text.as_bytes().get(open) != Some(&b'[') {
             return None;
         }
         let close = closing_bracket(self.text.as_bytes(), open + 1)?;
-        self.at = close + 1;
+        self.offset = close + 1;
         self.text.get(open + 1..close)
     }
 }
@@ -415,7 +409,7 @@ impl<'c> SgfProperty<'c> {
     pub fn values(&self) -> RawValues<'c> {
         RawValues {
             text: &self.collection.text,
-            at: self.end,
+            offset: self.end,
         }
     }
 

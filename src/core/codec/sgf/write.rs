@@ -64,7 +64,7 @@ pub(super) fn property<'v>(
 /// Returns the text of one game as it was read. `charset` replaces the value of `CA` at its root, for a file that is
 /// written in another encoding than it was read in.
 #[must_use]
-pub fn write_game(collection: &Collection, root: SgfNode, charset: Option<&str>) -> String {
+pub(crate) fn write_game(collection: &Collection, root: SgfNode, charset: Option<&str>) -> String {
     let mut out = String::new();
     write_nodes(&mut out, collection, collection.nodes_of(root), charset);
     out

@@ -24,14 +24,19 @@ const SHAPE: Shape = Shape {
 };
 
 /// What the parser reads, and where it was said already what is wrong.
-pub(super) struct Mended {
+pub(super) struct RepairedTokens {
     pub tokens: Vec<Token>,
     /// Offsets in the text, in order.
     pub reported: Vec<u32>,
 }
 
 /// Prepares the tokens of a text, comments included.
-pub(super) fn mend(text: &str, file: FileId, tokens: &[Token], report: &mut Report) -> Mended {
+pub(super) fn repair(
+    text: &str,
+    file: FileId,
+    tokens: &[Token],
+    report: &mut Report,
+) -> RepairedTokens {
     let mut mender = Mender {
         text,
         file,
@@ -55,7 +60,7 @@ pub(super) fn mend(text: &str, file: FileId, tokens: &[Token], report: &mut Repo
     }
     let tokens = mender.brackets(code);
     mender.reported.sort_unstable();
-    Mended {
+    RepairedTokens {
         tokens,
         reported: mender.reported,
     }
@@ -225,7 +230,7 @@ mod tests {
     fn mended(text: &str) -> (String, Vec<&'static str>) {
         let mut report = Report::new(false);
         let tokens = tokenise(text, Lexis::Bggl).unwrap();
-        let mended = mend(text, FileId(0), &tokens, &mut report);
+        let mended = repair(text, FileId(0), &tokens, &mut report);
         let words: Vec<&str> = mended.tokens.iter().map(|token| token.text(text)).collect();
         let codes = report.finish().iter().map(Diagnostic::code).collect();
         (words.join(" "), codes)

@@ -8,7 +8,7 @@
 mod expression;
 mod statement;
 
-use super::brackets::{self, Mended};
+use super::brackets::{self, RepairedTokens};
 use super::faults::{self, Piece, Situation};
 use super::syntax::{
     BaseType, Block, BoardLiteral, Check, Declaration, Declarator, Expr, ExprKind, Function,
@@ -33,7 +33,7 @@ pub(super) fn read(text: &str, file: FileId, report: &mut Report) -> Vec<Declara
         report.error(Span::new(file, 0, 0), message!("rules-unreadable"));
         return Vec::new();
     };
-    let Mended { tokens, reported } = brackets::mend(text, file, &tokens, report);
+    let RepairedTokens { tokens, reported } = brackets::repair(text, file, &tokens, report);
     let cursor = Cursor::new(text, file, &tokens);
     let mut parser = Reader::new(Bggl { reported }, cursor, report);
     let mut declarations = Vec::new();

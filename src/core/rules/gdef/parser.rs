@@ -343,7 +343,9 @@ impl Parser<'_> {
         }
         definitions.is_incomplete = true;
         self.explain(start, end, Situation::Definition);
-        definitions.salvaged.extend(self.salvage(start, end));
+        definitions
+            .unreadable_names
+            .extend(self.salvage(start, end));
         self.cursor.index = end;
     }
 

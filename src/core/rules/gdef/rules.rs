@@ -37,7 +37,7 @@ impl GdefRules {
 
     /// Says how legal moves are found.
     #[must_use]
-    pub fn with_engine(self, engine: Engine) -> Self {
+    pub(crate) fn with_engine(self, engine: Engine) -> Self {
         Self {
             judge: self.judge.with_engine(engine),
             ..self
@@ -46,7 +46,7 @@ impl GdefRules {
 
     /// Says which terms of records the rules can be played by.
     #[must_use]
-    pub fn with_record_terms(self, record_terms: RecordTerms) -> Self {
+    pub(crate) fn with_record_terms(self, record_terms: RecordTerms) -> Self {
         Self {
             record_terms,
             ..self

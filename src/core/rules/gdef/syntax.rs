@@ -19,7 +19,7 @@ pub(super) struct Definitions {
     pub states: Vec<StateDefinition>,
     pub functions: Vec<Function>,
     /// Names that seem to be functions whose definition could not be read: calls of them are not reported again.
-    pub salvaged: Vec<Word>,
+    pub unreadable_names: Vec<Word>,
     /// True when a part of some text was not understood, so that what is missing may stand there.
     pub is_incomplete: bool,
 }

@@ -36,7 +36,7 @@ impl<K: ExpressionKind> Expression<K> {
 }
 
 /// Operands and the operators that wait for their right neighbour, the loosest first.
-pub(in crate::rules) struct Waiting<K: ExpressionKind> {
+pub(in crate::rules) struct OpenLevels<K: ExpressionKind> {
     levels: Vec<Level<K>>,
 }
 
@@ -59,7 +59,7 @@ impl<K: ExpressionKind> Level<K> {
     }
 }
 
-impl<K: ExpressionKind> Waiting<K> {
+impl<K: ExpressionKind> OpenLevels<K> {
     pub(in crate::rules) fn new() -> Self {
         Self { levels: Vec::new() }
     }

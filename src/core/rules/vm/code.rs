@@ -15,7 +15,7 @@ use crate::base::Span;
 pub type Register = u16;
 
 /// Registers that a window can hold.
-pub const WINDOW: usize = 1 << 16;
+pub(crate) const WINDOW: usize = 1 << 16;
 
 /// Which of the two forms a code has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -345,11 +345,11 @@ pub enum Instruction {
         index: u32,
         edge: Edge,
     },
-    /// Calls with the arguments in the registers from `at` on, which become the first registers of the callee; the
-    /// result comes back in `at`. `inlined` calls stand around it that have no frame of their own.
+    /// Calls with the arguments in the registers from `first` on, which become the first registers of the callee; the
+    /// result comes back in `first`. `inlined` calls stand around it that have no frame of their own.
     Call {
         inlined: u8,
-        at: Register,
+        first: Register,
         function: u32,
     },
     Return {
@@ -366,11 +366,11 @@ pub enum Instruction {
         to: Register,
         a: Register,
     },
-    /// An operation that only some programs use; its operands are the registers from `at` on.
+    /// An operation that only some programs use; its operands are the registers from `first` on.
     Intrinsic {
         op: Intrinsic,
         to: Register,
-        at: Register,
+        first: Register,
         count: u16,
     },
     /// Gives up all calls and goes on there in the outermost function.
@@ -388,11 +388,11 @@ pub enum Instruction {
 }
 
 /// No instruction.
-pub const NOWHERE: u32 = u32::MAX;
+pub(crate) const NOWHERE: u32 = u32::MAX;
 
 impl Instruction {
     /// Returns the edge of a conditional jump.
-    pub fn edge_mut(&mut self) -> Option<&mut Edge> {
+    pub(crate) fn edge_mut(&mut self) -> Option<&mut Edge> {
         match self {
             Self::JumpIf { edge, .. }
             | Self::JumpEqual { edge, .. }
@@ -419,7 +419,7 @@ impl Instruction {
 
     /// Returns true if the next instruction is not reached by going on.
     #[must_use]
-    pub fn ends_flow(&self) -> bool {
+    pub(crate) fn ends_flow(&self) -> bool {
         matches!(
             self,
             Self::Jump { .. }
@@ -467,7 +467,7 @@ pub struct Code {
 impl Code {
     /// Returns true if a function, or one that it calls, asks for the operations of the move.
     #[must_use]
-    pub fn reads_move(&self, function: u32) -> bool {
+    pub(crate) fn reads_move(&self, function: u32) -> bool {
         self.reaches(function, |instruction| {
             matches!(
                 instruction,
@@ -507,7 +507,7 @@ impl Code {
 
     /// Returns true if a function, or one that it calls, changes the board.
     #[must_use]
-    pub fn changes_board(&self, function: u32) -> bool {
+    pub(crate) fn changes_board(&self, function: u32) -> bool {
         self.reaches(function, |instruction| {
             let Instruction::Intrinsic { op, .. } = instruction else {
                 return false;

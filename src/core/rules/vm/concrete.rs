@@ -239,7 +239,7 @@ pub(super) fn within(a: i64, low: i64, mask: u32) -> bool {
 
 /// Returns what a word means as a value of a type.
 #[must_use]
-pub fn value_of(word: i64, ty: Type) -> Value {
+pub(crate) fn value_of(word: i64, ty: Type) -> Value {
     match ty {
         Type::Int => Value::Int(word),
         Type::Float => Value::Float(real(word)),

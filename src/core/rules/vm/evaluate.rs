@@ -383,7 +383,7 @@ pub fn run<D: Domain, O: Observer<D>>(
                 }
                 Instruction::Call {
                     inlined,
-                    at,
+                    first,
                     function,
                 } => {
                     let (Some(callee), Some(caller)) =
@@ -395,15 +395,15 @@ pub fn run<D: Domain, O: Observer<D>>(
                     if depth.saturating_add(callee.inlined) > limits.depth {
                         break 'run RunResult::LimitReached(Limit::Depth);
                     }
-                    let base = caller.base + usize::from(at);
+                    let base = caller.base + usize::from(first);
                     if State::<D::Word>::bytes(base, callee.frame) > limits.memory {
                         break 'run RunResult::LimitReached(Limit::Memory);
                     }
-                    let known = domain.known_call(function, &view[usize::from(at)..], depth);
+                    let known = domain.known_call(function, &view[usize::from(first)..], depth);
                     if let Some((word, steps)) = ask!(known) {
                         fuel = fuel.saturating_sub_unsigned(steps);
                         pay!(0u8);
-                        get!(at) = word;
+                        get!(first) = word;
                         pc += 1;
                         continue;
                     }
@@ -427,8 +427,13 @@ pub fn run<D: Domain, O: Observer<D>>(
                 Instruction::ReturnNothing => leave!(None),
                 Instruction::FellOff => break 'run RunResult::Fault(FaultKind::NoReturn),
                 Instruction::Wrap { to, a } => give!(to, domain.wrap(get!(a))),
-                Instruction::Intrinsic { op, to, at, count } => {
-                    let operands = usize::from(at)..usize::from(at) + usize::from(count);
+                Instruction::Intrinsic {
+                    op,
+                    to,
+                    first,
+                    count,
+                } => {
+                    let operands = usize::from(first)..usize::from(first) + usize::from(count);
                     let operands = view.get(operands).unwrap_or_default();
                     let word = ask!(domain.intrinsic(op, operands, pc as u32));
                     if let (Intrinsic::Cell, [row, column]) = (op, operands) {

@@ -48,7 +48,9 @@ impl<'w> Observer<World<'w>> for Witness {
         }
         match rest {
             RunResult::Suspended(Need::Length {
-                at: pc, computed, ..
+                split: pc,
+                computed,
+                ..
             }) => {
                 if *computed {
                     self.computed.get_or_insert(now.pc);

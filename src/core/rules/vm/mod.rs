@@ -32,7 +32,7 @@ mod worker;
 
 pub mod state;
 mod symbolic;
-pub mod trace;
+pub(crate) mod trace;
 pub mod tree;
 
 pub(in crate::rules) use compile::{compile, expressions_of, walk};

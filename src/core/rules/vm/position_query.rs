@@ -49,7 +49,7 @@ impl PositionQuery {
 
     /// Returns true if the answer depends on what stands on the board.
     #[must_use]
-    pub fn reads_board(self) -> bool {
+    pub(crate) fn reads_board(self) -> bool {
         self != Self::Owner
     }
 }

@@ -34,7 +34,7 @@ pub enum Side {
 impl Side {
     /// Returns the side of that number, as rules count them.
     #[must_use]
-    pub fn of_number(number: i64) -> Option<Self> {
+    pub(crate) fn of_number(number: i64) -> Option<Self> {
         Some(match number {
             0 => Self::Left,
             1 => Self::Right,

@@ -35,7 +35,7 @@ pub(super) fn written(instruction: &Instruction, mut write: impl FnMut(Register)
             write(x);
             write(y);
         }
-        I::Call { at, .. } => write(at),
+        I::Call { first, .. } => write(first),
         _ => {}
     }
 }
@@ -103,16 +103,18 @@ pub(super) fn read(code: &Code, instruction: &Instruction, mut read: impl FnMut(
         }
         I::JumpSpot { value, .. } => read(value),
         I::SetWinner { player } => read(player),
-        I::Call { at, function, .. } => {
+        I::Call {
+            first, function, ..
+        } => {
             let callee = code.functions.get(function as usize);
             let params = callee.map_or(0, |callee| callee.params);
             for number in 0..params {
-                read(at.saturating_add(Register::try_from(number).unwrap_or(Register::MAX)));
+                read(first.saturating_add(Register::try_from(number).unwrap_or(Register::MAX)));
             }
         }
-        I::Intrinsic { at, count, .. } => {
+        I::Intrinsic { first, count, .. } => {
             for number in 0..count {
-                read(at.saturating_add(number));
+                read(first.saturating_add(number));
             }
         }
         I::Charge { .. }

@@ -174,16 +174,21 @@ impl fmt::Display for Instruction {
             }
             Self::Call {
                 inlined,
-                at,
+                first,
                 function,
-            } => write!(out, "call {function} at r{at} under {inlined}"),
+            } => write!(out, "call {function} first r{first} under {inlined}"),
             Self::Return { a } => write!(out, "return r{a}"),
             Self::ReturnConstant { bits } => write!(out, "return {bits}"),
             Self::ReturnNothing => write!(out, "return"),
             Self::FellOff => write!(out, "fell off the end"),
             Self::Wrap { to, a } => write!(out, "r{to} = r{a} in 32 bits"),
-            Self::Intrinsic { op, to, at, count } => {
-                write!(out, "r{to} = {op:?} of {count} at r{at}")
+            Self::Intrinsic {
+                op,
+                to,
+                first,
+                count,
+            } => {
+                write!(out, "r{to} = {op:?} of {count} first r{first}")
             }
             Self::Go { target } => write!(out, "go {target}"),
             Self::Guard { target } => write!(out, "guard {}", i64::from(target.cast_signed())),

@@ -84,7 +84,7 @@ impl<'c> Tracer<'c> {
     }
 
     /// Forgets the conditions of the hook before, not its steps.
-    pub fn next_hook(&mut self) {
+    pub(crate) fn next_hook(&mut self) {
         self.controls.clear();
         for open in &mut self.open {
             open.clear(self.width);
@@ -94,13 +94,13 @@ impl<'c> Tracer<'c> {
 
     /// Returns the conditions that the last answer depended on, outermost first.
     #[must_use]
-    pub fn decisive(&self) -> Deciding {
-        Deciding(self.controls.iter().flatten().cloned().collect())
+    pub fn decisive(&self) -> DecisiveSteps {
+        DecisiveSteps(self.controls.iter().flatten().cloned().collect())
     }
 
     /// Returns all steps, how many were dropped in front, and where the decisive ones are.
     #[must_use]
-    pub fn finish(self, decisive: Deciding) -> (Vec<Step>, usize, Vec<usize>) {
+    pub fn finish(self, decisive: DecisiveSteps) -> (Vec<Step>, usize, Vec<usize>) {
         let gone = self.dropped;
         let (lost, kept): (Vec<_>, Vec<_>) = decisive
             .0
@@ -165,7 +165,7 @@ impl<'c> Tracer<'c> {
 
 /// Steps that an answer depended on.
 #[derive(Clone, Debug, Default)]
-pub struct Deciding(Vec<Numbered>);
+pub struct DecisiveSteps(Vec<Numbered>);
 
 impl<D: Domain<Word = i64>> Observer<D> for Tracer<'_> {
     fn note(&mut self, note: Note<i64>) {

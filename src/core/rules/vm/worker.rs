@@ -17,7 +17,7 @@ use super::observe::{Observer, Silent};
 use super::scene::{Moment, Pool, Scene};
 use super::state::State;
 use super::symbolic::{Lister, Setting};
-use super::trace::{Deciding, Tracer};
+use super::trace::{DecisiveSteps, Tracer};
 use super::tree::{FunctionId, Program, StateVariable};
 use crate::base::{Diagnostic, Limit, Limits, Message, Span};
 use crate::board::{Board, Cell, Move, Op, Outcome, Position, Shared};
@@ -78,7 +78,7 @@ impl CompiledProgram {
     ///
     /// # Errors
     /// When a function is too large for the machine.
-    pub fn with_grid(program: &Program, grid: Grid) -> Result<Self, Diagnostic> {
+    pub(crate) fn with_grid(program: &Program, grid: Grid) -> Result<Self, Diagnostic> {
         let fast = compile(program, Style::Fast, None)?;
         let by_turn = (0..program.players.min(MOST_CODES))
             .map_while(|turn| compile(program, Style::Fast, Some(turn)).ok())
@@ -116,7 +116,7 @@ impl CompiledProgram {
 
     /// Says how legal moves are found; for a program that nothing else shares yet.
     #[must_use]
-    pub fn with_engine(mut self, engine: Engine) -> Self {
+    pub(crate) fn with_engine(mut self, engine: Engine) -> Self {
         if let Some(compiled) = Arc::get_mut(&mut self.compiled) {
             compiled.engine = engine;
         }
@@ -533,7 +533,7 @@ impl VmWorker {
         position: &Position,
         mv: &Move,
         limits: &Limits<'_>,
-        mut tracer: Option<(&mut Tracer<'_>, &mut Deciding)>,
+        mut tracer: Option<(&mut Tracer<'_>, &mut DecisiveSteps)>,
     ) -> Judgement {
         self.used = [None; 3];
         let mut messages = Vec::new();
@@ -715,7 +715,7 @@ impl Worker for VmWorker {
     fn explain(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {
         let compiled = Arc::clone(&self.compiled);
         let mut tracer = Tracer::new(&compiled.exact, position.board.width());
-        let mut decisive = Deciding::default();
+        let mut decisive = DecisiveSteps::default();
         let judgement = self.judge_with(position, mv, limits, Some((&mut tracer, &mut decisive)));
         let (steps, dropped, decisive) = tracer.finish(decisive);
         Explanation {

@@ -5,9 +5,10 @@ use crate::tui::line::Line as InputLine;
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::input;
 use crate::tui::widgets::paint::{Canvas, columns, columns16, shortened, wrapped};
+use crate::tui::widgets::part_row::PartRow;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Span;
 
 /// Columns of a question; longer texts are wrapped.
 const WIDTH: u16 = 56;
@@ -114,23 +115,19 @@ impl Dialog<'_> {
             .find(|first| wide(*first, self.selected) <= room)
             .unwrap_or(self.selected);
         let mut places = Vec::new();
-        let mut line = Line::default();
-        let mut column = row.x;
+        let mut parts = PartRow::new(row);
         for (number, button) in buttons.into_iter().enumerate().skip(first) {
-            let wide = columns16(&button);
-            if column.saturating_add(wide) > row.right() {
-                break;
-            }
             let style = match number == self.selected {
                 true => ground.patch(self.theme.style(Role::Selected)),
                 false => ground,
             };
-            line.push_span(Span::styled(button, style));
-            line.push_span(Span::styled("  ", ground));
-            places.push((number, Rect::new(column, row.y, wide, 1)));
-            column = column.saturating_add(wide + 2);
+            let button = Span::styled(button, style);
+            let Some(place) = parts.push([button], Span::styled("  ", ground)) else {
+                break;
+            };
+            places.push((number, place));
         }
-        canvas.widget(line, row);
+        parts.draw(canvas);
         places
     }
 

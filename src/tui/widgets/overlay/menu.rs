@@ -32,7 +32,7 @@ pub struct Menu<'a> {
     /// The chosen entry.
     pub selected: Option<usize>,
     /// Where it hangs: column and row of its upper left corner, moved so that it fits.
-    pub at: (u16, u16),
+    pub corner: (u16, u16),
     /// The first entry shown; the scroll of the frame before.
     pub scroll: usize,
 }
@@ -60,8 +60,8 @@ impl Menu<'_> {
             .saturating_add(2)
             .min(screen.height);
         let area = Rect::new(
-            self.at.0.clamp(screen.x, screen.right() - width),
-            self.at.1.clamp(screen.y, screen.bottom() - height),
+            self.corner.0.clamp(screen.x, screen.right() - width),
+            self.corner.1.clamp(screen.y, screen.bottom() - height),
             width,
             height,
         );

@@ -131,7 +131,7 @@ impl FileFormat {
 
     /// Returns the same without regard to small letters in identifiers: `CoPyright` is `CP`.
     #[must_use]
-    pub fn folding(mut self) -> Self {
+    pub(crate) fn folding(mut self) -> Self {
         self.folds = true;
         self
     }
@@ -146,7 +146,7 @@ impl FileFormat {
     /// Returns the same with properties of one type, their identifiers with blanks between. Without a type nothing
     /// changes, so that what needs points is left out where a game has none.
     #[must_use]
-    pub fn with_all(mut self, idents: &str, of: Option<&ValueType>) -> Self {
+    pub(crate) fn with_all(mut self, idents: &str, of: Option<&ValueType>) -> Self {
         if let Some(of) = of {
             for ident in idents.split(' ') {
                 self.set(ident, of);
@@ -175,7 +175,7 @@ impl FileFormat {
 
     /// Returns the type of a property; unknown where the format says nothing about it.
     #[must_use]
-    pub fn type_of(&self, ident: &str) -> &ValueType {
+    pub(crate) fn type_of(&self, ident: &str) -> &ValueType {
         let number = match short_index(ident) {
             Some(index) => self.short.get(index),
             None => self.long.get(ident),
@@ -198,7 +198,7 @@ impl FileFormat {
 
     /// Returns true if small letters in identifiers do not count.
     #[must_use]
-    pub fn folds(&self) -> bool {
+    pub(crate) fn folds(&self) -> bool {
         self.folds
     }
 

@@ -2,7 +2,7 @@
 
 use super::Typing;
 use super::points::{Grid, PointAllowance, PointSet, Rectangle};
-use crate::codec::sgf::data::{Data, Value};
+use crate::codec::sgf::data::Value;
 use crate::codec::sgf::text::{old_text, plain_simple_text, plain_text};
 use crate::codec::sgf::tree::RawValues;
 use std::borrow::Cow;
@@ -10,15 +10,11 @@ use std::fmt;
 use std::sync::Arc;
 
 type Like = dyn Fn(&str) -> bool + Send + Sync;
-type Parse = dyn Fn(&str) -> Data + Send + Sync;
-type Write = dyn Fn(&Value<'_>) -> Option<String> + Send + Sync;
 
 /// A type of single values that a game defines.
 #[derive(Clone)]
 pub struct Scalar {
     pub(super) like: Arc<Like>,
-    pub(super) parse: Option<Arc<Parse>>,
-    pub(super) write: Option<Arc<Write>>,
 }
 
 impl Scalar {
@@ -27,22 +23,7 @@ impl Scalar {
     pub fn new(like: impl Fn(&str) -> bool + Send + Sync + 'static) -> Self {
         Self {
             like: Arc::new(like),
-            parse: None,
-            write: None,
         }
-    }
-
-    /// Returns the same with another value than the text itself; `parse` gets only texts that look right, `write` gives
-    /// none for data that is no such value.
-    #[must_use]
-    pub fn with_data(
-        mut self,
-        parse: impl Fn(&str) -> Data + Send + Sync + 'static,
-        write: impl Fn(&Value<'_>) -> Option<String> + Send + Sync + 'static,
-    ) -> Self {
-        self.parse = Some(Arc::new(parse));
-        self.write = Some(Arc::new(write));
-        self
     }
 }
 
@@ -109,7 +90,7 @@ impl ValueType {
 
     /// Two values with a colon between.
     #[must_use]
-    pub fn compose(left: Self, right: Self) -> Self {
+    pub(crate) fn compose(left: Self, right: Self) -> Self {
         Self::Compose(Arc::new((left, right)))
     }
 
@@ -141,7 +122,7 @@ impl ValueType {
 
     /// Returns a list that may be empty.
     #[must_use]
-    pub fn or_empty(self) -> Self {
+    pub(crate) fn or_empty(self) -> Self {
         match self {
             Self::List { item, grid, .. } => Self::List {
                 item,
@@ -197,7 +178,7 @@ impl ValueType {
 
     /// Returns true if one raw value is of this type.
     #[must_use]
-    pub fn fits_one(&self, raw: &str) -> bool {
+    pub(crate) fn fits_one(&self, raw: &str) -> bool {
         let bytes = raw.as_bytes();
         match self {
             Self::Unknown | Self::Text | Self::SimpleText | Self::OldText => true,
@@ -267,7 +248,7 @@ impl ValueType {
 
     /// Returns the value of one raw value, or `None` if it is not of this type.
     #[must_use]
-    pub fn parse_one<'c>(&self, raw: &'c str) -> Option<Value<'c>> {
+    pub(crate) fn parse_one<'c>(&self, raw: &'c str) -> Option<Value<'c>> {
         if let Self::Compose(both) = self {
             let (left, right) = split(raw)?;
             let pair = vec![both.0.parse_one(left)?, both.1.parse_one(right)?];
@@ -284,11 +265,7 @@ impl ValueType {
             Self::Text => Value::Text(plain_text(raw)),
             Self::SimpleText => Value::Text(plain_simple_text(raw)),
             Self::OldText => Value::Text(old_text(raw)),
-            Self::Color | Self::Letters => Value::Text(Cow::Borrowed(raw)),
-            Self::Scalar(Scalar { parse: None, .. }) => Value::Text(Cow::Borrowed(raw)),
-            Self::Scalar(Scalar {
-                parse: Some(parse), ..
-            }) => parse(raw),
+            Self::Color | Self::Letters | Self::Scalar(_) => Value::Text(Cow::Borrowed(raw)),
             Self::Or(both) => both.0.parse_one(raw).or_else(|| both.1.parse_one(raw))?,
             Self::Unknown => Value::array(vec![unknown(raw)]),
             Self::List { .. } if raw.is_empty() => Value::array(Vec::new()),

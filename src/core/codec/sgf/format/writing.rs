@@ -80,7 +80,7 @@ impl ValueType {
 
     /// Returns the raw value of data that is one value, or `None` if it is not of this type.
     #[must_use]
-    pub fn write_one<'d>(&self, data: &'d Value<'_>) -> Option<Cow<'d, str>> {
+    pub(crate) fn write_one<'d>(&self, data: &'d Value<'_>) -> Option<Cow<'d, str>> {
         let number = || match data {
             Value::Number(number) if number.is_finite() => Some(*number),
             _ => None,
@@ -106,11 +106,7 @@ impl ValueType {
             Self::Color | Self::Letters => {
                 text().filter(|text| self.fits_one(text)).map(Cow::Borrowed)
             }
-            Self::Scalar(scalar) => match &scalar.write {
-                // What the game's own type writes must not end the value early.
-                Some(write) => write(data).map(|raw| Cow::Owned(mend(&raw).into_owned())),
-                None => text().filter(|text| (scalar.like)(text)).map(mend),
-            },
+            Self::Scalar(scalar) => text().filter(|text| (scalar.like)(text)).map(mend),
             Self::Compose(both) => {
                 let Value::Array(array) = data else {
                     return None;

@@ -124,7 +124,7 @@ impl<'a> Checker<'a> {
         if super::super::words::is_reserved(name) {
             return self.not_assignable(name_span);
         }
-        if self.declared.contains_key(name) || self.salvaged.contains(&name) {
+        if self.declared.contains_key(name) || self.unreadable_names.contains(&name) {
             self.unknown(name, name_span, message!("bggl-unknown-name", name = name));
             return Typed::unknown(span);
         }

@@ -62,7 +62,7 @@ struct Checker<'a> {
     /// Where each name of the whole program is declared, wherever that is.
     declared: HashMap<&'a str, Span>,
     /// Names that unreadable parts of the text may have declared.
-    salvaged: Vec<&'a str>,
+    unreadable_names: Vec<&'a str>,
     signatures: Vec<Signature>,
     functions: Vec<Option<tree::Function>>,
     current: Current,
@@ -96,7 +96,7 @@ pub(super) fn check(declarations: &[Declaration], report: &mut Report) -> Option
         report,
         names: HashMap::new(),
         declared: HashMap::new(),
-        salvaged: Vec::new(),
+        unreadable_names: Vec::new(),
         signatures: vec![
             Signature {
                 parameters: Vec::new(),
@@ -181,7 +181,7 @@ impl<'a> Checker<'a> {
             }
         }
         if self.is_valid_move.is_none()
-            && !self.salvaged.contains(&"isValidMove")
+            && !self.unreadable_names.contains(&"isValidMove")
             && let Some(span) = self.game
         {
             let lint = Diagnostic::lint(span, message!("bggl-lint-no-judge"));
@@ -255,7 +255,8 @@ impl<'a> Checker<'a> {
                 }
                 Declaration::Game(_, block) => self.find_turns(block),
                 Declaration::Broken(names) => {
-                    self.salvaged.extend(names.iter().map(String::as_str));
+                    self.unreadable_names
+                        .extend(names.iter().map(String::as_str));
                 }
                 Declaration::Board(..) | Declaration::Initial(_) => {}
             }
@@ -314,7 +315,7 @@ impl<'a> Checker<'a> {
 
     /// Reports a name that stands for nothing here.
     fn unknown(&mut self, name: &str, span: Span, what: crate::base::Message) {
-        if self.salvaged.contains(&name) {
+        if self.unreadable_names.contains(&name) {
             return;
         }
         if let Some(later) = self.declared.get(name).filter(|later| **later > span) {

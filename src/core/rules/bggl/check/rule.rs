@@ -286,7 +286,7 @@ impl<'a> Checker<'a> {
                 }
             };
         }
-        if self.salvaged.contains(&name.text.as_str()) {
+        if self.unreadable_names.contains(&name.text.as_str()) {
             return None;
         }
         let declared = self.declared.get(name.text.as_str()).copied();

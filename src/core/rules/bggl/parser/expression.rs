@@ -4,7 +4,7 @@ use super::{MOST_OPERANDS, MOST_SUFFIXES, Parser, is_special, unquoted};
 use crate::base::Diagnostic;
 use crate::message;
 use crate::rules::bggl::syntax::{Expr, ExprKind, Operator, Sign, Suffix};
-use crate::rules::syntax::expression::Waiting;
+use crate::rules::syntax::expression::OpenLevels;
 use crate::rules::syntax::tokens::TokenKind;
 
 impl Parser<'_> {
@@ -63,7 +63,7 @@ impl Parser<'_> {
     /// Reads operands and operators.
     pub(super) fn chain(&mut self) -> Option<Expr> {
         let start = self.cursor.index;
-        let mut waiting = Waiting::new();
+        let mut waiting = OpenLevels::new();
         let mut operands = 0;
         loop {
             let operand_start = self.cursor.index;

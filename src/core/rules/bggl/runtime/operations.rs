@@ -1,7 +1,7 @@
 //! What the operations of a program do.
 
 use super::heap::{Part, UNKNOWN, constant_text, is_symbolic};
-use super::transcript::Said;
+use super::transcript::Entry;
 use super::units::Unit;
 use super::world::{Known, NOBODY, Need, World, cell_of};
 use crate::base::Message;
@@ -57,7 +57,7 @@ impl World<'_> {
             Intrinsic::Print => {
                 if !self.said.silent {
                     let text = self.text_of(a).to_owned();
-                    self.say(pc, Said::Line(text));
+                    self.say(pc, Entry::Line(text));
                 }
                 Ok(0)
             }
@@ -168,7 +168,7 @@ impl World<'_> {
             Intrinsic::Refused => {
                 self.refused += 1;
                 if let Some(refusal) = self.refusal.clone() {
-                    self.say(refusal.pc, Said::Refused(refusal.reason));
+                    self.say(refusal.pc, Entry::Refused(refusal.reason));
                 }
                 Ok(0)
             }
@@ -228,7 +228,7 @@ impl World<'_> {
     }
 
     fn remark(&mut self, pc: u32, message: Message) {
-        self.say(pc, Said::Remark(message));
+        self.say(pc, Entry::Remark(message));
     }
 
     fn size(&mut self, count: i64, pc: u32) -> Known<usize> {

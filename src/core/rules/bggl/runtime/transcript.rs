@@ -8,7 +8,7 @@ const KEPT: usize = 1000;
 
 /// One thing that was said.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Said {
+pub(super) enum Entry {
     /// Printed by the program.
     Line(String),
     /// Something that does not stop the run.
@@ -29,14 +29,14 @@ pub(super) struct Refusal {
 /// All of it, each with its instruction.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Transcript {
-    lines: Vec<(u32, Said)>,
+    lines: Vec<(u32, Entry)>,
     dropped: usize,
     /// True while nobody listens.
     pub silent: bool,
 }
 
 impl Transcript {
-    pub(super) fn add(&mut self, pc: u32, said: Said) {
+    pub(super) fn add(&mut self, pc: u32, said: Entry) {
         if self.silent {
             return;
         }
@@ -55,13 +55,13 @@ impl Transcript {
             .map(|(pc, said)| {
                 let span = place(*pc);
                 match said {
-                    Said::Line(text) => {
+                    Entry::Line(text) => {
                         Diagnostic::note(span, message!("rules-printed", text = text))
                     }
-                    Said::Remark(message) => Diagnostic::warning(span, message.clone()),
-                    Said::Advice(message) => Diagnostic::lint(span, message.clone())
+                    Entry::Remark(message) => Diagnostic::warning(span, message.clone()),
+                    Entry::Advice(message) => Diagnostic::lint(span, message.clone())
                         .with_hint(message!("bggl-lint-promotion-hint")),
-                    Said::Refused(message) => Diagnostic::note(span, message.clone()),
+                    Entry::Refused(message) => Diagnostic::note(span, message.clone()),
                 }
             })
             .collect();

@@ -35,9 +35,9 @@ impl Unit {
 pub(super) fn units(parts: &[Part]) -> Vec<Unit> {
     let mut open: Vec<(usize, &Part)> = Vec::new();
     let mut found = Vec::new();
-    for (at, part) in parts.iter().enumerate() {
+    for (index, part) in parts.iter().enumerate() {
         if part.direction < 0 {
-            open.push((at, part));
+            open.push((index, part));
         } else if part.is_set() {
             let same = open
                 .iter()
@@ -60,7 +60,7 @@ pub(super) fn units(parts: &[Part]) -> Vec<Unit> {
                     x2: part.x,
                     y2: part.y,
                     piece: part.piece,
-                    first: at,
+                    first: index,
                     lifts: false,
                     puts: true,
                 },
@@ -93,8 +93,8 @@ pub(super) fn is_doubtful(parts: &[Part]) -> bool {
             open.push(part.piece);
         } else if part.is_set() {
             match open.iter().position(|piece| *piece == part.piece) {
-                Some(at) => {
-                    open.remove(at);
+                Some(index) => {
+                    open.remove(index);
                 }
                 None if open.is_empty() => {}
                 None => {

@@ -11,7 +11,7 @@ use crate::board::{Board, Move, Op, Outcome, Position};
 use crate::message;
 use crate::rules::vm::observe::{Observer, Silent};
 use crate::rules::vm::state::State;
-use crate::rules::vm::trace::{Deciding, Tracer};
+use crate::rules::vm::trace::{DecisiveSteps, Tracer};
 use crate::rules::vm::tree::Program;
 use crate::rules::vm::{Counter, statements};
 use crate::rules::{
@@ -452,7 +452,7 @@ impl Worker for BgglWorker {
             self.judge_answers(position, &answers, &mut tracer, limits),
             mv,
         );
-        let (steps, dropped, _) = tracer.finish(Deciding::default());
+        let (steps, dropped, _) = tracer.finish(DecisiveSteps::default());
         // What was decided where the refusal points is what decided.
         let decisive = match &judgement {
             Judgement::Illegal(illegal) => {

@@ -6,7 +6,7 @@
 use super::heap::{Heap, Item, Part, UNKNOWN, is_beyond, is_symbolic};
 use super::memo::Reads;
 use super::tables::Tables;
-use super::transcript::{Refusal, Said, Transcript};
+use super::transcript::{Entry, Refusal, Transcript};
 use super::units::{Unit, units};
 use crate::board::{Board, Cell, Op, Piece, Square};
 use crate::message;
@@ -127,7 +127,7 @@ impl<'t> World<'t> {
         off(x, self.height()) || off(y, self.width())
     }
 
-    pub(super) fn say(&mut self, pc: u32, said: Said) {
+    pub(super) fn say(&mut self, pc: u32, said: Entry) {
         self.said.add(pc, said);
     }
 
@@ -146,7 +146,7 @@ impl<'t> World<'t> {
             }
             None => {
                 let message = message!("bggl-off-board", x = x, y = y);
-                self.say(pc, Said::Remark(message));
+                self.say(pc, Entry::Remark(message));
                 i64::from(Cell::HOLE.to_bits())
             }
         }
@@ -155,7 +155,7 @@ impl<'t> World<'t> {
     pub(super) fn set_cell(&mut self, x: i64, y: i64, word: i64, pc: u32) {
         let Some(square) = self.square(x, y) else {
             let message = message!("bggl-off-board", x = x, y = y);
-            self.say(pc, Said::Remark(message));
+            self.say(pc, Entry::Remark(message));
             return;
         };
         self.reads.add(&self.board, square);
@@ -163,7 +163,7 @@ impl<'t> World<'t> {
         let hole = cell.is_hole() || !self.board.has(square);
         if hole && !self.building && self.board.get(square) != cell {
             let message = message!("bggl-hole-written", x = x, y = y);
-            self.say(pc, Said::Remark(message));
+            self.say(pc, Entry::Remark(message));
             return;
         }
         self.board.set(square, cell);
@@ -256,7 +256,7 @@ impl<'t> World<'t> {
             }
         }
         if super::units::is_doubtful(&parts) {
-            self.say(pc, Said::Advice(message!("bggl-lint-promotion")));
+            self.say(pc, Entry::Advice(message!("bggl-lint-promotion")));
         }
         self.board = board;
         self.ops.extend(ops);

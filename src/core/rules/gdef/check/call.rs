@@ -212,7 +212,7 @@ impl<'a> Checker<'a> {
         let text = name.text.as_str();
         if self
             .definitions
-            .salvaged
+            .unreadable_names
             .iter()
             .any(|word| word.text == text)
         {

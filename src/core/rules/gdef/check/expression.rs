@@ -356,7 +356,7 @@ impl<'a> Checker<'a> {
             _ => Type::Int,
         };
         let mut typed = self.expression(operand, Some(want));
-        for (op, at) in signs.iter().rev() {
+        for (op, operator_span) in signs.iter().rev() {
             let Some(found) = typed.ty else {
                 return Typed::unknown(span);
             };
@@ -367,7 +367,7 @@ impl<'a> Checker<'a> {
             if !right {
                 let found = type_word(found);
                 self.report.error(
-                    *at,
+                    *operator_span,
                     match op {
                         UnaryOp::Neg => message!("gdef-negate-type", found = found),
                         UnaryOp::Not => message!("gdef-not-type", found = found),
@@ -379,7 +379,7 @@ impl<'a> Checker<'a> {
                 self.too_deep(span, MAX_EXPRESSION);
                 return Typed::unknown(span);
             }
-            let whole = at.to(typed.expr.span);
+            let whole = operator_span.to(typed.expr.span);
             let depth = typed.depth + 1;
             let kind = tree::ExprKind::Unary(*op, Box::new(typed.expr));
             typed = Typed::new(kind, found, whole, depth);
@@ -454,7 +454,7 @@ impl<'a> Checker<'a> {
     ) -> Typed {
         let mut left = self.expression(first, Some(Type::Int));
         let mut known = true;
-        for (operator, at, operand) in rest {
+        for (operator, operator_span, operand) in rest {
             let right = self.expression(operand, Some(Type::Int));
             let Operator::Binary(op) = *operator else {
                 continue;
@@ -467,7 +467,7 @@ impl<'a> Checker<'a> {
                 known = false;
                 continue;
             }
-            match self.calculate(op, *at, left, right) {
+            match self.calculate(op, *operator_span, left, right) {
                 Some(typed) => left = typed,
                 None => {
                     known = false;
@@ -524,7 +524,7 @@ impl<'a> Checker<'a> {
         rest: &'a [(Operator, Span, Expr)],
         span: Span,
     ) -> Typed {
-        let [(Operator::Binary(op), at, second)] = rest else {
+        let [(Operator::Binary(op), operator_span, second)] = rest else {
             // More than one comparison in a row was reported by the reader.
             self.expression(first, None);
             for (_, _, operand) in rest {
@@ -548,7 +548,7 @@ impl<'a> Checker<'a> {
         };
         let numbers = left.is_number() && right.is_number();
         if numbers || equality && left_type == right_type {
-            return binary(*op, *at, left, right, Some(Type::Bool));
+            return binary(*op, *operator_span, left, right, Some(Type::Bool));
         }
         let names = (type_word(left_type), type_word(right_type));
         let fault = if equality {
@@ -556,7 +556,7 @@ impl<'a> Checker<'a> {
         } else {
             message!("gdef-order-types", left = names.0, right = names.1)
         };
-        let mut diagnostic = Diagnostic::error(*at, fault);
+        let mut diagnostic = Diagnostic::error(*operator_span, fault);
         diagnostic.hint = match (left_type, right_type) {
             (Type::Piece, Type::Int) if equality => self.meant_object(&right.expr),
             (Type::Int, Type::Piece) if equality => self.meant_object(&left.expr),

@@ -200,12 +200,12 @@ impl<'a> Checker<'a> {
     /// Returns the function of that name, which must be without parameters and give a bool.
     fn hook(&mut self, name: &'static str) -> Option<FunctionId> {
         let Some(signature) = self.signatures.get(name) else {
-            let salvaged = self
+            let is_unreadable = self
                 .definitions
-                .salvaged
+                .unreadable_names
                 .iter()
                 .any(|word| word.text == name);
-            if !self.definitions.is_incomplete && !salvaged {
+            if !self.definitions.is_incomplete && !is_unreadable {
                 let near = self.similar_function(name);
                 let mut diagnostic = Diagnostic::error(
                     near.map_or(Span::new(FileId(0), 0, 0), |(_, span)| span),

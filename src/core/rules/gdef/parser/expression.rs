@@ -4,13 +4,13 @@ use super::{Parser, is_word_operator};
 use crate::base::{Diagnostic, Message};
 use crate::message;
 use crate::rules::gdef::syntax::{Expr, ExprKind, Operator};
-use crate::rules::syntax::expression::{BinaryOperator, Waiting};
+use crate::rules::syntax::expression::{BinaryOperator, OpenLevels};
 use crate::rules::syntax::tokens::TokenKind;
 use crate::rules::vm::tree::{BinaryOp, UnaryOp};
 
 impl Parser<'_> {
     pub(super) fn expr(&mut self) -> Option<Expr> {
-        let mut waiting = Waiting::new();
+        let mut waiting = OpenLevels::new();
         loop {
             let operand = self.operand()?;
             let Some(operator) = Operator::from_text(self.cursor.word()) else {

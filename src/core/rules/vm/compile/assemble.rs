@@ -25,7 +25,7 @@ pub(super) fn assemble(compiler: Compiler<'_>) -> Code {
     let place = |label: u32| -> u32 {
         labels
             .get(label as usize)
-            .and_then(|state| state.at)
+            .and_then(|state| state.place)
             .unwrap_or(0)
     };
     for slot in &mut slots {
@@ -68,23 +68,23 @@ fn tidy(slots: &mut Vec<Slot>, labels: &mut [LabelState]) {
         for _ in 0..8 {
             let next = labels
                 .get(end)
-                .and_then(|state| state.at)
+                .and_then(|state| state.place)
                 .and_then(|place| slots.get(place as usize));
             match next.map(|slot| slot.instruction) {
                 Some(Instruction::Jump { target, .. }) => end = target as usize,
                 _ => break,
             }
         }
-        let place = labels.get(end).and_then(|state| state.at);
+        let place = labels.get(end).and_then(|state| state.place);
         if let (Some(state), Some(place)) = (labels.get_mut(index), place)
-            && state.at.is_some()
+            && state.place.is_some()
         {
-            state.at = Some(place);
+            state.place = Some(place);
         }
     }
     let mut named = vec![false; slots.len() + 1];
     for state in labels.iter().filter(|state| state.named) {
-        if let Some(slot) = state.at.and_then(|place| named.get_mut(place as usize)) {
+        if let Some(slot) = state.place.and_then(|place| named.get_mut(place as usize)) {
             *slot = true;
         }
     }
@@ -95,7 +95,7 @@ fn tidy(slots: &mut Vec<Slot>, labels: &mut [LabelState]) {
         else {
             continue;
         };
-        let place = |label: u32| labels.get(label as usize).and_then(|state| state.at);
+        let place = |label: u32| labels.get(label as usize).and_then(|state| state.place);
         let Some(to) = place(target) else { continue };
         let next = index + 1;
         if to as usize == next {
@@ -126,8 +126,8 @@ fn tidy(slots: &mut Vec<Slot>, labels: &mut [LabelState]) {
     }
     moved.push(count);
     for state in labels.iter_mut() {
-        state.at = state
-            .at
+        state.place = state
+            .place
             .and_then(|place| moved.get(place as usize).copied());
     }
     let mut kept = keep.iter();

@@ -232,7 +232,7 @@ impl Compiler<'_> {
             Instruction::Intrinsic {
                 op,
                 to,
-                at: to,
+                first: to,
                 count: 0,
             },
             span,
@@ -248,7 +248,7 @@ impl Compiler<'_> {
         is_next: bool,
         span: Span,
     ) {
-        let at = Register::try_from(self.free).unwrap_or(Register::MAX);
+        let first = Register::try_from(self.free).unwrap_or(Register::MAX);
         for operand in operands {
             let register = self.alloc();
             self.into(operand, register);
@@ -261,7 +261,15 @@ impl Compiler<'_> {
         if is_next {
             self.switch_board(Intrinsic::EnterNext, span);
         }
-        self.emit(Instruction::Intrinsic { op, to, at, count }, span);
+        self.emit(
+            Instruction::Intrinsic {
+                op,
+                to,
+                first,
+                count,
+            },
+            span,
+        );
         if is_next {
             self.switch_board(Intrinsic::LeaveNext, span);
         }
@@ -479,9 +487,9 @@ impl Compiler<'_> {
             .map(|argument| self.constant(argument))
             .collect();
         let function = self.version(callee, known);
-        let at = self.alloc();
+        let first = self.alloc();
         for (number, argument) in arguments.iter().enumerate() {
-            let to = if number == 0 { at } else { self.alloc() };
+            let to = if number == 0 { first } else { self.alloc() };
             self.into(argument, to);
         }
         if is_next {
@@ -492,17 +500,17 @@ impl Compiler<'_> {
         self.emit(
             Instruction::Call {
                 inlined: self.scope.inlined,
-                at,
+                first,
                 function,
             },
             span,
         );
-        self.free = u32::from(at) + 1;
+        self.free = u32::from(first) + 1;
         if is_next {
             self.switch_board(Intrinsic::LeaveNext, span);
-            self.free = u32::from(at) + 1;
+            self.free = u32::from(first) + 1;
         }
-        at
+        first
     }
 
     /// Compiles the body of a function in place of its call. The caller binds the labels of the exit.

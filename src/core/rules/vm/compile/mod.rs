@@ -53,7 +53,7 @@ struct Label(u32);
 
 #[derive(Clone, Copy, Debug, Default)]
 struct LabelState {
-    at: Option<u32>,
+    place: Option<u32>,
     named: bool,
 }
 
@@ -321,7 +321,7 @@ impl<'p> Compiler<'p> {
             Instruction::Constant { to, bits } => {
                 facts.insert(to, bits);
             }
-            Instruction::Call { at, .. } => drop(facts.split_off(&at)),
+            Instruction::Call { first, .. } => drop(facts.split_off(&first)),
             _ => {}
         }
     }
@@ -371,7 +371,7 @@ impl<'p> Compiler<'p> {
     fn bind(&mut self, label: Label) {
         let here = u32::try_from(self.slots.len()).unwrap_or(u32::MAX);
         if let Some(state) = self.labels.get_mut(label.0 as usize) {
-            state.at = Some(here);
+            state.place = Some(here);
             self.alive |= state.named;
             if state.named {
                 // Other ways lead here too.

@@ -428,7 +428,9 @@ impl Exploration<'_, '_> {
                 }
                 world.narrow(of, first);
             }
-            Need::Length { at, computed, .. } => {
+            Need::Length {
+                split, computed, ..
+            } => {
                 let (least, most) = (world.least, world.most);
                 // If the rules compute with the length, short lengths are tried one by one and longer ones stay together.
                 let longest = if computed && world.is_unbounded() {
@@ -436,14 +438,14 @@ impl Exploration<'_, '_> {
                 } else {
                     self.longest(false)
                 };
-                if at > longest {
+                if split > longest {
                     self.found.leave_out(Partial::Length {
                         upto: longest as usize,
                     });
                 } else {
-                    self.keep(world, COUNT, u64::from(at), u64::from(most));
+                    self.keep(world, COUNT, u64::from(split), u64::from(most));
                 }
-                world.set_length(least, at - 1);
+                world.set_length(least, split - 1);
             }
             Need::Wait { index } => self.suspend(index, world),
             Need::Decision => {

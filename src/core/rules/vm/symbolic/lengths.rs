@@ -123,12 +123,12 @@ impl World<'_> {
         });
         let changes = inside.flat_map(|value| [value, value.saturating_add(1)]);
         let change = changes
-            .filter(|at| (self.least..=self.most).contains(at) && ask(*at) != first)
+            .filter(|length| (self.least..=self.most).contains(length) && ask(*length) != first)
             .min();
         match change {
             None => Ok(first),
-            Some(at) => Err(Stop::Suspend(Need::Length {
-                at,
+            Some(split) => Err(Stop::Suspend(Need::Length {
+                split,
                 computed: false,
                 read: false,
             })),

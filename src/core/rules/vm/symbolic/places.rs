@@ -27,7 +27,7 @@ impl World<'_> {
         };
         if index >= self.least {
             Err(Stop::Suspend(Need::Length {
-                at: index + 1,
+                split: index + 1,
                 computed: false,
                 read: true,
             }))

@@ -37,7 +37,7 @@ impl World<'_> {
                 Need::GiveUp
             } else if word.of == COUNT {
                 Need::Length {
-                    at: self.least + 1,
+                    split: self.least + 1,
                     computed: true,
                     read: false,
                 }
@@ -113,9 +113,9 @@ impl World<'_> {
 
     /// Compares a term of the length with a number.
     pub(super) fn length_against(&self, test: Test, term: Word, number: i64) -> Known<bool> {
-        let split = |at| {
+        let split_by = |split| {
             Err(Stop::Suspend(Need::Length {
-                at,
+                split,
                 computed: false,
                 read: false,
             }))
@@ -133,9 +133,9 @@ impl World<'_> {
                         if least == most {
                             Ok(test == Test::Equal)
                         } else if value == least {
-                            split(value + 1)
+                            split_by(value + 1)
                         } else {
-                            split(value)
+                            split_by(value)
                         }
                     }
                     _ => Ok(test == Test::NotEqual),
@@ -157,7 +157,7 @@ impl World<'_> {
                         other = middle;
                     }
                 }
-                split(other)
+                split_by(other)
             }
         }
     }

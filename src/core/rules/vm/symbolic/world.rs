@@ -50,7 +50,7 @@ pub enum Need {
     /// Fewer operations than this, or at least as many.
     Length {
         /// The length.
-        at: u32,
+        split: u32,
         /// The rules compute with the length, they do not only compare it.
         computed: bool,
         /// The rules read an operation that shorter lists do not have.
