@@ -168,6 +168,34 @@ pub(super) struct CoverageArguments {
 }
 
 #[derive(Debug, Args)]
+pub(super) struct GraphArguments {
+    #[command(flatten)]
+    pub rules: RulesArguments,
+    /// How many random games it grows in.
+    #[arg(
+        long,
+        value_name = "N",
+        allow_negative_numbers = true,
+        default_value_t = 4
+    )]
+    pub games: u64,
+    /// Which random games.
+    #[arg(
+        long,
+        value_name = "S",
+        allow_negative_numbers = true,
+        default_value_t = 0
+    )]
+    pub seed: u64,
+    /// A random game that is not over after so many moves is cut.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = Playouts::MAX_PLIES)]
+    pub max_plies: u32,
+    /// One JSON object.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
 pub(super) struct ReplayArguments {
     /// The game file and its helper files, or the name of a game that ships, then the saved games. Without a game each
     /// one is judged by the rules that it names, or by those that ship for its game. `-` is standard input.

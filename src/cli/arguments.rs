@@ -1,8 +1,8 @@
 //! The grammar of the command line.
 
 use super::analysis_arguments::{
-    BestMoveArguments, CoverageArguments, ExplainArguments, MovesArguments, PerftArguments,
-    PlayoutArguments, ReplayArguments, seconds,
+    BestMoveArguments, CoverageArguments, ExplainArguments, GraphArguments, MovesArguments,
+    PerftArguments, PlayoutArguments, ReplayArguments, seconds,
 };
 use super::document_arguments::{GbbCommand, SgfCommand};
 use crate::i18n::Language;
@@ -95,6 +95,8 @@ pub(super) enum Command {
     BestMove(BestMoveArguments),
     /// Count how often each statement of the rules runs.
     Coverage(CoverageArguments),
+    /// Print what the rules ask, in which order, as Graphviz.
+    Graph(GraphArguments),
     /// Check saved games against the rules.
     Replay(ReplayArguments),
     /// Write a game to begin with: rules, a look and tests.

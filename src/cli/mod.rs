@@ -21,6 +21,7 @@ mod documents;
 mod explain;
 mod games;
 mod gbb;
+mod graph;
 mod help;
 mod interrupt;
 mod junit;
@@ -86,6 +87,7 @@ fn run(arguments: Arguments, console: &mut Console) -> io::Result<Exit> {
         Some(Command::Playout(playout)) => playout::run(&playout, console),
         Some(Command::BestMove(best_move)) => best_move::run(&best_move, console),
         Some(Command::Coverage(coverage)) => coverage::run(&coverage, console),
+        Some(Command::Graph(graph)) => graph::run(&graph, console),
         Some(Command::Replay(replay)) => replay::run(&replay, console),
         Some(Command::New(new)) => new::run(&new, console),
         Some(Command::Test(test)) => test::run(&test, console),

@@ -98,6 +98,14 @@ cli-coverage-unused = { $count ->
     [one] { $count } statement never ran
    *[other] { $count } statements never ran
 }
+cli-graph-none = these rules have no graph
+cli-graph-count = { $nodes ->
+    [one] { $nodes } node
+   *[other] { $nodes } nodes
+}, { $shapes ->
+    [one] { $shapes } shape of a move
+   *[other] { $shapes } shapes of moves
+}
 cli-gbb-more = { $count ->
     [one] (one more error; --all tells it)
    *[other] ({ $count } more errors; --all tells them)

@@ -98,6 +98,14 @@ cli-coverage-unused = { $count ->
     [one] { $count } instrucción no se ejecutó nunca
    *[other] { $count } instrucciones no se ejecutaron nunca
 }
+cli-graph-none = estas reglas no tienen grafo
+cli-graph-count = { $nodes ->
+    [one] { $nodes } nodo
+   *[other] { $nodes } nodos
+}, { $shapes ->
+    [one] { $shapes } forma de jugada
+   *[other] { $shapes } formas de jugada
+}
 cli-gbb-more = { $count ->
     [one] (un error más; --all lo muestra)
    *[other] ({ $count } errores más; --all los muestra)

@@ -118,6 +118,16 @@ cli-coverage-unused = { $count ->
     [many] { $count } instrukcji nie wykonało się ani razu
    *[other] { $count } instrukcji nie wykonało się ani razu
 }
+cli-graph-none = te reguły nie mają grafu
+cli-graph-count = { $nodes ->
+    [one] { $nodes } węzeł
+    [few] { $nodes } węzły
+   *[other] { $nodes } węzłów
+}, { $shapes ->
+    [one] { $shapes } postać ruchu
+    [few] { $shapes } postacie ruchów
+   *[other] { $shapes } postaci ruchów
+}
 cli-gbb-more = { $count ->
     [one] (jeszcze jeden błąd; pokaże go --all)
     [few] (jeszcze { $count } błędy; pokaże je --all)

@@ -29,6 +29,7 @@ pub mod languages;
 mod listing;
 mod names;
 mod report;
+pub mod rule_graph;
 mod syntax;
 pub mod vm;
 
@@ -41,10 +42,12 @@ pub use judgement::{
 pub use bggl::{Axis, Role};
 
 pub use languages::{RuleLanguage, languages};
+pub use rule_graph::{RuleGraph, RuleNode, Unanswered};
+
 pub use listing::{Cause, Class, Faults, Listed, Listing, OpClass, Partial, Picked, Query};
 
 use crate::base::{Diagnostic, Limits, Message, Span};
-use crate::board::{Game, Move, Op, Outcome, Position, Shared};
+use crate::board::{Game, Move, Op, Outcome, Piece, Position, Shared};
 use crate::message;
 
 /// The name of a file without folders and endings: the name of a game that gives itself none.
@@ -298,6 +301,12 @@ pub trait Worker {
     /// Takes the warnings of the last listing: what the rules did wrong without failing. A second call returns none.
     fn warnings(&mut self) -> Vec<Diagnostic> {
         Vec::new()
+    }
+    /// What has grown of the graph of the rules, to be looked at; nothing where there is none. `name` gives the names of
+    /// pieces.
+    fn graph(&mut self, name: &dyn Fn(Piece) -> String) -> Option<RuleGraph> {
+        let _ = name;
+        None
     }
     /// Judges as [`Worker::judge`] does, and counts the statements that ran.
     fn cover_judging(

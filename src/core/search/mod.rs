@@ -15,6 +15,7 @@ mod effort;
 pub mod perft;
 pub mod playout;
 pub mod random;
+pub mod rule_graph;
 pub mod tally;
 #[cfg(test)]
 mod test_games;

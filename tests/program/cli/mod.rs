@@ -6,6 +6,7 @@ mod asking;
 mod bad_input;
 mod check;
 mod gbb;
+mod graph;
 mod listing;
 mod new;
 mod play;

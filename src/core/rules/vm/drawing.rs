@@ -1,19 +1,38 @@
 //! Moves that the graphs of a game choose and follow, without listing the others.
 
 use super::code::Style;
-use super::graph::{Drawn, EndGraph, Purpose};
+use super::graph::{Drawn, EndGraph, PictureNames, Purpose};
 use super::scene::{Moment, Scene};
 use super::symbolic::Setting;
 use super::worker::{VmWorker, outcome, outcome_of};
 use crate::base::Limits;
-use crate::board::{Move, Op, Outcome, Position};
+use crate::board::{Move, Op, Outcome, Piece, Position};
 use crate::rules::listing::{Faults, Listed, Picked};
-use crate::rules::{Engine, Hook};
+use crate::rules::{Engine, Hook, RuleGraph};
 
 impl VmWorker {
     /// Returns true if moves are found by the graph of the rules first.
     pub(super) fn has_graph(&self) -> bool {
         self.compiled.engine == Engine::Graph
+    }
+
+    /// Returns what has grown of the graph, to be looked at.
+    pub(super) fn picture(&self, name: &dyn Fn(Piece) -> String) -> Option<RuleGraph> {
+        let compiled = &*self.compiled;
+        let code = |turn: u8| compiled.code(Style::Fast, turn);
+        let pool = self.pool.borrow();
+        pool.graphs.first()?.picture(&PictureNames {
+            piece: name,
+            state: &|number| {
+                let state = compiled.states.get(number as usize);
+                state.map_or_else(String::new, |state| state.name.clone())
+            },
+            function: &|turn, number| {
+                let function = code(turn).functions.get(number as usize);
+                function.map_or_else(String::new, |function| function.name.clone())
+            },
+            span: &|turn, pc| code(turn).span(pc),
+        })
     }
 
     /// Returns how the game stands after a move, as its graph says; nothing where that has no answer.

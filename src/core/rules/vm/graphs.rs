@@ -59,6 +59,11 @@ impl Graphs {
         known.unwrap_or_else(|| Graph::new(hook))
     }
 
+    /// Returns the graph that is used first.
+    pub fn first(&self) -> Option<&Graph> {
+        self.lists.first()
+    }
+
     pub fn give_back(&mut self, graph: Graph) {
         self.lists.push(graph);
     }

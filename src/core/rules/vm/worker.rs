@@ -20,11 +20,11 @@ use super::symbolic::{Lister, Setting};
 use super::trace::{DecisiveSteps, Tracer};
 use super::tree::{FunctionId, Program, StateVariable};
 use crate::base::{Diagnostic, Limit, Limits, Message, Span};
-use crate::board::{Board, Cell, Move, Op, Outcome, Position, Shared};
+use crate::board::{Board, Cell, Move, Op, Outcome, Piece, Position, Shared};
 use crate::message;
 use crate::rules::{
     Coverage, Engine, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listing,
-    Picked, Query, Value, Worker,
+    Picked, Query, RuleGraph, Value, Worker,
 };
 use std::cell::RefCell;
 use std::convert::Infallible;
@@ -681,6 +681,10 @@ impl Worker for VmWorker {
             1 => self.count_moves(position, limits),
             _ => None,
         }
+    }
+
+    fn graph(&mut self, name: &dyn Fn(Piece) -> String) -> Option<RuleGraph> {
+        self.picture(name)
     }
 
     fn inspect(

@@ -6,14 +6,21 @@ use super::knowledge::{
 };
 use super::lanes::Lanes;
 use super::node::{FAIL, Node, NodeId, Template};
-use super::words::{Ask, Axis, Term, Word};
+use super::words::{Ask, Axis, Obligation, Term, Word};
 use crate::board::Piece;
+use crate::rules::Unanswered;
 use crate::rules::vm::code::Test;
 use std::sync::Arc;
 
 impl Grower {
     /// Ends a run of a rule that is asked of a move that was made.
-    pub(super) fn give(&mut self, result: Word, winner: Option<u8>, steps: u64) -> Node {
+    pub(super) fn give(
+        &mut self,
+        result: Word,
+        winner: Option<u8>,
+        steps: u64,
+        place: (u8, u32),
+    ) -> Node {
         match result {
             Word::Known(bits) => self.give_known(bits, winner),
             Word::Value(value) if self.is_ending => {
@@ -29,7 +36,7 @@ impl Grower {
                     no,
                 }
             }
-            _ => self.refuse("result"),
+            _ => self.refuse(Unanswered::Result, place.0, place.1),
         }
     }
 
@@ -45,14 +52,24 @@ impl Grower {
         result: Word,
         lanes: &mut Lanes<'_>,
         steps: u64,
+        pc: u32,
     ) -> Node {
         let from = &pending.from;
         let (value, id) = match result {
             Word::Known(0) => return Node::Goto(FAIL),
-            Word::Known(_) => return self.end(lanes, from, Onward::Finish, steps),
+            Word::Known(_) => return self.end(lanes, from, Onward::Finish, steps, pc),
+            Word::Next(call) => {
+                let ask = Ask::Compare(Test::NotEqual, 0);
+                lanes.known.obligations.push(Obligation {
+                    call,
+                    ask,
+                    answer: true,
+                });
+                return self.end(lanes, from, Onward::Finish, steps, pc);
+            }
             Word::Value(id) => (true, id),
             Word::Answer(id) => (false, id),
-            _ => return self.refuse("result"),
+            _ => return self.refuse(Unanswered::Result, from.turn, pc),
         };
         let yes = Arc::new(Frozen {
             known: lanes.known.clone(),
@@ -85,8 +102,10 @@ impl Grower {
         from: &Arc<Frozen>,
         onward: Onward,
         steps: u64,
+        pc: u32,
     ) -> Node {
         let frozen = Arc::new(Frozen {
+            pc,
             known: Knowledge {
                 contents: Vec::new(),
                 values: Vec::new(),
@@ -115,7 +134,7 @@ impl Grower {
     ) -> Node {
         let is_check = onward == Onward::CheckAll || !lanes.known.obligations.is_empty();
         if lanes.known.least != lanes.known.most {
-            return self.refuse("any length");
+            return self.refuse(Unanswered::Length, pending.from.turn, pending.from.pc);
         }
         let from = Arc::new(Frozen {
             known: lanes.known.clone(),
@@ -132,11 +151,11 @@ impl Grower {
         let mut places = Vec::with_capacity(count as usize);
         for number in 0..u16::try_from(count).unwrap_or(u16::MAX) {
             let Some(of) = lanes.known.operations.get(usize::from(number)).cloned() else {
-                return self.refuse("an operation that nobody reads");
+                return self.refuse(Unanswered::Unread, pending.from.turn, pending.from.pc);
             };
             if of.kinds == CLEAR | PLACE {
                 if !is_check {
-                    return self.refuse("a kind that nobody reads");
+                    return self.refuse(Unanswered::Unread, pending.from.turn, pending.from.pc);
                 }
                 let kinds = [Choice::Kind(number, CLEAR), Choice::Kind(number, PLACE)];
                 return decide(self, &kinds);
@@ -144,7 +163,7 @@ impl Grower {
             let is_placed = of.kinds == PLACE;
             if is_placed && of.pieces & (of.pieces - 1) != 0 {
                 if !is_check && of.pieces == all_pieces(&self.shape) {
-                    return self.refuse("a piece that nobody reads");
+                    return self.refuse(Unanswered::Unread, pending.from.turn, pending.from.pc);
                 }
                 let each: Vec<Choice> = members(u128::from(of.pieces))
                     .map(|piece| Choice::Part(number, Axis::Piece, 1 << piece))
@@ -166,7 +185,7 @@ impl Grower {
                     continue;
                 }
                 if !is_read && !is_check {
-                    return self.refuse("a square that nobody reads");
+                    return self.refuse(Unanswered::Unread, pending.from.turn, pending.from.pc);
                 }
                 if lanes.known.lane.is_none() {
                     let choice = Choice::Lane(number);
@@ -183,13 +202,14 @@ impl Grower {
             let piece = Piece(u16::try_from(piece).unwrap_or(0));
             places.push((is_placed.then_some(piece), number));
         }
-        self.emit(&places, onward != Onward::Finish, lanes)
+        self.emit(&places, pending, onward != Onward::Finish, lanes)
     }
 
     /// Makes a template of operations that are decided.
     pub(super) fn emit(
         &mut self,
         places: &[(Option<Piece>, u16)],
+        pending: &Pending,
         is_checked: bool,
         lanes: &mut Lanes<'_>,
     ) -> Node {
@@ -207,7 +227,9 @@ impl Grower {
             let (x, y) = (lanes.resolve(word(Axis::X)), lanes.resolve(word(Axis::Y)));
             match lanes.place(x, y) {
                 Ok(place) => operations.push((*piece, place)),
-                Err(_) => return self.refuse("a square off the board"),
+                Err(_) => {
+                    return self.refuse(Unanswered::Result, pending.from.turn, pending.from.pc);
+                }
             }
         }
         let template = self.templates.id(Template {

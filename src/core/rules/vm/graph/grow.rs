@@ -10,6 +10,7 @@ use super::node::{Asks, FAIL, FAULT, Node, NodeId, REFER, SHORT, Switch, Templat
 use super::present::Present;
 use super::squares::Shape;
 use super::words::{Id, Kept, Names, Obligation, Place, Word};
+use crate::rules::Unanswered;
 use crate::rules::vm::code::Code;
 use crate::rules::vm::evaluate::{RunResult, run};
 use crate::rules::vm::observe::Silent;
@@ -108,8 +109,8 @@ pub struct Grower {
     /// Nodes at the last time that some were taken out.
     pub(super) shortened: usize,
     pub(super) bytes: usize,
-    /// Why places were left to the reference.
-    pub refused: Vec<&'static str>,
+    /// What is not left to the graph alone, and the player and the instruction.
+    pub unanswered: Vec<(Unanswered, u8, u32)>,
 }
 
 /// What a graph is asked.
@@ -147,7 +148,7 @@ impl Grower {
             growing: FAIL,
             shortened: 0,
             bytes: 0,
-            refused: Vec::new(),
+            unanswered: Vec::new(),
         };
         for _ in [FAIL, SHORT, FAULT, REFER] {
             grower.push(Node::End, 0);
@@ -420,22 +421,29 @@ impl Grower {
         state.refuel(fuel);
         let rest = run(setting.code, &mut state, lanes, &mut Silent, setting.limits);
         let steps = pending.steps + fuel.saturating_sub(state.left());
+        let (turn, pc) = (setting.turn, state.now().pc);
         let node = match rest {
-            _ if steps > setting.limits.fuel => self.refuse("steps"),
+            _ if steps > setting.limits.fuel => self.refuse(Unanswered::Steps, turn, pc),
             RunResult::Done(_) if self.is_move_known => {
                 let result = lanes.resolve(state.result());
                 let winner = state.now().winner.map(|winner| winner.player);
-                self.give(result, winner, steps)
+                self.give(result, winner, steps, (turn, pc))
             }
             RunResult::Done(_) => {
                 let result = lanes.resolve(state.result());
-                self.conclude(pending, result, lanes, steps)
+                self.conclude(pending, result, lanes, steps, pc)
             }
             RunResult::Fault(_) => Node::Goto(FAULT),
-            RunResult::LimitReached(_) => self.refuse("limit"),
-            RunResult::Suspended(Need::Check) => self.end(lanes, from, Onward::Check, steps),
-            RunResult::Suspended(Need::CheckAll) => self.end(lanes, from, Onward::CheckAll, steps),
-            RunResult::Suspended(Need::Refer) => self.refuse("length"),
+            RunResult::LimitReached(_) => self.refuse(Unanswered::Steps, turn, pc),
+            RunResult::Suspended(need @ (Need::Check | Need::CheckAll)) => {
+                self.note(Unanswered::Judged, turn, pc);
+                let onward = match need {
+                    Need::Check => Onward::Check,
+                    _ => Onward::CheckAll,
+                };
+                self.end(lanes, from, onward, steps, pc)
+            }
+            RunResult::Suspended(Need::Refer) => self.refuse(Unanswered::Length, turn, pc),
             RunResult::Suspended(need) => {
                 let is_again = state.now().pc == from.pc && state.left() == fuel;
                 let frozen = Arc::new(self.freeze(&state, lanes, is_again, setting));
@@ -446,11 +454,31 @@ impl Grower {
         node
     }
 
-    pub(super) fn refuse(&mut self, why: &'static str) -> Node {
-        if !self.refused.contains(&why) {
-            self.refused.push(why);
-        }
+    /// Leaves what a run asks to the reference.
+    pub(super) fn refuse(&mut self, why: Unanswered, turn: u8, pc: u32) -> Node {
+        self.note(why, turn, pc);
         Node::Goto(REFER)
+    }
+
+    /// Notes what is not left to the graph alone.
+    pub(super) fn note(&mut self, why: Unanswered, turn: u8, pc: u32) {
+        let place = (why, turn, pc);
+        if !self.unanswered.contains(&place) {
+            self.unanswered.push(place);
+        }
+    }
+
+    /// Returns where the hook begins, by player.
+    pub(super) fn roots_of_hook(&self) -> impl Iterator<Item = Vec<NodeId>> + '_ {
+        self.players.iter().map(|player| {
+            let roots = player.roots.iter();
+            let of_hook = roots.filter(|((function, _), _)| *function == self.hook);
+            let mut all: Vec<NodeId> = of_hook
+                .flat_map(|(_, roots)| roots.values().copied())
+                .collect();
+            all.sort_unstable();
+            all
+        })
     }
 
     /// Copies a run with everything that it may still look at.
@@ -550,7 +578,7 @@ impl Grower {
         if let Some(known) = self.known.get(from).copied() {
             return match self.lengthen(known, steps, setting.limits.fuel) {
                 true => Node::Goto(known),
-                false => self.refuse("circle"),
+                false => self.refuse(Unanswered::Steps, setting.turn, from.pc),
             };
         }
         self.bytes += 256 + from.registers.len() * size_of::<(u32, Word)>();

@@ -92,6 +92,16 @@ pub fn fault<T>(kind: FaultKind) -> Known<T> {
     Err(Stop::Fault(kind))
 }
 
+/// Parts the lists shorter than this from the others.
+fn part_length<T>(least: i64) -> Known<T> {
+    match u32::try_from(least) {
+        Ok(least) if (least as usize) <= Query::LONGEST => {
+            need(Need::Length { least, read: false })
+        }
+        _ => need(Need::Refer),
+    }
+}
+
 impl Lanes<'_> {
     fn shape(&self) -> &Shape {
         self.setting.shape
@@ -379,7 +389,7 @@ impl Lanes<'_> {
             Word::Field(term) => self.ask_field(term, ask),
             Word::Count(add) => match ask {
                 Ask::Compare(test, number) => self.ask_count(test, number.saturating_sub(add)),
-                Ask::Within(..) => self.next_length(),
+                Ask::Within(low, mask) => self.ask_count_within(low.saturating_sub(add), mask),
             },
             Word::Content { place, map } => {
                 let contents = self.known.contents_of(place, self.setting.shape);
@@ -487,11 +497,18 @@ impl Lanes<'_> {
             Test::Less => number,
             Test::AtMost => number + 1,
         };
-        match u32::try_from(least) {
-            Ok(least) if (least as usize) <= Query::LONGEST => {
-                need(Need::Length { least, read: false })
-            }
-            _ => need(Need::Refer),
+        part_length(least)
+    }
+
+    /// Asks whether the length lies in a set of 32 numbers.
+    fn ask_count_within(&self, low: i64, mask: u32) -> Known<bool> {
+        let greatest = low.saturating_add(31 - i64::from(mask.leading_zeros()));
+        if mask == 0 || greatest < i64::from(self.known.least) {
+            return Ok(false);
+        }
+        match i64::from(self.known.most) > greatest {
+            true => part_length(greatest.saturating_add(1)),
+            false => self.next_length(),
         }
     }
 

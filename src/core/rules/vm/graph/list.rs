@@ -4,12 +4,14 @@ use super::draw::Drawn;
 use super::grow::{Grower, Purpose};
 use super::growth::Growth;
 use super::node::Template;
+use super::picture::PictureNames;
 use super::present::{Buffers, Present};
 use super::squares::Shape;
 use super::sweep::{Left, Sweep, insert, lanes_of};
 use super::words::Id;
 use crate::base::RunBounds;
 use crate::board::{Op, Position};
+use crate::rules::RuleGraph;
 use crate::rules::listing::{Partial, Query};
 use crate::rules::vm::code::Style;
 use crate::rules::vm::symbolic::{Found, Setting};
@@ -120,6 +122,12 @@ impl Graph {
         }
     }
 
+    /// Returns what has grown, to be looked at.
+    pub fn picture(&self, names: &PictureNames<'_>) -> Option<RuleGraph> {
+        let grown = self.grown.as_ref()?;
+        Some(grown.grower.picture(names))
+    }
+
     /// Returns true if it can grow under these limits.
     pub fn fits(&self, bounds: RunBounds) -> bool {
         let grown = self.grown.as_ref();
@@ -135,9 +143,14 @@ impl Graph {
         if !is_usual || self.growth.rests() {
             return false;
         }
-        let listed = self.walk(setting, 0, |walk, grower, present| {
+        let is_walked = self.take_walked(setting) && query.min_len == 0 && !query.first_only;
+        let list = |walk: &mut dyn Walk, grower: &mut Grower, present: &mut Present<'_, '_>| {
             walk.list(grower, present, query, found)
-        });
+        };
+        let listed = match is_walked {
+            true => self.go_on(setting, list),
+            false => self.walk(setting, 0, list),
+        };
         match listed {
             Ok(()) => true,
             Err(Left::Stopped) => {
@@ -163,12 +176,11 @@ impl Graph {
         if setting.code.style != Style::Fast || self.growth.is_resting() {
             return Drawn::Left;
         }
-        let is_walked = self.walked.take().is_some_and(|walked| {
-            let position = setting.scene.map(|scene| scene.position);
-            position.is_some_and(|position| *position == walked)
-        });
-        if is_walked {
-            match self.draw_walked(setting, choose, ops) {
+        if self.take_walked(setting) {
+            let drawn = self.go_on(setting, |walk, grower, present| {
+                walk.draw(grower, present, choose, ops)
+            });
+            match drawn {
                 // There may be lists that are too short for what the rules read.
                 Ok(Drawn::Nothing) => {}
                 drawn => return drawn.unwrap_or(Drawn::Left),
@@ -180,21 +192,28 @@ impl Graph {
         drawn.unwrap_or(Drawn::Left)
     }
 
-    /// The same in the position that was walked last.
-    fn draw_walked(
+    /// Returns true if the position is the one that was walked last, and forgets that it was.
+    fn take_walked(&mut self, setting: &Setting<'_>) -> bool {
+        let (walked, grown) = (self.walked.take(), self.grown.as_ref());
+        let is_same = |walked: &Position| {
+            let position = setting.scene.map(|scene| scene.position);
+            position.is_some_and(|position| position == walked)
+        };
+        walked.as_ref().is_some_and(is_same)
+            && grown.is_some_and(|grown| grown.bounds == setting.limits.run_bounds())
+    }
+
+    /// Goes on with what was found in the position that was walked last, and the list without operations.
+    fn go_on<T>(
         &mut self,
         setting: &Setting<'_>,
-        choose: &mut dyn FnMut(usize) -> usize,
-        ops: &mut Vec<Op>,
-    ) -> Result<Drawn, Left> {
+        ask: impl FnOnce(&mut dyn Walk, &mut Grower, &mut Present<'_, '_>) -> Result<T, Left>,
+    ) -> Result<T, Left> {
         let grown = self.grown.as_mut().ok_or(Left::Reference)?;
-        if grown.bounds != setting.limits.run_bounds() {
-            return Ok(Drawn::Nothing);
-        }
         let mut present = Present::again(setting, &[], &mut self.buffers);
         let walk = grown.walker.get();
         walk.add_pass(&mut grown.grower, &mut present)?;
-        walk.draw(&mut grown.grower, &mut present, choose, ops)
+        ask(walk, &mut grown.grower, &mut present)
     }
 
     /// Returns true if the player on turn has a legal move with at least one operation; nothing where the reference has

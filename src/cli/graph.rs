@@ -1,0 +1,109 @@
+//! `gametui graph`: what the rules ask in which order, as Graphviz.
+
+use super::analysis_arguments::GraphArguments;
+use super::console::{Console, Exit};
+use super::interrupt::Interrupt;
+use super::rules;
+use crate::base::Sources;
+use crate::base::clean::clean_line;
+use crate::message;
+use crate::rules::{RuleGraph, RuleNode};
+use crate::search::playout::Playouts;
+use crate::search::rule_graph::of_playouts;
+use serde_json::{Value, json};
+use std::io;
+
+pub(super) fn run(arguments: &GraphArguments, console: &mut Console) -> io::Result<Exit> {
+    let session = match rules::open(&arguments.rules.request(), console)? {
+        Ok(session) => session,
+        Err(exit) => return Ok(exit),
+    };
+    let Some(rules) = session.rules() else {
+        return Ok(Exit::Faults);
+    };
+    let interrupt = Interrupt::listen();
+    let playouts = Playouts {
+        max_plies: arguments.max_plies,
+        ..Playouts::new(arguments.games, arguments.seed)
+    };
+    let Some(graph) = of_playouts(&**rules, &playouts, &interrupt.bounds()) else {
+        console.complain(&message!("cli-graph-none"), None)?;
+        return Ok(Exit::Faults);
+    };
+    let sources = session.rules_text().sources();
+    if arguments.json {
+        console.json(&as_json(&graph, sources))?;
+        return Ok(interrupt.exit());
+    }
+    for line in as_graphviz(&graph, &rules.game().name) {
+        console.line(&line)?;
+    }
+    let count = message!(
+        "cli-graph-count",
+        nodes = graph.nodes.len(),
+        shapes = graph.shapes
+    );
+    console.error_line(&console.say(&count))?;
+    for (why, span) in &graph.unanswered {
+        let (file, place) = sources.place(*span);
+        let reason = console.say(&why.message());
+        let file = clean_line(file);
+        console.error_line(&format!("{file}:{}:{}: {reason}", place.line, place.column))?;
+    }
+    Ok(interrupt.exit())
+}
+
+fn as_json(graph: &RuleGraph, sources: &Sources) -> Value {
+    let node = |node: &RuleNode| {
+        let ways = node.ways.iter();
+        let ways: Value = ways
+            .map(|(label, to)| json!({ "label": label, "to": to }))
+            .collect();
+        json!({ "number": node.number, "label": node.label, "ways": ways })
+    };
+    let unanswered = graph.unanswered.iter().map(|(why, span)| {
+        let (file, place) = sources.place(*span);
+        json!({
+            "why": why.name(),
+            "file": file,
+            "line": place.line,
+            "column": place.column,
+        })
+    });
+    json!({
+        "nodes": graph.nodes.iter().map(node).collect::<Value>(),
+        "shapes": graph.shapes,
+        "unanswered": unanswered.collect::<Value>(),
+    })
+}
+
+fn as_graphviz(graph: &RuleGraph, name: &str) -> Vec<String> {
+    let mut lines = vec![
+        format!("digraph {} {{", quoted(name)),
+        "  node [shape=box];".to_owned(),
+    ];
+    for node in &graph.nodes {
+        lines.push(format!(
+            "  n{} [label={}];",
+            node.number,
+            quoted(&node.label)
+        ));
+        for (label, to) in &node.ways {
+            lines.push(match label.is_empty() {
+                true => format!("  n{} -> n{to};", node.number),
+                false => format!("  n{} -> n{to} [label={}];", node.number, quoted(label)),
+            });
+        }
+    }
+    lines.push("}".to_owned());
+    lines
+}
+
+/// A text as Graphviz quotes it.
+fn quoted(text: &str) -> String {
+    let lines: Vec<String> = text
+        .split('\n')
+        .map(|line| clean_line(line).replace('\\', "\\\\").replace('"', "\\\""))
+        .collect();
+    format!("\"{}\"", lines.join("\\n"))
+}

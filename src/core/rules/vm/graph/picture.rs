@@ -1,0 +1,309 @@
+//! What nodes ask, in signs and names, so that a graph can be drawn.
+
+use super::grow::Grower;
+use super::node::{FAIL, FAULT, Node, NodeId, REFER, SHORT, Template};
+use super::squares::bits;
+use super::words::{Ask, Axis, Expression, Id, Place, Word};
+use crate::base::Span;
+use crate::board::Piece;
+use crate::rules::vm::code::{Arithmetic, Test};
+use crate::rules::vm::position_query::PositionQuery;
+use crate::rules::{RuleGraph, RuleNode};
+use std::collections::BTreeSet;
+
+/// The names that a graph does not know.
+pub struct PictureNames<'a> {
+    pub piece: &'a dyn Fn(Piece) -> String,
+    pub state: &'a dyn Fn(u32) -> String,
+    /// By the player whose code it is.
+    pub function: &'a dyn Fn(u8, u32) -> String,
+    pub span: &'a dyn Fn(u8, u32) -> Span,
+}
+
+/// Numbers from here on are players.
+const PLAYERS: u32 = 1 << 31;
+
+impl Grower {
+    /// Returns what can be reached from the beginnings of the hook.
+    pub fn picture(&self, names: &PictureNames<'_>) -> RuleGraph {
+        let mut graph = RuleGraph {
+            shapes: self.templates.all().len(),
+            ..RuleGraph::default()
+        };
+        let mut open: Vec<(u8, NodeId)> = Vec::new();
+        for (player, roots) in (0u8..).zip(self.roots_of_hook()) {
+            let ways: Vec<NodeId> = roots.iter().map(|root| self.end_of(*root)).collect();
+            if ways.is_empty() {
+                continue;
+            }
+            open.extend(ways.iter().map(|way| (player, *way)));
+            graph.nodes.push(RuleNode {
+                number: PLAYERS + u32::from(player),
+                label: format!("player {player}"),
+                ways: ways.into_iter().map(|way| (String::new(), way)).collect(),
+            });
+        }
+        let mut seen = BTreeSet::new();
+        while let Some((player, id)) = open.pop() {
+            if id == FAIL || !seen.insert(id) {
+                continue;
+            }
+            let Some(node) = self.nodes.get(id as usize).copied() else {
+                continue;
+            };
+            let picture = Picture {
+                grower: self,
+                names,
+                player,
+            };
+            let ways: Vec<(String, NodeId)> = picture
+                .ways(node)
+                .into_iter()
+                .map(|(label, way)| (label, self.end_of(way)))
+                .filter(|(_, way)| *way != FAIL)
+                .collect();
+            open.extend(ways.iter().map(|(_, way)| (player, *way)));
+            graph.nodes.push(RuleNode {
+                number: id,
+                label: picture.label(id, node),
+                ways,
+            });
+        }
+        let unanswered = self.unanswered.iter();
+        let placed = unanswered.map(|(why, turn, pc)| (*why, (names.span)(*turn, *pc)));
+        for place in placed {
+            if !graph.unanswered.contains(&place) {
+                graph.unanswered.push(place);
+            }
+        }
+        graph
+    }
+}
+
+struct Picture<'a> {
+    grower: &'a Grower,
+    names: &'a PictureNames<'a>,
+    player: u8,
+}
+
+impl Picture<'_> {
+    fn ways(&self, node: Node) -> Vec<(String, NodeId)> {
+        let ways = self.grower.ways_of(node);
+        let labels: Vec<String> = match node {
+            Node::Switch { switch } => {
+                let switch = self.grower.switches.get(switch as usize);
+                switch.map_or_else(Vec::new, |switch| {
+                    let values = switch.ways.iter();
+                    values.map(|(value, _)| value.to_string()).collect()
+                })
+            }
+            Node::Fork { .. } | Node::Goto(_) | Node::Lane { .. } => Vec::new(),
+            _ => vec!["yes".to_owned(), "no".to_owned()],
+        };
+        let labels = labels.into_iter().chain(std::iter::repeat(String::new()));
+        labels.zip(ways).collect()
+    }
+
+    fn label(&self, id: NodeId, node: Node) -> String {
+        match node {
+            Node::End => match id {
+                SHORT => "list too short",
+                FAULT => "fault",
+                REFER => "reference",
+                _ => "",
+            }
+            .to_owned(),
+            Node::Stub(_) => "...".to_owned(),
+            Node::Goto(_) => String::new(),
+            Node::Lane { set, .. } => format!("each of {}", self.squares(set)),
+            Node::Mask { set, .. } => format!("on {}", self.squares(set)),
+            Node::Test {
+                distance, contents, ..
+            } => format!("{} at {}", self.contents(contents), self.delta(distance)),
+            Node::Gather { contents, .. } => {
+                format!("{} on a computed square", self.contents(contents))
+            }
+            Node::Spot { bit, contents, .. } => {
+                let square = self.grower.shape.square(usize::from(bit));
+                let (x, y) = (square.x, square.y);
+                format!("{} on ({x},{y})", self.contents(contents))
+            }
+            Node::Value { value, ask, .. } => {
+                format!("{} {}", self.value(value), self.ask(ask))
+            }
+            Node::Switch { switch } => {
+                let switch = self.grower.switches.get(switch as usize);
+                switch.map_or_else(String::new, |switch| self.value(switch.value))
+            }
+            Node::Answer { question, ask, .. } => {
+                let question = self.grower.names.questions.get(question);
+                let asked = question.map_or_else(String::new, |question| {
+                    format!(
+                        "{}({})",
+                        query(question.query),
+                        self.words(&question.arguments)
+                    )
+                });
+                format!("{asked} {}", self.ask(ask))
+            }
+            Node::Fork { .. } => "or".to_owned(),
+            Node::Emit { template } => {
+                let template = self.grower.templates.get(template);
+                template.map_or_else(String::new, |template| self.template(template))
+            }
+            Node::Return { .. } => "answer".to_owned(),
+        }
+    }
+
+    fn squares(&self, set: Id) -> String {
+        let set = self.grower.names.sets.get(set);
+        match set.map_or(0, |set| set.iter().count()) {
+            1 => "1 square".to_owned(),
+            many => format!("{many} squares"),
+        }
+    }
+
+    fn delta(&self, distance: i16) -> String {
+        let height = self.grower.shape.height;
+        let distance = i64::from(distance);
+        // Several directions are one distance in bits; the shortest is meant.
+        let x = (2 * distance + height).div_euclid(2 * height);
+        format!("({x:+},{:+})", distance - x * height)
+    }
+
+    fn contents(&self, contents: Id) -> String {
+        let shape = &self.grower.shape;
+        let all = shape.all_contents();
+        let contents = self.grower.names.contents.get(contents).copied();
+        let contents = contents.unwrap_or(0) & all;
+        let is_most = contents.count_ones() > all.count_ones() / 2;
+        let named = if is_most { all & !contents } else { contents };
+        let names: Vec<String> = bits(named)
+            .map(|content| match u16::try_from(content) {
+                Ok(0) => "empty".to_owned(),
+                Ok(piece) if u32::from(piece) <= shape.pieces => {
+                    (self.names.piece)(Piece(piece - 1))
+                }
+                _ => "hole".to_owned(),
+            })
+            .collect();
+        match (is_most, names.is_empty()) {
+            (true, true) => "anything".to_owned(),
+            (true, false) => format!("not {}", names.join(", ")),
+            _ => names.join(" or "),
+        }
+    }
+
+    fn words(&self, words: &[Word]) -> String {
+        let words: Vec<String> = words.iter().map(|word| self.word(*word)).collect();
+        words.join(", ")
+    }
+
+    fn word(&self, word: Word) -> String {
+        match word {
+            Word::Known(bits) => bits.to_string(),
+            Word::Value(id) => self.value(id),
+            _ => "by square".to_owned(),
+        }
+    }
+
+    fn value(&self, value: Id) -> String {
+        let function = |number: u32| (self.names.function)(self.player, number);
+        match self.grower.names.expressions.get(value) {
+            None => String::new(),
+            Some(Expression::State(number)) => (self.names.state)(*number),
+            Some(Expression::MovesNumber) => "movesNum()".to_owned(),
+            Some(Expression::HasMove(player)) => format!("hasMove({player})"),
+            Some(Expression::Count) => "operationsNum()".to_owned(),
+            Some(Expression::IsPlace(number)) => format!("isPlaceOperation({number})"),
+            Some(Expression::Field(number, axis)) => {
+                let field = match axis {
+                    Axis::X => 0,
+                    Axis::Y => 1,
+                    Axis::Piece => 2,
+                };
+                format!("OperationList[{number}][{field}]")
+            }
+            Some(Expression::Call(number, arguments)) => {
+                let arguments: Vec<String> = arguments.iter().map(i64::to_string).collect();
+                format!("{}({})", function(*number), arguments.join(", "))
+            }
+            Some(Expression::Query(asked, arguments)) => {
+                let arguments: Vec<String> = arguments.iter().map(i64::to_string).collect();
+                format!("{}({})", query(*asked), arguments.join(", "))
+            }
+            Some(Expression::Binary(op, a, b)) => {
+                let sign = match op {
+                    Arithmetic::Add => '+',
+                    Arithmetic::Subtract => '-',
+                    Arithmetic::Multiply => '*',
+                    Arithmetic::Divide => '/',
+                    Arithmetic::Remainder => '%',
+                };
+                format!("{} {sign} {}", self.word(*a), self.word(*b))
+            }
+        }
+    }
+
+    fn ask(&self, ask: Id) -> String {
+        self.grower.asks.get(ask).map_or_else(String::new, sign)
+    }
+
+    fn template(&self, template: &Template) -> String {
+        let place = |place: &Place| match place {
+            Place::At(bit) => {
+                let square = self.grower.shape.square(usize::from(*bit));
+                format!("({},{})", square.x, square.y)
+            }
+            Place::Delta(x, y) => format!("({x:+},{y:+})"),
+            Place::Gather(_) => "(by square)".to_owned(),
+        };
+        let operations = template.operations.iter().map(|(piece, at)| match piece {
+            Some(piece) => format!("place {} {}", place(at), (self.names.piece)(*piece)),
+            None => format!("clear {}", place(at)),
+        });
+        let mut lines: Vec<String> = operations.collect();
+        if lines.is_empty() {
+            lines.push("no operation".to_owned());
+        }
+        for obligation in &template.obligations {
+            let call = self.grower.names.next_calls.get(obligation.call);
+            let asked = call.map_or_else(String::new, |call| {
+                let name = (self.names.function)(self.player, call.function);
+                format!("next({name}({}))", self.words(&call.arguments))
+            });
+            let so = if obligation.answer { "if" } else { "unless" };
+            lines.push(format!("{so} {asked} {}", sign(&obligation.ask)));
+        }
+        if template.is_checked {
+            lines.push("if judged legal".to_owned());
+        }
+        lines.join("\n")
+    }
+}
+
+fn sign(ask: &Ask) -> String {
+    match ask {
+        Ask::Compare(Test::Equal, number) => format!("== {number}"),
+        Ask::Compare(Test::NotEqual, number) => format!("!= {number}"),
+        Ask::Compare(Test::Less, number) => format!("< {number}"),
+        Ask::Compare(Test::AtMost, i64::MAX) => "has a value".to_owned(),
+        Ask::Compare(Test::AtMost, number) => format!("<= {number}"),
+        Ask::Within(low, mask) => {
+            let all = bits(u64::from(*mask)).filter_map(|bit| i64::try_from(bit).ok());
+            let all: Vec<String> = all.map(|bit| (low + bit).to_string()).collect();
+            format!("in {}", all.join(", "))
+        }
+    }
+}
+
+fn query(query: PositionQuery) -> &'static str {
+    match query {
+        PositionQuery::Owner => "owner",
+        PositionQuery::Count => "count",
+        PositionQuery::GroupSize(_) => "groupSize",
+        PositionQuery::Touches(_) => "touches",
+        PositionQuery::Liberties(_) => "liberties",
+        PositionQuery::Joins(_) => "joins",
+    }
+}

@@ -1,0 +1,27 @@
+//! Growing the graph of a rule by random games, to look at it.
+
+use super::Bounds;
+use super::playout::{Playouts, game};
+use super::random::Random;
+use crate::board::Piece;
+use crate::rules::{RuleGraph, Rules};
+
+/// Plays the games and returns what the graph of the rules has become; nothing for rules that have none.
+pub fn of_playouts(
+    rules: &dyn Rules,
+    playouts: &Playouts,
+    bounds: &Bounds<'_>,
+) -> Option<RuleGraph> {
+    let start = playouts.from.clone().unwrap_or_else(|| rules.start());
+    let mut worker = rules.worker();
+    for number in 0..playouts.games {
+        let mut random = Random::new(playouts.seed, number);
+        let plies = playouts.max_plies;
+        let each = &mut |_: &_, _: &_| {};
+        let played = game(&mut *worker, &start, plies, &mut random, bounds, each);
+        if played.is_none() || bounds.is_stopped() {
+            break;
+        }
+    }
+    worker.graph(&|piece: Piece| rules.game().piece_name(piece).to_owned())
+}
