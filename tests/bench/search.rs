@@ -6,13 +6,13 @@
 //! machine does not spoil the numbers.
 //!
 //! `even` are the games of `gametui playout`, in which every move has the same probability, `games/s` those of the tree
-//! search. The numbers of OpenSpiel (hand-written C++) were measured on one thread of another run of a machine of this
+//! search, `reference` the same without the graph of the rules, and `gain` how many times faster the graph is. The numbers of OpenSpiel (hand-written C++) were measured on one thread of another run of a machine of this
 //! kind; those of the systems RG, RBG and Ludii are published ones, on other hardware. The ratio is to OpenSpiel.
 
 mod clock;
 
 use clock::Clock;
-use gametui::rules::Rules;
+use gametui::rules::{Engine, Rules};
 use gametui::search::Bounds;
 use gametui::search::playout::{self, Playouts};
 use gametui::search::random::Random;
@@ -86,9 +86,11 @@ fn main() {
         .collect();
     let time = Duration::from_secs_f64(seconds);
     println!(
-        "{:22}{:>10}{:>10}{:>10}{:>12}{:>9}{:>10}{:>8}{:>10}{:>10}{:>10}",
+        "{:22}{:>10}{:>10}{:>7}{:>10}{:>10}{:>12}{:>9}{:>10}{:>8}{:>10}{:>10}{:>10}",
         "game",
         "games/s",
+        "reference",
+        "gain",
         "even",
         "ns/move",
         "moves/game",
@@ -120,9 +122,19 @@ fn measure(file: &str, set: &[(&str, &str)], others: Option<&Others>, time: Dura
     let mut request = RulesRequest::file(file);
     let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
     request.overrides = set.iter().map(owned).collect();
-    let loaded = load_rules(&request).expect("a game that ships");
-    let rules = loaded.rules.expect("rules without errors");
+    let load = |request: &RulesRequest| {
+        let loaded = load_rules(request).expect("a game that ships");
+        loaded.rules.expect("rules without errors")
+    };
+    let rules = load(&request);
     let (games, nanoseconds, plies) = quick_games(&*rules, time);
+    let (reference, gain) = if file.ends_with(".gdef") {
+        request.engine = Engine::Reference;
+        let (reference, ..) = quick_games(&*load(&request), time);
+        (format!("{reference:.0}"), format!("{:.2}", games / reference))
+    } else {
+        Default::default()
+    };
     // As many as are sure to be enough and do not take long.
     let wanted = (games * time.as_secs_f64() / 2.0).ceil().max(1.0) as u64;
     let name = match set.first() {
@@ -136,7 +148,7 @@ fn measure(file: &str, set: &[(&str, &str)], others: Option<&Others>, time: Dura
         .map_or(UNPUBLISHED, |others| others.published)
         .map(number);
     println!(
-        "{name:22}{games:10.0}{:10.0}{nanoseconds:10.0}{plies:12.1}{:9.0}{:>10}{:>8}{rg:>10}{rbg:>10}{ludii:>10}",
+        "{name:22}{games:10.0}{reference:>10}{gain:>7}{:10.0}{nanoseconds:10.0}{plies:12.1}{:9.0}{:>10}{:>8}{rg:>10}{rbg:>10}{ludii:>10}",
         even_games(&*rules, wanted),
         visits(&rules, wanted),
         number(open_spiel),

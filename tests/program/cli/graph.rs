@@ -61,7 +61,7 @@ fn every_shape_of_a_node_has_a_label() {
             "return CurrentPosition[2 - x][y] == empty;",
             "empty on a computed square",
         ),
-        ("", "return x != 1 || y != 1;", "on 6 squares"),
+        ("", "return x != 1 || y != 1;", "on 3 squares"),
         ("state int n = 1;", "return n == 1;", "n == 1"),
         (
             "state int n = 1;",
