@@ -131,7 +131,10 @@ fn measure(file: &str, set: &[(&str, &str)], others: Option<&Others>, time: Dura
     let (reference, gain) = if file.ends_with(".gdef") {
         request.engine = Engine::Reference;
         let (reference, ..) = quick_games(&*load(&request), time);
-        (format!("{reference:.0}"), format!("{:.2}", games / reference))
+        (
+            format!("{reference:.0}"),
+            format!("{:.2}", games / reference),
+        )
     } else {
         Default::default()
     };
