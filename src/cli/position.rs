@@ -4,7 +4,7 @@ use super::arguments::PositionArguments;
 use super::console::{Console, Exit};
 use super::diagnostics::print_faults;
 use super::interrupt::Interrupt;
-use super::refusal::Teller;
+use super::refusal::{INDENT, Teller};
 use crate::base::Diagnostic;
 use crate::board::notation::{column, read_move, split_moves, write_move};
 use crate::board::{Game, Move, Position};
@@ -216,8 +216,34 @@ pub(super) fn candidates(
             .map(|mv| format!("          {}", write_move(mv, game)));
         return Err(std::iter::once(texts.say(&first)).chain(moves).collect());
     }
+    if let Some(mv) = fitting.pop() {
+        return Ok(mv);
+    }
     // What fits no legal move is refused as it stands there, with the reason.
-    fitting.pop().map_or_else(|| literal(written), Ok)
+    let Written::Words(_, mut fault) = written else {
+        return literal(written);
+    };
+    match session::find_meaning(&mut *worker, game, position, text, &limits) {
+        Ok(meaning) => {
+            let teller = Teller {
+                texts,
+                sources: session.rules_text().sources(),
+                game,
+            };
+            let mut lines = teller.rejection(&meaning.explanation);
+            let read = texts.say(&message!("typed-read", read = meaning.words));
+            lines.insert(1.min(lines.len()), format!("{INDENT}{read}"));
+            Err(lines)
+        }
+        Err(message) => {
+            if let Some(message) = message {
+                // The ways to write a move help whoever wrote nothing that can be read.
+                fault.hint = fault.hint.filter(|_| message.id == "typed-unknown");
+                fault.message = message;
+            }
+            Err(unreadable(text, &fault, texts))
+        }
+    }
 }
 
 /// Plays one move of a text, and says what the rules remarked; else why it is not played, line by line.

@@ -8,9 +8,10 @@ use crate::message;
 use crate::rules::{
     Explanation, Hook, Judgement, Step, StepKind, Value, assigned_name, called_name,
 };
+use crate::session::author_words::words_of_refusal;
 
 /// Below `rejected: `.
-const INDENT: &str = "          ";
+pub(super) const INDENT: &str = "          ";
 
 /// The longest condition that is shown, in characters.
 const LONGEST: usize = 100;
@@ -50,6 +51,8 @@ impl Teller<'_> {
             Judgement::LimitReached { limit, span, .. } => self.failed(limit.word(), *span),
         };
         let mut lines = vec![first];
+        let words = words_of_refusal(self.sources, told);
+        lines.extend(words.map(|words| format!("{INDENT}{words}")));
         let meaning = match &told.judgement {
             Judgement::Fault(fault) => Some(fault.kind.message()),
             Judgement::LimitReached { limit, .. } => Some(limit.message()),

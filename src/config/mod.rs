@@ -62,6 +62,10 @@ pub struct Config {
     pub hints: bool,
     /// Seconds between two moves of automatic play, in tenths.
     pub autoplay_tenths: u32,
+    /// How strong the machine plays: `easy`, `medium`, `strong` or a number of visits.
+    pub strength: String,
+    /// Seconds that the machine has for a move; 0: as its strength says.
+    pub seconds: u32,
 }
 
 impl Default for Config {
@@ -74,6 +78,8 @@ impl Default for Config {
             hints: true,
             keys: KeyPreset::Classic,
             autoplay_tenths: 10,
+            strength: "medium".to_owned(),
+            seconds: 0,
         }
     }
 }
@@ -81,6 +87,16 @@ impl Default for Config {
 impl Config {
     /// The sets of characters: all that the terminal seems to show, without the finest blocks, or ASCII.
     pub const GLYPHS: [&'static str; 3] = ["unicode", "quadrants", "ascii"];
+
+    /// The most seconds for a move.
+    pub const MOST_SECONDS: u32 = 3_600;
+
+    /// Returns true for the name of a strength, or a number of visits.
+    #[must_use]
+    pub fn is_strength(text: &str) -> bool {
+        let is_number = || text.parse::<u64>().is_ok_and(|visits| visits > 0);
+        matches!(text, "easy" | "medium" | "strong") || is_number()
+    }
 
     /// Reads the text of a file of settings.
     #[must_use]
@@ -123,6 +139,16 @@ impl Config {
                     }
                     _ => false,
                 },
+                ("strength", toml::Value::String(text)) if Self::is_strength(text) => {
+                    set_text(&mut config.strength, text)
+                }
+                ("seconds", toml::Value::Integer(seconds)) => match u32::try_from(*seconds) {
+                    Ok(seconds) if seconds <= Self::MOST_SECONDS => {
+                        config.seconds = seconds;
+                        true
+                    }
+                    _ => false,
+                },
                 _ => false,
             };
             if !understood {
@@ -143,7 +169,9 @@ impl Config {
              # false leaves the mouse to the terminal\nmouse = {}\n\
              # false hides which pieces can move and where to\nhints = {}\n\
              # classic, sabaki, vim; keys.toml in this folder changes single keys\nkeys = {}\n\
-             # tenths of a second between two moves of automatic play\nautoplay_tenths = {}\n",
+             # tenths of a second between two moves of automatic play\nautoplay_tenths = {}\n\
+             # how strong the machine plays: easy, medium, strong or a number of visits\nstrength = {}\n\
+             # seconds that it has for a move; 0: as its strength says\nseconds = {}\n",
             text(&self.language),
             text(&self.theme),
             text(&self.glyphs),
@@ -151,6 +179,8 @@ impl Config {
             self.hints,
             text(self.keys.name()),
             self.autoplay_tenths,
+            text(&self.strength),
+            self.seconds,
         )
     }
 }
@@ -174,6 +204,8 @@ mod tests {
             hints: false,
             keys: KeyPreset::Vim,
             autoplay_tenths: 25,
+            strength: "700".to_owned(),
+            seconds: 3,
         };
         assert_eq!(Config::read(&config.print()), (config, Vec::new()));
         assert_eq!(Config::read(""), (Config::default(), Vec::new()));

@@ -26,6 +26,8 @@ pub enum SessionEvent {
         /// True when a move was refused on the way.
         refused: bool,
     },
+    /// A text that stands for no legal move was read as this; what the rules say of it follows.
+    ReadAs(Message),
     /// The rules refuse a move; nothing was changed.
     Refused {
         /// The move.
@@ -62,6 +64,13 @@ pub enum SessionEvent {
     Explained {
         /// The move.
         mv: Move,
+        /// The judgement and how it came about.
+        explanation: Box<Explanation>,
+    },
+    /// How the rules let the game end with the move of a node.
+    Ended {
+        /// The node.
+        node: NodeId,
         /// The judgement and how it came about.
         explanation: Box<Explanation>,
     },

@@ -125,11 +125,44 @@ fn open_without_waiting(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
+/// What stands at a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// Nothing.
+    Nothing,
+    /// A folder, or a link to one.
+    Folder,
+    /// Anything else, even a dangling link.
+    Other,
+}
+
+/// Returns what stands at a path.
+#[must_use]
+pub fn find(path: &Path) -> Found {
+    count_call();
+    match path.symlink_metadata() {
+        Err(_) => Found::Nothing,
+        Ok(_) if path.is_dir() => Found::Folder,
+        Ok(_) => Found::Other,
+    }
+}
+
 /// Returns true if there is anything at a path, even a dangling link.
 #[must_use]
 pub fn exists(path: &Path) -> bool {
-    count_call();
-    path.symlink_metadata().is_ok()
+    find(path) != Found::Nothing
+}
+
+/// Returns the path that a person typed: `~` is the home folder.
+#[must_use]
+pub fn typed_path(typed: &str) -> PathBuf {
+    let below_home = match typed.strip_prefix('~') {
+        Some("") => Some(""),
+        Some(rest) => rest.strip_prefix(['/', std::path::MAIN_SEPARATOR]),
+        None => None,
+    };
+    let home = below_home.and_then(|below| Some(std::env::home_dir()?.join(below)));
+    home.unwrap_or_else(|| PathBuf::from(typed))
 }
 
 /// Returns true for a regular file.
@@ -329,7 +362,7 @@ pub(super) fn write_fault(path: &Path, folder: &Path, error: &io::Error) -> Mess
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::WriteZero => {
             message!("session-disk-full", path = name)
         }
-        ErrorKind::NotFound | ErrorKind::NotADirectory => {
+        ErrorKind::NotFound | ErrorKind::NotADirectory if !folder.is_dir() => {
             message!(
                 "session-folder-missing",
                 path = name,
@@ -405,6 +438,30 @@ mod tests {
     }
 
     #[test]
+    fn what_the_system_refuses_in_a_folder_that_is_there_is_told_in_its_words() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let missing = io::Error::from(ErrorKind::NotFound);
+        let fault = |folder: &Path| write_fault(&folder.join("x.sgf"), folder, &missing).id;
+        assert_eq!(fault(folder.path()), "session-file-write-failed");
+        let none = folder.path().join("none");
+        assert_eq!(fault(&none), "session-folder-missing");
+    }
+
+    #[test]
+    fn a_tilde_is_the_home_folder() {
+        let home = std::env::home_dir().expect("a home folder");
+        for (typed, path) in [
+            ("~", home.clone()),
+            ("~/", home.clone()),
+            ("~/a/b.sgf", home.join("a/b.sgf")),
+            ("~a", PathBuf::from("~a")),
+            ("a~", PathBuf::from("a~")),
+        ] {
+            assert_eq!(typed_path(typed), path, "{typed}");
+        }
+    }
+
+    #[test]
     fn every_touch_of_a_file_is_counted() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("a");
@@ -412,7 +469,7 @@ mod tests {
             &|| drop(write_atomically(&path, b"x")),
             &|| drop(read_bytes(&path, 9)),
             &|| drop(identity(&path)),
-            &|| assert!(exists(&path)),
+            &|| assert_eq!(find(&path), Found::Other),
             &|| assert!(is_file(&path)),
             &|| assert_eq!(list_folder(folder.path(), 9), [("a".to_owned(), false)]),
             &|| drop(remove(&path)),

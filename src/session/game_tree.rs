@@ -1,6 +1,7 @@
 //! The game that is open: its record, the place in it, and what the rules say of its nodes.
 
 use super::game_info::{Fact, fact_of};
+use super::move_text::write_squares;
 use super::positions::{PositionAt, Positions, Transition};
 use super::replay_plan::Replaying;
 use super::serial;
@@ -93,6 +94,15 @@ impl GameTree {
         self.positions.effects(node)
     }
 
+    /// Returns the move of a node as people read it: `Ng1xf3` where the board before it is known, else `g1-f3`. Returns
+    /// `None` for what is no move.
+    #[must_use]
+    pub fn move_text(&self, node: NodeId, game: &Game) -> Option<String> {
+        let mv = self.record.node(node).content().as_move()?;
+        let text = self.verdicts.text(node);
+        Some(text.map_or_else(|| write_squares(mv, game), str::to_owned))
+    }
+
     /// Returns the player, from 0, and the text of a move that cannot be shown on a board, because its game is not known
     /// here or because it is not a point. Returns `None` for other nodes.
     #[must_use]
@@ -170,8 +180,14 @@ impl GameTree {
     }
 
     /// Notes the verdict on a node and its position.
-    pub(super) fn note_judged(&mut self, node: NodeId, verdict: Verdict, transition: Transition) {
+    pub(super) fn note_judged(
+        &mut self,
+        node: NodeId,
+        verdict: Verdict,
+        mut transition: Transition,
+    ) {
         self.verdicts.set(node, verdict);
+        self.verdicts.set_text(node, transition.text.take());
         self.positions.note(&self.record, node, transition);
     }
 

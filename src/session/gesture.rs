@@ -66,6 +66,8 @@ pub enum Gesture {
     ChoosePiece(Square),
     /// There is nothing to lift here and nothing to put down.
     NothingHere,
+    /// A piece of this player stands here, who is not on turn.
+    OfAnother(u8),
 }
 
 /// The board with what is known of it.
@@ -245,9 +247,22 @@ impl Composition {
         }
         let (position, game) = (scene.position, scene.game);
         let kind = single_kind(game, position.turn);
+        let lifts = scene
+            .complete()
+            .filter(|moves| moves.moves().next().is_some())
+            .map(|moves| !moves.movable().is_empty());
+        let standing = position.board.piece(square);
+        if let (true, Some(true), Some(piece)) = (self.is_empty(), lifts, standing)
+            && kind.is_some()
+            && game.owner(piece) != position.turn
+        {
+            return Gesture::OfAnother(game.owner(piece));
+        }
+        // Where the rules lift nothing at all they say why nothing can be put on a piece.
+        let is_lifted = lifts != Some(false) || kind.is_none();
         // If there is one kind, a piece of somebody else is none to lift: the rules say why nothing can be put there.
         let is_liftable = |piece: Piece| kind.is_none() || game.owner(piece) == position.turn;
-        if self.is_empty() && position.board.piece(square).is_some_and(is_liftable) {
+        if self.is_empty() && is_lifted && standing.is_some_and(is_liftable) {
             self.lift(square, position);
             return Gesture::Shown;
         }
@@ -378,7 +393,7 @@ impl Composition {
                 let further = ops.filter(|op| !settled.contains(op));
                 further.map(|op| op.square()).collect()
             }
-            (None, Some(piece)) if scene.is_own(cursor) => {
+            (None, Some(piece)) if scene.is_own(cursor) && !scene.movable().is_empty() => {
                 scene.reached(&Lifted::new(cursor, piece))
             }
             (None, _) => {

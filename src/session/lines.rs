@@ -57,7 +57,8 @@ impl Task for LineTask {
                         players,
                     };
                     let transition =
-                        Transition::between(&position, &statement, legal.effects, &legal.next);
+                        Transition::between(&position, &statement, legal.effects, &legal.next)
+                            .with_text(&mv, self.rules.game(), &position);
                     moves.push(CheckedMove {
                         mv,
                         turn,

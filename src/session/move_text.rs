@@ -1,10 +1,11 @@
-//! Moves as people write them: short, and unique among the legal moves of a position.
+//! Moves as people write them.
 //!
-//! [`write_moves`] writes them; `Wanted` says which moves a text may stand for. Whatever this program writes
-//! of a move is one of the texts that stand for it, so all of it can be typed back.
+//! [`write_label`] writes one move for reading, [`write_moves`] all legal moves of a position so that no two are alike;
+//! `Wanted` says which moves a text may stand for. Whatever this program writes of a move is one of the texts that
+//! stand for it, so all of it can be typed back.
 
 use crate::board::notation::{is_short, piece_word, square_name, write_move, write_short};
-use crate::board::{Game, Move, Op, Piece, Position, Square};
+use crate::board::{Board, Game, Move, Op, Piece, Position, Square};
 use std::collections::{HashMap, HashSet};
 
 /// Columns from which on `x` is the name of one, and no sign of a capture.
@@ -67,20 +68,121 @@ impl Deeds {
     }
 
     /// Returns `O-O` with as many letters as there are squares between king and rook, if two own pieces change places
-    /// in a row.
-    fn castling(&self) -> Option<String> {
-        let ([(one, _), (two, _)], [_, _], []) = (&*self.lifted, &*self.placed, &*self.taken)
-        else {
-            return None;
+    /// in a row, or if a king goes two columns towards a rook in the corner, which the rules move.
+    fn castling(&self, game: &Game, position: &Position) -> Option<String> {
+        let between = match (&*self.lifted, &*self.placed, &*self.taken) {
+            ([(one, _), (two, _)], [_, _], []) => {
+                usize::from(one.x.abs_diff(two.x).checked_sub(1)?) * usize::from(one.y == two.y)
+            }
+            ([(from, king)], [(to, placed)], []) if king == placed => {
+                let corner = corner_towards(*from, *to, game)?;
+                let is_king = letter_of(*king, game).as_deref() == Some("K");
+                let rook = position.board.piece(corner);
+                let rook = rook.filter(|rook| game.owner(*rook) == game.owner(*king));
+                let rook = rook.and_then(|rook| letter_of(rook, game));
+                let is_castling = is_king && rook.as_deref() == Some("R");
+                is_castling.then(|| usize::from(corner.x.abs_diff(from.x) - 1))?
+            }
+            _ => return None,
         };
-        let between = usize::from(one.x.abs_diff(two.x).checked_sub(1)?);
-        (one.y == two.y && (2..=3).contains(&between)).then(|| vec!["O"; between].join("-"))
+        castling_text(between)
     }
+}
+
+/// Returns the corner that a piece approaches by going two columns or more in its row.
+pub(super) fn corner_towards(from: Square, to: Square, game: &Game) -> Option<Square> {
+    let is_wide = from.y == to.y && from.x.abs_diff(to.x) > 1;
+    let x = match to.x > from.x {
+        true => game.width.checked_sub(1)?,
+        false => 0,
+    };
+    (is_wide && x != from.x).then_some(Square::new(x, from.y))
+}
+
+fn castling_text(between: usize) -> Option<String> {
+    (2..=3)
+        .contains(&between)
+        .then(|| vec!["O"; between].join("-"))
+}
+
+/// Returns the capital letter of a kind of piece, if no other kind of its owner has the same.
+pub(super) fn letter_of(piece: Piece, game: &Game) -> Option<String> {
+    let letter = |piece: Piece| {
+        let look = game.look.pieces.get(game.piece_name(piece))?;
+        let letter = look.ascii?.to_ascii_uppercase();
+        letter.is_ascii_uppercase().then(|| letter.to_string())
+    };
+    let own = letter(piece)?;
+    let others = super::kinds_of(game, game.owner(piece)).filter(|other| *other != piece);
+    let mut others = others.map(letter).peekable();
+    let is_one_of_several = others.peek().is_some();
+    let is_unique = others.all(|other| other.as_ref() != Some(&own));
+    (is_one_of_several && is_unique).then_some(own)
+}
+
+/// Returns true if no way over the squares of the board leads from one to the other, as from the hand of a player.
+fn is_apart(board: &Board, game: &Game, from: Square, to: Square) -> bool {
+    let has_holes = board.cells().iter().any(|cell| cell.is_hole());
+    if !has_holes || !game.look.lines.is_empty() {
+        return false;
+    }
+    let mut seen = HashSet::from([from]);
+    let mut next = vec![from];
+    while let Some(square) = next.pop() {
+        if square == to {
+            return false;
+        }
+        let around = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy)));
+        let around = around.filter_map(|(dx, dy)| square.moved(dx, dy));
+        next.extend(around.filter(|other| board.has(*other) && seen.insert(*other)));
+    }
+    true
+}
+
+/// Returns what stands for a piece that is set down instead of another: its letter, else its name.
+fn arriving_word(piece: Piece, game: &Game) -> String {
+    letter_of(piece, game).unwrap_or_else(|| piece_word(piece, game))
+}
+
+/// Returns a move as people read it: `e2-e4`, `Ng1xf3`, `b7-b8=Q`, `O-O`, `P*e5`, `d1-d4/g4`, `d4`.
+#[must_use]
+pub fn write_label(mv: &Move, game: &Game, position: &Position) -> String {
+    let deeds = Deeds::of(mv, game, position);
+    if let Some(castling) = deeds.castling(game, position) {
+        return castling;
+    }
+    let board = &position.board;
+    let ([(from, lifted)], [(to, placed)]) = (&*deeds.lifted, &*deeds.placed) else {
+        let is_step = !deeds.lifted.is_empty() && !deeds.placed.is_empty();
+        let described = is_step.then(|| describe(mv, game, position, true));
+        return described
+            .flatten()
+            .unwrap_or_else(|| write_squares(mv, game));
+    };
+    let name = |square: &Square| square_name(*square, game.look.coordinates);
+    let letter = letter_of(*lifted, game);
+    if let Some(letter) = &letter
+        && is_apart(board, game, *from, *to)
+    {
+        return format!("{letter}*{}", name(to));
+    }
+    let takes = |square: &Square| square != from && board.piece(*square).is_some();
+    let sign = match takes(to) || deeds.taken.iter().any(takes) {
+        false => '-',
+        true if game.width < COLUMN_X => 'x',
+        true => ':',
+    };
+    let letter = letter.filter(|letter| letter != "P").unwrap_or_default();
+    let mut text = format!("{letter}{}{sign}{}", name(from), name(to));
+    if lifted != placed {
+        text = format!("{text}={}", arriving_word(*placed, game));
+    }
+    text
 }
 
 /// Returns a move without the board it was made on: `c3-d4`, `c3:e5`, `d4`.
 #[must_use]
-pub fn write_label(mv: &Move, game: &Game) -> String {
+pub fn write_squares(mv: &Move, game: &Game) -> String {
     let name = |op: &Op| square_name(op.square(), game.look.coordinates);
     let placed = |op: &Op| {
         op.piece().map_or(String::new(), |piece| {
@@ -108,6 +210,24 @@ pub fn write_label(mv: &Move, game: &Game) -> String {
     }
 }
 
+/// Writes what the rules do on top of a move: `h1-f1` for one piece that goes elsewhere, else `×d4 e5=B`.
+#[must_use]
+pub fn write_effects(effects: &[Op], game: &Game) -> String {
+    let name = |op: &Op| square_name(op.square(), game.look.coordinates);
+    match effects {
+        [from @ Op::Clear(_), to @ Op::Place(..)] | [to @ Op::Place(..), from @ Op::Clear(_)] => {
+            format!("{}-{}", name(from), name(to))
+        }
+        effects => {
+            let parts = effects.iter().map(|op| match op {
+                Op::Clear(_) => format!("×{}", name(op)),
+                Op::Place(_, piece) => format!("{}={}", name(op), arriving_word(*piece, game)),
+            });
+            parts.collect::<Vec<_>>().join(" ")
+        }
+    }
+}
+
 fn has_one_kind(game: &Game, piece: Piece) -> bool {
     super::kinds_of(game, game.owner(piece)).nth(1).is_none()
 }
@@ -115,7 +235,7 @@ fn has_one_kind(game: &Game, piece: Piece) -> bool {
 /// Writes what a move is about, and with `all` also what else it takes and puts: `a1-b1xc3`, `d1-d4/g4`.
 fn describe(mv: &Move, game: &Game, position: &Position, all: bool) -> Option<String> {
     let deeds = Deeds::of(mv, game, position);
-    if let Some(castling) = deeds.castling() {
+    if let Some(castling) = deeds.castling(game, position) {
         return Some(castling);
     }
     let name = |square: Square| square_name(square, game.look.coordinates);
@@ -167,7 +287,14 @@ pub fn write_moves(moves: &[&Move], game: &Game, position: &Position) -> Vec<Str
         let text = write_short(mv, game, &position.board);
         (mv.is_empty() || is_short(&text) && !text.contains(' ')).then_some(text)
     };
-    let ways: [Way<'_>; 4] = [
+    let ways: [Way<'_>; 5] = [
+        // Jumps over several pieces may end alike and are told by where they land.
+        &|mv| {
+            let takes = mv.iter().filter(|op| op.piece().is_none()).count();
+            let text = write_label(mv, game, position);
+            let is_told = text.contains('=') || shapes.get(&shape(mv)) == Some(&1);
+            (!mv.is_empty() && takes <= 2 && is_told && !text.contains(' ')).then_some(text)
+        },
         // Of moves that differ in the piece only none is told by its squares.
         &|mv| short(mv).filter(|text| text.contains('=') || shapes.get(&shape(mv)) == Some(&1)),
         &|mv| {
@@ -246,6 +373,14 @@ impl<'a> Wanted<'a> {
         if fitting.iter().any(|(_, is_exact)| *is_exact) {
             fitting.retain(|(_, is_exact)| *is_exact);
         }
+        // What this program writes of a move is that move, whatever else a text of so few signs may stand for.
+        let is_label = |mv: &Move| {
+            let label = bare(&write_label(mv, self.game, self.position), self.game);
+            label == self.bare
+        };
+        if fitting.len() > 1 && fitting.iter().any(|(mv, _)| is_label(mv)) {
+            fitting.retain(|(mv, _)| is_label(mv));
+        }
         let is_pawn = |mv: &Move| {
             let from = Deeds::of(mv, self.game, self.position).lifted;
             let letter = from.first().and_then(|(_, piece)| self.letter(*piece));
@@ -257,6 +392,7 @@ impl<'a> Wanted<'a> {
         fitting.into_iter().map(|(mv, _)| mv).collect()
     }
 
+    /// Returns the letter of a piece, though others may have the same: a text has to fit one move, whatever is left out.
     fn letter(&self, piece: Piece) -> Option<String> {
         let look = self.game.look.pieces.get(self.game.piece_name(piece))?;
         Some(look.ascii?.to_uppercase().to_string())
@@ -265,13 +401,9 @@ impl<'a> Wanted<'a> {
     /// Returns `OO` with as many letters as there are squares between a king that moves two columns and the corner.
     fn castling(&self, (from, piece): (Square, Piece), to: Square) -> Option<String> {
         let is_king = self.letter(piece).as_deref() == Some("K");
-        let corner = match to.x > from.x {
-            true => self.game.width.checked_sub(from.x + 1)?,
-            false => from.x,
-        };
-        let between = usize::from(corner.checked_sub(1)?);
-        let is_castling = is_king && from.y == to.y && from.x.abs_diff(to.x) > 1;
-        (is_castling && (2..=3).contains(&between)).then(|| "O".repeat(between))
+        let corner = corner_towards(from, to, self.game).filter(|_| is_king)?;
+        let text = castling_text(usize::from(corner.x.abs_diff(from.x) - 1))?;
+        Some(text.replace('-', ""))
     }
 
     /// Returns true if the text stands for a move as it is, false if it does but for the size of letters.
@@ -290,7 +422,8 @@ impl<'a> Wanted<'a> {
     fn texts(&self, mv: &Move) -> Vec<String> {
         let (game, position) = (self.game, self.position);
         let written = [
-            Some(write_label(mv, game)),
+            Some(write_label(mv, game, position)),
+            Some(write_squares(mv, game)),
             Some(write_short(mv, game, &position.board)),
             describe(mv, game, position, false),
             describe(mv, game, position, true),
@@ -324,11 +457,12 @@ impl<'a> Wanted<'a> {
         if !is_changed {
             tails.push(String::new());
         }
+        let is_drop = from.is_none_or(|(from, _)| is_apart(&position.board, game, from, to));
         if is_changed || from.is_none() {
             tails.extend(names(arriving).flat_map(|name| [format!("={name}"), name]));
         }
         // A piece that is dropped may be named first: `P*e5`.
-        if from.is_none() {
+        if is_drop {
             heads.extend(names(arriving).flat_map(|name| [format!("{name}*"), name]));
             tails.push(String::new());
         }

@@ -2,6 +2,7 @@
 
 use super::Session;
 use crate::record::NodeId;
+use std::cmp::Ordering;
 
 /// A way to go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +21,8 @@ pub enum Step {
     NextComment,
     /// To the node with a comment before.
     PreviousComment,
+    /// To the next node that the rules refuse, in the order of the file; behind the last one to the first.
+    NextRefused,
     /// Back to the main line: to the last node before this one that is on it.
     MainLine,
     /// To the sibling so many places further down, or up when negative.
@@ -53,6 +56,7 @@ impl Session {
             Step::PreviousFork => record.previous_fork(current),
             Step::NextComment => record.next_commented(current),
             Step::PreviousComment => record.previous_commented(current),
+            Step::NextRefused => self.next_refused(),
             Step::MainLine => std::iter::once(current)
                 .chain(record.ancestors(current))
                 .filter(|node| record.node(*node).place() > 0)
@@ -78,6 +82,23 @@ impl Session {
         }
         self.go_to_node(target);
         true
+    }
+
+    fn next_refused(&self) -> Option<NodeId> {
+        let game = &self.game;
+        let mut refused: Vec<NodeId> = game.verdicts.refused_nodes().collect();
+        refused.retain(|node| game.record.contains(*node));
+        let is_before = |one: &NodeId, other: &NodeId| match game.comes_before(*one, *other) {
+            true => Ordering::Less,
+            false if one == other => Ordering::Equal,
+            false => Ordering::Greater,
+        };
+        let behind = refused
+            .iter()
+            .filter(|node| game.comes_before(game.current, **node));
+        let next = behind.min_by(|one, other| is_before(one, other));
+        let first = || refused.iter().min_by(|one, other| is_before(one, other));
+        next.or_else(first).copied()
     }
 
     /// Chooses another variation ahead, so many places further down or up, without moving; the node that a step forward

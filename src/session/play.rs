@@ -20,6 +20,8 @@ enum Purpose {
     Play,
     /// Somebody wants to know why. Always explained.
     Explain,
+    /// The move has ended the game, and it is to be told how.
+    End,
 }
 
 /// A move that is being judged; of several that are tried, the one that stands for them.
@@ -57,9 +59,7 @@ impl Task for JudgeTask {
         let is_explained = match &judgement {
             Judgement::Illegal(_) | Judgement::Fault(_) => true,
             // The steps of a run that hit a limit are long and say little; whoever asks gets them.
-            Judgement::Legal(_) | Judgement::LimitReached { .. } => {
-                self.purpose == Purpose::Explain
-            }
+            Judgement::Legal(_) | Judgement::LimitReached { .. } => self.purpose != Purpose::Play,
         };
         if judgement.is_stopped() {
             return None;
@@ -123,6 +123,40 @@ impl Session {
         self.ask(mv, Purpose::Explain)
     }
 
+    /// Asks why the move of the current node is legal or not, and why the game is over after it or not.
+    pub fn explain_last(&mut self) -> Vec<SessionEvent> {
+        self.ask_about_last(Purpose::Explain)
+    }
+
+    /// Asks how the game has ended with the move of the current node.
+    pub fn explain_end(&mut self) -> Vec<SessionEvent> {
+        self.ask_about_last(Purpose::End)
+    }
+
+    fn ask_about_last(&mut self, purpose: Purpose) -> Vec<SessionEvent> {
+        let current = self.game.current;
+        let node = self.game.record.node(current);
+        let last = node.parent().zip(node.content().as_move().cloned());
+        let Some(((parent, mv), rules)) = last.zip(self.text.rules.clone()) else {
+            return Vec::new();
+        };
+        let Some(position) = self.game.position_at(parent).known() else {
+            return Vec::new();
+        };
+        let id = self.submit(JudgeTask {
+            rules,
+            position,
+            mv: mv.clone(),
+            purpose,
+        });
+        let pending = PendingMove {
+            parent: current,
+            mv,
+        };
+        self.moves.playing.wait_for(id, pending);
+        Vec::new()
+    }
+
     /// Stops judging the move that is being judged.
     pub fn cancel(&mut self) {
         self.moves.playing.clear();
@@ -183,8 +217,13 @@ impl Session {
         } = judged;
         let explanation =
             explanation.unwrap_or_else(|| Box::new(Explanation::from(judgement.clone())));
-        if purpose == Purpose::Explain {
-            return vec![SessionEvent::Explained { mv, explanation }];
+        match purpose {
+            Purpose::Play => {}
+            Purpose::Explain => return vec![SessionEvent::Explained { mv, explanation }],
+            Purpose::End => {
+                let node = parent;
+                return vec![SessionEvent::Ended { node, explanation }];
+            }
         }
         vec![match judgement {
             Judgement::Legal(legal) => self.enter(parent, mv, *legal),
@@ -200,8 +239,18 @@ impl Session {
         let (node, _) = self.game.record_mut().add_move(parent, mv, turn);
         let statement = Statement::of(&self.game.record, node, players);
         statement.apply_turn(&mut legal.next);
-        let transition =
-            Transition::between(&self.game.position, &statement, legal.effects, &legal.next);
+        let before = &self.game.position;
+        let mut transition = Transition::between(before, &statement, legal.effects, &legal.next);
+        let played = self.game.record.node(node).content().as_move();
+        if let Some((game, played)) = self
+            .text
+            .rules
+            .as_ref()
+            .map(|rules| rules.game())
+            .zip(played)
+        {
+            transition = transition.with_text(played, game, before);
+        }
         self.game
             .note_judged(node, Verdict::Legal(legal.outcome), transition);
         self.game.positions.keep(node, legal.next);

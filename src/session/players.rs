@@ -92,6 +92,8 @@ pub struct Players {
     /// False where every answer is to be the same every time, which a clock would spoil.
     is_timed: bool,
     seats: Vec<Seat>,
+    /// What the machine may spend on a move that it makes for a person.
+    usual: Effort,
     /// True when the machine is not to move by itself.
     paused: bool,
     /// Somebody wants a move now, whoever is on turn.
@@ -116,6 +118,7 @@ impl Players {
             threads: (cores / 2).clamp(1, 4),
             is_timed: true,
             seats: Vec::new(),
+            usual: Effort::MEDIUM,
             paused: false,
             asked: None,
             thinking: None,
@@ -185,6 +188,11 @@ impl Players {
         }
         self.pause();
         self.go_on();
+    }
+
+    /// Says what the machine may spend on a move that it makes for a person.
+    pub fn set_usual_effort(&mut self, effort: Effort) {
+        self.usual = effort;
     }
 
     /// Returns the search for the move to play, while there is one.
@@ -262,7 +270,7 @@ impl Session {
         }
         self.players.asked = Some(match self.players.seat(self.game.position.turn) {
             Seat::Machine(effort) => effort,
-            Seat::Person => Effort::MEDIUM,
+            Seat::Person => self.players.usual,
         });
         Vec::new()
     }

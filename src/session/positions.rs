@@ -12,8 +12,9 @@
 //! Invariants: a position is given out only for a node whose ancestors were all judged. A board that is assembled from
 //! the record alone, for a node that is not judged yet or cannot be reached, is for showing; no move is judged from it.
 
+use super::move_text::{write_label, write_squares};
 use super::verdicts::{Verdict, Verdicts};
-use crate::board::{Op, Position, Shared};
+use crate::board::{Game, Move, Op, Position, Shared};
 use crate::record::{Content, NodeId, Record};
 use std::collections::{HashMap, VecDeque};
 
@@ -101,6 +102,8 @@ pub struct Transition {
     effects: Vec<Op>,
     turn: Option<u8>,
     state: Shared,
+    /// The move as people read it, if its squares do not say it all.
+    pub(super) text: Option<Box<str>>,
 }
 
 impl Transition {
@@ -124,7 +127,16 @@ impl Transition {
             effects,
             turn: (written.turn != next.turn).then_some(next.turn),
             state: next.state.clone(),
+            text: None,
         }
+    }
+
+    /// Returns the same with the move as people read it on the board before.
+    #[must_use]
+    pub fn with_text(mut self, mv: &Move, game: &Game, before: &Position) -> Self {
+        let text = write_label(mv, game, before);
+        self.text = (text != write_squares(mv, game)).then(|| text.into());
+        self
     }
 }
 
@@ -212,6 +224,7 @@ impl Positions {
             effects,
             turn,
             state,
+            text: _,
         } = transition;
         let change = (!effects.is_empty() || turn.is_some()).then_some((effects, turn));
         if self.changes.get(&id) != change.as_ref() {

@@ -246,7 +246,7 @@ impl ReplayStep {
         }
         let refused = match judgement {
             Judgement::Legal(legal) => {
-                let (next, outcome, transition) = reached(position, &statement, *legal);
+                let (next, outcome, transition) = reached(game, position, &statement, *legal);
                 return Judged::Reached(
                     next,
                     StepVerdict::Legal {
@@ -266,7 +266,7 @@ impl ReplayStep {
                 ops: &mv.ops,
                 ..statement
             };
-            let (next, outcome, transition) = reached(position, &whole, legal);
+            let (next, outcome, transition) = reached(game, position, &whole, legal);
             return Judged::Reached(
                 next,
                 StepVerdict::LegalAs {
@@ -296,13 +296,16 @@ fn out_of_turn(game: &Game, position: &Position, mv: &Move) -> Option<Position> 
 
 /// Returns where a legal move leads, with the turn that the record states.
 fn reached(
+    game: &Game,
     position: &Position,
     statement: &Statement<'_>,
     legal: Legal,
 ) -> (Box<(Position, Outcome)>, Outcome, Transition) {
     let mut next = legal.next;
     statement.apply_turn(&mut next);
-    let transition = Transition::between(position, statement, legal.effects, &next);
+    let mv = Move::of(statement.ops.to_vec());
+    let transition = Transition::between(position, statement, legal.effects, &next)
+        .with_text(&mv, game, position);
     (Box::new((next, legal.outcome)), legal.outcome, transition)
 }
 

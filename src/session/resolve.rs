@@ -8,12 +8,13 @@
 //! list is partial so that there may be more, nothing is chosen and the choices are told. [`find_candidates`] is the only place
 //! that decides this, for the screen and for the command line.
 
+use super::interpret::find_meaning;
 use super::job::{JobId, Lane, Run, Task};
 use super::move_text::Wanted;
 use super::play::PendingMove;
-use super::{Session, SessionEvent, Verdict, kinds_of};
-use crate::base::{Diagnostic, Limit, Limits};
-use crate::board::notation::{is_short, read_move, read_square};
+use super::{Session, SessionEvent, Verdict};
+use crate::base::{Diagnostic, Limit, Limits, Message};
+use crate::board::notation::{is_short, read_move};
 use crate::board::{Board, Game, Move, Op, Piece, Position};
 use crate::message;
 use crate::record::NodeId;
@@ -90,6 +91,8 @@ pub struct Resolution {
     pub explanation: Option<Box<Explanation>>,
     /// When there are none: why the text is no move.
     pub fault: Option<Diagnostic>,
+    /// When there are none: the move that the text was meant to be, and how it was read.
+    pub read_as: Option<(Move, Message)>,
 }
 
 impl ShortMove {
@@ -298,6 +301,10 @@ impl Session {
         let Some(PendingMove { parent, mv: shown }) = self.moves.playing.take(id) else {
             return Vec::new();
         };
+        let (shown, read_as) = match resolution.read_as.take() {
+            Some((mv, words)) => (mv, Some(SessionEvent::ReadAs(words))),
+            None => (shown, None),
+        };
         if resolution.legal.len() > 1 || (!resolution.sure && !resolution.legal.is_empty()) {
             return vec![SessionEvent::Several {
                 moves: resolution.legal.into_iter().map(|(mv, _)| mv).collect(),
@@ -309,7 +316,7 @@ impl Session {
         let refused = |explanation| SessionEvent::of_refusal(shown, explanation);
         let refusal = resolution.explanation.map(refused);
         let unreadable = resolution.fault.map(SessionEvent::Unreadable);
-        refusal.or(unreadable).into_iter().collect()
+        read_as.into_iter().chain(refusal.or(unreadable)).collect()
     }
 }
 
@@ -329,31 +336,43 @@ pub(super) fn resolve_written(
             legal.push((mv, *found));
         }
     }
-    let mut fault = None;
-    let refused = match written {
-        _ if !legal.is_empty() => None,
-        Written::Words(text, unread) => {
-            let put = put_only_kind(&text, game, position);
-            fault = put.is_none().then_some(unread);
-            put
-        }
-        written => Some(written.literal()),
-    };
-    let explanation = refused.map(|mv| Box::new(worker.explain(position, &mv, limits)));
-    (!limits.is_stopped()).then_some(Resolution {
+    let mut resolution = Resolution {
         legal,
         sure: candidates.sure,
-        explanation,
-        fault,
-    })
-}
-
-/// Returns what a bare square means where no legal move fits it: the mover's only kind of piece is to be put there.
-fn put_only_kind(text: &str, game: &Game, position: &Position) -> Option<Move> {
-    let mut kinds = kinds_of(game, position.turn);
-    let piece = kinds.next().filter(|_| kinds.next().is_none())?;
-    let square = read_square(text.trim(), game).filter(|square| position.board.has(*square))?;
-    Some(Move::of(vec![Op::Place(square, piece)]))
+        explanation: None,
+        fault: None,
+        read_as: None,
+    };
+    match written {
+        _ if !resolution.legal.is_empty() => {}
+        Written::Words(text, mut fault) => {
+            match find_meaning(worker, game, position, &text, limits) {
+                // Not all legal moves could be listed, so it is offered.
+                Ok(meaning) if meaning.is_legal() => {
+                    if let Judgement::Legal(found) = meaning.explanation.judgement {
+                        resolution.legal.push((meaning.mv, *found));
+                        resolution.sure = false;
+                    }
+                }
+                Ok(meaning) => {
+                    resolution.explanation = Some(meaning.explanation);
+                    resolution.read_as = Some((meaning.mv, meaning.words));
+                }
+                Err(message) => {
+                    if let Some(message) = message {
+                        fault.message = message;
+                        fault.hint = None;
+                    }
+                    resolution.fault = Some(fault);
+                }
+            }
+        }
+        written => {
+            let explained = worker.explain(position, &written.literal(), limits);
+            resolution.explanation = Some(Box::new(explained));
+        }
+    }
+    (!limits.is_stopped()).then_some(resolution)
 }
 
 /// Finds the move that was meant and judges it.

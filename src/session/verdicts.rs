@@ -55,10 +55,11 @@ pub struct RefusedNode {
     pub explanation: Option<Box<Explanation>>,
 }
 
-/// The table: two bytes a node, and the reasons aside.
+/// The table: two bytes a node, the moves as people read them, and the reasons aside.
 #[derive(Debug, Default)]
 pub struct Verdicts {
     table: Vec<Verdict>,
+    texts: Vec<Option<Box<str>>>,
     refusals: HashMap<NodeId, Refusal>,
 }
 
@@ -81,6 +82,11 @@ impl Verdicts {
         self.refusals.get(&node)
     }
 
+    /// Returns the nodes that are refused, in no particular order.
+    pub fn refused_nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.refusals.keys().copied()
+    }
+
     /// Returns how many nodes are refused.
     #[must_use]
     pub fn refused(&self) -> usize {
@@ -96,6 +102,24 @@ impl Verdicts {
             .count()
     }
 
+    /// Returns the move of a node as people read it, which takes the board before it; `None` if that is not known or
+    /// the squares of the move say it all.
+    #[must_use]
+    pub fn text(&self, node: NodeId) -> Option<&str> {
+        self.texts.get(node.number() as usize)?.as_deref()
+    }
+
+    /// Notes how people read the move of a node that was judged.
+    pub fn set_text(&mut self, node: NodeId, text: Option<Box<str>>) {
+        let index = node.number() as usize;
+        if text.is_some() && self.texts.len() <= index {
+            self.texts.resize(index + 1, None);
+        }
+        if let Some(slot) = self.texts.get_mut(index) {
+            *slot = text;
+        }
+    }
+
     /// Notes what is known of a node.
     pub fn set(&mut self, node: NodeId, verdict: Verdict) {
         let index = node.number() as usize;
@@ -108,6 +132,7 @@ impl Verdicts {
             }
             *slot = verdict;
         }
+        self.set_text(node, None);
     }
 
     /// Notes that a node is refused, and why.
@@ -119,6 +144,7 @@ impl Verdicts {
     /// Forgets everything: other rules are in play.
     pub fn forget(&mut self) {
         self.table.clear();
+        self.texts.clear();
         self.refusals.clear();
     }
 }

@@ -22,6 +22,9 @@ use crate::session::Session;
 use std::collections::VecDeque;
 use std::time::Duration;
 
+/// Messages that are kept.
+pub(in crate::tui) const KEPT_MESSAGES: usize = 500;
+
 /// Everything that the screen shows.
 pub struct App {
     /// Sentences of the chosen language.
@@ -36,6 +39,8 @@ pub struct App {
     pub plain: bool,
     /// What the person has set.
     pub config: Config,
+    /// True if the settings are to be saved.
+    pub is_config_changed: bool,
     /// Where settings and lists are kept.
     pub folders: Folders,
     /// Which key means what.
@@ -129,12 +134,20 @@ impl App {
             clipboard: String::new(),
             files: FileWork::default(),
             config,
+            is_config_changed: false,
             folders,
         };
+        app.set_language(language);
         app.apply_look();
         let faults = app.apply_keys();
         app.tell_faults(&faults);
         app
+    }
+
+    /// Speaks another language.
+    pub fn set_language(&mut self, language: Language) {
+        self.texts = Texts::new(language);
+        self.library.sort(language.code());
     }
 
     /// Takes theme and signs from the settings.
@@ -282,11 +295,23 @@ impl App {
     /// Shows a short message.
     pub fn tell(&mut self, message: &Message) {
         let text = self.texts.say(message);
+        self.remember(&text);
         self.toast = Some(Toast {
             text,
             is_fault: false,
             until: self.now + Duration::from_secs(6),
         });
+    }
+
+    /// Keeps what was told, so that it can be read again.
+    fn remember(&mut self, text: &str) {
+        if self.remarks.back().is_some_and(|last| last.ends_with(text)) {
+            return;
+        }
+        self.remarks.push_back(text.to_owned());
+        if self.remarks.len() > KEPT_MESSAGES {
+            self.remarks.pop_front();
+        }
     }
 
     /// Shows that something went wrong.

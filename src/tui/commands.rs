@@ -158,7 +158,7 @@ macro_rules! commands {
 
 commands! {
     Library "library" Game None [ Everywhere: ]
-    NewGame "new" Game None [ Everywhere: ]
+    NewGame "new" Game Word [ Everywhere: ]
     OpenFile "open" Game Path [ Everywhere: "Ctrl+O" ]
     Save "save" Game None [ Everywhere: "Ctrl+S" ]
     Write "write" Game Path [ Everywhere: ]
@@ -204,6 +204,7 @@ commands! {
     PreviousFork "previous-fork" Go None [ Board: "b"; Moves: "b" ]
     NextComment "next-comment" Go None [ Board: "c"; Moves: "c" ]
     PreviousComment "previous-comment" Go None [ Board: "C"; Moves: "C" ]
+    NextRefused "next-refused" Go None [ Board: "R"; Moves: "R" ]
     MainLine "main-line" Go None [ Board: "m"; Moves: "m" ]
     NextGame "next-game" Go None [ Board: "Ctrl+PageDown"; Moves: "Ctrl+PageDown" ]
     PreviousGame "previous-game" Go None [ Board: "Ctrl+PageUp"; Moves: "Ctrl+PageUp" ]
@@ -219,6 +220,7 @@ commands! {
     Why "why" Analyse None [ Everywhere: "F2"; Board: "w"; Moves: "w" ]
     LegalMoves "legal-moves" Analyse Text [ Everywhere: "F4"; Board: "l" ]
     Opponent "opponent" Analyse Word [ Everywhere: ; Board: "o" ]
+    Seconds "seconds" Analyse Number [ Everywhere: ]
     EngineMove "engine-move" Analyse None [ Everywhere: ; Board: "g"; Moves: "g"; Analysis: "g" ]
     StopThinking "stop-thinking" Analyse None [ Everywhere: ]
     Analyse "analyse" Analyse Word [ Everywhere: "F9"; Board: "a"; Moves: "a"; Analysis: "a" ]

@@ -50,7 +50,11 @@ pub enum Event {
     /// A pasted text can be read.
     PastedRead(Pasted, String),
     /// A path that was asked about exists.
-    Exists(PathBuf, bool, super::layer::PromptKind),
+    Exists(
+        PathBuf,
+        crate::session::files::Found,
+        super::layer::PromptKind,
+    ),
     /// Names in a folder that begin like what is typed, folders with a separator behind.
     Folder(String, Vec<String>),
     /// The program is asked to end, as by SIGTERM.

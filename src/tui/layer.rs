@@ -247,6 +247,16 @@ impl PromptKind {
         )
     }
 
+    /// Returns the ending of the files that are saved, for a name without one.
+    #[must_use]
+    pub fn ending(&self) -> Option<&'static str> {
+        match self {
+            Self::SaveRecord(_) => Some("sgf"),
+            Self::SavePosition | Self::SaveStones(_) => Some("gbb"),
+            _ => None,
+        }
+    }
+
     /// True when an empty line is an answer too.
     #[must_use]
     pub fn may_be_empty(&self) -> bool {

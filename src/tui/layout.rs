@@ -168,6 +168,44 @@ impl Arrangement {
         self
     }
 
+    /// Gives room that the moves do not need to the rules above them.
+    #[must_use]
+    pub fn fold_moves(mut self) -> Self {
+        let spare = self.moves.height.saturating_sub(FOLDED_MOVES);
+        if self.shape != Shape::One && !self.rules.is_empty() {
+            self.rules.height += spare;
+            self.moves.y += spare;
+            self.moves.height -= spare;
+        }
+        self
+    }
+
+    /// Leaves the line where a move is written so many rows of the board's pane, so that the board has the others.
+    #[must_use]
+    pub fn fold_composer(mut self, rows: u16) -> Self {
+        let lines = match self.shape {
+            Shape::Three => &mut self.composer,
+            Shape::One => &mut self.below_board,
+            Shape::Four | Shape::Notice => return self,
+        };
+        let spare = lines.height.saturating_sub(rows);
+        lines.y += spare;
+        lines.height -= spare;
+        self
+    }
+
+    /// Returns the rows inside the board's pane that are left beside the line where a move is written, and those of that
+    /// line.
+    #[must_use]
+    pub fn board_rows(&self) -> (u16, u16) {
+        let lines = match self.shape {
+            Shape::Three => self.composer.height,
+            Shape::One => self.below_board.height,
+            Shape::Four | Shape::Notice => 0,
+        };
+        (self.board.height.saturating_sub(2 + lines), lines)
+    }
+
     /// Finds room for the panel of the machine between rules and moves, else in the place of the moves.
     #[must_use]
     pub fn with_panel(mut self) -> Self {
@@ -214,6 +252,9 @@ impl Arrangement {
         self.panel != self.moves
     }
 }
+
+/// Rows of the pane of moves with its border while there are none.
+const FOLDED_MOVES: u16 = 10;
 
 /// Lines of rules and moves together from which on the panel has its own.
 const HEIGHT_FOR_PANEL: u16 = 28;
@@ -310,6 +351,14 @@ mod tests {
             for height in 0..=50 {
                 let area = Rect::new(0, 0, width, height);
                 let found = arrange(area);
+                let folded = found.fold_moves();
+                assert_eq!(folded.rules.intersection(folded.moves).area(), 0);
+                assert_eq!(folded.moves.bottom(), found.moves.bottom());
+                for lines in 0..3 {
+                    let (board, rows) = found.fold_composer(lines).board_rows();
+                    let before = found.board_rows();
+                    assert_eq!(board + rows, before.0 + before.1);
+                }
                 let wide = found.with_panel();
                 let zoomed = wide.zoomed();
                 for pane in [zoomed.board, zoomed.below_board] {

@@ -72,6 +72,25 @@ impl LibraryScreen {
         }
     }
 
+    /// Sorts the games by their titles in a language; the same one stays chosen.
+    pub fn sort(&mut self, language: &str) {
+        let chosen = self.games.get(self.selected).map(|game| game.file);
+        let chosen_file = self.selected.checked_sub(self.games.len());
+        let title = |game: &LibraryGame| {
+            let titles = &game.about().title;
+            let title = titles.get(language).or_else(|| titles.get("en"));
+            title.map_or(game.name(), String::as_str).to_lowercase()
+        };
+        self.games
+            .sort_by_cached_key(|game| (title(game), game.file));
+        let place = self.games.iter().position(|game| Some(game.file) == chosen);
+        if chosen_file.is_none() {
+            self.selected = place.unwrap_or(0);
+        }
+        self.previews.clear();
+        self.previewing = None;
+    }
+
     /// Returns an entry by its number: games first, then files.
     #[must_use]
     pub fn entry(&self, number: usize) -> Option<LibraryEntry<'_>> {
@@ -211,6 +230,22 @@ mod tests {
         );
         screen.show_all();
         assert_eq!(files(&screen).len(), all);
+    }
+
+    #[test]
+    fn games_stand_in_the_order_of_their_titles() {
+        let mut screen = LibraryScreen::new();
+        let chosen = screen.chosen_game().map(|game| game.file);
+        for language in ["en", "es", "pl"] {
+            screen.sort(language);
+            let games = screen.games.iter();
+            let titles = games.map(|game| game.about().title.get(language).cloned());
+            let titles: Vec<String> = titles
+                .map(|title| title.expect("a title").to_lowercase())
+                .collect();
+            assert!(titles.is_sorted(), "{titles:?}");
+            assert_eq!(screen.chosen_game().map(|game| game.file), chosen);
+        }
     }
 
     #[test]

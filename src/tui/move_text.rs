@@ -5,7 +5,6 @@ use crate::base::clean::clean_line;
 use crate::board::notation::write_move;
 use crate::record::{Content, NodeId};
 use crate::session::Session;
-use crate::session::move_text::write_label;
 
 /// True when a node's comment, its name or its move has the text in it, which is in small letters.
 #[must_use]
@@ -26,7 +25,7 @@ pub fn holds(app: &App, session: &Session, node: NodeId, wanted: &str) -> bool {
 pub fn label(app: &App, session: &Session, node: NodeId) -> String {
     match (session.record().node(node).content(), session.game()) {
         (Content::Move(mv), Some(_)) if mv.is_empty() => app.texts.word("tui-pass"),
-        (Content::Move(mv), Some(game)) => write_label(mv, game),
+        (Content::Move(_), Some(game)) => session.tree().move_text(node, game).unwrap_or_default(),
         (Content::SetUp(_), _) => app.texts.word("tui-node-set-up"),
         (Content::Note, _) => text_move(session, node),
         _ => String::new(),

@@ -14,6 +14,7 @@ use crate::base::Message;
 use crate::board::{Board, Square};
 use crate::config::Folders;
 use crate::message;
+use crate::session::files::Found;
 use crate::session::library::LibraryGame;
 use crate::session::stones::{StoneBoard, StonesSave};
 use crate::session::{
@@ -440,8 +441,20 @@ fn check_disk(app: &mut App, path: &Path) -> Option<FileTask> {
 
 fn look(app: &mut App, path: PathBuf, kind: PromptKind) -> FileTask {
     background(app, move || {
-        let exists = files::exists(&path);
-        FileResult::events(vec![Event::Exists(path, exists, kind)])
+        let mut path = path;
+        let mut found = files::find(&path);
+        let is_folder = path
+            .to_string_lossy()
+            .ends_with(['/', std::path::MAIN_SEPARATOR]);
+        if found != Found::Folder
+            && !is_folder
+            && path.extension().is_none()
+            && let Some(ending) = kind.ending()
+        {
+            path.set_extension(ending);
+            found = files::find(&path);
+        }
+        FileResult::events(vec![Event::Exists(path, found, kind)])
     })
 }
 
@@ -615,9 +628,12 @@ fn names_from(typed: &str) -> Vec<String> {
         Some(index) => typed.split_at(index + 1),
         None => ("", typed),
     };
+    if typed == "~" {
+        return vec!["~/".to_owned()];
+    }
     let place = if folder.is_empty() { "." } else { folder };
     let mut names = Vec::new();
-    for (name, is_folder) in files::list_folder(Path::new(place), 10_000) {
+    for (name, is_folder) in files::list_folder(&files::typed_path(place), 10_000) {
         let hidden = name.starts_with('.') && !start.starts_with('.');
         let strange = name.contains(crate::base::clean::is_unsafe);
         if !name.starts_with(start) || hidden || strange {

@@ -11,7 +11,7 @@ use super::shell::{self, Ended, Inlet};
 use super::user_files;
 use crate::base::Message;
 use crate::config::{Config, Folders};
-use crate::i18n::{Language, Texts};
+use crate::i18n::Language;
 use crate::message;
 use crate::session::{FileFault, find_fault};
 use std::io::{self, IsTerminal};
@@ -64,6 +64,9 @@ pub fn start(start: Start) -> Result<Ended, StartFault> {
     if !is_terminal {
         return Err(StartFault::Terminal(message!("tui-no-terminal")));
     }
+    if std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
+        return Err(StartFault::Terminal(message!("tui-dumb-terminal")));
+    }
     // Colours are our own business: with NO_COLOR set crossterm would also lose bold and reverse.
     crossterm::style::force_color_output(true);
     shell::run(app, inlet).map_err(StartFault::Io)
@@ -107,7 +110,7 @@ fn prepare(start: &Start, folders: Folders) -> App {
         .or_else(language_of_environment)
         .unwrap_or_default();
     let mut app = App::new(config, folders);
-    app.texts = Texts::new(language);
+    app.set_language(language);
     app.plain = start.plain;
     app.no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     app.appearance = Appearance::of(|name| std::env::var(name).ok());

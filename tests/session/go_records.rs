@@ -92,9 +92,10 @@ impl Judged {
     }
 }
 
-const KO_LINE: &str = "if (ko(t, x, y)) { return false; }";
+const KO_LINE: &str = "if (ko(t, x, y)) { return false; }  /*! ko: play elsewhere first */";
 const SUPERKO_LINE: &str = "return false;";
-const SUICIDE_LINE: &str = "if (!alive && !takes) { return false; }";
+const SUICIDE_LINE: &str =
+    "if (!alive && !takes) { return false; }  /*! the stone would have no liberty */";
 
 #[test]
 fn a_ko_is_taken_back_after_a_threat_and_not_before() {

@@ -2,6 +2,8 @@
 
 use gametui::base::Limits;
 use gametui::board::Move;
+use gametui::board::notation::write_move;
+use gametui::i18n::{Language, Texts};
 use gametui::rules::{Judgement, Query, Rules, Worker};
 use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::move_text::{write_label, write_moves};
@@ -52,7 +54,7 @@ fn check_game(rules: &Arc<dyn Rules>, plies: usize, tried: usize, numbers: &mut 
             let found = resolve(text);
             let name = &game.name;
             assert_eq!(found.len(), 1, "{name}: {text} of {mv:?} is {found:?}");
-            let label = resolve(&write_label(mv, game));
+            let label = resolve(&write_label(mv, game, &position));
             let is_same = |worker: &mut dyn Worker, other: &Move| {
                 let next = |worker: &mut dyn Worker, mv| match worker.judge(&position, mv, &limits)
                 {
@@ -65,7 +67,7 @@ fn check_game(rules: &Arc<dyn Rules>, plies: usize, tried: usize, numbers: &mut 
             assert!(
                 label.iter().any(|other| is_same(&mut *worker, other)),
                 "{name}: {} of {mv:?} is {label:?}",
-                write_label(mv, game)
+                write_label(mv, game, &position)
             );
         }
         position = listing.moves[numbers.below(moves.len())].next.clone();
@@ -130,12 +132,116 @@ fn moves_are_typed_as_people_write_them() {
 #[test]
 fn a_text_that_fits_no_move_says_where_it_cannot_be_read() {
     let mut session = opened("chess");
-    for text in ["e5", "Nf6", "hello", "O-O"] {
+    for (text, id) in [
+        ("hello", "typed-unknown"),
+        ("e2e9", "typed-off-board"),
+        ("Nj4", "typed-off-board"),
+        ("Qe2xd9", "typed-off-board"),
+        ("Rd4d5", "typed-not-there"),
+        ("e4e5", "notation-nothing-stands"),
+        ("clera(0,0)", "notation-expected-operation"),
+    ] {
         let (_, events) = play(&mut session, &[text]).expect("refused");
-        assert!(
-            matches!(events.last(), Some(SessionEvent::Unreadable(_))),
-            "{text}: {events:?}"
-        );
+        let Some(SessionEvent::Unreadable(fault)) = events.last() else {
+            panic!("{text}: {events:?}");
+        };
+        assert_eq!(fault.message.id, id, "{text}");
     }
     assert_eq!(session.record().size(), 1);
+}
+
+#[test]
+fn a_text_that_is_read_but_not_legal_says_what_was_read() {
+    let texts = Texts::new(Language::En);
+    let table = [
+        (
+            "chess",
+            "Nd2",
+            "knight b1 to d2",
+            "clear(1,0) place(3,1,WN)",
+        ),
+        ("chess", "dxe5", "pawn d2 to e5", "clear(3,1) place(4,4,WP)"),
+        ("chess", "e5", "pawn e2 to e5", "clear(4,1) place(4,4,WP)"),
+        (
+            "chess",
+            "Nf6",
+            "knight g1 to f6",
+            "clear(6,0) place(5,5,WN)",
+        ),
+        (
+            "chess",
+            "Qd1d8",
+            "queen d1 to d8",
+            "clear(3,0) place(3,7,WQ)",
+        ),
+        (
+            "chess",
+            "O-O",
+            "castling king-side, e1 to g1",
+            "clear(4,0) place(6,0,WK)",
+        ),
+        (
+            "chess",
+            "0-0-0",
+            "castling queen-side, e1 to c1",
+            "clear(4,0) place(2,0,WK)",
+        ),
+        ("fidechess", "Ke2", "king e1 to e2", ""),
+        ("xiangqi", "Ge4", "RG e1 to e4", ""),
+        ("othello", "a1", "a stone on a1", "place(0,0,B)"),
+        ("breakthrough", "d5", "", ""),
+    ];
+    for (game, text, read, operations) in table {
+        let mut session = opened(game);
+        let (_, events) = play(&mut session, &[text]).expect("refused");
+        let [
+            ..,
+            SessionEvent::ReadAs(words),
+            SessionEvent::Refused { mv, .. },
+        ] = &*events
+        else {
+            panic!("{game} {text}: {events:?}");
+        };
+        let rules = session.game().expect("rules");
+        if !read.is_empty() {
+            assert_eq!(texts.say(words), read, "{game} {text}");
+        }
+        if !operations.is_empty() {
+            assert_eq!(write_move(mv, rules), operations, "{game} {text}");
+        }
+    }
+}
+
+#[test]
+fn moves_are_written_as_people_read_them() {
+    let table: [(&str, &[&str], &str); 4] = [
+        (
+            "chess",
+            &["e4", "d5", "exd5", "Nf6", "Nf3", "Nxd5", "Be2", "e6", "O-O"],
+            "e2-e4 d7-d5 e4xd5 Ng8-f6 Ng1-f3 Nf6xd5 Bf1-e2 e7-e6 O-O",
+        ),
+        (
+            "fidechess",
+            &["e4", "d5", "exd5", "Nc6"],
+            "e2-e4 d7-d5 e4xd5 Nb8-c6",
+        ),
+        ("checkers", &["c3d4"], "c3-d4"),
+        (
+            "amazons",
+            &["clear(3,0) place(3,3,W) place(6,3,ARROW)"],
+            "d1-d4/g4",
+        ),
+    ];
+    for (name, texts, expected) in table {
+        let mut session = opened(name);
+        let mut written = Vec::new();
+        for text in texts {
+            let refused = play(&mut session, &[text]);
+            assert!(refused.is_none(), "{name}: {refused:?}");
+            let game = session.game().expect("rules");
+            let text = session.tree().move_text(session.current(), game);
+            written.push(text.expect("a move"));
+        }
+        assert_eq!(written.join(" "), expected, "{name}");
+    }
 }

@@ -1,6 +1,7 @@
 ### The machine: playing, analysing, random games.
 
 command-opponent = Choose who plays: you or the machine
+command-seconds = Seconds that the machine has for a move
 command-engine-move = Let the machine move now
 command-stop-thinking = Stop the machine that is thinking
 command-analyse = Analyse the position, or stop
@@ -28,6 +29,7 @@ engine-effort = { $visits }, at most { $seconds } s
 engine-easy = the machine, easy
 engine-medium = the machine, medium
 engine-strong = the machine, strong
+engine-usual-effort = The machine has { $effort } for a move.
 engine-other-strength = the machine, another strength …
 engine-ask-strength = How many visits of a position before each move?
 engine-no-such-player = The game has no player { $name }. Write a name or a number, then a strength: black strong, 2 400, or off.

@@ -18,3 +18,26 @@ notation-use-clear = "{ $name }" cannot be placed: use clear(x,y)
 notation-hint-did-you-mean = did you mean { $name }?
 notation-hint-pieces = the pieces are { $names }
 notation-hint-operations = a move is written as clear(2,2) place(3,3,W), c3-d4, c3:e5, d4=W or pass
+
+## Typed moves that are not legal.
+typed-unknown = "{ $text }" is no move that this program can read
+typed-such-as = { $reason }. A legal move here is { $example }
+typed-read = read as { $read }
+typed-read-as = Read as { $read }: { $why }
+typed-read-step = { $piece } { $from } to { $to }
+typed-read-put = a stone on { $square }
+typed-read-castling-short = castling king-side, { $from } to { $to }
+typed-read-castling-long = castling queen-side, { $from } to { $to }
+typed-no-king = this is read as castling, and the player to move has no king
+typed-king-not-at-home = this is read as castling, and the king on { $square } is too near to a corner or too far from it
+typed-off-board = { $square } is off the board: columns { $first } to { $last }, rows { $low } to { $high }
+typed-not-there = there is no { $piece } on { $square }
+typed-no-such-piece = the player to move has no { $piece } that fits
+typed-nobody-goes = the player to move has no piece that fits for { $square }
+typed-king = king
+typed-queen = queen
+typed-rook = rook
+typed-bishop = bishop
+typed-knight = knight
+typed-pawn = pawn
+typed-piece = { $name }

@@ -1,6 +1,7 @@
 ### La máquina: jugar, analizar, partidas al azar.
 
 command-opponent = Elegir quién juega: tú o la máquina
+command-seconds = Segundos que la máquina tiene por jugada
 command-engine-move = Que la máquina juegue ahora
 command-stop-thinking = Parar a la máquina que piensa
 command-analyse = Analizar la posición, o parar
@@ -28,6 +29,7 @@ engine-effort = { $visits }, { $seconds } s como máximo
 engine-easy = la máquina, fácil
 engine-medium = la máquina, media
 engine-strong = la máquina, fuerte
+engine-usual-effort = La máquina tiene { $effort } por jugada.
 engine-other-strength = la máquina, otra fuerza …
 engine-ask-strength = ¿Cuántas visitas a la posición antes de cada jugada?
 engine-no-such-player = El juego no tiene ningún jugador { $name }. Escribe un nombre o un número y luego la fuerza: negras strong, 2 400, u off.

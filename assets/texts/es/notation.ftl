@@ -18,3 +18,26 @@ notation-use-clear = «{ $name }» no se puede colocar: usa clear(x,y)
 notation-hint-did-you-mean = ¿querías decir { $name }?
 notation-hint-pieces = las piezas son { $names }
 notation-hint-operations = una jugada se escribe clear(2,2) place(3,3,W), c3-d4, c3:e5, d4=W o pass
+
+## Typed moves that are not legal.
+typed-unknown = «{ $text }» no es una jugada que el programa sepa leer
+typed-such-as = { $reason }. Una jugada legal aquí es { $example }
+typed-read = leído como { $read }
+typed-read-as = Leído como { $read }: { $why }
+typed-read-step = { $piece } de { $from } a { $to }
+typed-read-put = una piedra en { $square }
+typed-read-castling-short = enroque corto, de { $from } a { $to }
+typed-read-castling-long = enroque largo, de { $from } a { $to }
+typed-no-king = se lee como enroque, y quien juega no tiene rey
+typed-king-not-at-home = se lee como enroque, y el rey de { $square } está demasiado cerca o demasiado lejos de la esquina
+typed-off-board = { $square } está fuera del tablero: columnas { $first } a { $last }, filas { $low } a { $high }
+typed-not-there = en { $square } no hay { $piece }
+typed-no-such-piece = quien juega no tiene { $piece } que encaje
+typed-nobody-goes = quien juega no tiene pieza que encaje para { $square }
+typed-king = rey
+typed-queen = dama
+typed-rook = torre
+typed-bishop = alfil
+typed-knight = caballo
+typed-pawn = peón
+typed-piece = { $name }

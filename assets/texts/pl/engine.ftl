@@ -1,6 +1,7 @@
 ### Komputer: gra, analiza, losowe partie.
 
 command-opponent = Wybierz, kto gra: ty czy komputer
+command-seconds = Sekundy, które maszyna ma na ruch
 command-engine-move = Niech komputer zagra teraz
 command-stop-thinking = Zatrzymaj myślący komputer
 command-analyse = Analizuj pozycję albo przestań
@@ -30,6 +31,7 @@ engine-effort = { $visits }, najwyżej { $seconds } s
 engine-easy = komputer, łatwy
 engine-medium = komputer, średni
 engine-strong = komputer, silny
+engine-usual-effort = Maszyna ma na ruch: { $effort }.
 engine-other-strength = komputer, inna siła …
 engine-ask-strength = Ile odwiedzin pozycji przed każdym ruchem?
 engine-no-such-player = Gra nie ma gracza { $name }. Napisz nazwę lub numer, a potem siłę: czarne strong, 2 400 albo off.

@@ -18,3 +18,26 @@ notation-use-clear = „{ $name }” nie można postawić: użyj clear(x,y)
 notation-hint-did-you-mean = czy chodziło o { $name }?
 notation-hint-pieces = bierki to { $names }
 notation-hint-operations = ruch zapisuje się jako clear(2,2) place(3,3,W), c3-d4, c3:e5, d4=W albo pass
+
+## Typed moves that are not legal.
+typed-unknown = „{ $text }” nie jest ruchem, który program umie odczytać
+typed-such-as = { $reason }. Dozwolony tu ruch to na przykład { $example }
+typed-read = odczytano: { $read }
+typed-read-as = Odczytano: { $read } – { $why }
+typed-read-step = { $piece } { $from } na { $to }
+typed-read-put = kamień na { $square }
+typed-read-castling-short = krótka roszada, { $from } na { $to }
+typed-read-castling-long = długa roszada, { $from } na { $to }
+typed-no-king = odczytano roszadę, a gracz na posunięciu nie ma króla
+typed-king-not-at-home = odczytano roszadę, a król na { $square } stoi za blisko rogu albo za daleko od niego
+typed-off-board = { $square } leży poza planszą: kolumny od { $first } do { $last }, rzędy od { $low } do { $high }
+typed-not-there = na { $square } nie stoi { $piece }
+typed-no-such-piece = żadna bierka gracza na posunięciu tu nie pasuje ({ $piece })
+typed-nobody-goes = żadna bierka gracza na posunięciu nie pasuje do { $square }
+typed-king = król
+typed-queen = hetman
+typed-rook = wieża
+typed-bishop = goniec
+typed-knight = skoczek
+typed-pawn = pion
+typed-piece = { $name }

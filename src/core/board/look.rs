@@ -181,6 +181,27 @@ shapes! {
 }
 
 impl PieceShape {
+    /// Returns the shape that a sign stands for.
+    #[must_use]
+    pub fn of_glyph(glyph: &str) -> Option<Self> {
+        Some(match glyph {
+            "●" | "○" | "⛀" | "⛂" | "◉" | "◎" | "⬤" => Self::Disc,
+            "⛁" | "⛃" => Self::CrownedDisc,
+            "♔" | "♚" => Self::King,
+            "♕" | "♛" => Self::Queen,
+            "♖" | "♜" => Self::Rook,
+            "♗" | "♝" => Self::Bishop,
+            "♘" | "♞" => Self::Knight,
+            "♙" | "♟" => Self::Pawn,
+            "▲" | "△" | "▼" | "▽" => Self::Triangle,
+            "■" | "□" | "▪" | "▫" => Self::Square,
+            "◆" | "◇" => Self::Diamond,
+            "★" | "☆" => Self::Star,
+            "✕" | "×" | "✖" | "╳" => Self::Cross,
+            _ => return None,
+        })
+    }
+
     /// Returns true if letters stand on the piece.
     #[must_use]
     pub fn has_letters(self) -> bool {

@@ -2,7 +2,7 @@
 
 use crate::board::{Move, Square};
 use crate::record::NodeId;
-use crate::rules::Explanation;
+use crate::rules::{Explanation, Judgement};
 use crate::session::Composition;
 
 /// The board pane.
@@ -20,6 +20,17 @@ pub struct BoardPane {
     pub pressed: Option<Square>,
     /// What the rules said no to last.
     pub refusal: Option<Refusal>,
+    /// How the game is over, once it has been asked for.
+    pub ending: Option<Ending>,
+}
+
+/// How the rules let the game end.
+#[derive(Clone, Debug)]
+pub struct Ending {
+    /// The node with the last move.
+    pub node: NodeId,
+    /// How they came to it; `None` until they have answered.
+    pub explanation: Option<Box<Explanation>>,
 }
 
 /// What the rules said no to.
@@ -31,6 +42,14 @@ pub struct Refusal {
     pub explanation: Box<Explanation>,
     /// Where we were.
     pub node: NodeId,
+}
+
+impl Refusal {
+    /// Returns true if nothing was refused: somebody asked why a move is legal.
+    #[must_use]
+    pub fn is_legal(&self) -> bool {
+        matches!(self.explanation.judgement, Judgement::Legal(_))
+    }
 }
 
 impl BoardPane {
@@ -45,7 +64,7 @@ impl BoardPane {
 mod tests {
     use super::*;
     use crate::base::{FileId, Limit, Span};
-    use crate::rules::{Hook, Judgement};
+    use crate::rules::Hook;
 
     #[test]
     fn a_refusal_is_shown_where_it_was_said() {

@@ -15,8 +15,14 @@ pub struct Composer {
     pub history: Vec<String>,
     /// Where in the history we are.
     pub recalled: Option<usize>,
-    /// What is wrong with the line, and the column, from 1.
+    /// What is wrong with the line, and the column, from 1; 0 where it is the whole line.
     pub error: Option<(Message, usize)>,
+    /// What the line was read as that is refused.
+    pub read_as: Option<Message>,
+    /// True while the line that was entered is judged.
+    pub is_entered: bool,
+    /// True after a refusal: what is typed next takes the place of the line, unless the line is edited first.
+    pub is_refused: bool,
 }
 
 impl Composer {
@@ -27,6 +33,14 @@ impl Composer {
         if self.history.len() > HISTORY {
             self.history.remove(0);
         }
+    }
+
+    /// Forgets what was said of the line.
+    pub fn forget_verdict(&mut self) {
+        self.error = None;
+        self.read_as = None;
+        self.is_entered = false;
+        self.is_refused = false;
     }
 
     /// Goes to an earlier or a later line of the history; behind the last one the line is empty. Returns false if there

@@ -142,6 +142,14 @@ fn carry_out(app: &mut App, gesture: Gesture) {
             choose_piece(app, "");
         }
         Gesture::NothingHere => app.tell(&message!("tui-nothing-to-lift")),
+        Gesture::OfAnother(owner) => {
+            let turn = app.played().map_or(0, |(_, position)| position.turn);
+            app.tell(&message!(
+                "tui-piece-of-another",
+                owner = app.player_name(owner),
+                player = app.player_name(turn)
+            ));
+        }
     }
 }
 
@@ -158,7 +166,7 @@ pub(super) fn composed(app: &mut App) {
         _ => String::new(),
     };
     app.composer.line.set(&text);
-    app.composer.error = None;
+    app.composer.forget_verdict();
     app.composer.recalled = None;
     app.board.refusal = None;
 }
@@ -310,6 +318,7 @@ pub(super) fn refused(app: &mut App, mv: Move, explanation: Box<crate::rules::Ex
         composed(app);
         return;
     }
+    app.composer.is_refused = std::mem::take(&mut app.composer.is_entered);
     app.board.refusal = Some(Refusal {
         mv,
         explanation,
@@ -329,16 +338,21 @@ pub(super) fn explained(app: &mut App, mv: Move, explanation: Box<crate::rules::
     trace::open(app);
 }
 
-/// Tells at length why the last move was refused; without a refusal asks about what is built.
+/// Tells at length why a move was refused. Without a refusal asks about what is built, else about the last move: why it
+/// is legal, and why the game is over after it or goes on.
 pub(super) fn why(app: &mut App) {
     if app.board.refusal.is_some() {
         trace::open(app);
         return;
     }
     let ops = app.board.composition.ops();
-    if ops.is_empty() {
-        app.tell(&message!("tui-why-nothing"));
-        return;
+    let has_last = app.session.as_ref().is_some_and(|session| {
+        let node = session.record().node(session.current());
+        node.content().as_move().is_some()
+    });
+    match (ops.is_empty(), has_last) {
+        (false, _) => session_events::run(app, |session| session.explain(ops)),
+        (true, true) => session_events::run(app, Session::explain_last),
+        (true, false) => app.tell(&message!("tui-why-nothing")),
     }
-    session_events::run(app, |session| session.explain(ops));
 }

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::base::Message;
 use crate::config::{Config, KeyPreset};
-use crate::i18n::{Language, Texts};
+use crate::i18n::Language;
 use crate::message;
 use crate::session::Step;
 use crate::tui::theme::Theme;
@@ -41,7 +41,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
     match action {
         Action::Library => files::leave_for(app, AfterSave::Library, effects),
         Action::OpenFile => files::open(app, argument, effects),
-        Action::NewGame => files::new_game(app, effects),
+        Action::NewGame => files::new_game(app, argument, effects),
         Action::Save => files::save_pane(app, effects),
         Action::Write => files::write_pane(app, argument, effects),
         Action::SaveAndQuit => files::save_all(app, AfterSave::Quit, effects),
@@ -106,6 +106,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::PreviousFork => moves::step(app, Step::PreviousFork),
         Action::NextComment => moves::step(app, Step::NextComment),
         Action::PreviousComment => moves::step(app, Step::PreviousComment),
+        Action::NextRefused => moves::step(app, Step::NextRefused),
         Action::MainLine => moves::step(app, Step::MainLine),
         Action::NextGame => games::game_by(app, 1, effects),
         Action::PreviousGame => games::game_by(app, -1, effects),
@@ -122,6 +123,11 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::Why => board::why(app),
         Action::LegalMoves => hints::open_list(app, argument),
         Action::Opponent => engine::opponent(app, argument),
+        Action::Seconds if argument.is_empty() => {
+            let present = app.config.seconds.to_string();
+            offer_values(app, Action::Seconds, &present);
+        }
+        Action::Seconds => engine::set_seconds(app, argument),
         Action::EngineMove => engine::move_now(app),
         Action::StopThinking => app.tell(&message!("engine-not-thinking")),
         Action::Analyse => panel::analyse(app, argument),
@@ -268,6 +274,7 @@ fn needs_session(action: Action) -> bool {
             | Action::SaveAndQuit
             | Action::QuitUnsaved
             | Action::Set
+            | Action::Seconds
             | Action::Theme
             | Action::Language
             | Action::Glyphs
@@ -320,8 +327,9 @@ fn next_pane(app: &mut App, forward: bool) {
 }
 
 /// What `set` changes, and the command that does it.
-pub(super) const SETTINGS: [(&str, Action); 7] = [
+pub(super) const SETTINGS: [(&str, Action); 8] = [
     ("strength", Action::Opponent),
+    ("seconds", Action::Seconds),
     ("theme", Action::Theme),
     ("language", Action::Language),
     ("glyphs", Action::Glyphs),
@@ -332,6 +340,9 @@ pub(super) const SETTINGS: [(&str, Action); 7] = [
 
 /// Changes a setting: `theme=light`.
 fn set(app: &mut App, argument: &str, effects: &mut Vec<Effect>) {
+    if argument.is_empty() {
+        return offer_settings(app);
+    }
     let (name, value) = argument
         .split_once(['=', ' '])
         .map_or((argument, ""), |(name, value)| (name.trim(), value.trim()));
@@ -355,6 +366,31 @@ fn set(app: &mut App, argument: &str, effects: &mut Vec<Effect>) {
             names = "on, off"
         )),
     }
+}
+
+/// Lists the settings with what they are; the chosen one is changed.
+fn offer_settings(app: &mut App) {
+    let on_off = |is_on: bool| if is_on { "on" } else { "off" };
+    let entries = SETTINGS.map(|(name, action)| {
+        let side = match action {
+            Action::Theme => app.theme.name.clone(),
+            Action::Language => app.texts.language().code().to_owned(),
+            Action::KeyPreset => app.config.keys.name().to_owned(),
+            Action::Glyphs => app.config.glyphs.clone(),
+            Action::Hints => on_off(app.config.hints).to_owned(),
+            Action::Mouse => on_off(app.config.mouse).to_owned(),
+            Action::Opponent => app.config.strength.clone(),
+            Action::Seconds => app.config.seconds.to_string(),
+            _ => String::new(),
+        };
+        MenuEntry {
+            label: name.to_owned(),
+            side,
+            choice: Choice::Run(action, String::new()),
+        }
+    });
+    let title = app.texts.say(&Message::new(commands::of(Action::Set).text));
+    offer(app, title, entries.into(), 0);
 }
 
 /// Offers what may stand behind a command; `present` is what holds now.
@@ -399,7 +435,7 @@ fn language(app: &mut App, code: &str, effects: &mut Vec<Effect>) {
     match known {
         Some(language) => {
             code.clone_into(&mut app.config.language);
-            app.texts = Texts::new(language);
+            app.set_language(language);
             effects.push(Effect::SaveSettings);
             app.tell(&message!("tui-language-is"));
         }

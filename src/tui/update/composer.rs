@@ -12,8 +12,20 @@ use crate::session::Composition;
 
 /// A key that is no command.
 pub(super) fn on_key(app: &mut App, key: Key) {
-    if app.composer.line.key(key) == Some(true) {
-        typed(app);
+    if key.typed().is_some() {
+        begin_anew_if_refused(app);
+    }
+    match app.composer.line.key(key) {
+        Some(true) => typed(app),
+        Some(false) => app.composer.is_refused = false,
+        None => {}
+    }
+}
+
+/// What is typed after a refusal takes the place of what was refused.
+fn begin_anew_if_refused(app: &mut App) {
+    if app.composer.is_refused {
+        app.composer.line.set("");
     }
 }
 
@@ -30,6 +42,7 @@ pub(super) fn begin_answer(app: &mut App, key: Key) {
 
 /// Pasted text.
 pub(super) fn paste(app: &mut App, text: &str) {
+    begin_anew_if_refused(app);
     app.composer.line.insert(text.trim());
     typed(app);
 }
@@ -43,7 +56,7 @@ pub(super) fn clear(app: &mut App) {
 /// What is typed takes the place of what was built on the board, as far as it can be read.
 pub(super) fn typed(app: &mut App) {
     app.board.refusal = None;
-    app.composer.error = None;
+    app.composer.forget_verdict();
     app.composer.recalled = None;
     let ops = read(app).unwrap_or_default();
     app.board.composition = Composition::of_ops(ops.ops);
@@ -70,11 +83,13 @@ pub(super) fn submit(app: &mut App) {
     };
     if let Some(number) = answer_in(app, &text) {
         app.composer.remember(&text);
+        app.composer.is_entered = true;
         session_events::run(app, |session| session.answer(&[number]));
         return;
     }
     if !app.board.setting_up {
         app.composer.remember(&text);
+        app.composer.is_entered = true;
         let is_pass = text.trim() == app.texts.word("tui-pass");
         let text = if is_pass { "pass" } else { text.as_str() };
         session_events::run(app, |session| session.play_written(text));
@@ -92,7 +107,14 @@ pub(super) fn submit(app: &mut App) {
 
 /// Shows where what is written cannot be read.
 pub(super) fn refuse(app: &mut App, fault: Diagnostic) {
+    app.composer.is_entered = false;
+    app.composer.is_refused = true;
     let text = app.composer.line.text();
+    if fault.message.id.starts_with("typed-") {
+        app.composer.error = Some((fault.message, 0));
+        app.focus = super::super::layout::Pane::Composer;
+        return;
+    }
     let place = column(text, &fault);
     let before = text.char_indices().nth(place.saturating_sub(1));
     let caret = before.map_or(text.len(), |(byte, _)| byte);

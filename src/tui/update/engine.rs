@@ -4,9 +4,11 @@ use super::super::app::App;
 use super::super::layer::{Choice, MenuEntry, PromptKind};
 use super::{files, offer, session_events};
 use crate::base::Message;
+use crate::config::Config;
 use crate::message;
 use crate::search::Effort;
 use crate::session::Seat;
+use std::time::Duration;
 
 /// Chooses who plays: by words such as `black strong`, `2 400`, `off`, or in a menu.
 pub(super) fn opponent(app: &mut App, argument: &str) {
@@ -57,6 +59,65 @@ pub(super) fn set_strength(app: &mut App, name: &str) {
     for player in machines {
         sit(app, player, seat);
     }
+}
+
+/// What the machine may spend on a move by the settings.
+pub(super) fn usual_effort(app: &App) -> Effort {
+    let strength = match seat_named(&app.config.strength) {
+        Some(Seat::Machine(effort)) => effort,
+        _ => Effort::MEDIUM,
+    };
+    in_time(app, strength)
+}
+
+/// An effort with the time for a move that the settings give.
+fn in_time(app: &App, effort: Effort) -> Effort {
+    match app.config.seconds {
+        0 => effort,
+        // The time alone says when it is over.
+        seconds => Effort {
+            visits: Effort::MOST,
+            time: Some(Duration::from_secs(u64::from(seconds))),
+        },
+    }
+}
+
+/// The word for an effort in the settings.
+fn strength_word(effort: Effort) -> String {
+    let names = ["easy", "medium", "strong"];
+    let name = names
+        .iter()
+        .find(|name| Effort::named(name) == Some(effort));
+    name.map_or_else(|| effort.visits.to_string(), |name| (*name).to_owned())
+}
+
+/// Sets how many seconds the machine has for a move, for every player that it plays for; 0 leaves it to its strength.
+pub(super) fn set_seconds(app: &mut App, text: &str) {
+    let seconds = text
+        .parse()
+        .ok()
+        .filter(|seconds| *seconds <= Config::MOST_SECONDS);
+    let Some(seconds) = seconds else {
+        let most = format!("0 … {}", Config::MOST_SECONDS);
+        app.tell_fault(&message!("tui-no-such-value", name = text, names = most));
+        return;
+    };
+    app.config.seconds = seconds;
+    app.is_config_changed = true;
+    let strength = usual_effort(app);
+    if let Some(session) = &mut app.session {
+        let players = session.game().map_or(0, |game| game.players);
+        session.players_mut().set_usual_effort(strength);
+        for player in 0..players {
+            if session.players().seat(player) != Seat::Person {
+                session
+                    .players_mut()
+                    .set_seat(player, Seat::Machine(strength));
+            }
+        }
+    }
+    let effort = effort_words(app, strength);
+    app.tell(&message!("engine-usual-effort", effort = effort));
 }
 
 fn seat_named(name: &str) -> Option<Seat> {
@@ -146,8 +207,12 @@ pub(super) fn choose_seat(app: &mut App, player: u8) {
         (app.texts.word("engine-strong"), Effort::STRONG),
     ];
     let selected = match seat {
-        // Whoever opens the menu wants a machine.
-        Seat::Person => 2,
+        // Whoever opens the menu wants a machine, as strong as the last one.
+        Seat::Person => {
+            let names = ["easy", "medium", "strong"];
+            let known = names.iter().position(|name| *name == app.config.strength);
+            known.map_or(strengths.len() + 1, |known| known + 1)
+        }
         Seat::Machine(effort) => {
             let known = strengths.iter().position(|(_, known)| *known == effort);
             known.map_or(strengths.len() + 1, |known| known + 1)
@@ -188,9 +253,17 @@ pub(super) fn strength_given(app: &mut App, player: u8, text: &str) -> Result<()
 /// Says who plays for a player.
 pub(super) fn sit(app: &mut App, player: u8, seat: Seat) {
     let name = app.player_name(player);
+    let mut seat = seat;
+    if let Seat::Machine(effort) = seat {
+        app.config.strength = strength_word(effort);
+        app.is_config_changed = true;
+        seat = Seat::Machine(in_time(app, effort));
+    }
+    let usual = usual_effort(app);
     let Some(session) = &mut app.session else {
         return;
     };
+    session.players_mut().set_usual_effort(usual);
     session.players_mut().set_seat(player, seat);
     match seat {
         Seat::Person => app.tell(&message!("engine-person-plays", player = name)),

@@ -1,6 +1,6 @@
 //! Opening, saving, leaving: what is unsaved is never given up without a word from the person.
 
-use super::super::app::App;
+use super::super::app::{App, base_name};
 use super::super::editor::Editor;
 use super::super::event::{Effect, FileOutcome, Opened};
 use super::super::layer::{AfterSave, Choice, Layer, Prompt, PromptKind, Question};
@@ -13,6 +13,8 @@ use super::{ask_turn, games, layers, open_layer, rules, stones};
 use crate::base::Message;
 use crate::board::Square;
 use crate::message;
+use crate::session::files::{Found, typed_path};
+use crate::session::library;
 use crate::session::{FileFault, OpenedFile, RulesFile, Session};
 use crate::tui::perform::file_fault;
 use std::path::{Path, PathBuf};
@@ -44,7 +46,7 @@ pub(super) fn open(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
         effects.extend(ask(app, message!("tui-ask-open"), "", PromptKind::Open));
         return;
     }
-    let path = PathBuf::from(path);
+    let path = typed_path(path);
     let ending = path
         .extension()
         .map(|ending| ending.to_string_lossy().to_lowercase())
@@ -167,8 +169,24 @@ pub(super) fn save_all(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>
     go(app, next, effects);
 }
 
-/// Begins another game by the rules that are open.
-pub(super) fn new_game(app: &mut App, effects: &mut Vec<Effect>) {
+/// Begins another game by the rules that are open, or the game of the library that is named.
+pub(super) fn new_game(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
+    if !name.is_empty() {
+        let is_known = library::games()
+            .iter()
+            .any(|game| game.name() == name || game.file == name);
+        if is_known {
+            let request = Request {
+                rules: vec![name.into()],
+                from_library: true,
+                ..Request::default()
+            };
+            leave_for(app, AfterSave::Open(request), effects);
+        } else {
+            app.tell_fault(&message!("tui-no-such-game-here", name = name));
+        }
+        return;
+    }
     let Some(session) = &app.session else { return };
     let files = session.rules_text().files();
     let rules: Vec<_> = files.iter().filter(|file| !file.is_look()).collect();
@@ -246,7 +264,7 @@ pub(super) fn save_rules_as(app: &mut App, path: &str, next: AfterSave, effects:
         let name = name.rsplit(['/', '\\']).next().unwrap_or("").to_owned();
         effects.extend(ask(app, message!("tui-ask-save-rules"), &name, kind));
     } else {
-        effects.push(Effect::Look(PathBuf::from(path), kind));
+        effects.push(Effect::Look(typed_path(path), kind));
     }
 }
 
@@ -277,7 +295,7 @@ pub(super) fn save_record_as(
             .map_or_else(|| default_name(app, "sgf"), shown);
         effects.extend(ask(app, message!("tui-ask-save-record"), &preset, kind));
     } else {
-        effects.push(Effect::Look(with_ending(path, "sgf"), kind));
+        effects.push(Effect::Look(typed_path(path), kind));
     }
 }
 
@@ -293,15 +311,6 @@ fn default_name(app: &App, ending: &str) -> String {
     format!("{name}.{ending}")
 }
 
-pub(super) fn with_ending(path: &str, ending: &str) -> PathBuf {
-    let path = PathBuf::from(path);
-    if path.extension().is_some() {
-        path
-    } else {
-        path.with_extension(ending)
-    }
-}
-
 /// Saves the position.
 pub(super) fn save_position(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
     if path.is_empty() {
@@ -309,10 +318,8 @@ pub(super) fn save_position(app: &mut App, path: &str, effects: &mut Vec<Effect>
         let kind = PromptKind::SavePosition;
         effects.extend(ask(app, message!("tui-ask-save-position"), &preset, kind));
     } else {
-        effects.push(Effect::Look(
-            with_ending(path, "gbb"),
-            PromptKind::SavePosition,
-        ));
+        let kind = PromptKind::SavePosition;
+        effects.push(Effect::Look(typed_path(path), kind));
     }
 }
 
@@ -324,7 +331,7 @@ pub(super) fn load_position(app: &mut App, path: &str, effects: &mut Vec<Effect>
         return;
     }
     let players = app.game().map_or(1, |game| game.players.max(1));
-    let path = PathBuf::from(path);
+    let path = typed_path(path);
     if players == 1 {
         effects.push(Effect::LoadPosition(path, 0));
         return;
@@ -351,14 +358,19 @@ pub(super) fn path_given(app: &mut App, path: &str, kind: PromptKind, effects: &
     }
 }
 
-/// It is known whether the file to be written exists. Its own file is written over without a question.
+/// It is known what stands where a file is to be written. Its own file is written over without a question; in a folder a
+/// name is offered.
 pub(super) fn looked(
     app: &mut App,
     path: PathBuf,
-    exists: bool,
+    found: Found,
     kind: PromptKind,
     effects: &mut Vec<Effect>,
 ) {
+    if found == Found::Folder {
+        offer_name_in(app, &path, kind, effects);
+        return;
+    }
     let own = app.session.as_ref().is_some_and(|session| {
         let record = matches!(kind, PromptKind::SaveRecord(_))
             && session.storage().record_path() == Some(&path);
@@ -375,7 +387,7 @@ pub(super) fn looked(
             .stones
             .as_ref()
             .is_some_and(|screen| screen.board.path() == path);
-    if !exists || own || stones {
+    if found == Found::Nothing || own || stones {
         write(app, path, kind, effects);
         return;
     }
@@ -397,6 +409,33 @@ pub(super) fn looked(
         opens_at: None,
     };
     open_layer(app, Layer::Question(Box::new(question)));
+}
+
+/// A folder was named where a file is to be written: asks for the file, with a name in that folder.
+fn offer_name_in(app: &mut App, folder: &Path, kind: PromptKind, effects: &mut Vec<Effect>) {
+    let (title, name) = match &kind {
+        PromptKind::SaveRules(_) => {
+            let file = app.editor.file().map(|file| base_name(&file.name));
+            (message!("tui-ask-save-rules"), file.unwrap_or_default())
+        }
+        PromptKind::SavePosition => {
+            let name = default_name(app, "gbb");
+            (message!("tui-ask-save-position"), name)
+        }
+        PromptKind::SaveStones(_) => {
+            let own = app.stones.as_ref().map(|screen| shown(screen.board.path()));
+            let name = base_name(&own.unwrap_or_default());
+            (message!("tui-ask-save-stones"), name)
+        }
+        _ => (message!("tui-ask-save-record"), default_name(app, "sgf")),
+    };
+    effects.extend(ask(app, title, &shown(&folder.join(name)), kind));
+    let is_folder = app
+        .texts
+        .say(&message!("tui-folder-named", path = shown(folder)));
+    if let Some(Layer::Prompt(prompt)) = app.layers.last_mut() {
+        prompt.error = Some(is_folder);
+    }
 }
 
 /// Writes a file, whatever stands there.
@@ -438,6 +477,10 @@ pub(super) fn opened(
             forget_panes(app);
             app.editor = Editor::open_files(session.rules_text().files());
             app.session = Some(session);
+            let usual = super::engine::usual_effort(app);
+            if let Some(session) = &mut app.session {
+                session.players_mut().set_usual_effort(usual);
+            }
             app.library.fault.clear();
             app.toast = None;
             app.files.autosaved_at = None;

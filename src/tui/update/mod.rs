@@ -7,6 +7,7 @@ mod board;
 mod clipboard;
 mod command;
 mod composer;
+mod endings;
 mod engine;
 mod files;
 mod games;
@@ -28,8 +29,11 @@ mod typing;
 mod words;
 
 pub use typing::next_event;
-pub use words::{deciding_span, looked_at, refusal_words, squares_of, step_words, values_beside};
+pub use words::{
+    deciding_span, looked_at, refusal_words, squares_of, step_words, value_words, values_beside,
+};
 
+pub(in crate::tui) use endings::words as ending_words;
 pub(in crate::tui) use hints::{movable, scene, targets};
 pub(in crate::tui) use layers::menu_titles;
 pub(in crate::tui) use library::show_words;
@@ -103,8 +107,8 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         }
         Event::SaveRefused(path, inputs) => session_events::save_refused(app, path, inputs),
         Event::PastedRead(pasted, text) => clipboard::take(app, pasted, text, &mut effects),
-        Event::Exists(path, exists, kind) => {
-            files::looked(app, path, exists, kind, &mut effects);
+        Event::Exists(path, found, kind) => {
+            files::looked(app, path, found, kind, &mut effects);
         }
         Event::Folder(typed, names) => prompts::completed(app, &typed, names),
         Event::Terminate => {
@@ -122,6 +126,10 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         // What was written down before the last save says nothing of the next change.
         app.files.autosaved_at = None;
     }
+    if std::mem::take(&mut app.is_config_changed) {
+        effects.push(Effect::SaveSettings);
+    }
+    endings::sync(app);
     hints::sync(app);
     library::sync(app, &mut effects);
     effects

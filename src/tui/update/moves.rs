@@ -7,8 +7,8 @@ use super::open_layer;
 use crate::base::Message;
 use crate::base::clean::clean;
 use crate::message;
-use crate::record::NodeId;
-use crate::session::{Edit, Session, Step, describe_change};
+use crate::record::{Change, ChangeKind, NodeId};
+use crate::session::{Edit, Seat, Session, Step, describe_change};
 use crate::tui::move_text;
 use std::time::Duration;
 use tui_textarea::TextArea;
@@ -16,6 +16,7 @@ use tui_textarea::TextArea;
 /// What belongs to the position that was left: the move being built, the refusal.
 pub(super) fn position_changed(app: &mut App) {
     app.board.composition.clear();
+    app.board.ending = None;
     super::panel::position_changed(app);
     super::board::composed(app);
     if let Some(session) = &app.session {
@@ -40,6 +41,7 @@ pub(super) fn step(app: &mut App, step: Step) {
         Step::Forward(_) | Step::End => app.tell(&message!("tui-at-the-end")),
         Step::PreviousFork => app.tell(&message!("tui-no-fork")),
         Step::NextComment | Step::PreviousComment => app.tell(&message!("tui-no-comment")),
+        Step::NextRefused => app.tell(&message!("tui-no-refused")),
         Step::MainLine => app.tell(&message!("tui-on-main-line")),
         Step::Sibling(_) | Step::MoveNumber(_) | Step::To(_) => {}
     }
@@ -100,11 +102,14 @@ pub(super) fn undo(app: &mut App, again: bool) {
     let Some(session) = &mut app.session else {
         return;
     };
-    let change = if again {
-        session.redo()
-    } else {
-        session.undo()
+    let walk = |session: &mut Session| match again {
+        true => session.redo(),
+        false => session.undo(),
     };
+    let change = walk(session);
+    if change.as_ref().is_some_and(is_move) {
+        with_answers(session, again, walk);
+    }
     let undone = change.as_ref().map(describe_change);
     if let Some(change) = undone {
         position_changed(app);
@@ -117,6 +122,36 @@ pub(super) fn undo(app: &mut App, again: bool) {
         app.tell(&message!("tui-nothing-to-redo"));
     } else {
         app.tell(&message!("tui-nothing-to-undo"));
+    }
+}
+
+fn is_move(change: &Change) -> bool {
+    change.kind == ChangeKind::AddMove
+}
+
+/// The moves of the machine go with the move of a person that they answered.
+fn with_answers(session: &mut Session, again: bool, walk: impl Fn(&mut Session) -> Option<Change>) {
+    let players = session.game().map_or(1, |game| game.players);
+    let is_person = |session: &Session, player| session.players().seat(player) == Seat::Person;
+    if !(0..players).any(|player| is_person(session, player)) {
+        return;
+    }
+    for _ in 1..players {
+        if is_person(session, session.position().turn) {
+            return;
+        }
+        match walk(session) {
+            Some(change) if is_move(&change) => {}
+            Some(_) => {
+                // Something else was done in between: it stays.
+                let _ = match again {
+                    true => session.undo(),
+                    false => session.redo(),
+                };
+                return;
+            }
+            None => return,
+        }
     }
 }
 

@@ -46,12 +46,19 @@ pub(super) fn values(action: Action) -> Vec<String> {
         Action::Language => Language::ALL.map(Language::code).to_vec(),
         Action::KeyPreset => KeyPreset::ALL.map(KeyPreset::name).to_vec(),
         Action::Glyphs => crate::config::Config::GLYPHS.to_vec(),
+        Action::NewGame => {
+            let games = crate::session::library::games().iter();
+            return games.map(|game| game.name().to_owned()).collect();
+        }
+        Action::Seconds => vec!["0", "1", "2", "5", "10", "30", "60"],
         Action::Opponent => vec!["easy", "medium", "strong", "off"],
         Action::Set => {
             let settings = command::SETTINGS.iter();
             return settings
                 .flat_map(|(name, action)| {
                     let values = match action {
+                        // Any number will do.
+                        Action::Seconds => Vec::new(),
                         Action::Hints | Action::Mouse => vec!["on".to_owned(), "off".to_owned()],
                         action => values(*action),
                     };
@@ -94,7 +101,12 @@ fn arguments(
         effects.push(Effect::ListFolder(typed.argument.to_owned()));
         return;
     }
-    let begins = |value: &String| value.starts_with(typed.argument);
+    let is_number = commands::of(action).argument == Argument::Number;
+    let begins = |value: &String| match is_number && !typed.argument.is_empty() {
+        // A number that is typed is meant as it stands.
+        true => value == typed.argument,
+        false => value.starts_with(typed.argument),
+    };
     let values = values(action).into_iter().filter(begins);
     palette.entries = values.map(|value| argument_entry(action, value)).collect();
     if palette.entries.is_empty() {

@@ -148,7 +148,9 @@ fn accept(app: &mut App, mut prompt: Prompt, effects: &mut Vec<Effect>) {
                 app.layers.push(Layer::Prompt(Box::new(prompt)));
             }
         }
-        kind if kind.is_path() && text.ends_with(['/', std::path::MAIN_SEPARATOR]) => {
+        kind if kind.is_path()
+            && (text == "~" || text.ends_with(['/', std::path::MAIN_SEPARATOR])) =>
+        {
             prompt.error = Some(app.texts.word("tui-is-a-folder"));
             effects.push(Effect::ListFolder(text));
             app.layers.push(Layer::Prompt(Box::new(prompt)));

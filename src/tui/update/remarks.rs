@@ -1,13 +1,10 @@
-//! What the rules remarked while moves were judged: kept in order, to be read when somebody wants to.
+//! Messages, and what the rules remarked while moves were judged: kept in order, to be read when somebody wants to.
 
-use super::super::app::App;
+use super::super::app::{App, KEPT_MESSAGES};
 use super::super::layer::{Layer, Page};
 use super::open_layer;
 use crate::base::{Diagnostic, Message};
 use crate::message;
-
-/// Remarks that are kept.
-const KEPT: usize = 500;
 
 /// Keeps remarks, each with its place.
 pub(super) fn keep(app: &mut App, remarks: &[Diagnostic]) {
@@ -30,7 +27,7 @@ pub(super) fn keep_told(app: &mut App, remarks: &[Message]) {
 }
 
 fn limit(app: &mut App) {
-    while app.remarks.len() > KEPT {
+    while app.remarks.len() > KEPT_MESSAGES {
         app.remarks.pop_front();
     }
 }

@@ -2,6 +2,7 @@
 
 use super::super::app::{App, base_name};
 use super::super::layer::{Choice, MenuEntry, Question};
+use super::super::layout::Pane;
 use super::super::panes::Refusal as ShownRefusal;
 use super::{board, layers, moves, offer, remarks, rules};
 use crate::base::{Diagnostic, Value};
@@ -37,14 +38,23 @@ fn tell_one(app: &mut App, event: SessionEvent) {
             messages,
         } => {
             remarks::keep(app, &messages);
-            let text = app.session.as_ref().and_then(|session| {
-                let mv = session.record().node(node).content().as_move()?;
-                Some(write_move(mv, session.game()?))
-            });
-            if let Some(text) = text {
+            let is_typed = std::mem::take(&mut app.composer.is_entered);
+            let text = app
+                .session
+                .as_ref()
+                .and_then(|session| session.tree().move_text(node, session.game()?));
+            if let Some(text) = text.filter(|text| !is_typed && text != "–") {
                 app.composer.remember(&text);
             }
+            let begun = app.composer.line.clone();
             moves::position_changed(app);
+            if app.focus == Pane::Composer && is_typed {
+                app.focus = Pane::Board;
+            } else if app.focus == Pane::Composer && !begun.text().is_empty() {
+                // Somebody else moved while a move was being typed.
+                app.composer.line = begun;
+                super::composer::typed(app);
+            }
             let printed = printed(&messages);
             if !printed.is_empty() {
                 app.tell(&message!("rules-printed", text = printed));
@@ -68,7 +78,7 @@ fn tell_one(app: &mut App, event: SessionEvent) {
         }
         SessionEvent::Asked { messages, refused } => {
             app.composer.line.set("");
-            app.composer.error = None;
+            app.composer.forget_verdict();
             remarks::keep(app, &messages);
             if let Some(remark) = messages.last() {
                 if refused {
@@ -86,6 +96,10 @@ fn tell_one(app: &mut App, event: SessionEvent) {
             };
             remarks::keep(app, &said);
             board::refused(app, mv, explanation);
+        }
+        SessionEvent::ReadAs(words) => app.composer.read_as = Some(words),
+        SessionEvent::Ended { node, explanation } => {
+            super::endings::take(app, node, explanation);
         }
         SessionEvent::Explained { mv, explanation } => board::explained(app, mv, explanation),
         SessionEvent::Cut {

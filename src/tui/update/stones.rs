@@ -8,6 +8,7 @@ use super::super::stones::StonesScreen;
 use super::files;
 use crate::base::Message;
 use crate::message;
+use crate::session::files::typed_path;
 use crate::session::stones::StoneBoard;
 
 /// Takes a board that was opened.
@@ -203,6 +204,6 @@ pub(super) fn save_as(app: &mut App, path: &str, next: AfterSave, effects: &mut 
             kind,
         ));
     } else {
-        effects.push(Effect::Look(files::with_ending(path, "gbb"), kind));
+        effects.push(Effect::Look(typed_path(path), kind));
     }
 }

@@ -15,7 +15,9 @@ pub(super) fn open(app: &mut App) {
     };
     let explanation = &refusal.explanation;
     let last = explanation.steps.len().saturating_sub(1);
-    let step = explanation.decisive.last().copied().unwrap_or(last);
+    // What was refused is asked about the condition that decided, what is legal about how the game stands then.
+    let decisive = explanation.decisive.last().filter(|_| !refusal.is_legal());
+    let step = decisive.copied().unwrap_or(last);
     open_layer(app, Layer::Steps(JudgementSteps { selected: step }));
     follow(app, step);
 }

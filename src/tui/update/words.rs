@@ -7,6 +7,8 @@ use crate::base::{Diagnostic, Message, Sources, Span};
 use crate::board::Game;
 use crate::message;
 use crate::rules::{Judgement, Step, StepKind, Value, assigned_name, called_name};
+use crate::session::Session;
+use crate::session::author_words::words_of_refusal;
 
 /// A value of the rules as people read it.
 #[must_use]
@@ -56,6 +58,16 @@ pub fn refusal_words(app: &App, refusal: &Refusal) -> Message {
     let Some(session) = &app.session else {
         return message!("tui-refused");
     };
+    let sources = session.rules_text().sources();
+    let plain = plain_refusal(app, session, refusal);
+    match words_of_refusal(sources, &refusal.explanation) {
+        Some(words) => message!("tui-said-by-rules", words = words, why = plain),
+        None => plain,
+    }
+}
+
+/// The refusal by the line that decided.
+fn plain_refusal(app: &App, session: &Session, refusal: &Refusal) -> Message {
     let sources = session.rules_text().sources();
     let line = deciding_span(refusal).map_or(0, |span| sources.place(span).1.line);
     match &refusal.explanation.judgement {

@@ -3,6 +3,7 @@
 use super::super::app::App;
 use super::super::layer::Layer;
 use super::super::layout::{Layout, Pane, Shape};
+use super::super::panes::PanelKind;
 use super::super::update::{
     looked_at, movable, refusal_words, scene, shown_step, squares_of, targets,
 };
@@ -13,9 +14,9 @@ use super::super::widgets::paint::Canvas;
 use super::{border, key_label, legal, state_words};
 use crate::base::clean::clean_line;
 use crate::base::{Message, Severity};
-use crate::board::notation::{piece_word, read_move, square_name, write_op};
+use crate::board::notation::{read_move, write_op};
 use crate::board::{Move, Op, Square};
-use crate::codec::sgf::game_name;
+use crate::codec::sgf::{Markup, game_name};
 use crate::message;
 use crate::session::move_text::write_label;
 use crate::session::{Session, kinds_of};
@@ -68,7 +69,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         pending.extend(session.moves().answered_squares());
         pending
     };
-    let refused = refusal.map_or(Vec::new(), |refusal| squares(&refusal.mv));
+    let refused = refusal.filter(|refusal| !refusal.is_legal());
+    let refused = refused.map_or(Vec::new(), |refusal| squares(&refusal.mv));
     let seen = match shown_step(app) {
         Some(step) => squares_of(&[step]),
         None => refusal.map_or(Vec::new(), looked_at),
@@ -93,13 +95,16 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         inset.y += 1;
         inset.height -= 1;
     }
-    let marked = session.tree().markup();
+    let mut marked = session.tree().markup();
+    let shown = analysis_marks(app, session);
+    marked.extend(shown.labels);
     let attacked = match app.board.composition.is_empty() {
         true => session.attacked(),
         false => &[],
     };
     let found = BoardView {
         marked: &marked,
+        arrows: &shown.arrows,
         flipped: app.board.flipped,
         cursor: Some(shown_square(app)),
         last_move: &last_move,
@@ -119,6 +124,53 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     }
     .render(inset, buffer);
     layout.board = Some(found);
+}
+
+/// What the analysis shows on the board.
+#[derive(Default)]
+struct AnalysisMarks {
+    /// The ranks of the first moves where they arrive.
+    labels: Vec<(Square, Markup)>,
+    /// The way of the chosen one.
+    arrows: Vec<(Square, Square)>,
+}
+
+/// Returns what the analysis shows on the board while nothing is being built.
+fn analysis_marks(app: &App, session: &Session) -> AnalysisMarks {
+    const RANKS: usize = 9;
+    let panel = app.panel.filter(|panel| panel.kind == PanelKind::Analysis);
+    let is_idle = app.board.composition.is_empty() && app.layers.is_empty();
+    let analysing = session.players().analysing().filter(|_| is_idle);
+    let found = analysing.and_then(|analysing| analysing.found.as_ref());
+    let Some((panel, found)) = panel.zip(found) else {
+        return AnalysisMarks::default();
+    };
+    let arrives = |mv: &Move| {
+        let placed = mv.iter().rev().find(|op| op.piece().is_some());
+        placed.map(|op| op.square())
+    };
+    let mut labels: Vec<(Square, Markup)> = Vec::new();
+    for (rank, candidate) in (1..=RANKS).zip(&found.candidates) {
+        let Some(square) = arrives(&candidate.mv) else {
+            continue;
+        };
+        if labels.iter().all(|(known, _)| *known != square) {
+            labels.push((square, Markup::Label(rank.to_string())));
+        }
+    }
+    let chosen = found
+        .candidates
+        .get(panel.selected)
+        .map(|candidate| &candidate.mv);
+    let arrow = chosen.and_then(|mv| {
+        let from = mv.first().filter(|op| op.piece().is_none())?.square();
+        let to = arrives(mv)?;
+        (from != to).then_some((from, to))
+    });
+    AnalysisMarks {
+        labels,
+        arrows: arrow.into_iter().collect(),
+    }
 }
 
 /// Returns why there is no board.
@@ -177,8 +229,10 @@ fn below_words(app: &App, session: &Session) -> String {
     let node = session.record().node(session.current());
     match (node.content().as_move(), session.game()) {
         (Some(mv), Some(game)) => {
-            let mv = write_label(mv, game);
-            app.texts.say(&message!("tui-last-move", mv = mv))
+            let text = session.tree().move_text(session.current(), game);
+            let text = text.filter(|_| !mv.is_empty());
+            let text = text.unwrap_or_else(|| app.texts.word("tui-pass"));
+            app.texts.say(&message!("tui-last-move", mv = text))
         }
         _ => String::new(),
     }
@@ -226,47 +280,58 @@ pub(super) fn composer(app: &App, area: Rect, in_pane: bool, buffer: &mut Buffer
 
 /// What stands in the empty line: what Enter does, and a move as it can be typed.
 fn placeholder(app: &App, session: &Session) -> String {
-    let Some(game) = session.game().filter(|_| !session.outcome().is_over()) else {
+    if session.game().is_none() || session.outcome().is_over() {
         return String::new();
-    };
+    }
     if let Some(question) = session.moves().question() {
         let text = clean_line(&question.text).into_owned();
         return app.texts.say(&message!("tui-question", text = text));
     }
-    let name = |x: u16, y: u16| square_name(Square::new(x, y), game.look.coordinates);
     let key = |action: Action| {
         let key = app.keys_of(commands::of(action).id).first().copied();
         key.filter(|_| app.focus == Pane::Board)
     };
     let keys = key(Action::Lift).zip(key(Action::TypeMove));
-    if is_placing(session) {
-        let kind = kinds_of(game, session.position().turn).next();
-        let piece = kind.map_or(String::new(), |piece| piece_word(piece, game));
-        let middle = Square::new(game.width / 2, game.height / 2);
-        let to = session.position().board.nearest(middle).unwrap_or(middle);
-        let example = format!("{}={piece}", name(to.x, to.y));
-        return app.texts.say(&match keys {
-            Some((lift, typing)) => message!(
-                "tui-composer-empty-placing",
-                lift = lift.to_string(),
-                type = typing.to_string(),
-                example = example
-            ),
-            None => message!("tui-composer-typed", example = example),
-        });
-    }
-    let near = 2.min(game.width.min(game.height).saturating_sub(2));
-    let beyond = |size: u16| (near + 1).min(size.saturating_sub(1));
-    let to = name(beyond(game.width), beyond(game.height));
-    let example = format!("{}-{to}", name(near, near));
-    app.texts.say(&match keys {
-        Some((lift, typing)) => message!(
-            "tui-composer-empty",
-            lift = lift.to_string(),
-            type = typing.to_string(),
+    let keys = keys.map(|(lift, typing)| (lift.to_string(), typing.to_string()));
+    let example = example(app, session);
+    app.texts.say(&match (keys, example, is_placing(session)) {
+        (None, None, _) => return String::new(),
+        (None, Some(example), _) => message!("tui-composer-typed", example = example),
+        (Some((lift, typing)), None, is_placing) => message!(
+            "tui-composer-empty-no-example",
+            placing = if is_placing { "yes" } else { "no" },
+            lift = lift,
+            type = typing
+        ),
+        (Some((lift, typing)), Some(example), true) => message!(
+            "tui-composer-empty-placing",
+            lift = lift,
+            type = typing,
             example = example
         ),
-        None => message!("tui-composer-typed", example = example),
+        (Some((lift, typing)), Some(example), false) => message!(
+            "tui-composer-empty",
+            lift = lift,
+            type = typing,
+            example = example
+        ),
+    })
+}
+
+/// A legal move of the position as the program writes it: one to the middle of the board, where most is going on.
+fn example(app: &App, session: &Session) -> Option<String> {
+    let game = session.game()?;
+    let listing = session.legal(&[])?;
+    let middle = (game.width / 2, game.height / 2);
+    let distance = |at: Square| at.x.abs_diff(middle.0) + at.y.abs_diff(middle.1);
+    let moves = listing.moves.iter().map(|listed| &listed.mv);
+    let nearest = moves
+        .filter_map(|mv| Some((distance(mv.last()?.square()), mv.len(), mv)))
+        .min_by_key(|(distance, length, _)| (*length, *distance));
+    Some(match nearest {
+        Some((_, _, mv)) => write_label(mv, game, session.position()),
+        None if listing.moves.is_empty() => return None,
+        None => app.texts.word("tui-pass"),
     })
 }
 
@@ -291,7 +356,21 @@ pub(super) fn is_placing(session: &Session) -> bool {
             .all(|cell| cell.piece().is_none())
 }
 
+/// Returns true if there is something to say below the line where a move is written.
+pub(super) fn has_remark(app: &App, session: &Session) -> bool {
+    remark(app, session).is_some()
+}
+
 fn remark(app: &App, session: &Session) -> Option<(Severity, String)> {
+    if let Some((message, 0)) = &app.composer.error {
+        let text = app.texts.say(message);
+        let example = example(app, session);
+        let text = example.map_or(text.clone(), |example| {
+            let such = message!("typed-such-as", reason = text, example = example);
+            app.texts.say(&such)
+        });
+        return Some((Severity::Error, text));
+    }
     if let Some((message, column)) = &app.composer.error {
         let text = app.texts.say(&message!(
             "tui-cannot-read",
@@ -301,8 +380,16 @@ fn remark(app: &App, session: &Session) -> Option<(Severity, String)> {
         return Some((Severity::Error, text));
     }
     if let Some(refusal) = app.board.refusal_at(session.current()) {
-        let text = app.texts.say(&refusal_words(app, refusal));
-        return Some((Severity::Error, text));
+        let words = refusal_words(app, refusal);
+        let words = match &app.composer.read_as {
+            Some(read) => message!("typed-read-as", read = read.clone(), why = words),
+            None => words,
+        };
+        let severity = match refusal.is_legal() {
+            true => Severity::Note,
+            false => Severity::Error,
+        };
+        return Some((severity, app.texts.say(&words)));
     }
     let lifted = app.board.composition.lifted();
     if lifted.is_some_and(|lifted| lifted.set.is_none()) {
@@ -310,7 +397,19 @@ fn remark(app: &App, session: &Session) -> Option<(Severity, String)> {
         let from_here = scene(app)
             .filter(|scene| scene.is_complete())
             .is_some_and(|scene| scene.containing(&settled).is_empty());
-        let word = if from_here {
+        let piece = lifted.map(|lifted| lifted.piece);
+        let owner = session
+            .game()
+            .zip(piece)
+            .map(|(game, piece)| game.owner(piece));
+        let turn = session.position().turn;
+        let word = if from_here && owner.is_some_and(|owner| owner != turn) {
+            app.texts.say(&message!(
+                "tui-piece-of-another",
+                owner = app.player_name(owner.unwrap_or(turn)),
+                player = app.player_name(turn)
+            ))
+        } else if from_here {
             app.texts.word("hints-piece-cannot-move")
         } else {
             app.texts.word("tui-now-set-down")

@@ -20,14 +20,15 @@ use super::app::App;
 use super::commands::{self, Action};
 use super::keys::Key;
 use super::layer::Layer;
-use super::layout::{Layout, Pane, Shape, arrange};
+use super::layout::{Arrangement, Layout, Pane, Shape, arrange};
 use super::move_text::number;
 use super::theme::{Role, Signs};
-use super::update::menu_titles;
+use super::update::{ending_words, menu_titles};
 use super::widgets::frame::{Pane as PaneFrame, PaneLayout, TinyNotice, TitleBar};
 use super::widgets::paint::Canvas;
 use crate::board::Outcome;
 use crate::message;
+use crate::record::NodeId;
 use bottom::Bottom;
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
@@ -50,11 +51,20 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
             arrangement.composer.height = 0;
         }
     }
+    if let Some(session) = &app.session {
+        let root = session.record().node(NodeId::ROOT);
+        if root.children().is_empty() && app.focus != Pane::Moves {
+            arrangement = arrangement.fold_moves();
+        }
+    }
     if app.panel.is_some() && app.session.is_some() {
         arrangement = arrangement.with_panel();
     }
     if app.is_zoomed && app.session.is_some() {
         arrangement = arrangement.zoomed();
+    }
+    if let Some(rows) = rows_of_composer(app, &arrangement) {
+        arrangement = arrangement.fold_composer(rows);
     }
     let mut layout = Layout {
         arrangement,
@@ -93,6 +103,22 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
         plain_punctuation(area, buffer);
     }
     layout
+}
+
+/// Returns how many rows the line where a move is written gets on a screen that is too low for the board and for all of
+/// it: as many as it needs now.
+fn rows_of_composer(app: &App, arrangement: &Arrangement) -> Option<u16> {
+    let session = app.session.as_ref()?;
+    let (board, lines) = arrangement.board_rows();
+    // One row more has the names of the columns.
+    let missing = (session.game()?.height + 1).checked_sub(board)?;
+    let is_used = app.focus == Pane::Composer || !app.composer.line.text().is_empty();
+    match missing {
+        0 => None,
+        _ if is_used => None,
+        _ if board::has_remark(app, session) => Some(1),
+        missing => Some(lines.saturating_sub(missing).min(1)),
+    }
 }
 
 /// Replaces the punctuation of sentences that is not ASCII, where only that may be used. Letters of a language stay.
@@ -136,11 +162,7 @@ fn title_bar(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buffer) {
             facts.push(app.texts.word("tui-modified"));
         }
     }
-    let menus = if layout.arrangement.shape == Shape::Four {
-        menu_titles(app)
-    } else {
-        Vec::new()
-    };
+    let menus = menu_titles(app);
     let open_menu = app.layers.iter().rev().find_map(|layer| match layer {
         Layer::Menu(menu) => menu.of_bar,
         _ => None,
@@ -294,12 +316,7 @@ fn state_words(app: &App) -> String {
             let player = app.player_name(session.position().turn);
             app.texts.say(&message!("tui-to-move", player = player))
         }
-        Outcome::Won(player) => {
-            let player = app.player_name(player);
-            app.texts.say(&message!("tui-outcome-won", player = player))
-        }
-        Outcome::Draw => app.texts.word("tui-outcome-draw"),
-        Outcome::Over => app.texts.word("tui-outcome-over"),
+        _ => ending_words(app).unwrap_or_default(),
     }
 }
 

@@ -3,14 +3,14 @@
 use super::super::app::App;
 use super::super::layout::{Layout, Pane};
 use super::super::move_text::{label, number};
-use super::super::update::{marks_of, summary};
+use super::super::update::{marks_of, summary, value_words};
 use super::super::widgets::tree::{NodeDetails, NodeLook, TreeView, progress};
 use super::{between, border};
-use crate::board::Move;
-use crate::board::notation::write_move;
+use crate::base::clean::clean_line;
 use crate::message;
 use crate::record::{Content, NodeId};
-use crate::session::state_values::state_line;
+use crate::rules::Value;
+use crate::session::move_text::write_effects;
 use crate::session::{Session, Verdict};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -59,6 +59,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let players = session.game().map_or(2, |game| game.players.max(1));
     let look = |node: NodeId| NodeLook {
         folded: app.moves.folded.contains(&node),
+        is_refused: session.tree().verdict(node) == Verdict::Refused,
         ..node_look(session, node, players)
     };
     let label = |node: NodeId| label(app, session, node);
@@ -99,10 +100,18 @@ fn notes(app: &App, session: &Session, node: NodeId) -> String {
     let rules = session
         .rules()
         .filter(|_| !session.tree().is_position_pending());
-    let state = rules.and_then(|rules| state_line(&**rules, session.position()));
-    let state = state.map_or(String::new(), |values| {
-        app.texts.say(&message!("tui-state", values = values))
+    let state = rules.map_or(Vec::new(), |rules| rules.state_values(session.position()));
+    let game = session.game();
+    let state = state.iter().map(|(name, value)| {
+        let value = match (value, game) {
+            (Value::Bool(true), _) => app.texts.word("tui-yes"),
+            (Value::Bool(false), _) => app.texts.word("tui-no"),
+            (Value::Player(Some(player)), _) => app.player_name(*player),
+            (value, game) => value_words(*value, game),
+        };
+        format!("{}: {value}", clean_line(name))
     });
+    let state = state.collect::<Vec<_>>().join(&between(app));
     let parts = [known.as_str(), here.name(), here.comment(), &state];
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     parts.join("\n")
@@ -155,7 +164,7 @@ fn effects(app: &App, session: &Session, node: NodeId) -> Option<String> {
     let effects = session.tree().effects(node);
     let first = effects.get(..effects.len().min(SHOWN))?;
     let game = session.game().filter(|_| !first.is_empty())?;
-    let mut operations = write_move(&Move::of(first.to_vec()), game);
+    let mut operations = write_effects(first, game);
     if effects.len() > SHOWN {
         operations.push_str(" …");
     }

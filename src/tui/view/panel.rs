@@ -8,7 +8,7 @@ use super::super::widgets::panel::{PanelRow, PanelView};
 use super::border;
 use crate::base::Span;
 use crate::base::clean::clean_line;
-use crate::board::{Game, Outcome};
+use crate::board::{Game, Outcome, Position};
 use crate::message;
 use crate::search::FaultCount;
 use crate::search::playout::Playouts;
@@ -89,7 +89,8 @@ fn candidates(app: &App, session: &Session, found: &Analysis) -> Vec<PanelRow> {
     let numbered = found.candidates.iter().enumerate();
     numbered
         .map(|(number, candidate)| {
-            let left = format!("{:>2} {}", number + 1, write_label(&candidate.mv, game));
+            let text = write_label(&candidate.mv, game, session.position());
+            let left = format!("{:>2} {text}", number + 1);
             let worth = worth_words(app, candidate, turn);
             let mut row = PanelRow::new(left, format!("{worth} {:>8}", candidate.visits));
             if number == 0 {
@@ -140,7 +141,7 @@ fn analysis_foot(
     };
     let mut foot = Vec::new();
     if let Some(chosen) = found.candidates.get(selected) {
-        foot.push((Role::Text, line_words(chosen, game)));
+        foot.push((Role::Text, line_words(chosen, game, session.position())));
     }
     match found.complete {
         Ok(()) if found.candidates.is_empty() => {
@@ -168,10 +169,18 @@ fn fault_words(app: &App, session: &Session, faults: FaultCount) -> Vec<String> 
     words.iter().map(|message| app.texts.say(message)).collect()
 }
 
-fn line_words(candidate: &Candidate, game: &Game) -> String {
+/// The moves of a line. What the rules do on top of them is not known here, so a later move may be told by its squares
+/// only.
+fn line_words(candidate: &Candidate, game: &Game, position: &Position) -> String {
     let moves = std::iter::once(&candidate.mv).chain(&candidate.line);
-    let words: Vec<String> = moves.take(40).map(|mv| write_label(mv, game)).collect();
-    words.join("  ")
+    let mut position = position.clone();
+    let words = moves.take(40).map(|mv| {
+        let text = write_label(mv, game, &position);
+        position.apply(&mv.ops);
+        position.turn = (position.turn + 1) % game.players.max(1);
+        text
+    });
+    words.collect::<Vec<_>>().join("  ")
 }
 
 /// The rows of the statistics, with the statement that a row is about.

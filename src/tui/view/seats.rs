@@ -60,7 +60,7 @@ pub(super) fn thinking_words(app: &App) -> Option<String> {
     Some(match (best, session.game()) {
         (Some(best), Some(game)) => app.texts.say(&message!(
             "engine-best-so-far",
-            mv = write_label(&best.mv, game)
+            mv = write_label(&best.mv, game, session.position())
         )),
         _ => app.texts.word("engine-esc-stops"),
     })

@@ -14,6 +14,7 @@
 //! | lifted from | `◌` | the outline of the piece |
 //! | last move | underlined | one full corner |
 //! | marks of the record | `△ □ ◦ ⨯ ▫` or a letter, behind a piece or in the middle of an empty square | in the middle |
+//! | way of a move | | an arrow around the pieces |
 //! | can move | `·` behind the piece, bold where squares are narrow | `·` in a corner |
 
 mod draw;
@@ -69,6 +70,8 @@ pub struct BoardView<'a> {
     pub attacked: &'a [Square],
     /// Marks that the record has for its readers.
     pub marked: &'a [(Square, Markup)],
+    /// Ways from one square to another, such as of the best move; shown where a square has room for drawings.
+    pub arrows: &'a [(Square, Square)],
     /// The first column and row shown, counted on the screen from the top left; [`BoardLayout::scroll`] of the frame
     /// before. Only matters where the board is larger than the area; moved so that the cursor stays visible.
     pub scroll: (u16, u16),
@@ -87,6 +90,7 @@ impl<'a> BoardView<'a> {
             cursor: None,
             last_move: &[],
             marked: &[],
+            arrows: &[],
             lifted: None,
             targets: &[],
             movable: &[],

@@ -76,7 +76,11 @@ impl Composer<'_> {
         let wants_hints = !self.hints.is_empty();
         let wants_chips = !self.chips.is_empty();
         if let Some((severity, text)) = self.remark {
-            let others = u16::from(wants_hints) + u16::from(wants_chips);
+            // Why something is refused is worth more than the keys, which the last line of the screen says, too.
+            let others = match severity {
+                Severity::Error => 0,
+                _ => u16::from(wants_hints) + u16::from(wants_chips),
+            };
             let most = left.saturating_sub(others).clamp(left.min(1), 3);
             let style = self.theme.style(Role::of_severity(severity));
             let lines = wrapped_short(text, area.width, usize::from(most));

@@ -33,6 +33,8 @@ pub struct NodeLook {
     pub mark: Option<NodeMark>,
     /// True hides everything after the node.
     pub folded: bool,
+    /// True if the rules refuse the move.
+    pub is_refused: bool,
 }
 
 impl NodeLook {
@@ -64,6 +66,7 @@ impl NodeLook {
             player,
             mark,
             folded: false,
+            is_refused: false,
         }
     }
 }
@@ -153,7 +156,9 @@ impl TreeView<'_> {
 
     /// The sign of a node and whether it is a move.
     fn sign(&self, node: NodeId, look: NodeLook) -> &'static str {
-        let sign = if node == self.current {
+        let sign = if look.is_refused {
+            "✗"
+        } else if node == self.current {
             "◉"
         } else {
             match self.record.node(node).content() {

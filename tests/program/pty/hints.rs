@@ -32,7 +32,7 @@ fn draughts_by_hints() {
     screen.send(":");
     screen.shows("All commands");
     screen.send("legal-moves\r");
-    screen.shows("d4:f6");
+    screen.shows("d4xf6");
     screen.shows("Enter plays");
     screen.send("\x1b");
     screen.hides("to filter");

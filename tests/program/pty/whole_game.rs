@@ -70,7 +70,7 @@ fn draughts_from_the_first_move_to_coming_back() {
     screen.drag(from, from);
     screen.shows("Lifted");
     screen.drag(to, to);
-    screen.shows("3. d4:f6");
+    screen.shows("3. d4xf6");
 
     // Back, and another reply makes a branch.
     screen.send(",,");
@@ -116,7 +116,7 @@ fn draughts_from_the_first_move_to_coming_back() {
     screen.send("\x1b[1;3A.");
     screen.shows("2. f6-e5");
     screen.send(".");
-    screen.shows("3. d4:f6");
+    screen.shows("3. d4xf6");
     screen.send("\x11");
     assert!(screen.ends().success());
 

@@ -276,3 +276,74 @@ fn help_shows_what_can_be_done_where_one_is() {
         "{known:?}"
     );
 }
+
+#[test]
+fn a_folder_is_never_written_over_and_a_name_in_it_is_offered() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("c3 d4");
+    let folder = bench.path("games");
+    std::fs::create_dir(&folder).expect("made");
+    for typed in [
+        folder.display().to_string(),
+        format!("{}/", folder.display()),
+    ] {
+        bench.keys(&format!(": 'w {typed}' Enter"));
+        bench.says("is a folder").says("checkers.sgf");
+        let Some(Layer::Prompt(prompt)) = bench.app.layers.last() else {
+            panic!("no prompt");
+        };
+        let name = prompt.line.text().to_owned();
+        assert!(name.starts_with(&*folder.to_string_lossy()), "{name}");
+        assert!(name.ends_with(".sgf"), "{name}");
+        bench.keys("Esc");
+    }
+    bench.keys(&format!(": 'w {}' Enter Enter", folder.display()));
+    assert!(!bench.app.is_changed(), "{}", bench.toast());
+    let path = bench.session().storage().record_path().expect("saved");
+    assert_eq!(path.parent(), Some(folder.as_path()));
+    assert!(!bench.path("games.sgf").exists());
+}
+
+#[test]
+fn what_the_system_says_of_a_file_is_told() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("c3 d4").keys(": 'w /proc/x.sgf' Enter");
+    assert!(bench.app.is_changed());
+    assert!(
+        !bench.toast().contains("does not exist"),
+        "{}",
+        bench.toast()
+    );
+    bench.keys(": 'w /none/x.sgf' Enter");
+    assert!(
+        bench.toast().contains("/none does not exist"),
+        "{}",
+        bench.toast()
+    );
+}
+
+#[test]
+fn new_with_a_name_opens_a_game_of_the_library() {
+    let mut bench = Bench::game("checkers");
+    bench.keys(": 'new tictactoe' Enter");
+    assert_eq!(bench.session().game().map(|game| game.width), Some(3));
+    bench.keys(": 'new nothing' Enter");
+    assert!(
+        bench.toast().contains("no game nothing"),
+        "{}",
+        bench.toast()
+    );
+}
+
+#[test]
+fn set_alone_lists_the_settings_with_what_they_are() {
+    let mut bench = Bench::game("checkers");
+    bench.keys(": 'set' Enter");
+    for setting in [
+        "theme", "language", "glyphs", "keys", "hints", "mouse", "strength",
+    ] {
+        bench.says(setting);
+    }
+    bench.keys("Down Down Enter").says("high-contrast");
+    bench.keys("Esc : 'theme' Enter").says("high-contrast");
+}

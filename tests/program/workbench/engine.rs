@@ -168,12 +168,11 @@ fn the_machine_never_moves_while_browsing() {
         assert_eq!(bench.session().record().all().count(), nodes, "{keys}");
         assert!(bench.session().players().thinking().is_none());
     }
-    // Undoing its move leaves it waiting too.
+    // Undoing its move undoes the one that it answered, too.
     bench.keys("End");
     assert_eq!(ply(&bench), plies);
     bench.keys("u");
-    assert_eq!(ply(&bench), plies - 1);
-    bench.says("g: machine");
+    assert_eq!(ply(&bench), plies - 2);
     // Another move of the person makes a variation, and the machine answers there.
     bench.keys("Home").enter("e3 f4");
     assert_eq!(ply(&bench), 2);
@@ -394,4 +393,69 @@ fn the_panels_bear_every_small_size() {
             }
         }
     }
+}
+
+#[test]
+fn taking_back_takes_the_answer_of_the_machine_and_the_move_that_it_answered() {
+    let mut bench = tic_tac_toe();
+    bench.keys(": 'opponent 2 50' Enter").enter("b2");
+    assert_eq!(ply(&bench), 2);
+    bench.keys("u");
+    assert_eq!(ply(&bench), 0, "{}", bench.toast());
+    bench.keys("U");
+    assert_eq!(ply(&bench), 2);
+    bench.keys("u").enter("a1");
+    assert_eq!(ply(&bench), 2);
+    // What was done in between stays.
+    bench.keys(": 'comment well' Enter u");
+    assert_eq!(ply(&bench), 2);
+    assert_eq!(
+        bench
+            .session()
+            .record()
+            .node(bench.session().current())
+            .comment(),
+        ""
+    );
+}
+
+#[test]
+fn strength_and_time_for_a_move_are_remembered() {
+    let mut bench = seeded("checkers");
+    bench.holds = true;
+    bench.keys(": 'opponent black easy' Enter");
+    let settings = super::bench::read(&bench.app.folders.settings());
+    assert!(settings.contains("strength = \"easy\""), "{settings}");
+    bench.keys("o Enter").keys("Esc");
+    bench.keys(": 'set seconds=3' Enter").says("3 s");
+    let settings = super::bench::read(&bench.app.folders.settings());
+    assert!(settings.contains("seconds = 3"), "{settings}");
+    let Seat::Machine(effort) = bench.session().players().seat(1) else {
+        panic!("no machine");
+    };
+    assert_eq!(effort.time, Some(std::time::Duration::from_secs(3)));
+    bench.keys(": 'seconds 0' Enter");
+    let usual = Seat::Machine(Effort::EASY);
+    assert_eq!(bench.session().players().seat(1), usual);
+    bench.keys(": 'seconds many' Enter");
+    assert!(bench.app.toast.as_ref().is_some_and(|toast| toast.is_fault));
+}
+
+#[test]
+fn the_analysis_is_shown_on_the_board() {
+    let mut bench = seeded("checkers");
+    bench.keys(": 'theme light' Enter : 'analyse 200' Enter");
+    let with = bench.screen(120, 40);
+    bench.keys("Esc");
+    let without = bench.screen(120, 40);
+    let board = |screen: &str| -> String {
+        screen
+            .lines()
+            .map(|line| line.chars().take(54).collect::<String>())
+            .collect()
+    };
+    let (with, without) = (board(&with), board(&without));
+    assert_ne!(with, without);
+    let ones = |screen: &str| screen.matches('1').count();
+    assert!(ones(&with) > ones(&without), "{with}");
 }

@@ -101,8 +101,8 @@ fn with_an_empty_hand_the_pieces_that_can_move_are_gone_round() {
 fn the_empty_line_shows_a_move_that_can_be_typed() {
     for (game, example) in [
         ("checkers", "Enter lifts a piece; i: type c3-d4"),
-        ("tictactoe", "Enter puts a stone; i: type b2=X"),
-        ("gomoku", "Enter puts a stone; i: type h8=B"),
+        ("tictactoe", "Enter puts a stone; i: type b2"),
+        ("gomoku", "Enter puts a stone; i: type h8"),
     ] {
         Bench::game(game).says(example);
     }
@@ -184,7 +184,7 @@ fn what_is_typed_is_completed_by_the_legal_moves() {
     assert_eq!(bench.composer(), "clear(0,2) place(1,3,W)");
     bench.keys("Enter");
     assert_eq!(bench.stands("b4"), "W");
-    bench.keys("'clear(1,5)' Tab");
+    bench.keys("i 'clear(1,5)' Tab");
     assert!(matches!(bench.app.layers.last(), Some(Layer::Menu(_))));
     bench.keys("Down Enter");
     assert_eq!(bench.stands("c5"), "B");
@@ -347,4 +347,25 @@ fn the_list_fills_when_the_answer_comes() {
         panic!("no list");
     };
     assert_eq!(list.entries.len(), 7);
+}
+
+#[test]
+fn squares_are_marked_where_stones_are_put_even_if_the_cursor_is_on_one() {
+    let mut bench = Bench::game("othello");
+    bench.app.board.cursor = named("d5");
+    bench.keys("t");
+    assert_ne!(bench.app.board.cursor, named("d5"), "{}", bench.toast());
+    bench.app.board.cursor = named("d5");
+    bench.keys("Enter").says("refused by line");
+}
+
+#[test]
+fn a_piece_of_another_player_says_whose_it_is() {
+    let mut bench = Bench::game("checkers");
+    bench
+        .enter("b6")
+        .says("a piece of black, and white is to move");
+    let mut bench = Bench::game("breakthrough");
+    bench.enter("a8");
+    assert!(bench.toast().contains("is to move"), "{}", bench.toast());
 }

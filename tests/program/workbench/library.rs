@@ -130,15 +130,15 @@ fn the_mouse_chooses_filters_and_opens() {
     click(&mut bench, LibraryTarget::Filter);
     bench.keys("'tic-tac'");
     let games = bench.app.library.games.iter();
-    let bggl = games.clone().position(|game| game.file == "tictactoe.bggl");
-    let bggl = LibraryTarget::Entry(bggl.expect("it ships"));
-    click(&mut bench, bggl);
+    let second = games.clone().position(|game| game.file == "tictactoe.gdef");
+    let second = LibraryTarget::Entry(second.expect("it ships"));
+    click(&mut bench, second);
     assert!(bench.app.session.is_none(), "the first click chooses");
-    click(&mut bench, bggl);
+    click(&mut bench, second);
     assert!(
         bench.session().rules_text().files()[0]
             .name
-            .ends_with(".bggl")
+            .ends_with(".gdef")
     );
 }
 

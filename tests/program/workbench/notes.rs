@@ -167,3 +167,11 @@ fn a_box_belongs_to_the_move_that_it_was_opened_on() {
     assert_eq!(record.node(record.root()).comment(), "the start");
     assert_eq!(comment_of(&bench, 1), "");
 }
+
+#[test]
+fn every_message_can_be_read_again() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("d4").keys("t Esc u");
+    bench.keys(": 'messages' Enter");
+    bench.says("nothing to lift").says("nothing to undo");
+}

@@ -4,6 +4,7 @@ use super::bench::{Bench, named};
 use gametui::board::Outcome;
 use gametui::tui::layer::Layer;
 use gametui::tui::layout::Pane;
+use gametui::tui::request::Request;
 
 #[test]
 fn a_man_is_lifted_and_set_down() {
@@ -183,11 +184,11 @@ fn moves_are_typed_completed_and_remembered() {
     bench.app.focus = Pane::Composer;
     bench.keys("'c3-d4' Enter");
     assert_eq!(bench.move_number(), 1);
-    bench.keys("'clear(1,5) pl' Tab '0,4,' Tab");
+    bench.keys("i 'clear(1,5) pl' Tab '0,4,' Tab");
     assert_eq!(bench.composer(), "clear(1,5) place(0,4,B");
     bench.keys("')' Enter");
     assert_eq!(bench.move_number(), 2, "{}", bench.toast());
-    bench.keys("Up");
+    bench.keys("i Up");
     assert_eq!(bench.composer(), "clear(1,5) place(0,4,B)");
     bench.keys("Up Down Down");
     assert_eq!(bench.composer(), "");
@@ -292,10 +293,11 @@ fn the_hint_of_the_move_line_is_true_wherever_the_keyboard_is() {
     bench.says("Enter lifts a piece; i: type c3-d4");
     bench.keys("i 'c3-d4' Enter");
     assert_eq!(bench.move_number(), 1);
-    assert_eq!(bench.app.focus, Pane::Composer);
-    bench.says("A move is typed as c3-d4");
+    assert_eq!(bench.app.focus, Pane::Board);
+    bench.says("Enter lifts a piece; i: type d6-e5").keys("i");
+    bench.says("A move is typed as d6-e5");
     bench.keys("Esc").says("Enter lifts a piece");
-    bench.keys("Tab").says("A move is typed as c3-d4");
+    bench.keys("Tab").says("A move is typed as d6-e5");
 }
 
 #[test]
@@ -372,11 +374,11 @@ fn ctrl_u_in_the_line_of_moves_takes_no_move_back() {
 #[test]
 fn the_state_of_the_rules_is_on_the_screen() {
     let mut bench = Bench::game("chess");
-    bench.says("shortWhite=true");
+    bench.says("shortWhite: yes");
     let screen = bench.screen(80, 24);
-    assert!(screen.contains("passing=-1"), "all of it\n{screen}");
-    bench.enter("e2 e4").says("passing=").enter("e7 e5");
-    bench.enter("e1 e2").says("shortWhite=false");
+    assert!(screen.contains("passing: -1"), "all of it\n{screen}");
+    bench.enter("e2 e4").says("passing: ").enter("e7 e5");
+    bench.enter("e1 e2").says("shortWhite: no");
 }
 
 #[test]
@@ -385,4 +387,122 @@ fn stones_are_put_where_nothing_can_be_lifted() {
     let screen = bench.screen(80, 24);
     let keys = screen.lines().last().unwrap_or_default();
     assert!(keys.contains("⏎ put") && !keys.contains("lift"), "{keys}");
+}
+
+#[test]
+fn what_is_typed_after_a_refusal_takes_its_place_and_an_edit_key_keeps_it() {
+    let mut bench = Bench::game("chess");
+    bench.keys("i 'Nd2' Enter");
+    bench.says("Read as knight b1 to d2: a piece of yours stands there (refused by line");
+    assert_eq!((bench.app.focus, bench.composer()), (Pane::Composer, "Nd2"));
+    bench.keys("'hello' Enter");
+    assert_eq!(bench.composer(), "hello");
+    bench
+        .says("\"hello\" is no move")
+        .says("A legal move here is");
+    bench.keys("'e2e9' Enter");
+    bench.says("e9 is off the board: columns a to h, rows 1 to 8");
+    bench.keys("Backspace '4' Enter");
+    assert_eq!(bench.move_number(), 1, "{}", bench.composer());
+    assert_eq!((bench.app.focus, bench.composer()), (Pane::Board, ""));
+    bench.says("last: e2-e4").keys("i 'd5' Enter i");
+    assert_eq!(bench.composer(), "", "a key that is a command is no letter");
+    bench.keys("Up");
+    assert_eq!(
+        bench.composer(),
+        "d5",
+        "the lines that were typed come back"
+    );
+    bench.keys("Esc Esc u");
+    assert_eq!(bench.move_number(), 1);
+}
+
+#[test]
+fn the_hint_is_a_legal_move_as_the_program_writes_it() {
+    for (game, example) in [
+        ("chess", "type e2-e4"),
+        ("go", "type k10"),
+        ("breakthrough", "type "),
+    ] {
+        let mut bench = Bench::game(game);
+        bench.says(example);
+    }
+}
+
+#[test]
+fn the_state_and_what_the_rules_do_are_told_in_words() {
+    let mut bench = Bench::game("chess");
+    bench.says("shortWhite: yes");
+    for text in ["e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "O-O"] {
+        bench.keys(&format!("i '{text}' Enter"));
+    }
+    bench
+        .says("last: O-O")
+        .says("then: h1-f1")
+        .says("shortWhite: no");
+}
+
+#[test]
+fn a_refusal_and_the_end_of_a_game_are_told_in_the_words_of_the_rules() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("c3 d4 f6 e5 g3 h4");
+    bench.says("captures are forced (refused by line");
+    let mut bench = Bench::game("tictactoe");
+    bench.enter("a1 b1 a2 b2 a3");
+    bench.says("three in a row: crosses wins");
+    assert!(
+        bench.toast().contains("three in a row"),
+        "{}",
+        bench.toast()
+    );
+    bench.keys("Alt+Left").says("crosses to move");
+    bench.keys("Alt+Right").says("three in a row: crosses wins");
+    let mut bench = Bench::game("chess");
+    for text in ["f3", "e5", "g4", "Qh4"] {
+        bench.keys(&format!("i '{text}' Enter"));
+    }
+    bench.says("checkmate: black wins");
+    let unnamed = "name: one size: 2 x 1 obj X
+        define isMoveLegal() -> bool { return operationsNum() == 1; }
+        define end() -> bool {
+          return true;
+        }";
+    Bench::rules(unnamed).enter("a1").says("(line 4)");
+}
+
+#[test]
+fn the_key_of_why_asks_of_the_last_move_why_it_is_legal_and_the_game_not_over() {
+    let mut bench = Bench::game("tictactoe");
+    bench.keys("w");
+    assert!(!bench.toast().is_empty());
+    bench.enter("a1").keys("w");
+    let Some(Layer::Steps(steps)) = bench.app.layers.last() else {
+        panic!("no steps");
+    };
+    let refusal = bench.app.board.refusal.as_ref().expect("asked");
+    assert!(refusal.is_legal());
+    assert_eq!(
+        steps.selected + 1,
+        refusal.explanation.steps.len(),
+        "the end of end()"
+    );
+    bench.says("This move is legal").says("return full();");
+    assert_eq!(bench.move_number(), 1);
+}
+
+#[test]
+fn refused_moves_are_marked_in_the_tree_and_a_key_goes_round_them() {
+    let mut bench = Bench::game("tictactoe");
+    bench.enter("a1 b1 a2");
+    let path = bench.path("two.sgf");
+    bench.keys(&format!(": 'w {}' Enter", path.display()));
+    let text = std::fs::read_to_string(&path).expect("saved");
+    let wrong = text.replace("GTMOVE[place 0 1 X]", "GTMOVE[place 0 0 X]");
+    assert_ne!(wrong, text);
+    std::fs::write(&path, wrong).expect("written");
+    bench.open(Request::of_path(path));
+    bench.says("✗");
+    bench.keys("Home R");
+    assert_eq!(bench.move_number(), 3);
+    bench.keys("R").says("There is no other refused move");
 }

@@ -201,6 +201,45 @@ fn every_small_size_is_drawn_without_a_fault() {
     }
 }
 
+/// A picture with a letter for the style of every cell below it, and what the letters stand for.
+fn styled(buffer: &Buffer) -> String {
+    use std::fmt::Write as _;
+    let mut styles = Vec::new();
+    let letters: Vec<char> = ('a'..='z').chain('A'..='Z').chain('0'..='9').collect();
+    let mut rows = String::new();
+    for row in buffer.area.rows() {
+        for position in row.positions() {
+            let style = buffer[position].style();
+            let number = styles.iter().position(|known| *known == style);
+            let number = number.unwrap_or_else(|| {
+                styles.push(style);
+                styles.len() - 1
+            });
+            rows.push(letters.get(number).copied().unwrap_or('?'));
+        }
+        rows.push('\n');
+    }
+    let mut text = format!("{}\n{rows}\n", picture(buffer));
+    for (style, letter) in styles.iter().zip(letters) {
+        let color = |color: Option<Color>| color.map_or("-".to_owned(), |color| color.to_string());
+        let (fg, bg) = (color(style.fg), color(style.bg));
+        let _ = writeln!(text, "{letter} {fg} on {bg} {:?}", style.add_modifier);
+    }
+    text
+}
+
+#[test]
+fn every_theme_has_a_picture_with_its_styles() {
+    for name in Theme::NAMES {
+        let mut bench = refused();
+        bench.keys(&format!(": 'theme {name}' Enter")).wait(60_000);
+        golden(
+            &format!("theme-{name}-120x40"),
+            &styled(&bench.draw(120, 40)),
+        );
+    }
+}
+
 #[test]
 fn every_theme_can_be_drawn() {
     for name in Theme::NAMES {

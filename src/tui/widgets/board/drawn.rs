@@ -57,6 +57,9 @@ pub(super) fn board(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut Ca
             drawing.hole(square, rect);
         }
     }
+    for (from, to) in painter.view.arrows {
+        drawing.arrow(layout, *from, *to);
+    }
     drawing.raster.show(canvas);
 }
 
@@ -157,6 +160,19 @@ impl Drawing<'_, '_> {
         }
     }
 
+    /// The cells of the screen that carry the ground of a mark. A crossing lies in the upper middle of an even number of
+    /// rows, so that only its own row is level with it; frames and corners are drawn by dots and meet it exactly.
+    fn marked(&self, rect: Rect) -> Rect {
+        match is_on_points(self.painter) && rect.height.is_multiple_of(2) {
+            true => Rect {
+                y: middle(rect).1,
+                height: 1,
+                ..rect
+            },
+            false => rect,
+        }
+    }
+
     fn square(&mut self, square: Square, rect: Rect) {
         let painter = self.painter;
         let theme = painter.theme;
@@ -167,7 +183,9 @@ impl Drawing<'_, '_> {
             // The dot says it; many of them would hide the board.
             ground.bg = painter.plain_ground(square).bg;
         }
-        self.raster.ground(rect, ground);
+        self.raster
+            .ground(rect, self.bare(painter.plain_ground(square)));
+        self.raster.ground(self.marked(rect), ground);
         if painter.is_light(square) && theme.texture {
             let texture = match theme.colors {
                 true => Style::new(),
@@ -206,7 +224,7 @@ impl Drawing<'_, '_> {
         }
         if self.painter.view.cursor == Some(square) {
             let ground = self.bare(self.painter.theme.style(Role::Cursor));
-            self.raster.ground(rect, ground);
+            self.raster.ground(self.marked(rect), ground);
             let place = self.place(rect);
             self.corners(CURSOR, false, rect, place, ground);
         }
@@ -225,6 +243,45 @@ impl Drawing<'_, '_> {
         if !exits.is_none() || self.painter.view.board.has(square) {
             let sign = self.painter.crossing(square, exits);
             raster.below(middle.0, middle.1, sign, style);
+        }
+    }
+
+    /// An arrow from the middle of a square to that of another one, under the pieces on its way.
+    fn arrow(&mut self, layout: &BoardLayout, from: Square, to: Square) {
+        let (Some(start), Some(end)) = (layout.rect_of(from), layout.rect_of(to)) else {
+            return;
+        };
+        let middle = |place: Place| {
+            let (width, height) = (i32::from(place.width), i32::from(place.height));
+            (place.left + width / 2, place.top + height / 2)
+        };
+        let (x, y) = middle(self.place(start));
+        let (end_x, end_y) = middle(self.place(end));
+        let ground = self.bare(self.painter.plain_ground(from));
+        let ink = self.mark_ink(ground);
+        let (dx, dy) = (end_x - x, end_y - y);
+        let steps = dx.abs().max(dy.abs()).max(1);
+        let head = i32::from(start.height.max(2)) * 2;
+        let mut dots = Vec::new();
+        for step in 0..=steps {
+            let (x, y) = (x + dx * step / steps, y + dy * step / steps);
+            // The head grows narrower towards the end; the shaft is two dots wide.
+            let rest = steps - step;
+            let half = if rest < head { rest / 2 } else { 1 };
+            for aside in -half..=half {
+                let is_flat = dx.abs() >= dy.abs();
+                dots.push(if is_flat {
+                    (x, y + aside)
+                } else {
+                    (x + aside, y)
+                });
+            }
+        }
+        let raster = &self.raster;
+        let is_free = |(x, y): &(i32, i32)| raster.is_bare(*x, *y);
+        let free: Vec<(i32, i32)> = dots.into_iter().filter(is_free).collect();
+        for (x, y) in free {
+            self.raster.dot(x, y, ink);
         }
     }
 
@@ -257,7 +314,8 @@ impl Drawing<'_, '_> {
     /// Marks that leave the middle to the piece.
     fn corners(&mut self, marks: u8, occupied: bool, rect: Rect, place: Place, ground: Style) {
         let ink = self.mark_ink(ground);
-        let (right, bottom) = (rect.right() - 1, rect.bottom() - 1);
+        let level = self.marked(rect);
+        let (right, bottom) = (level.right() - 1, level.bottom() - 1);
         let theme = self.painter.theme;
         if marks & TARGET != 0 && occupied {
             self.wedges(place, [true; 4], ink);
@@ -284,20 +342,19 @@ impl Drawing<'_, '_> {
             sign(right, rect.y, "!");
         }
         if marks & CURSOR != 0 {
-            self.frame(rect, ground);
+            self.frame(place, ground);
         }
     }
 
     /// The four corners of the cursor.
-    fn frame(&mut self, rect: Rect, ground: Style) {
+    fn frame(&mut self, place: Place, ground: Style) {
         let color = self.painter.theme.style(Role::Cursor).fg;
         let ink = match color.filter(|_| self.painter.theme.colors) {
             Some(color) => self.raster.ink(color, Ink::Mark),
             None => self.mark_ink(ground),
         };
-        let (wide, high) = self.raster.per_cell();
-        let (left, top) = (i32::from(rect.x * wide), i32::from(rect.y * high));
-        let (width, height) = (i32::from(rect.width * wide), i32::from(rect.height * high));
+        let (left, top) = (place.left, place.top);
+        let (width, height) = (i32::from(place.width), i32::from(place.height));
         let (long, tall) = ((width / 5).max(2), (height / 4).max(2));
         for x in 0..width {
             for y in 0..height {

@@ -118,7 +118,7 @@ fn wish(game: &Game, piece: Piece, needs_letters: bool) -> Wish<'_> {
         .filter(|glyph| is_writable(glyph));
     let shape = look
         .and_then(|look| look.shape)
-        .or_else(|| glyph.and_then(shape_of_glyph))
+        .or_else(|| glyph.and_then(PieceShape::of_glyph))
         .or_else(|| by_name.filter(|_| glyph.is_none()).map(|(_, shape)| *shape))
         .or_else(|| stone(game, owner).filter(|_| glyph.is_none()))
         .unwrap_or(PieceShape::Token);
@@ -129,7 +129,7 @@ fn wish(game: &Game, piece: Piece, needs_letters: bool) -> Wish<'_> {
         let ascii = look.and_then(PieceLook::ascii_letter);
         own_letters.filter(|letters| letters.is_ascii()).or(ascii)
     } else {
-        let glyph = glyph.filter(|glyph| shape_of_glyph(glyph).is_none());
+        let glyph = glyph.filter(|glyph| PieceShape::of_glyph(glyph).is_none());
         own_letters.or(glyph
             .filter(|_| shape.has_letters() && bitmaps.is_empty())
             .map(str::to_owned))
@@ -170,26 +170,6 @@ fn stone(game: &Game, owner: u8) -> Option<PieceShape> {
         (true, ..=2) => Some(PieceShape::Disc),
         (true, _) => shapes.get(usize::from(owner)).copied(),
     }
-}
-
-/// The shape that a sign of the look stands for.
-fn shape_of_glyph(glyph: &str) -> Option<PieceShape> {
-    Some(match glyph {
-        "●" | "○" | "⛀" | "⛂" | "◉" | "◎" | "⬤" => PieceShape::Disc,
-        "⛁" | "⛃" => PieceShape::CrownedDisc,
-        "♔" | "♚" => PieceShape::King,
-        "♕" | "♛" => PieceShape::Queen,
-        "♖" | "♜" => PieceShape::Rook,
-        "♗" | "♝" => PieceShape::Bishop,
-        "♘" | "♞" => PieceShape::Knight,
-        "♙" | "♟" => PieceShape::Pawn,
-        "▲" | "△" | "▼" | "▽" => PieceShape::Triangle,
-        "■" | "□" | "▪" | "▫" => PieceShape::Square,
-        "◆" | "◇" => PieceShape::Diamond,
-        "★" | "☆" => PieceShape::Star,
-        "✕" | "×" | "✖" | "╳" => PieceShape::Cross,
-        _ => return None,
-    })
 }
 
 fn is_writable(text: &str) -> bool {

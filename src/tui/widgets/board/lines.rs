@@ -79,7 +79,7 @@ impl Exits {
         for row in rect.top()..rect.bottom() {
             let far = row.abs_diff(middle.1);
             // The next crossing lies a cell's width away, a cell's height above or below.
-            let aside = (far * rect.width + rect.height / 2) / rect.height;
+            let aside = (far * rect.width + (rect.height - 1) / 2) / rect.height;
             let (left, right) = match row.cmp(&middle.1) {
                 Ordering::Less => (up_left.then_some("╲"), up_right.then_some("╱")),
                 Ordering::Equal => (None, None),

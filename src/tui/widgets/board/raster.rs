@@ -118,6 +118,30 @@ impl Raster {
         }
     }
 
+    /// Returns true if the cell of the screen with this dot has neither ink nor a sign above it.
+    pub(super) fn is_bare(&self, x: i32, y: i32) -> bool {
+        let (wide, high) = self.per_cell;
+        let cell = |dot: i32, per: u16, from: u16| {
+            let cell = u16::try_from(dot.div_euclid(i32::from(per))).ok()?;
+            cell.checked_sub(from)
+        };
+        let place = cell(x, wide, self.area.x).zip(cell(y, high, self.area.y));
+        let Some((column, row)) = place else {
+            return false;
+        };
+        if column >= self.area.width || row >= self.area.height {
+            return false;
+        }
+        let index = usize::from(row) * usize::from(self.area.width) + usize::from(column);
+        let (dots, count) = self.dots_of(column, row);
+        let has_ink = dots.iter().take(count).any(|dot| *dot != 0);
+        !has_ink
+            && self
+                .cells
+                .get(index)
+                .is_some_and(|cell| cell.above.is_none())
+    }
+
     /// Writes everything that was painted.
     pub(super) fn show(&self, canvas: &mut Canvas<'_>) {
         for row in 0..self.area.height {

@@ -82,11 +82,13 @@ impl LinePainter<'_> {
             .collect();
         let (mut cell, mut column, skip) = self.start(text);
         let mut symbol = String::new();
+        let mut is_cut = false;
         let mut characters = text.get(skip..).unwrap_or("").char_indices().peekable();
         while let Some((offset, character)) = characters.next() {
             let offset = offset + skip;
             let wide = width(character, cell, self.tab);
             if cell >= last {
+                is_cut = true;
                 break;
             }
             while pieces.get(piece).is_some_and(|piece| piece.1.end <= offset) {
@@ -138,7 +140,31 @@ impl LinePainter<'_> {
             caret_cell = Some((x, y));
         }
         self.end(text, cell, column, &marks, area, canvas);
+        self.mark_cuts(
+            [self.first > 0 && !text.is_empty(), is_cut],
+            caret_cell,
+            area,
+            canvas,
+        );
         caret_cell
+    }
+
+    /// Shows at which ends of the row the line goes on.
+    fn mark_cuts(
+        &self,
+        cuts: [bool; 2],
+        caret: Option<(u16, u16)>,
+        area: Rect,
+        canvas: &mut Canvas<'_>,
+    ) {
+        const NARROW: u16 = 12;
+        let theme = self.view.theme;
+        let ends = [area.x, area.right().saturating_sub(1)];
+        for (is_cut, column) in cuts.into_iter().zip(ends) {
+            if is_cut && area.width >= NARROW && caret != Some((column, area.y)) {
+                canvas.text(column, area.y, 1, theme.sign("…"), theme.style(Role::Faint));
+            }
+        }
     }
 
     /// Where drawing begins: cell, character and byte. A long line of ASCII is not walked through.

@@ -8,6 +8,7 @@ use crate::tui::theme::Role;
 use crate::tui::widgets::paint::Canvas;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
+use std::collections::HashSet;
 
 /// Counting what is not shown stops here.
 const MANY: usize = 999;
@@ -32,6 +33,8 @@ pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) -> Vec<(No
     let column = |ply: u32| from + u16::try_from(ply.saturating_sub(first_ply) * 2).unwrap_or(0);
     let rows = rows(&window, view.current, area.height);
     let line = view.theme.style(Role::NodeLine);
+    let ahead = ahead(view, plies);
+    let strong = view.theme.style(Role::Strong);
     let mut open: Vec<u32> = rows
         .first()
         .map(|row| window.lines_from_above(*row))
@@ -44,9 +47,14 @@ pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) -> Vec<(No
         {
             let ply = view.record.node(parent).ply();
             let is_last = view.record.node(*row).place() + 1 >= window.children(parent).len();
-            let sign = if is_last { "└" } else { "├" };
-            canvas.sign(column(ply), y, view.theme.sign(sign), line);
-            canvas.sign(column(ply) + 1, y, view.theme.sign("─"), line);
+            let (sign, dash, style) = match (is_last, ahead.contains(row)) {
+                (true, false) => ("└", "─", line),
+                (false, false) => ("├", "─", line),
+                (true, true) => ("┗", "━", strong),
+                (false, true) => ("┣", "━", strong),
+            };
+            canvas.sign(column(ply), y, view.theme.sign(sign), style);
+            canvas.sign(column(ply) + 1, y, view.theme.sign(dash), style);
             if is_last {
                 open.retain(|open| *open != ply);
             }
@@ -65,8 +73,12 @@ pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) -> Vec<(No
                 Rect::new(x, y, 2.min(area.right().saturating_sub(x)), 1),
             ));
             let children = window.children(node);
-            if !children.is_empty() {
-                canvas.sign(x + 1, y, view.theme.sign("─"), line);
+            if let Some(first) = children.first() {
+                let (dash, style) = match ahead.contains(first) {
+                    true => ("━", strong),
+                    false => ("─", line),
+                };
+                canvas.sign(x + 1, y, view.theme.sign(dash), style);
             }
             if children.len() > 1 {
                 open.push(view.record.node(node).ply());
@@ -83,6 +95,13 @@ pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) -> Vec<(No
     }
     edges(view, &window, &rows, area, canvas);
     nodes
+}
+
+/// The nodes that steps forward lead to, as far as they can be shown.
+fn ahead(view: &TreeView<'_>, plies: u32) -> HashSet<NodeId> {
+    let forward = |node: &NodeId| view.record.forward(*node);
+    let line = std::iter::successors(view.record.forward(view.current), forward);
+    line.take(plies as usize).collect()
 }
 
 /// The plies that are shown: the current one at two thirds, unless the record ends or begins nearby.

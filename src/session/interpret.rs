@@ -1,0 +1,405 @@
+//! What a text was meant to say that stands for no legal move.
+//!
+//! `Nd2` names a knight and a square even where no knight may go there. The moves that a text can be read as are judged,
+//! so that the rules say why it is refused; a text that cannot be read says what is missing.
+
+use super::kinds_of;
+use super::move_text::{bare, corner_towards, letter_of};
+use crate::base::{Limits, Message};
+use crate::board::look::{Coordinates, PieceShape};
+use crate::board::notation::{column_name, read_square, row_name, square_name};
+use crate::board::{Game, Move, Op, Piece, Position, Square};
+use crate::message;
+use crate::rules::{Explanation, Judgement, Worker};
+
+/// So many readings of one text are judged.
+const MOST_READINGS: usize = 12;
+
+/// A move that is not legal, as it was read from a text.
+#[derive(Clone, Debug)]
+pub struct Meaning {
+    /// The move.
+    pub mv: Move,
+    /// What was read.
+    pub words: Message,
+    /// What the rules say of it, and why.
+    pub explanation: Box<Explanation>,
+}
+
+impl Meaning {
+    pub(super) fn is_legal(&self) -> bool {
+        matches!(self.explanation.judgement, Judgement::Legal(_))
+    }
+}
+
+/// What a text can be read as.
+#[derive(Debug)]
+struct Reading {
+    mv: Move,
+    words: Message,
+}
+
+/// Finds what a text was meant to say that stands for no legal move, and why that is refused. Of several readings the
+/// one that the rules looked at longest is nearest to a legal move.
+///
+/// # Errors
+/// The text cannot be read; `None` if a fault of the notation of operations says more.
+pub fn find_meaning(
+    worker: &mut dyn Worker,
+    game: &Game,
+    position: &Position,
+    text: &str,
+    limits: &Limits<'_>,
+) -> Result<Meaning, Option<Message>> {
+    let readings = Reader { game, position }.read(text)?;
+    let readings = readings.into_iter().take(MOST_READINGS);
+    let judged = readings.map(|reading| Meaning {
+        explanation: Box::new(worker.explain(position, &reading.mv, limits)),
+        mv: reading.mv,
+        words: reading.words,
+    });
+    let nearness = |meaning: &Meaning| (meaning.is_legal(), meaning.explanation.steps.len());
+    let mut nearest: Option<Meaning> = None;
+    for meaning in judged {
+        let is_nearer = |known: &Meaning| nearness(&meaning) > nearness(known);
+        if nearest.as_ref().is_none_or(is_nearer) {
+            nearest = Some(meaning);
+        }
+    }
+    nearest.ok_or(None)
+}
+
+/// Where a piece comes from, as far as the text says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum From {
+    Anywhere,
+    Column(u16),
+    Row(u16),
+    Square(Square),
+}
+
+impl From {
+    fn fits(self, square: Square) -> bool {
+        match self {
+            Self::Anywhere => true,
+            Self::Column(x) => square.x == x,
+            Self::Row(y) => square.y == y,
+            Self::Square(other) => square == other,
+        }
+    }
+}
+
+/// The kind of piece that is named, and where it comes from.
+type Origin = (Option<Piece>, From);
+
+struct Reader<'a> {
+    game: &'a Game,
+    position: &'a Position,
+}
+
+impl Reader<'_> {
+    fn read(&self, text: &str) -> Result<Vec<Reading>, Option<Message>> {
+        let style = self.game.look.coordinates;
+        let is_unfinished = text.trim_end().ends_with(['-', ':', '/', '=']);
+        if is_unfinished || text.contains(['(', '[', '"']) || style == Coordinates::Numbers {
+            return Err(None);
+        }
+        let unknown = || Some(message!("typed-unknown", text = text.trim()));
+        if let Some(between) = castling(text) {
+            return self.castle(between).map(|reading| vec![reading]);
+        }
+        let takes = text.contains(['x', ':']);
+        let text = bare(text, self.game);
+        let (walk, arriving) = match text.split_once('=') {
+            Some((walk, name)) => (walk, Some(self.own_kind(name).ok_or(None)?)),
+            None => (text.as_str(), None),
+        };
+        let (rest, target) = self.split_target(walk).ok_or_else(unknown)?;
+        let to = self.on_board(target)?;
+        let (kind, from) = self.origin(rest)?.ok_or_else(unknown)?;
+        let readings = self.walks(to, kind, from, arriving);
+        if !readings.is_empty() {
+            return Ok(readings);
+        }
+        let name = square_name(to, style);
+        if let From::Square(from) = from {
+            let from = square_name(from, style);
+            return Err(Some(match kind {
+                Some(kind) => message!(
+                    "typed-not-there",
+                    piece = piece_words(kind, self.game),
+                    square = from
+                ),
+                None => message!("notation-nothing-stands", square = from),
+            }));
+        }
+        if let (None, false) = (kind, takes)
+            && let Some(piece) = self.single_kind()
+        {
+            return Ok(vec![Reading {
+                mv: Move::of(vec![Op::Place(to, piece)]),
+                words: message!("typed-read-put", square = name),
+            }]);
+        }
+        Err(Some(match kind {
+            Some(kind) => {
+                message!("typed-no-such-piece", piece = piece_words(kind, self.game))
+            }
+            None => message!("typed-nobody-goes", square = name),
+        }))
+    }
+
+    /// Returns the moves of own pieces to a square that fit what is said.
+    fn walks(
+        &self,
+        to: Square,
+        kind: Option<Piece>,
+        from: From,
+        arriving: Option<Piece>,
+    ) -> Vec<Reading> {
+        let board = &self.position.board;
+        let is_pawn = |piece: Piece| letter_of(piece, self.game).as_deref() == Some("P");
+        let mut origins: Vec<(Square, Piece)> = board
+            .squares()
+            .filter_map(|square| Some((square, board.piece(square)?)))
+            .filter(|(square, piece)| {
+                let is_own = self.game.owner(*piece) == self.position.turn;
+                let is_meant = match kind {
+                    Some(kind) => kind == *piece,
+                    None => is_own || matches!(from, From::Square(_)),
+                };
+                is_meant && from.fits(*square) && *square != to
+            })
+            .collect();
+        if kind.is_none() && from == From::Anywhere && self.single_kind().is_some() {
+            return Vec::new();
+        }
+        // Where pieces have letters, a text without one means a pawn.
+        let is_bare = kind.is_none() && !matches!(from, From::Square(_));
+        if is_bare && origins.iter().any(|(_, piece)| is_pawn(*piece)) {
+            origins.retain(|(_, piece)| is_pawn(*piece));
+            if origins.iter().any(|(square, _)| square.x == to.x) && from == From::Anywhere {
+                origins.retain(|(square, _)| square.x == to.x);
+            }
+        }
+        let distance = |square: &Square| square.x.abs_diff(to.x).max(square.y.abs_diff(to.y));
+        origins.sort_by_key(|(square, _)| distance(square));
+        let style = self.game.look.coordinates;
+        let readings = origins.into_iter().map(|(square, piece)| Reading {
+            mv: Move::of(vec![
+                Op::Clear(square),
+                Op::Place(to, arriving.unwrap_or(piece)),
+            ]),
+            words: message!(
+                "typed-read-step",
+                piece = piece_words(piece, self.game),
+                from = square_name(square, style),
+                to = square_name(to, style)
+            ),
+        });
+        readings.collect()
+    }
+
+    /// Returns a castling with so many squares between king and rook.
+    fn castle(&self, between: u16) -> Result<Reading, Option<Message>> {
+        let board = &self.position.board;
+        let is_king = |piece: Piece| {
+            self.game.owner(piece) == self.position.turn
+                && letter_of(piece, self.game).as_deref() == Some("K")
+        };
+        let king = board
+            .squares()
+            .find_map(|square| Some((square, board.piece(square).filter(|one| is_king(*one))?)));
+        let (from, king) = king.ok_or_else(|| Some(message!("typed-no-king")))?;
+        let step = i32::from(between.min(2));
+        let to = [step, -step].into_iter().find_map(|dx| {
+            let to = from.moved(dx, 0).filter(|to| board.has(*to))?;
+            let corner = corner_towards(from, to, self.game)?;
+            (corner.x.abs_diff(from.x) == between + 1).then_some(to)
+        });
+        let style = self.game.look.coordinates;
+        let to = to.ok_or_else(|| {
+            let square = square_name(from, style);
+            Some(message!("typed-king-not-at-home", square = square))
+        })?;
+        let (from_name, to_name) = (square_name(from, style), square_name(to, style));
+        let words = match between {
+            2 => message!("typed-read-castling-short", from = from_name, to = to_name),
+            _ => message!("typed-read-castling-long", from = from_name, to = to_name),
+        };
+        let mv = Move::of(vec![Op::Clear(from), Op::Place(to, king)]);
+        Ok(Reading { mv, words })
+    }
+
+    /// Returns the kind of the player on turn, if there is one only: a bare square means that it is put there.
+    fn single_kind(&self) -> Option<Piece> {
+        let mut kinds = kinds_of(self.game, self.position.turn);
+        kinds.next().filter(|_| kinds.next().is_none())
+    }
+
+    /// Returns the kind of the player on turn that has a letter or a name.
+    fn own_kind(&self, name: &str) -> Option<Piece> {
+        let by_letter = |is_same: &dyn Fn(&str) -> bool| {
+            kinds_of(self.game, self.position.turn).find(|kind| {
+                is_same(self.game.piece_name(*kind))
+                    || letter_of(*kind, self.game).is_some_and(|letter| is_same(&letter))
+            })
+        };
+        by_letter(&|known| known == name)
+            .or_else(|| by_letter(&|known| known.eq_ignore_ascii_case(name)))
+    }
+
+    /// Parts the name of a square from the end of a text. Its letters are as many as the columns of the board have, or
+    /// one.
+    fn split_target<'t>(&self, text: &'t str) -> Option<(&'t str, &'t str)> {
+        let digits = text.bytes().rev().take_while(u8::is_ascii_digit).count();
+        let letters_end = text.len().checked_sub(digits).filter(|_| digits > 0)?;
+        let most = column_name(
+            self.game.width.saturating_sub(1),
+            self.game.look.coordinates,
+        )
+        .len();
+        let before = text.get(..letters_end)?;
+        let letters = before
+            .bytes()
+            .rev()
+            .take_while(u8::is_ascii_alphabetic)
+            .count();
+        let split = |count: usize| text.split_at_checked(letters_end.checked_sub(count)?);
+        let fits = |(_, name): &(&str, &str)| {
+            let square = read_square(name, self.game);
+            square.is_some_and(|square| self.position.board.has(square))
+        };
+        let counts = (1..=most.min(letters)).rev();
+        let found = counts.clone().filter_map(split).find(fits);
+        found.or_else(|| split(1).filter(|_| letters > 0))
+    }
+
+    fn on_board(&self, name: &str) -> Result<Square, Option<Message>> {
+        let square = read_square(name, self.game);
+        if let Some(square) = square.filter(|square| self.position.board.has(*square)) {
+            return Ok(square);
+        }
+        let board = &self.position.board;
+        let is_hole = square.is_some_and(|at| at.x < board.width() && at.y < board.height());
+        if is_hole {
+            return Err(Some(message!("notation-hole", square = name)));
+        }
+        let style = self.game.look.coordinates;
+        let (last_x, last_y) = (
+            board.width().saturating_sub(1),
+            board.height().saturating_sub(1),
+        );
+        let mut rows = [row_name(0, style), row_name(last_y, style)];
+        rows.sort_by_key(|row| (row.len(), row.clone()));
+        Err(Some(message!(
+            "typed-off-board",
+            square = name,
+            first = column_name(0, style),
+            last = column_name(last_x, style),
+            low = rows[0].clone(),
+            high = rows[1].clone()
+        )))
+    }
+
+    /// Reads what stands in front of the target: the letter or the name of a kind, then where it comes from.
+    fn origin(&self, text: &str) -> Result<Option<Origin>, Option<Message>> {
+        let bare = self.from(text)?;
+        if let Some(from @ (From::Anywhere | From::Square(_))) = bare {
+            return Ok(Some((None, from)));
+        }
+        let mut heads: Vec<(String, Piece)> = Vec::new();
+        for kind in kinds_of(self.game, self.position.turn) {
+            heads.extend(letter_of(kind, self.game).map(|letter| (letter, kind)));
+            heads.push((self.game.piece_name(kind).to_owned(), kind));
+        }
+        heads.sort_by_key(|(head, _)| std::cmp::Reverse(head.len()));
+        // A capital is a piece before it is a column, and a small letter a column before it is a piece.
+        let is_capital = text.starts_with(|first: char| first.is_ascii_uppercase());
+        if is_capital && let Some(origin) = self.behind_head(text, &heads, true)? {
+            return Ok(Some(origin));
+        }
+        match bare {
+            Some(from) => Ok(Some((None, from))),
+            None => self.behind_head(text, &heads, false),
+        }
+    }
+
+    fn behind_head(
+        &self,
+        text: &str,
+        heads: &[(String, Piece)],
+        is_exact: bool,
+    ) -> Result<Option<Origin>, Option<Message>> {
+        for (head, kind) in heads {
+            let Some((start, rest)) = text.split_at_checked(head.len()) else {
+                continue;
+            };
+            if start == head || !is_exact && start.eq_ignore_ascii_case(head) {
+                // What drops is not told from what walks: the rules say which it is.
+                let rest = rest.strip_prefix('*').unwrap_or(rest);
+                if let Some(from) = self.from(rest)? {
+                    return Ok(Some((Some(*kind), from)));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn from(&self, text: &str) -> Result<Option<From>, Option<Message>> {
+        if text.is_empty() {
+            return Ok(Some(From::Anywhere));
+        }
+        let is_digits = |text: &str| text.bytes().all(|one| one.is_ascii_digit());
+        let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let (column, row) = text.split_at_checked(letters).unwrap_or((text, ""));
+        if !is_digits(row) {
+            return Ok(None);
+        }
+        let most = column_name(
+            self.game.width.saturating_sub(1),
+            self.game.look.coordinates,
+        )
+        .len();
+        Ok(match (column.is_empty(), row.is_empty()) {
+            (false, false) if column.len() <= most => Some(From::Square(self.on_board(text)?)),
+            (false, true) if column.len() <= most => {
+                let named = read_square(&format!("{column}1"), self.game);
+                let on_board = named.filter(|square| square.x < self.game.width);
+                on_board.map(|square| From::Column(square.x))
+            }
+            (true, false) => {
+                let first = column_name(0, self.game.look.coordinates);
+                let named = read_square(&format!("{first}{row}"), self.game);
+                let on_board = named.filter(|square| square.y < self.game.height);
+                on_board.map(|square| From::Row(square.y))
+            }
+            _ => None,
+        })
+    }
+}
+
+/// Returns how many squares lie between king and rook in `O-O` and `O-O-O`.
+fn castling(text: &str) -> Option<u16> {
+    let text = text.trim().trim_end_matches(['+', '#', '!', '?']);
+    let letters: Vec<char> = text.chars().filter(|sign| *sign != '-').collect();
+    let is_castling = (2..=3).contains(&letters.len())
+        && letters.iter().all(|sign| matches!(sign, 'O' | 'o' | '0'));
+    is_castling.then(|| u16::try_from(letters.len()).ok())?
+}
+
+/// Returns the word for a kind of piece: that of a chessman, else its name in the rules.
+fn piece_words(piece: Piece, game: &Game) -> Message {
+    let name = game.piece_name(piece);
+    let look = game.look.pieces.get(name);
+    let of_glyph = || PieceShape::of_glyph(look?.glyph.as_deref()?);
+    match look.and_then(|look| look.shape).or_else(of_glyph) {
+        Some(PieceShape::King) => message!("typed-king"),
+        Some(PieceShape::Queen) => message!("typed-queen"),
+        Some(PieceShape::Rook) => message!("typed-rook"),
+        Some(PieceShape::Bishop) => message!("typed-bishop"),
+        Some(PieceShape::Knight) => message!("typed-knight"),
+        Some(PieceShape::Pawn) => message!("typed-pawn"),
+        _ => message!("typed-piece", name = name),
+    }
+}

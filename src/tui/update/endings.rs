@@ -1,0 +1,91 @@
+//! How a game is over: once the board shows a position in which it is, the rules are asked how they came to that.
+
+use super::super::app::App;
+use super::super::panes::Ending;
+use super::session_events;
+use crate::board::Outcome;
+use crate::message;
+use crate::record::NodeId;
+use crate::rules::Explanation;
+use crate::session::author_words::{ending_spans, words_of};
+
+/// After every event: asks for what is not known yet.
+pub(super) fn sync(app: &mut App) {
+    let Some(session) = &app.session else { return };
+    let node = session.current();
+    let is_known = app
+        .board
+        .ending
+        .as_ref()
+        .is_some_and(|ending| ending.node == node);
+    if is_known || !session.outcome().is_over() || session.moves().is_judging() {
+        return;
+    }
+    app.board.ending = Some(Ending {
+        node,
+        explanation: None,
+    });
+    session_events::run(app, |session| session.explain_end());
+}
+
+/// Takes the answer, and tells it where the result was told.
+pub(super) fn take(app: &mut App, node: NodeId, explanation: Box<Explanation>) {
+    let Some(ending) = app
+        .board
+        .ending
+        .as_mut()
+        .filter(|ending| ending.node == node)
+    else {
+        return;
+    };
+    ending.explanation = Some(explanation);
+    let Some(session) = &app.session else { return };
+    let plain = plain_words(app, session.outcome());
+    if app.toast.as_ref().is_some_and(|toast| toast.text == plain)
+        && let Some(words) = words(app)
+    {
+        app.tell(&message!("tui-plain", text = words));
+    }
+}
+
+/// The result alone.
+fn plain_words(app: &App, outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Going => String::new(),
+        Outcome::Won(player) => {
+            let player = app.player_name(player);
+            app.texts.say(&message!("tui-outcome-won", player = player))
+        }
+        Outcome::Draw => app.texts.word("tui-outcome-draw"),
+        Outcome::Over => app.texts.word("tui-outcome-over"),
+    }
+}
+
+/// The result of a game that is over, and how it came about as far as that is known: in the words of the author of the
+/// rules, else by the line that decided.
+#[must_use]
+pub(in crate::tui) fn words(app: &App) -> Option<String> {
+    let session = app.session.as_ref()?;
+    let outcome = session.outcome();
+    if !outcome.is_over() {
+        return None;
+    }
+    let plain = plain_words(app, outcome);
+    let ending = app.board.ending.as_ref();
+    let explanation = ending.filter(|ending| ending.node == session.current());
+    let explanation = explanation.and_then(|ending| ending.explanation.as_deref());
+    let spans = explanation.map_or(Vec::new(), ending_spans);
+    let Some(decided) = spans.first().copied() else {
+        return Some(plain);
+    };
+    let sources = session.rules_text().sources();
+    let words = words_of(sources, spans);
+    Some(app.texts.say(&match words {
+        Some(words) => message!("tui-ended-in-words", words = words, outcome = plain),
+        None => message!(
+            "tui-ended-at-line",
+            outcome = plain,
+            line = sources.place(decided).1.line
+        ),
+    }))
+}
