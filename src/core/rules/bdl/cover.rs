@@ -45,11 +45,7 @@ impl BdlWorker {
         limits: &Limits<'_>,
         coverage: &mut Coverage,
     ) {
-        for from in self.engine.squares() {
-            let kind = self.engine.kind_at(from);
-            let Some(kind) = kind.filter(|kind| self.engine.owner(*kind) == position.turn) else {
-                continue;
-            };
+        for (from, kind) in self.engine.pieces_of(position.turn) {
             for pseudo in self.candidates(from, kind, limits).unwrap_or_default() {
                 let ops = [
                     Op::Clear(self.square(pseudo.from)),

@@ -334,17 +334,37 @@ impl Engine {
         let Some(kind) = self.kind_at(pseudo.from) else {
             return false;
         };
-        self.find_guards(self.owner(kind));
+        self.with_guards(self.owner(kind), |engine, guards| {
+            engine.holds_after(pseudo, guards)
+        })
+    }
+
+    /// Finds the guards of a player for `look`.
+    fn with_guards<T>(&mut self, player: u8, look: impl FnOnce(&mut Self, &[Guard]) -> T) -> T {
+        self.find_guards(player);
         let guards = std::mem::take(&mut self.guards);
-        let holds = self.after(pseudo, |engine| engine.holds(pseudo, &guards));
+        let answer = look(self, &guards);
         self.guards = guards;
-        holds
+        answer
+    }
+
+    /// Returns true if the invariants hold once a move is made.
+    fn holds_after(&mut self, pseudo: PseudoMove, guards: &[Guard]) -> bool {
+        self.after(pseudo, |engine| engine.holds(pseudo, guards))
     }
 
     /// Returns the kind of the piece that a player has on a square.
     fn kind_of(&self, square: u16, player: u8) -> Option<u16> {
         self.kind_at(square)
             .filter(|kind| self.owner(*kind) == player)
+    }
+
+    /// Returns the squares and the kinds of the pieces of a player, by squares.
+    pub(super) fn pieces_of(&self, player: u8) -> Vec<(u16, u16)> {
+        let squares = self.squares();
+        squares
+            .filter_map(|square| Some((square, self.kind_of(square, player)?)))
+            .collect()
     }
 
     /// Adds the pseudo-legal moves of all pieces of a player, by squares.
@@ -368,36 +388,29 @@ impl Engine {
     pub(super) fn legal(&mut self, player: u8) -> Vec<PseudoMove> {
         self.moves.clear();
         self.add_all_pseudo_legal(player);
-        self.find_guards(player);
-        let guards = std::mem::take(&mut self.guards);
         let mut moves = std::mem::take(&mut self.moves);
-        moves.retain(|pseudo| self.after(*pseudo, |engine| engine.holds(*pseudo, &guards)));
-        self.guards = guards;
+        self.with_guards(player, |engine, guards| {
+            moves.retain(|pseudo| engine.holds_after(*pseudo, guards));
+        });
         moves
     }
 
     /// Returns true if a player has any legal move.
     fn can_move(&mut self, player: u8) -> bool {
-        self.find_guards(player);
-        let guards = std::mem::take(&mut self.guards);
-        let mut is_legal = false;
-        for square in self.squares() {
-            let Some(kind) = self.kind_of(square, player) else {
-                continue;
-            };
-            self.moves.clear();
-            self.add_pseudo_legal(square, kind);
-            let moves = std::mem::take(&mut self.moves);
-            is_legal = moves
-                .iter()
-                .any(|pseudo| self.after(*pseudo, |engine| engine.holds(*pseudo, &guards)));
-            self.moves = moves;
-            if is_legal {
-                break;
-            }
-        }
-        self.guards = guards;
-        is_legal
+        self.with_guards(player, |engine, guards| {
+            engine.squares().any(|square| {
+                let Some(kind) = engine.kind_of(square, player) else {
+                    return false;
+                };
+                engine.moves.clear();
+                engine.add_pseudo_legal(square, kind);
+                let moves = std::mem::take(&mut engine.moves);
+                let mut legal = moves.iter();
+                let is_legal = legal.any(|pseudo| engine.holds_after(*pseudo, guards));
+                engine.moves = moves;
+                is_legal
+            })
+        })
     }
 
     /// Returns what a piece may become on the square it has gone to: kinds, the piece itself where nothing is chosen.
@@ -413,13 +426,7 @@ impl Engine {
     /// Returns the pieces among `names` that a player has and somebody else attacks.
     pub(super) fn attacked(&self, player: u8, names: &[usize]) -> Vec<u16> {
         let mut squares = Vec::new();
-        for (square, cell) in (0_u16..).zip(&self.cells) {
-            let Some(kind) = cell
-                .checked_sub(1)
-                .filter(|kind| self.owner(*kind) == player)
-            else {
-                continue;
-            };
+        for (square, kind) in self.pieces_of(player) {
             let known = self.program.kinds.get(usize::from(kind));
             if known.is_some_and(|kind| names.contains(&kind.piece))
                 && self.attacker(square, player, player).is_some()
@@ -503,21 +510,15 @@ impl Engine {
                 let to = usize::from(pseudo.to);
                 let kind = self.cells[to] - 1;
                 let choices = self.arrivals(kind, pseudo.to).len();
-                if choices == 0 {
-                    sum += if depth == 1 {
-                        1
-                    } else {
-                        self.count_from(next, depth - 1, stop, all_guards)
-                    };
-                } else {
-                    for choice in 0..choices {
-                        self.cells[to] = self.arrivals(kind, pseudo.to)[choice] + 1;
-                        sum += if depth == 1 {
-                            1
-                        } else {
-                            self.count_from(next, depth - 1, stop, all_guards)
-                        };
+                // Where nothing is chosen the piece stays what it is.
+                for choice in 0..choices.max(1) {
+                    if let Some(chosen) = self.arrivals(kind, pseudo.to).get(choice) {
+                        self.cells[to] = chosen + 1;
                     }
+                    sum += match depth {
+                        1 => 1,
+                        _ => self.count_from(next, depth - 1, stop, all_guards),
+                    };
                 }
             }
             self.take_back(undo);

@@ -250,11 +250,7 @@ impl BdlWorker {
         status: &mut ListingStatus,
     ) -> Vec<(PseudoMove, Piece)> {
         let mut legal = Vec::new();
-        for from in self.engine.squares() {
-            let kind = self.engine.kind_at(from);
-            let Some(kind) = kind.filter(|kind| self.engine.owner(*kind) == position.turn) else {
-                continue;
-            };
+        for (from, kind) in self.engine.pieces_of(position.turn) {
             let candidates = match self.candidates(from, kind, limits) {
                 Ok(candidates) => candidates,
                 Err(error) => {
@@ -292,11 +288,7 @@ impl BdlWorker {
         position: &Position,
         limits: &Limits<'_>,
     ) -> Result<bool, HookError> {
-        for from in self.engine.squares() {
-            let kind = self.engine.kind_at(from);
-            let Some(kind) = kind.filter(|kind| self.engine.owner(*kind) == position.turn) else {
-                continue;
-            };
+        for (from, kind) in self.engine.pieces_of(position.turn) {
             for pseudo in self.candidates(from, kind, limits)? {
                 for choices in self.choices(pseudo) {
                     let Some(piece) = choices.first() else {
