@@ -3,9 +3,12 @@
 //! Invariants: a fault is reported with its place and the rest is read; nothing is known here of what a file is about.
 //! Entry point: [`read_toml`].
 
+mod repair;
+
 use crate::base::nearest::nearest;
 use crate::base::{Diagnostic, FileId, Severity, Span};
 use crate::message;
+use repair::Repair;
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
@@ -19,12 +22,12 @@ pub fn read_toml<T>(
         file,
         diagnostics: Vec::new(),
     };
-    let (table, errors) = DeTable::parse_recoverable(text);
-    for error in errors {
-        let range = error.span().unwrap_or(0..0);
+    let Repair { text, faults } = repair::repair(text);
+    for (range, reason) in faults {
         let span = Span::new(file, range.start, range.end);
-        reader.error(span, message!("toml-syntax", reason = error.message()));
+        reader.error(span, message!("toml-syntax", reason = reason));
     }
+    let (table, _) = DeTable::parse_recoverable(&text);
     let value = read(&mut reader, &Table::new(table.get_ref(), file));
     let mut diagnostics = reader.diagnostics;
     diagnostics.sort_by_key(|diagnostic| (diagnostic.span.start, diagnostic.span.end));

@@ -256,3 +256,35 @@ fn lines_go_from_square_to_square() {
     assert!(look.has_line(at(0, 0), (1, 0)) && !look.has_line(at(3, 0), (1, 0)));
     assert!(look.has_line(at(3, 0), (0, 1)) && look.has_line(at(6, 6), (-1, -1)));
 }
+
+#[test]
+fn one_slip_is_one_fault_and_the_rest_applies() {
+    let look = "[board]\ntitle = \"Chess\"\nkind = \"capture\"\n\n[pieces.W]\nglyph = \"w\"\nowner = 0\n\n[pieces.B]\nglyph = \"b\"\nowner = 1\n\n[pieces.WK]\nglyph = \"x\"\nowner = 0\n\n[pieces.BK]\nowner = 1\n";
+    for (sound, slip, line) in [
+        ("title = \"Chess\"", "title = [", 3),
+        ("title = \"Chess\"", "title = { en = \"Chess\"", 3),
+        ("title = \"Chess\"", "title = Chess Master", 2),
+        ("title = \"Chess\"", "title = \"Chess", 2),
+        ("title = \"Chess\"", "title \"Chess\"", 2),
+        ("[board]", "[board", 1),
+        ("[board]", "[[board]", 1),
+        ("[pieces.B]", "[pieces.W]", 9),
+        ("owner = 0", "owner = 0 1", 7),
+    ] {
+        let text = look.replacen(sound, slip, 1);
+        assert_ne!(text, look);
+        let (look, diagnostics) = read_look(&text, FileId(0), &game());
+        let errors: Vec<_> = diagnostics.iter().filter(|one| one.is_error()).collect();
+        assert_eq!(errors.len(), 1, "{slip}: {errors:#?}");
+        assert_eq!(errors[0].code(), "toml-syntax");
+        let source = Source::new("look", text.as_str());
+        assert_eq!(source.place(errors[0].span).line, line, "{slip}");
+        let glyph = |name| look.pieces.get(name).and_then(|piece| piece.glyph.clone());
+        assert_eq!(glyph("WK").as_deref(), Some("x"), "{slip}");
+    }
+    // Two slips are two faults.
+    let text = look.replace("owner = 1", "owner = ");
+    let (_, diagnostics) = read_look(&text, FileId(0), &game());
+    let errors = diagnostics.iter().filter(|one| one.is_error());
+    assert_eq!(errors.count(), 2);
+}
