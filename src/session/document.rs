@@ -6,6 +6,7 @@ use crate::board::{Game, Outcome, Position};
 use crate::codec::records::{GameSource, RecordFormat, RulesFile, Saving, full_format, rules_hash};
 use crate::message;
 use crate::record::{Content, NodeId, Record};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A record with all that its file says.
@@ -95,6 +96,10 @@ impl Session {
                 current: Some(self.game.current),
                 outcome: self.final_outcome(),
                 score: self.final_score(),
+                effects: match naming.is_none_or(|game| game.gm.is_some()) {
+                    true => BTreeMap::new(),
+                    false => self.game.positions.all_effects(),
+                },
             },
             format: (self.storage.place.source.as_ref())
                 .map_or_else(full_format, |source| source.format()),

@@ -16,7 +16,7 @@ use super::move_text::{write_label, write_squares};
 use super::verdicts::{Verdict, Verdicts};
 use crate::board::{Game, Move, Op, Position, Shared};
 use crate::record::{Content, NodeId, Record};
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 
 /// How many bytes of positions are kept.
 const MOST_BYTES: usize = 64 << 20;
@@ -204,6 +204,16 @@ impl Positions {
     #[must_use]
     pub fn effects(&self, id: NodeId) -> &[Op] {
         self.changes.get(&id).map_or(&[], |(effects, _)| effects)
+    }
+
+    /// Returns these operations of all moves that have any.
+    #[must_use]
+    pub fn all_effects(&self) -> BTreeMap<NodeId, Vec<Op>> {
+        let changes = self.changes.iter();
+        let changes = changes.filter(|(_, (effects, _))| !effects.is_empty());
+        changes
+            .map(|(id, (effects, _))| (*id, effects.clone()))
+            .collect()
     }
 
     /// Returns what the rules start from.

@@ -2,9 +2,14 @@
 
 use super::game::{PLAIN, put, row, session, session_on};
 use crate::on_the_spot::OnTheSpot as _;
+use gametui::base::Limits;
 use gametui::board::Outcome;
+use gametui::codec::sgf;
 use gametui::record::NodeId;
+use gametui::search::random::Random;
+use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::{Edit, Session, SessionEvent, Step, Verdict};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -286,4 +291,74 @@ fn unsaved_moves_come_back_after_a_kill() {
     session.run_pending();
     assert!(!kept.exists());
     assert_eq!(load(&path).record().size(), 8);
+}
+
+/// Plays some moves at random.
+fn played(name: &str) -> Session {
+    let loaded = load_rules(&RulesRequest::file(name)).expect("loaded");
+    let mut session = loaded.into_session();
+    let mut random = Random::new(5, 0);
+    for _ in 0..24 {
+        let mut worker = session.rules().expect("rules").worker();
+        let mut choose = |moves| random.below(moves);
+        let picked = worker.sample(session.position(), &Limits::default(), &mut choose);
+        let Some(chosen) = picked.chosen.filter(|_| !session.outcome().is_over()) else {
+            break;
+        };
+        session.play(chosen.mv);
+        session.run_pending();
+    }
+    session
+}
+
+/// The stones of a board as the standard properties show them, by the names of their points.
+fn stones_shown(text: &str) -> BTreeMap<String, &'static str> {
+    let read = sgf::read(text.as_bytes());
+    let mut stones = BTreeMap::new();
+    for node in read.collection.nodes() {
+        for property in read.collection.properties(node) {
+            let color = match property.ident() {
+                "AE" => None,
+                "AB" => Some("black"),
+                "AW" => Some("white"),
+                _ => continue,
+            };
+            for point in property.values() {
+                match color {
+                    Some(color) => stones.insert(point.to_owned(), color),
+                    None => stones.remove(point),
+                };
+            }
+        }
+    }
+    stones
+}
+
+#[test]
+fn other_programs_see_what_rules_do_on_top_of_moves() {
+    for name in ["ataxx", "hasami", "chess", "shogi", "morris"] {
+        let session = played(name);
+        let text = session.document().to_text();
+        let (board, game) = (&session.position().board, session.game().expect("a game"));
+        let letter = |number: u16| char::from(b'a' + u8::try_from(number).expect("a small board"));
+        let mut stones = BTreeMap::new();
+        for square in board.squares() {
+            let owner = board.piece(square).map(|piece| game.owner(piece));
+            let color = owner.and_then(|owner| ["black", "white"].get(usize::from(owner)));
+            if let Some(color) = color {
+                let row = letter(board.height() - 1 - square.y);
+                stones.insert(format!("{}{row}", letter(square.x)), *color);
+            }
+        }
+        assert_eq!(stones_shown(&text), stones, "{name}: {text}");
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("game.sgf");
+        std::fs::write(&path, &text).expect("written");
+        let loaded = load_rules(&RulesRequest::file(name)).expect("loaded");
+        let mut again = loaded.into_session();
+        assert_eq!(again.load_record(&path, None).expect("read"), [], "{name}");
+        again.run_pending();
+        assert_eq!(again.position(), session.position(), "{name}");
+        assert_eq!(again.document().to_text(), text, "{name}");
+    }
 }

@@ -68,6 +68,7 @@ sgf-check-more = { $count ->
 
 sgf-upgraded = { $old } became { $new }
 sgf-upgraded-value = the value of { $property } was rewritten for FF[4]
+sgf-upgraded-added = { $property } was added
 
 ## Records of games
 

@@ -68,6 +68,7 @@ sgf-check-more = { $count ->
 
 sgf-upgraded = { $old } pasó a ser { $new }
 sgf-upgraded-value = el valor de { $property } se reescribió para FF[4]
+sgf-upgraded-added = se añadió { $property }
 
 ## Registros de partidas
 

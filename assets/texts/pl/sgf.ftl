@@ -72,6 +72,7 @@ sgf-check-more = { $count ->
 
 sgf-upgraded = { $old } zmieniło się w { $new }
 sgf-upgraded-value = wartość { $property } zapisano na nowo dla FF[4]
+sgf-upgraded-added = dodano { $property }
 
 ## Zapisy partii
 

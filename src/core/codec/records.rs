@@ -6,9 +6,10 @@
 use super::sgf::SgfFormat;
 pub use super::sgf::is_charset;
 use crate::base::{Diagnostic, Message};
-use crate::board::{Game, Outcome, Position};
+use crate::board::{Game, Op, Outcome, Position};
 use crate::message;
 use crate::record::{Content, NodeId, Path, Record};
+use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -198,6 +199,8 @@ pub struct Saving {
     pub outcome: Option<Outcome>,
     /// The score of each player there; empty if the rules set none.
     pub score: Vec<f64>,
+    /// What the rules did on top of moves, as far as they were asked: other programs, which know no rules, see it too.
+    pub effects: BTreeMap<NodeId, Vec<Op>>,
 }
 
 /// A character that the charset of a file does not have.

@@ -267,6 +267,12 @@ fn an_upgrade_says_what_became_of_a_value() {
         ended.stderr
     );
     assert!(ended.stderr.contains("L became LB"), "{}", ended.stderr);
+    for old in ["(;B[aa])", "(;GM[1]C[ł])"] {
+        let ended = gametui("sgf upgrade").input(old).run().has_status(0);
+        assert!(ended.stderr.contains("FF[4] was added"), "{}", ended.stderr);
+        let adds_charset = ended.stderr.contains("CA[UTF-8] was added");
+        assert_eq!(adds_charset, !old.is_ascii(), "{}", ended.stderr);
+    }
 }
 
 #[test]

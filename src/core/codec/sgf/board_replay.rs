@@ -1,6 +1,6 @@
 //! The board while a tree is walked, and what viewers are told of it.
 //!
-//! Moves are applied as they stand; no rules are asked. A log of the cells before each operation leads back to the last
+//! Moves are applied as they stand, with what the rules are known to have done on top; no rules are asked. A log of the cells before each operation leads back to the last
 //! fork, so a walk costs as much as the operations of its nodes.
 
 use super::ops::{readable, shortened};
@@ -156,16 +156,27 @@ impl<'g> BoardReplay<'g> {
 
     /// Goes through a node.
     pub(super) fn play(&mut self, content: &Content, turn: Option<u8>) {
-        for op in content.ops() {
-            let square = op.square();
-            self.log.push((square, self.board.get(square)));
-            self.board.apply(*op);
-        }
+        self.apply(content.ops());
         let next = match content {
             Content::Move(_) => (self.turn.saturating_add(1)) % self.game.players.max(1),
             _ => self.turn,
         };
         self.turn = turn.unwrap_or(next);
+    }
+
+    /// Makes what the rules did on top of a move. Readers of the games that the format knows have those rules themselves.
+    pub(super) fn affect(&mut self, effects: &[Op]) {
+        if self.game.gm.is_none() {
+            self.apply(effects);
+        }
+    }
+
+    fn apply(&mut self, ops: &[Op]) {
+        for op in ops {
+            let square = op.square();
+            self.log.push((square, self.board.get(square)));
+            self.board.apply(*op);
+        }
     }
 
     fn has_points(&self) -> bool {

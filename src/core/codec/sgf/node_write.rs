@@ -103,6 +103,7 @@ impl<'a> Writer<'a> {
             true => {
                 if let Some(replay) = &mut self.replay {
                     replay.play(node.content(), node.turn());
+                    replay.affect(self.saving.effects.get(&id).map_or(&[], Vec::as_slice));
                 }
                 Vec::new()
             }
@@ -389,6 +390,7 @@ impl<'a> Writer<'a> {
         };
         if let Some(replay) = &mut self.replay {
             replay.play(node.content(), node.turn());
+            replay.affect(self.saving.effects.get(&id).map_or(&[], Vec::as_slice));
         }
         let mut shown = self.shown_properties(id, mark, words.as_deref());
         let is_said = match (node.content(), &board) {

@@ -9,12 +9,12 @@ use super::games::{game_name, usual_side};
 use super::ops::{read_ops, shortened};
 use super::point::PointList;
 use super::root_info::read_root_info;
-use super::standard::{color, standard};
+use super::standard::{STONES, color, set_up, standard};
 use super::text::{simple_text, text};
 use super::tree::{Collection, SgfNode, SgfProperty};
 use crate::base::clean::clean_line;
 use crate::base::{Diagnostic, FileId, Message, SeverityCounts};
-use crate::board::{Game, Move, Position};
+use crate::board::{Game, Move, Op, Position};
 use crate::codec::records::{ReadRecord, RootInfo};
 use crate::message;
 use crate::record::{Builder, Content, NodeId, Property, Record};
@@ -252,7 +252,22 @@ impl<'c> Reader<'c> {
                 _ if !made_here => Vec::new(),
                 _ if waiting.parent.is_none() => replay.everything(),
                 Some(placed) => vec![(placed.ident, vec![placed.point])],
-                None => replay.effect(mark, words.as_deref()),
+                None => {
+                    let shown = replay.effect(mark, words.as_deref());
+                    let stones = Some(properties.as_slice())
+                        .filter(|_| content.as_move().is_some() && !waiting.board_unknown);
+                    let game = self.game.zip(stones);
+                    let effects = game.and_then(|(game, stones)| {
+                        shown_effects(game, replay, &shown, stones, &mut self.allowance)
+                    });
+                    match effects {
+                        Some(effects) => {
+                            replay.affect(&effects);
+                            replay.effect(mark, words.as_deref())
+                        }
+                        None => shown,
+                    }
+                }
             };
         }
         let id = match waiting.parent {
@@ -480,6 +495,32 @@ impl<'c> Reader<'c> {
         );
         false
     }
+}
+
+/// Returns what the stones of a node say beyond its move: what the rules did on top of it. `shown` is what the move alone
+/// would show; where the stones contradict it, they are somebody's own, and there is nothing to return.
+fn shown_effects(
+    game: &Game,
+    replay: &BoardReplay<'_>,
+    shown: &[Shown],
+    properties: &[SgfProperty<'_>],
+    allowance: &mut PointAllowance,
+) -> Option<Vec<Op>> {
+    let values = properties.iter();
+    let values = values.map(|property| (property.ident(), property.values().collect()));
+    let values: Vec<(&str, Vec<&str>)> = values.collect();
+    let effects = set_up(game, replay, replay.board(), &values, allowance).ok()??;
+    if effects.is_empty() {
+        return None;
+    }
+    let stones = values.iter().filter(|(ident, _)| STONES.contains(ident));
+    let stones: PointList<'_> = stones.flat_map(|(_, values)| values).copied().collect();
+    let own = shown.iter().filter(|(ident, _)| STONES.contains(ident));
+    let own: PointList<'_> = own
+        .flat_map(|(_, values)| values.iter().map(String::as_str))
+        .collect();
+    let is_shown = |place| stones.points.has(place);
+    own.points.iter().all(is_shown).then_some(effects)
 }
 
 fn size_differs(game: &Game, width: u32, height: u32) -> Message {

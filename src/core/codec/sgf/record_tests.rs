@@ -8,6 +8,7 @@ use crate::base::dice::Dice;
 use crate::board::{Board, Cell, Game, Move, Op, Outcome, Piece, Position, Square};
 use crate::codec::records::{ReadRecord, RulesFile, Saving, rules_hash};
 use crate::record::{Builder, Content, NodeId, Property, Record};
+use std::collections::BTreeMap;
 
 const NAMES: [&str; 6] = ["W", "B", "W King", "b]\"\\", "~x.1_", "król\n:"];
 
@@ -123,6 +124,7 @@ fn what_is_written_is_read_back_exactly() {
             current: Some(nodes[dice.below(nodes.len())]),
             outcome: None,
             score: Vec::new(),
+            effects: BTreeMap::new(),
         };
         let written = write_record(&record, Some((&game, &start)), &saving);
         let reading = read(written.as_bytes());
@@ -161,6 +163,7 @@ fn what_is_written_is_read_back_exactly() {
             current: blind.current,
             outcome: None,
             score: Vec::new(),
+            effects: BTreeMap::new(),
         };
         let kept = write_record(&blind.record, None, &saving);
         let reading = read(kept.as_bytes());
@@ -363,4 +366,42 @@ fn a_size_or_komi_that_is_none_is_told_and_left_out() {
         assert_eq!(message.arg("ident"), Some(&ident.into()));
         assert_eq!(found.root_info.size.is_none(), !root.contains("8:6"));
     }
+}
+
+#[test]
+fn what_rules_did_on_top_of_a_move_is_shown_and_read_back() {
+    let square = Square::new;
+    let mut builder = Builder::new();
+    let put = Move::of(vec![Op::Place(square(2, 2), Piece(0))]);
+    let first = builder.add(NodeId::ROOT, Content::Move(put));
+    let take = Move::of(vec![
+        Op::Clear(square(3, 3)),
+        Op::Place(square(4, 4), Piece(1)),
+    ]);
+    builder.add(first, Content::Move(take));
+    let record = builder.finish();
+    let effects = vec![Op::Clear(square(1, 5)), Op::Place(square(3, 3), Piece(2))];
+    let saving = Saving {
+        effects: BTreeMap::from([(first, effects)]),
+        ..Saving::default()
+    };
+    let (game, start) = (game(), start());
+    let text = write_record(&record, Some((&game, &start)), &saving);
+    assert!(
+        text.contains("GTMOVE[place 2 2 W]AE[ba]AB[cd][dc]"),
+        "{text}"
+    );
+    assert!(text.contains("AE[dc]AW[eb]"), "{text}");
+    let found = read_with_rules(&text);
+    assert_eq!(found.diagnostics, [], "{text}");
+    assert_eq!(found.record.size(), record.size());
+    for id in record.line_to(record.main_line_end(NodeId::ROOT)) {
+        assert_eq!(found.record.node(id).content(), record.node(id).content());
+        assert!(found.record.node(id).foreign().is_empty());
+    }
+    // Stones that contradict the move are not what rules did.
+    let edited = text.replace("AB[cd][dc]", "AB[dc]");
+    let found = read_with_rules(&edited);
+    assert!(!found.diagnostics.is_empty(), "{edited}");
+    assert_eq!(found.record.node(first).ops(), record.node(first).ops());
 }

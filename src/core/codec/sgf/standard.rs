@@ -31,7 +31,7 @@ pub(super) struct Standard {
 /// The identifiers of the players' moves.
 pub(super) const MOVES: [&str; 2] = ["B", "W"];
 /// The identifiers of stones that are put and taken away.
-const STONES: [&str; 3] = ["AE", "AB", "AW"];
+pub(super) const STONES: [&str; 3] = ["AE", "AB", "AW"];
 
 /// Reads the standard properties of a node on the board before it. A root makes no move. The points of rectangles are
 /// taken from an allowance.

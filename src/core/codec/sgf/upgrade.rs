@@ -22,7 +22,7 @@ use super::format::numbers;
 use super::text::{escape, escape_part, old_text};
 use super::tree::{Collection, SgfNode, SgfProperty};
 use super::write::{Event, property, walk_nodes};
-use crate::base::{Diagnostic, FileId, Message};
+use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::message;
 use std::borrow::Cow;
 
@@ -82,6 +82,8 @@ pub fn upgrade(collection: &Collection, file: FileId) -> Upgrade {
                 game = old_game(collection, node);
             }
             if is_root && is_missed && collection.property(node, "CA").is_none() {
+                let message = message!("sgf-upgraded-added", property = "CA[UTF-8]");
+                upgrade.note(collection.span(file, node), message);
                 property(&mut upgrade.text, "CA", [UTF_8]);
             }
             match &game {
@@ -129,9 +131,9 @@ struct New<'c> {
 }
 
 impl Upgrade {
-    fn note(&mut self, old: &SgfProperty<'_>, file: FileId, message: Message) {
+    fn note(&mut self, span: Span, message: Message) {
         if self.changes.len() < MOST_CHANGES {
-            self.changes.push(Diagnostic::note(old.span(file), message));
+            self.changes.push(Diagnostic::note(span, message));
         } else {
             self.more_changes += 1;
         }
@@ -150,6 +152,8 @@ impl Upgrade {
         let overtime = has("OM") && has("OP") && !has("OT");
         let mut news: Vec<New<'_>> = Vec::with_capacity(olds.len() + 1);
         if is_root && !has("FF") {
+            let message = message!("sgf-upgraded-added", property = "FF[4]");
+            self.note(collection.span(file, node), message);
             news.push(New {
                 ident: "FF",
                 values: vec![Cow::Borrowed("4")],
@@ -171,7 +175,8 @@ impl Upgrade {
                     ("OT", vec![Cow::Owned(words)])
                 }
                 "OP" if overtime => {
-                    self.note(old, file, message!("sgf-upgraded", old = ident, new = "OT"));
+                    let message = message!("sgf-upgraded", old = ident, new = "OT");
+                    self.note(old.span(file), message);
                     continue;
                 }
                 "B" | "W" if game.small && old.value() == "tt" => (ident, vec![Cow::Borrowed("")]),
@@ -181,10 +186,11 @@ impl Upgrade {
                 _ => (ident, raw()),
             };
             if new != ident {
-                self.note(old, file, message!("sgf-upgraded", old = ident, new = new));
+                let message = message!("sgf-upgraded", old = ident, new = new);
+                self.note(old.span(file), message);
             } else if !old.values().eq(values.iter().map(AsRef::as_ref)) {
                 let message = message!("sgf-upgraded-value", property = ident);
-                self.note(old, file, message);
+                self.note(old.span(file), message);
             }
             match news.iter_mut().find(|other| other.ident == new) {
                 Some(other) => {
