@@ -23,7 +23,7 @@ const LONGEST_PICK: Duration = Duration::from_millis(500);
 const UNCERTAIN: f64 = 0.1;
 
 pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::Result<Exit> {
-    let interrupt = Interrupt::listen();
+    let interrupt = Interrupt::listen(console.texts());
     let request = arguments.rules.request();
     let session = match position::open(&request, &arguments.position, console, &interrupt)? {
         Ok(session) => session,
@@ -94,7 +94,7 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
         console.error_line(&words)?;
     }
     if let Some(best) = analysis.best() {
-        let words = console.say(&value_words(best, console.texts()));
+        let words = console.say(&value_words(&analysis, best, console.texts()));
         console.error_line(&words)?;
     }
     let speed = message!(
@@ -112,13 +112,15 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
 }
 
 /// What the best move is worth, and how far that can be trusted.
-fn value_words(best: &Candidate, texts: &Texts) -> Message {
+fn value_words(analysis: &Analysis, best: &Candidate, texts: &Texts) -> Message {
     if best.visits == 0 && best.proof.is_none() {
         return message!("cli-bestmove-unvisited");
     }
     let [value, error] = [best.value, best.error].map(|number| texts.decimal(number, 2));
     if best.error >= UNCERTAIN {
         message!("cli-bestmove-uncertain", value = value, error = error)
+    } else if analysis.has_rival() {
+        message!("cli-bestmove-rival", value = value, error = error)
     } else {
         message!("cli-bestmove-value", value = value, error = error)
     }

@@ -15,7 +15,7 @@ use crate::board::Position;
 use crate::message;
 use crate::rules::{Partial, Rules};
 use crate::search::Effort;
-use crate::search::tree_search::{Analysis, Settings};
+use crate::search::tree_search::{Analysis, Experience, Settings};
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::sync::Arc;
 
@@ -103,6 +103,8 @@ pub struct Players {
     pub(super) counting: Option<Counting>,
     /// The partial list of moves was told once.
     told_partial: bool,
+    /// What searches have learned of the game.
+    experience: Experience,
 }
 
 impl Players {
@@ -125,6 +127,15 @@ impl Players {
             analysing: None,
             counting: None,
             told_partial: false,
+            experience: Experience::default(),
+        }
+    }
+
+    /// Returns what earlier searches have learned; nothing where every answer is to be the same every time.
+    fn experience(&self) -> Experience {
+        match self.is_timed {
+            true => self.experience.clone(),
+            false => Experience::default(),
         }
     }
 
@@ -327,6 +338,7 @@ impl Session {
         };
         let settings = Settings {
             seed: self.players.draw_seed(),
+            experience: self.players.experience(),
             ..Settings::default()
         };
         let out = self.send_search(Lane::Thinking, rules, effort, settings);
@@ -359,6 +371,7 @@ impl Session {
             seed: self.players.draw_seed(),
             threads: self.players.threads,
             memory: Players::MEMORY,
+            experience: self.players.experience(),
             ..Settings::default()
         };
         let out = self.send_search(Lane::Analysing, rules, effort, settings);

@@ -79,6 +79,7 @@ cli-bestmove-progress = { $mv }  value { $value } ± { $error }  visits { $visit
 cli-bestmove-unvisited = No move was looked at: this one only looks best at first sight.
 cli-bestmove-value = value { $value }, standard error { $error }
 cli-bestmove-uncertain = value { $value }, standard error { $error }: so few visits say little
+cli-bestmove-rival = value { $value }, standard error { $error }: another move may be as good
 cli-bestmove-speed = { $visits ->
     [one] { $visits } visit
    *[other] { $visits } visits

@@ -79,6 +79,7 @@ cli-bestmove-progress = { $mv }  valor { $value } ± { $error }  visitas { $visi
 cli-bestmove-unvisited = No se examinó ninguna jugada: esta solo parece la mejor a primera vista.
 cli-bestmove-value = valor { $value }, error estándar { $error }
 cli-bestmove-uncertain = valor { $value }, error estándar { $error }: tan pocas visitas dicen poco
+cli-bestmove-rival = valor { $value }, error estándar { $error }: otra jugada puede ser igual de buena
 cli-bestmove-speed = { $visits ->
     [one] { $visits } visita
    *[other] { $visits } visitas

@@ -93,6 +93,7 @@ cli-bestmove-progress = { $mv }  wartość { $value } ± { $error }  odwiedziny 
 cli-bestmove-unvisited = Żadnego ruchu nie zbadano: ten tylko na pierwszy rzut oka wygląda najlepiej.
 cli-bestmove-value = wartość { $value }, błąd standardowy { $error }
 cli-bestmove-uncertain = wartość { $value }, błąd standardowy { $error }: tak mało odwiedzin niewiele mówi
+cli-bestmove-rival = wartość { $value }, błąd standardowy { $error }: inny ruch może być równie dobry
 cli-bestmove-speed = { $visits ->
     [one] { $visits } odwiedziny
     [few] { $visits } odwiedziny

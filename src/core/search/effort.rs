@@ -13,7 +13,7 @@ pub struct Effort {
 
 impl Effort {
     /// A machine that a child can beat.
-    pub const EASY: Self = Self::within(50, 200);
+    pub const EASY: Self = Self::within(150, 200);
     /// A machine that plays along.
     pub const MEDIUM: Self = Self::within(400, 1_000);
     /// A machine that takes its time.

@@ -3,6 +3,7 @@
 use super::tree::{Node, NodeId, Proof, Tree};
 use crate::board::{Move, Outcome};
 use crate::rules::Partial;
+use crate::search::random::Random;
 use crate::search::{FaultCount, payoff};
 use std::cmp::Ordering;
 
@@ -62,6 +63,16 @@ impl Analysis {
     #[must_use]
     pub fn best(&self) -> Option<&Candidate> {
         self.candidates.first()
+    }
+
+    /// Returns true if another move may be as good as the best one, as far as the standard errors tell.
+    #[must_use]
+    pub fn has_rival(&self) -> bool {
+        let Some((best, others)) = self.candidates.split_first() else {
+            return false;
+        };
+        let reaches = |other: &Candidate| other.value + other.error >= best.value - best.error;
+        best.proof.is_none() && others.iter().any(reaches)
     }
 
     /// The best move and how the game may go on after it.
@@ -127,6 +138,7 @@ pub(super) fn analyse(
     lines: &[&Tree],
     players: u8,
     faults: FaultCount,
+    seed: u64,
 ) -> Analysis {
     let turn = root.turn();
     let mut all = root.clone();
@@ -153,6 +165,11 @@ pub(super) fn analyse(
     }
     all.proof = None;
     all.prove(players);
+    // Of equal ones none comes first because of its squares.
+    let mut random = Random::new(seed, u64::MAX);
+    for index in (1..candidates.len()).rev() {
+        candidates.swap(index, random.below(index + 1));
+    }
     candidates.sort_by(|one, other| preference(one, other, turn));
     put_certain_first(&mut candidates);
     Analysis {

@@ -3,23 +3,49 @@
 //! Random games say what a position is worth only where they end soon. Elsewhere this counts, for each player,
 //! - the score, where the rules keep one, else the pieces, each kind by the number of moves that its pieces have on
 //!   average, which is what the usual values of chess pieces follow too;
+//! - how much room there is around a piece, which is a little: of moves that seem equal those away from the border are made;
 //! - how near the pieces are to the free squares where the farthest opponent began: there goals lie, pieces are promoted
-//!   and kings hide in nearly all games that begin with pieces on the board.
+//!   and kings hide in nearly all games that begin with pieces on the board;
+//! - how far the pieces are scattered, as soon as games were seen to end that the less scattered player had won.
+//!
+//! What pieces count is doubted in the same way: there are games that are won by having less. Each random game that ends is
+//! a lesson.
 //!
 //! Invariants: a guess is strictly between 0 and 1, so that what is certain always counts for more; the shares of all
 //! players of a position add up to 1.
 
-use crate::board::{Board, Op, Piece, Position, Square};
+use crate::board::{Board, Op, Outcome, Piece, Position, Square};
 use crate::rules::{Listed, Rules};
 
 /// What it counts that all pieces have gone the whole way, in parts of what all pieces of a player at the start count.
 const WAY: f64 = 0.1;
+/// What it counts that a piece has all the room that a square can have, in parts of the piece.
+const ROOM: f64 = 0.1;
+/// How far away squares are room.
+const NEAR: u16 = 2;
 /// The lead, in the same parts, that is worth half of what is left to win.
 const LEAD: f64 = 0.15;
 /// The number of moves of a piece from which on more moves do not make it more valuable.
 const MOST_MOVES: f64 = 16.0;
 /// Pieces of average mobility that every kind begins with, so that a few positions do not say too much.
 const PRIOR: f64 = 2.0;
+
+/// Games that what is thought of pieces beforehand counts as much as.
+const DOUBT: f64 = 3.0;
+/// The difference in what pieces count that is a clear one at the end of a game, in the same parts.
+const CLEAR: f64 = 0.1;
+/// What it counts that a player's pieces are less scattered, for each part that winners are less scattered than losers.
+const GATHERING: f64 = 3.0;
+
+/// What the ends of random games have taught.
+#[derive(Clone, Copy, Debug, Default)]
+struct Lessons {
+    games: f64,
+    /// How clearly the winners had more, from -1 to 1, summed.
+    worth: f64,
+    /// How much less scattered they were, summed.
+    gathered: f64,
+}
 
 /// A kind of piece.
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +79,9 @@ pub(super) struct Evaluation {
     longest_way: f64,
     /// What one point of a score counts, unless there are scores beyond that.
     most_points: f64,
+    lessons: Lessons,
+    /// By square, row by row: the share of the squares near it that are on the board.
+    room: Vec<f64>,
 }
 
 impl Evaluation {
@@ -86,7 +115,33 @@ impl Evaluation {
             goals: goals(&homes),
             longest_way: f64::from(game.width.max(game.height).max(2) - 1),
             most_points: squares / players as f64,
+            lessons: Lessons::default(),
+            room: room(&start.board),
         }
+    }
+
+    /// Returns the number of games that something was learned from.
+    pub fn lessons(&self) -> f64 {
+        self.lessons.games
+    }
+
+    /// Learns from the last position of a random game.
+    pub fn learn(&mut self, rules: &dyn Rules, position: &Position, outcome: Outcome) {
+        let (Outcome::Won(winner), 2..) = (outcome, self.players) else {
+            return;
+        };
+        let worth = self.lead(&self.worth(rules, position), usize::from(winner));
+        let scattered = self.lead(&self.scattering(&position.board), usize::from(winner));
+        self.lessons.games += 1.0;
+        self.lessons.worth += (worth / CLEAR).clamp(-1.0, 1.0);
+        self.lessons.gathered -= scattered;
+    }
+
+    /// Returns how much more a player has than the others on average.
+    fn lead(&self, values: &[f64], player: usize) -> f64 {
+        let own = values.get(player).copied().unwrap_or(0.0);
+        let others = (self.players - 1).max(1) as f64;
+        own - (values.iter().sum::<f64>() - own) / others
     }
 
     fn kind(&self, board: &Board, square: Square) -> Option<Kind> {
@@ -122,19 +177,28 @@ impl Evaluation {
 
     /// Returns the share of each player in the point that is played for.
     pub fn shares(&self, rules: &dyn Rules, position: &Position) -> Box<[f64]> {
-        let mut worth = self
-            .points(&rules.score(&position.state))
-            .unwrap_or_else(|| self.pieces(&position.board));
+        let Lessons {
+            games,
+            worth,
+            gathered,
+        } = self.lessons;
+        let trust = (DOUBT + worth) / (DOUBT + games);
+        let gathering = GATHERING * gathered / (DOUBT + games);
+        let mut worth = self.worth(rules, position);
         for (player, worth) in worth.iter_mut().enumerate() {
-            *worth -= WAY * self.way(&position.board, player);
+            *worth = trust * *worth - WAY * self.way(&position.board, player);
         }
-        let sum: f64 = worth.iter().sum();
-        let others = (self.players - 1).max(1) as f64;
-        let share = |worth: &f64| {
-            let lead = worth - (sum - worth) / others;
+        if games > 0.0 {
+            let scattering = self.scattering(&position.board);
+            for (worth, scattered) in worth.iter_mut().zip(scattering) {
+                *worth -= gathering * scattered;
+            }
+        }
+        let share = |player: usize| {
+            let lead = self.lead(&worth, player);
             0.5 + 0.5 * lead / (LEAD + lead.abs())
         };
-        let shares: Vec<f64> = worth.iter().map(share).collect();
+        let shares: Vec<f64> = (0..worth.len()).map(share).collect();
         match self.players {
             1 => shares.into(),
             _ => {
@@ -148,6 +212,33 @@ impl Evaluation {
     pub fn share(&self, rules: &dyn Rules, position: &Position, player: u8) -> f64 {
         let shares = self.shares(rules, position);
         shares.get(usize::from(player)).copied().unwrap_or(0.5)
+    }
+
+    /// Returns what each player has: the score, else the pieces.
+    fn worth(&self, rules: &dyn Rules, position: &Position) -> Vec<f64> {
+        self.points(&rules.score(&position.state))
+            .unwrap_or_else(|| self.pieces(&position.board))
+    }
+
+    /// Returns for each player how far the pieces are from their middle on average, in parts of half the board.
+    fn scattering(&self, board: &Board) -> Vec<f64> {
+        let mut places: Vec<Vec<(f64, f64)>> = vec![Vec::new(); self.players];
+        for square in board.squares() {
+            let kind = self.kind(board, square);
+            if let Some(own) = kind.and_then(|kind| places.get_mut(usize::from(kind.owner))) {
+                own.push((f64::from(square.x), f64::from(square.y)));
+            }
+        }
+        let scattered = |places: &Vec<(f64, f64)>| {
+            let count = places.len().max(1) as f64;
+            let x = places.iter().map(|(x, _)| x).sum::<f64>() / count;
+            let y = places.iter().map(|(_, y)| y).sum::<f64>() / count;
+            let ways = places
+                .iter()
+                .map(|(own_x, own_y)| (own_x - x).hypot(own_y - y));
+            ways.sum::<f64>() / count / (self.longest_way / 2.0)
+        };
+        places.iter().map(scattered).collect()
     }
 
     /// What the scores count, if there are any.
@@ -164,7 +255,7 @@ impl Evaluation {
     /// What the pieces of each player count.
     fn pieces(&self, board: &Board) -> Vec<f64> {
         let mut worth = vec![0.0; self.players];
-        for cell in board.cells() {
+        for (cell, room) in board.cells().iter().zip(&self.room) {
             let kind = cell
                 .piece()
                 .and_then(|piece| *self.kinds.get(usize::from(piece.0))?);
@@ -174,7 +265,7 @@ impl Evaluation {
                 .get(kind.class)
                 .map_or(0.0, |class| class.value);
             if let Some(worth) = worth.get_mut(usize::from(kind.owner)) {
-                *worth += value;
+                *worth += value * (1.0 + ROOM * room);
             }
         }
         let values = self
@@ -290,6 +381,21 @@ fn goals(homes: &[Vec<Square>]) -> Vec<Vec<Square>> {
         .enumerate()
         .map(|(player, home)| goal(player, home))
         .collect()
+}
+
+/// Returns for each square, row by row, the share of the squares near it that are on the board.
+fn room(board: &Board) -> Vec<f64> {
+    let most = f64::from((2 * NEAR + 1).pow(2));
+    let mut room = Vec::with_capacity(board.cells().len());
+    for y in 0..board.height() {
+        for x in 0..board.width() {
+            let columns = x.saturating_sub(NEAR)..=x + NEAR;
+            let near = columns
+                .flat_map(|x| (y.saturating_sub(NEAR)..=y + NEAR).map(move |y| Square::new(x, y)));
+            room.push(near.filter(|square| board.has(*square)).count() as f64 / most);
+        }
+    }
+    room
 }
 
 /// Returns the steps of a king from one square to another.

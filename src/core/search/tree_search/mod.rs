@@ -27,10 +27,10 @@ use crate::board::Position;
 use crate::rules::{Partial, Rules};
 use analysis::{Count, analyse};
 use evaluation::Evaluation;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
 use tree::{Node, Tree};
-use visit::{SearchParams, SearchThread};
+use visit::{Knowledge, SearchParams, SearchThread};
 
 /// How to search.
 #[derive(Clone, Debug)]
@@ -46,6 +46,40 @@ pub struct Settings {
     pub max_plies: u32,
     /// Bytes that all trees together may hold; then they grow no more.
     pub memory: usize,
+    /// What earlier searches have learned of the game; this one adds to it.
+    pub experience: Experience,
+}
+
+/// What searches of positions of one game have learned of it. Clones share it. Rules of another game are met without any.
+#[derive(Clone, Default)]
+pub struct Experience(Arc<Mutex<Option<Learned>>>);
+
+/// What has been learned, and of which rules.
+struct Learned {
+    rules: Weak<dyn Rules>,
+    knowledge: Knowledge,
+}
+
+impl Experience {
+    fn of(&self, rules: &Arc<dyn Rules>) -> Option<Knowledge> {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let learned = known.as_ref()?;
+        let is_same = |of: Arc<dyn Rules>| Arc::ptr_eq(&of, rules);
+        let is_same = learned.rules.upgrade().is_some_and(is_same);
+        is_same.then(|| learned.knowledge.clone())
+    }
+
+    fn set(&self, rules: &Arc<dyn Rules>, knowledge: Knowledge) {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let rules = Arc::downgrade(rules);
+        *known = Some(Learned { rules, knowledge });
+    }
+}
+
+impl std::fmt::Debug for Experience {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str("Experience")
+    }
 }
 
 impl Default for Settings {
@@ -56,6 +90,7 @@ impl Default for Settings {
             exploration: 0.8,
             max_plies: 400,
             memory: 256 << 20,
+            experience: Experience::default(),
         }
     }
 }
@@ -121,11 +156,16 @@ impl Search {
     pub fn new(rules: Arc<dyn Rules>, position: Position, settings: Settings) -> Self {
         let threads = settings.threads.clamp(1, MOST_THREADS);
         let players = rules.game().players;
-        let evaluation = Evaluation::new(&*rules);
+        let knowledge = settings.experience.of(&rules);
+        let most = settings.max_plies;
+        let knowledge = match knowledge {
+            Some(knowledge) => knowledge.elsewhere(most),
+            None => Knowledge::new(Evaluation::new(&*rules), most),
+        };
         let threads = (0..threads)
             .map(|number| {
                 let random = Random::new(settings.seed, number as u64);
-                SearchThread::new(random, settings.max_plies, evaluation.clone())
+                SearchThread::new(random, knowledge.clone())
             })
             .collect();
         Self {
@@ -190,7 +230,7 @@ impl Search {
             exploration: self.settings.exploration,
             memory: self.settings.memory / threads,
         };
-        let rules = &*self.rules;
+        let (rules, seed) = (&*self.rules, self.settings.seed);
         let slots = Mutex::new(vec![Slot::default(); threads]);
         let share = |number: usize| {
             let more = (number as u64) < visits % threads as u64;
@@ -220,7 +260,7 @@ impl Search {
                         let counts: Vec<_> = slots.iter().map(|slot| slot.counts.clone()).collect();
                         let faults = sum(slots.iter().map(|slot| slot.faults));
                         let lines = [&thread.tree];
-                        watch.show(analyse(root, &counts, &lines, params.players, faults));
+                        watch.show(analyse(root, &counts, &lines, params.players, faults, seed));
                     }
                 }
             }
@@ -239,6 +279,10 @@ impl Search {
                 grow(number, thread);
             }
         });
+        if let Some(first) = self.threads.first() {
+            let knowledge = first.knowledge.clone();
+            self.settings.experience.set(&self.rules, knowledge);
+        }
         self.analysis()
     }
 
@@ -250,7 +294,14 @@ impl Search {
         match trees.first().and_then(|tree| tree.root()) {
             Some(root) => {
                 let counts: Vec<_> = trees.iter().map(|tree| Count::of(tree)).collect();
-                analyse(root, &counts, &trees, self.players, faults)
+                analyse(
+                    root,
+                    &counts,
+                    &trees,
+                    self.players,
+                    faults,
+                    self.settings.seed,
+                )
             }
             None => Analysis {
                 candidates: Vec::new(),
@@ -289,10 +340,16 @@ impl Search {
         let choices = choices(&mut *worker, &self.position, bounds).ok_or(Partial::Stopped)?;
         let faults = choices.faults;
         for thread in &mut self.threads {
-            thread.evaluation.note(&self.position, &choices.moves);
+            thread
+                .knowledge
+                .evaluation
+                .note(&self.position, &choices.moves);
         }
         let turn = self.position.turn;
-        let evaluation = self.threads.first().map(|thread| &thread.evaluation);
+        let evaluation = self
+            .threads
+            .first()
+            .map(|thread| &thread.knowledge.evaluation);
         let root = Node::new(self.position.clone(), choices, self.players, |listed| {
             evaluation.map_or(0.5, |evaluation| {
                 evaluation.share(&*self.rules, &listed.next, turn)

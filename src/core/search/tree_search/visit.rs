@@ -23,6 +23,12 @@ const DISCOUNT: f64 = 0.999;
 /// following them does.
 const SCOUT_PLIES: usize = 4;
 const SCOUTED_ONE_OF: usize = 8;
+/// The same before the first such game is over: without it hardly anything is known.
+const FIRST_PLIES: usize = 12;
+/// A random game is given up after so many times the moves that are worth the time of one that is played to its end.
+const PATIENCE: u32 = 4;
+/// Games that ends teach most.
+const ENOUGH_LESSONS: f64 = 6.0;
 
 /// The share that it is worth to have moves where the opponent has none. So own squares that only the opponent cannot
 /// enter are not filled, and pieces are not shut in.
@@ -98,6 +104,37 @@ struct Step {
 struct Scout {
     position: Position,
     plies: u32,
+    /// True once it is known that it does not end soon.
+    is_long: bool,
+}
+
+/// What a thread knows of a game beside the tree: of use for other positions of it.
+#[derive(Clone, Debug)]
+pub(super) struct Knowledge {
+    pub evaluation: Evaluation,
+    horizon: Horizon,
+    scout: Option<Scout>,
+    /// Random games beside the visits that are over or were given up.
+    scouted: u32,
+}
+
+impl Knowledge {
+    /// Returns the same for another position, from where random games may end sooner or later.
+    pub fn elsewhere(self, max_plies: u32) -> Self {
+        Self {
+            horizon: Horizon::new(max_plies),
+            ..self
+        }
+    }
+
+    pub fn new(evaluation: Evaluation, max_plies: u32) -> Self {
+        Self {
+            evaluation,
+            horizon: Horizon::new(max_plies),
+            scout: None,
+            scouted: 0,
+        }
+    }
 }
 
 /// The tree of one thread and the place in its random numbers.
@@ -107,22 +144,18 @@ pub(super) struct SearchThread {
     pub random: Random,
     /// Candidates for a move on which the rules failed.
     pub faults: FaultCount,
-    pub evaluation: Evaluation,
-    horizon: Horizon,
-    scout: Option<Scout>,
+    pub knowledge: Knowledge,
     path: Vec<Step>,
 }
 
 impl SearchThread {
-    /// A thread whose random games have at most so many moves.
-    pub fn new(random: Random, max_plies: u32, evaluation: Evaluation) -> Self {
+    /// A thread that knows something of the game.
+    pub fn new(random: Random, knowledge: Knowledge) -> Self {
         Self {
             tree: Tree::default(),
             random,
             faults: FaultCount::default(),
-            evaluation,
-            horizon: Horizon::new(max_plies),
-            scout: None,
+            knowledge,
             path: Vec::new(),
         }
     }
@@ -166,7 +199,7 @@ impl SearchThread {
                 end = End::new(proof.outcome, proof.plies);
             }
         }
-        !self.horizon.is_short() || self.scout(worker, bounds)
+        !self.knowledge.horizon.is_short() || self.scout(worker, params, bounds)
     }
 
     /// Goes down to the end of the tree, lets it grow there and plays on.
@@ -176,7 +209,7 @@ impl SearchThread {
         params: &SearchParams<'_>,
         bounds: &Bounds<'_>,
     ) -> Option<End> {
-        let is_short = self.horizon.is_short();
+        let is_short = self.knowledge.horizon.is_short();
         let mut id = 0;
         loop {
             let plies = u32::try_from(self.path.len()).unwrap_or(u32::MAX);
@@ -248,8 +281,8 @@ impl SearchThread {
         plies: u32,
         params: &SearchParams<'_>,
     ) -> End {
-        self.evaluation.note(&position, &choices.moves);
-        let evaluation = &self.evaluation;
+        self.knowledge.evaluation.note(&position, &choices.moves);
+        let evaluation = &self.knowledge.evaluation;
         let turn = position.turn;
         let mut shares = evaluation.shares(params.rules, &position);
         let mut best: Option<(f64, Box<[f64]>)> = None;
@@ -298,23 +331,26 @@ impl SearchThread {
         let guess = |evaluation: &Evaluation, position: &Position| {
             Worth::Guess(evaluation.shares(params.rules, position))
         };
-        if self.horizon.is_short() {
+        if self.knowledge.horizon.is_short() {
             return Some(End {
-                worth: guess(&self.evaluation, &position),
+                worth: guess(&self.knowledge.evaluation, &position),
                 plies,
             });
         }
-        let length = self.horizon.longest();
+        let length = self.knowledge.horizon.longest();
         let random = &mut self.random;
         let (quick, each) = (Choice::Quick, &mut |_: &Position, _: &Listed| {});
         let played = play(worker, &position, length, random, bounds, quick, each)?;
         self.faults.add(played.faults);
         let is_cut = !played.outcome.is_over() && !played.is_stuck;
-        self.horizon.note(!is_cut);
+        self.knowledge.horizon.note(!is_cut);
         let last = played.last.as_ref().unwrap_or(&position);
+        self.knowledge
+            .evaluation
+            .learn(params.rules, last, played.outcome);
         Some(End {
             worth: match is_cut {
-                true => guess(&self.evaluation, last),
+                true => guess(&self.knowledge.evaluation, last),
                 false => Worth::Outcome(played.outcome),
             },
             plies: plies.saturating_add(played.plies),
@@ -322,21 +358,30 @@ impl SearchThread {
     }
 
     /// Plays a random game on by a few moves; false when the search is to stop.
-    fn scout(&mut self, worker: &mut dyn Worker, bounds: &Bounds<'_>) -> bool {
+    fn scout(
+        &mut self,
+        worker: &mut dyn Worker,
+        params: &SearchParams<'_>,
+        bounds: &Bounds<'_>,
+    ) -> bool {
         let root = self.tree.root().map(|root| &root.position);
-        let Some(mut scout) = self.scout.take().or_else(|| {
+        let Some(mut scout) = self.knowledge.scout.take().or_else(|| {
             root.map(|position| Scout {
                 position: position.clone(),
                 plies: 0,
+                is_long: false,
             })
         }) else {
             return true;
         };
         let moves = self.tree.root().map_or(0, |root| root.edges.len());
+        let lessons = self.knowledge.evaluation.lessons();
         let length = SCOUT_PLIES.max(moves / SCOUTED_ONE_OF);
-        let length = match self.horizon.is_unknown() {
-            true => length,
-            false => length / SCOUT_PLIES,
+        let is_learning = lessons > 0.0 && lessons < ENOUGH_LESSONS;
+        let length = match self.knowledge.scouted {
+            0 => length.max(FIRST_PLIES),
+            _ if is_learning || self.knowledge.horizon.is_unknown() => length,
+            _ => length / SCOUT_PLIES,
         };
         let length = u32::try_from(length).unwrap_or(u32::MAX);
         let (quick, each) = (Choice::Quick, &mut |_: &Position, _: &Listed| {});
@@ -347,12 +392,23 @@ impl SearchThread {
         };
         self.faults.add(played.faults);
         scout.plies = scout.plies.saturating_add(played.plies);
+        scout.position = played.last.unwrap_or(scout.position);
+        let knowledge = &mut self.knowledge;
         let has_ended = played.outcome.is_over() || played.is_stuck;
-        if has_ended || scout.plies >= self.horizon.longest() {
-            self.horizon.note(has_ended);
+        let longest = knowledge.horizon.longest();
+        if !scout.is_long && (has_ended || scout.plies >= longest) {
+            knowledge.horizon.note(has_ended);
+            scout.is_long = true;
+        }
+        if has_ended {
+            let outcome = played.outcome;
+            let evaluation = &mut knowledge.evaluation;
+            evaluation.learn(params.rules, &scout.position, outcome);
+        }
+        if has_ended || scout.plies >= longest.saturating_mul(PATIENCE) {
+            knowledge.scouted += 1;
         } else {
-            scout.position = played.last.unwrap_or(scout.position);
-            self.scout = Some(scout);
+            knowledge.scout = Some(scout);
         }
         true
     }
