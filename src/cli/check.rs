@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 const LONGEST_STEP: Duration = Duration::from_millis(500);
 
 pub(super) fn run(arguments: &CheckArguments, console: &mut Console) -> io::Result<Exit> {
-    let interrupt = Interrupt::listen();
+    let interrupt = Interrupt::listen(console.texts());
     let begin = Instant::now();
     let is_spent = || begin.elapsed() >= arguments.seconds;
     let sentence = console.say(&message!("cli-rules-hang"));

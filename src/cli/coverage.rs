@@ -27,7 +27,7 @@ pub(super) fn run(arguments: &CoverageArguments, console: &mut Console) -> io::R
         console.complain(&message!("cli-input-twice"), None)?;
         return Ok(Exit::Usage);
     }
-    let interrupt = Interrupt::listen();
+    let interrupt = Interrupt::listen(console.texts());
     let mut session = match rules::open(&request, console)? {
         Ok(session) => session,
         Err(exit) => return Ok(exit),

@@ -21,7 +21,7 @@ pub(super) fn run(arguments: &GraphArguments, console: &mut Console) -> io::Resu
     let Some(rules) = session.rules() else {
         return Ok(Exit::Faults);
     };
-    let interrupt = Interrupt::listen();
+    let interrupt = Interrupt::listen(console.texts());
     let playouts = Playouts {
         max_plies: arguments.max_plies,
         ..Playouts::new(arguments.games, arguments.seed)

@@ -8,6 +8,8 @@
 
 use super::console::Exit;
 use crate::base::{CancelToken, Limits};
+use crate::i18n::Texts;
+use crate::message;
 use crate::search::Bounds;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
@@ -41,8 +43,9 @@ fn status_of(signal: i32) -> i32 {
 }
 
 impl Interrupt {
-    /// Listens from now on.
-    pub(super) fn listen() -> Self {
+    /// Listens from now on. A program that has to be ended in the middle of its work says in `texts` that it was stopped.
+    pub(super) fn listen(texts: &Texts) -> Self {
+        let sentence = texts.say(&message!("rules-partial-stopped"));
         let interrupt = Self {
             signal: Arc::default(),
             is_reading: Arc::default(),
@@ -61,7 +64,7 @@ impl Interrupt {
                     if seen.is_reading.load(Ordering::SeqCst) {
                         std::process::exit(status_of(signal));
                     }
-                    end_after(LONGEST_END, status_of(signal), None);
+                    end_after(LONGEST_END, status_of(signal), sentence);
                     if signals.next().is_some() {
                         std::process::exit(status_of(signal));
                     }
@@ -81,7 +84,7 @@ impl Interrupt {
         let timer = std::thread::Builder::new().spawn(move || {
             std::thread::sleep(time);
             cancel.cancel();
-            end_after(LONGEST_END, 1, Some(sentence));
+            end_after(LONGEST_END, 1, sentence);
         });
         // Without a timer there is no time to be given.
         if timer.is_err() {
@@ -135,12 +138,10 @@ impl Interrupt {
 }
 
 /// Ends the program when it still runs after some time.
-fn end_after(time: Duration, status: i32, sentence: Option<String>) {
+fn end_after(time: Duration, status: i32, sentence: String) {
     let end = move || {
         std::thread::sleep(time);
-        if let Some(sentence) = sentence {
-            eprintln!("{sentence}");
-        }
+        eprintln!("{sentence}");
         std::process::exit(status);
     };
     // Without a thread the next Ctrl+C ends it.

@@ -13,15 +13,21 @@ use crate::session::Session;
 use std::io;
 
 pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Result<Exit> {
-    let interrupt = Interrupt::listen();
+    let interrupt = Interrupt::listen(console.texts());
     let request = arguments.rules.request();
     let session = match position::open(&request, &arguments.position, console, &interrupt)? {
         Ok(session) => session,
         Err(exit) => return Ok(exit),
     };
+    if position::known(&session, console)?.is_none() {
+        return Ok(Exit::Faults);
+    }
     let with = match &arguments.with {
         None => Move::pass(),
-        Some(text) => match position::read(&session, text, console.texts()) {
+        // What are no operations may stand for a move.
+        Some(text) => match position::read(&session, text, console.texts())
+            .or_else(|_| position::candidates(&session, text, console.texts(), &interrupt))
+        {
             Ok(mv) => mv,
             Err(faults) => {
                 for line in faults {
@@ -31,10 +37,6 @@ pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Resu
             }
         },
     };
-    if let Err(message) = session.known_position() {
-        console.complain(&message, None)?;
-        return Ok(Exit::Faults);
-    }
     let listed = list(&session, &with, &interrupt.limits());
     let Some(((listing, warnings), game)) = listed.zip(session.game()) else {
         return Ok(Exit::Faults);

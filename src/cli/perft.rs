@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use std::io;
 
 pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Result<Exit> {
-    let interrupt = Interrupt::listen();
+    let interrupt = Interrupt::listen(console.texts());
     let request = arguments.rules.request();
     let session = match position::open(&request, &arguments.position, console, &interrupt)? {
         Ok(session) => session,

@@ -21,7 +21,7 @@ use std::path::Path;
 const LONGEST_LINE: u64 = 1 << 20;
 
 pub(super) fn run(arguments: &PlayArguments, console: &mut Console) -> io::Result<Exit> {
-    let interrupt = Interrupt::listen();
+    let interrupt = Interrupt::listen(console.texts());
     let mut rules = arguments.rules.files.iter();
     if rules.any(|file| is_standard_input(file)) || arguments.position.inputs() > 0 {
         console.complain(&message!("cli-play-needs-input"), None)?;

@@ -15,7 +15,7 @@ use std::io;
 use std::sync::Arc;
 
 pub(super) fn run(arguments: &PlayoutArguments, console: &mut Console) -> io::Result<Exit> {
-    let interrupt = Interrupt::listen();
+    let interrupt = Interrupt::listen(console.texts());
     let session = match rules::open(&arguments.rules.request(), console)? {
         Ok(session) => session,
         Err(exit) => return Ok(exit),

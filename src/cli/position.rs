@@ -161,6 +161,10 @@ pub(super) fn known<'s>(
     let Some((rules, game)) = session.rules().zip(session.game()) else {
         return Ok(None);
     };
+    if let Some(fault) = rules.opening().diagnostic() {
+        print_faults(&[fault], session.rules_text().sources(), console)?;
+        return Ok(None);
+    }
     match session.known_position() {
         Ok(position) => Ok(Some((rules, game, position))),
         Err(message) => {

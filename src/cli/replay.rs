@@ -28,7 +28,7 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
         console.complain(&message!("cli-input-twice"), None)?;
         return Ok(Exit::Usage);
     }
-    let interrupt = Interrupt::listen();
+    let interrupt = Interrupt::listen(console.texts());
     let mut session = match names_rules {
         true => match rules::open(&request, console)? {
             Ok(session) => Some(session),

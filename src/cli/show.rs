@@ -13,7 +13,7 @@ use crate::session::state_values::state_line;
 use std::io;
 
 pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Result<Exit> {
-    let interrupt = Interrupt::listen();
+    let interrupt = Interrupt::listen(console.texts());
     let request = arguments.request();
     let session = match position::open(&request, &arguments.position, console, &interrupt)? {
         Ok(session) => session,

@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 pub(super) fn run(arguments: &TestArguments, console: &mut Console) -> io::Result<Exit> {
-    let interrupt = Interrupt::listen();
+    let interrupt = Interrupt::listen(console.texts());
     let files = named_rules(&arguments.files);
     if files.is_empty() {
         let hint = message!("tests-hint-none-here");

@@ -2,9 +2,9 @@
 
 use gametui::base::{Source, Sources};
 use gametui::board::{Board, Outcome, Position};
-use gametui::rules::{Query, Rules, gdef};
+use gametui::rules::{Partial, Query, Rules, gdef};
 use gametui::search::Bounds;
-use gametui::search::perft::{PerftOptions, count, divide};
+use gametui::search::perft::{Count, PerftOptions, count, divide};
 use gametui::session::load::{RulesRequest, load_rules};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -243,5 +243,23 @@ fn rules_that_ship_never_fault_while_their_moves_are_found() {
             }
             at = listed.next.clone();
         }
+    }
+}
+
+#[test]
+fn a_count_that_was_stopped_says_so_whatever_else_is_incomplete() {
+    let of = |complete| Count {
+        complete,
+        ..Count::NONE
+    };
+    for order in [
+        [Err(Partial::Answers), Err(Partial::Stopped), Ok(())],
+        [Err(Partial::Stopped), Err(Partial::Memory), Ok(())],
+    ] {
+        let mut sum = Count::NONE;
+        for complete in order {
+            sum.add(of(complete));
+        }
+        assert_eq!(sum.complete, Err(Partial::Stopped));
     }
 }

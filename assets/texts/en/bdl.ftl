@@ -107,6 +107,8 @@ bdl-after-move-hint = after_move takes a script: explicit{"{"} (context, from_x,
 bdl-script-engine = the engine for JavaScript could not be started
 bdl-script-unreadable = the script of { $hook } cannot be read: { $text }
 bdl-script-threw = { $hook } says: { $text }
+bdl-script-no-function = "{ $name }" in this script cannot be called, because it is not a function
+bdl-script-no-function-hint = write it as a function, such as name: (values) => { "{" } ... { "}" }
 bdl-script-not-bool = this script answers with something that is neither true nor false
 bdl-script-not-bool-hint = it is taken as JavaScript takes it; write a comparison to be clear
 bdl-script-changed = { $hook } changed the context, which was put back

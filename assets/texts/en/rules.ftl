@@ -17,7 +17,8 @@ rules-fault-no-such-side = The board has no side with this number. Sides are 0 l
 rules-fault-script = A script of the rules failed; its message is below.
 rules-fault-refused-outside-turn = A move was refused here, and there is no turn to go on with. Make moves inside a turn, or use makemove(...) as a condition.
 rules-fault-wrong-length = An array was put into a row or column of another length.
-rules-fault-endless = The program did not reach its first question. It may loop for ever before the game begins.
+rules-fault-endless = The program used up its steps before its first question. A loop may never end there.
+rules-opening-failed = the program fails before its first question, so the game cannot be played
 rules-fault-no-such-position = There is no position that many moves back. Compare the first index with movesNum() before reading PreviousPosition.
 rules-fault-has-move-in-move = hasMove() depends on itself: answering it means judging moves, and judging one of them calls hasMove() again.
 rules-fault-moves-unknown = hasMove() has no answer: there are too many moves to try.
@@ -25,8 +26,8 @@ rules-fault-place-empty = Only an object can be placed. To empty a square, write
 rules-state-unknown = these rules have no state "{ $name }"
 rules-state-value = the value "{ $value }" does not fit the state "{ $name }"
 rules-fault-internal = The program contradicted itself; the rules are not to blame. Please report this with the rules and the move.
-rules-limit-steps = The rules did not finish: they used up all their steps. Look for a loop that never ends.
-rules-limit-depth = The rules did not finish: calls are nested too deep. Look for a function that keeps calling itself.
+rules-limit-steps = The rules did not finish: they used up all their steps. A loop never ends, or they do more than the steps allow.
+rules-limit-depth = The rules did not finish: calls are nested too deep. A function calls itself without end, or more often than the depth allows.
 rules-limit-memory = The rules did not finish: they used too much memory. Look for deep recursion in functions with many variables.
 rules-limit-stopped = Stopped before there was an answer. Ask again to judge the move.
 rules-winner-while-judging = setWinner has no effect while a move is judged
@@ -38,8 +39,16 @@ rules-function-too-large-hint = split it into several functions with fewer varia
 rules-broken-tree = The program contradicted itself while preparing the function { $name }; the rules are not to blame. Please report this with the rules.
 rules-partial-stopped = Stopped before all moves were found. Ask again to see the rest.
 rules-partial-faults = The rules failed on some candidates, which are not listed.
-rules-partial-unfinished = On some moves the rules did not finish: they used up their steps, calls or memory. Look for a loop that never ends.
-rules-partial-none-finished = No legal move was found, and the rules did not finish: they used up their steps, calls or memory. Look for a loop or a recursion that never ends.
+rules-partial-unfinished = On some moves the rules did not finish: { $limit ->
+    [steps] they used up their steps.
+    [depth] their calls are nested too deep.
+   *[other] they used too much memory.
+}
+rules-partial-none-finished = No legal move was found, and the rules did not finish: { $limit ->
+    [steps] they used up their steps.
+    [depth] their calls are nested too deep.
+   *[other] they used too much memory.
+}
 rules-partial-work-upto = { $length ->
     [one] All moves of one operation were found; then the steps for one list ran out. Let the rules refuse wrong operations before they read more.
    *[other] All moves of up to { $length } operations were found; then the steps for one list ran out. Let the rules refuse wrong operations before they read more.

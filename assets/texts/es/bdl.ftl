@@ -107,6 +107,8 @@ bdl-after-move-hint = after_move lleva un guion: explicit{"{"} (context, from_x,
 bdl-script-engine = no se pudo iniciar el motor de JavaScript
 bdl-script-unreadable = no se puede leer el guion de { $hook }: { $text }
 bdl-script-threw = { $hook } dice: { $text }
+bdl-script-no-function = no se puede llamar a «{ $name }» de este script, porque no es una función
+bdl-script-no-function-hint = escríbelo como función, por ejemplo nombre: (valores) => { "{" } ... { "}" }
 bdl-script-not-bool = este guion responde con algo que no es ni true ni false
 bdl-script-not-bool-hint = se interpreta como en JavaScript; escribe una comparación para que quede claro
 bdl-script-changed = { $hook } cambió el contexto, que se ha restaurado

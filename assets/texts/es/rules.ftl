@@ -17,7 +17,8 @@ rules-fault-no-such-side = El tablero no tiene ningún lado con este número. Lo
 rules-fault-script = Un guion de las reglas falló; su mensaje está abajo.
 rules-fault-refused-outside-turn = Aquí se rechazó una jugada y no hay ningún turn con el que seguir. Haz las jugadas dentro de un turn, o usa makemove(...) como condición.
 rules-fault-wrong-length = Se puso un array en una fila o columna de otra longitud.
-rules-fault-endless = El programa no llegó a su primera pregunta. Quizá haya un bucle sin fin antes de empezar la partida.
+rules-fault-endless = El programa gastó sus pasos antes de su primera pregunta. Quizá haya allí un bucle sin fin.
+rules-opening-failed = el programa falla antes de su primera pregunta, así que no se puede jugar
 rules-fault-no-such-position = No hay ninguna posición tantas jugadas atrás. Compara el primer índice con movesNum() antes de leer PreviousPosition.
 rules-fault-has-move-in-move = hasMove() depende de sí misma: para responder se juzgan jugadas, y al juzgar una de ellas se vuelve a llamar a hasMove().
 rules-fault-moves-unknown = hasMove() no tiene respuesta: hay demasiadas jugadas que probar.
@@ -25,8 +26,8 @@ rules-fault-place-empty = Solo se puede colocar un objeto. Para vaciar una casil
 rules-state-unknown = estas reglas no tienen ningún estado «{ $name }»
 rules-state-value = el valor «{ $value }» no sirve para el estado «{ $name }»
 rules-fault-internal = El programa se contradijo a sí mismo; las reglas no tienen la culpa. Comunícalo junto con las reglas y la jugada.
-rules-limit-steps = Las reglas no terminaron: gastaron todos sus pasos. Busca un bucle que no acabe nunca.
-rules-limit-depth = Las reglas no terminaron: hay demasiadas llamadas anidadas. Busca una función que se llame a sí misma sin parar.
+rules-limit-steps = Las reglas no terminaron: gastaron todos sus pasos. O un bucle no acaba nunca o hacen más de lo que permiten los pasos.
+rules-limit-depth = Las reglas no terminaron: hay demasiadas llamadas anidadas. O una función se llama a sí misma sin parar o más veces de las que permite la profundidad.
 rules-limit-memory = Las reglas no terminaron: usaron demasiada memoria. Busca una recursión profunda en funciones con muchas variables.
 rules-limit-stopped = Se detuvo antes de que hubiera respuesta. Vuelve a preguntar para juzgar la jugada.
 rules-winner-while-judging = setWinner no tiene efecto mientras se juzga una jugada
@@ -38,8 +39,16 @@ rules-function-too-large-hint = divídela en varias funciones con menos variable
 rules-broken-tree = El programa se contradijo a sí mismo al preparar la función { $name }; las reglas no tienen la culpa. Comunícalo junto con las reglas.
 rules-partial-stopped = Se detuvo antes de encontrar todas las jugadas. Vuelve a preguntar para ver el resto.
 rules-partial-faults = Las reglas fallaron en algunas candidatas, que no están en la lista.
-rules-partial-unfinished = Con algunas jugadas las reglas no terminaron: gastaron sus pasos, llamadas o memoria. Busca un bucle que no acabe nunca.
-rules-partial-none-finished = No se encontró ninguna jugada legal y las reglas no terminaron: gastaron sus pasos, llamadas o memoria. Busca un bucle o una recursión que no acabe nunca.
+rules-partial-unfinished = Con algunas jugadas las reglas no terminaron: { $limit ->
+    [steps] gastaron sus pasos.
+    [depth] tienen demasiadas llamadas anidadas.
+   *[other] usaron demasiada memoria.
+}
+rules-partial-none-finished = No se encontró ninguna jugada legal y las reglas no terminaron: { $limit ->
+    [steps] gastaron sus pasos.
+    [depth] tienen demasiadas llamadas anidadas.
+   *[other] usaron demasiada memoria.
+}
 rules-partial-work-upto = { $length ->
     [one] Se encontraron todas las jugadas de una operación; después se acabaron los pasos para una lista. Haz que las reglas rechacen las operaciones erróneas antes de leer más.
    *[other] Se encontraron todas las jugadas de hasta { $length } operaciones; después se acabaron los pasos para una lista. Haz que las reglas rechacen las operaciones erróneas antes de leer más.

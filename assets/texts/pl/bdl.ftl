@@ -107,6 +107,8 @@ bdl-after-move-hint = after_move to skrypt: explicit{"{"} (context, from_x, from
 bdl-script-engine = nie udało się uruchomić silnika JavaScriptu
 bdl-script-unreadable = nie da się odczytać skryptu { $hook }: { $text }
 bdl-script-threw = { $hook } mówi: { $text }
+bdl-script-no-function = „{ $name }” w tym skrypcie nie da się wywołać, bo nie jest funkcją
+bdl-script-no-function-hint = zapisz to jako funkcję, na przykład nazwa: (wartości) => { "{" } ... { "}" }
 bdl-script-not-bool = ten skrypt odpowiada czymś, co nie jest ani true, ani false
 bdl-script-not-bool-hint = jest rozumiane tak, jak rozumie to JavaScript; dla jasności napisz porównanie
 bdl-script-changed = { $hook } zmienił kontekst, który przywrócono

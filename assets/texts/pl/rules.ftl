@@ -17,7 +17,8 @@ rules-fault-no-such-side = Plansza nie ma boku o tym numerze. Boki to 0 lewy, 1 
 rules-fault-script = Skrypt reguł zawiódł; jego komunikat jest poniżej.
 rules-fault-refused-outside-turn = Ruch został tu odrzucony i nie ma tury (turn), w której można grać dalej. Wykonuj ruchy wewnątrz turn albo użyj makemove(...) jako warunku.
 rules-fault-wrong-length = Tablicę wstawiono do wiersza lub kolumny o innej długości.
-rules-fault-endless = Program nie doszedł do pierwszego pytania. Być może przed początkiem gry jest pętla, która się nie kończy.
+rules-fault-endless = Program zużył swoje kroki przed pierwszym pytaniem. Być może jest tam pętla, która się nie kończy.
+rules-opening-failed = program zawodzi przed pierwszym pytaniem, więc nie da się grać
 rules-fault-no-such-position = Nie ma pozycji sprzed tylu ruchów. Porównaj pierwszy indeks z movesNum(), zanim odczytasz PreviousPosition.
 rules-fault-has-move-in-move = hasMove() zależy od samej siebie: aby odpowiedzieć, ocenia ruchy, a ocena jednego z nich znów wywołuje hasMove().
 rules-fault-moves-unknown = hasMove() nie ma odpowiedzi: jest za dużo ruchów do sprawdzenia.
@@ -25,8 +26,8 @@ rules-fault-place-empty = Można postawić tylko obiekt. Aby opróżnić pole, n
 rules-state-unknown = te reguły nie mają stanu „{ $name }”
 rules-state-value = wartość „{ $value }” nie pasuje do stanu „{ $name }”
 rules-fault-internal = Program zaprzeczył sam sobie; reguły nie są temu winne. Zgłoś to razem z regułami i ruchem.
-rules-limit-steps = Reguły nie skończyły pracy: zużyły wszystkie kroki. Poszukaj pętli, która nigdy się nie kończy.
-rules-limit-depth = Reguły nie skończyły pracy: wywołania są zagnieżdżone zbyt głęboko. Poszukaj funkcji, która bez końca wywołuje samą siebie.
+rules-limit-steps = Reguły nie skończyły pracy: zużyły wszystkie kroki. Albo jakaś pętla się nie kończy, albo robią więcej, niż pozwalają kroki.
+rules-limit-depth = Reguły nie skończyły pracy: wywołania są zagnieżdżone zbyt głęboko. Albo funkcja bez końca wywołuje samą siebie, albo robi to głębiej, niż wolno.
 rules-limit-memory = Reguły nie skończyły pracy: zużyły za dużo pamięci. Poszukaj głębokiej rekurencji w funkcjach z wieloma zmiennymi.
 rules-limit-stopped = Zatrzymano, zanim pojawiła się odpowiedź. Zapytaj ponownie, aby ocenić ruch.
 rules-winner-while-judging = setWinner nie działa podczas oceniania ruchu
@@ -38,8 +39,16 @@ rules-function-too-large-hint = podziel ją na kilka funkcji z mniejszą liczbą
 rules-broken-tree = Program zaprzeczył sam sobie podczas przygotowania funkcji { $name }; reguły nie są temu winne. Zgłoś to razem z regułami.
 rules-partial-stopped = Zatrzymano, zanim znaleziono wszystkie ruchy. Zapytaj ponownie, aby zobaczyć resztę.
 rules-partial-faults = Reguły zawiodły przy niektórych kandydatach; nie ma ich na liście.
-rules-partial-unfinished = Przy niektórych ruchach reguły nie skończyły pracy: zużyły kroki, wywołania albo pamięć. Poszukaj pętli, która nigdy się nie kończy.
-rules-partial-none-finished = Nie znaleziono dozwolonego ruchu, a reguły nie skończyły pracy: zużyły kroki, wywołania albo pamięć. Poszukaj pętli albo rekurencji, która nigdy się nie kończy.
+rules-partial-unfinished = Przy niektórych ruchach reguły nie skończyły pracy: { $limit ->
+    [steps] zużyły kroki.
+    [depth] wywołania są zagnieżdżone zbyt głęboko.
+   *[other] zużyły za dużo pamięci.
+}
+rules-partial-none-finished = Nie znaleziono dozwolonego ruchu, a reguły nie skończyły pracy: { $limit ->
+    [steps] zużyły kroki.
+    [depth] wywołania są zagnieżdżone zbyt głęboko.
+   *[other] zużyły za dużo pamięci.
+}
 rules-partial-work-upto = { $length ->
     [one] Znaleziono wszystkie ruchy z jedną operacją; potem skończyły się kroki na jedną listę. Niech reguły odrzucają błędne operacje, zanim czytają następne.
     [few] Znaleziono wszystkie ruchy mające do { $length } operacji; potem skończyły się kroki na jedną listę. Niech reguły odrzucają błędne operacje, zanim czytają następne.

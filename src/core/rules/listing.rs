@@ -254,7 +254,7 @@ impl Partial {
         match self {
             Self::Stopped => message!("rules-partial-stopped"),
             Self::Faults => message!("rules-partial-faults"),
-            Self::Unfinished(_) => message!("rules-partial-unfinished"),
+            Self::Unfinished(limit) => message!("rules-partial-unfinished", limit = limit.word()),
             Self::Work { upto: Some(upto) } => {
                 message!("rules-partial-work-upto", length = upto)
             }
@@ -305,8 +305,8 @@ impl Listing {
     pub fn partial_message(&self) -> Option<Message> {
         let partial = self.complete.err()?;
         Some(match partial {
-            Partial::Unfinished(_) if self.moves.is_empty() => {
-                message!("rules-partial-none-finished")
+            Partial::Unfinished(limit) if self.moves.is_empty() => {
+                message!("rules-partial-none-finished", limit = limit.word())
             }
             partial => partial.message(),
         })

@@ -114,6 +114,16 @@ pub struct Opening {
     pub fault: Option<Box<Fault>>,
 }
 
+impl Opening {
+    /// Returns what went wrong before the first question, at its place; nothing where all is well.
+    #[must_use]
+    pub fn diagnostic(&self) -> Option<Diagnostic> {
+        let fault = self.fault.as_ref()?;
+        let failed = message!("rules-opening-failed");
+        Some(Diagnostic::error(fault.span, failed).with_hint(fault.kind.message()))
+    }
+}
+
 /// What rules want to know of a player.
 #[derive(Clone, Debug)]
 pub enum Reply {

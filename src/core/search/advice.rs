@@ -4,9 +4,9 @@
 //! Invariants: the work is bounded by fuel, so that checking a file stays quick; the positions depend on the rules alone.
 
 use super::random::Random;
-use crate::base::{Diagnostic, Limits};
+use crate::base::{Diagnostic, Limits, Severity};
 use crate::board::Position;
-use crate::rules::{Query, Rules, Worker};
+use crate::rules::{Judgement, Query, Rules, Worker};
 
 /// Positions that are looked at.
 const POSITIONS: usize = 12;
@@ -44,7 +44,7 @@ pub fn find(rules: &dyn Rules, limits: &Limits<'_>) -> Advice {
     };
     let mut worker = rules.worker();
     let mut random = Random::new(1, 0);
-    let mut found: Vec<Diagnostic> = Vec::new();
+    let mut found: Vec<Diagnostic> = rules.opening().diagnostic().into_iter().collect();
     let mut position = rules.start();
     for _ in 0..POSITIONS {
         let Some(next) = step(
@@ -80,17 +80,27 @@ fn step(
         // What was found of half a list may not be true of all of it.
         return None;
     }
-    for remark in remarks {
-        let same = |other: &Diagnostic| other.span == remark.span && other.code() == remark.code();
-        if found.len() < MOST && !found.iter().any(same) {
-            found.push(remark);
-        }
-    }
+    add(found, remarks);
     let goes_on = found.is_empty() && !listing.moves.is_empty();
     if !goes_on {
         return None;
     }
     let chosen = random.below(listing.moves.len());
     let chosen = listing.moves.swap_remove(chosen);
+    // What the rules do with a move may be remarkable, too.
+    if let Judgement::Legal(legal) = worker.judge(position, &chosen.mv, limits) {
+        let lints = legal.messages.into_iter();
+        add(found, lints.filter(|said| said.severity == Severity::Lint));
+    }
     (!chosen.outcome.is_over()).then_some(chosen.next)
+}
+
+/// Adds remarks that have not been made yet.
+fn add(found: &mut Vec<Diagnostic>, remarks: impl IntoIterator<Item = Diagnostic>) {
+    for remark in remarks {
+        let same = |other: &Diagnostic| other.span == remark.span && other.code() == remark.code();
+        if found.len() < MOST && !found.iter().any(same) {
+            found.push(remark);
+        }
+    }
 }

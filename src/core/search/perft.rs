@@ -39,7 +39,7 @@ impl Count {
         position: &Position,
         limits: &Limits<'_>,
     ) {
-        self.complete = self.complete.and(listing.complete);
+        self.add_complete(listing.complete);
         if listing.faults.matter(listing.moves.len()) {
             if self.faults.cause.is_none() {
                 listing.faults.find_cause(worker, position, limits);
@@ -51,10 +51,17 @@ impl Count {
         }
     }
 
+    /// Adds whether another count is the whole number. That somebody asked to stop is told before any other reason.
+    fn add_complete(&mut self, complete: Result<(), Partial>) {
+        if self.complete.is_ok() || complete == Err(Partial::Stopped) {
+            self.complete = complete;
+        }
+    }
+
     /// Adds another count.
     pub fn add(&mut self, other: Self) {
         self.nodes = self.nodes.saturating_add(other.nodes);
-        self.complete = self.complete.and(other.complete);
+        self.add_complete(other.complete);
         self.faults.add(other.faults);
     }
 }

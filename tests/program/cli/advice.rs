@@ -293,3 +293,16 @@ fn checking_has_a_time() {
         .complains("--seconds");
     gametui("check checkers --seconds x").run().has_status(2);
 }
+
+#[test]
+fn a_winner_who_is_dropped_is_told_where_a_game_comes_to_it() {
+    let text = rules(&[
+        "if (operationsNum() != 1 || !isPlaceOperation(0) || OperationList[0][2] != X) { return false; }",
+        "return CurrentPosition[OperationList[0][0]][OperationList[0][1]] == empty;",
+    ]);
+    for end in ["setWinner(0);", "if (count(empty) == 5) { setWinner(1); }"] {
+        let text = text.replace("bool { return", &format!("bool {{ {end} return"));
+        let ended = gametui("check --json -").input(&text).run().has_status(0);
+        ended.says("rules-winner-discarded");
+    }
+}

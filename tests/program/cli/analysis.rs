@@ -748,3 +748,51 @@ fn records_without_rules_in_front_are_judged_by_the_game_that_they_are_of() {
     run("--set N=9 go.sgf").has_status(2);
     run("go").has_status(2);
 }
+
+#[test]
+fn rules_without_end_fail_wherever_they_are() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = |arguments: &str| gametui(arguments).folder(folder.path());
+    for (body, kind) in [("while (true) { }", "steps"), ("return f(0);", "depth")] {
+        let rules = format!(
+            "size: 2 x 1\nobj X\ndefine f(int n) -> bool {{ return f(n + 1); }}\ndefine isMoveLegal() -> bool {{\n{body}\n\
+             return true; }}\ndefine end() -> bool {{ return false; }}\n"
+        );
+        std::fs::write(folder.path().join("a.gdef"), rules).expect("written");
+        let ended = run("moves a.gdef").run().has_status(1);
+        let ended = ended.says("0 moves, partial: ");
+        ended.complains(&format!("{kind} at a.gdef:"));
+    }
+    for (body, said) in [
+        ("while (true) { }", "used up its steps"),
+        ("int z = f(0);", "nested too deep"),
+    ] {
+        let rules = format!(
+            "Player a, b;\nPiece X;\nBoard(2,2);\nint f(int n) {{ return 1 + f(n + 1); }}\nGame {{\n{body}\n\
+             turn t {{ int r = input(\"row:\"); makemove r:0:X:+; }}\n}}\n"
+        );
+        std::fs::write(folder.path().join("a.bggl"), rules).expect("written");
+        for command in ["moves a.bggl", "perft a.bggl --depth 1"] {
+            let ended = run(command).run().has_status(1);
+            ended.complains("a.bggl:").complains(said);
+        }
+        run("check a.bggl").run().has_status(1).says(said);
+    }
+}
+
+#[test]
+fn operations_to_list_by_may_be_a_move() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let board = "GBB/1.0\nsize 8 8\ncell 1 1 Rojo 1\ncell 2 2 Negro 1\ncell 4 4 Negro 1\ncell 6 4 Negro 1\n\
+        cell 0 6 Negro 1\nhead 0 0\n";
+    std::fs::write(folder.path().join("turn.gbb"), board).expect("written");
+    gametui("moves checkers --gbb turn.gbb --with b2:h4")
+        .folder(folder.path())
+        .run()
+        .has_status(0)
+        .says("clear(1,1) clear(2,2) clear(4,4) clear(6,4) place(7,3,WK)\n1 move, complete");
+    gametui("moves checkers --gbb turn.gbb --with b2:h6")
+        .folder(folder.path())
+        .run()
+        .has_status(1);
+}

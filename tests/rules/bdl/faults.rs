@@ -1,7 +1,7 @@
 //! What is said of faulty texts, and that any text is read.
 
 use super::support::compiled;
-use gametui::base::Severity;
+use gametui::base::{Diagnostic, Severity};
 use gametui::rules::Options;
 use proptest::prelude::*;
 
@@ -511,4 +511,29 @@ proptest! {
             prop_assert!(damaged.get(found.span.range()).is_some());
         }
     }
+}
+
+#[test]
+fn what_a_script_defines_in_place_of_a_function_is_an_error() {
+    for moves in [
+        "get moves() { for (;;) {} }",
+        "get moves() { throw new Error() }",
+        "moves: [{ x: [0, 1], y: (x) => [1, 2], killing: false }]",
+        "moves: () => [], on_end_reached: 3",
+    ] {
+        let body = format!("a{{ moves{{}} explicit{{ {moves} }} }} b{{ moves{{}} }}");
+        let (diagnostics, rules) = compiled(&text("pieces", &body), &Options::default());
+        let codes: Vec<&str> = diagnostics.iter().map(Diagnostic::code).collect();
+        assert!(
+            codes.contains(&"bdl-script-no-function"),
+            "{moves}: {codes:?}"
+        );
+        assert!(rules.is_none(), "{moves}");
+    }
+    let body = "a{ moves{} } b{ moves{} explicit{ moves: null } }";
+    let (_, rules) = compiled(&text("pieces", body), &Options::default());
+    assert!(rules.is_some());
+    let body = "a{ moves{} } b{ moves{} } explicit{ c: 3 }";
+    let (_, rules) = compiled(&text("pieces", body), &Options::default());
+    assert!(rules.is_none(), "a piece that is no object");
 }

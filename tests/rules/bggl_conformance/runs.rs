@@ -2,7 +2,7 @@
 
 use super::{program, rules};
 use gametui::base::Message;
-use gametui::base::{Diagnostic, Value};
+use gametui::base::{Diagnostic, Limit, Value};
 use gametui::board::Outcome;
 use gametui::rules::{FaultKind, Rules as _};
 
@@ -222,18 +222,22 @@ fn errors_stop_the_run_at_the_statement() {
 
 #[test]
 fn a_program_that_never_asks_is_cut() {
-    for (top, game) in [
-        ("", "while (true) { }"),
-        ("", "turn t { }"),
-        ("int f(int n) { return f(n + 1); }", "print f(0);"),
-        ("", "string s = \"ab\"; while (true) { s = s + s; }"),
+    for (top, game, kind) in [
+        ("", "while (true) { }", FaultKind::Endless),
+        ("", "turn t { }", FaultKind::Endless),
+        (
+            "int f(int n) { if (n == 400) { return 0; } return f(n + 1); }",
+            "print f(0);",
+            FaultKind::LimitReached(Limit::Depth),
+        ),
+        (
+            "",
+            "string s = \"ab\"; while (true) { s = s + s; }",
+            FaultKind::LimitReached(Limit::Memory),
+        ),
     ] {
         let opening = rules(&program(top, game)).opening();
-        assert_eq!(
-            opening.fault.map(|fault| fault.kind),
-            Some(FaultKind::Endless),
-            "{game}"
-        );
+        assert_eq!(opening.fault.map(|fault| fault.kind), Some(kind), "{game}");
     }
 }
 

@@ -172,7 +172,7 @@ fn lints_and_warnings_do_not_stand_in_the_way() {
 }
 
 /// Slips of the pen: the program with the slip, the first error and its hint.
-const SLIPS: [(&str, &str, &str, &str); 8] = [
+const SLIPS: [(&str, &str, &str, &str); 10] = [
     // A name torn in two.
     (
         "Piece Wk; int f() { return numPieces(W k); }",
@@ -193,6 +193,19 @@ const SLIPS: [(&str, &str, &str, &str); 8] = [
         "Move m[1]; m[0] = 1:1:[1]:[1]:-;",
         "bggl-direction",
         "board access is [x][y]",
+    ),
+    // A sub-move that does not say whether it lifts or puts.
+    (
+        "",
+        "turn t { makemove 1:1:X; }",
+        "bggl-direction",
+        "a sub-move is x:y:piece:+ or x:y:piece:-",
+    ),
+    (
+        "",
+        "Move m = 0:0:X;",
+        "bggl-direction",
+        "a sub-move is x:y:piece:+ or x:y:piece:-",
     ),
     // A brace too many behind a function, and behind everything.
     (

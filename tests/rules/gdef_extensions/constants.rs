@@ -254,3 +254,16 @@ fn a_long_chain_of_them_is_read() {
         1
     );
 }
+
+#[test]
+fn a_constant_without_a_value_is_one_error_wherever_it_is_used() {
+    for value in ["1 / 0", "9223372036854775807 + 1", "3.5", "Q"] {
+        let head = format!(
+            "const int N = {value}; const int M = N + 1; size: N x N players: M obj X start {{ (N,0: X) }} state int n = N;"
+        );
+        let text = game(&head, "return N == M;");
+        assert_eq!(errors(&text).len(), 1, "{value}: {:?}", errors(&text));
+    }
+    let text = game("const int N = -3; size: N x N obj X", "return true;");
+    assert_eq!(errors(&text).len(), 1, "{:?}", errors(&text));
+}

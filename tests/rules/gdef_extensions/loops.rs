@@ -135,3 +135,25 @@ fn what_loops_set_is_known() {
     let warned: Vec<_> = compiled.diagnostics.iter().map(|one| one.code()).collect();
     assert!(warned.contains(&"gdef-maybe-unset"), "{warned:?}");
 }
+
+#[test]
+fn a_head_that_cannot_be_read_is_one_error() {
+    for (body, word) in [
+        ("for (;;) { break; } return true;", "(;;)"),
+        (
+            "for (int i = 0;; i++) { if (i > 3) { break; } } return true;",
+            "(int",
+        ),
+        (
+            "for (int i = 0; i < 3) { if (i > 3) { continue; } } return true;",
+            "(int",
+        ),
+    ] {
+        let text = game(HEAD, body);
+        assert_eq!(errors(&text).len(), 1, "{word}: {:?}", errors(&text));
+        let in_end = text
+            .replace("return false;", body)
+            .replacen(body, "return true;", 1);
+        assert_eq!(errors(&in_end).len(), 1, "{word}: {:?}", errors(&in_end));
+    }
+}

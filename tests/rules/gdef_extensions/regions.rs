@@ -296,3 +296,12 @@ fn marks_begin_at_zero_and_are_forgotten() {
         other => panic!("{other:?}"),
     }
 }
+
+#[test]
+fn whole_boards_of_any_size_are_counted_within_the_steps() {
+    let names = "define points(obj o) -> int { int n = 0; for (int x = 0; x < width(); x++) { \
+                 for (int y = 0; y < height(); y++) { if (touches(x, y, o) == 0 && liberties(x, y) == 0 && \
+                 groupSize(x, y) == count(empty) && !joins8(x, y, 0)) { n++; } } } return n; }";
+    let head = format!("size: 64 x 64 obj X {names}");
+    all_true(&head, &["points(X) == 0 && points(empty) == 0"]);
+}

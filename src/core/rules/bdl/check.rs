@@ -195,7 +195,7 @@ impl Checker<'_> {
         }
         let mut sections = Vec::new();
         for script in &file.piece_scripts {
-            for (name, piece) in scripts.pieces(*script) {
+            for (name, piece) in scripts.pieces(*script, self.report) {
                 match self.names.get(&name) {
                     Some(_) => {
                         let twice = message!("bdl-piece-twice", name = name);
@@ -278,7 +278,7 @@ impl Checker<'_> {
             }
         });
         for script in &text.scripts {
-            scripts.add_to(*script, &mut piece);
+            scripts.add_to(*script, &mut piece, self.report);
         }
         piece
     }

@@ -1,6 +1,6 @@
 //! The scripts of a text: what each is for, whether they can be read, and what they define.
 
-use super::hooks::Hooks;
+use super::hooks::{Field, Hooks};
 use super::model::{EndRule, PieceRules, Reference, ScriptKind, ScriptText, Scripts};
 use super::syntax::{Condition, End, File, Kills, RuleValue, Script, StepKind};
 use super::view::HookError;
@@ -120,32 +120,48 @@ impl ScriptTable {
         colors
     }
 
-    fn function(&mut self, script: usize, path: &[&str]) -> Option<Reference> {
-        let hooks = self.hooks.as_mut()?;
-        hooks.has(script, path).then(|| Reference {
-            script,
-            path: path.iter().map(|name| (*name).to_owned()).collect(),
-        })
+    /// Returns the function under a name in a script; what else stands there is reported.
+    fn function(&mut self, script: usize, path: &[&str], report: &mut Report) -> Option<Reference> {
+        match self.hooks.as_mut()?.field(script, path) {
+            Field::Absent => None,
+            Field::Function => Some(Reference {
+                script,
+                path: path.iter().map(|name| (*name).to_owned()).collect(),
+            }),
+            Field::Other => {
+                let text = self.scripts.texts.get(script)?;
+                let fault = message!("bdl-script-no-function", name = path.join("."));
+                report.add(
+                    Diagnostic::error(text.script.span, fault)
+                        .with_hint(message!("bdl-script-no-function-hint")),
+                );
+                None
+            }
+        }
     }
 
     /// Gives a piece what a script in it defines: moves in place of the declared ones. `on_end_reached` is declared, or
     /// not there at all, and that wins.
-    pub(super) fn add_to(&mut self, script: Script, piece: &mut PieceRules) {
+    pub(super) fn add_to(&mut self, script: Script, piece: &mut PieceRules, report: &mut Report) {
         let Some(number) = self.number(script) else {
             return;
         };
-        if let Some(moves) = self.function(number, &["moves"]) {
+        if let Some(moves) = self.function(number, &["moves"], report) {
             piece.walks.clear();
             piece.scripts = vec![moves];
         }
         if piece.end.is_none() {
-            let end = self.function(number, &["on_end_reached"]);
+            let end = self.function(number, &["on_end_reached"], report);
             piece.end = end.map(EndRule::Script);
         }
     }
 
     /// Returns the pieces that a script defines.
-    pub(super) fn pieces(&mut self, script: Script) -> Vec<(String, PieceRules)> {
+    pub(super) fn pieces(
+        &mut self,
+        script: Script,
+        report: &mut Report,
+    ) -> Vec<(String, PieceRules)> {
         let Some(number) = self.number(script) else {
             return Vec::new();
         };
@@ -155,8 +171,8 @@ impl ScriptTable {
         };
         let mut pieces = Vec::new();
         for name in names {
-            let moves = self.function(number, &[&name, "moves"]);
-            let end = self.function(number, &[&name, "on_end_reached"]);
+            let moves = self.function(number, &[&name, "moves"], report);
+            let end = self.function(number, &[&name, "on_end_reached"], report);
             let piece = PieceRules {
                 name: name.clone(),
                 moves: script.span,

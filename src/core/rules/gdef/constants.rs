@@ -19,11 +19,18 @@ use std::collections::{BTreeMap, HashMap};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Constant {
     pub value: Value,
+    /// False if what is wrong with the value was reported; it then only has the right type.
+    pub is_known: bool,
     /// Where it is named.
     pub span: Span,
 }
 
 impl Constant {
+    /// Returns what stands for the name; nothing where what is wrong was reported.
+    fn found(self) -> Found {
+        Found::Value(self.is_known.then_some(self.value))
+    }
+
     /// Returns the constant as an expression.
     pub(super) fn kind(self) -> (tree::ExprKind, Type) {
         match self.value {
@@ -85,7 +92,7 @@ pub(super) fn check(
 /// Returns the value of an expression of constants that must be a whole number.
 pub(super) fn whole(expr: &Expr, constants: &Constants, report: &mut Report) -> Option<i64> {
     let lookup = |name: &str| match constants.get(name) {
-        Some(constant) => Found::Value(Some(constant.value)),
+        Some(constant) => constant.found(),
         None => Found::Nothing,
     };
     let mut calculator = Calculator {
@@ -110,7 +117,7 @@ pub(super) fn value_of_type(
 ) -> Option<Value> {
     let lookup = |name: &str| match (object(objects, name), constants.get(name)) {
         (Some(cell), _) => Found::Value(Some(Value::Piece(cell))),
-        (None, Some(constant)) => Found::Value(Some(constant.value)),
+        (None, Some(constant)) => constant.found(),
         (None, None) => Found::Nothing,
     };
     let value = Calculator {
@@ -240,9 +247,13 @@ impl<'a> Evaluation<'a> {
             let constant = self.definitions.constants.get(*index);
             if let (Some(constant), State::Done(value)) = (constant, self.state(*index)) {
                 // What has no value was reported; a value of its type avoids further faults.
-                let value = value.unwrap_or_else(|| value_of(0, constant.ty));
-                let span = constant.name.span;
-                constants.insert((*name).to_owned(), Constant { value, span });
+                let of_type = value.unwrap_or_else(|| value_of(0, constant.ty));
+                let constant = Constant {
+                    value: of_type,
+                    is_known: value.is_some(),
+                    span: constant.name.span,
+                };
+                constants.insert((*name).to_owned(), constant);
             }
         }
         constants

@@ -290,9 +290,13 @@ fn one_parameter(
         }
         ("komi", _) => report.error(span, message!("gdef-komi-constant")),
         ("size", ParameterValue::Size(width, height)) => {
-            let width = side(width, constants, report);
-            let height = side(height, constants, report);
-            values.size = width.zip(height);
+            let columns = side(width, constants, report);
+            let rows = match columns {
+                // What is wrong with the constant was said of the columns.
+                None if is_name(width) && width.text == height.text => None,
+                _ => side(height, constants, report),
+            };
+            values.size = columns.zip(rows);
         }
         ("size", _) => report.add(
             Diagnostic::error(span, message!("gdef-size-two-numbers"))
@@ -349,7 +353,9 @@ fn number(word: &Word, constants: &Constants, report: &mut Report) -> Option<i64
         return whole(word, report);
     }
     report.extension(word.span, message!("gdef-extension-constant"));
-    match constants.get(&word.text).map(|constant| constant.value) {
+    let constant = constants.get(&word.text);
+    match constant.map(|constant| constant.value) {
+        Some(_) if constant.is_some_and(|constant| !constant.is_known) => None,
         Some(Value::Int(number)) => Some(number),
         Some(_) => {
             let fault = message!("gdef-constant-whole", name = &word.text);

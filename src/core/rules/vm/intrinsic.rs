@@ -205,18 +205,17 @@ pub enum Intrinsic {
 }
 
 impl Intrinsic {
-    /// Returns the steps that it costs: one for each square of the board, where it may look at all of them. The same for
-    /// all arguments, so that every way of running charges the same.
+    /// Returns the steps that it costs: one for each row of the board where the answer is made of whole rows of bits, and
+    /// one for each square where each of them may be looked at. The same for all arguments, so that every way of running
+    /// charges the same.
     #[must_use]
     pub fn cost(self, board: &Board) -> u32 {
-        let looks_at_board = match self {
-            Self::Position(query) => query.reads_board(),
-            Self::RemoveGroup | Self::HasMove => true,
-            _ => false,
-        };
-        match looks_at_board {
-            true => u32::try_from(board.cells().len()).unwrap_or(u32::MAX),
-            false => 0,
+        match self {
+            Self::Position(query) if query.reads_board() => u32::from(board.height()),
+            Self::RemoveGroup | Self::HasMove => {
+                u32::try_from(board.cells().len()).unwrap_or(u32::MAX)
+            }
+            _ => 0,
         }
     }
 

@@ -40,6 +40,15 @@ const LONGEST_LINE: usize = 2_000;
 /// Lines that one call tells.
 const MOST_LINES: usize = 100;
 
+/// What stands under a name in an object of a script.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::rules::bdl) enum Field {
+    Absent,
+    Function,
+    /// Something that cannot be called, or that fails when it is asked for.
+    Other,
+}
+
 /// What the engine shares with the outside while a hook runs.
 #[derive(Debug, Default)]
 struct Shared {
@@ -239,15 +248,22 @@ impl Hooks {
         })
     }
 
-    /// Returns true if an object has a function of that name.
-    pub(in crate::rules::bdl) fn has(&mut self, script: usize, path: &[&str]) -> bool {
+    /// Returns what an object has under a name. A getter is a script as any other, with the steps of one call.
+    pub(in crate::rules::bdl) fn field(&mut self, script: usize, path: &[&str]) -> Field {
         let Some(object) = self.scripts.get(script).cloned() else {
-            return false;
+            return Field::Absent;
         };
-        self.context.with(|ctx| {
+        self.shared.refill(Limits::FUEL, None);
+        let field = self.context.with(|ctx| {
             let value = object.restore(&ctx).and_then(|value| inside(value, path));
-            value.is_ok_and(|value| value.is_function())
-        })
+            match value.catch(&ctx) {
+                Ok(value) if value.is_function() => Field::Function,
+                Ok(value) if value.is_undefined() || value.is_null() => Field::Absent,
+                _ => Field::Other,
+            }
+        });
+        self.shared.refill(u64::MAX, None);
+        field
     }
 
     /// Returns the CSS colours of a board of some width and height: column by column, each from the top, as the hook is

@@ -1,7 +1,7 @@
 //! Expressions.
 
 use super::{MOST_OPERANDS, MOST_SUFFIXES, Parser, is_special, unquoted};
-use crate::base::Diagnostic;
+use crate::base::{Diagnostic, Span};
 use crate::message;
 use crate::rules::bggl::syntax::{Expr, ExprKind, Operator, Sign, Suffix};
 use crate::rules::syntax::expression::OpenLevels;
@@ -34,8 +34,11 @@ impl Parser<'_> {
         let y = self.chain()?;
         self.cursor.expect(":")?;
         let piece = self.chain()?;
-        self.cursor.expect(":")?;
         let direction = self.cursor.index;
+        if !self.cursor.eat(":") {
+            return Some(self.without_direction(start, self.cursor.last_character()));
+        }
+        let direction = direction + 1;
         if matches!(self.cursor.word(), "+" | "-") && !self.begins_operand(direction + 1) {
             let adds = self.cursor.is("+");
             self.cursor.advance();
@@ -48,11 +51,15 @@ impl Parser<'_> {
         if self.cursor.is(":") && matches!(self.cursor.word_at(self.cursor.index + 1), "+" | "-") {
             self.cursor.index += 2;
         }
-        let fault = message!("bggl-direction");
-        let fault = Diagnostic::error(self.cursor.span_from(direction), fault);
+        Some(self.without_direction(start, self.cursor.span_from(direction)))
+    }
+
+    /// Reports that the direction of a sub-move is missing at a place.
+    fn without_direction(&mut self, start: usize, span: Span) -> Expr {
+        let fault = Diagnostic::error(span, message!("bggl-direction"));
         self.held
             .push(fault.with_hint(message!("bggl-direction-hint")));
-        Some(Expr::broken(self.cursor.span_from(start)))
+        Expr::broken(self.cursor.span_from(start))
     }
 
     pub(super) fn begins_operand(&self, index: usize) -> bool {

@@ -6,7 +6,7 @@ use super::memo::Memo;
 use super::run::{Answers, PlyEnd, RunState, Runtime, effects};
 use super::tables::{Axis, Role, Tables};
 use super::world::World;
-use crate::base::{Diagnostic, Limits, Span};
+use crate::base::{Diagnostic, Limit, Limits, Span};
 use crate::board::{Board, Move, Op, Outcome, Position};
 use crate::message;
 use crate::rules::vm::observe::{Observer, Silent};
@@ -57,6 +57,9 @@ impl InteractiveProgram {
                 opening.fault = Some(Box::new(Fault {
                     kind: match other {
                         RunState::Fault(kind) => kind,
+                        RunState::Cut(limit) if limit != Limit::Fuel => {
+                            FaultKind::LimitReached(limit)
+                        }
                         _ => FaultKind::Endless,
                     },
                     span,

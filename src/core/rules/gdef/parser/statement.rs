@@ -236,7 +236,9 @@ impl Parser<'_> {
         let what = message!("gdef-extension-word", word = "for");
         self.report.extension(self.cursor.span(keyword), what);
         let start = self.cursor.index;
-        let head = self.for_head().filter(|_| self.cursor.is("{"));
+        let mut init = None;
+        let head = self.for_head(&mut init).filter(|_| self.cursor.is("{"));
+        let mut span = self.cursor.span_from(start);
         if head.is_some() {
             self.release();
         } else {
@@ -247,6 +249,7 @@ impl Parser<'_> {
                 .unwrap_or(rest.end);
             self.explain(start, end, Situation::Loop);
             self.cursor.index = end;
+            span = self.cursor.span_of(start..end);
         }
         let body = if self.cursor.is("{") {
             self.block()
@@ -256,19 +259,34 @@ impl Parser<'_> {
                 end: self.cursor.span_from(keyword),
             }
         };
-        match head {
-            Some((init, condition, step)) => StatementKind::For(Box::new(ForLoop {
+        match (head, init) {
+            (Some((condition, step)), Some(init)) => StatementKind::For(Box::new(ForLoop {
                 init,
                 condition,
                 step,
                 body,
             })),
-            None => StatementKind::Block(body),
+            // A loop nevertheless, with its variable where that could be read: one fault is enough.
+            (_, init) => {
+                let condition = Expr {
+                    kind: ExprKind::Broken,
+                    span,
+                };
+                let end = body.end;
+                let endless = Statement {
+                    kind: StatementKind::While(condition, body),
+                    span,
+                };
+                StatementKind::Block(Block {
+                    statements: init.into_iter().chain([endless]).collect(),
+                    end,
+                })
+            }
         }
     }
 
-    /// Reads `(init; condition; step)`.
-    fn for_head(&mut self) -> Option<(Statement, Expr, Statement)> {
+    /// Reads `(init; condition; step)` and returns what follows `init`, which is kept also where the rest cannot be read.
+    fn for_head(&mut self, begin: &mut Option<Statement>) -> Option<(Expr, Statement)> {
         self.cursor.expect("(")?;
         let start = self.cursor.index;
         let kind = match type_of(self.cursor.word()) {
@@ -281,10 +299,10 @@ impl Parser<'_> {
             }
             None => self.action()?,
         };
-        let init = Statement {
+        *begin = Some(Statement {
             kind,
             span: self.cursor.span_from(start),
-        };
+        });
         self.cursor.expect(";")?;
         let condition = self.expr()?;
         self.cursor.expect(";")?;
@@ -295,7 +313,7 @@ impl Parser<'_> {
             span: self.cursor.span_from(start),
         };
         self.cursor.expect(")")?;
-        Some((init, condition, step))
+        Some((condition, step))
     }
 
     /// Steps over `;`; a missing one is reported where the statement must end without it.
