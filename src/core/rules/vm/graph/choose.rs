@@ -98,7 +98,8 @@ impl Lanes<'_> {
         }
     }
 
-    /// Leaves the lanes on which the square of an operation exists and is none of those that it is not.
+    /// Leaves the lanes on which the square of an operation may exist and is none of those that it is not. Lanes without
+    /// such a square have no candidates, so that the rules must not be seen to fail on them.
     fn settle(&mut self, operation: u16) {
         let shape = self.setting.shape;
         let (x, y) = (
@@ -125,9 +126,25 @@ impl Lanes<'_> {
                 };
                 coordinate.is_some_and(|coordinate| coordinate == self.bits_on(*word, *lane))
             };
-            exists && !not.iter().any(is_excluded)
+            let may_exist = [Axis::X, Axis::Y]
+                .into_iter()
+                .all(|axis| self.has_member(operation, axis, *lane));
+            exists && may_exist && !not.iter().any(is_excluded)
         };
         self.known.valid = self.known.valid.iter().filter(is_sound).collect();
+    }
+
+    /// Returns true if a coordinate that is a set of distances can be on the board for a lane.
+    fn has_member(&self, operation: u16, axis: Axis, lane: usize) -> bool {
+        match self.operation(operation).map(|of| of.coordinate(axis)) {
+            Some(Coordinate::Delta(set)) => {
+                let size = self.size(axis);
+                // Bit 0 is the distance 1 - size.
+                let first = size - 1 - self.base(axis, lane);
+                set >> first & u128::from(below(size)) != 0
+            }
+            _ => true,
+        }
     }
 
     /// Returns the lanes that there are once the square of an operation is the lane.
