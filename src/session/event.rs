@@ -79,6 +79,13 @@ pub enum SessionEvent {
         /// How many errors there are.
         errors: usize,
     },
+    /// The tests beside the rules were run; [`RulesText::test_run`](super::RulesText::test_run) has the result.
+    Tested {
+        /// How many tests there are.
+        tests: usize,
+        /// How many of them failed, and faults of their file.
+        failed: usize,
+    },
     /// Other rules are in play; the record is being judged by them.
     RulesReplaced,
     /// What was saved has errors; the last good rules stay in play.

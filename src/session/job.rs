@@ -73,6 +73,8 @@ pub enum Lane {
     Applying,
     /// Looking for weak points of rules that compile.
     Advising,
+    /// Running the tests beside the rules.
+    Testing,
     /// Asking a program what it asks.
     Asking,
     /// Judging the move that was just made.
@@ -95,10 +97,11 @@ pub enum Lane {
 
 impl Lane {
     /// All lanes.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Checking,
         Self::Applying,
         Self::Advising,
+        Self::Testing,
         Self::Asking,
         Self::Judging,
         Self::Listing,
@@ -117,6 +120,7 @@ impl Lane {
             Self::Checking => "check",
             Self::Applying => "apply",
             Self::Advising => "advice",
+            Self::Testing => "tests",
             Self::Asking => "question",
             Self::Judging => "judge",
             Self::Listing => "list",

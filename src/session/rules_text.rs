@@ -2,9 +2,11 @@
 
 use super::files::{self, identity, shown};
 use super::job::{Compile, JobId, Lane, Run, Task};
+use super::load::Origin;
 use super::record_games::{ByRecord, Fitting, as_text};
+use super::rule_tests::TestRun;
 use super::rules_in_words::WordsRead;
-use super::slot::Slot;
+use super::slot::{CancelOnDrop, Slot};
 use super::{Compiled, Session, SessionEvent, serial};
 use crate::base::{Diagnostic, Message, SeverityCounts, Source, Sources};
 use crate::message;
@@ -113,6 +115,9 @@ pub struct RulesText {
     /// The rules of the newest check, until somebody asks for advice on them.
     unadvised: Option<Arc<dyn Rules>>,
     advising: Slot<()>,
+    pub(super) testing: Slot<CancelOnDrop>,
+    /// What came of the tests beside the rules, when they were run last.
+    pub(super) tested: Option<Arc<TestRun>>,
     /// `None` if the person asked for the rules.
     by_record: Option<ByRecord>,
 }
@@ -129,6 +134,8 @@ impl RulesText {
             applying: Slot::default(),
             unadvised: None,
             advising: Slot::default(),
+            testing: Slot::default(),
+            tested: None,
             by_record: None,
         }
     }
@@ -199,6 +206,37 @@ impl RulesText {
             Some(path) => WordsRead::beside(path, language),
             None => WordsRead::of_library(&first.name, language),
         })
+    }
+
+    /// Returns what came of the tests beside the rules, when they were run last by the rules in play.
+    #[must_use]
+    pub fn test_run(&self) -> Option<&Arc<TestRun>> {
+        self.tested.as_ref()
+    }
+
+    /// Returns where the first of the rules comes from, beside which their tests lie; `None` without rules.
+    pub(super) fn origin(&self) -> Option<Origin> {
+        let first = self.files().first()?;
+        Some(match &first.path {
+            Some(path) => Origin::Disk(path.clone()),
+            None => Origin::Library(first.name.clone()),
+        })
+    }
+
+    pub(super) fn compile_with(&self) -> Option<CompileWith> {
+        self.files.compile_with.clone()
+    }
+
+    /// Adds the failures of tests to what was found in the texts, if these are the texts that were tested.
+    pub(super) fn take_test_marks(&mut self, marks: Vec<Diagnostic>) {
+        let texts = |sources: &Sources| -> Vec<Arc<str>> {
+            let files = sources.files().iter();
+            files.map(|source| Arc::clone(source.text())).collect()
+        };
+        if texts(&self.found.0) == texts(&self.sources) {
+            self.found.1.retain(|found| found.code() != "tests-mark");
+            self.found.1.extend(marks);
+        }
     }
 
     pub(super) fn serial(&self) -> u64 {
@@ -431,6 +469,8 @@ impl Session {
             if !self.apply(sources, compiled) {
                 return vec![SessionEvent::RulesBroken { errors }];
             }
+            self.text.tested = None;
+            self.run_tests();
             return vec![SessionEvent::RulesReplaced];
         }
         if self.text.checking.take(id).is_some() {

@@ -73,6 +73,8 @@ pub struct App {
     pub layers: Vec<Layer>,
     /// Questions that came by themselves.
     pub questions: Questions,
+    /// True if the list of tests is to be shown once they have been run.
+    pub shows_tests: bool,
     /// A short message that goes away.
     pub toast: Option<Toast>,
     /// What the rules remarked in this game, such as lines of a script; the newest last.
@@ -126,6 +128,7 @@ impl App {
             panel: None,
             layers: Vec::new(),
             questions: Questions::default(),
+            shows_tests: false,
             toast: None,
             remarks: VecDeque::new(),
             layout: Layout::default(),

@@ -159,6 +159,7 @@ macro_rules! commands {
 commands! {
     Library "library" Game None [ Everywhere: ]
     NewGame "new" Game Word [ Everywhere: ]
+    NewRules "new-rules" Game Path [ Everywhere: ]
     OpenFile "open" Game Path [ Everywhere: "Ctrl+O" ]
     Save "save" Game None [ Everywhere: "Ctrl+S" ]
     Write "write" Game Path [ Everywhere: ]
@@ -227,6 +228,8 @@ commands! {
     AddLine "add-line" Analyse None [ Everywhere: ; Analysis: "v" ]
     Statistics "statistics" Analyse Word [ Everywhere: "F12" ]
     Check "check" Analyse None [ Everywhere: "F7" ]
+    Tests "tests" Analyse None [ Everywhere: ]
+    MakeTest "make-test" Analyse None [ Everywhere: ]
     Messages "messages" Analyse None [ Everywhere: ]
     NextDiagnostic "next-diagnostic" Analyse None [ Everywhere: "F8" ]
     PreviousDiagnostic "previous-diagnostic" Analyse None [ Everywhere: "Shift+F8" ]

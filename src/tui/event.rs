@@ -10,6 +10,7 @@ use super::request::Request;
 use crate::base::Message;
 use crate::session::library::LibraryGame;
 use crate::session::recovery::Lost;
+use crate::session::rule_tests::TestDraft;
 use crate::session::stones::StoneBoard;
 use crate::session::{Answer, DiskState, FileFault, OpenedFile, SessionEvent, WordsRead};
 use crossterm::event::MouseEvent;
@@ -97,6 +98,10 @@ pub enum FileOutcome {
     PastedPlaced,
     /// A text of the rules was read again: its number.
     RulesRead(usize),
+    /// New rules were written, with their look and tests.
+    RulesWritten(PathBuf),
+    /// A test was written to this file.
+    TestWritten(PathBuf),
     /// The settings were saved.
     SettingsSaved,
     /// Unsaved work was brought back.
@@ -125,6 +130,10 @@ pub enum Effect {
     Close,
     /// Save a text of the rules, under its own name when no path is given.
     SaveRules(usize, Option<PathBuf>, AfterSave),
+    /// Write new rules from a template, with their look and tests.
+    WriteRules(PathBuf, String),
+    /// Write a test behind those beside the rules.
+    WriteTest(TestDraft),
     /// Save the record.
     SaveRecord(PathBuf, AfterSave),
     /// Save the position.

@@ -205,6 +205,8 @@ pub struct Prompt {
 pub enum PromptKind {
     /// A file to open.
     Open,
+    /// A file for new rules.
+    NewRules,
     /// A name for the record, and what comes after saving.
     SaveRecord(AfterSave),
     /// A name for the rules in front.
@@ -345,6 +347,8 @@ pub enum Choice {
     Mark(usize),
     /// Ask for a fact about the game.
     Fact(Fact),
+    /// Go to the position of the test of this number.
+    ShowTest(usize),
     /// Open this.
     Open(Request),
 }

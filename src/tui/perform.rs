@@ -17,6 +17,7 @@ use crate::message;
 use crate::session::files::Found;
 use crate::session::library::LibraryGame;
 use crate::session::stones::{StoneBoard, StonesSave};
+use crate::session::templates::begin_new_game;
 use crate::session::{
     FileFault, GameReader, LoadedGame, PositionRead, RecordSave, RulesSave, Session, SessionEvent,
     WordsRead, files, library,
@@ -39,6 +40,17 @@ pub fn perform(app: &mut App, effect: Effect) -> Result<Option<FileTask>, Box<Ef
         Effect::Open(request) => Some(open_task(app, request)),
         Effect::Close => close_task(app),
         Effect::SaveRules(number, path, next) => save_rules(app, number, path.as_deref(), next),
+        Effect::WriteRules(path, template) => Some(write_rules(app, path, template)),
+        Effect::WriteTest(draft) => Some(background(app, move || {
+            let written = draft.run();
+            let path = written.clone().unwrap_or_default();
+            let result = written.map(|_| ());
+            FileResult::events(done(
+                FileOutcome::TestWritten(path),
+                result,
+                AfterSave::Nothing,
+            ))
+        })),
         Effect::SaveRecord(path, next) => save_record(app, path, next),
         Effect::SavePosition(path) => save_position(app, path),
         Effect::SaveStones(path, next) => save_stones(app, path, next),
@@ -155,6 +167,18 @@ fn save_rules(
                 .is_some_and(|open| open.rules_saved(saved))
         },
     ))
+}
+
+fn write_rules(app: &mut App, path: PathBuf, template: String) -> FileTask {
+    background(app, move || {
+        let game = begin_new_game(&path, Some(&template)).map_err(|fault| fault.message);
+        let written = game.and_then(|game| {
+            game.write()?;
+            Ok(game.rules().unwrap_or(&path).to_owned())
+        });
+        let outcome = FileOutcome::RulesWritten(written.clone().unwrap_or_default());
+        FileResult::events(done(outcome, written.map(|_| ()), AfterSave::Nothing))
+    })
 }
 
 fn save_record(app: &mut App, path: PathBuf, next: AfterSave) -> Option<FileTask> {

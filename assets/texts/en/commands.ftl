@@ -2,6 +2,7 @@
 
 command-library = Show the games
 command-new = Begin a new game by the same rules
+command-new-rules = Write rules to begin with: a file, then what the game is like
 command-write = Save what is in this pane, under a name if one is given
 command-save-and-quit = Save everything and quit
 command-quit-unsaved = Quit without saving
@@ -63,6 +64,8 @@ command-next-target = To the next square that can be reached, or piece that can 
 command-previous-target = To the previous square that can be reached, or piece that can move
 command-why = Why was the move refused?
 command-check = Check the rules and list what was found
+command-tests = Run the tests of the rules and list them
+command-make-test = Make a test of the refused move, or of the move that led here
 command-messages = Show all messages again, and the remarks of the rules
 command-next-diagnostic = To the next fault in the rules
 command-previous-diagnostic = To the previous fault in the rules

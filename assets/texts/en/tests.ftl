@@ -72,3 +72,20 @@ tests-none = there are no tests in { $file }
 tests-none-here = no rules in this folder have tests beside them
 tests-hint-none-here = name rules, as in `gametui test checkers`
 tests-none-match = no test has "{ $text }" in its name
+tests-mark = test "{ $name }": { $what }
+tests-rules-not-saved = the rules are no file yet; save them first
+tests-board-unwritable = the board has pieces whose names cannot stand in a file of tests
+tests-moves-unknown = the number of legal moves is not known here; make a move first, or wait for the list
+tests-run-failed = { $failed } of { $count ->
+    [one] one test
+   *[other] { $count } tests
+} failed; :tests lists them
+tests-run-passed = { $count ->
+    [one] one test passed
+   *[other] { $count } tests passed
+}
+tests-run-none = no tests lie beside these rules; :make-test writes one
+tests-list-title = Tests: { $count }, failed: { $failed }
+tests-written = Test written to { $path }
+tests-ask-new-rules = File for the new rules (.gdef, .bdl, .bggl)
+tests-choose-template = What the game is like

@@ -2,6 +2,7 @@
 
 command-library = Mostrar los juegos
 command-new = Empezar otra partida con las mismas reglas
+command-new-rules = Escribir reglas para empezar: un archivo y cómo es el juego
 command-write = Guardar lo de este panel, con el nombre que se dé
 command-save-and-quit = Guardar todo y salir
 command-quit-unsaved = Salir sin guardar
@@ -63,6 +64,8 @@ command-next-target = A la siguiente casilla alcanzable, o pieza que puede mover
 command-previous-target = A la anterior casilla alcanzable, o pieza que puede moverse
 command-why = ¿Por qué se rechazó la jugada?
 command-check = Comprobar las reglas y mostrar lo encontrado
+command-tests = Hacer las pruebas de las reglas y mostrarlas
+command-make-test = Hacer una prueba de la jugada rechazada o de la última jugada
 command-messages = Mostrar otra vez todos los mensajes y los comentarios de las reglas
 command-next-diagnostic = Al siguiente error de las reglas
 command-previous-diagnostic = Al error anterior de las reglas

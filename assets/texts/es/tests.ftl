@@ -72,3 +72,20 @@ tests-none = no hay pruebas en { $file }
 tests-none-here = ninguna de las reglas de esta carpeta tiene pruebas al lado
 tests-hint-none-here = nombra unas reglas, como en `gametui test checkers`
 tests-none-match = ninguna prueba tiene «{ $text }» en su nombre
+tests-mark = prueba «{ $name }»: { $what }
+tests-rules-not-saved = las reglas todavía no son un archivo; guárdalas primero
+tests-board-unwritable = el tablero tiene piezas cuyos nombres no caben en un archivo de pruebas
+tests-moves-unknown = aquí no se sabe cuántas jugadas legales hay; haz una jugada o espera a la lista
+tests-run-failed = { $count ->
+    [one] { $failed } de una prueba ha fallado
+   *[other] { $failed } de { $count } pruebas han fallado
+}; :tests las muestra
+tests-run-passed = { $count ->
+    [one] una prueba superada
+   *[other] { $count } pruebas superadas
+}
+tests-run-none = junto a estas reglas no hay pruebas; :make-test escribe una
+tests-list-title = Pruebas: { $count }, fallidas: { $failed }
+tests-written = Prueba escrita en { $path }
+tests-ask-new-rules = Archivo para las reglas nuevas (.gdef, .bdl, .bggl)
+tests-choose-template = Cómo es el juego

@@ -2,6 +2,7 @@
 
 command-library = Pokaż gry
 command-new = Nowa partia według tych samych reguł
+command-new-rules = Zapisz zasady na początek: plik i rodzaj gry
 command-write = Zapisz zawartość panelu, pod podaną nazwą
 command-save-and-quit = Zapisz wszystko i wyjdź
 command-quit-unsaved = Wyjdź bez zapisywania
@@ -63,6 +64,8 @@ command-next-target = Do następnego osiągalnego pola albo bierki, która ma ru
 command-previous-target = Do poprzedniego osiągalnego pola albo bierki, która ma ruch
 command-why = Dlaczego ruch odrzucono?
 command-check = Sprawdź reguły i pokaż wyniki
+command-tests = Wykonaj testy zasad i pokaż je
+command-make-test = Zrób test z odrzuconego ruchu albo z ostatniego ruchu
 command-messages = Pokaż jeszcze raz wszystkie komunikaty i uwagi reguł
 command-next-diagnostic = Do następnego błędu w regułach
 command-previous-diagnostic = Do poprzedniego błędu w regułach

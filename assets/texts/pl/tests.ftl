@@ -67,3 +67,18 @@ tests-none = w pliku { $file } nie ma testów
 tests-none-here = żadne zasady w tym folderze nie mają testów obok siebie
 tests-hint-none-here = podaj zasady, na przykład `gametui test checkers`
 tests-none-match = żaden test nie ma „{ $text }” w nazwie
+tests-mark = test „{ $name }”: { $what }
+tests-rules-not-saved = zasady nie są jeszcze plikiem; najpierw je zapisz
+tests-board-unwritable = na planszy są pionki, których nazwy nie mogą stać w pliku testów
+tests-moves-unknown = nie wiadomo, ile jest tu dozwolonych ruchów; zrób ruch albo poczekaj na listę
+tests-run-failed = testy, które zawiodły: { $failed } z { $count }; :tests je pokazuje
+tests-run-passed = { $count ->
+    [one] przeszedł jeden test
+    [few] przeszły { $count } testy
+   *[other] przeszło { $count } testów
+}
+tests-run-none = obok tych zasad nie ma testów; :make-test zapisuje test
+tests-list-title = Testy: { $count }, zawiodło: { $failed }
+tests-written = Test zapisano w { $path }
+tests-ask-new-rules = Plik dla nowych zasad (.gdef, .bdl, .bggl)
+tests-choose-template = Jaka to gra

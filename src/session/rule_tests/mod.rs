@@ -7,10 +7,12 @@
 //! Invariants: a fault in the file is reported with its place and the other tests run; what a test says of a move is read
 //! as a person's typed move is; a run that was stopped has neither passed nor failed.
 
+mod background;
 mod diagram;
 mod read;
 mod run;
 
+pub use background::{TestDraft, TestRun, TestedRule};
 pub use diagram::{read_rows, write_rows};
 pub use read::read_tests;
 
@@ -19,7 +21,7 @@ use super::library;
 use super::load::{LoadFault, Loaded, Origin, RulesRequest, companion_paths, load_rules};
 use super::rules_text::CompileWith;
 use crate::base::{Diagnostic, FileId, Message, Source, Sources, Span};
-use crate::board::Outcome;
+use crate::board::{Board, Outcome};
 use crate::rules::{Explanation, RuleLanguage, Rules, languages};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -132,6 +134,17 @@ pub enum TestOutcome {
     Failed(Vec<TestFailure>),
     /// Somebody asked to stop.
     Stopped,
+}
+
+/// The position to which the moves of a test lead.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reached {
+    /// The board.
+    pub board: Board,
+    /// The player to move.
+    pub turn: u8,
+    /// The values of the state of the rules.
+    pub state: Vec<(String, String)>,
 }
 
 /// Rules with the tests of them.

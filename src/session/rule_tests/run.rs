@@ -1,7 +1,7 @@
 //! Runs a test: goes where it starts, plays its moves, and asks the rules for what it expects there.
 
 use super::diagram::{cell_name, read_cell, read_rows};
-use super::{Expected, RuleTest, Start, TestFailure, TestOutcome, TestedRules, TextAt};
+use super::{Expected, Reached, RuleTest, Start, TestFailure, TestOutcome, TestedRules, TextAt};
 use crate::base::{Diagnostic, Message, Sources, Span};
 use crate::board::notation::{read_move, read_square, square_name, write_move, write_op};
 use crate::board::{Board, Game, Move, Op, Outcome, Position};
@@ -23,43 +23,75 @@ const MOST_SQUARES: usize = 4;
 impl TestedRules {
     /// Runs a test. Running ends soon after the bounds say so.
     pub fn run(&mut self, test: &RuleTest, bounds: &Bounds<'_>) -> TestOutcome {
-        let mut failures = Vec::new();
-        if let Err(failure) = self.check(test, bounds, &mut failures) {
-            failures.push(*failure);
-        }
-        if bounds.is_stopped() {
-            return TestOutcome::Stopped;
-        }
-        match failures.is_empty() {
-            true => TestOutcome::Passed,
-            false => TestOutcome::Failed(failures),
-        }
+        self.run_and_reach(test, bounds).0
     }
 
-    /// Checks all that a test expects, where its moves lead.
-    fn check(
+    /// Runs a test as [`TestedRules::run`] does, and returns the position to which its moves lead, if they do.
+    pub fn run_and_reach(
         &mut self,
         test: &RuleTest,
         bounds: &Bounds<'_>,
-        failures: &mut Vec<TestFailure>,
-    ) -> Result<(), Box<TestFailure>> {
+    ) -> (TestOutcome, Option<Reached>) {
+        let mut failures = Vec::new();
+        let mut reached = None;
+        match self.reach(test, bounds) {
+            Ok((rules, session)) => {
+                let position = session.position();
+                reached = Some(Reached {
+                    board: position.board.clone(),
+                    turn: position.turn,
+                    state: state_texts(&*rules, position),
+                });
+                failures = self.check(test, &*rules, &session, bounds);
+            }
+            Err(failure) => failures.push(*failure),
+        }
+        if bounds.is_stopped() {
+            return (TestOutcome::Stopped, None);
+        }
+        let outcome = match failures.is_empty() {
+            true => TestOutcome::Passed,
+            false => TestOutcome::Failed(failures),
+        };
+        (outcome, reached)
+    }
+
+    /// Goes where a test starts, and plays its moves.
+    fn reach(
+        &mut self,
+        test: &RuleTest,
+        bounds: &Bounds<'_>,
+    ) -> Result<(Arc<dyn Rules>, Session), Box<TestFailure>> {
         let rules = self.rules_for(&test.start)?;
         let mut session = self.session_at(Arc::clone(&rules), &test.start, bounds)?;
         for mv in &test.play {
             play(&mut session, mv, bounds)?;
         }
-        let position = session.known_position();
-        let position = position.map_err(|message| cannot_start(test.start.span, message))?;
+        match session.known_position() {
+            Ok(_) => Ok((rules, session)),
+            Err(message) => Err(cannot_start(test.start.span, message)),
+        }
+    }
+
+    /// Checks all that a test expects, where its moves lead.
+    fn check(
+        &self,
+        test: &RuleTest,
+        rules: &dyn Rules,
+        session: &Session,
+        bounds: &Bounds<'_>,
+    ) -> Vec<TestFailure> {
         let mut scene = Scene {
             sources: &self.sources,
             game: rules.game(),
             worker: rules.worker(),
-            rules: &*rules,
-            position,
+            rules,
+            position: session.position(),
             outcome: session.outcome(),
             effects: session.game.positions.effects(session.current()),
             bounds,
         };
+        let mut failures = Vec::new();
         for (span, expected) in &test.expected {
             if bounds.is_stopped() {
                 break;
@@ -68,7 +100,7 @@ impl TestedRules {
                 failures.push(*failure);
             }
         }
-        Ok(())
+        failures
     }
 
     /// Returns the rules with the parameters that a test sets.

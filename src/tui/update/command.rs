@@ -8,7 +8,7 @@ use super::super::layer::{AfterSave, Choice, Help, Layer, MenuEntry};
 use super::super::layout::Pane;
 use super::{
     board, clipboard, composer, engine, files, games, hints, layers, library, moves, notes, offer,
-    open_layer, palette, panel, prompts, remarks, rules, stones,
+    open_layer, palette, panel, prompts, remarks, rule_tests, rules, stones,
 };
 use crate::base::Message;
 use crate::config::{Config, KeyPreset};
@@ -42,6 +42,9 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::Library => files::leave_for(app, AfterSave::Library, effects),
         Action::OpenFile => files::open(app, argument, effects),
         Action::NewGame => files::new_game(app, argument, effects),
+        Action::NewRules => rule_tests::new_rules(app, argument, effects),
+        Action::Tests => rule_tests::list(app),
+        Action::MakeTest => rule_tests::make(app, effects),
         Action::Save => files::save_pane(app, effects),
         Action::Write => files::write_pane(app, argument, effects),
         Action::SaveAndQuit => files::save_all(app, AfterSave::Quit, effects),
@@ -269,6 +272,7 @@ fn needs_session(action: Action) -> bool {
         action,
         Action::Library
             | Action::OpenFile
+            | Action::NewRules
             | Action::Suspend
             | Action::Quit
             | Action::SaveAndQuit

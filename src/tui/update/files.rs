@@ -9,7 +9,7 @@ use super::super::line::Line;
 use super::super::panes::{BoardPane, Composer, MovesPane};
 use super::super::questions::REST;
 use super::super::request::Request;
-use super::{ask_turn, games, layers, open_layer, rules, stones};
+use super::{ask_turn, games, layers, open_layer, rule_tests, rules, stones};
 use crate::base::Message;
 use crate::board::Square;
 use crate::message;
@@ -343,6 +343,7 @@ pub(super) fn load_position(app: &mut App, path: &str, effects: &mut Vec<Effect>
 pub(super) fn path_given(app: &mut App, path: &str, kind: PromptKind, effects: &mut Vec<Effect>) {
     match kind {
         PromptKind::Open => open(app, path, effects),
+        PromptKind::NewRules => rule_tests::new_rules(app, path, effects),
         PromptKind::LoadPosition => load_position(app, path, effects),
         PromptKind::SaveRecord(next) => save_record_as(app, path, next, effects),
         PromptKind::SaveRules(next) => save_rules_as(app, path, next, effects),
@@ -656,6 +657,15 @@ pub(super) fn done(
             if let Some(session) = &app.session {
                 let (game, games) = session.storage().game_of_file();
                 app.tell(&message!("tui-game-of", game = game, games = games));
+            }
+        }
+        FileOutcome::RulesWritten(path) => {
+            leave_for(app, AfterSave::Open(Request::of_path(path)), effects);
+        }
+        FileOutcome::TestWritten(path) => {
+            app.tell(&message!("tests-written", path = shown(&path)));
+            if let Some(session) = &mut app.session {
+                session.run_tests();
             }
         }
         FileOutcome::SettingsSaved | FileOutcome::RecoveryForgotten => {}

@@ -21,6 +21,7 @@ mod palette;
 mod panel;
 mod prompts;
 mod remarks;
+mod rule_tests;
 mod rules;
 mod session_events;
 mod stones;

@@ -4,7 +4,7 @@ use super::super::app::{App, base_name};
 use super::super::layer::{Choice, MenuEntry, Question};
 use super::super::layout::Pane;
 use super::super::panes::Refusal as ShownRefusal;
-use super::{board, layers, moves, offer, remarks, rules};
+use super::{board, layers, moves, offer, remarks, rule_tests, rules};
 use crate::base::{Diagnostic, Value};
 use crate::board::Outcome;
 use crate::board::notation::write_move;
@@ -124,6 +124,7 @@ fn tell_one(app: &mut App, event: SessionEvent) {
             rules::take_found(app);
             app.tell_fault(&message!("tui-rules-broken", errors = errors));
         }
+        SessionEvent::Tested { tests, failed } => rule_tests::tested(app, tests, failed),
         SessionEvent::BoardChanged => moves::position_changed(app),
         SessionEvent::Replaying { .. } => {}
         SessionEvent::Replayed {

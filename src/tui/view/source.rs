@@ -213,6 +213,10 @@ fn diagnostics(app: &App, area: Rect, buffer: &mut Buffer) {
             };
             if (first..last).contains(&number) {
                 line.place = format!("{}:{}", found.place.line, found.place.column);
+                let file = app.editor.files.get(found.file);
+                if let Some(file) = file.filter(|_| found.file != app.editor.active) {
+                    line.place = format!("{}:{}", base_name(&file.name), line.place);
+                }
                 line.text = app.texts.say(&diagnostic.message);
                 line.hint = diagnostic
                     .hint

@@ -13,6 +13,7 @@ mod notes;
 mod playing;
 mod questions;
 mod record;
+mod rule_tests;
 mod screens;
 mod stones;
 mod threads;

@@ -1,0 +1,119 @@
+//! Tests of rules beside the source, and rules to begin with.
+
+use super::bench::{Bench, read};
+use gametui::tui::layer::Layer;
+use gametui::tui::request::Request;
+
+const TESTS: &str = "[[test]]\nname = \"any column\"\nlegal = [\"a1=X\", \"c1=X\"]\n\n\
+    [[test]]\nname = \"no way out\"\nplay = \"a1=X; b1=X\"\nillegal = [{ move = \"b2=X\", by = \"operationsNum()\" }]\n";
+
+const RULES: &str = "size: 3 x 3\nobj X\nplayers: 1\ndefine isMoveLegal() -> bool {\n  \
+    return operationsNum() == 1;\n}\ndefine end() -> bool { return false; }\n";
+
+fn bench(rules: &str, tests: &str) -> Bench {
+    let mut bench = Bench::empty();
+    let path = bench.path("game.gdef");
+    std::fs::write(&path, rules).expect("written");
+    std::fs::write(bench.path("game.tests.toml"), tests).expect("written");
+    bench.open(Request::of_path(path));
+    bench
+}
+
+#[test]
+fn a_save_runs_the_tests_and_marks_what_fails() {
+    let mut bench = bench(RULES, TESTS);
+    bench.app.focus = gametui::tui::layout::Pane::Rules;
+    bench.keys("Ctrl+End Enter Ctrl+S");
+    assert!(
+        bench.toast().contains("1 of 2 tests failed"),
+        "{}",
+        bench.toast()
+    );
+    let marks: Vec<u32> = bench
+        .app
+        .editor
+        .found
+        .iter()
+        .filter(|found| found.diagnostic.code() == "tests-mark")
+        .map(|found| found.place.line)
+        .collect();
+    assert_eq!(marks, [5], "the line that should have refused it");
+    bench.keys("F8").says("test \"no way out\"");
+}
+
+#[test]
+fn tests_are_listed_and_lead_to_their_positions() {
+    let mut bench = bench(RULES, TESTS);
+    bench.keys(": 'tests' Enter");
+    let Some(Layer::Menu(menu)) = bench.app.layers.last() else {
+        panic!("{:?}", bench.app.layers);
+    };
+    let labels: Vec<&str> = menu
+        .entries
+        .iter()
+        .map(|entry| entry.label.as_str())
+        .collect();
+    assert_eq!(labels[0], "✓ any column");
+    assert!(labels[1].starts_with("✗ no way out: "), "{labels:?}");
+    assert_eq!(menu.selected, 1, "the first that fails");
+    bench.keys("Enter");
+    assert_eq!(bench.stands("a1"), "X");
+    assert_eq!(bench.stands("b1"), "X");
+    assert!(
+        bench.toast().contains("is expected to be refused"),
+        "{}",
+        bench.toast()
+    );
+}
+
+#[test]
+fn a_test_is_made_of_what_was_refused_or_played() {
+    let mut bench = Bench::empty();
+    let path = bench.path("game.gdef");
+    let rules = RULES.replace("== 1;", "== 1 && OperationList[0][0] != 1;");
+    std::fs::write(&path, rules).expect("written");
+    bench.open(Request::of_path(path));
+    bench.enter("a1");
+    bench.keys(": 'make-test' Enter");
+    bench.enter("b2");
+    bench.keys(": 'make-test' Enter");
+    let text = read(&bench.path("game.tests.toml"));
+    assert!(text.contains("legal = [\"place(0,0,X)\"]"), "{text}");
+    assert!(
+        text.contains("illegal = [{ move = \"place(1,1,X)\", by = "),
+        "{text}"
+    );
+    assert!(text.contains("start.board = \"\"\""), "{text}");
+    let run = bench.session().rules_text().test_run().expect("run");
+    assert_eq!((run.tests.len(), run.failed()), (2, 0), "{text}");
+    bench.keys(": 'make-test' Enter");
+    let again = read(&bench.path("game.tests.toml"));
+    assert!(
+        again.starts_with(text.trim_end()) && again.contains("(2)"),
+        "{again}"
+    );
+}
+
+#[test]
+fn rules_to_begin_with_are_written_and_opened() {
+    let mut bench = Bench::empty();
+    let path = bench.path("mine.gdef");
+    let typed = format!(": 'new-rules {}' Enter", path.display());
+    bench.keys(&typed);
+    let Some(Layer::Menu(menu)) = bench.app.layers.last() else {
+        panic!("{:?}", bench.app.layers);
+    };
+    assert_eq!(menu.entries.len(), 5);
+    bench.keys("Down Enter");
+    assert!(read(&path).contains("A game of steps"));
+    assert_eq!(bench.session().game().expect("a game").width, 6);
+    bench.keys(": 'tests' Enter");
+    assert!(matches!(bench.app.layers.last(), Some(Layer::Menu(_))));
+    bench.keys("Esc");
+    bench.keys(&format!(": 'new-rules {} stepping' Enter", path.display()));
+    assert!(
+        bench.toast().contains("is there already"),
+        "{}",
+        bench.toast()
+    );
+}
