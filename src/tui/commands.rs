@@ -159,7 +159,7 @@ macro_rules! commands {
 commands! {
     Library "library" Game None [ Everywhere: ]
     NewGame "new" Game Word [ Everywhere: ]
-    NewRules "new-rules" Game Path [ Everywhere: ]
+    NewRules "new-rules" Game Path [ Everywhere: ; Library: "n" ]
     OpenFile "open" Game Path [ Everywhere: "Ctrl+O" ]
     Save "save" Game None [ Everywhere: "Ctrl+S" ]
     Write "write" Game Path [ Everywhere: ]

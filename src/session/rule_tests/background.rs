@@ -32,7 +32,7 @@ pub struct TestRun {
     pub name: String,
     /// The tests, in the order of the file.
     pub tests: Vec<TestedRule>,
-    /// What is wrong with the file, each with its line.
+    /// What is wrong with the file, each with its line; the first line where it cannot be read.
     pub faults: Vec<(u32, Message)>,
     /// Failures, at the lines of the rules that refused a move or should have refused it.
     pub marks: Vec<Diagnostic>,
@@ -56,7 +56,7 @@ struct TestTask {
 }
 
 impl Task for TestTask {
-    type Output = Result<TestRun, Message>;
+    type Output = TestRun;
 
     fn lane(&self) -> Lane {
         Lane::Testing
@@ -65,7 +65,12 @@ impl Task for TestTask {
     fn run(self, run: &mut Run<'_, Self::Output>) -> Option<Self::Output> {
         let tests = match find_tests(&self.first) {
             Ok(tests) => tests,
-            Err(fault) => return Some(Err(fault)),
+            Err(fault) => {
+                return Some(TestRun {
+                    faults: vec![(1, fault)],
+                    ..TestRun::default()
+                });
+            }
         };
         let name = tests
             .as_ref()
@@ -94,7 +99,7 @@ impl Task for TestTask {
                 reached,
             });
         }
-        Some(Ok(done))
+        Some(done)
     }
 
     fn take(session: &mut Session, id: JobId, output: Self::Output) -> Vec<SessionEvent> {
@@ -226,20 +231,14 @@ impl Session {
         self.text.testing.wait_for(id, cancel);
     }
 
-    fn take_test_run(&mut self, id: JobId, output: Result<TestRun, Message>) -> Vec<SessionEvent> {
+    fn take_test_run(&mut self, id: JobId, run: TestRun) -> Vec<SessionEvent> {
         if self.text.testing.take(id).is_none() {
             return Vec::new();
         }
-        match output {
-            Ok(run) => {
-                let marks = run.marks.clone();
-                self.text.take_test_marks(marks);
-                let (tests, failed) = (run.tests.len(), run.failed());
-                self.text.tested = Some(Arc::new(run));
-                vec![SessionEvent::Tested { tests, failed }]
-            }
-            Err(fault) => vec![SessionEvent::Told(fault)],
-        }
+        self.text.take_test_marks(run.marks.clone());
+        let (tests, failed) = (run.tests.len(), run.failed());
+        self.text.tested = Some(Arc::new(run));
+        vec![SessionEvent::Tested { tests, failed }]
     }
 
     /// Goes to the position of a test: a set-up after the start of the record, which loses nothing of it.

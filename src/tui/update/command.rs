@@ -43,7 +43,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::OpenFile => files::open(app, argument, effects),
         Action::NewGame => files::new_game(app, argument, effects),
         Action::NewRules => rule_tests::new_rules(app, argument, effects),
-        Action::Tests => rule_tests::list(app),
+        Action::Tests => rule_tests::run(app),
         Action::MakeTest => rule_tests::make(app, effects),
         Action::Save => files::save_pane(app, effects),
         Action::Write => files::write_pane(app, argument, effects),

@@ -32,18 +32,23 @@ pub(super) fn tested(app: &mut App, tests: usize, failed: usize) {
     }
 }
 
-/// Lists the tests with what came of them, after they were run. Enter goes to the position of one.
-pub(super) fn list(app: &mut App) {
+/// Runs the tests, and lists them then.
+pub(super) fn run(app: &mut App) {
     let Some(session) = &mut app.session else {
         return;
     };
-    let Some(run) = session.rules_text().test_run().cloned() else {
-        if session.rules().is_none() {
-            app.tell(&message!("session-no-rules"));
-            return;
-        }
-        app.shows_tests = true;
-        session.run_tests();
+    if session.rules().is_none() {
+        app.tell(&message!("session-no-rules"));
+        return;
+    }
+    app.shows_tests = true;
+    session.run_tests();
+}
+
+/// Lists the tests with what came of them. Enter goes to the position of one.
+fn list(app: &mut App) {
+    let session = app.session.as_ref();
+    let Some(run) = session.and_then(|session| session.rules_text().test_run().cloned()) else {
         return;
     };
     let mut entries = Vec::new();
