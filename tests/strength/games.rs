@@ -2,6 +2,17 @@
 //!
 //! A test of the package `gametui-core`, which is quickly built for a release; it reads the games from their folder. The
 //! time of a move is that of the processor where the system tells it, so that a busy machine does not spoil the result.
+//!
+//! Won, drawn and lost at easy, as far as some minutes of a busy machine went for each:
+//!
+//! | game | result | game | result |
+//! | --- | --- | --- | --- |
+//! | amazons, ataxx, breakthrough | 20 0 0 each | international draughts | 6 0 0 |
+//! | connect four, English draughts | 20 0 0 each | English draughts in BGGL, `checkers.bggl` | 6 0 0 |
+//! | gomoku, hex, othello | 20 0 0 each | Russian draughts | 16 0 0 |
+//! | hexthrough, lines of action | 20 0 0 each | fidechess | 4 1 0 |
+//! | go 9x9 | 10 0 0 | halma, halma for four | 0 2 0 each |
+//! | go 19x19 | 3 0 0 | hooks | 3 3 0 |
 
 #[path = "../bench/clock.rs"]
 mod clock;
