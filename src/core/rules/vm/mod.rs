@@ -24,6 +24,7 @@ mod marks;
 mod moves;
 pub mod observe;
 pub mod position_query;
+mod program;
 pub mod regions;
 mod registers;
 mod scene;
@@ -37,5 +38,6 @@ pub mod tree;
 
 pub(in crate::rules) use compile::{compile, expressions_of, walk};
 pub(in crate::rules) use cover::{Counter, statements};
+pub use program::CompiledProgram;
 pub(in crate::rules) use symbolic::Liveness;
-pub use worker::{Answered, CompiledProgram, Failure, VmWorker};
+pub use worker::{Answered, Failure, VmWorker};

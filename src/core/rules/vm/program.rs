@@ -1,0 +1,263 @@
+//! A compiled program and the codes of it that run.
+
+use super::code::{Code, Style};
+use super::compile::compile;
+use super::facts::{Facts, Grid};
+use super::game_state::{GameState, Needs};
+use super::graphs::Shelf;
+use super::scene::Scene;
+use super::symbolic::Setting;
+use super::tree::{FunctionId, Program, StateVariable};
+use super::worker::VmWorker;
+use crate::base::{Diagnostic, Limits, Message, Span};
+use crate::board::{Board, Cell, Op, Position, Shared};
+use crate::message;
+use crate::rules::{Engine, Hook, Value};
+use std::sync::Arc;
+
+/// Players that have a code of their own.
+const MOST_CODES: u8 = 4;
+
+/// A compiled program. Cheap to clone and shared between threads.
+#[derive(Clone, Debug)]
+pub struct CompiledProgram {
+    compiled: Arc<Compiled>,
+}
+
+#[derive(Debug)]
+pub(super) struct Compiled {
+    pub(super) fast: Code,
+    /// Fast code in which the player on turn is a constant, for the first players.
+    by_turn: Vec<Code>,
+    pub(super) exact: Code,
+    pub(super) start: Board,
+    pub(super) has_holes: bool,
+    statements: Vec<Span>,
+    pub(super) players: u8,
+    pub(super) pieces: u16,
+    pub(super) facts: Facts,
+    pub(super) is_move_legal: FunctionId,
+    pub(super) end: FunctionId,
+    pub(super) after_move: Option<FunctionId>,
+    /// Whether the hook after a move changes the board.
+    pub(super) changes_board: bool,
+    pub(super) states: Vec<StateVariable>,
+    pub(super) needs: Needs,
+    /// Whether `end` looks at the operations, so that equal positions may end differently.
+    pub(super) end_reads_move: bool,
+    pub(super) engine: Engine,
+    /// Graphs that no worker has now.
+    pub(super) shelf: Arc<Shelf>,
+}
+
+impl CompiledProgram {
+    /// Compiles a program.
+    ///
+    /// # Errors
+    /// When a function is too large for the machine.
+    pub fn new(program: &Program) -> Result<Self, Diagnostic> {
+        Self::with_grid(program, Grid::default())
+    }
+
+    /// Compiles a program for a grid, unless the program has one.
+    ///
+    /// # Errors
+    /// When a function is too large for the machine.
+    pub(crate) fn with_grid(program: &Program, grid: Grid) -> Result<Self, Diagnostic> {
+        let fast = compile(program, Style::Fast, None)?;
+        let by_turn = (0..program.players.min(MOST_CODES))
+            .map_while(|turn| compile(program, Style::Fast, Some(turn)).ok())
+            .collect();
+        let exact = compile(program, Style::Exact, None)?;
+        let after_move = program.after_move;
+        Ok(Self {
+            compiled: Arc::new(Compiled {
+                needs: Needs::of(&exact, &program.states),
+                changes_board: after_move.is_some_and(|hook| exact.changes_board(hook.0)),
+                states: program.states.clone(),
+                after_move,
+                end_reads_move: fast.reads_move(program.end.0),
+                fast,
+                by_turn,
+                exact,
+                start: program.start.clone(),
+                has_holes: program.start.cells().iter().any(|cell| cell.is_hole()),
+                statements: super::cover::statements(program),
+                players: program.players,
+                pieces: program.pieces,
+                facts: Facts {
+                    players: program.players,
+                    pieces: program.pieces,
+                    grid: Some(program.facts.grid.unwrap_or(grid)),
+                    ..program.facts.clone()
+                },
+                is_move_legal: program.is_move_legal,
+                end: program.end,
+                engine: Engine::default(),
+                shelf: Arc::default(),
+            }),
+        })
+    }
+
+    /// Says how legal moves are found; for a program that nothing else shares yet.
+    #[must_use]
+    pub(crate) fn with_engine(mut self, engine: Engine) -> Self {
+        if let Some(compiled) = Arc::get_mut(&mut self.compiled) {
+            compiled.engine = engine;
+        }
+        self
+    }
+
+    /// The position that the game starts from.
+    #[must_use]
+    pub fn start(&self) -> Position {
+        self.compiled.start()
+    }
+
+    /// Returns the position after operations that are no move. The course of the game begins anew there; state variables
+    /// stay as they are. A bare note changes nothing.
+    #[must_use]
+    pub fn set_up(&self, position: &Position, ops: &[Op]) -> Position {
+        let mut next = position.clone();
+        next.apply(ops);
+        if !ops.is_empty()
+            && let Some(state) = GameState::of(position, &self.compiled.states)
+        {
+            let state = GameState {
+                values: state.values.clone(),
+                ..GameState::default()
+            };
+            next.state = state.into_shared();
+        }
+        next
+    }
+
+    /// Returns the values of the state variables in a position.
+    #[must_use]
+    pub fn state_values(&self, position: &Position) -> Vec<(String, Value)> {
+        let states = &self.compiled.states;
+        let state = GameState::of(position, states);
+        let value = |(number, state_variable): (usize, &StateVariable)| {
+            let bits = state.and_then(|state| state.values.get(number).copied());
+            let bits = bits.unwrap_or(state_variable.initial);
+            (state_variable.name.clone(), state_variable.value(bits))
+        };
+        states.iter().enumerate().map(value).collect()
+    }
+
+    /// Returns a position in which some state variables have other values. `piece` finds a piece by its name.
+    ///
+    /// # Errors
+    /// There is no such variable, or the value is of another type.
+    pub fn with_state(
+        &self,
+        position: &Position,
+        values: &[(String, String)],
+        piece: impl Fn(&str) -> Option<Cell>,
+    ) -> Result<Position, Message> {
+        let states = &self.compiled.states;
+        let old = GameState::of(position, states);
+        let mut state = GameState {
+            values: old.map_or_else(|| GameState::start(states).values, |old| old.values.clone()),
+            ..GameState::default()
+        };
+        for (name, text) in values {
+            let mut named = states.iter().zip(&mut state.values);
+            let Some((variable, value)) = named.find(|(variable, _)| variable.name == *name) else {
+                return Err(message!("rules-state-unknown", name = name));
+            };
+            *value = variable
+                .read(text.trim(), &piece)
+                .ok_or_else(|| message!("rules-state-value", name = name, value = text.trim()))?;
+        }
+        let mut next = position.clone();
+        if !values.is_empty() {
+            next.state = state.into_shared();
+        }
+        Ok(next)
+    }
+
+    /// Returns the score of each player that `end` set; empty if it set none.
+    #[must_use]
+    pub fn score(&self, state: &Shared) -> Vec<f64> {
+        let state = state.get::<GameState>();
+        let score = state.into_iter().flat_map(|state| &state.score);
+        score
+            .map(|bits| f64::from_bits(bits.cast_unsigned()))
+            .collect()
+    }
+
+    /// Every statement of the program, in the order of the text.
+    #[must_use]
+    pub fn statements(&self) -> &[Span] {
+        &self.compiled.statements
+    }
+
+    /// The code of a style, to be shown or run elsewhere.
+    #[must_use]
+    pub fn code(&self, style: Style) -> &Code {
+        match style {
+            Style::Fast => &self.compiled.fast,
+            Style::Exact => &self.compiled.exact,
+        }
+    }
+
+    /// A machine for one thread.
+    #[must_use]
+    pub fn worker(&self) -> VmWorker {
+        VmWorker::new(Arc::clone(&self.compiled))
+    }
+}
+
+impl Compiled {
+    /// The position that the game starts from.
+    pub(super) fn start(&self) -> Position {
+        let mut position = Position::new(self.start.clone(), 0);
+        if self.needs.state() {
+            position.state = GameState::start(&self.states).into_shared();
+        }
+        position
+    }
+
+    /// What a listing needs.
+    pub(super) fn setting<'a>(
+        &'a self,
+        style: Style,
+        position: &'a Position,
+        scene: &'a Scene<'a>,
+        limits: &'a Limits<'a>,
+    ) -> Setting<'a> {
+        Setting {
+            code: self.code(style, position.turn),
+            board: &position.board,
+            turn: position.turn,
+            facts: &self.facts,
+            limits,
+            scene: self.needs.scene().then_some(scene),
+            engine: self.engine,
+            pool: scene.pool,
+        }
+    }
+
+    /// The player after another.
+    pub(super) fn turn_after(&self, turn: u8) -> u8 {
+        (turn + 1) % self.players.max(1)
+    }
+
+    /// The code of a style for a player on turn.
+    #[inline]
+    pub(super) fn code(&self, style: Style, turn: u8) -> &Code {
+        match style {
+            Style::Fast => self.by_turn.get(usize::from(turn)).unwrap_or(&self.fast),
+            Style::Exact => &self.exact,
+        }
+    }
+
+    pub(super) fn hook(&self, hook: Hook) -> FunctionId {
+        match hook {
+            Hook::IsMoveLegal => self.is_move_legal,
+            Hook::AfterMove => self.after_move.unwrap_or(self.end),
+            Hook::End | Hook::Named(_) => self.end,
+        }
+    }
+}
