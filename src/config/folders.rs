@@ -51,4 +51,10 @@ impl Folders {
     pub fn recent(&self) -> PathBuf {
         self.state.join("recent")
     }
+
+    /// The folder of unsaved work.
+    #[must_use]
+    pub fn recovery(&self) -> PathBuf {
+        self.state.join("recovery")
+    }
 }

@@ -72,19 +72,9 @@ impl GameReader {
     ) -> Result<LoadedGame, Box<FileFault>> {
         let path = &*file.path;
         let index = chosen(path, &*file.file, game)?;
-        let root_info = file.file.root_info(index);
-        let brought = match (&self.by_record, &self.fitting) {
-            (Some(by_record), _) => by_record.rules_for(root_info.as_ref()),
-            (None, Some(fitting)) => root_info.and_then(|root_info| fitting.rules_for(&root_info)),
-            (None, None) => None,
-        };
-        let rules = match &brought {
-            Some(brought) => brought.rules(),
-            None => self.rules.as_ref(),
-        };
-        let Some((read, source)) = read_game(rules, &file.file, index) else {
-            return Err(Box::new(no_game(path, index + 1, &*file.file)));
-        };
+        let (brought, read, source) = self
+            .read_index(&file.file, index)
+            .ok_or_else(|| Box::new(no_game(path, index + 1, &*file.file)))?;
         let (repair, repairs) = file.file.repairs();
         let fault = || Some(read.diagnostics.first()?.message.clone());
         let remarks = repairs + SeverityCounts::of(&read.diagnostics).total();
@@ -174,7 +164,8 @@ impl GameReader {
         };
         let charset = lost.charset.clone();
         let file = full_format().read(bytes.clone(), charset.as_deref());
-        let (mut read, source) = read_game(self.rules.as_ref(), &file, lost.game)
+        let (rules, mut read, source) = self
+            .read_index(&file, lost.game)
             .ok_or_else(|| Box::new(no_game(lost.file.path(), lost.game + 1, &*file)))?;
         // A file of another program has no property for the current node.
         let way = lost.at.parse::<NodePath>().ok();
@@ -195,18 +186,31 @@ impl GameReader {
             place,
             read,
             odd: None,
-            rules: None,
-            is_unsaved: false,
+            rules,
+            is_unsaved: true,
         }))
     }
-}
 
-fn read_game(
-    rules: Option<&Arc<dyn Rules>>,
-    file: &Arc<dyn GamesFile>,
-    index: usize,
-) -> Option<(ReadRecord, Arc<dyn GameSource>)> {
-    let start = rules.map(|rules| rules.start());
-    let rules = rules.map(|rules| rules.game()).zip(start.as_ref());
-    Arc::clone(file).read_game(index, rules)
+    /// Reads a game by the rules that its root asks for, and returns these where they are not those in play. Returns
+    /// `None` if there is no such game.
+    fn read_index(
+        &self,
+        file: &Arc<dyn GamesFile>,
+        index: usize,
+    ) -> Option<(Option<RulesOfRecord>, ReadRecord, Arc<dyn GameSource>)> {
+        let root_info = file.root_info(index);
+        let brought = match (&self.by_record, &self.fitting) {
+            (Some(by_record), _) => by_record.rules_for(root_info.as_ref()),
+            (None, Some(fitting)) => root_info.and_then(|root_info| fitting.rules_for(&root_info)),
+            (None, None) => None,
+        };
+        let rules = match &brought {
+            Some(brought) => brought.rules(),
+            None => self.rules.as_ref(),
+        };
+        let start = rules.map(|rules| rules.start());
+        let rules = rules.map(|rules| rules.game()).zip(start.as_ref());
+        let (read, source) = Arc::clone(file).read_game(index, rules)?;
+        Some((brought, read, source))
+    }
 }

@@ -447,9 +447,8 @@ impl Session {
             .places_of(&lost)
             .map_err(|fault| Box::new(fault.into()))?;
         if let Some(read) = read {
-            self.storage.place = read.place;
-            self.open_read(read.read);
-            self.game.record_mut().mark_unsaved();
+            // What there is to remark on its rules was told when the work began.
+            self.take_game(read);
         }
         let changed = lost
             .drafts
@@ -530,7 +529,6 @@ fn no_files() -> RulesFiles {
     RulesFiles {
         files: Vec::new(),
         compile: Arc::new(|_| no_rules()),
-        read_only: true,
         set: Vec::new(),
         compile_with: None,
     }

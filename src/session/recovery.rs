@@ -286,8 +286,7 @@ impl Lost {
     /// Returns how many minutes ago it was written.
     #[must_use]
     pub fn minutes_ago(&self) -> u64 {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH);
-        now.map_or(0, |now| now.as_secs().saturating_sub(self.seconds) / 60)
+        minutes_since(self.seconds)
     }
 
     /// Removes the recovery file: the work is not wanted.
@@ -303,19 +302,10 @@ impl Lost {
 /// be read, and removes locks that killed programs have left.
 #[must_use]
 pub fn find(folder: &Path, opened: &Opened, own: &RecoverySlot) -> Option<Lost> {
-    held::remove_leftover_locks(folder);
-    let mut candidates: Vec<(u64, PathBuf)> = files::list_folder(folder, usize::MAX)
-        .into_iter()
-        .map(|(name, _)| folder.join(name))
-        .filter(|path| path.extension().is_some_and(|ending| ending == "json"))
-        .filter(|path| !own.holds(path))
-        .filter_map(|path| {
-            let kept = read(&path)?;
-            opened.fits(&kept.opened).then_some((kept.seconds, path))
-        })
-        .collect();
-    candidates.sort_by(|one, other| other.cmp(one));
-    candidates.into_iter().find_map(|(_, path)| {
+    let candidates = newest_first(folder).into_iter();
+    let mut fitting =
+        candidates.filter(|(kept, path)| !own.holds(path) && opened.fits(&kept.opened));
+    fitting.find_map(|(_, path)| {
         let file = HeldFile::claim(&path)?;
         // Read again: only now can nobody else be writing it.
         let kept = read(&path)?;
@@ -335,6 +325,48 @@ pub fn find(folder: &Path, opened: &Opened, own: &RecoverySlot) -> Option<Lost> 
             on_disk: kept.on_disk,
         })
     })
+}
+
+/// Unsaved work of an earlier session as a list shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LostSummary {
+    /// What was open.
+    pub opened: Opened,
+    /// How many minutes ago it was written.
+    pub minutes_ago: u64,
+}
+
+/// Returns all unsaved work that no running program holds, the newest first.
+#[must_use]
+pub fn list(folder: &Path) -> Vec<LostSummary> {
+    let found = newest_first(folder).into_iter();
+    let lost = found.filter(|(_, path)| HeldFile::claim(path).is_some());
+    let summary = |(kept, _): (Kept, PathBuf)| LostSummary {
+        minutes_ago: minutes_since(kept.seconds),
+        opened: kept.opened,
+    };
+    lost.map(summary).collect()
+}
+
+/// The recovery files that can be read, held or not. Removes locks that killed programs have left.
+fn newest_first(folder: &Path) -> Vec<(Kept, PathBuf)> {
+    held::remove_leftover_locks(folder);
+    let paths = files::list_folder(folder, usize::MAX).into_iter();
+    let paths = paths.map(|(name, _)| folder.join(name));
+    let mut found: Vec<(Kept, PathBuf)> = paths
+        .filter(|path| path.extension().is_some_and(|ending| ending == "json"))
+        .filter_map(|path| Some((read(&path)?, path)))
+        .collect();
+    found.sort_by(|(one, one_path), (other, other_path)| {
+        (other.seconds, other_path).cmp(&(one.seconds, one_path))
+    });
+    found
+}
+
+/// How many minutes ago a time was, in seconds since 1970.
+fn minutes_since(seconds: u64) -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    now.map_or(0, |now| now.as_secs().saturating_sub(seconds) / 60)
 }
 
 fn read(file: &Path) -> Option<Kept> {
@@ -402,6 +434,7 @@ mod tests {
         let find = || find(folder.path(), &opened("a", None), &none);
         let lost = find().expect("found");
         assert_eq!(lost.seconds, 7);
+        assert_eq!(list(folder.path()).len(), 1, "two are somebody's");
         let second = find().expect("found");
         assert_eq!(second.seconds, 5, "the first is somebody's now");
         assert!(find().is_none());

@@ -2,8 +2,10 @@
 
 use super::game::{PLAIN, put, row, session_on};
 use crate::on_the_spot::OnTheSpot as _;
+use gametui::board::Outcome;
+use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::workers::Workers;
-use gametui::session::{Answer, Session, SessionEvent};
+use gametui::session::{Answer, Session, SessionEvent, Verdict};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
@@ -338,4 +340,45 @@ fn what_is_changed_while_a_save_is_under_way_stays_unsaved() {
         (&*file.saved, &*file.draft),
         ("pieces A B\nforbid 3\n", "newer")
     );
+}
+
+#[test]
+fn a_lost_game_comes_back_with_the_values_of_its_rules() {
+    let desk = Desk::new();
+    let go = RulesRequest::file("go");
+    let open = |overrides: &[(&str, &str)]| {
+        let overrides = overrides.iter();
+        let overrides = overrides.map(|(name, value)| ((*name).into(), (*value).into()));
+        let request = RulesRequest {
+            overrides: overrides.collect(),
+            ..go.clone()
+        };
+        let mut session = load_rules(&request).expect("go ships").into_session();
+        session.storage_mut().set_recovery_folder(desk.kept());
+        session.run_pending();
+        session
+    };
+    let mut session = open(&[("size", "9x9"), ("komi", "5.5")]);
+    play(&mut session, &[3]);
+    let size = |session: &Session| {
+        let board = &session.position().board;
+        (board.width(), board.height())
+    };
+    assert_eq!(size(&session), (9, 9));
+    let saved = session.document().to_text();
+    session.save_recovery_now().expect("written");
+    drop(session);
+
+    let mut session = open(&[]);
+    assert_eq!(size(&session), (19, 19));
+    let lost = session.lost_work().expect("found");
+    session.recover(lost).expect("recovered");
+    session.run_pending();
+    assert_eq!(size(&session), (9, 9));
+    assert_eq!(
+        session.tree().verdict(session.current()),
+        Verdict::Legal(Outcome::Going)
+    );
+    assert!(session.is_changed());
+    assert_eq!(session.document().to_text(), saved, "a save loses nothing");
 }
