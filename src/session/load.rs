@@ -69,12 +69,6 @@ impl Origin {
             Self::Library(_) | Self::StandardInput => None,
         }
     }
-
-    /// True when the text cannot be saved where it comes from.
-    #[must_use]
-    pub fn is_read_only(&self) -> bool {
-        !matches!(self, Self::Disk(_))
-    }
 }
 
 /// Rules from files, and what came of them.
@@ -138,7 +132,6 @@ impl Loaded {
             compile: Arc::new(move |sources| {
                 compile_texts(sources, rule_files, language, &options)
             }),
-            read_only: self.origins.iter().any(Origin::is_read_only),
             set,
             compile_with,
         };
@@ -708,7 +701,7 @@ mod tests {
             names.map(|name| Origin::Library(name.to_owned()))
         );
         assert_eq!(loaded.rule_files, 1);
-        assert!(loaded.origins[0].is_read_only());
+        assert!(loaded.origins[0].path().is_none());
         assert_eq!(loaded.sources.files().len(), 2);
     }
 }

@@ -10,7 +10,7 @@ use super::slot::{CancelOnDrop, Slot};
 use super::{Compiled, Session, SessionEvent, serial};
 use crate::base::{Diagnostic, Message, SeverityCounts, Source, Sources};
 use crate::message;
-use crate::rules::Rules;
+use crate::rules::{RuleLanguage, Rules};
 use crate::search::advice;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -45,6 +45,12 @@ impl RulesFile {
             draft: text,
             replaces_disk: false,
         }
+    }
+
+    /// True for a text of the library or standard input, which cannot be saved where it comes from.
+    #[must_use]
+    pub fn is_read_only(&self) -> bool {
+        self.path.is_none()
     }
 
     /// True when the editor has something that the disk has not; line ends do not count.
@@ -88,8 +94,6 @@ pub struct RulesFiles {
     pub files: Vec<RulesFile>,
     /// Makes rules of texts.
     pub compile: Compile,
-    /// True for a game of the library.
-    pub read_only: bool,
     /// What was set on the command line or by the record, each `NAME=VALUE`.
     pub set: Vec<String>,
     /// Makes rules of texts with other values set; `None` where the person set some, or the language has none to set.
@@ -180,12 +184,6 @@ impl RulesText {
         !self.files().is_empty()
     }
 
-    /// Returns true for a game of the library, which cannot be saved in place.
-    #[must_use]
-    pub fn is_read_only(&self) -> bool {
-        self.files.read_only
-    }
-
     /// Prepares to read the text of a file again. Returns `None` if it has no file.
     #[must_use]
     pub fn begin_read(&self, index: usize) -> Option<RulesRead> {
@@ -239,11 +237,21 @@ impl RulesText {
         }
     }
 
+    /// Returns true if the rules have parameters to set, such as the size of the board.
+    #[must_use]
+    pub fn has_parameters(&self) -> bool {
+        let language = |file: &RulesFile| RuleLanguage::of_file(&file.name);
+        let mut languages = self.without_look().filter_map(language);
+        languages.any(|language| language.has_parameters)
+    }
+
     pub(super) fn serial(&self) -> u64 {
         self.serial
     }
 
-    pub(super) fn set(&self) -> &[String] {
+    /// Returns what was set on the command line or by the record, each `NAME=VALUE`.
+    #[must_use]
+    pub fn set(&self) -> &[String] {
         &self.files.set
     }
 
@@ -407,12 +415,10 @@ impl Session {
         path: Option<&Path>,
         text: &str,
     ) -> Result<RulesSave, Message> {
-        let read_only = self.text.is_read_only();
         let serial = self.text.serial;
         let file = self.text.files.files.get_mut(index);
         let file = file.ok_or_else(|| message!("load-no-file"))?;
-        let own = file.path.as_deref().filter(|_| !read_only);
-        let Some(path) = path.or(own).map(Path::to_owned) else {
+        let Some(path) = path.or(file.path.as_deref()).map(Path::to_owned) else {
             return Err(message!("session-rules-read-only", name = &file.name));
         };
         let text = file.with_line_ends(text.into());
@@ -438,7 +444,6 @@ impl Session {
         if file.path.as_ref() != Some(&save.path) {
             file.name = shown(&save.path);
             file.path = Some(save.path);
-            self.text.files.read_only = false;
         }
         file.identity = Some(identity);
         file.saved = save.text;

@@ -189,7 +189,6 @@ pub fn session_on(text: &str, path: Option<PathBuf>) -> Session {
     sources.add(Source::new(name, text));
     let compiled = compile(&sources);
     let files = RulesFiles {
-        read_only: path.is_none(),
         set: Vec::new(),
         compile_with: None,
         files: vec![RulesFile::new(path, name, text)],

@@ -1,5 +1,6 @@
 //! Opening by what is named on the command line, with the games that ship.
 
+use crate::on_the_spot::OnTheSpot as _;
 use gametui::board::Outcome;
 use gametui::record::NodeId;
 use gametui::session::library;
@@ -95,7 +96,10 @@ fn a_record_finds_its_rules_beside_it_or_in_the_library() {
     };
 
     let session = opened(None, record(&path));
-    assert!(session.rules_text().is_read_only(), "from the library");
+    assert!(
+        session.rules_text().files()[0].is_read_only(),
+        "from the library"
+    );
     assert_eq!(session.record().node(session.current()).move_number(), 3);
     assert_eq!(
         session.tree().verdict(session.current()),
@@ -114,7 +118,7 @@ fn a_record_finds_its_rules_beside_it_or_in_the_library() {
     std::fs::write(&beside, format!("{rules}\n\n")).expect("written");
     let session = opened(None, record(&path));
     assert!(
-        session.rules_text().is_read_only(),
+        session.rules_text().files()[0].is_read_only(),
         "the library has the right text"
     );
     let opening = open(Some(&beside), record(&path)).expect("opened");
@@ -224,7 +228,7 @@ fn every_game_that_ships_opens() {
     for game in gametui::session::library::games() {
         let session = opened(Some(Path::new(game.file)), PlaceRequest::default());
         assert!(session.game().is_some(), "{}", game.file);
-        assert!(session.rules_text().is_read_only());
+        assert!(session.rules_text().files()[0].is_read_only());
     }
 }
 
@@ -293,4 +297,26 @@ fn what_ships_with_a_game_opens_by_its_name_and_is_in_no_file() {
             assert!(session.known_position().is_ok(), "{}", position.name);
         }
     }
+}
+
+#[test]
+fn a_game_that_includes_one_of_the_library_is_saved_where_it_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("mine.gdef");
+    let rules = std::fs::read_to_string(game("breakthrough.gdef")).expect("there");
+    let rules = rules.replacen("size", "include \"std.gdef\";\nsize", 1);
+    std::fs::write(&path, &rules).expect("written");
+    let mut session = opened(Some(&path), PlaceRequest::default());
+    let is_read_only = |session: &Session| -> Vec<bool> {
+        let files = session.rules_text().files().iter();
+        files.map(|file| file.is_read_only()).collect()
+    };
+    assert_eq!(is_read_only(&session)[..2], [false, true]);
+    let longer = format!("{rules}\n");
+    session
+        .save_rules(0, None, &longer)
+        .expect("saved in place");
+    assert_eq!(std::fs::read_to_string(&path).expect("there"), longer);
+    let fault = session.save_rules(1, None, "x").expect_err("a fault");
+    assert_eq!(fault.id, "session-rules-read-only");
 }

@@ -405,7 +405,7 @@ fn rules_that_cannot_be_saved_say_why_and_stay() {
         .save_rules(0, Some(&path), "pieces A B C\n")
         .expect("saved");
     session.run_pending();
-    assert!(!session.rules_text().is_read_only());
+    assert!(!session.rules_text().files()[0].is_read_only());
     assert_eq!(session.game().map(|game| game.pieces.len()), Some(3));
     assert_eq!(session.current(), NodeId::ROOT);
 }

@@ -142,7 +142,6 @@ impl TestedRules {
                 diagnostics: Vec::new(),
                 rules: None,
             }),
-            read_only: true,
             set: Vec::new(),
             compile_with: None,
         };

@@ -85,7 +85,6 @@ fn open(
     let files = RulesFiles {
         files: vec![RulesFile::new(None, name, rules)],
         compile: Arc::new(move |sources| compile_texts(sources, 1, language, &Options::default())),
-        read_only: true,
         set: Vec::new(),
         compile_with: None,
     };
