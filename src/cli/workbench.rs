@@ -50,6 +50,7 @@ pub(super) fn run(
         play: place.play.clone(),
         rules: named.rules,
         from_library: false,
+        brings_back: false,
     };
     let ended = start(Start {
         request,

@@ -19,6 +19,7 @@ use crate::codec::sgf::game_name;
 use crate::config::{Config, Folders};
 use crate::i18n::{Language, Texts};
 use crate::session::Session;
+use crate::session::library::LibraryGame;
 use std::collections::VecDeque;
 use std::time::Duration;
 
@@ -274,6 +275,13 @@ impl App {
             .or_else(|| names.values().next())
             .filter(|name| !name.is_empty())
             .map(|name| crate::base::clean::clean_line(name).into_owned())
+    }
+
+    /// Returns the title of a game of the library, or its name where the look gives none.
+    #[must_use]
+    pub fn title_of(&self, game: &LibraryGame) -> String {
+        let title = self.localized(&game.about().title);
+        title.unwrap_or_else(|| game.word().to_owned())
     }
 
     /// True when leaving now would lose something.

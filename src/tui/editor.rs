@@ -157,6 +157,8 @@ pub struct Editor {
     pub check_at: Option<Duration>,
     /// Counts changes, so that checks know whether they are late.
     pub version: u64,
+    /// The number of the input that led here from another pane.
+    pub entered_at: Option<u64>,
 }
 
 impl Editor {

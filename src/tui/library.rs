@@ -1,4 +1,5 @@
-//! The state of the first screen: the games that ship, the files opened lately, and which of them are shown.
+//! The state of the first screen: unsaved work, the games that ship, the files opened lately, and which of them are
+//! shown.
 //!
 //! Invariant: what is chosen is shown, unless nothing is.
 
@@ -7,6 +8,7 @@ use crate::board::Look;
 use crate::board::look::{GameKind, Localized};
 use crate::rules::{RuleLanguage, languages};
 use crate::session::library::{LibraryGame, Preview, games};
+use crate::session::recovery::LostSummary;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -18,7 +20,9 @@ pub struct LibraryScreen {
     pub games: Vec<LibraryGame>,
     /// Files opened lately, the latest first.
     pub recent: Vec<PathBuf>,
-    /// The chosen entry: games first, then files.
+    /// Unsaved work that was found at the start, the newest first.
+    pub lost: Vec<LostSummary>,
+    /// The chosen entry: games first, then files, then unsaved work.
     pub selected: usize,
     /// The kind of games that is shown; all of them if there is none.
     pub kind: Option<GameKind>,
@@ -43,6 +47,8 @@ pub enum LibraryEntry<'a> {
     Game(&'a LibraryGame, &'a Look),
     /// A file opened lately.
     File(&'a Path),
+    /// Unsaved work of an earlier session.
+    Lost(&'a LostSummary),
 }
 
 /// Something of the first screen that can be clicked.
@@ -91,14 +97,26 @@ impl LibraryScreen {
         self.previewing = None;
     }
 
-    /// Returns an entry by its number: games first, then files.
+    /// Lists unsaved work above everything else and chooses the newest.
+    pub fn offer(&mut self, lost: Vec<LostSummary>) {
+        if !lost.is_empty() {
+            self.selected = self.games.len() + self.recent.len();
+        }
+        self.lost = lost;
+    }
+
+    /// Returns an entry by its number: games first, then files, then unsaved work.
     #[must_use]
     pub fn entry(&self, number: usize) -> Option<LibraryEntry<'_>> {
         if let Some(game) = self.games.get(number) {
             return Some(LibraryEntry::Game(game, game.about()));
         }
-        let file = self.recent.get(number.checked_sub(self.games.len())?)?;
-        Some(LibraryEntry::File(file))
+        let number = number.checked_sub(self.games.len())?;
+        if let Some(file) = self.recent.get(number) {
+            return Some(LibraryEntry::File(file));
+        }
+        let lost = self.lost.get(number.checked_sub(self.recent.len())?)?;
+        Some(LibraryEntry::Lost(lost))
     }
 
     /// Returns the chosen game that ships, if one is chosen and shown.
@@ -109,11 +127,36 @@ impl LibraryScreen {
             .filter(|_| self.is_shown(self.selected))
     }
 
-    /// The numbers of the entries that are shown, in order.
+    /// The number of entries, shown or not.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.games.len() + self.recent.len() + self.lost.len()
+    }
+
+    /// The numbers of the entries that are shown, in order: unsaved work comes first.
     #[must_use]
     pub fn shown(&self) -> Vec<usize> {
-        let all = self.games.len() + self.recent.len();
-        (0..all).filter(|number| self.is_shown(*number)).collect()
+        let (games, listed) = (self.games.len(), self.games.len() + self.recent.len());
+        let mut nearest: Vec<usize> = (0..games).collect();
+        nearest.sort_by_cached_key(|number| self.distance(*number));
+        let all = (listed..self.count()).chain(nearest).chain(games..listed);
+        all.filter(|number| self.is_shown(*number)).collect()
+    }
+
+    /// How far a game is from what was typed: 0 for its very name, 1 for its beginning, 2 for anything else.
+    fn distance(&self, number: usize) -> usize {
+        let typed = self.filter.text().trim().to_lowercase();
+        let Some(game) = self.games.get(number).filter(|_| !typed.is_empty()) else {
+            return 0;
+        };
+        let titles = game.about().title.values();
+        let mut names: Vec<String> = titles.map(|title| title.to_lowercase()).collect();
+        names.push(game.name().to_lowercase());
+        match names.iter().any(|name| *name == typed) {
+            true => 0,
+            false if names.iter().any(|name| name.starts_with(&typed)) => 1,
+            false => 2,
+        }
     }
 
     /// Returns true if something is left out.
@@ -133,8 +176,13 @@ impl LibraryScreen {
     /// Chooses another entry if the chosen one is not shown.
     pub fn choose_shown(&mut self) {
         if !self.is_shown(self.selected) {
-            self.selected = self.shown().first().copied().unwrap_or(self.selected);
+            self.choose_first();
         }
+    }
+
+    /// Chooses the first entry that is shown: the nearest to what was typed.
+    pub fn choose_first(&mut self) {
+        self.selected = self.shown().first().copied().unwrap_or(self.selected);
     }
 
     /// The kinds that games have, in their order.
@@ -161,6 +209,7 @@ impl LibraryScreen {
     fn is_shown(&self, number: usize) -> bool {
         match self.entry(number) {
             None => false,
+            Some(LibraryEntry::Lost(_)) => !self.is_filtered(),
             Some(LibraryEntry::File(path)) => {
                 let is_any = self.kind.is_none() && self.language.is_none();
                 is_any && self.is_wanted(&[&path.to_string_lossy()])
@@ -194,6 +243,7 @@ impl LibraryScreen {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::recovery::Opened;
 
     fn files(screen: &LibraryScreen) -> Vec<&str> {
         let shown = screen.shown().into_iter();
@@ -201,6 +251,7 @@ mod tests {
             .filter_map(|number| match screen.entry(number)? {
                 LibraryEntry::Game(game, _) => Some(game.file),
                 LibraryEntry::File(path) => path.to_str(),
+                LibraryEntry::Lost(lost) => lost.opened.rules.first().map(String::as_str),
             })
             .collect()
     }
@@ -246,6 +297,34 @@ mod tests {
             assert!(titles.is_sorted(), "{titles:?}");
             assert_eq!(screen.chosen_game().map(|game| game.file), chosen);
         }
+    }
+
+    #[test]
+    fn the_game_nearest_to_what_is_typed_is_the_first() {
+        let mut screen = LibraryScreen::new();
+        for (typed, name) in [("go", "go"), ("chess", "chess"), ("CHE", "chess")] {
+            screen.filter.set(typed);
+            screen.choose_first();
+            let chosen = screen.chosen_game().map(LibraryGame::name);
+            assert_eq!(chosen, Some(name), "{typed}");
+        }
+    }
+
+    #[test]
+    fn unsaved_work_is_the_first_and_is_chosen() {
+        let mut screen = LibraryScreen::new();
+        screen.recent = vec!["/home/ann/Hexes.sgf".into()];
+        let lost = LostSummary {
+            opened: Opened {
+                rules: vec!["mine.gdef".into()],
+                record: None,
+            },
+            minutes_ago: 3,
+        };
+        screen.offer(vec![lost]);
+        assert_eq!(files(&screen)[0], "mine.gdef");
+        assert_eq!(screen.shown().first(), Some(&screen.selected));
+        assert_eq!(screen.shown().len(), screen.count());
     }
 
     #[test]

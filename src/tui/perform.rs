@@ -596,7 +596,7 @@ pub fn open(folders: &Folders, request: &Request) -> Result<Opened, Box<FileFaul
     opening
         .session
         .storage_mut()
-        .set_recovery_folder(recovery_folder(folders));
+        .set_recovery_folder(folders.recovery());
     let lost = opening.session.lost_work();
     clean_up(folders, &opening.session.watched());
     Ok(Opened::Session(Box::new(opening), lost.map(Box::new)))
@@ -614,16 +614,12 @@ fn with_rules_that_ship(path: &Path) -> Option<Request> {
     })
 }
 
-fn recovery_folder(folders: &Folders) -> PathBuf {
-    folders.state.join("recovery")
-}
-
 /// Removes the temporary files that killed programs have left beside these files and in the person's folders.
 fn clean_up(folders: &Folders, opened: &[PathBuf]) {
     let beside = opened.iter().filter_map(|path| path.parent());
     let mut all: Vec<PathBuf> = beside.map(Path::to_owned).collect();
     all.extend([
-        recovery_folder(folders),
+        folders.recovery(),
         folders.state.clone(),
         folders.config.clone(),
     ]);

@@ -33,6 +33,8 @@ pub struct Request {
     pub play: Option<String>,
     /// Values that were set on the command line: name and value.
     pub set: Vec<(String, String)>,
+    /// True to bring back the unsaved work on these files without asking.
+    pub brings_back: bool,
 }
 
 impl Request {

@@ -13,6 +13,7 @@ use crate::base::Message;
 use crate::config::{Config, Folders};
 use crate::i18n::Language;
 use crate::message;
+use crate::session::recovery;
 use crate::session::{FileFault, find_fault};
 use std::io::{self, IsTerminal};
 use std::time::Duration;
@@ -125,6 +126,9 @@ fn prepare(start: &Start, folders: Folders) -> App {
     }
     faults.extend(app.apply_keys());
     app.library.recent = user_files::load_recent(&app.folders);
+    if start.request.is_empty() {
+        app.library.offer(recovery::list(&app.folders.recovery()));
+    }
     app.tell_faults(&faults);
     app
 }

@@ -115,6 +115,10 @@ tui-read-again = The text was read again from disk.
 tui-recovered = The unsaved work is back. Save it to keep it.
 tui-outcome-won = { $player } wins
 tui-outcome-draw = draw
+tui-result-points = { $player } wins by { $points }
+tui-result-resigned = { $player } wins by resignation
+tui-result-time = { $player } wins on time
+tui-result-forfeit = { $player } wins by forfeit
 tui-outcome-over = game over
 tui-rules-replaced = The new rules are in play.
 tui-disk-title = Changed on disk
@@ -168,6 +172,18 @@ tui-pass = pass
 tui-read-only = read-only
 tui-library-title = Games
 tui-library-welcome = Choose a game and press Enter; Ctrl+O opens a file, n begins new rules.
+tui-library-lost = Unsaved work
+tui-library-games = Games
+tui-minutes-ago = { $minutes ->
+    [0] just now
+    [one] { $minutes } minute ago
+   *[other] { $minutes } minutes ago
+}
+tui-library-lost-details = What was not saved when the program ended. Last change: { $minutes ->
+    [0] just now
+    [one] { $minutes } minute ago
+   *[other] { $minutes } minutes ago
+}
 tui-library-recent = Recently opened
 tui-page-below = Esc closes
 tui-palette-below = Enter runs · Tab completes · Esc closes

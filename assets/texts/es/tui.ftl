@@ -115,6 +115,10 @@ tui-read-again = El texto se volvió a leer del disco.
 tui-recovered = El trabajo sin guardar ha vuelto. Guárdalo para conservarlo.
 tui-outcome-won = ganan: { $player }
 tui-outcome-draw = tablas
+tui-result-points = ganan: { $player }, por { $points }
+tui-result-resigned = ganan: { $player }, por abandono
+tui-result-time = ganan: { $player }, por tiempo
+tui-result-forfeit = ganan: { $player }, por incomparecencia
 tui-outcome-over = fin de la partida
 tui-rules-replaced = Las reglas nuevas están en juego.
 tui-disk-title = Cambiado en el disco
@@ -168,6 +172,18 @@ tui-pass = paso
 tui-read-only = solo lectura
 tui-library-title = Juegos
 tui-library-welcome = Elige un juego y pulsa Enter; Ctrl+O abre un archivo, n empieza reglas.
+tui-library-lost = Trabajo sin guardar
+tui-library-games = Juegos
+tui-minutes-ago = { $minutes ->
+    [0] ahora mismo
+    [one] hace { $minutes } minuto
+   *[other] hace { $minutes } minutos
+}
+tui-library-lost-details = Lo que no estaba guardado cuando terminó el programa. Último cambio: { $minutes ->
+    [0] ahora mismo
+    [one] hace { $minutes } minuto
+   *[other] hace { $minutes } minutos
+}
 tui-library-recent = Abiertos recientemente
 tui-page-below = Esc cierra
 tui-palette-below = Enter ejecuta · Tab completa · Esc cierra

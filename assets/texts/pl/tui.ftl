@@ -115,6 +115,10 @@ tui-read-again = Tekst wczytano ponownie z dysku.
 tui-recovered = Niezapisana praca wróciła. Zapisz ją, by zachować.
 tui-outcome-won = wygrywa: { $player }
 tui-outcome-draw = remis
+tui-result-points = wygrywa: { $player }, różnica { $points }
+tui-result-resigned = wygrywa: { $player }, przez poddanie
+tui-result-time = wygrywa: { $player }, na czas
+tui-result-forfeit = wygrywa: { $player }, walkowerem
 tui-outcome-over = koniec gry
 tui-rules-replaced = Nowe reguły są w grze.
 tui-disk-title = Zmieniono na dysku
@@ -168,6 +172,22 @@ tui-pass = pas
 tui-read-only = tylko do odczytu
 tui-library-title = Gry
 tui-library-welcome = Wybierz grę i naciśnij Enter; Ctrl+O otwiera plik, n zaczyna zasady.
+tui-library-lost = Niezapisana praca
+tui-library-games = Gry
+tui-minutes-ago = { $minutes ->
+    [0] przed chwilą
+    [one] { $minutes } minutę temu
+    [few] { $minutes } minuty temu
+    [many] { $minutes } minut temu
+   *[other] { $minutes } minuty temu
+}
+tui-library-lost-details = To, co nie było zapisane, gdy program się zakończył. Ostatnia zmiana: { $minutes ->
+    [0] przed chwilą
+    [one] { $minutes } minutę temu
+    [few] { $minutes } minuty temu
+    [many] { $minutes } minut temu
+   *[other] { $minutes } minuty temu
+}
 tui-library-recent = Ostatnio otwierane
 tui-page-below = Esc zamyka
 tui-palette-below = Enter wykonuje · Tab uzupełnia · Esc zamyka

@@ -51,8 +51,8 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::QuitUnsaved => files::go(app, AfterSave::Quit, effects),
         Action::Set => set(app, argument, effects),
         Action::Zoom => app.is_zoomed = !app.is_zoomed,
-        Action::Indent => rules::indent(app, true),
-        Action::Unindent => rules::indent(app, false),
+        Action::Indent => indent(app, true),
+        Action::Unindent => indent(app, false),
         Action::SaveAs => files::save_record_as(app, argument, AfterSave::Nothing, effects),
         Action::SaveRulesAs => files::save_rules_as(app, argument, AfterSave::Nothing, effects),
         Action::SavePosition => files::save_position(app, argument, effects),
@@ -328,6 +328,20 @@ fn next_pane(app: &mut App, forward: bool) {
         index + count - 1
     } % count;
     app.focus = panes.get(next).copied().unwrap_or_default();
+    if app.focus == Pane::Rules {
+        app.editor.entered_at = Some(app.questions.inputs);
+    }
+}
+
+/// Moves the lines of the source, or goes on to the next pane where this key has just led here: who walks through the
+/// panes does not want to change the rules on the way.
+fn indent(app: &mut App, deeper: bool) {
+    let is_walking = |entered: u64| app.questions.inputs <= entered + 1;
+    if app.editor.entered_at.is_some_and(is_walking) {
+        next_pane(app, deeper);
+    } else {
+        rules::indent(app, deeper);
+    }
 }
 
 /// What `set` changes, and the command that does it.
@@ -351,6 +365,9 @@ fn set(app: &mut App, argument: &str, effects: &mut Vec<Effect>) {
         .split_once(['=', ' '])
         .map_or((argument, ""), |(name, value)| (name.trim(), value.trim()));
     let Some((_, action)) = SETTINGS.iter().find(|(known, _)| *known == name) else {
+        if !value.is_empty() && files::set_parameter(app, name, value, effects) {
+            return;
+        }
         let names = SETTINGS.map(|(name, _)| name).join(", ");
         app.tell_fault(&message!("tui-no-such-value", name = name, names = names));
         return;

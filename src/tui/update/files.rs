@@ -187,30 +187,52 @@ pub(super) fn new_game(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
         }
         return;
     }
-    let Some(session) = &app.session else { return };
-    let files = session.rules_text().files();
-    let rules: Vec<_> = files.iter().filter(|file| !file.is_look()).collect();
-    if rules.is_empty() {
-        app.tell(&message!("tui-no-rules-yet"));
-        return;
+    match &app.session {
+        None => {}
+        Some(session) => match same_rules(session) {
+            Some(request) => leave_for(app, AfterSave::Open(request), effects),
+            None => app.tell(&message!("tui-no-rules-yet")),
+        },
     }
-    let from_library = rules.iter().all(|file| file.path.is_none());
-    let path = |file: &&RulesFile| {
-        file.path
-            .clone()
-            .unwrap_or_else(|| file.name.clone().into())
+}
+
+/// Begins a new game with another value for a parameter of the rules, such as the size of the board. Returns false where
+/// the rules have none to set.
+pub(super) fn set_parameter(
+    app: &mut App,
+    name: &str,
+    value: &str,
+    effects: &mut Vec<Effect>,
+) -> bool {
+    let session = app.session.as_ref();
+    let session = session.filter(|session| session.rules_text().has_parameters());
+    let Some(mut request) = session.and_then(same_rules) else {
+        return false;
     };
-    let sets = &session.storage().root_info().sets;
-    let set = sets.iter().filter_map(|set| set.split_once('='));
-    let request = Request {
+    request.set.retain(|(known, _)| known != name);
+    request.set.push((name.to_owned(), value.to_owned()));
+    leave_for(app, AfterSave::Open(request), effects);
+    true
+}
+
+/// What to open for a new game by the rules of this one; `None` where it has none.
+fn same_rules(session: &Session) -> Option<Request> {
+    let text = session.rules_text();
+    let rules = text.files().iter().filter(|file| !file.is_look());
+    let rules: Vec<&RulesFile> = rules.collect();
+    let path = |file: &&RulesFile| {
+        let path = file.path.clone();
+        path.unwrap_or_else(|| file.name.clone().into())
+    };
+    let set = text.set().iter().filter_map(|set| set.split_once('='));
+    (!rules.is_empty()).then(|| Request {
         rules: rules.iter().map(path).collect(),
-        from_library,
+        from_library: rules.iter().all(|file| file.is_read_only()),
         set: set
             .map(|(name, value)| (name.to_owned(), value.to_owned()))
             .collect(),
         ..Request::default()
-    };
-    leave_for(app, AfterSave::Open(request), effects);
+    })
 }
 
 /// Saves what the pane with the keyboard shows, under another name if one is given.
@@ -237,15 +259,12 @@ pub(super) fn save_pane(app: &mut App, effects: &mut Vec<Effect>) {
 }
 
 fn save_rules(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
-    let has_path = app.session.as_ref().is_some_and(|session| {
-        !session.rules_text().is_read_only()
-            && session
-                .rules_text()
-                .files()
-                .get(app.editor.active)
-                .is_some_and(|file| file.path.is_some())
-    });
-    if has_path {
+    let files = app
+        .session
+        .iter()
+        .flat_map(|session| session.rules_text().files());
+    let file = files.into_iter().nth(app.editor.active);
+    if file.is_some_and(|file| !file.is_read_only()) {
         effects.push(Effect::SaveRules(app.editor.active, None, next));
     } else {
         save_rules_as(app, "", next, effects);
@@ -473,7 +492,13 @@ pub(super) fn opened(
             }
         }
         Ok(Opened::Session(opening, lost)) => {
-            let OpenedFile { session, remarks } = *opening;
+            let OpenedFile {
+                mut session,
+                remarks,
+            } = *opening;
+            if request.record.is_none() && request.position.is_none() {
+                keep_seats(app.session.as_ref(), &mut session);
+            }
             close_session(app, effects);
             forget_panes(app);
             app.editor = Editor::open_files(session.rules_text().files());
@@ -513,7 +538,16 @@ pub(super) fn opened(
                 (None, None) => {}
             }
             app.files.lost = lost.map(|lost| *lost);
-            offer_recovery(app);
+            if let Some(lost) = &app.files.lost {
+                app.library
+                    .lost
+                    .retain(|listed| listed.opened != lost.opened);
+            }
+            if request.brings_back && app.files.lost.is_some() {
+                effects.push(Effect::Recover);
+            } else {
+                offer_recovery(app);
+            }
         }
         Err(fault) => {
             let message = file_fault(&fault);
@@ -524,6 +558,25 @@ pub(super) fn opened(
             }
             app.library.fault = lines;
         }
+    }
+}
+
+/// In a new game by the same rules the same people and machines play.
+fn keep_seats(before: Option<&Session>, session: &mut Session) {
+    let name = |session: &Session| {
+        session
+            .rules_text()
+            .files()
+            .first()
+            .map(|file| file.name.clone())
+    };
+    let Some(before) = before.filter(|before| name(before) == name(session)) else {
+        return;
+    };
+    let players = session.game().map_or(0, |game| game.players);
+    for player in 0..players {
+        let seat = before.players().seat(player);
+        session.players_mut().set_seat(player, seat);
     }
 }
 

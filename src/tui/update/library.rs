@@ -13,6 +13,7 @@ use crate::message;
 use crate::rules::RuleLanguage;
 use crate::session::WordsRead;
 use crossterm::event::KeyCode;
+use std::path::PathBuf;
 
 /// Moves the choice among the entries that are shown.
 pub(super) fn select(app: &mut App, by: isize) {
@@ -38,6 +39,18 @@ pub(super) fn open_selected(app: &mut App, effects: &mut Vec<Effect>) {
             ..Request::default()
         },
         Some(LibraryEntry::File(path)) => Request::of_path(path.to_owned()),
+        Some(LibraryEntry::Lost(lost)) => Request {
+            rules: lost
+                .opened
+                .rules
+                .first()
+                .map(PathBuf::from)
+                .into_iter()
+                .collect(),
+            record: lost.opened.record.clone(),
+            brings_back: true,
+            ..Request::default()
+        },
         None => return,
     };
     app.library.is_typing = false;
@@ -153,7 +166,7 @@ pub(super) fn filter_key(app: &mut App, key: Key) -> bool {
     match key.code {
         KeyCode::Backspace if is_empty && key.modifiers.is_empty() => library.is_typing = false,
         _ if library.filter.key(key).is_none() => return false,
-        _ => library.choose_shown(),
+        _ => library.choose_first(),
     }
     true
 }
@@ -162,7 +175,7 @@ pub(super) fn filter_key(app: &mut App, key: Key) -> bool {
 pub(super) fn paste(app: &mut App, text: &str) {
     app.library.is_typing = true;
     app.library.filter.insert(text);
-    app.library.choose_shown();
+    app.library.choose_first();
 }
 
 /// Does what is clicked. An entry is chosen first and opened by another click.
@@ -216,7 +229,7 @@ pub(super) fn rules_in_words(app: &mut App, effects: &mut Vec<Effect>) {
             Some(LibraryEntry::File(path)) => {
                 (Some(WordsRead::beside(path, code)), files::shown(path))
             }
-            None => (None, String::new()),
+            Some(LibraryEntry::Lost(_)) | None => (None, String::new()),
         }
     };
     match read {

@@ -190,7 +190,7 @@ pub(super) fn game_info(app: &mut App) {
         .into_iter()
         .map(|fact| MenuEntry {
             label: fact_name(app, fact),
-            side: shortened(&session.tree().fact(fact)),
+            side: shortened(&fact_in_words(app, session, fact)),
             choice: Choice::Fact(fact),
         })
         .collect();
@@ -245,10 +245,37 @@ pub(super) fn set_fact(app: &mut App, fact: Fact, text: &str) {
     game_info(app);
 }
 
+/// A fact as people read it. The standard writes a result with the colours of Go, whatever the players are called:
+/// `B+R` is the first player's.
+fn fact_in_words(app: &App, session: &Session, fact: Fact) -> String {
+    let stated = session.tree().fact(fact);
+    if fact != Fact::Result || app.game().is_none() {
+        return stated;
+    }
+    let (player, lead) = match stated.split_once('+') {
+        Some(("B" | "b", lead)) => (0, lead.trim()),
+        Some(("W" | "w", lead)) => (1, lead.trim()),
+        _ if stated == "0" => return app.texts.word("tui-outcome-draw"),
+        _ => return stated,
+    };
+    let player = app.player_name(player);
+    let said = match lead {
+        "" => message!("tui-outcome-won", player = player),
+        "R" | "Resign" => message!("tui-result-resigned", player = player),
+        "T" | "Time" => message!("tui-result-time", player = player),
+        "F" | "Forfeit" => message!("tui-result-forfeit", player = player),
+        points if points.parse::<f64>().is_ok() => {
+            message!("tui-result-points", player = player, points = points)
+        }
+        _ => return stated,
+    };
+    app.texts.say(&said)
+}
+
 /// Who played, when and with which result, for the start of the game; empty where nothing is known.
 #[must_use]
-pub(in crate::tui) fn summary(session: &Session) -> String {
-    let fact = |fact: Fact| session.tree().fact(fact);
+pub(in crate::tui) fn summary(app: &App, session: &Session) -> String {
+    let fact = |fact: Fact| fact_in_words(app, session, fact);
     let players = [fact(Fact::FirstPlayer), fact(Fact::SecondPlayer)];
     let players = if players.iter().all(String::is_empty) {
         String::new()

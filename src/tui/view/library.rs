@@ -17,6 +17,7 @@ use crate::board::look::GameKind;
 use crate::message;
 use crate::rules::RuleLanguage;
 use crate::session::library::LibraryGame;
+use crate::session::recovery::LostSummary;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -35,6 +36,14 @@ const PICTURE: (u16, u16) = (40, 20);
 /// Columns of the picture where it stands beside the texts.
 const NARROW_PICTURE: u16 = 20;
 
+/// A row of the list.
+enum Row {
+    /// The text above a part of the list.
+    Heading(&'static str),
+    /// An entry by its number.
+    Entry(usize),
+}
+
 /// Draws the list, what filters it, and the details of the chosen entry.
 pub(super) fn draw(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
     let title = layout.arrangement.title;
@@ -47,7 +56,7 @@ pub(super) fn draw(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
     );
     let library = &app.library;
     let shown = library.shown();
-    let all = library.games.len() + library.recent.len();
+    let all = library.count();
     let count = message!("tui-library-count", shown = shown.len(), all = all);
     let count = match library.is_filtered() {
         true => app.texts.say(&count),
@@ -90,7 +99,17 @@ pub(super) fn draw(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
                 draw_board(app, picture, buffer);
             }
         }
-        Some(LibraryEntry::File(path)) => file_details(app, path, details, layout, &mut canvas),
+        Some(LibraryEntry::File(path)) => {
+            let (name, folder) = name_and_folder(path);
+            let texts = [name, folder];
+            entry_details(app, &texts, details, layout, &mut canvas);
+        }
+        Some(LibraryEntry::Lost(lost)) => {
+            let minutes = lost.minutes_ago;
+            let said = message!("tui-library-lost-details", minutes = minutes);
+            let texts = [lost_name(app, lost), app.texts.say(&said)];
+            entry_details(app, &texts, details, layout, &mut canvas);
+        }
         None => {}
     }
 }
@@ -291,12 +310,20 @@ fn kind_word(app: &App, kind: GameKind) -> String {
     app.texts.say(&kind)
 }
 
-fn title(app: &App, game: &LibraryGame, about: &Look) -> String {
-    let title = app.localized(&about.title);
-    title.unwrap_or_else(|| game.word().to_owned())
+/// What unsaved work is of: its record, or its rules by the title of the game.
+fn lost_name(app: &App, lost: &LostSummary) -> String {
+    if let Some(record) = &lost.opened.record {
+        return name_and_folder(record).0;
+    }
+    let rules = lost.opened.rules.first().map_or("", String::as_str);
+    let mut games = app.library.games.iter();
+    match games.find(|game| game.file == rules) {
+        Some(game) => app.title_of(game),
+        None => name_and_folder(Path::new(rules)).0,
+    }
 }
 
-/// The list, with a heading in front of the files opened lately.
+/// The list, with headings in front of unsaved work and of the files opened lately.
 fn entries(app: &App, shown: &[usize], area: Rect, layout: &mut Layout, canvas: &mut Canvas<'_>) {
     let library = &app.library;
     let faint = app.theme.style(Role::Faint);
@@ -306,13 +333,27 @@ fn entries(app: &App, shown: &[usize], area: Rect, layout: &mut Layout, canvas: 
         canvas.lines(inset(area), &lines, faint);
         return;
     }
-    // A heading is a row without a number.
-    let mut rows: Vec<Option<usize>> = shown.iter().copied().map(Some).collect();
-    let games = shown.partition_point(|number| *number < library.games.len());
-    if games < shown.len() {
-        rows.insert(games, None);
+    let mut rows = Vec::new();
+    let mut last = None;
+    for number in shown {
+        let heading = match library.entry(*number) {
+            Some(LibraryEntry::Lost(_)) => Some("tui-library-lost"),
+            Some(LibraryEntry::File(_)) => Some("tui-library-recent"),
+            // Games stand under a heading only where others stand above them.
+            _ => last.and(Some("tui-library-games")),
+        };
+        if heading != last {
+            rows.extend(heading.map(Row::Heading));
+            last = heading;
+        }
+        rows.push(Row::Entry(*number));
     }
-    let selected = rows.iter().position(|row| *row == Some(library.selected));
+    let number_of = |row: usize| match rows.get(row) {
+        Some(Row::Entry(number)) => Some(*number),
+        _ => None,
+    };
+    let is_selected = |row: &usize| number_of(*row) == Some(library.selected);
+    let selected = (0..rows.len()).find(is_selected);
     let kinds = library.kinds().into_iter();
     let kind_width = kinds.map(|kind| columns(&kind_word(app, kind))).max();
     let list = PickList {
@@ -323,18 +364,16 @@ fn entries(app: &App, shown: &[usize], area: Rect, layout: &mut Layout, canvas: 
         ground: app.theme.style(Role::Text),
         lead: 2,
     };
-    let list = list.render(canvas, area, |row, room| {
-        match rows.get(row).copied().flatten() {
-            Some(number) => entry(app, number, kind_width.unwrap_or(0), room),
-            None => {
-                let heading = app.texts.word("tui-library-recent");
-                Line::styled(shortened(&heading, usize::from(room)), faint)
-            }
+    let list = list.render(canvas, area, |row, room| match rows.get(row) {
+        Some(Row::Entry(number)) => entry(app, *number, kind_width.unwrap_or(0), room),
+        Some(Row::Heading(heading)) => {
+            let heading = app.texts.word(heading);
+            Line::styled(shortened(&heading, usize::from(room)), faint)
         }
+        None => Line::default(),
     });
     for (row, place) in list.items {
-        let number = rows.get(row).copied().flatten();
-        let target = number.map(|number| (place, LibraryTarget::Entry(number)));
+        let target = number_of(row).map(|number| (place, LibraryTarget::Entry(number)));
         layout.library.extend(target);
     }
 }
@@ -349,11 +388,18 @@ fn entry(app: &App, number: usize, kind_width: usize, room: u16) -> Line<'static
                 .map_or(String::new(), |kind| kind_word(app, kind));
             let gap = " ".repeat(kind_width.saturating_sub(columns(&kind)));
             let language = game.rule_language().map_or("", |language| language.name);
-            (title(app, game, about), format!("{kind}{gap} {language:4}"))
+            (app.title_of(game), format!("{kind}{gap} {language:4}"))
         }
         Some(LibraryEntry::File(path)) => {
             let (name, folder) = name_and_folder(path);
             (name, shortened(&folder, usize::from(room / 2)))
+        }
+        Some(LibraryEntry::Lost(lost)) => {
+            let minutes = lost.minutes_ago;
+            let said = app
+                .texts
+                .say(&message!("tui-minutes-ago", minutes = minutes));
+            (lost_name(app, lost), said)
         }
         None => return Line::default(),
     };
@@ -381,7 +427,7 @@ fn game_details(
     let mut rest = area;
     let (text, faint) = (app.theme.style(Role::Text), app.theme.style(Role::Faint));
     let strong = text.patch(app.theme.style(Role::Strong));
-    paragraph(&title(app, game, about), strong, 1, &mut rest, canvas);
+    paragraph(&app.title_of(game), strong, 1, &mut rest, canvas);
     if let Some(description) = app.localized(&about.description) {
         paragraph(&description, text, 3, &mut rest, canvas);
     }
@@ -434,13 +480,19 @@ fn game_details(
     rest
 }
 
-fn file_details(app: &App, path: &Path, area: Rect, layout: &mut Layout, canvas: &mut Canvas<'_>) {
+/// What there is to know of an entry that is no game: its name, and where or how old it is.
+fn entry_details(
+    app: &App,
+    [name, fact]: &[String; 2],
+    area: Rect,
+    layout: &mut Layout,
+    canvas: &mut Canvas<'_>,
+) {
     let mut rest = area;
-    let (name, folder) = name_and_folder(path);
     let (text, faint) = (app.theme.style(Role::Text), app.theme.style(Role::Faint));
     let strong = text.patch(app.theme.style(Role::Strong));
-    paragraph(&name, strong, 2, &mut rest, canvas);
-    paragraph(&folder, faint, 3, &mut rest, canvas);
+    paragraph(name, strong, 2, &mut rest, canvas);
+    paragraph(fact, faint, 3, &mut rest, canvas);
     keys(app, &[Action::Open], &mut rest, layout, canvas);
 }
 

@@ -94,7 +94,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
 fn notes(app: &App, session: &Session, node: NodeId) -> String {
     let here = session.record().node(node);
     let known = match node {
-        NodeId::ROOT => summary(session),
+        NodeId::ROOT => summary(app, session),
         _ => String::new(),
     };
     let rules = session

@@ -14,6 +14,7 @@ use super::{between, border};
 use crate::base::Span;
 use crate::message;
 use crate::rules::Judgement;
+use crate::session::RulesFile;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Span as TextSpan;
@@ -33,7 +34,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     if file.is_changed() {
         fact.push_str(" *");
     }
-    if session.rules_text().is_read_only() {
+    let saved = session.rules_text().files().get(editor.active);
+    if saved.is_some_and(RulesFile::is_read_only) {
         fact.push_str(&between(app));
         fact.push_str(&app.texts.word("tui-read-only"));
     }

@@ -347,3 +347,27 @@ fn set_alone_lists_the_settings_with_what_they_are() {
     bench.keys("Down Down Enter").says("high-contrast");
     bench.keys("Esc : 'theme' Enter").says("high-contrast");
 }
+
+#[test]
+fn the_size_of_the_board_is_set_for_a_new_game_with_the_same_players() {
+    let mut bench = Bench::game("go");
+    bench.keys(": 'set size=5x5' Enter");
+    let game = bench.session().game().expect("rules");
+    assert_eq!((game.width, game.height), (5, 5));
+    bench.keys(": 'set komi=0.5' Enter");
+    assert_eq!(bench.session().rules_text().set(), ["size=5x5", "komi=0.5"]);
+    bench.keys(": 'set strength=easy' Enter");
+    let seat = |bench: &Bench| bench.session().players().seat(1);
+    let machine = seat(&bench);
+    assert_ne!(machine, Seat::Person);
+    bench.keys(": 'new' Enter");
+    assert_eq!(seat(&bench), machine);
+    assert_eq!(bench.session().rules_text().set(), ["size=5x5", "komi=0.5"]);
+    bench.keys(": 'set nonsense=3' Enter");
+    bench.says("nonsense");
+    assert_eq!(
+        bench.session().rules_text().set().len(),
+        2,
+        "nothing changed"
+    );
+}
