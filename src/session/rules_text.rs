@@ -237,12 +237,21 @@ impl RulesText {
         }
     }
 
-    /// Returns true if the rules have parameters to set, such as the size of the board.
+    /// Returns true if the rules may have a parameter of this name to set: their language has some, and the name is one
+    /// that every game has or a word of the texts, such as that of a constant.
     #[must_use]
-    pub fn has_parameters(&self) -> bool {
-        let language = |file: &RulesFile| RuleLanguage::of_file(&file.name);
-        let mut languages = self.without_look().filter_map(language);
-        languages.any(|language| language.has_parameters)
+    pub fn may_set(&self, name: &str) -> bool {
+        const OF_EVERY_GAME: [&str; 4] = ["name", "players", "grid", "gm"];
+        let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let has_word = |text: &str| {
+            text.split(|letter| !is_part(letter))
+                .any(|word| word == name)
+        };
+        self.without_look().any(|file| {
+            let language = RuleLanguage::of_file(&file.name);
+            language.is_some_and(|language| language.has_parameters)
+                && (OF_EVERY_GAME.contains(&name) || has_word(&file.saved))
+        })
     }
 
     pub(super) fn serial(&self) -> u64 {

