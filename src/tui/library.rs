@@ -152,7 +152,7 @@ impl LibraryScreen {
         let titles = game.about().title.values();
         let mut names: Vec<String> = titles.map(|title| title.to_lowercase()).collect();
         names.push(game.name().to_lowercase());
-        match names.iter().any(|name| *name == typed) {
+        match names.contains(&typed) {
             true => 0,
             false if names.iter().any(|name| name.starts_with(&typed)) => 1,
             false => 2,

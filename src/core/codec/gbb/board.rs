@@ -26,7 +26,7 @@ pub struct GbbBoard {
 }
 
 impl GbbBoard {
-    /// Returns an empty board with its head at (0, 0); `None` for a size of 0 or of more than [`MOST_CELLS`] cells.
+    /// Returns an empty board with its head at (0, 0); `None` for a size of 0 or of more than 100,000,000 cells.
     #[must_use]
     pub fn new(width: u32, height: u32) -> Option<Self> {
         let cells = u64::from(width) * u64::from(height);

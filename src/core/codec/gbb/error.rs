@@ -65,7 +65,7 @@ pub enum GbbErrorKind {
         /// Which side.
         axis: Axis,
     },
-    /// The board has more than [`MOST_CELLS`](super::board::MOST_CELLS) cells.
+    /// The board has more than 100,000,000 cells.
     BoardTooLarge {
         /// The width as written.
         width: String,

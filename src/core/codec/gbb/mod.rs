@@ -2,7 +2,7 @@
 //!
 //! [`parse`] gives the verdict of the original parser for every text: the same board, or the same kind of error at the
 //! same line and column. Two things are stricter on purpose: counts are exact and end at 2^64 - 1, and a board has at
-//! most [`MOST_CELLS`] cells. [`stringify()`] gives the bytes of the original for every board and every set of options.
+//! most 100,000,000 cells. [`stringify()`] gives the bytes of the original for every board and every set of options.
 //! [`read_json`] and [`write_json`] are the boards as the original passes them around. [`position`] turns boards of games
 //! into boards of stones and back.
 //!

@@ -242,7 +242,7 @@ fn piece_of(stones: [u64; 4], codes: &Codes) -> Result<Piece, Misfit> {
     codes.piece(code).ok_or(Misfit::NoPiece(code))
 }
 
-/// Reads the text of a `.gbb` file, leniently, as a position of a game: [`parse`](super::parse) and [`from_gbb`] in one,
+/// Reads the text of a `.gbb` file, leniently, as a position of a game: [`parse`](super::parse) and `from_gbb` in one,
 /// with the place in the text for every error.
 ///
 /// # Errors

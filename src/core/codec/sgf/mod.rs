@@ -2,14 +2,14 @@
 //!
 //! - [`read`] takes bytes apart into a [`Collection`]: games, nodes, properties, raw values, all in order and with their
 //!   places. It reads whatever can be told and lists each [`Repair`]. [`read_with`] with [`ParseOptions::strict`] refuses
-//!   with an [`SgfError`] instead. [`write_game`] is the inverse.
+//!   with an [`SgfError`] instead. [`write_games`] is the inverse.
 //! - [`FileFormats`] says of what type the values of a property are, by the numbers of `FF` and `GM`;
 //!   [`FileFormat::value`] gives the [`Value`] of a property. [`format`](mod@format) shows how a game is added.
 //! - [`check`] tells what breaks the rules of FF\[4\], [`upgrade`] makes FF\[4\] of what is older.
 //! - [`Data`] is a collection as plain data in the shape of JSON: [`to_data`] and [`revive`] make it, [`from_json`] and
 //!   [`json::to_json`] read and write it, [`stringify()`] makes SGF of it, [`json::collection_to_json`] is the short
 //!   way from a file to JSON.
-//! - [`read_record`] makes a [`Record`](crate::record::Record) of one game, [`write_record`] a new file of a record, and
+//! - [`read_record`] makes a [`Record`](crate::record::Record) of one game, and the session writes a new file of a record;
 //!   [`save_record`] writes a record into the file that it came from, of which it changes only what was edited. Where the
 //!   standard properties cannot say what a node does, the exact operations stand in `GTMOVE` and `GTSETUP`; `AE AB AW PL
 //!   LB N` beside them show the stones in any SGF editor. What this program does not know stays as it was written.

@@ -70,7 +70,7 @@ pub(crate) fn write_game(collection: &Collection, root: SgfNode, charset: Option
     out
 }
 
-/// Returns the text of all games as they were read, with `charset` as for [`write_game`].
+/// Returns the text of all games as they were read. `charset` replaces the values of `CA` at their roots.
 #[must_use]
 pub fn write_games(collection: &Collection, charset: Option<&str>) -> String {
     let mut out = String::with_capacity(collection.text().len() + collection.node_count());

@@ -3,7 +3,7 @@
 //! The compiler refuses scripts then, so nobody ever has a value of [`Hooks`].
 
 use super::model::Scripts;
-use super::view::{ColumnSpan, HookError, HookMove, HookOutcome, HookView, Winner};
+use super::view::{ColumnSpan, Field, HookError, HookMove, HookOutcome, HookView, Winner};
 use crate::base::{Diagnostic, Limits};
 use crate::message;
 use std::sync::Arc;
@@ -38,7 +38,7 @@ impl Hooks {
         match *self {}
     }
 
-    pub(super) fn has(&mut self, _: usize, _: &[&str]) -> bool {
+    pub(super) fn field(&mut self, _: usize, _: &[&str]) -> Field {
         match *self {}
     }
 

@@ -1,9 +1,9 @@
 //! The scripts of a text: what each is for, whether they can be read, and what they define.
 
-use super::hooks::{Field, Hooks};
+use super::hooks::Hooks;
 use super::model::{EndRule, PieceRules, Reference, ScriptKind, ScriptText, Scripts};
 use super::syntax::{Condition, End, File, Kills, RuleValue, Script, StepKind};
-use super::view::HookError;
+use super::view::{Field, HookError};
 use crate::base::{Diagnostic, Limits, Source, Span};
 use crate::message;
 use crate::rules::report::Report;

@@ -6,6 +6,15 @@ use crate::rules::FaultKind;
 use std::any::Any;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+/// What stands under a name in an object of a script.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Field {
+    Absent,
+    Function,
+    /// Something that cannot be called, or that fails when it is asked for.
+    Other,
+}
+
 /// What a position remembers for the hooks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct HookState {

@@ -377,7 +377,7 @@ pub enum Instruction {
     Go {
         target: u32,
     },
-    /// Where a refused move goes on; [`NOWHERE`] for a fault.
+    /// Where a refused move goes on; `NOWHERE` for a fault.
     Guard {
         target: u32,
     },

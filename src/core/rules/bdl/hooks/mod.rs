@@ -13,7 +13,9 @@ mod texts;
 mod values;
 
 use super::model::Scripts;
-use super::view::{ColumnSpan, HookError, HookMove, HookOutcome, HookView, OwnFields, Winner};
+use super::view::{
+    ColumnSpan, Field, HookError, HookMove, HookOutcome, HookView, OwnFields, Winner,
+};
 use crate::base::{CancelToken, Diagnostic, Limit, Limits, Severity};
 use crate::message;
 use crate::rules::FaultKind;
@@ -39,15 +41,6 @@ const STACK: usize = 256 << 10;
 const LONGEST_LINE: usize = 2_000;
 /// Lines that one call tells.
 const MOST_LINES: usize = 100;
-
-/// What stands under a name in an object of a script.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::rules::bdl) enum Field {
-    Absent,
-    Function,
-    /// Something that cannot be called, or that fails when it is asked for.
-    Other,
-}
 
 /// What the engine shares with the outside while a hook runs.
 #[derive(Debug, Default)]
