@@ -304,8 +304,9 @@ impl Lost {
 pub fn find(folder: &Path, opened: &Opened, own: &RecoverySlot) -> Option<Lost> {
     let candidates = newest_first(folder).into_iter();
     let mut fitting =
-        candidates.filter(|(kept, path)| !own.holds(path) && opened.fits(&kept.opened));
-    fitting.find_map(|(_, path)| {
+        candidates.filter(|found| !own.holds(&found.path) && opened.fits(&found.opened));
+    fitting.find_map(|found| {
+        let path = found.path;
         let file = HeldFile::claim(&path)?;
         // Read again: only now can nobody else be writing it.
         let kept = read(&path)?;
@@ -340,26 +341,40 @@ pub struct LostSummary {
 #[must_use]
 pub fn list(folder: &Path) -> Vec<LostSummary> {
     let found = newest_first(folder).into_iter();
-    let lost = found.filter(|(_, path)| HeldFile::claim(path).is_some());
-    let summary = |(kept, _): (Kept, PathBuf)| LostSummary {
-        minutes_ago: minutes_since(kept.seconds),
-        opened: kept.opened,
+    let lost = found.filter(|found| HeldFile::claim(&found.path).is_some());
+    let summary = |found: Found| LostSummary {
+        minutes_ago: minutes_since(found.seconds),
+        opened: found.opened,
     };
     lost.map(summary).collect()
 }
 
+/// A recovery file, without the work itself, which may be large.
+struct Found {
+    path: PathBuf,
+    seconds: u64,
+    opened: Opened,
+}
+
 /// The recovery files that can be read, held or not. Removes locks that killed programs have left.
-fn newest_first(folder: &Path) -> Vec<(Kept, PathBuf)> {
+fn newest_first(folder: &Path) -> Vec<Found> {
     held::remove_leftover_locks(folder);
     let paths = files::list_folder(folder, usize::MAX).into_iter();
     let paths = paths.map(|(name, _)| folder.join(name));
-    let mut found: Vec<(Kept, PathBuf)> = paths
+    let mut found: Vec<Found> = paths
         .filter(|path| path.extension().is_some_and(|ending| ending == "json"))
-        .filter_map(|path| Some((read(&path)?, path)))
+        .filter_map(|path| {
+            let Kept {
+                seconds, opened, ..
+            } = read(&path)?;
+            Some(Found {
+                path,
+                seconds,
+                opened,
+            })
+        })
         .collect();
-    found.sort_by(|(one, one_path), (other, other_path)| {
-        (other.seconds, other_path).cmp(&(one.seconds, one_path))
-    });
+    found.sort_by(|one, other| (other.seconds, &other.path).cmp(&(one.seconds, &one.path)));
     found
 }
 

@@ -16,6 +16,7 @@ use crate::config::Folders;
 use crate::message;
 use crate::session::files::Found;
 use crate::session::library::LibraryGame;
+use crate::session::recovery;
 use crate::session::stones::{StoneBoard, StonesSave};
 use crate::session::templates::begin_new_game;
 use crate::session::{
@@ -553,6 +554,21 @@ fn read_words(app: &mut App, words: WordsRead, title: String) -> FileTask {
             Vec::new()
         },
     )
+}
+
+/// Returns a task that lists unsaved work on the first screen. Who has begun to choose by then keeps the choice.
+pub(super) fn list_lost(app: &mut App) -> FileTask {
+    let folder = app.folders.recovery();
+    background(app, move || {
+        let lost = recovery::list(&folder);
+        FileResult::new(|app| {
+            match app.questions.inputs {
+                0 => app.library.offer(lost),
+                _ => app.library.lost = lost,
+            }
+            Vec::new()
+        })
+    })
 }
 
 fn remember(app: &mut App, path: PathBuf) -> FileTask {

@@ -5,7 +5,7 @@
 use super::app::App;
 use super::appearance::Appearance;
 use super::event::{Effect, Event};
-use super::perform::perform;
+use super::perform::{list_lost, perform};
 use super::request::Request;
 use super::shell::{self, Ended, Inlet};
 use super::user_files;
@@ -13,7 +13,6 @@ use crate::base::Message;
 use crate::config::{Config, Folders};
 use crate::i18n::Language;
 use crate::message;
-use crate::session::recovery;
 use crate::session::{FileFault, find_fault};
 use std::io::{self, IsTerminal};
 use std::time::Duration;
@@ -61,6 +60,10 @@ pub fn start(start: Start) -> Result<Ended, StartFault> {
         // Standard input may be the terminal, so it is read before that is taken over.
         let most = (is_terminal && !start.request.has_standard_input()).then_some(MOMENT);
         open(&mut app, start.request, &mut inlet, most)?;
+    } else if is_terminal {
+        let task = list_lost(&mut app);
+        let result = inlet.run(task, MOMENT).map_err(StartFault::Io)?;
+        inlet.push(result.map_or(Vec::new(), |result| result.apply(&mut app)));
     }
     if !is_terminal {
         return Err(StartFault::Terminal(message!("tui-no-terminal")));
@@ -126,9 +129,6 @@ fn prepare(start: &Start, folders: Folders) -> App {
     }
     faults.extend(app.apply_keys());
     app.library.recent = user_files::load_recent(&app.folders);
-    if start.request.is_empty() {
-        app.library.offer(recovery::list(&app.folders.recovery()));
-    }
     app.tell_faults(&faults);
     app
 }
