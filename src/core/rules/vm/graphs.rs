@@ -8,19 +8,19 @@ use std::sync::{Arc, Mutex};
 /// Graphs that wait for a worker at most: more than there are threads at work on one game is rare.
 const MOST: usize = 8;
 
-/// What workers left behind.
+/// The graphs of a game that no worker has now.
 #[derive(Debug, Default)]
-pub struct Shelf(Mutex<Left>);
+pub struct IdleGraphs(Mutex<Idle>);
 
 #[derive(Debug, Default)]
-struct Left {
+struct Idle {
     lists: Vec<Graph>,
     ends: Vec<EndGraph>,
 }
 
-impl Shelf {
-    fn take<T>(&self, of: impl FnOnce(&mut Left) -> Option<T>) -> Option<T> {
-        self.0.lock().ok().and_then(|mut left| of(&mut left))
+impl IdleGraphs {
+    fn take<T>(&self, of: impl FnOnce(&mut Idle) -> Option<T>) -> Option<T> {
+        self.0.lock().ok().and_then(|mut idle| of(&mut idle))
     }
 }
 
@@ -28,34 +28,34 @@ impl Shelf {
 #[derive(Debug, Default)]
 pub struct Graphs {
     lists: Vec<Graph>,
-    shelf: Arc<Shelf>,
+    idle: Arc<IdleGraphs>,
 }
 
 impl Clone for Graphs {
     fn clone(&self) -> Self {
-        Self::new(&self.shelf)
+        Self::new(&self.idle)
     }
 }
 
 impl Graphs {
-    pub fn new(shelf: &Arc<Shelf>) -> Self {
+    pub fn new(idle: &Arc<IdleGraphs>) -> Self {
         Self {
             lists: Vec::new(),
-            shelf: Arc::clone(shelf),
+            idle: Arc::clone(idle),
         }
     }
 
     /// Takes a graph of a hook; runs inside a run have one of their own.
     pub fn take(&mut self, hook: u32, bounds: RunBounds) -> Graph {
         let own = self.lists.pop();
-        let left = || {
-            self.shelf.take(|left| {
+        let waiting = || {
+            self.idle.take(|idle| {
                 let fits = |graph: &Graph| graph.fits(bounds);
-                let place = left.lists.iter().rposition(fits)?;
-                Some(left.lists.remove(place))
+                let place = idle.lists.iter().rposition(fits)?;
+                Some(idle.lists.remove(place))
             })
         };
-        let known = own.or_else(left);
+        let known = own.or_else(waiting);
         known.unwrap_or_else(|| Graph::new(hook))
     }
 
@@ -68,18 +68,18 @@ impl Graphs {
         self.lists.push(graph);
     }
 
-    /// Takes a graph of `end` that was left behind.
+    /// Takes a graph of `end` that waits for a worker.
     pub fn take_end(&self, bounds: RunBounds) -> Option<EndGraph> {
-        self.shelf.take(|left| {
-            let place = left.ends.iter().rposition(|graph| graph.fits(bounds))?;
-            Some(left.ends.remove(place))
+        self.idle.take(|idle| {
+            let place = idle.ends.iter().rposition(|graph| graph.fits(bounds))?;
+            Some(idle.ends.remove(place))
         })
     }
 
-    pub fn leave_end(&self, graph: EndGraph) {
-        self.shelf.take(|left| {
-            if left.ends.len() < MOST {
-                left.ends.push(graph);
+    pub fn give_back_end(&self, graph: EndGraph) {
+        self.idle.take(|idle| {
+            if idle.ends.len() < MOST {
+                idle.ends.push(graph);
             }
             Some(())
         });
@@ -89,9 +89,9 @@ impl Graphs {
 impl Drop for Graphs {
     fn drop(&mut self) {
         let lists = &mut self.lists;
-        self.shelf.take(|left| {
-            let room = MOST.saturating_sub(left.lists.len());
-            left.lists.extend(lists.drain(..).take(room));
+        self.idle.take(|idle| {
+            let room = MOST.saturating_sub(idle.lists.len());
+            idle.lists.extend(lists.drain(..).take(room));
             Some(())
         });
     }

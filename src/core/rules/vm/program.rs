@@ -4,7 +4,7 @@ use super::code::{Code, Style};
 use super::compile::compile;
 use super::facts::{Facts, Grid};
 use super::game_state::{GameState, Needs};
-use super::graphs::Shelf;
+use super::graphs::IdleGraphs;
 use super::scene::Scene;
 use super::symbolic::Setting;
 use super::tree::{FunctionId, Program, StateVariable};
@@ -47,7 +47,7 @@ pub(super) struct Compiled {
     pub(super) end_reads_move: bool,
     pub(super) engine: Engine,
     /// Graphs that no worker has now.
-    pub(super) shelf: Arc<Shelf>,
+    pub(super) idle_graphs: Arc<IdleGraphs>,
 }
 
 impl CompiledProgram {
@@ -94,7 +94,7 @@ impl CompiledProgram {
                 is_move_legal: program.is_move_legal,
                 end: program.end,
                 engine: Engine::default(),
-                shelf: Arc::default(),
+                idle_graphs: Arc::default(),
             }),
         })
     }

@@ -8,7 +8,7 @@ use super::acting::{Acting, act};
 use super::code::Style;
 use super::domain::Stop;
 use super::game_state::{GameState, Past, Repeats};
-use super::graphs::{Graphs, Shelf};
+use super::graphs::{Graphs, IdleGraphs};
 use super::observe::Silent;
 use super::program::Compiled;
 use super::state::State;
@@ -38,10 +38,10 @@ pub(super) struct Pool {
 }
 
 impl Pool {
-    /// A pool that takes graphs from a shelf.
-    pub fn new(shelf: &Arc<Shelf>) -> Self {
+    /// A pool that takes graphs from those that no worker has.
+    pub fn new(idle: &Arc<IdleGraphs>) -> Self {
         Self {
-            graphs: Graphs::new(shelf),
+            graphs: Graphs::new(idle),
             ..Self::default()
         }
     }

@@ -82,7 +82,7 @@ pub struct VmWorker {
 impl Drop for VmWorker {
     fn drop(&mut self) {
         if let Some(graph) = self.end_graph.take() {
-            self.pool.get_mut().graphs.leave_end(*graph);
+            self.pool.get_mut().graphs.give_back_end(*graph);
         }
     }
 }
@@ -92,7 +92,7 @@ impl VmWorker {
         Self {
             state: State::new(0),
             used: [None; 3],
-            pool: RefCell::new(Pool::new(&compiled.shelf)),
+            pool: RefCell::new(Pool::new(&compiled.idle_graphs)),
             score: Vec::new(),
             lister: None,
             counting_lister: None,
