@@ -213,12 +213,7 @@ pub(super) fn score_line(rules: &dyn Rules, position: &Position) -> Option<Strin
 
 /// The fixed words for the end of a game; none while it goes on.
 pub(super) fn outcome_words(outcome: Outcome) -> Option<String> {
-    match outcome {
-        Outcome::Going => None,
-        Outcome::Won(player) => Some(format!("player {player} wins")),
-        Outcome::Draw => Some("draw".to_owned()),
-        Outcome::Over => Some("game over".to_owned()),
-    }
+    outcome.is_over().then(|| outcome.to_string())
 }
 
 #[cfg(test)]

@@ -206,8 +206,7 @@ impl Teller<'_> {
 
     /// The text of a span on one line, cut to a bearable length.
     pub(super) fn excerpt(&self, span: Span) -> String {
-        let words: Vec<&str> = self.sources.slice(span).split_whitespace().collect();
-        let text = clean_line(&words.join(" ")).into_owned();
+        let text = clean_line(&self.sources.slice_on_one_line(span)).into_owned();
         if text.chars().count() > LONGEST {
             return text.chars().take(LONGEST - 1).chain(['…']).collect();
         }

@@ -12,7 +12,7 @@ use crate::board::{Game, Move, Op, Piece, Position, Square};
 use crate::message;
 use crate::rules::{Explanation, Judgement, Worker};
 
-/// So many readings of one text are judged.
+/// The readings of one text that are judged at most.
 const MOST_READINGS: usize = 12;
 
 /// A move that is not legal, as it was read from a text.

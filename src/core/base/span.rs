@@ -210,6 +210,13 @@ impl Sources {
         self.get(span.file).map_or("", |source| source.slice(span))
     }
 
+    /// Returns the text of a span on one line, each run of blanks as one.
+    #[must_use]
+    pub fn slice_on_one_line(&self, span: Span) -> String {
+        let words: Vec<&str> = self.slice(span).split_whitespace().collect();
+        words.join(" ")
+    }
+
     /// Returns the name of the file and the place of a span; line 1, column 1 of a nameless file if the span fits no
     /// text.
     #[must_use]

@@ -2,7 +2,7 @@
 
 use super::{Board, Op};
 use std::any::Any;
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -123,5 +123,17 @@ impl Outcome {
     #[must_use]
     pub fn is_over(self) -> bool {
         self != Self::Going
+    }
+}
+
+/// The fixed words of commands and of tests of rules, in no person's language.
+impl fmt::Display for Outcome {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Going => out.write_str("going on"),
+            Self::Won(player) => write!(out, "player {player} wins"),
+            Self::Draw => out.write_str("draw"),
+            Self::Over => out.write_str("game over"),
+        }
     }
 }

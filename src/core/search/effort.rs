@@ -18,6 +18,8 @@ impl Effort {
     pub const MEDIUM: Self = Self::within(400, 1_000);
     /// A machine that takes its time.
     pub const STRONG: Self = Self::within(3_000, 5_000);
+    /// The fixed names, the weakest first.
+    pub const NAMES: [&str; 3] = ["easy", "medium", "strong"];
     /// The most visits that can be asked for.
     pub const MOST: u64 = 10_000_000;
 
@@ -37,7 +39,7 @@ impl Effort {
         }
     }
 
-    /// Returns the effort of a fixed name: `easy`, `medium` or `strong`.
+    /// Returns the effort of a [fixed name](Self::NAMES).
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         match name {

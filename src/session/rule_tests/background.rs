@@ -1,14 +1,19 @@
 //! The tests of the rules in play, run after each save while the workbench goes on.
 
-use super::{Expected, Reached, RuleTest, TestOutcome, TestedRules, find_tests};
+use super::{
+    Expected, MAX_SOURCE_BYTES, Reached, RuleTest, TestFailure, TestOutcome, TestedRules,
+    find_tests, read_tests, tests_paths, without_blanks, write_rows,
+};
 use crate::base::{Diagnostic, FileId, Message, Sources, Span};
+use crate::board::Move;
 use crate::board::notation::write_move;
 use crate::message;
 use crate::rules::Rules;
 use crate::session::job::{JobId, Lane, Run, Task};
 use crate::session::load::Origin;
 use crate::session::rules_text::CompileWith;
-use crate::session::{Session, SessionEvent, Step};
+use crate::session::state_values::state_texts;
+use crate::session::{Session, SessionEvent, Step, files};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -116,7 +121,7 @@ fn marks(test: &RuleTest, outcome: &TestOutcome, tested: &TestedRules) -> Vec<Di
     let TestOutcome::Failed(failures) = outcome else {
         return Vec::new();
     };
-    let mark = |failure: &super::TestFailure| {
+    let mark = |failure: &TestFailure| {
         let related = failure.diagnostic.related.first();
         let meant = || {
             let here = |(span, _): &&(Span, Expected)| *span == failure.diagnostic.span;
@@ -141,11 +146,11 @@ fn marks(test: &RuleTest, outcome: &TestOutcome, tested: &TestedRules) -> Vec<Di
 /// Finds the line of the rules that a test names, by its number or by what stands on it.
 fn place_of(line: Option<u32>, by: Option<&str>, sources: &Sources) -> Option<Span> {
     let source = sources.get(FileId(0))?;
-    let bare = |text: &str| -> String { text.split_whitespace().collect() };
     let mut start = 0;
     for (number, text) in (1..).zip(source.text().split_inclusive('\n')) {
         let is_named = line == Some(number)
-            || line.is_none() && by.is_some_and(|by| bare(text).contains(&bare(by)));
+            || line.is_none()
+                && by.is_some_and(|by| without_blanks(text).contains(&without_blanks(by)));
         if is_named {
             let blanks = text.len() - text.trim_start().len();
             return Some(Span::new(
@@ -179,7 +184,7 @@ impl TestDraft {
         let (path, old) = match find_tests(&self.first)? {
             Some((source, Origin::Disk(path))) => (path, Arc::clone(source.text())),
             _ => {
-                let path = super::tests_paths(rules).pop().unwrap_or_default();
+                let path = tests_paths(rules).pop().unwrap_or_default();
                 (path, Arc::from(""))
             }
         };
@@ -194,17 +199,17 @@ impl TestDraft {
             self.body
         );
         let is_same = || {
-            let now = crate::session::files::read_text(&path, super::MAX_SOURCE_BYTES);
+            let now = files::read_text(&path, MAX_SOURCE_BYTES);
             now.map_or(old.is_empty(), |now| *now == *old)
         };
-        crate::session::files::write_if_expected(&path, text.as_bytes(), &|| false, &is_same)?;
+        files::write_if_expected(&path, text.as_bytes(), &|| false, &is_same)?;
         Ok(path)
     }
 }
 
 /// Returns a name that no test of a text has.
 fn free_name(text: &str, name: &str) -> String {
-    let (tests, _) = super::read_tests(text, FileId(0));
+    let (tests, _) = read_tests(text, FileId(0));
     let is_taken = |name: &str| tests.iter().any(|test| test.name == name);
     let mut names = std::iter::once(name.to_owned())
         .chain((2..).map(|number: u32| format!("{name} ({number})")));
@@ -261,10 +266,7 @@ impl Session {
     ///
     /// # Errors
     /// There are no rules, or the position is not known.
-    pub fn begin_test(
-        &mut self,
-        refused: Option<&(crate::board::Move, String)>,
-    ) -> Result<TestDraft, Message> {
+    pub fn begin_test(&mut self, refused: Option<&(Move, String)>) -> Result<TestDraft, Message> {
         let rules = self.rules_here()?;
         let first = self.text.origin();
         let first = first.ok_or_else(|| message!("tests-rules-not-saved"))?;
@@ -301,15 +303,15 @@ impl Session {
         let mut body = String::new();
         let start = rules.start();
         if at.board != start.board {
-            let rows = super::write_rows(&at.board, game);
+            let rows = write_rows(&at.board, game);
             let rows = rows.ok_or_else(|| message!("tests-board-unwritable"))?;
             body += &format!("start.board = \"\"\"\n{rows}\"\"\"\n");
         }
         if at.turn != start.turn {
             body += &format!("start.turn = {}\n", at.turn);
         }
-        let own = crate::session::state_values::state_texts(&*rules, &at);
-        let usual = crate::session::state_values::state_texts(&*rules, &start);
+        let own = state_texts(&*rules, &at);
+        let usual = state_texts(&*rules, &start);
         let changed = own.iter().zip(&usual).filter(|(own, usual)| own != usual);
         let values: Vec<String> = changed
             .map(|((name, value), _)| format!("{} = {}", quoted(name), quoted(value)))

@@ -242,6 +242,11 @@ impl std::fmt::Debug for TestedRules {
     }
 }
 
+/// Conditions are compared without the blanks that authors put into them.
+fn without_blanks(text: &str) -> String {
+    text.split_whitespace().collect()
+}
+
 /// Where the tests of a rule file may lie, in the order of preference: `checkers.gdef.tests.toml`, else
 /// `checkers.tests.toml`.
 #[must_use]

@@ -383,27 +383,21 @@ impl Reader<'_> {
             let number = word.strip_prefix("player ")?.strip_suffix(" wins")?;
             number.parse().ok()
         };
-        match word.as_str() {
-            "going on" => Some(Outcome::Going),
-            "draw" => Some(Outcome::Draw),
-            "game over" => Some(Outcome::Over),
-            _ => {
-                let known = [
-                    "going on",
-                    "draw",
-                    "game over",
-                    "player 0 wins",
-                    "player 1 wins",
-                ];
-                let winner = player().map(Outcome::Won);
-                if winner.is_none() {
-                    let fault =
-                        message!("toml-unknown-word", word = text, names = known.join(", "));
-                    let fault = Diagnostic::error(entry.span(), fault);
-                    self.say(with_nearest(fault, &word, known));
-                }
-                winner
-            }
+        let known = [
+            Outcome::Going,
+            Outcome::Draw,
+            Outcome::Over,
+            Outcome::Won(0),
+            Outcome::Won(1),
+        ];
+        let named = known.into_iter().find(|known| known.to_string() == word);
+        let found = named.or_else(|| player().map(Outcome::Won));
+        if found.is_none() {
+            let known = known.map(|outcome| outcome.to_string());
+            let fault = message!("toml-unknown-word", word = text, names = known.join(", "));
+            let fault = Diagnostic::error(entry.span(), fault);
+            self.say(with_nearest(fault, &word, known.iter().map(String::as_str)));
         }
+        found
     }
 }

@@ -1,7 +1,10 @@
 //! Runs a test: goes where it starts, plays its moves, and asks the rules for what it expects there.
 
 use super::diagram::{cell_name, read_cell, read_rows};
-use super::{Expected, Reached, RuleTest, Start, TestFailure, TestOutcome, TestedRules, TextAt};
+use super::{
+    Expected, Reached, RuleTest, Start, TestFailure, TestOutcome, TestedRules, TextAt,
+    without_blanks,
+};
 use crate::base::{Diagnostic, Message, Sources, Span};
 use crate::board::notation::{read_move, read_square, square_name, write_move, write_op};
 use crate::board::{Board, Game, Move, Op, Outcome, Position};
@@ -297,8 +300,8 @@ impl Scene<'_> {
             Expected::Outcome(outcome) => equal(span, self.outcome == *outcome, || {
                 message!(
                     "tests-outcome",
-                    expected = outcome_words(*outcome),
-                    found = outcome_words(self.outcome)
+                    expected = outcome.to_string(),
+                    found = self.outcome.to_string()
                 )
             }),
             Expected::Score(score) => {
@@ -419,8 +422,6 @@ impl Scene<'_> {
 
     /// Returns true if a part of the rules, or the lines where it stands, have these words; blanks do not count.
     fn says(&self, span: Span, words: &str) -> bool {
-        let bare = |text: &str| -> String { text.split_whitespace().collect() };
-        let words = bare(words);
         let Some(source) = self.sources.get(span.file) else {
             return false;
         };
@@ -428,7 +429,7 @@ impl Scene<'_> {
         let lines: Vec<&str> = (place.line..=place.end_line)
             .map(|line| source.line(line))
             .collect();
-        bare(&lines.join(" ")).contains(&words)
+        without_blanks(&lines.join(" ")).contains(&without_blanks(words))
     }
 
     /// Counts the sequences of so many moves.
@@ -568,15 +569,5 @@ fn equal(span: Span, is_equal: bool, message: impl FnOnce() -> Message) -> Check
     match is_equal {
         true => Ok(()),
         false => Err(failure(span, message())),
-    }
-}
-
-/// The words of a file of tests for how a game stands.
-pub(super) fn outcome_words(outcome: Outcome) -> String {
-    match outcome {
-        Outcome::Going => "going on".to_owned(),
-        Outcome::Won(player) => format!("player {player} wins"),
-        Outcome::Draw => "draw".to_owned(),
-        Outcome::Over => "game over".to_owned(),
     }
 }

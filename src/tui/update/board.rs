@@ -218,7 +218,7 @@ pub(super) fn pass(app: &mut App) {
 pub(super) fn choose_piece(app: &mut App, name: &str) {
     let cursor = app.board.cursor;
     let played = app.played();
-    let Some((game, turn)) = played.map(|(game, cursor)| (game.clone(), cursor.turn)) else {
+    let Some((game, turn)) = played.map(|(game, position)| (game.clone(), position.turn)) else {
         app.tell(&message!("tui-no-rules-yet"));
         return;
     };

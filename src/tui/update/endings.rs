@@ -3,6 +3,7 @@
 use super::super::app::App;
 use super::super::panes::Ending;
 use super::session_events;
+use crate::base::Message;
 use crate::board::Outcome;
 use crate::message;
 use crate::record::NodeId;
@@ -40,24 +41,25 @@ pub(super) fn take(app: &mut App, node: NodeId, explanation: Box<Explanation>) {
     };
     ending.explanation = Some(explanation);
     let Some(session) = &app.session else { return };
-    let plain = plain_words(app, session.outcome());
-    if app.toast.as_ref().is_some_and(|toast| toast.text == plain)
+    let plain = outcome_message(app, session.outcome()).map(|plain| app.texts.say(&plain));
+    let shown = app.toast.as_ref().map(|toast| &toast.text);
+    if shown.is_some_and(|shown| plain.as_ref() == Some(shown))
         && let Some(words) = words(app)
     {
         app.tell(&message!("tui-plain", text = words));
     }
 }
 
-/// The result alone.
-fn plain_words(app: &App, outcome: Outcome) -> String {
+/// The result alone; `None` while the game goes on.
+pub(super) fn outcome_message(app: &App, outcome: Outcome) -> Option<Message> {
     match outcome {
-        Outcome::Going => String::new(),
+        Outcome::Going => None,
         Outcome::Won(player) => {
             let player = app.player_name(player);
-            app.texts.say(&message!("tui-outcome-won", player = player))
+            Some(message!("tui-outcome-won", player = player))
         }
-        Outcome::Draw => app.texts.word("tui-outcome-draw"),
-        Outcome::Over => app.texts.word("tui-outcome-over"),
+        Outcome::Draw => Some(message!("tui-outcome-draw")),
+        Outcome::Over => Some(message!("tui-outcome-over")),
     }
 }
 
@@ -66,11 +68,7 @@ fn plain_words(app: &App, outcome: Outcome) -> String {
 #[must_use]
 pub(in crate::tui) fn words(app: &App) -> Option<String> {
     let session = app.session.as_ref()?;
-    let outcome = session.outcome();
-    if !outcome.is_over() {
-        return None;
-    }
-    let plain = plain_words(app, outcome);
+    let plain = app.texts.say(&outcome_message(app, session.outcome())?);
     let ending = app.board.ending.as_ref();
     let explanation = ending.filter(|ending| ending.node == session.current());
     let explanation = explanation.and_then(|ending| ending.explanation.as_deref());

@@ -84,11 +84,9 @@ fn in_time(app: &App, effort: Effort) -> Effort {
 
 /// The word for an effort in the settings.
 fn strength_word(effort: Effort) -> String {
-    let names = ["easy", "medium", "strong"];
-    let name = names
-        .iter()
-        .find(|name| Effort::named(name) == Some(effort));
-    name.map_or_else(|| effort.visits.to_string(), |name| (*name).to_owned())
+    let mut names = Effort::NAMES.into_iter();
+    let name = names.find(|name| Effort::named(name) == Some(effort));
+    name.map_or_else(|| effort.visits.to_string(), str::to_owned)
 }
 
 /// Sets how many seconds the machine has for a move, for every player that it plays for; 0 leaves it to its strength.
@@ -209,8 +207,8 @@ pub(super) fn choose_seat(app: &mut App, player: u8) {
     let selected = match seat {
         // Whoever opens the menu wants a machine, as strong as the last one.
         Seat::Person => {
-            let names = ["easy", "medium", "strong"];
-            let known = names.iter().position(|name| *name == app.config.strength);
+            let mut names = Effort::NAMES.into_iter();
+            let known = names.position(|name| name == app.config.strength);
             known.map_or(strengths.len() + 1, |known| known + 1)
         }
         Seat::Machine(effort) => {

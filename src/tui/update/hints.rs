@@ -232,13 +232,10 @@ fn entry(app: &App, mv: &Move, text: String, outcome: Outcome, game: &Game) -> C
     let full = write_move(mv, game);
     let detail = match outcome {
         Outcome::Going if full == text => String::new(),
-        Outcome::Going => full,
-        Outcome::Won(player) => {
-            let player = app.player_name(player);
-            app.texts.say(&message!("tui-outcome-won", player = player))
+        outcome => {
+            let over = super::endings::outcome_message(app, outcome);
+            over.map_or(full, |over| app.texts.say(&over))
         }
-        Outcome::Draw => app.texts.word("tui-outcome-draw"),
-        Outcome::Over => app.texts.word("tui-outcome-over"),
     };
     CommandMatch {
         text,

@@ -15,6 +15,7 @@ use crate::base::Message;
 use crate::config::KeyPreset;
 use crate::i18n::Language;
 use crate::message;
+use crate::search::Effort;
 use crossterm::event::KeyCode;
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
@@ -51,7 +52,7 @@ pub(super) fn values(action: Action) -> Vec<String> {
             return games.map(|game| game.name().to_owned()).collect();
         }
         Action::Seconds => vec!["0", "1", "2", "5", "10", "30", "60"],
-        Action::Opponent => vec!["easy", "medium", "strong", "off"],
+        Action::Opponent => Effort::NAMES.into_iter().chain(["off"]).collect(),
         Action::Set => {
             let settings = command::SETTINGS.iter();
             return settings

@@ -126,8 +126,7 @@ pub(super) fn make(app: &mut App, effects: &mut Vec<Effect>) {
             let last = refusal.explanation.decisive.last();
             let step = last.and_then(|last| refusal.explanation.steps.get(*last));
             let condition = step.map_or(String::new(), |step| {
-                let text = session.rules_text().sources().slice(step.span);
-                text.split_whitespace().collect::<Vec<_>>().join(" ")
+                session.rules_text().sources().slice_on_one_line(step.span)
             });
             Some((refusal.mv.clone(), condition))
         }

@@ -6,7 +6,6 @@ use super::super::layout::Pane;
 use super::super::panes::Refusal as ShownRefusal;
 use super::{board, layers, moves, offer, remarks, rule_tests, rules};
 use crate::base::{Diagnostic, Value};
-use crate::board::Outcome;
 use crate::board::notation::write_move;
 use crate::message;
 use crate::rules::Judgement;
@@ -60,20 +59,12 @@ fn tell_one(app: &mut App, event: SessionEvent) {
                 app.tell(&message!("rules-printed", text = printed));
                 return;
             }
-            match outcome {
-                Outcome::Won(player) => {
-                    let player = app.player_name(player);
-                    app.tell(&message!("tui-outcome-won", player = player));
-                }
-                Outcome::Draw => app.tell(&message!("tui-outcome-draw")),
-                Outcome::Over => app.tell(&message!("tui-outcome-over")),
-                Outcome::Going => {
-                    if let Some(remark) = messages.first() {
-                        app.tell(&remark.message);
-                    } else if app.toast.as_ref().is_some_and(|toast| toast.is_fault) {
-                        app.toast = None;
-                    }
-                }
+            if let Some(over) = super::endings::outcome_message(app, outcome) {
+                app.tell(&over);
+            } else if let Some(remark) = messages.first() {
+                app.tell(&remark.message);
+            } else if app.toast.as_ref().is_some_and(|toast| toast.is_fault) {
+                app.toast = None;
             }
         }
         SessionEvent::Asked { messages, refused } => {

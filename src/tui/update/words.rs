@@ -34,8 +34,7 @@ fn slice(sources: &Sources, span: Span) -> String {
 
 /// So many characters of what a span names.
 fn excerpt(sources: &Sources, span: Span, most: usize) -> String {
-    let words: Vec<&str> = sources.slice(span).split_whitespace().collect();
-    let text = clean_line(&words.join(" ")).into_owned();
+    let text = clean_line(&sources.slice_on_one_line(span)).into_owned();
     match text.char_indices().nth(most) {
         Some((index, _)) => format!("{}…", text.get(..index).unwrap_or("")),
         None => text,

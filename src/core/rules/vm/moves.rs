@@ -52,14 +52,7 @@ impl VmWorker {
         limits: &Limits<'_>,
     ) -> Listing {
         let mut lister = self.take_lister();
-        let explored = self.explore(
-            Style::Fast,
-            &mut lister,
-            position,
-            query,
-            limits,
-            &mut Silent,
-        );
+        let explored = self.find(&mut lister, position, query, limits);
         if let Err(partial) = explored {
             self.lister = Some(lister);
             return Listing::nothing(partial);
@@ -77,7 +70,18 @@ impl VmWorker {
         listing
     }
 
-    /// Finds the legal lists, before they are merged.
+    /// Finds the legal lists by fast code, before they are merged.
+    fn find(
+        &self,
+        lister: &mut Lister,
+        position: &Position,
+        query: &Query<'_>,
+        limits: &Limits<'_>,
+    ) -> Result<(), Partial> {
+        self.explore(Style::Fast, lister, position, query, limits, &mut Silent)
+    }
+
+    /// Finds the legal lists by code of a style, before they are merged.
     pub(super) fn explore<O: for<'w> Observer<World<'w>>>(
         &self,
         style: Style,
@@ -151,14 +155,7 @@ impl VmWorker {
         let mut lister = kept.unwrap_or_else(|| self.take_lister());
         let explored = match is_kept {
             true => Ok(()),
-            false => self.explore(
-                Style::Fast,
-                &mut lister,
-                position,
-                query,
-                limits,
-                &mut Silent,
-            ),
+            false => self.find(&mut lister, position, query, limits),
         };
         let found = &mut lister.found;
         let mut picked = Picked {
@@ -235,14 +232,7 @@ impl VmWorker {
     pub(super) fn count_moves(&mut self, position: &Position, limits: &Limits<'_>) -> Option<u64> {
         let mut lister = self.take_lister();
         let query = Query::default();
-        let explored = self.explore(
-            Style::Fast,
-            &mut lister,
-            position,
-            &query,
-            limits,
-            &mut Silent,
-        );
+        let explored = self.find(&mut lister, position, &query, limits);
         let found = &mut lister.found;
         let mut count = None;
         if explored.is_ok() && found.partial.is_none() {

@@ -94,9 +94,9 @@ impl Evaluation {
         let mut classes = vec![Class::default(); count.unwrap_or(0)];
         let mut homes = vec![Vec::new(); players];
         for square in start.board.squares() {
-            let kind = start.board.piece(square);
-            let kind = kind.and_then(|piece| *kinds.get(usize::from(piece.0))?);
-            let Some(kind) = kind else { continue };
+            let Some(kind) = kind_of(&kinds, start.board.piece(square)) else {
+                continue;
+            };
             if let Some(home) = homes.get_mut(usize::from(kind.owner)) {
                 home.push(square);
             }
@@ -145,8 +145,7 @@ impl Evaluation {
     }
 
     fn kind(&self, board: &Board, square: Square) -> Option<Kind> {
-        let piece = board.piece(square)?;
-        self.kinds.get(usize::from(piece.0)).copied().flatten()
+        kind_of(&self.kinds, board.piece(square))
     }
 
     /// Learns from the moves of a position what the pieces of the player on turn can do.
@@ -256,10 +255,9 @@ impl Evaluation {
     fn pieces(&self, board: &Board) -> Vec<f64> {
         let mut worth = vec![0.0; self.players];
         for (cell, room) in board.cells().iter().zip(&self.room) {
-            let kind = cell
-                .piece()
-                .and_then(|piece| *self.kinds.get(usize::from(piece.0))?);
-            let Some(kind) = kind else { continue };
+            let Some(kind) = kind_of(&self.kinds, cell.piece()) else {
+                continue;
+            };
             let value = self
                 .classes
                 .get(kind.class)
@@ -307,6 +305,11 @@ impl Evaluation {
         }
         f64::from(way) / f64::from(pieces.max(1)) / self.longest_way
     }
+}
+
+/// Returns the kind of what stands on a square, by the number of the piece.
+fn kind_of(kinds: &[Option<Kind>], piece: Option<Piece>) -> Option<Kind> {
+    *kinds.get(usize::from(piece?.0))?
 }
 
 /// Returns the owner of each piece: as declared, or by the order of the pieces where no owner is.

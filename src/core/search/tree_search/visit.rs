@@ -27,7 +27,7 @@ const SCOUTED_ONE_OF: usize = 8;
 const FIRST_PLIES: usize = 12;
 /// A random game is given up after so many times the moves that are worth the time of one that is played to its end.
 const PATIENCE: u32 = 4;
-/// Games that ends teach most.
+/// After so many random games that ended, another one teaches little.
 const ENOUGH_LESSONS: f64 = 6.0;
 
 /// The share that it is worth to have moves where the opponent has none. So own squares that only the opponent cannot
