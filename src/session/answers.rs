@@ -1,7 +1,7 @@
-//! Answers to the questions of a program, on top of the current node, until they are a move.
+//! The answers that were given to an interactive program since the current node, until they complete a move.
 //!
-//! Invariant: a draft is no part of the record. All its answers, refused ones included, become those of the node; going
-//! anywhere drops it.
+//! Invariant: a draft is not part of the record. When a move is complete, all its answers become those of the node,
+//! including those that were refused; going to any other node discards the draft.
 
 use super::job::{JobId, Lane, Run, Task};
 use super::slot::Slot;
@@ -15,23 +15,23 @@ use std::sync::Arc;
 #[derive(Debug, Default)]
 pub(super) struct Draft {
     pub(super) answers: Vec<i32>,
-    /// What is asked before the first answer, once it is known.
+    /// The program's first question, once it is known.
     first: Option<Question>,
-    /// What is asked now.
+    /// The question that the program asks now.
     pub(super) question: Option<Question>,
-    /// Squares that were pointed at, by the number of the square that the program asks for.
+    /// The squares that were chosen, each with the number that the program gives the square in question.
     pub(super) squares: Vec<(u32, Square)>,
-    /// How many remarks of the question were shown.
+    /// How many messages of the current question have been shown.
     shown_messages: usize,
-    /// Waits for what the program says, with the number of answers that are known to be good.
+    /// Waits for the program's reply; the context is the number of answers that were already accepted.
     waiting: Slot<usize>,
 }
 
-/// Gives a program answers.
+/// Passes answers to a program and returns its reply.
 struct AnswerTask {
     rules: Arc<dyn Rules>,
     position: Position,
-    /// All of them since the position.
+    /// All answers since the position.
     answers: Vec<i32>,
 }
 
@@ -51,7 +51,7 @@ impl Task for AnswerTask {
         session.take_reply(id, reply)
     }
 
-    /// Takes back the answers.
+    /// Discards the answers that the job was to pass on.
     fn release(session: &mut Session, id: JobId, _: bool) {
         if let Some(before) = session.moves.draft.waiting.take(id) {
             session.moves.draft.answers.truncate(before);
@@ -60,7 +60,7 @@ impl Task for AnswerTask {
 }
 
 impl Session {
-    /// Begins a new draft at the current node and submits the job that gets the first question there.
+    /// Starts a new draft at the current node and submits the job that gets the first question there.
     pub(super) fn begin_draft(&mut self) {
         self.moves.draft = Draft::default();
         self.outbox.retain(|job| job.lane() != Lane::Asking);
@@ -77,7 +77,8 @@ impl Session {
         }
     }
 
-    /// Submits the job that gives the program the answers of the draft, of which the first `before` are known to be good.
+    /// Submits the job that passes the answers of the draft to the program; the first `before` of them were already
+    /// accepted.
     fn submit_answers(&mut self, rules: Arc<dyn Rules>, before: usize) {
         let id = self.submit(AnswerTask {
             rules,
@@ -87,7 +88,7 @@ impl Session {
         self.moves.draft.waiting.wait_for(id, before);
     }
 
-    /// Gives up the answers since the current node; false when there are none.
+    /// Discards the answers since the current node. Returns false if there were none.
     pub fn take_back_answers(&mut self) -> bool {
         let had = !self.moves.draft.answers.is_empty() || !self.moves.draft.squares.is_empty();
         match self.moves.draft.first.take() {
@@ -103,13 +104,13 @@ impl Session {
         had
     }
 
-    /// Answers a question with a number, or with those of a whole move.
+    /// Answers the current question with a number, or a whole move with several numbers.
     pub fn answer(&mut self, numbers: &[i32]) -> Vec<SessionEvent> {
         let rules = match self.rules_here() {
             Ok(rules) => rules,
             Err(message) => return vec![SessionEvent::Told(message)],
         };
-        // Only the first question may be answered before it is known.
+        // Only the first question may be answered before it has arrived.
         if self.moves.draft.waiting.is_waiting() && !self.moves.draft.answers.is_empty() {
             return Vec::new();
         }
@@ -119,8 +120,8 @@ impl Session {
         Vec::new()
     }
 
-    /// Answers with a square, as many questions as ask for its coordinates; nothing happens when another thing is
-    /// asked for.
+    /// Answers with a square: the coordinate that is asked for now, and the other one when the program asks for it.
+    /// Does nothing if the program asks for something else.
     pub fn answer_square(&mut self, square: Square) -> Vec<SessionEvent> {
         match self.moves.question().map(|question| question.role) {
             Some(Role::Square {
@@ -162,13 +163,14 @@ impl Session {
                     return vec![event];
                 }
                 self.moves.draft.answers.truncate(before);
-                // Judged once more for its story.
+                // Judged once more to get an explanation.
                 self.explain_failure(mv)
             }
         }
     }
 
-    /// Takes the next question of the program.
+    /// Shows the program's next question, and answers it at once if it asks for the second coordinate of a known
+    /// square.
     fn asked(&mut self, question: Question) -> Vec<SessionEvent> {
         let fresh: Vec<Diagnostic> = question
             .messages
@@ -180,7 +182,7 @@ impl Session {
         let refused = question.refused > earlier.map_or(0, |earlier| earlier.refused);
         self.moves.draft.shown_messages = question.messages.len();
         if refused {
-            // What was pointed at belonged to the attempt that is over.
+            // The chosen squares belonged to the refused attempt.
             self.moves.draft.squares.clear();
         }
         let role = question.role;
@@ -204,7 +206,7 @@ impl Session {
     }
 }
 
-/// Returns a coordinate of a square, in the order of the program.
+/// Returns the coordinate of a square that the program asks for.
 fn coordinate(square: Square, axis: Axis) -> i32 {
     i32::from(match axis {
         Axis::Row => square.y,

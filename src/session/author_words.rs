@@ -1,14 +1,14 @@
-//! What the author of rules says of a statement to those who play: a comment `/*! captures are forced */`, or in the
-//! languages that have such comments `//! captures are forced`, in the lines above the statement or behind it.
+//! The remarks with which authors of rules explain a statement to players: a comment `/*! captures are forced */`, or
+//! `//! captures are forced` in languages with line comments, in the lines above the statement or behind it.
 
 use crate::base::clean::clean_line;
 use crate::base::{Source, Sources, Span};
 use crate::rules::{Explanation, Judgement, StepKind, Value};
 
-/// What begins such a comment.
+/// The two ways in which such a comment begins.
 const SIGNS: [&str; 2] = ["/*!", "//!"];
 
-/// Returns the words for the first of some statements that has any.
+/// Returns the remark on the first of the given statements that has one.
 #[must_use]
 pub fn words_of(sources: &Sources, spans: impl IntoIterator<Item = Span>) -> Option<String> {
     spans.into_iter().find_map(|span| {
@@ -43,7 +43,8 @@ fn without_end(words: &str) -> &str {
         .trim()
 }
 
-/// Returns the words for a refusal: those of the statement that refused, else of the conditions around it.
+/// Returns the remark for a refusal: on the statement that refused the move, or else on the nearest condition around it
+/// that has one.
 #[must_use]
 pub fn words_of_refusal(sources: &Sources, explanation: &Explanation) -> Option<String> {
     let Judgement::Illegal(illegal) = &explanation.judgement else {
@@ -55,8 +56,8 @@ pub fn words_of_refusal(sources: &Sources, explanation: &Explanation) -> Option<
     words_of(sources, spans)
 }
 
-/// Returns the statements by which the rules let the game end, the last one first: the `return` of their last hook, and
-/// the conditions before it that were true. Empty if the judgement has no such step.
+/// Returns the statements that ended the game, last one first: the final `return` of the last hook and the true
+/// conditions that led to it. Empty if the explanation contains no `return` outside of calls.
 #[must_use]
 pub fn ending_spans(explanation: &Explanation) -> Vec<Span> {
     let own = |number: &usize| {

@@ -1,6 +1,6 @@
-//! Decides when unsaved work is written to a recovery file: a moment after it changed.
+//! Decides when unsaved work is written to a recovery file: [`DELAY`] after it changed.
 //!
-//! Invariant: nothing here touches a file; work on the disk leaves as a [`RecoveryTask`].
+//! Invariant: nothing in this file touches the disk; that is done by a [`RecoveryTask`].
 
 use super::edits::Edit;
 use super::files::digest;
@@ -16,10 +16,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How long after a change the work is written.
+/// The time between a change and writing it to the recovery file.
 const DELAY: Duration = Duration::from_secs(2);
 
-/// Tells states of the unsaved work apart: equal states need not be written twice.
+/// Identifies a state of the unsaved work: two equal states need not both be written.
 #[derive(Clone, PartialEq)]
 struct State {
     record: Option<(u64, u64)>,
@@ -27,24 +27,24 @@ struct State {
     text: Option<Edit>,
 }
 
-/// What was written, what is being written, and what is due.
+/// What the recovery file holds, what is being written to it, and what has to be written next.
 #[derive(Default)]
 pub(super) struct Autosave {
     pub(super) folder: Option<PathBuf>,
     slot: Arc<RecoverySlot>,
     /// True if there may be a recovery file.
     has_file: bool,
-    /// True if the slot has orders that no job has carried out.
+    /// True if the slot has orders that no submitted job will carry out.
     has_orders: bool,
     /// True if files were parked until the next save.
     has_parked: bool,
-    /// The state that the recovery file holds.
+    /// The state of the work that the recovery file holds.
     kept: Option<State>,
-    /// The job in flight and the state that it writes; no state if it removes the file.
+    /// The job in flight with the state that it writes, or `None` if it removes the file.
     out: Slot<Option<State>>,
-    /// When the work was first seen to differ from what was written.
+    /// When the work was first found to differ from the recovery file.
     since: Option<Instant>,
-    /// True from a failure that was reported until the next success.
+    /// True from a reported failure to the next successful write.
     failed: bool,
 }
 
@@ -56,8 +56,8 @@ impl Autosave {
         }
     }
 
-    /// Parks the recovery file until the next save: the work in it was given up for what is on disk, and the person may
-    /// still want it back.
+    /// Keeps the recovery file until the next save: its contents were discarded in favour of the file on disk, and may
+    /// still be wanted.
     pub(super) fn park(&mut self) {
         if self.has_file {
             self.slot.park();
@@ -75,7 +75,7 @@ impl Autosave {
         self.task(RecoveryAction::Close)
     }
 
-    /// Removes what was parked: after a save nobody needs it any more.
+    /// Removes the parked files, which are no longer needed after a save.
     pub(super) fn saved(&mut self) {
         if self.has_parked {
             self.slot.remove_parked();
@@ -84,7 +84,7 @@ impl Autosave {
         }
     }
 
-    /// Goes on with the recovery file of lost work that was taken over, so that there is always a file with that work.
+    /// Continues with the recovery file of work that was restored, so that this work is in a file at all times.
     pub(super) fn adopt(&mut self, file: HeldFile) {
         self.slot.adopt(file);
         self.has_orders = true;
@@ -94,7 +94,7 @@ impl Autosave {
     }
 }
 
-/// Works on the recovery files in the background.
+/// Writes or removes the recovery file in the background.
 struct AutosaveTask(RecoveryTask);
 
 impl Task for AutosaveTask {
@@ -112,14 +112,14 @@ impl Task for AutosaveTask {
         session.take_kept(id, result)
     }
 
-    /// What it was to write is still due.
+    /// The work that it was to write remains unsaved.
     fn release(session: &mut Session, id: JobId, _: bool) {
         session.storage.autosave.out.take(id);
     }
 }
 
 impl Session {
-    /// Returns what is open, by which lost work is found.
+    /// Returns the open files, by which lost work is found.
     pub(super) fn opened(&self) -> Opened {
         let rules = self.text.files().iter();
         Opened::new(
@@ -128,15 +128,15 @@ impl Session {
         )
     }
 
-    /// Returns unsaved work of an earlier session on the same files, or `None` if there is none.
+    /// Returns the unsaved work that an earlier session left for the same files, or `None` if there is none.
     #[must_use]
     pub fn lost_work(&self) -> Option<Lost> {
         let folder = self.storage.autosave.folder.as_deref()?;
         recovery::find(folder, &self.opened(), &self.storage.autosave.slot)
     }
 
-    /// Submits a job if unsaved work has to be written, or if everything is saved and its recovery file is to be removed.
-    /// Returns when to call it again at the latest.
+    /// Submits a job if unsaved work is due to be written, or if the recovery file is to be removed because everything
+    /// is saved. Returns the time at which to call it again, or `None` if nothing will be due.
     pub fn tick(&mut self, now: Instant) -> Option<Instant> {
         let Some(state) = self.unsaved() else {
             self.storage.autosave.since = None;
@@ -176,7 +176,7 @@ impl Session {
         self.storage.autosave.out.wait_for(id, state);
     }
 
-    /// Submits a job for orders that no other job is going to carry out.
+    /// Submits a job for pending orders unless a job in flight will carry them out.
     fn carry_out_orders(&mut self) {
         if self.storage.autosave.has_orders && !self.storage.autosave.out.is_waiting() {
             let state = self.storage.autosave.kept.clone();
@@ -184,7 +184,7 @@ impl Session {
         }
     }
 
-    /// Returns the task that writes unsaved work at once, for a program that is being ended from outside. Returns
+    /// Returns the task that writes unsaved work immediately, for use when the process is told to terminate. Returns
     /// `None` if there is nothing new to write.
     #[must_use]
     pub fn recovery_task(&self) -> Option<RecoveryTask> {
@@ -205,7 +205,7 @@ impl Session {
             return Vec::new();
         };
         let is_news = state.is_some() && state != self.storage.autosave.kept;
-        // What could not be written is tried again after the next change, not for ever.
+        // After a failure the same state is not tried again, only the next change.
         self.storage.autosave.kept = state;
         match result {
             Ok(()) => {

@@ -1,7 +1,7 @@
 //! Positions as GBB files.
 //!
-//! GBB says neither who is to move nor any state: whoever reads a position says it, else the player who starts is on
-//! turn.
+//! A GBB file states neither the player to move nor the state of the rules. The caller may name the player; otherwise
+//! the starting player is to move.
 
 use super::Session;
 use super::files::{self, shown};
@@ -16,14 +16,14 @@ use crate::rules::Rules;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Why a file was not taken: one message for a line, and every fault of its text with its place.
+/// Why a file could not be used: a message that fits on one line, and all faults of its text with their places.
 #[derive(Clone, Debug)]
 pub struct FileFault {
-    /// What is wrong, in brief.
+    /// What is wrong, in one line.
     pub message: Message,
-    /// What to do about it.
+    /// What can be done about it.
     pub hint: Option<Message>,
-    /// The text of the file, where the faults are in it.
+    /// The text that the diagnostics refer to, if there are any.
     pub sources: Sources,
     /// The faults of the text.
     pub diagnostics: Vec<Diagnostic>,
@@ -40,19 +40,19 @@ impl From<Message> for FileFault {
     }
 }
 
-/// Where a position that was read has gone.
+/// What became of a position that was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Placed {
-    /// The record was empty: it starts from the position now.
+    /// The record was empty and now starts from the position.
     AtRoot,
-    /// A set-up after the node that was current; undo takes it back.
+    /// It became a set-up node after the current one; undo removes it.
     After(NodeId),
-    /// It is the position on the board already.
+    /// The board shows this position already.
     AlreadyThere,
 }
 
 impl Session {
-    /// Prepares to save the position on the board, with the head of the GBB board under the cursor.
+    /// Prepares to save the position on the board, with the head of the GBB board at the cursor.
     ///
     /// # Errors
     /// There are no rules in play.
@@ -71,18 +71,19 @@ impl Session {
         })
     }
 
-    /// Saves the position, waiting for the disk. Returns what is wrong with the look, and what the file does not hold.
+    /// Saves the position; blocks until it is written. Returns warnings about faults of the look and about what the
+    /// format cannot express.
     ///
     /// # Errors
-    /// There are no rules in play or the file cannot be written.
+    /// There are no rules in play, or the file cannot be written.
     pub fn save_position(&self, path: &Path, cursor: Square) -> Result<Vec<Message>, Message> {
         self.begin_save_position(path, cursor)?.run(&|| false)
     }
 
-    /// Prepares to read a position. `turn` is the player to move, else the one who starts.
+    /// Prepares to read a position. `turn` is the player to move; `None` means the one who starts.
     ///
     /// # Errors
-    /// There are no rules in play, or no such player.
+    /// There are no rules in play, or there is no such player.
     pub fn begin_load_position(
         &self,
         path: &Path,
@@ -103,17 +104,16 @@ impl Session {
         })
     }
 
-    /// Takes a position that was read: the record starts from it when there is nothing in the record yet, else it becomes
-    /// a set-up after the current node.
+    /// Takes over a position that was read: an empty record starts from it; in any other record it becomes a set-up
+    /// node after the current one.
     ///
     /// # Errors
-    /// The position of the current node is still being worked out; nothing changed.
+    /// The position of the current node is still being computed; nothing changed.
     pub fn position_read(&mut self, read: &PositionRead, board: &Board) -> Result<Placed, Message> {
         self.place_board(board, read.turn)
     }
 
-    /// Reads a position, waiting for the disk, and takes it as [`Session::position_read`] does. Returns the cursor as
-    /// well.
+    /// Reads a position, blocking, and takes it over as [`Session::position_read`] does. Also returns the cursor.
     ///
     /// # Errors
     /// The file cannot be read or does not fit the game; nothing changed.
@@ -129,10 +129,10 @@ impl Session {
         Ok((placed.map_err(|fault| Box::new(fault.into()))?, cursor))
     }
 
-    /// Puts a board with the player to move in place of the one at the current node.
+    /// Replaces the board and the player to move at the current node.
     ///
     /// # Errors
-    /// There is no such player, or the position is still being worked out.
+    /// There is no such player, or the position is still being computed.
     pub(super) fn place_board(&mut self, board: &Board, turn: u8) -> Result<Placed, Message> {
         let players = self.game().map_or(1, |game| game.players);
         if turn >= players {
@@ -163,8 +163,7 @@ impl Session {
         Ok(Placed::After(self.game.current))
     }
 
-    /// Says who is to move at the current node: the record starts with that player when there is nothing in it yet, else
-    /// a set-up says so.
+    /// Sets the player to move at the current node: in an empty record at the root, otherwise by a set-up node.
     ///
     /// # Errors
     /// There is no such player.
@@ -174,7 +173,7 @@ impl Session {
         Ok(())
     }
 
-    /// Returns true if the record has nothing but a plain root and no file.
+    /// Returns true if the record consists of a plain root and has no file.
     fn is_record_empty(&self) -> bool {
         let root = self.game.record.node(NodeId::ROOT);
         root.children().is_empty()
@@ -186,26 +185,27 @@ impl Session {
     }
 }
 
-/// A position that is to be written to a file, on any thread.
+/// A position to be written to a file, on any thread.
 #[derive(Clone)]
 pub struct PositionSave {
     path: PathBuf,
     rules: Arc<dyn Rules>,
     board: Board,
-    /// True if the rules remember more than the board shows; the format has no place for that.
+    /// True if the rules have state beyond the board, for which the format has no place.
     has_state: bool,
     cursor: Square,
 }
 
 impl PositionSave {
-    /// Returns a warning if the file will not have everything that belongs to the position.
+    /// Returns a warning if the file will not express the whole position.
     #[must_use]
     pub fn warning(&self) -> Option<Message> {
         self.has_state
             .then(|| message!("session-position-without-state"))
     }
 
-    /// Returns the text of the file, with what is wrong with the look and what the file does not hold.
+    /// Returns the contents of the file, with warnings about faults of the look and about what the format cannot
+    /// express.
     ///
     /// # Errors
     /// The board has no squares.
@@ -221,8 +221,8 @@ impl PositionSave {
         Ok((gbb::stringify(&gbb, &gbb::Options::default()), remarks))
     }
 
-    /// Writes the file, unless the save is given up before the file is replaced. Returns what is wrong with the look, and what the
-    /// file does not hold.
+    /// Writes the file, unless the save is cancelled before the file is replaced. Returns warnings about faults of the
+    /// look and about what the format cannot express.
     ///
     /// # Errors
     /// The board has no squares, or the file cannot be written.
@@ -233,7 +233,7 @@ impl PositionSave {
     }
 }
 
-/// A position that is to be read from a file, on any thread.
+/// A position to be read from a file, on any thread.
 #[derive(Clone)]
 pub struct PositionRead {
     path: PathBuf,
@@ -243,8 +243,7 @@ pub struct PositionRead {
 }
 
 impl PositionRead {
-    /// Reads the file, or the position of this name that ships if there is no such file, and returns the board and the
-    /// cursor.
+    /// Reads the file, or the bundled position of that name if there is no such file. Returns the board and the cursor.
     ///
     /// # Errors
     /// The file cannot be read or does not fit the game.
@@ -255,7 +254,7 @@ impl PositionRead {
         self.parse(&text)
     }
 
-    /// Reads a text in place of the file, such as one that was pasted.
+    /// Reads a text instead of the file, for example from the clipboard.
     ///
     /// # Errors
     /// The text cannot be read or does not fit the game.

@@ -1,19 +1,19 @@
-//! Files that somebody else changes while they are open here. The open game stays as it is; whoever looks at the
-//! screen decides.
+//! Files that another program changes while they are open here. The session reports the change and leaves the open game
+//! alone; the user decides what to do.
 
 use super::files::{self, MAX_RECORD_BYTES, MAX_SOURCE_BYTES, digest};
 use super::{Session, SessionEvent};
 use crate::base::Message;
 use std::path::{Path, PathBuf};
 
-/// What a file is to the session.
+/// What the session uses a file for.
 #[derive(Clone, Copy, Debug)]
 enum Role {
     Rules(usize),
     Record,
 }
 
-/// Files whose contents are to be compared with what is open, on any thread.
+/// Files to be compared with what is open, on any thread.
 #[derive(Clone, Debug)]
 pub struct DiskCheck {
     rules: u64,
@@ -21,7 +21,7 @@ pub struct DiskCheck {
     files: Vec<(Role, PathBuf)>,
 }
 
-/// What these files had on disk.
+/// The contents of these files on disk.
 #[derive(Clone, Debug)]
 pub struct DiskState {
     rules: u64,
@@ -88,7 +88,7 @@ impl Session {
         }
     }
 
-    /// Returns the changes of files that were read. The session's own saves are no changes.
+    /// Reports which of the files that were read have changed. The session's own saves are not reported.
     pub fn take_disk_state(&mut self, state: DiskState) -> Vec<SessionEvent> {
         let mut events = Vec::new();
         for (role, path, contents) in state.files {

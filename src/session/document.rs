@@ -1,4 +1,4 @@
-//! The record as a file: everything that is written, in one value that can be handed to another thread.
+//! The record and everything else that its file contains, as one value that can be sent to another thread.
 
 use super::Session;
 use crate::base::Message;
@@ -9,25 +9,25 @@ use crate::record::{Content, NodeId, Record};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A record with all that its file says.
+/// A record with everything that its file contains.
 #[derive(Clone, Debug)]
 pub struct Document {
     /// The tree.
     pub record: Arc<Record>,
-    /// The game with the names of all pieces in the tree, and the position that it starts from; none without rules.
+    /// The game, with the names of all pieces that occur in the tree, and its initial position; `None` without rules.
     pub game: Option<(Arc<Game>, Position)>,
-    /// The rules, the current node, the outcome.
+    /// The rules, the current node and the outcome, as they are written to the file.
     pub saving: Saving,
-    /// The file that the record came from, where there is one.
+    /// The file that the record was read from, if any.
     pub source: Option<Arc<dyn GameSource>>,
-    /// The format of the file to be written.
+    /// The format to write.
     pub format: &'static dyn RecordFormat,
-    /// True if the file is to be written in UTF-8, whatever charset it was read in.
+    /// True if the file is written in UTF-8 even if it was read in another charset.
     pub to_utf8: bool,
 }
 
 impl Document {
-    /// Returns the record as the text of a file in UTF-8, in the format that carries everything.
+    /// Returns the record as UTF-8 text, in its own format or else in the one that carries everything.
     #[must_use]
     pub fn to_text(&self) -> String {
         let format = full_format();
@@ -42,22 +42,23 @@ impl Document {
         String::from_utf8(bytes).unwrap_or_default()
     }
 
-    /// Returns the file that the record came from if it has that format, so that a save can copy from it.
+    /// Returns the file that the record was read from if it is of this format, so that unedited nodes can be copied
+    /// from it.
     fn source_of(&self, format: &dyn RecordFormat) -> Option<&Arc<dyn GameSource>> {
         let source = self.source.as_ref();
         source.filter(|source| source.format().name() == format.name())
     }
 
-    /// Returns the charset of the file, or `None` if it is UTF-8.
+    /// Returns the charset to write, or `None` for UTF-8.
     #[must_use]
     pub fn charset(&self) -> Option<&'static str> {
         self.source.as_ref().filter(|_| !self.to_utf8)?.charset()
     }
 
-    /// Returns the bytes of the file.
+    /// Returns the contents of the file.
     ///
     /// # Errors
-    /// A new text cannot be written in the charset of the file, or the format cannot carry the record.
+    /// New text cannot be encoded in the charset of the file, or the format cannot represent the record.
     pub fn to_bytes(&self) -> Result<Vec<u8>, Message> {
         let (record, saving) = (&self.record, &self.saving);
         if let Some(message) = self.format.carries().lacks(self.format, record) {
@@ -82,7 +83,7 @@ impl Document {
 }
 
 impl Session {
-    /// The record with all that its file says.
+    /// Returns the record with everything that its file contains.
     #[must_use]
     pub fn document(&self) -> Document {
         let start = self.game.positions.start();
@@ -108,7 +109,7 @@ impl Session {
         }
     }
 
-    /// Base names and hashes of the rules as they are saved.
+    /// Returns the base names and hashes of the rules as they are saved.
     pub(super) fn fingerprints(&self) -> Vec<RulesFile> {
         let rules = self.text.without_look();
         rules
@@ -119,7 +120,7 @@ impl Session {
             .collect()
     }
 
-    /// The score at the end of the main line; empty while it is not known.
+    /// Returns the score at the end of the main line, or an empty list while that position is unknown.
     fn final_score(&self) -> Vec<f64> {
         let mut end = self.game.record.main_line_end(NodeId::ROOT);
         while matches!(self.game.record.node(end).content(), Content::Note)
@@ -132,7 +133,7 @@ impl Session {
         scored.map_or_else(Vec::new, |(rules, state)| rules.score(state))
     }
 
-    /// How the game stands at the end of the main line; none while that has not been judged.
+    /// Returns the outcome at the end of the main line, or `None` while that node has not been judged.
     fn final_outcome(&self) -> Option<Outcome> {
         let mut end = self.game.record.main_line_end(NodeId::ROOT);
         while matches!(self.game.record.node(end).content(), Content::Note) {

@@ -1,7 +1,7 @@
-//! Edits of the record, all undoable.
+//! Edits of the record, all of which can be undone.
 //!
-//! A text that is still being typed, in a box that is open, becomes an edit when the box is closed. Until then it is
-//! unsaved work like any other: a recovery file has the record as it would be if the box were closed now.
+//! Text that is being typed in an open box becomes an edit when the box is closed. Until then it counts as unsaved
+//! work: the recovery file holds the record as it would be if the box were closed now.
 
 use super::document::Document;
 use super::game_info::{Fact, fact_of, set_fact};
@@ -15,32 +15,32 @@ use std::sync::Arc;
 /// An edit of the record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Edit {
-    /// Writes the comment of a node.
+    /// Sets the comment of a node.
     Comment(NodeId, String),
-    /// Names a node.
+    /// Sets the name of a node.
     Name(NodeId, String),
-    /// States a fact about the game; the empty text takes it away.
+    /// Sets a fact about the game; empty text removes it.
     Fact(Fact, String),
-    /// Replaces the properties of a node that belong to other programs, marks among them.
+    /// Replaces those properties of a node that this program does not interpret, including marks.
     Foreign(NodeId, Vec<Property>),
-    /// Says who is to move after a node; `None` means the next one in order.
+    /// Sets the player to move after a node; `None` means the next one in order.
     Turn(NodeId, Option<u8>),
-    /// Deletes a node and all that follows it; its parent becomes the current node.
+    /// Deletes a node and its descendants; its parent becomes the current node.
     Delete(NodeId),
-    /// Deletes everything that branches off the line to a node.
+    /// Deletes all variations that branch off the line to a node.
     DeleteOthers(NodeId),
-    /// Moves the variation of a node one place up at the nearest fork.
+    /// Moves the variation that contains a node up by one place at the nearest fork.
     Promote(NodeId),
     /// Makes the line to a node the main line.
     MakeMainLine(NodeId),
-    /// Copies a node and all that follows it, and deletes it.
+    /// Copies a node and its descendants to the clipboard, and deletes them.
     Cut(NodeId),
-    /// Puts what was copied after a node. It is judged there.
+    /// Appends the copied nodes to a node, where they are judged.
     Paste(NodeId),
 }
 
 impl Edit {
-    /// Changes a record. What is cut goes to the clipboard.
+    /// Applies the edit to a record; a cut branch goes to the clipboard.
     fn apply(self, record: &mut Record, clipboard: &mut Option<Branch>) -> Option<Change> {
         match self {
             Self::Comment(node, text) => record.set_comment(node, &text),
@@ -61,7 +61,7 @@ impl Edit {
         }
     }
 
-    /// Returns true if a record does not have the text that is to be written.
+    /// Returns true unless the edit sets a text that the record already has.
     fn differs_from(&self, record: &Record) -> bool {
         match self {
             Self::Comment(node, text) => {
@@ -82,7 +82,7 @@ impl Session {
         } = &mut self.game;
         let change = edit.apply(Arc::make_mut(record), clipboard)?;
         match change.kind {
-            // Words about a node lead nowhere else.
+            // These edits change no position, so no node has to be judged again.
             ChangeKind::Comment
             | ChangeKind::Name
             | ChangeKind::Properties
@@ -91,7 +91,7 @@ impl Session {
         }
     }
 
-    /// Copies a node and all that follows it, for [`Edit::Paste`]. Returns how many nodes these are.
+    /// Copies a node and its descendants for [`Edit::Paste`]. Returns the number of nodes.
     pub fn copy(&mut self, node: NodeId) -> Option<usize> {
         let branch = self.game.record.copy(node)?;
         let size = branch.size();
@@ -99,17 +99,17 @@ impl Session {
         Some(size)
     }
 
-    /// Returns what an open box is about to write, if the record does not have it.
+    /// Returns the edit that the open box stands for, if it would change the record.
     pub(super) fn unsaved_text(&self) -> Option<&Edit> {
         let text = self.storage.open_text.as_ref()?;
         text.differs_from(&self.game.record).then_some(text)
     }
 
-    /// Returns the record as it is written for recovery: with the text in the open box.
+    /// Returns the document to write for recovery: with the text of the open box.
     pub(super) fn document_with_open_text(&self) -> Document {
         let mut document = self.document();
         if let Some(text) = self.unsaved_text() {
-            // Copies share their nodes, so this costs one chunk of them.
+            // Copies of a record share their nodes, so this clones only one chunk of them.
             let _ = text
                 .clone()
                 .apply(Arc::make_mut(&mut document.record), &mut None);
@@ -117,19 +117,19 @@ impl Session {
         document
     }
 
-    /// Takes back the last edit of the record and stands where it was made.
+    /// Undoes the last edit of the record and goes to the node where it was made.
     pub fn undo(&mut self) -> Option<Change> {
         let change = self.game.record_mut().undo();
         self.after(change)
     }
 
-    /// Makes the last edit that was taken back once more.
+    /// Redoes the edit that was undone last.
     pub fn redo(&mut self) -> Option<Change> {
         let change = self.game.record_mut().redo();
         self.after(change)
     }
 
-    /// Brings everything that follows from the record up to date after an edit.
+    /// Updates everything that depends on the record after an edit.
     pub(super) fn after(&mut self, change: Option<Change>) -> Option<Change> {
         let change = change?;
         match change.kind {
@@ -138,7 +138,7 @@ impl Session {
                 self.unjudge(change.stand);
                 self.judge_from(NodeId::ROOT);
             }
-            // What came back or was put in may never have been judged by the rules in play.
+            // Nodes that were added or restored may not have been judged by the rules in play.
             ChangeKind::Delete
             | ChangeKind::DeleteOthers
             | ChangeKind::Paste
@@ -159,7 +159,7 @@ impl Session {
         Some(change)
     }
 
-    /// Forgets the verdicts of a node and all that follows it.
+    /// Discards the verdicts on a node and its descendants.
     fn unjudge(&mut self, top: NodeId) {
         let mut open = vec![top];
         while let Some(node) = open.pop() {
@@ -169,7 +169,7 @@ impl Session {
     }
 }
 
-/// Returns what was edited, in words: for a line that tells it.
+/// Returns a description of an edit that fits on one line.
 #[must_use]
 pub fn describe_change(change: &Change) -> Message {
     let nodes = change.nodes;

@@ -1,4 +1,4 @@
-//! What a session has to tell after an event.
+//! What a session reports.
 
 use super::verdicts::RefusedNode;
 use crate::base::{Diagnostic, Limit, Message, Span};
@@ -7,130 +7,130 @@ use crate::record::NodeId;
 use crate::rules::{Explanation, Hook, Judgement};
 use std::path::PathBuf;
 
-/// One thing to tell.
+/// An event to be reported to the user.
 #[derive(Clone, Debug)]
 pub enum SessionEvent {
-    /// A move was played, or a variation that was there was entered; it is the current node now.
+    /// A move was played, or an existing variation was entered; its node is now the current one.
     Played {
         /// The node of the move.
         node: NodeId,
-        /// How the game stands.
+        /// The outcome after it.
         outcome: Outcome,
-        /// Remarks of the rules.
+        /// What the rules printed.
         messages: Vec<Diagnostic>,
     },
-    /// The program asks its next question.
+    /// An interactive program asks its next question.
     Asked {
-        /// What it said since the one before.
+        /// What the program printed since the question before.
         messages: Vec<Diagnostic>,
-        /// True when a move was refused on the way.
+        /// True if a move was refused since the question before.
         refused: bool,
     },
-    /// A text that stands for no legal move was read as this; what the rules say of it follows.
+    /// A text that is not a legal move was read as the move described here; the refusal follows.
     ReadAs(Message),
-    /// The rules refuse a move; nothing was changed.
+    /// The rules refused a move; nothing was changed.
     Refused {
         /// The move.
         mv: Move,
-        /// How they came to it; the judgement in it is `Illegal`.
+        /// The reasons; the judgement is `Illegal`.
         explanation: Box<Explanation>,
     },
     /// The rules failed on a move; nothing was changed.
     Faulted {
         /// The move.
         mv: Move,
-        /// How they came to it; the judgement in it is `Fault`.
+        /// The reasons; the judgement is `Fault`.
         explanation: Box<Explanation>,
     },
-    /// The rules did not come to an end on a move; nothing was changed.
+    /// A move could not be judged within the limits; nothing was changed.
     Cut {
         /// The move.
         mv: Move,
-        /// What ran out.
+        /// The limit that was reached.
         limit: Limit,
         /// The hook that was running.
         hook: Hook,
         /// The statement that was running.
         span: Span,
     },
-    /// A gesture can stand for several legal moves; nothing was changed.
+    /// The input matches several legal moves; nothing was changed.
     Several {
         /// The moves.
         moves: Vec<Move>,
     },
-    /// A text stands for no legal move and cannot be read as operations; nothing was changed.
+    /// A text could be read neither as a legal move nor as operations; nothing was changed.
     Unreadable(Diagnostic),
-    /// The answer to a question about a move; nothing was changed.
+    /// The answer to a question why a move is legal or not; nothing was changed.
     Explained {
         /// The move.
         mv: Move,
-        /// The judgement and how it came about.
+        /// The judgement and the steps that led to it.
         explanation: Box<Explanation>,
     },
-    /// How the rules let the game end with the move of a node.
+    /// The answer to a question how a move ended the game.
     Ended {
         /// The node.
         node: NodeId,
-        /// The judgement and how it came about.
+        /// The judgement and the steps that led to it.
         explanation: Box<Explanation>,
     },
-    /// The texts of the editor were checked; [`RulesText::diagnostics`](super::RulesText::diagnostics) has the result.
+    /// The text in the editor was compiled; [`RulesText::diagnostics`](super::RulesText::diagnostics) has the result.
     Checked {
-        /// How many errors there are.
+        /// The number of errors.
         errors: usize,
     },
-    /// The tests beside the rules were run; [`RulesText::test_run`](super::RulesText::test_run) has the result.
+    /// The tests of the rules were run; [`RulesText::test_run`](super::RulesText::test_run) has the result.
     Tested {
-        /// How many tests there are.
+        /// The number of tests.
         tests: usize,
-        /// How many of them failed, and faults of their file.
+        /// The number of tests that failed plus the number of faults in the test file.
         failed: usize,
     },
-    /// Other rules are in play; the record is being judged by them.
+    /// Other rules are in play, by which the record is being judged again.
     RulesReplaced,
-    /// What was saved has errors; the last good rules stay in play.
+    /// The saved rules have errors; the last rules without errors stay in play.
     RulesBroken {
-        /// How many errors there are.
+        /// The number of errors.
         errors: usize,
     },
-    /// The position after the current node was worked out further, so the board has changed.
+    /// More of the line to the current node has been judged, so the board has changed.
     BoardChanged,
     /// A part of the record has been judged.
     Replaying {
-        /// How many moves so far.
+        /// The number of moves so far.
         moves: usize,
     },
     /// The record has been judged.
     Replayed {
-        /// How many moves.
+        /// The number of moves.
         moves: usize,
-        /// How many of them are refused; what follows a refused move is not judged.
+        /// The number of refused moves; nodes after a refused move are not judged.
         refused: usize,
-        /// How many nodes could not be read, the root among them where the record is of another game.
+        /// The number of nodes that could not be read; the root is one of them if the record is of another game.
         unread: usize,
-        /// The first refused or unread one, the root before all, else main line first.
+        /// The first of the refused or unreadable nodes: the root before all others, then in the order of the file.
         first: Option<Box<RefusedNode>>,
     },
-    /// A file of the session was changed on disk by somebody else. The open game is untouched.
+    /// Another program has changed an open file. The open game is untouched.
     ChangedOnDisk {
         /// The file.
         path: PathBuf,
-        /// True when what is open has unsaved changes, so that taking the file would lose them.
+        /// True if there are unsaved changes, which reloading the file would discard.
         conflict: bool,
     },
-    /// A file of the session is gone from the disk. The open game is untouched; saving writes it again.
+    /// An open file has been deleted. The open game is untouched; saving writes the file again.
     Deleted {
         /// The file.
         path: PathBuf,
     },
-    /// Unsaved work was written down, so that it survives a crash.
+    /// Unsaved work was written to the recovery file.
     Autosaved,
-    /// Something else to say, such as why nothing was done.
+    /// Any other message, for example why a command did nothing.
     Told(Message),
 }
 
 impl SessionEvent {
-    /// Returns what there is to tell of a move that was not played.
+    /// Returns the event for a move that could not be played.
     pub(super) fn of_refusal(mv: Move, explanation: Box<Explanation>) -> Self {
         match explanation.judgement {
             Judgement::Fault(_) => Self::Faulted { mv, explanation },

@@ -1,10 +1,10 @@
 //! Reading and writing of whole files, with a clear message for everything that can go wrong.
 //!
 //! Invariants:
-//! - all access to files goes through this module, and every function that touches one counts it ([`calls`]), so that a
-//!   test can show that a thread touches none;
-//! - what is read is bounded and is a regular file: a named pipe, a socket or a device in its place is refused
-//!   before it is opened, since opening one may block for ever;
+//! - all file access goes through this module, and every function that touches a file is counted ([`calls`]), so that a
+//!   test can prove that a thread touches none;
+//! - only regular files of bounded size are read: a named pipe, socket or device is refused before it is opened,
+//!   because opening one may block forever;
 //! - a file is replaced as a whole or not at all ([`write_atomically`]).
 
 mod replace;
@@ -22,17 +22,17 @@ use std::fs::{self, File, FileType, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
-/// The longest rules or look file that is read.
+/// The largest rule or look file that is read, in bytes.
 pub const MAX_SOURCE_BYTES: u64 = 16 << 20;
 
-/// The longest record or position file that is read.
+/// The largest record or position file that is read, in bytes.
 pub const MAX_RECORD_BYTES: u64 = 512 << 20;
 
 thread_local! {
     static CALLS: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Returns how often the present thread has touched a file.
+/// Returns how often the current thread has touched a file.
 #[must_use]
 pub fn calls() -> u64 {
     CALLS.get()
@@ -45,15 +45,15 @@ pub(super) fn count_call() {
 /// Reads a file of at most `limit` bytes.
 ///
 /// # Errors
-/// The file is missing, not a regular file, too long or cannot be read.
+/// The file does not exist, is not a regular file, is longer than `limit`, or cannot be read.
 pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
     count_call();
     let failed = |error: io::Error| read_fault(path, &error);
-    // Opening a pipe or a device may wait for another program.
+    // Opening a pipe or a device may block until another program opens it.
     refuse_special(path, &fs::metadata(path).map_err(failed)?)?;
     let file = open_without_waiting(path).map_err(failed)?;
     let metadata = file.metadata().map_err(failed)?;
-    // Between the two calls the file may have been replaced by something else.
+    // The file may have been replaced since `metadata` was called.
     refuse_special(path, &metadata)?;
     if metadata.len() > limit {
         return Err(too_long(path, limit));
@@ -61,10 +61,10 @@ pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
     read_to_end(path, file, limit)?.map_err(failed)
 }
 
-/// Looks at a file that is to be read, without reading it.
+/// Checks that a file can be read, without reading it.
 ///
 /// # Errors
-/// The file is missing, not a regular file or too long.
+/// The file does not exist, is not a regular file or is longer than `limit`.
 pub fn look(path: &Path, limit: u64) -> Result<(), Message> {
     count_call();
     let metadata = fs::metadata(path).map_err(|error| read_fault(path, &error))?;
@@ -75,8 +75,7 @@ pub fn look(path: &Path, limit: u64) -> Result<(), Message> {
     }
 }
 
-/// Refuses what is not a regular file. A pipe that the program inherited, as from `<(command)` in a shell, is meant to be
-/// read.
+/// Refuses anything but regular files and inherited pipes such as `<(command)` of a shell, which are meant to be read.
 fn refuse_special(path: &Path, metadata: &Metadata) -> Result<(), Message> {
     if metadata.is_dir() {
         return Err(message!("session-file-is-directory", path = shown(path)));
@@ -92,7 +91,7 @@ fn refuse_special(path: &Path, metadata: &Metadata) -> Result<(), Message> {
     ))
 }
 
-/// Returns the kind of a file that is neither regular nor a directory, as the texts select it.
+/// Returns the kind of a special file as a selector of the message texts.
 fn special_kind(kind: FileType) -> &'static str {
     #[cfg(unix)]
     {
@@ -108,7 +107,7 @@ fn special_kind(kind: FileType) -> &'static str {
     "device"
 }
 
-/// Returns true for a path that names a descriptor which the program inherited.
+/// Returns true if a path names an inherited file descriptor.
 fn is_inherited(path: &Path) -> bool {
     let folders = ["/dev/fd", "/proc/self/fd"];
     path == Path::new("/dev/stdin") || folders.iter().any(|folder| path.starts_with(folder))
@@ -125,18 +124,18 @@ fn open_without_waiting(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// What stands at a path.
+/// What exists at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
     /// Nothing.
     Nothing,
     /// A folder, or a link to one.
     Folder,
-    /// Anything else, even a dangling link.
+    /// Anything else, including a dangling link.
     Other,
 }
 
-/// Returns what stands at a path.
+/// Returns what exists at a path.
 #[must_use]
 pub fn find(path: &Path) -> Found {
     count_call();
@@ -147,13 +146,13 @@ pub fn find(path: &Path) -> Found {
     }
 }
 
-/// Returns true if there is anything at a path, even a dangling link.
+/// Returns true if anything exists at a path, including a dangling link.
 #[must_use]
 pub fn exists(path: &Path) -> bool {
     find(path) != Found::Nothing
 }
 
-/// Returns the path that a person typed: `~` is the home folder.
+/// Returns the path for typed text, in which `~` stands for the home folder.
 #[must_use]
 pub fn typed_path(typed: &str) -> PathBuf {
     let below_home = match typed.strip_prefix('~') {
@@ -179,8 +178,8 @@ pub fn is_folder(path: &Path) -> bool {
     path.is_dir()
 }
 
-/// Returns at most `most` names in a folder, in no particular order, and whether each is a folder itself. Names that are
-/// not Unicode are passed over.
+/// Returns up to `most` names in a folder, unordered, each with true if it is a folder itself. Names that are not
+/// Unicode are left out.
 #[must_use]
 pub fn list_folder(folder: &Path, most: usize) -> Vec<(String, bool)> {
     count_call();
@@ -197,7 +196,7 @@ pub fn list_folder(folder: &Path, most: usize) -> Vec<(String, bool)> {
         .collect()
 }
 
-/// Creates a folder and those above it.
+/// Creates a folder and its missing ancestors.
 ///
 /// # Errors
 /// The folder cannot be created.
@@ -212,8 +211,8 @@ pub fn make_folder(folder: &Path) -> Result<(), Message> {
     })
 }
 
-/// Returns the 64-bit FNV-1a hash of the contents of a file. Recovery files hold such numbers, so the function must never
-/// change.
+/// Returns the 64-bit FNV-1a hash of the contents of a file. Recovery files contain such hashes, so the function must
+/// never change.
 #[must_use]
 pub fn digest(bytes: &[u8]) -> u64 {
     let mut digest = 0xcbf2_9ce4_8422_2325_u64;
@@ -223,16 +222,16 @@ pub fn digest(bytes: &[u8]) -> u64 {
     digest
 }
 
-/// Returns true for the name that stands for standard input.
+/// Returns true for `-`, which stands for standard input.
 #[must_use]
 pub fn is_standard_input(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// As [`read_bytes`], and from standard input where the path is `-`.
+/// Like [`read_bytes`], but reads standard input if the path is `-`.
 ///
 /// # Errors
-/// As [`read_bytes`].
+/// As for [`read_bytes`].
 pub fn read_input(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
     if !is_standard_input(path) {
         return read_bytes(path, limit);
@@ -242,10 +241,10 @@ pub fn read_input(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
     read_to_end(path, io::stdin().lock(), limit)?.map_err(failed)
 }
 
-/// As [`read_input`], and from pipes and devices, which may have to be waited for.
+/// Like [`read_input`], but also reads pipes and devices, which may block.
 ///
 /// # Errors
-/// As [`read_bytes`], but for those.
+/// As for [`read_bytes`], except that special files are accepted.
 pub fn read_stream(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
     let is_special = || fs::metadata(path).is_ok_and(|file| !file.is_file() && !file.is_dir());
     if is_standard_input(path) || !is_special() {
@@ -257,7 +256,7 @@ pub fn read_stream(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
     read_to_end(path, file, limit)?.map_err(failed)
 }
 
-/// Reads at most `limit` bytes.
+/// Reads all input, or fails if it is longer than `limit` bytes.
 fn read_to_end(path: &Path, input: impl Read, limit: u64) -> Result<io::Result<Vec<u8>>, Message> {
     let mut bytes = Vec::new();
     match input.take(limit + 1).read_to_end(&mut bytes) {
@@ -267,15 +266,15 @@ fn read_to_end(path: &Path, input: impl Read, limit: u64) -> Result<io::Result<V
     }
 }
 
-/// Reads a text of at most `limit` bytes; a byte order mark in front is dropped.
+/// Reads a text of at most `limit` bytes without its byte order mark.
 ///
 /// # Errors
-/// As [`read_bytes`]; also when the file is binary or not UTF-8, with the line where it stops being text.
+/// As for [`read_bytes`]; also if the file is binary or not UTF-8, with the line of the first invalid byte.
 pub fn read_text(path: &Path, limit: u64) -> Result<String, Message> {
     as_text(path, read_bytes(path, limit)?)
 }
 
-/// Returns the bytes of a file as a text; a byte order mark in front is dropped.
+/// Converts the contents of a file to text without its byte order mark.
 ///
 /// # Errors
 /// The bytes are binary or not UTF-8.
@@ -295,10 +294,10 @@ pub fn as_text(path: &Path, bytes: Vec<u8>) -> Result<String, Message> {
     Ok(text)
 }
 
-/// Removes a file; a file that is not there is no fault.
+/// Removes a file if it exists.
 ///
 /// # Errors
-/// The file is there and cannot be removed.
+/// The file exists and cannot be removed.
 pub fn remove(path: &Path) -> Result<(), Message> {
     count_call();
     match fs::remove_file(path) {
@@ -309,13 +308,13 @@ pub fn remove(path: &Path) -> Result<(), Message> {
     }
 }
 
-/// Returns the path as people read it.
+/// Returns the path for display.
 #[must_use]
 pub fn shown(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// Returns the path made absolute, links followed where the file exists; two names of one file become equal.
+/// Returns the absolute path, with links resolved if the file exists, so that all names of one file compare equal.
 #[must_use]
 pub fn identity(path: &Path) -> PathBuf {
     count_call();
@@ -355,7 +354,7 @@ fn read_fault(path: &Path, error: &io::Error) -> Message {
     }
 }
 
-/// Returns the message of a failure to write `path`, which is a file of `folder` once links are followed.
+/// Returns the message for a failure to write `path`, whose folder is `folder` once links are resolved.
 pub(super) fn write_fault(path: &Path, folder: &Path, error: &io::Error) -> Message {
     let name = shown(path);
     match error.kind() {

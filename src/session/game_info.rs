@@ -1,14 +1,14 @@
-//! What people note of a game: who played, when, where, how it ended; and marks on the board.
+//! Information about a game: the players, when and where it was played, the result; and marks on the board.
 
 use crate::codec::sgf::text::{escape, text};
 use crate::record::{Change, NodeId, Property, Record};
 
-/// A fact about a game by its property of the format, in the order in which people ask.
+/// A fact about a game, named after its SGF property, in the order in which the facts are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fact {
-    /// `PB`: who plays first.
+    /// `PB`: the first player.
     FirstPlayer,
-    /// `PW`: who plays second.
+    /// `PW`: the second player.
     SecondPlayer,
     /// `RE`.
     Result,
@@ -29,7 +29,7 @@ pub enum Fact {
 }
 
 impl Fact {
-    /// All of them.
+    /// All facts.
     pub const ALL: [Self; 10] = [
         Self::FirstPlayer,
         Self::SecondPlayer,
@@ -43,7 +43,7 @@ impl Fact {
         Self::Remark,
     ];
 
-    /// Returns the identifier of the property.
+    /// Returns the identifier of the SGF property.
     #[must_use]
     pub fn ident(self) -> &'static str {
         match self {
@@ -61,7 +61,7 @@ impl Fact {
     }
 }
 
-/// Returns a fact as a record states it; empty where it states nothing.
+/// Returns a fact as stated in a record, or an empty text.
 pub(super) fn fact_of(record: &Record, fact: Fact) -> String {
     if fact == Fact::Result {
         return record.result().unwrap_or_default().to_owned();
@@ -72,7 +72,7 @@ pub(super) fn fact_of(record: &Record, fact: Fact) -> String {
     value.map_or(String::new(), |value| text(value).into_owned())
 }
 
-/// States a fact in a record; the empty text takes it away.
+/// Sets a fact in a record; empty text removes it.
 pub(super) fn set_fact(record: &mut Record, fact: Fact, words: &str) -> Option<Change> {
     let words = words.trim();
     if fact == Fact::Result {

@@ -1,4 +1,4 @@
-//! Reads games of files on any thread, apart from the session that they are for.
+//! Reads games from files on any thread, independently of the session that they are for.
 
 use super::board_files::FileFault;
 use super::files::{self, shown};
@@ -13,15 +13,15 @@ use crate::rules::Rules;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Reads games of files by the rules of a session.
+/// Reads games from files by the rules of a session.
 #[derive(Clone)]
 pub struct GameReader {
     pub(super) rules: Option<Arc<dyn Rules>>,
-    /// Whether the rules are those of the record that is open.
+    /// Where the rules in play come from, if the open record brought them; `None` if the user asked for them.
     pub(super) by_record: Option<ByRecord>,
-    /// How to fit the rules to a record that is played by other values of them.
+    /// How to compile the rules with other values that a record asks for.
     pub(super) fitting: Option<Fitting>,
-    /// The charset that the person chose for the file of the record.
+    /// The charset that the user chose for the file of the record.
     pub(super) charset: Option<String>,
 }
 
@@ -29,15 +29,15 @@ pub struct GameReader {
 pub struct LoadedGame {
     pub(super) place: RecordPlace,
     pub(super) read: ReadRecord,
-    /// The first repair or remark on the file, with the number of further ones.
+    /// The first repair of or remark on the file, with the number of further ones.
     pub(super) odd: Option<Message>,
-    /// The rules that the record brings with it; `None` to go on by those in play.
+    /// The rules that the record brings; `None` to keep those in play.
     pub(super) rules: Option<RulesOfRecord>,
-    /// True if the game is in no file, such as one that was pasted.
+    /// True if the game has no file, such as one that was pasted.
     pub(super) is_unsaved: bool,
 }
 
-/// A record that waited for rules, to be read now that there are some.
+/// A record that was opened without rules, to be read again now that there are some.
 pub struct WaitingRecord {
     pub(super) reader: GameReader,
     pub(super) file: RecordFile,
@@ -51,7 +51,7 @@ impl WaitingRecord {
         &self.file.path
     }
 
-    /// Reads it by the rules that are there now, on any thread.
+    /// Reads the record by the rules in play, on any thread.
     ///
     /// # Errors
     /// The file has no such game.
@@ -106,7 +106,7 @@ impl GameReader {
         })
     }
 
-    /// Reads a file and a game of it.
+    /// Reads a file and one of its games.
     ///
     /// # Errors
     /// The file cannot be read or has no such game.
@@ -117,10 +117,11 @@ impl GameReader {
         )
     }
 
-    /// Reads the first game of a text, such as one that was pasted. It has no file; `name` stands for it in messages.
+    /// Reads the first game of a text that has no file, such as one that was pasted; `name` stands for the file in
+    /// messages.
     ///
     /// # Errors
-    /// There is no game in the text, or there are no rules for it.
+    /// The text contains no game, or there are no rules for it.
     pub fn read_text(&self, name: &str, text: &str) -> Result<LoadedGame, Box<FileFault>> {
         if self.rules.is_none() && self.by_record.is_none() {
             return Err(Box::new(message!("session-no-rules").into()));
@@ -147,14 +148,14 @@ impl GameReader {
         })
     }
 
-    /// Returns a reader that reads files in a charset, whatever they say themselves.
+    /// Returns a reader that decodes files with a charset, whatever charset they declare.
     #[must_use]
     pub fn in_charset(self, charset: String) -> Self {
         let charset = Some(charset);
         Self { charset, ..self }
     }
 
-    /// Reads the record of lost work. Returns `None` if there is none in it.
+    /// Reads the record of lost work. Returns `None` if it contains no record.
     ///
     /// # Errors
     /// The record cannot be read.
@@ -167,7 +168,7 @@ impl GameReader {
         let (rules, mut read, source) = self
             .read_index(&file, lost.game)
             .ok_or_else(|| Box::new(no_game(lost.file.path(), lost.game + 1, &*file)))?;
-        // A file of another program has no property for the current node.
+        // In a file written by another program no property states the current node.
         let way = lost.at.parse::<NodePath>().ok();
         read.current = way
             .and_then(|way| read.record.node_at(&way).ok())
@@ -191,8 +192,8 @@ impl GameReader {
         }))
     }
 
-    /// Reads a game by the rules that its root asks for, and returns these where they are not those in play. Returns
-    /// `None` if there is no such game.
+    /// Reads a game by the rules that its root asks for, and returns these rules if they are not the ones in play.
+    /// Returns `None` if there is no such game.
     fn read_index(
         &self,
         file: &Arc<dyn GamesFile>,

@@ -1,4 +1,4 @@
-//! The game that is open: its record, the place in it, and what the rules say of its nodes.
+//! The open game: its record, the current node, and the verdicts on its nodes.
 
 use super::game_info::{Fact, fact_of};
 use super::move_text::write_squares;
@@ -14,30 +14,31 @@ use crate::record::{Branch, Content, NodeId, Record};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The game that is open.
+/// The open game.
 pub struct GameTree {
-    /// The serial number of the record: revisions of different ones are not to be confused.
+    /// The serial number of the record, which keeps revisions of different records apart.
     pub(super) loaded: u64,
     pub(super) record: Arc<Record>,
     /// The node that the board shows.
     pub(super) current: NodeId,
     pub(super) position: Position,
-    /// True while the position of the current node is being worked out; the board shows what the record says meanwhile.
+    /// True while the position of the current node is being computed; until then the board shows what the record alone
+    /// says.
     pub(super) pending: bool,
     pub(super) positions: Positions,
     pub(super) verdicts: Verdicts,
-    /// Nodes of the record that could not be read, and why.
+    /// The nodes of the record that could not be read, with the reasons.
     pub(super) unread: HashMap<NodeId, Message>,
     pub(super) replaying: Replaying,
-    /// The game in play with the pieces appended that only the record still knows.
+    /// The game in play, with the piece kinds appended that only the record still uses.
     pub(super) naming: Option<Arc<Game>>,
     pub(super) clipboard: Option<Branch>,
-    /// How the game stands before the first move, by the rules in play.
+    /// The outcome at the start, by the rules in play.
     pub(super) opening: Outcome,
 }
 
 impl Default for GameTree {
-    /// Returns an empty record on no board.
+    /// Returns an empty record on a board without squares.
     fn default() -> Self {
         let nowhere = Position::new(Board::new(0, 0), 0);
         Self {
@@ -58,19 +59,19 @@ impl Default for GameTree {
 }
 
 impl GameTree {
-    /// Returns what the rules in play say of a node.
+    /// Returns the verdict of the rules in play on a node.
     #[must_use]
     pub fn verdict(&self, node: NodeId) -> Verdict {
         self.verdicts.of(node)
     }
 
-    /// Returns why a node is refused.
+    /// Returns the reason why a node is refused.
     #[must_use]
     pub fn refusal(&self, node: NodeId) -> Option<&Refusal> {
         self.verdicts.refusal(node)
     }
 
-    /// Returns how the game stands at a node, as far as it has been judged. A note leaves it as it was.
+    /// Returns the outcome at a node as far as it has been judged. At a note it is that of the node before.
     #[must_use]
     pub fn outcome_at(&self, node: NodeId) -> Outcome {
         let way = std::iter::once(node).chain(self.record.ancestors(node));
@@ -88,14 +89,14 @@ impl GameTree {
         Outcome::Going
     }
 
-    /// Returns the operations that the rules added to the move of a node; empty while that has not been judged.
+    /// Returns the operations that the rules added to the move of a node; empty until that has been judged.
     #[must_use]
     pub fn effects(&self, node: NodeId) -> &[Op] {
         self.positions.effects(node)
     }
 
-    /// Returns the move of a node as people read it: `Ng1xf3` where the board before it is known, else `g1-f3`. Returns
-    /// `None` for what is no move.
+    /// Returns the move of a node as text: `Ng1xf3` if the board before it is known, otherwise `g1-f3`. Returns `None`
+    /// if the node is not a move.
     #[must_use]
     pub fn move_text(&self, node: NodeId, game: &Game) -> Option<String> {
         let mv = self.record.node(node).content().as_move()?;
@@ -103,8 +104,8 @@ impl GameTree {
         Some(text.map_or_else(|| write_squares(mv, game), str::to_owned))
     }
 
-    /// Returns the player, from 0, and the text of a move that cannot be shown on a board, because its game is not known
-    /// here or because it is not a point. Returns `None` for other nodes.
+    /// Returns the player, counted from 0, and the text of a move that cannot be shown on a board, because there are no
+    /// rules for its game or because it is not a point. Returns `None` for other nodes.
     #[must_use]
     pub fn text_move(&self, node: NodeId) -> Option<(u8, String)> {
         let node = self.record.node(node);
@@ -120,13 +121,13 @@ impl GameTree {
         })
     }
 
-    /// Returns true while the position after the current node is being worked out.
+    /// Returns true while the position after the current node is being computed.
     #[must_use]
     pub fn is_position_pending(&self) -> bool {
         self.pending
     }
 
-    /// Returns the squares that the last move changed; none after a set-up.
+    /// Returns the squares that the last move changed; empty after a set-up.
     #[must_use]
     pub fn last_squares(&self) -> Vec<Square> {
         let Some(mv) = self.record.node(self.current).content().as_move() else {
@@ -138,21 +139,21 @@ impl GameTree {
         squares
     }
 
-    /// Returns the marks that the current node has on the board for its readers.
+    /// Returns the marks on the board at the current node.
     #[must_use]
     pub fn markup(&self) -> Vec<(Square, Markup)> {
         let node = self.record.node(self.current);
         markup(node.foreign(), &self.position.board)
     }
 
-    /// Returns a fact about the game as the record states it; empty where it states nothing.
+    /// Returns a fact about the game as stated in the record, or an empty text.
     #[must_use]
     pub fn fact(&self, fact: Fact) -> String {
         fact_of(&self.record, fact)
     }
 
-    /// Returns the game for readers and writers of records: the one in play, with the pieces that only the record still
-    /// knows.
+    /// Returns the game with which records are read and written: the one in play, with the piece kinds appended that
+    /// only the record still uses.
     #[must_use]
     pub fn naming(&self) -> Option<&Game> {
         self.naming.as_deref()
@@ -174,12 +175,12 @@ impl GameTree {
         Arc::make_mut(&mut self.record)
     }
 
-    /// Returns what is known of the position after a node.
+    /// Returns what is known about the position after a node.
     pub(super) fn position_at(&mut self, node: NodeId) -> PositionAt {
         self.positions.at(&self.record, &self.verdicts, node)
     }
 
-    /// Notes the verdict on a node and its position.
+    /// Stores the verdict on a node and its position.
     pub(super) fn note_judged(
         &mut self,
         node: NodeId,
@@ -191,7 +192,7 @@ impl GameTree {
         self.positions.note(&self.record, node, transition);
     }
 
-    /// Returns true if a node stands before another one in the file.
+    /// Returns true if one node precedes another in the order of the file.
     pub(super) fn comes_before(&self, one: NodeId, other: NodeId) -> bool {
         let places = |node| {
             let line = self.record.line_to(node).into_iter();

@@ -1,30 +1,30 @@
-//! The move that is being made on the board: every gesture narrows the list of legal moves.
+//! Making a move on the board: every gesture narrows the list of legal moves.
 //!
-//! A gesture only says where a piece is taken from or where something goes. What it leaves open (what is taken on the
-//! way, which piece is set down) is in the legal moves that contain what was said so far: if one is left, it is played;
-//! if several are left, they are offered. Only if none is left, or if the list is not complete, the operations that were
-//! composed are judged as they stand, which also gives the reason of a refusal.
+//! A gesture only says where a piece is taken from or where something goes. What it leaves open (what is captured on
+//! the way, which piece is placed) follows from the legal moves that contain the operations so far: if one is left, it
+//! is played; if several are left, they are offered. Only if none is left, or if the list is incomplete, the composed
+//! operations are judged literally, which also yields the reason of a refusal.
 //!
-//! Invariant: nothing here judges, and nothing is lost without a way back ([`Composition::take_back`]).
+//! Invariant: nothing in this file judges a move, and every step can be undone ([`Composition::take_back`]).
 
 use super::resolve::{ShortMove, Written};
 use super::{Session, SessionEvent};
 use crate::board::{Board, Cell, Game, Move, Op, Piece, Position, Square};
 use crate::rules::Listing;
 
-/// More moves than these are no choice: the gesture has to say more.
+/// The most moves that are offered as a choice; if there are more, the gesture has to be more specific.
 const MOST_CHOICES: usize = 24;
 
-/// A piece in the hand.
+/// A piece that was picked up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lifted {
-    /// The piece, changed if another one was chosen to be set down.
+    /// The piece, or the kind that was chosen to be placed instead.
     pub piece: Piece,
-    /// The square it was taken from.
+    /// The square from which it was picked up.
     pub from: Square,
-    /// Squares that were cleared on its way.
+    /// The squares that are cleared on its way so far.
     pub clears: Vec<Square>,
-    /// The square it was set down on, if that is not a move yet.
+    /// The square where it was placed, if that does not complete a move.
     pub set: Option<Square>,
 }
 
@@ -32,58 +32,58 @@ pub struct Lifted {
 enum Build {
     #[default]
     Nothing,
-    /// A piece is in the hand.
+    /// A piece was picked up.
     Lifted(Lifted),
-    /// Operations one by one.
+    /// A list of operations.
     Free(Vec<Op>),
-    /// A piece is in the hand while a position is set up: the operations so far, with the piece taken away.
+    /// A piece was picked up while a position is set up: the operations so far, which include clearing its square.
     Carried { ops: Vec<Op>, lifted: Lifted },
 }
 
-/// The move that is being made.
+/// The move that is being composed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Composition {
     build: Build,
     past: Vec<Build>,
-    /// True if the operations are being judged or were refused: the next gesture elsewhere starts anew.
+    /// True if the operations are being judged or were refused: the next gesture elsewhere starts a new move.
     refused: bool,
-    /// Another piece of the player, which is lifted instead if stepping on it is refused.
+    /// Another piece of the player, which is picked up if the move to its square is refused.
     instead: Option<Square>,
 }
 
-/// What a gesture came to.
+/// The result of a gesture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Gesture {
-    /// Nothing more: the composition shows it.
+    /// The composition has changed and is shown.
     Shown,
     /// One legal move is left.
     Play(Move),
     /// Several legal moves are left.
     Choose(Vec<Move>),
-    /// No legal move is known: what was composed is to be judged, see [`Session::play_composed`].
+    /// No legal move matches: the composed operations have to be judged ([`Session::play_composed`]).
     Judge,
-    /// The piece that goes on the square has to be named.
+    /// The user has to choose the kind of piece to place on the square.
     ChoosePiece(Square),
-    /// There is nothing to lift here and nothing to put down.
+    /// There is nothing to pick up here and nothing to place.
     NothingHere,
-    /// A piece of this player stands here, who is not on turn.
+    /// The piece here belongs to this player, who is not to move.
     OfAnother(u8),
 }
 
-/// The board with what is known of it.
+/// The board and the listed moves, by which gestures are interpreted.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
-    /// The legal moves, as far as they are listed.
+    /// The legal moves that are listed so far.
     pub listing: Option<&'a Listing>,
-    /// The position that they are of.
+    /// The position to which they belong.
     pub position: &'a Position,
-    /// The game, for whose pieces are whose.
+    /// The game, which knows the owners of pieces.
     pub game: &'a Game,
 }
 
 impl Session {
-    /// Returns the best list for a move that contains operations: the whole one, or if that is partial the one of the
-    /// moves that contain them.
+    /// Returns the best list for a move that contains the given operations: the whole list, or if that is partial, the
+    /// list of moves that contain them.
     #[must_use]
     pub fn listing_for(&self, ops: &[Op]) -> Option<&Listing> {
         let all = self.legal(&[])?;
@@ -93,7 +93,7 @@ impl Session {
         Some(self.legal(ops).unwrap_or(all))
     }
 
-    /// Returns what there is to know for the next gesture of a composition, or `None` if there are no rules.
+    /// Returns the context for the next gesture of a composition, or `None` without rules.
     #[must_use]
     pub fn scene(&self, composition: &Composition) -> Option<Scene<'_>> {
         Some(Scene {
@@ -103,8 +103,8 @@ impl Session {
         })
     }
 
-    /// Has what was composed judged. If the list of legal moves is not complete, a move that is refused as it stands may
-    /// be meant in short.
+    /// Submits the composed operations to be judged. If the list of legal moves is incomplete and the literal move is
+    /// refused, moves that contain these operations are searched for.
     pub fn play_composed(&mut self, composition: &Composition) -> Vec<SessionEvent> {
         let mv = composition.ops();
         let is_complete = |all: &std::sync::Arc<Listing>| all.complete.is_ok();
@@ -123,7 +123,7 @@ impl Session {
 }
 
 impl Composition {
-    /// Creates a composition of operations.
+    /// Creates a composition from operations.
     #[must_use]
     pub fn of_ops(ops: Vec<Op>) -> Self {
         let build = match ops.is_empty() {
@@ -142,7 +142,7 @@ impl Composition {
         self.build == Build::Nothing
     }
 
-    /// Returns the piece in the hand.
+    /// Returns the piece that was picked up.
     #[must_use]
     pub fn lifted(&self) -> Option<&Lifted> {
         match &self.build {
@@ -164,7 +164,7 @@ impl Composition {
         }
     }
 
-    /// Returns the operations that are certain: a piece that was set down somewhere on its way may still go on.
+    /// Returns the operations that are certain. Where a piece was placed is not: it may have to move on.
     #[must_use]
     pub fn settled(&self) -> Vec<Op> {
         match self.lifted() {
@@ -174,7 +174,7 @@ impl Composition {
         }
     }
 
-    /// Notes that the rules refused what is composed. Returns true if another piece was lifted instead.
+    /// Marks the composed operations as refused. Returns true if another piece was picked up instead.
     pub fn refuse(&mut self, position: &Position) -> bool {
         self.refused = true;
         let Some(square) = self.instead.take() else {
@@ -184,7 +184,7 @@ impl Composition {
         true
     }
 
-    /// Forgets everything.
+    /// Discards the composition.
     pub fn clear(&mut self) {
         *self = Self::default();
     }
@@ -218,7 +218,7 @@ impl Composition {
         }
     }
 
-    /// Takes in Enter or a click on a square.
+    /// Handles Enter or a click on a square.
     pub fn enter(&mut self, square: Square, scene: Scene<'_>) -> Gesture {
         if !scene.position.board.has(square) {
             return Gesture::NothingHere;
@@ -258,9 +258,10 @@ impl Composition {
         {
             return Gesture::OfAnother(game.owner(piece));
         }
-        // Where the rules lift nothing at all they say why nothing can be put on a piece.
+        // If no legal move lifts a piece, judging the placement gives the reason why it is impossible here.
         let is_lifted = lifts != Some(false) || kind.is_none();
-        // If there is one kind, a piece of somebody else is none to lift: the rules say why nothing can be put there.
+        // If a player has only one kind of piece, pieces of others cannot be picked up: the rules say why nothing can
+        // be placed there.
         let is_liftable = |piece: Piece| kind.is_none() || game.owner(piece) == position.turn;
         if self.is_empty() && is_lifted && standing.is_some_and(is_liftable) {
             self.lift(square, position);
@@ -308,7 +309,7 @@ impl Composition {
         gesture
     }
 
-    /// Takes in a drag from one square to another.
+    /// Handles dragging from one square to another.
     pub fn drag(&mut self, from: Square, to: Square, scene: Scene<'_>) -> Gesture {
         let is_in_hand = |lifted: &Lifted| lifted.set.unwrap_or(lifted.from) == from;
         if !self.lifted().is_some_and(is_in_hand) {
@@ -320,7 +321,7 @@ impl Composition {
         self.enter(to, scene)
     }
 
-    /// Takes away what stands on a square. Returns false if there is nothing.
+    /// Removes the piece on a square. Returns false if there is none, or if it cannot be part of this move.
     pub fn remove(&mut self, square: Square, board: &Board) -> bool {
         if board.piece(square).is_none() {
             return false;
@@ -342,8 +343,8 @@ impl Composition {
         true
     }
 
-    /// Puts a chosen piece on a square: changes the piece that was set down there, sets down the one in the hand as that
-    /// piece, or adds an operation.
+    /// Places a chosen kind of piece on a square: replaces the piece placed there, sets down the lifted piece as this
+    /// kind, or adds an operation.
     pub fn put(&mut self, square: Square, piece: Piece) -> Gesture {
         let build = match &self.build {
             Build::Lifted(lifted) => Build::Lifted(Lifted {
@@ -363,7 +364,8 @@ impl Composition {
         self.become_judged(build)
     }
 
-    /// Returns the one legal move that contains what is composed, if there is exactly one for certain.
+    /// Returns the only legal move that contains the composed operations, if the list is complete and there is exactly
+    /// one.
     #[must_use]
     pub fn only_move(&self, scene: Scene<'_>) -> Option<Move> {
         let settled = self.settled();
@@ -376,9 +378,9 @@ impl Composition {
         }
     }
 
-    /// Returns the squares that can be entered next: for the piece in the hand, else for the one under the cursor. In a
-    /// game in which nothing is lifted they are the squares that something may be put on, if they are few enough to say
-    /// anything.
+    /// Returns the squares where the move can continue: for the lifted piece, otherwise for the piece under the cursor.
+    /// In a game that lifts no pieces these are the empty squares where something can be placed, unless they are more
+    /// than half of all empty squares.
     #[must_use]
     pub fn targets(&self, cursor: Square, scene: Scene<'_>) -> Vec<Square> {
         let settled = self.settled();
@@ -415,10 +417,10 @@ impl Composition {
     }
 }
 
-/// Setting up a position by hand: pieces are moved, put and taken away freely, and nothing is judged. The operations are
-/// always the fewest that make the board that is seen of the one in the record.
+/// Setting up a position by hand: pieces are moved, placed and removed freely, and nothing is judged. The operations
+/// are always the shortest list that turns the board in the record into the one shown.
 impl Composition {
-    /// Takes in Enter or a click on a square: lifts what stands there, or sets down what is in the hand.
+    /// Handles Enter or a click on a square: picks up the piece there, or sets down the lifted one.
     pub fn enter_freely(&mut self, square: Square, position: &Position) -> Gesture {
         if !position.board.has(square) {
             return Gesture::NothingHere;
@@ -440,7 +442,7 @@ impl Composition {
         Gesture::Shown
     }
 
-    /// Takes in a drag from one square to another.
+    /// Handles dragging from one square to another.
     pub fn drag_freely(&mut self, from: Square, to: Square, position: &Position) -> Gesture {
         if self.lifted().is_none() && self.board_so_far(position).piece(from).is_none() {
             return Gesture::NothingHere;
@@ -451,7 +453,7 @@ impl Composition {
         self.enter_freely(to, position)
     }
 
-    /// Takes away what is in the hand, else what stands on a square. Returns false if there is nothing.
+    /// Removes the lifted piece, or else the one on a square. Returns false if there is neither.
     pub fn remove_freely(&mut self, square: Square, position: &Position) -> bool {
         let mut board = self.board_so_far(position);
         if self.lifted().is_none() {
@@ -464,7 +466,7 @@ impl Composition {
         true
     }
 
-    /// Puts a chosen piece on a square; what is in the hand goes back.
+    /// Places a chosen kind of piece on a square; a lifted piece returns to its square.
     pub fn put_freely(&mut self, square: Square, piece: Piece, position: &Position) {
         let mut board = self.board_so_far(position);
         if let Some(lifted) = self.lifted() {
@@ -504,19 +506,19 @@ impl Lifted {
     }
 }
 
-/// What a gesture has narrowed the list to.
+/// The moves that are left after a gesture.
 enum Narrowed {
-    /// To moves that are played or offered.
+    /// Moves to be played or offered.
     To(Gesture),
-    /// To moves that have these operations in common and go on from there.
+    /// Moves that share these operations, after which each of them continues.
     Begun(Vec<Op>),
 }
 
-/// Where a lifted piece has arrived by the list.
+/// What it means that a lifted piece goes to a square.
 enum Arrival {
-    /// At the end of its way.
+    /// The end of its move.
     Ends(Narrowed),
-    /// On a square from which several moves go on; these squares are cleared by then.
+    /// A square on its way, from which it moves on; these squares are cleared by then.
     GoesOn(Vec<Square>),
 }
 
@@ -536,13 +538,13 @@ impl<'a> Scene<'a> {
         listed.map(|listed| &listed.mv)
     }
 
-    /// Returns the listed moves that contain operations.
+    /// Returns the listed moves that contain all given operations.
     #[must_use]
     pub fn containing(&self, ops: &[Op]) -> Vec<&'a Move> {
         self.moves().filter(|mv| contains(mv, ops)).collect()
     }
 
-    /// Returns the mover's own pieces that some listed move lifts.
+    /// Returns the squares of the pieces of the player to move that some listed move lifts.
     #[must_use]
     pub fn movable(&self) -> Vec<Square> {
         let lifts = |op: &&Op| op.piece().is_none() && self.is_own(op.square());
@@ -555,7 +557,8 @@ impl<'a> Scene<'a> {
         piece.is_some_and(|piece| self.game.owner(piece) == self.position.turn)
     }
 
-    /// Finds what the first gesture means: a piece is put, or the only piece that a move takes away is named.
+    /// Interprets the first square: a piece is placed there, or a move that only removes pieces removes the piece
+    /// there.
     fn beginning(&self, square: Square) -> Option<Narrowed> {
         if self.is_own(square) {
             let taking = self.containing(&[Op::Clear(square)]);
@@ -583,36 +586,36 @@ impl<'a> Scene<'a> {
         .or_else(falls)
     }
 
-    /// Narrows moves that do something on a square besides some operations.
+    /// Narrows the moves, which contain `ops` and some other operation on `square`.
     fn narrowed<'m>(
         &self,
         moves: impl Iterator<Item = &'m Move> + Clone,
         ops: &[Op],
         square: Square,
     ) -> Option<Narrowed> {
-        // A move begins on an empty square, not with what it turns over.
+        // The first square has to be empty: a player does not start with a piece that the move turns over.
         let is_next = !ops.is_empty() || self.position.board.get(square).is_empty();
         let begun = is_next.then(|| begun(moves.clone(), ops, square)).flatten();
         let begun = begun.map(Narrowed::Begun);
         begun.or_else(|| one_or_many(moves).map(Narrowed::To))
     }
 
-    /// Finds what it means that a square is pointed at after some operations: something is put there or taken away.
+    /// Interprets a further square: something is placed there or removed.
     fn going_on(&self, ops: &[Op], square: Square) -> Option<Narrowed> {
         let is_further = |op: &Op| op.square() == square && !ops.contains(op);
         let fitting = self.containing(ops).into_iter();
         self.narrowed(fitting.filter(|mv| mv.iter().any(is_further)), ops, square)
     }
 
-    /// Finds what it means that the piece in the hand goes to a square: its end, where another piece arrives, a landing
-    /// on its way, or something that is taken.
+    /// Interprets the square to which a lifted piece goes: its destination, that of another piece of the move, a
+    /// landing on its way, or a capture.
     fn setting_down(&self, lifted: &Lifted, square: Square) -> Option<Arrival> {
         let settled: Vec<Op> = lifted.taken_up().collect();
         let fitting = || self.containing(&settled).into_iter();
         let arrives = |mv: &&Move| self.arrivals(mv, lifted.piece).contains(&square);
         let jumps = |mv: &&Move| !landings(mv, lifted.from).is_empty();
         let arriving = || fitting().filter(arrives);
-        // What a jump takes is not pointed at afterwards.
+        // The captures of a jump follow from its path and need not be pointed at.
         let begun = if arriving().any(|mv| jumps(&mv)) {
             None
         } else {
@@ -643,7 +646,8 @@ impl<'a> Scene<'a> {
         gesture.map(|gesture| Arrival::Ends(Narrowed::To(gesture)))
     }
 
-    /// Returns where a lifted piece arrives: where it is placed, else where another piece of its owner is.
+    /// Returns where a lifted piece is placed, or where another piece of its owner is placed if it is not (as in a
+    /// promotion).
     fn arrivals(&self, mv: &Move, piece: Piece) -> Vec<Square> {
         let places = |is_wanted: &dyn Fn(Piece) -> bool| -> Vec<Square> {
             let placed = mv.iter().filter(|op| op.piece().is_some_and(is_wanted));
@@ -658,13 +662,13 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns the listed moves that lift nothing of the mover's own.
+    /// Returns the listed moves that lift no piece of the player to move.
     fn putting(&self) -> impl Iterator<Item = &'a Move> + Clone {
         let lifts = |op: &Op| op.piece().is_none() && self.is_own(op.square());
         self.moves().filter(move |mv| !mv.iter().any(lifts))
     }
 
-    /// Returns the squares that a piece can be set down on next.
+    /// Returns the squares where a lifted piece can be set down next.
     fn reached(&self, lifted: &Lifted) -> Vec<Square> {
         let settled: Vec<Op> = lifted.taken_up().collect();
         let mut squares = Vec::new();
@@ -676,14 +680,14 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// Returns true if a move contains operations, each as often as it is named.
+/// Returns true if a move contains the operations, each at least as often as it occurs in `ops`.
 #[must_use]
 pub fn contains(mv: &Move, ops: &[Op]) -> bool {
     let times = |list: &[Op], op: &Op| list.iter().filter(|other| *other == op).count();
     ops.iter().all(|op| times(mv, op) >= times(ops, op))
 }
 
-/// Returns the piece kinds of a player.
+/// Returns the kinds of pieces of a player.
 pub fn kinds_of(game: &Game, owner: u8) -> impl Iterator<Item = Piece> + '_ {
     (0..game.pieces.len())
         .filter_map(|number| u16::try_from(number).ok())
@@ -726,8 +730,8 @@ fn one_or_many<'a>(moves: impl Iterator<Item = &'a Move>) -> Option<Gesture> {
     }
 }
 
-/// Returns some operations with the next one, which is on a square, if several moves have these in common and each of
-/// them does more: what it is has to be pointed at.
+/// Returns `ops` with the next operation, which is on `square`, if there are several moves, all of them contain these
+/// operations, and all of them continue: the rest has to be pointed at.
 fn begun<'a>(
     mut moves: impl Iterator<Item = &'a Move> + Clone,
     ops: &[Op],
@@ -745,8 +749,9 @@ fn begun<'a>(
     all.clone().all(goes_on).then_some(ops)
 }
 
-/// Returns where a jumping piece lands: behind each taken square as far as it stood before it. Returns nothing if the
-/// move is not of this kind or the last landing is not where the piece is placed.
+/// Returns the squares where a jumping piece lands: behind each captured square, at the same distance as it stood
+/// before it. Returns nothing if the move is not a sequence of jumps, or if the last landing is not where the piece is
+/// placed.
 fn landings(mv: &Move, from: Square) -> Vec<Square> {
     let [Op::Clear(first), taken @ .., Op::Place(to, _)] = &**mv else {
         return Vec::new();
@@ -767,7 +772,7 @@ fn landings(mv: &Move, from: Square) -> Vec<Square> {
     }
 }
 
-/// Returns the squares that a move clears on the way of a lifted piece until it lands on a square.
+/// Returns the squares that a move clears before a lifted piece lands on `square`, those already cleared included.
 fn way_to(mv: &Move, lifted: &Lifted, square: Square) -> Option<Vec<Square>> {
     let walked = lifted.clears.len();
     let landed = landings(mv, lifted.from)
@@ -778,7 +783,8 @@ fn way_to(mv: &Move, lifted: &Lifted, square: Square) -> Option<Vec<Square>> {
     Some(taken.map(|op| op.square()).collect())
 }
 
-/// Returns where a piece that is let go over a column comes to rest, if nothing hangs in the air in this position.
+/// Returns where a piece dropped into a column comes to rest, or `None` if some piece on the board has an empty square
+/// below it, or if the piece would not fall.
 fn falls_to(board: &Board, square: Square) -> Option<Square> {
     let below = |square: Square| Square::new(square.x, square.y.saturating_sub(1));
     let hangs = |square: Square| {

@@ -1,13 +1,13 @@
-//! Replacing a file by new contents, all or nothing.
+//! Replacing the contents of a file, all or nothing.
 //!
-//! The contents go into a temporary file beside the target, which is then renamed over it. The temporary file is locked
-//! while it is written: one that nobody holds was left by a program that was killed, and the next program removes it
-//! ([`remove_abandoned_files`]). Symbolic links, owner, group and permissions of the target stay. Devices and pipes
-//! are written in place, since they cannot be replaced. A file with several names (hard links) is replaced under the name
-//! that is saved; the other names keep the old contents, because writing in place could leave half a file.
+//! The contents are written to a temporary file beside the target, which is then renamed to it. The temporary file is
+//! locked while it is written; one that is not locked was left by a program that was killed, and the next program
+//! removes it ([`remove_abandoned_files`]). Symbolic links, owner, group and permissions of the target are preserved.
+//! Devices and pipes are written in place, since they cannot be replaced. Of a file with several hard links only the
+//! saved name gets the new contents, because writing in place could leave half a file.
 //!
-//! Two programs that save the same file take turns: the old file is locked from the last look at it until it has been
-//! replaced, so that the second one sees what the first has written.
+//! Two programs that save the same file take turns: the old file is locked from the last comparison until it has been
+//! replaced, so that the second program sees what the first one has written.
 
 use super::{MAX_RECORD_BYTES, count_call, digest, read_bytes, shown, special_kind, write_fault};
 use crate::base::Message;
@@ -22,35 +22,35 @@ use tempfile::NamedTempFile;
 const PREFIX: &str = ".gametui-";
 const SUFFIX: &str = ".tmp";
 
-/// How many links are followed, as Linux does.
+/// The greatest number of links that are followed, as on Linux.
 const MAX_LINKS: usize = 40;
 
-/// How long another program may take to replace a file.
+/// How long to wait for another program that is replacing the same file.
 const LONGEST_TURN: Duration = Duration::from_secs(1);
 
-/// How long a temporary file stays where the system has no locks to tell whether somebody writes it.
+/// The age at which a temporary file is removed on systems without file locks.
 const ABANDONED_AFTER: Duration = Duration::from_secs(24 * 3600);
 
-/// Replaces a file by new contents, all or nothing: the old contents stay when anything goes wrong.
+/// Replaces the contents of a file, all or nothing: the old contents stay if anything goes wrong.
 ///
 /// # Errors
-/// The disk is full, the folder or the file is read-only, the folder is gone, or the path names a directory.
+/// The disk is full, the folder or the file is read-only, the folder does not exist, or the path is a directory.
 pub fn write_atomically(path: &Path, contents: &[u8]) -> Result<(), Message> {
     write_unless(path, contents, &|| false).map(|_| ())
 }
 
-/// Replaces a file as [`write_atomically`] does, unless `is_given_up` returns true before that. Returns true if the file
-/// was replaced.
+/// Replaces a file as [`write_atomically`] does, unless `is_given_up` returns true before that. Returns true if the
+/// file was replaced.
 ///
 /// # Errors
-/// As [`write_atomically`].
+/// As for [`write_atomically`].
 pub fn write_unless(
     path: &Path,
     contents: &[u8],
     is_given_up: &dyn Fn() -> bool,
 ) -> Result<bool, Message> {
     count_call();
-    // A link is followed, so that it goes on pointing to the file that changes.
+    // The target of a link is replaced, not the link.
     let target = follow_links(path).map_err(|error| write_fault(path, &folder_of(path), &error))?;
     let failed = |error: io::Error| write_fault(path, &folder_of(&target), &error);
     match fs::metadata(&target) {
@@ -75,11 +75,12 @@ pub fn write_unless(
     }
 }
 
-/// Replaces a file as [`write_unless`] does, if it is still what the caller knows of it: `is_expected` is asked in the
-/// last moment, so that another program has no time to write in between. A file that was removed is created again.
+/// Replaces a file as [`write_unless`] does, provided that `is_expected` accepts its present contents. They are
+/// compared at the last moment, so that no other program can write in between. A file that was removed is created
+/// again.
 ///
 /// # Errors
-/// As [`write_atomically`]; and the file is not what was expected. It stays as it is then.
+/// As for [`write_atomically`]; also if the contents are not as expected, in which case the file is left alone.
 pub fn write_if_expected(
     path: &Path,
     contents: &[u8],
@@ -100,11 +101,11 @@ pub fn write_if_expected(
     Ok(written)
 }
 
-/// Replaces a file as [`write_if_expected`] does, if it has the digest that is expected, or the new contents already.
-/// Returns the digest of the new contents, or `None` if the save was given up.
+/// Replaces a file as [`write_if_expected`] does, if it has the expected digest or the new contents already. Returns
+/// the digest of the new contents, or `None` if the save was cancelled.
 ///
 /// # Errors
-/// As [`write_if_expected`].
+/// As for [`write_if_expected`].
 pub fn write_if_digest(
     path: &Path,
     contents: &[u8],
@@ -122,27 +123,27 @@ pub fn write_if_digest(
     Ok(written.then_some(new))
 }
 
-/// Returns true if a file was not saved because another program has changed it since it was read.
+/// Returns true if a save failed because another program has changed the file since it was read.
 #[must_use]
 pub fn is_changed_elsewhere(fault: &Message) -> bool {
     fault.id == "session-file-changed-elsewhere"
 }
 
-/// Returns the file that a path leads to. It need not exist: a link may lead to a file that is still to be created.
+/// Resolves links. The file at the end need not exist: a link may point to a file that is still to be created.
 fn follow_links(path: &Path) -> io::Result<PathBuf> {
     let mut target = path.to_owned();
     for _ in 0..MAX_LINKS {
         match fs::read_link(&target) {
-            // An absolute link replaces the whole path.
+            // `join` with an absolute path yields that path.
             Ok(link) => target = folder_of(&target).join(link),
             Err(_) => return Ok(target),
         }
     }
-    // The system has an error of its own for a cycle of links.
+    // For a cycle of links, this returns the error of the operating system.
     fs::metadata(path).map(|_| target)
 }
 
-/// Returns the folder of a file; `.` where the path names none.
+/// Returns the folder of a file, or `.` if the path has none.
 pub(super) fn folder_of(path: &Path) -> PathBuf {
     match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
@@ -170,8 +171,9 @@ fn replace(
     Ok(true)
 }
 
-/// Locks the file that a path leads to, so that no other program replaces it meanwhile. The lock goes with the file
-/// that is returned. Where there are no locks, and where somebody keeps one for long, the file is replaced without.
+/// Locks a file that is about to be replaced, so that no other program replaces it meanwhile. Dropping the result
+/// releases the lock. Returns `None` if the system has no locks or if another program does not release its own in time:
+/// the file is then replaced without one.
 #[cfg(unix)]
 fn lock_to_replace(target: &Path) -> Option<File> {
     use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
@@ -182,7 +184,7 @@ fn lock_to_replace(target: &Path) -> Option<File> {
         let file = file.open(target).ok()?;
         match file.try_lock() {
             Ok(()) => {
-                // While this program waited, another one may have replaced the file.
+                // Another program may have replaced the file while this one waited.
                 let (held, there) = (file.metadata().ok()?, fs::metadata(target).ok()?);
                 if (held.dev(), held.ino()) == (there.dev(), there.ino()) {
                     return Some(file);
@@ -195,7 +197,7 @@ fn lock_to_replace(target: &Path) -> Option<File> {
     None
 }
 
-/// Elsewhere a file that is open cannot be replaced, so it cannot be locked either.
+/// On other systems an open file cannot be replaced, so it cannot be locked either.
 #[cfg(not(unix))]
 fn lock_to_replace(_target: &Path) -> Option<File> {
     None
@@ -207,7 +209,7 @@ fn temporary_file(folder: &Path) -> io::Result<NamedTempFile> {
     builder.prefix(PREFIX).suffix(SUFFIX);
     #[cfg(unix)]
     {
-        // The temporary file would be private; what is written here is an ordinary document.
+        // By default only the owner could read the temporary file, but it becomes an ordinary document.
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
@@ -221,18 +223,18 @@ pub(in crate::session) fn create_locked(
 ) -> io::Result<NamedTempFile> {
     loop {
         let file = builder.tempfile_in(folder)?;
-        // Before it was locked, another program may have taken it for an abandoned one and removed it.
+        // Another program may have removed the file as abandoned before it was locked.
         match file.as_file().try_lock() {
             Err(TryLockError::WouldBlock) => continue,
             Ok(()) if file.path().symlink_metadata().is_err() => continue,
-            // Where there are no locks it is used without.
+            // On systems without locks it is used unlocked.
             Ok(()) | Err(TryLockError::Error(_)) => return Ok(file),
         }
     }
 }
 
-/// Gives a file the owner, group and permissions of another. If the group cannot be set, the group that the file has gets
-/// no more rights than everybody.
+/// Copies owner, group and permissions of another file. If the group cannot be set, the rights of the group are reduced
+/// to those of everybody.
 #[cfg(unix)]
 fn keep_attributes(file: &File, old: &Metadata) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
@@ -244,7 +246,7 @@ fn keep_attributes(file: &File, old: &Metadata) -> io::Result<()> {
     if new.uid() != old.uid() && fchown(file, Some(old.uid()), None).is_err() {
         mode &= !0o4000;
     }
-    // After the owner, because changing the owner clears the set-user-ID and set-group-ID bits.
+    // Must follow `chown`, which clears the set-user-ID and set-group-ID bits.
     file.set_permissions(fs::Permissions::from_mode(mode))
 }
 
@@ -253,7 +255,7 @@ fn keep_attributes(file: &File, old: &Metadata) -> io::Result<()> {
     file.set_permissions(old.permissions())
 }
 
-/// Returns true if some program reads from a pipe. Opening the pipe to write would wait for one.
+/// Returns true if a program is reading from a pipe. Opening the pipe for writing would block until one does.
 #[cfg(unix)]
 fn has_reader(pipe: &Path) -> bool {
     use std::os::unix::fs::OpenOptionsExt;
@@ -273,7 +275,7 @@ fn write_in_place(target: &Path, contents: &[u8]) -> io::Result<()> {
     file.flush()
 }
 
-/// Removes the temporary files that killed programs have left in a folder. Those that are being written stay.
+/// Removes the temporary files that killed programs have left in a folder. Those that are still being written stay.
 pub fn remove_abandoned_files(folder: &Path) {
     count_call();
     let Ok(entries) = fs::read_dir(folder) else {
@@ -302,7 +304,7 @@ fn remove_abandoned(path: &Path) {
         }
     };
     if is_abandoned {
-        // At worst the next start tries again. The lock is held until the file is gone.
+        // If this fails, the next start tries again. The lock is held until the file is gone.
         let _ = fs::remove_file(path);
     }
 }
@@ -374,7 +376,7 @@ mod tests {
                     &path,
                     contents.as_bytes(),
                     &|| {
-                        // The last look is over; the others have time to replace the file.
+                        // The comparison is over; this gives the other threads time to replace the file.
                         std::thread::sleep(Duration::from_millis(2));
                         false
                     },
@@ -464,7 +466,7 @@ mod tests {
         assert!(write_atomically(&inside("round.sgf"), b"new").is_err());
     }
 
-    /// Only the superuser may give a file away; others see that nothing breaks.
+    /// Only root may change the owner; for other users the test checks that nothing fails.
     #[cfg(unix)]
     #[test]
     fn owner_and_group_stay() {
@@ -495,7 +497,7 @@ mod tests {
         fs::set_permissions(&inner, fs::Permissions::from_mode(0o555)).expect("set");
         let path = inner.join("a.sgf");
         let result = write_atomically(&path, b"new");
-        // The superuser may write everywhere; then the file must be there in full.
+        // Root may write anywhere; then the file must be complete.
         match result {
             Ok(()) => assert_eq!(fs::read(&path).expect("there"), b"new"),
             Err(message) => assert_eq!(message.id, "session-file-read-only"),

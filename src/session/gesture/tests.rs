@@ -1,4 +1,4 @@
-//! What gestures come to, by a list of legal moves and without one.
+//! Gestures with a list of legal moves and without one.
 
 use super::*;
 use crate::board::{Cell, Outcome};
@@ -20,7 +20,7 @@ fn at(x: u16, y: u16) -> Square {
     Square::new(x, y)
 }
 
-/// `x` clears, `p` places, as in `x22 p33W`.
+/// Writes a move: `x` clears, `p` places, as in `x22 p33W`.
 fn text(mv: &Move) -> String {
     let op = |op: &Op| match op {
         Op::Clear(square) => format!("x{}{}", square.x, square.y),
@@ -29,7 +29,7 @@ fn text(mv: &Move) -> String {
     mv.iter().map(op).collect::<Vec<_>>().join(" ")
 }
 
-/// Reads moves written as by [`text`].
+/// Reads moves as [`text`] writes them.
 fn moves(texts: &[&str]) -> Vec<Move> {
     let number = |digit: char| digit.to_digit(10).expect("a digit") as u16;
     let op = |text: &str| {
@@ -44,7 +44,7 @@ fn moves(texts: &[&str]) -> Vec<Move> {
     texts.iter().map(read).collect()
 }
 
-/// A complete list of these moves.
+/// Returns a complete list of these moves.
 fn listing(texts: &[&str]) -> Listing {
     let listed = |mv: Move| Listed {
         mv,
@@ -85,7 +85,7 @@ impl Table {
         self.composition.enter(at(x, y), scene)
     }
 
-    /// The operations so far.
+    /// Returns the operations so far.
     fn ops(&self) -> String {
         text(&self.composition.ops())
     }
