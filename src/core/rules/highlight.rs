@@ -1,10 +1,9 @@
-//! What the pieces of a source text are, for syntax colours; each language has a `highlight` of its own, which tells
-//! its words apart.
+//! Classes of source text for syntax colours. Each language has a `highlight` of its own, which classifies its words.
 
 use super::syntax::tokens::{Token, TokenKind};
 use std::ops::Range;
 
-/// What a piece of the text is.
+/// The class of a stretch of source text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HighlightKind {
     /// `if`, `while`, `define` and the like.
@@ -21,20 +20,20 @@ pub enum HighlightKind {
     Quoted,
     /// The name of a function of the program: a word followed by `(`.
     Function,
-    /// A function or array that the language brings along.
+    /// A function or array that is built into the language.
     BuiltIn,
     /// The name of a game parameter: `size:`.
     Parameter,
     /// An operator or a bracket.
     Operator,
-    /// What the language does not know.
+    /// Characters that are not part of the language.
     Junk,
 }
 
-/// Pieces of a text, in bytes, and what they are.
+/// Byte ranges of a text with their classes.
 pub type Highlights = Vec<(Range<usize>, HighlightKind)>;
 
-/// Classifies tokens; `word` is asked for the words, by their number among the tokens that are no comments.
+/// Classifies tokens. `word` classifies a word, given its index among the tokens that are not comments.
 pub(super) fn classify(
     text: &str,
     tokens: &[Token],
@@ -51,7 +50,7 @@ pub(super) fn classify(
             TokenKind::Sign if token.text(text) == "#" => Some(HighlightKind::Constant),
             TokenKind::Sign => Some(HighlightKind::Operator),
             TokenKind::Junk | TokenKind::Minus => Some(HighlightKind::Junk),
-            // Made of pieces of its own.
+            // The lexer of scripts splits these into tokens of their own.
             TokenKind::Script | TokenKind::OpenScript => None,
             TokenKind::Virtual => None,
         };
@@ -61,7 +60,7 @@ pub(super) fn classify(
     pieces
 }
 
-/// Returns the pieces of a text by what they read, without operators and brackets.
+/// Returns the highlighted pieces of a text as strings, without operators and brackets.
 #[cfg(test)]
 pub(super) fn pieces_of(
     text: &str,

@@ -1,21 +1,21 @@
-//! Answers of the rules, as data.
+//! The answers of the rules, as plain data.
 
 use crate::base::{Diagnostic, Limit, Message, Span};
 use crate::board::{Cell, Move, Op, Outcome, Position, Square};
 use crate::message;
 
-/// What the rules say of a move.
+/// The verdict of the rules on a move.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Judgement {
     /// The move may be played.
     Legal(Box<Legal>),
     /// The rules refuse it.
     Illegal(Box<Illegal>),
-    /// The rules themselves went wrong; the move is not played.
+    /// The rules themselves failed; the move is not played.
     Fault(Box<Fault>),
     /// A limit was reached before there was an answer.
     LimitReached {
-        /// Which one.
+        /// The limit that was reached.
         limit: Limit,
         /// The statement that was running.
         span: Span,
@@ -25,7 +25,7 @@ pub enum Judgement {
 }
 
 impl Judgement {
-    /// Returns true if there is no answer because somebody asked to stop.
+    /// Returns true if there is no answer because the caller asked to stop.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         matches!(
@@ -38,34 +38,34 @@ impl Judgement {
     }
 }
 
-/// A move that may be played, and what comes of it.
+/// A legal move and its consequences.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Legal {
     /// The position after the move, with the next player on turn.
     pub next: Position,
-    /// How the game stands then.
+    /// How the game stands after the move.
     pub outcome: Outcome,
-    /// The move in full, where the rules know more of it than they were told: the operations that answers led to, or the
-    /// answers that lead to operations.
+    /// The complete move, if the rules know more of it than they were given: the operations that its answers led to, or
+    /// the answers that lead to its operations.
     pub played: Option<Move>,
-    /// What the rules did on top of the move.
+    /// What the rules changed on top of the move.
     pub effects: Vec<Op>,
-    /// Remarks on the way, such as a winner that was discarded.
+    /// Messages of the run, such as a note that a named winner was ignored.
     pub messages: Vec<Diagnostic>,
 }
 
-/// A refusal.
+/// Why the rules refuse a move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Illegal {
-    /// The statement that decided: in gdef the `return` whose value was false.
+    /// The statement that decided; in gdef, the `return` whose value was false.
     pub span: Span,
-    /// Why, where the language can say it better than its source.
+    /// The reason, where the language can word it better than its source.
     pub reason: Option<Message>,
-    /// Remarks on the way.
+    /// Messages of the run.
     pub messages: Vec<Diagnostic>,
 }
 
-/// Rules that failed while running.
+/// A failure of the rules themselves while they ran.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fault {
     /// What went wrong.
@@ -74,13 +74,13 @@ pub struct Fault {
     pub span: Span,
     /// The hook that was running.
     pub hook: Hook,
-    /// The calls that led there, outermost first.
+    /// The calls that led to the fault, outermost first.
     pub calls: Vec<Span>,
-    /// Remarks on the way.
+    /// Messages of the run.
     pub messages: Vec<Diagnostic>,
 }
 
-/// The function of the rules that was called from outside.
+/// A function of the rules that the program calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Hook {
     /// Decides whether a move is legal.
@@ -89,12 +89,12 @@ pub enum Hook {
     End,
     /// Changes the position after a legal move.
     AfterMove,
-    /// A hook of a language that has others, by its name there.
+    /// A hook of a language with other hooks, by its name there.
     Named(&'static str),
 }
 
 impl Hook {
-    /// Its name in the rules.
+    /// Returns the name of the hook in the rules.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -111,47 +111,47 @@ impl Hook {
 pub enum FaultKind {
     /// Division or remainder by zero.
     DivisionByZero,
-    /// A whole number left the 64 bit range.
+    /// An integer result does not fit into 64 bits.
     Overflow,
     /// A floating point result is not a finite number.
     NotFinite,
     /// A square off the board was read.
     OffBoard,
-    /// An operation was asked for that the move does not have.
+    /// The move has no operation with that index.
     NoSuchOperation,
-    /// The object of a clear operation was asked for.
+    /// The piece of a clear operation was read.
     ClearHasNoObject,
     /// The second index of the operation list is not 0, 1 or 2.
     NoSuchField,
-    /// The computed second index gives a value of another type than its place needs.
+    /// The computed second index selects a value of another type than the context needs.
     WrongFieldType,
     /// A variable was read before it was set.
     NotSet,
     /// A function with a result ended without `return`.
     NoReturn,
-    /// A player was named who does not exist.
+    /// A player who does not exist was named.
     NoSuchPlayer,
-    /// A side of the board was named that does not exist.
+    /// A side of the board that does not exist was named.
     NoSuchSide,
-    /// A script of the rules threw an exception, or left what cannot be kept.
+    /// A script of the rules threw an exception, or left a value that cannot be stored.
     Script,
-    /// A move was refused where the rules do not say how to go on.
+    /// A move was refused at a point where the rules do not say how to continue.
     RefusedOutsideTurn,
-    /// The program did not come to its first question.
+    /// The program did not reach its first question.
     Endless,
-    /// An array of another length was put into a line of the board.
+    /// An array of the wrong length was assigned to a row or column of the board.
     WrongLength,
-    /// An earlier position was asked for that the game does not have.
+    /// An earlier position that the game does not have was requested.
     NoSuchPosition,
-    /// Whether there is a legal move was asked while that very question was answered.
+    /// `hasMove` was called while another `hasMove` was being answered.
     HasMoveInMove,
-    /// Whether there is a legal move cannot be told.
+    /// It could not be determined whether there is a legal move.
     MovesUnknown,
-    /// Something that is no piece was to be placed.
+    /// A value that is not a piece was to be placed.
     PlaceEmpty,
-    /// The rules did not come to an end within their limits. Only of runs among many, as in lists.
+    /// The rules did not finish within their limits. Used only for one run among many, as in listings.
     LimitReached(Limit),
-    /// The program broke its own promise; never the author's fault.
+    /// An internal error of the program; never the author's fault.
     Internal,
 }
 
@@ -185,7 +185,7 @@ impl FaultKind {
         }
     }
 
-    /// Returns what happened and what to do about it.
+    /// Returns a message that says what happened and what to do about it.
     #[must_use]
     pub fn message(self) -> Message {
         match self {
@@ -215,7 +215,7 @@ impl FaultKind {
     }
 }
 
-/// A value of the rules, to be shown.
+/// A value of the rules, for display.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
     /// A whole number.
@@ -230,61 +230,61 @@ pub enum Value {
     Player(Option<u8>),
 }
 
-/// What a step of an explanation is.
+/// The kind of a step of an explanation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StepKind {
     /// A variable got a value; the span is the statement.
     Assign,
-    /// A condition without `&&`, `||` and `!` was decided; the span is the condition.
+    /// A condition without `&&`, `||` and `!` was evaluated; the span is the condition.
     Condition,
     /// A function was entered; the span is the call.
     Call,
     /// A `return` gave a value; the span is the statement.
     Return,
-    /// A function that the language brings along answered; the span is the call.
+    /// A built-in function returned; the span is the call.
     Answer,
 }
 
-/// One thing that happened while a move was judged.
+/// One step of a judgement.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// What it is.
+    /// The kind of step.
     pub kind: StepKind,
     /// Where in the rules.
     pub span: Span,
-    /// The value that came of it.
+    /// The resulting value.
     pub value: Option<Value>,
-    /// The squares of the board that were looked at for it.
+    /// The squares of the board that were read for it.
     pub squares: Vec<Square>,
-    /// Nested calls at that moment; 0 is the hook itself.
+    /// Depth of nested calls; 0 is the hook itself.
     pub depth: u16,
-    /// What came of it, where the language can say it better than its value.
+    /// The result as a message, where the language can word it better than its value.
     pub gave: Option<Message>,
-    /// The arguments of an answer.
+    /// The arguments, if the step is [`StepKind::Answer`].
     pub arguments: Vec<Value>,
 }
 
-/// Returns the variable that a declaration or an assignment sets, whatever operator it uses.
+/// Returns the variable that a declaration or an assignment sets, whichever assignment operator it uses.
 #[must_use]
 pub fn assigned_name(statement: &str) -> &str {
     let target = statement.split(['=', '+', '-']).next().unwrap_or(statement);
     target.split_whitespace().last().unwrap_or(target)
 }
 
-/// Returns the function that a call calls.
+/// Returns the name of the function in the text of a call.
 #[must_use]
 pub fn called_name(call: &str) -> &str {
     call.split('(').next().unwrap_or(call).trim()
 }
 
-/// A judgement and how it came about.
+/// A judgement with the steps that led to it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Explanation {
-    /// The same answer that judging gives.
+    /// The same judgement that [`Worker::judge`](super::Worker::judge) returns.
     pub judgement: Judgement,
-    /// What happened, in order. Bounded: when the run is very long only the last steps are kept.
+    /// The steps in order. Bounded: of a very long run only the last steps are kept.
     pub steps: Vec<Step>,
-    /// Steps that were dropped in front.
+    /// Number of steps dropped from the front.
     pub dropped: usize,
     /// Indexes into `steps` of the conditions that the decisive statement depends on, outermost first.
     pub decisive: Vec<usize>,

@@ -1,5 +1,5 @@
-//! The languages of rules, as a table: whoever loads, edits or lists rules asks it, so that a new language is a room of
-//! its own and a line here.
+//! The table of rule languages. Whoever loads, edits or lists rules reads it, so that a new language is a room of its
+//! own and a line here.
 
 use super::highlight::Highlights;
 use super::{Options, Rules, bdl, bggl, gdef};
@@ -8,10 +8,10 @@ use crate::board::Game;
 use std::fmt;
 use std::sync::Arc;
 
-/// What came of the texts of a game.
+/// The result of compiling the texts of a game.
 #[derive(Clone)]
 pub struct Compiled {
-    /// Everything there is to say of them.
+    /// All diagnostics.
     pub diagnostics: Vec<Diagnostic>,
     /// The rules; `None` if the texts have an error.
     pub rules: Option<Arc<dyn Rules>>,
@@ -27,24 +27,24 @@ impl fmt::Debug for Compiled {
     }
 }
 
-/// Gives a game its look before its rules are made, and says what is wrong with it.
+/// Applies a look to a game before its rules are compiled, and returns what is wrong with the look.
 pub type Dress<'a> = &'a dyn Fn(&mut Game) -> Vec<Diagnostic>;
 
 /// A language of rules.
 pub struct RuleLanguage {
-    /// Its fixed name, which is the ending of its files.
+    /// The fixed name of the language, which is also the extension of its files.
     pub name: &'static str,
-    /// True where parameters of the text can be replaced from outside ([`Options::overrides`]).
+    /// True if parameters in the text can be overridden from outside ([`Options::overrides`]).
     pub has_parameters: bool,
     /// Compiles the texts of a game.
     pub compile: fn(&Sources, &Options, Dress<'_>) -> Compiled,
-    /// Classifies the words and signs of a text in order, without overlap; ordinary words and blanks are left out.
+    /// Highlights a text: pieces in order and without overlap; ordinary identifiers and whitespace are left out.
     pub highlight: fn(&str) -> Highlights,
-    /// Names of the files that a text brings along.
+    /// Returns the names of the files that a text includes.
     pub included_files: fn(&str) -> Vec<&str>,
 }
 
-/// The languages; of games of one name the language that comes first is meant.
+/// All languages. Where games share a name, the one in the earlier language is meant.
 static LANGUAGES: [RuleLanguage; 3] = [
     RuleLanguage {
         name: "gdef",
@@ -106,27 +106,27 @@ fn finish<P, R: Rules + 'static>(
     }
 }
 
-/// Returns the languages, the oldest first.
+/// Returns the languages, oldest first.
 #[must_use]
 pub fn languages() -> &'static [RuleLanguage] {
     &LANGUAGES
 }
 
 impl RuleLanguage {
-    /// Returns the oldest language, which is meant where nothing else is said.
+    /// Returns the default language, which is the oldest.
     #[must_use]
     pub fn first() -> &'static Self {
         let [first, ..] = &LANGUAGES;
         first
     }
 
-    /// Returns the language of a fixed name.
+    /// Returns the language with a fixed name.
     #[must_use]
     pub fn named(name: &str) -> Option<&'static Self> {
         languages().iter().find(|language| language.name == name)
     }
 
-    /// Returns the language of a file by the ending of its name, in any case; `.txt` behind it is allowed.
+    /// Returns the language of a file by its extension, in any case. A `.txt` after the extension is ignored.
     #[must_use]
     pub fn of_file(name: &str) -> Option<&'static Self> {
         let name = name.to_lowercase();

@@ -1,4 +1,4 @@
-//! Questions for legal moves and their answers, as data.
+//! Queries for legal moves and their answers, as plain data.
 
 use super::Worker;
 use super::judgement::{FaultKind, Hook, Judgement};
@@ -6,40 +6,40 @@ use crate::base::{Diagnostic, Limit, Limits, Message, Span};
 use crate::board::{Move, Op, Outcome, Piece, Position, Square};
 use crate::message;
 
-/// Which moves are asked for, and how much work may be spent on them.
+/// Which moves are listed, and how much work the listing may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Query<'a> {
-    /// The operations that the lists start with.
+    /// The operations that every move starts with.
     pub prefix: &'a [Op],
-    /// Answers that the moves begin with, where the rules are a program that asks.
+    /// The answers that every move starts with, if the rules are a program that asks questions.
     pub answers: &'a [i32],
-    /// Operations that the lists contain, in any order; one that is named twice is contained twice.
+    /// Operations that every move contains, in any order; an operation given twice must occur twice.
     pub contains: &'a [Op],
-    /// The longest lists that are looked at. Without it a length that the rules test operation by operation is followed
-    /// as far as they go, and one that they only compute with up to [`Query::LENGTH`].
+    /// The greatest number of operations in a move. If `None`, a length that the rules test operation by operation is
+    /// followed as far as they read, and a length that they only compute with is tried up to [`Query::LENGTH`].
     pub max_len: Option<usize>,
-    /// The shortest lists that are looked at.
+    /// The least number of operations in a move.
     pub min_len: usize,
-    /// True if one legal list is enough.
+    /// True if one legal move is enough.
     pub first_only: bool,
-    /// Moves that are made up from fields that the rules never looked at.
+    /// The most moves that are made up for fields that the rules never read.
     pub class_moves: usize,
-    /// Runs of the rules, each with an answer of its own.
+    /// The most runs of the rules.
     pub runs: u64,
-    /// Steps of all runs together.
+    /// The most steps of all runs together.
     pub steps: u64,
 }
 
 impl Query<'_> {
-    /// Operations in lists whose length the rules do not test step by step.
+    /// The most operations in a move whose length the rules do not test step by step, if the query does not say.
     pub const LENGTH: usize = 8;
-    /// Operations in any list.
+    /// The most operations in any move.
     pub const LONGEST: usize = 1024;
-    /// Moves from fields that nobody looked at.
+    /// Default for [`Query::class_moves`].
     pub(crate) const CLASS_MOVES: usize = 10_000;
-    /// Runs for one list of moves.
+    /// Default for [`Query::runs`].
     pub const RUNS: u64 = 1_000_000;
-    /// Steps for one list of moves.
+    /// Default for [`Query::steps`].
     pub const STEPS: u64 = 100_000_000;
 }
 
@@ -59,68 +59,67 @@ impl Default for Query<'_> {
     }
 }
 
-/// A legal move and what comes of it, so that nobody has to judge it again.
+/// A legal move with its successor, so that nobody has to judge it again.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Listed {
-    /// The shortest list of operations; among equally short ones the first in the order of the listing.
+    /// The shortest list of operations; among equally short ones, the first in the order of the listing.
     pub mv: Move,
     /// The position after it, with the next player on turn.
     pub next: Position,
-    /// How the game stands then.
+    /// How the game stands after the move.
     pub outcome: Outcome,
-    /// Other lists with the same position and outcome.
+    /// The number of other lists that lead to the same position and outcome.
     pub merged: u32,
 }
 
-/// Values of an operation for which the rules give one answer, some of them without having looked.
+/// A set of values of one operation that the rules treat alike, partly because they did not read them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpClass {
-    /// It may clear.
+    /// True if the operation may be a clear.
     pub clear: bool,
-    /// It may place.
+    /// True if the operation may be a place.
     pub place: bool,
-    /// Columns.
+    /// The possible columns.
     pub xs: Vec<u16>,
-    /// Rows.
+    /// The possible rows.
     pub ys: Vec<u16>,
-    /// Pieces, where it places.
+    /// The possible pieces of a place.
     pub pieces: Vec<Piece>,
-    /// True when the rules looked at nothing of it.
+    /// True if the rules read nothing of the operation.
     pub unread: bool,
 }
 
-/// Legal lists that differ only in what the rules did not look at.
+/// Legal lists of operations that differ only in fields that the rules did not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Class {
-    /// The shortest length.
+    /// The least number of operations.
     pub least: usize,
-    /// The greatest length; none when there is no bound.
+    /// The greatest number of operations; `None` if unbounded.
     pub most: Option<usize>,
-    /// Every operation up to the last one that the rules asked for; nothing of the later ones was looked at.
+    /// The operations up to the last one that the rules read; any later ones are arbitrary.
     pub ops: Vec<OpClass>,
 }
 
-/// Runs of the rules that went wrong. They are no moves.
+/// Runs in which the rules failed. They count as no moves.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Faults {
-    /// Lists on which `isMoveLegal` failed or did not finish. Of lists that differ only behind the last operation that it read, the
-    /// shortest counts.
+    /// Lists on which `isMoveLegal` failed or did not finish. Of lists that differ only after the last operation that
+    /// it read, only the shortest is counted.
     pub judging: u64,
-    /// Sets of lists that end where `isMoveLegal` keeps reading without having tested the length. They are
-    /// reported only if nothing else is found, because rules that read a first operation unasked fail on every list
-    /// that is too short.
+    /// Sets of lists that end where `isMoveLegal` reads on without having tested the length. Reported only if nothing
+    /// else is found, because rules that read the first operation unconditionally fail on every list that is too short.
     pub short: u64,
     /// Legal lists that were dropped because `end` failed after them.
     pub after: u64,
-    /// One of these lists; judging it says what is wrong and where.
+    /// One of these lists; judging it tells what is wrong and where.
     pub example: Option<Move>,
-    /// What is wrong with that list, once [`Faults::find_cause`] has judged it.
+    /// Why that list fails, once [`Faults::find_cause`] has judged it.
     pub cause: Option<Cause>,
-    /// What the rules said of it themselves.
+    /// The message of the rules about it, if they have one of their own.
     pub said: Option<Message>,
 }
 
-/// What went wrong, and where.
+/// The cause of a fault and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cause {
     /// How the rules failed.
@@ -132,20 +131,20 @@ pub struct Cause {
 }
 
 impl Faults {
-    /// Returns the number of lists that might be moves if the rules had not failed on them.
+    /// Returns the number of lists that could have been moves had the rules not failed on them.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.judging.saturating_add(self.after)
     }
 
-    /// Returns true if the faults are to be reported: the rules failed, or they read beyond the end of lists and found no
-    /// move.
+    /// Returns true if the faults should be reported: the rules failed, or they read past the end of lists and there is
+    /// no move.
     #[must_use]
     pub fn matter(&self, moves: usize) -> bool {
         self.count() > 0 || moves == 0 && self.short > 0
     }
 
-    /// Finds the cause by judging the example once more.
+    /// Finds the cause by judging the example again.
     pub fn find_cause<W>(&mut self, worker: &mut W, position: &Position, limits: &Limits<'_>)
     where
         W: Worker + ?Sized,
@@ -171,7 +170,7 @@ impl Faults {
         }
     }
 
-    /// Returns what is wrong, in the words of the rules if they have any, or `None` if the cause is not known.
+    /// Returns what is wrong, worded by the rules if possible; `None` if the cause is not known.
     #[must_use]
     pub fn reason(&self) -> Option<Message> {
         let cause = self.cause?;
@@ -199,30 +198,30 @@ impl Faults {
     }
 }
 
-/// Why there may be more moves than were listed.
+/// Why there may be more moves than those listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Partial {
-    /// Somebody asked to stop.
+    /// The caller asked to stop.
     Stopped,
-    /// On some lists the rules failed, as the listing's [`Faults`] say.
+    /// The rules failed on some lists; see the [`Faults`] of the listing.
     Faults,
-    /// On some lists the rules did not finish.
+    /// The rules did not finish on some lists.
     Unfinished(Limit),
-    /// The steps or runs for one listing ran out; all lists up to that length were looked at.
+    /// The steps or runs for one listing were used up.
     Work {
-        /// Complete up to so many operations; none when not even the shortest are.
+        /// All lists of up to this many operations were examined; `None` if not even the shortest were.
         upto: Option<usize>,
     },
     /// The memory ran out.
     Memory,
-    /// Longer lists were not looked at.
+    /// Longer lists were not examined.
     Length {
-        /// Complete up to so many operations.
+        /// All lists of up to this many operations were examined.
         upto: usize,
     },
-    /// More moves follow from fields that the rules do not look at.
+    /// There are more moves that differ in fields that the rules do not read.
     Classes {
-        /// So many of them were listed.
+        /// The number of such moves that were listed.
         listed: usize,
     },
     /// The program may accept answers that were not tried.
@@ -232,7 +231,7 @@ pub enum Partial {
 }
 
 impl Partial {
-    /// Returns a fixed word, the same in every language.
+    /// Returns a fixed identifier, the same in every language.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -248,7 +247,7 @@ impl Partial {
         }
     }
 
-    /// Returns what the answer is worth, and what to do about it.
+    /// Returns a message that says how complete the listing is and what to do about it.
     #[must_use]
     pub fn message(self) -> Message {
         match self {
@@ -270,37 +269,37 @@ impl Partial {
 
 /// The legal moves of a position.
 ///
-/// Two lists of operations are one move when they lead to the same position and outcome and both or neither is empty.
-/// Moves are in the order of their lists: operation by operation, clear before place, then column, row and piece.
+/// Two lists of operations are the same move if they lead to the same position and outcome and both or neither is
+/// empty. Moves are ordered by their operations: clear before place, then by column, row and piece.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Listing {
     /// The moves.
     pub moves: Vec<Listed>,
-    /// Where moves stand for fields that the rules did not look at. The first hundred.
+    /// Classes of moves that stand for fields the rules did not read; at most the first hundred.
     pub classes: Vec<Class>,
-    /// Whether these are all moves.
+    /// `Ok` if these are all the moves, otherwise why not.
     pub complete: Result<(), Partial>,
-    /// What went wrong on the way.
+    /// The failures of the rules during the listing.
     pub faults: Faults,
-    /// Pieces of the player on turn that the rules say are in danger at this moment, such as a king in check.
+    /// Pieces of the player on turn that the rules consider attacked, such as a king in check.
     pub attacked: Vec<Square>,
 }
 
-/// One of the legal moves, chosen by its number; the others were not looked at any further.
+/// One legal move, chosen by its index; the others were not examined further.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Picked {
-    /// The move; none where there is none to choose.
+    /// The chosen move; `None` if there is none.
     pub chosen: Option<Listed>,
-    /// How many there were to choose from. Those after which `end` fails are among them unless they were chosen.
+    /// The number of moves to choose from. It includes moves after which `end` fails, unless one of them was chosen.
     pub moves: usize,
-    /// Whether these are all moves.
+    /// `Ok` if these were all the moves, otherwise why not.
     pub complete: Result<(), Partial>,
-    /// What went wrong on the way.
+    /// The failures of the rules during the listing.
     pub faults: Faults,
 }
 
 impl Listing {
-    /// Returns why there may be more moves than were listed, or `None` if these are all.
+    /// Returns why there may be more moves than those listed, or `None` if these are all.
     #[must_use]
     pub fn partial_message(&self) -> Option<Message> {
         let partial = self.complete.err()?;
@@ -319,7 +318,7 @@ impl Listing {
         self.moves.is_empty() && (is_unfinished || self.faults.matter(0))
     }
 
-    /// Returns a list without moves that claims nothing.
+    /// Returns an empty listing that is incomplete for the given reason.
     #[must_use]
     pub fn nothing(partial: Partial) -> Self {
         Self {
@@ -331,7 +330,7 @@ impl Listing {
         }
     }
 
-    /// Returns true if it is certain that there is no legal move; never true of a partial list.
+    /// Returns true if there certainly is no legal move; always false for a partial listing.
     #[must_use]
     pub fn has_no_move(&self) -> bool {
         self.complete.is_ok() && self.moves.is_empty()

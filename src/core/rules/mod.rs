@@ -1,4 +1,4 @@
-//! What it means to know the rules of a game: to judge a move, to list the moves, to explain a judgement.
+//! The rules of a game: judging a move, listing the moves, explaining a judgement.
 //!
 //! Invariants: rules are pure, the same input gives the same answer; every call takes [`Limits`]; nothing here reads a
 //! file, a clock or the environment. Each sub-room turns a text into a [`Rules`]; [`vm`] is the machine that the
@@ -50,7 +50,7 @@ use crate::base::{Diagnostic, Limits, Message, Span};
 use crate::board::{Game, Move, Op, Outcome, Piece, Position, Shared};
 use crate::message;
 
-/// The name of a file without folders and endings: the name of a game that gives itself none.
+/// Returns a file name without folders and extensions: the title of a game that does not name itself.
 pub(crate) fn title_of(path: &str) -> &str {
     let base = path.rsplit(['/', '\\']).next().unwrap_or(path);
     let lower = base.to_ascii_lowercase();
@@ -62,21 +62,21 @@ pub(crate) fn title_of(path: &str) -> &str {
     cut.and_then(|index| base.get(..index)).unwrap_or(base)
 }
 
-/// How legal moves are found, where a language has more than one way. All give the same moves in the same order.
+/// How legal moves are found, in languages with more than one way. All engines list the same moves in the same order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Engine {
-    /// By running the rule with open operations in every position.
+    /// Run the rules with symbolic operations in every position.
     Reference,
-    /// By the graph of the rule, and where it has no answer as the reference does.
+    /// Use the graph of the rules, and the reference engine where the graph has no answer.
     #[default]
     Graph,
 }
 
 impl Engine {
-    /// All of them.
+    /// All engines.
     pub const ALL: [Self; 2] = [Self::Reference, Self::Graph];
 
-    /// Returns its fixed name.
+    /// Returns the fixed name of the engine.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -85,37 +85,37 @@ impl Engine {
         }
     }
 
-    /// Returns the one of a name.
+    /// Returns the engine with a fixed name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|engine| engine.name() == name)
     }
 }
 
-/// How to read a program.
+/// Options of the compilers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Values that replace parameters of the text, by name. Later ones win.
+    /// Overrides of parameters in the text, as names and values. Later ones win.
     pub overrides: Vec<(String, String)>,
-    /// True when every use of an extension of the language is an error.
+    /// True if every use of an extension of the language is an error.
     pub strict: bool,
     /// How legal moves are found.
     pub engine: Engine,
 }
 
-/// How a program begins that runs a whole game.
+/// The start of a program that runs a whole game, up to its first question.
 #[derive(Clone, Debug, Default)]
 pub struct Opening {
-    /// How the game stands before the first question; over where the program ends without one.
+    /// How the game stands before the first question; over if the program ends without one.
     pub outcome: Outcome,
-    /// What it said on the way.
+    /// Messages of the run.
     pub messages: Vec<Diagnostic>,
-    /// What went wrong on the way; the game then cannot be played.
+    /// The fault that ended the run; the game cannot be played then.
     pub fault: Option<Box<Fault>>,
 }
 
 impl Opening {
-    /// Returns what went wrong before the first question, at its place; nothing where all is well.
+    /// Returns the fault before the first question as a diagnostic, or `None` if all is well.
     #[must_use]
     pub fn diagnostic(&self) -> Option<Diagnostic> {
         let fault = self.fault.as_ref()?;
@@ -124,14 +124,14 @@ impl Opening {
     }
 }
 
-/// What rules want to know of a player.
+/// What the rules need from a player next.
 #[derive(Clone, Debug)]
 pub enum Reply {
-    /// The operations of a move: they are not asked for anything else.
+    /// Nothing: a move is its operations, and no questions are asked.
     Unneeded,
-    /// An answer to a question.
+    /// The answer to this question.
     Question(Question),
-    /// Nothing more: the answers are a move, or something went wrong.
+    /// Nothing more: the answers make up a move, or the rules failed.
     Finished(Box<Judgement>),
 }
 
@@ -142,64 +142,64 @@ pub struct Question {
     pub text: String,
     /// What the answer is for.
     pub role: Role,
-    /// The place in the program that asks.
+    /// The place in the program that asks the question.
     pub span: Span,
-    /// What was said since the position, refusals included.
+    /// The messages since the position, refusals included.
     pub messages: Vec<Diagnostic>,
-    /// Moves that were refused since the position.
+    /// The number of moves refused since the position.
     pub refused: u32,
-    /// True when the program asks for nothing but squares and whole moves.
+    /// True if the program asks for nothing but squares and whole moves.
     pub only_squares: bool,
 }
 
-/// A compiled game. Shared between threads; the work is done by [`Worker`]s.
+/// A compiled game. It is shared between threads; the work is done by [`Worker`]s.
 pub trait Rules: Send + Sync {
-    /// What is known before play.
+    /// Returns what is known before play.
     fn game(&self) -> &Game;
-    /// The position that the game starts from.
+    /// Returns the position that the game starts from.
     fn start(&self) -> Position;
-    /// Every statement whose runs are counted, in the order of the text; none where a language has no such thing.
+    /// Returns every statement whose runs are counted, in the order of the text; empty for languages that count none.
     fn statements(&self) -> Vec<Span> {
         Vec::new()
     }
-    /// True where listings tell which pieces are in danger, at the end of a game too.
+    /// Returns true if listings tell which pieces are attacked, also at the end of a game.
     fn names_threats(&self) -> bool {
         false
     }
-    /// Returns true if a move is a list of answers to the questions of a program, which [`Worker::answer`] gives.
+    /// Returns true if a move is a list of answers to questions, which [`Worker::answer`] processes.
     fn asks_questions(&self) -> bool {
         false
     }
-    /// What happens before the first move.
+    /// Returns what happens before the first move.
     fn opening(&self) -> Opening {
         Opening::default()
     }
-    /// Returns which terms of a record of another program the rules can be played by.
+    /// Returns which terms of a record of another program the rules support.
     fn record_terms(&self) -> RecordTerms {
         RecordTerms::default()
     }
-    /// Returns the position after pieces were put and taken away by hand, outside of play. Forgets what the rules
-    /// remember of the pieces on these squares. Runs no code of the rules, so it is fast enough for the thread of the
-    /// screen.
+    /// Returns the position after pieces were placed and removed by hand, outside play. What the rules remember about
+    /// the pieces on these squares is forgotten. Runs no code of the rules, so it is fast enough for the screen's
+    /// thread.
     fn set_up(&self, position: &Position, ops: &[Op]) -> Position {
         let mut next = position.clone();
         next.apply(ops);
         next
     }
-    /// Returns the values that are part of a position beyond board and turn, by name.
+    /// Returns the values that are part of a position besides board and turn, by name.
     fn state_values(&self, position: &Position) -> Vec<(String, Value)> {
         let _ = position;
         Vec::new()
     }
-    /// Returns what scripts of the rules remember in a position, by name, as JSON. Nothing but play sets it.
+    /// Returns what scripts of the rules store in a position, by name, as JSON. Only play changes it.
     fn script_state(&self, position: &Position) -> Vec<(String, String)> {
         let _ = position;
         Vec::new()
     }
-    /// Returns a position in which some of these values are others. The course of the game begins anew there.
+    /// Returns a position in which some of these values are replaced. The history of the game restarts there.
     ///
     /// # Errors
-    /// The rules have no such value, or it is of another type.
+    /// Returns an error if the rules have no such value, or if it is of another type.
     fn with_state(
         &self,
         position: &Position,
@@ -210,42 +210,42 @@ pub trait Rules: Send + Sync {
             Some((name, _)) => Err(message!("rules-state-unknown", name = name)),
         }
     }
-    /// Returns the score of each player that the state of a position holds; empty if there is none.
+    /// Returns the score of each player that a shared state holds; empty if there is none.
     fn score(&self, state: &Shared) -> Vec<f64> {
         let _ = state;
         Vec::new()
     }
-    /// A worker for one thread, with its own registers and tables.
+    /// Creates a worker for one thread, with its own registers and tables.
     fn worker(&self) -> Box<dyn Worker>;
 }
 
-/// Which terms of a record of another program rules can be played by, where it names none itself: overrides with the
-/// names of these fields ([`Options::overrides`]) set everything that follows from them.
+/// Which terms of a record of another program the rules support if the record names no rules itself: overriding the
+/// parameters with these names ([`Options::overrides`]) sets everything that depends on them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RecordTerms {
-    /// Boards of other sizes than that of the text.
+    /// Boards of another size than that in the text.
     pub size: bool,
-    /// A compensation of the second player.
+    /// A compensation for the second player.
     pub komi: bool,
 }
 
 /// Does the work of a [`Rules`] on one thread.
 pub trait Worker {
-    /// Judges a move of the player on turn. Operations off the board or with unknown pieces are the reader's business
-    /// and must not be handed in; if they are, the answer is [`FaultKind::Internal`].
+    /// Judges a move of the player on turn. The caller must reject operations off the board or with unknown pieces; for
+    /// them the answer is [`FaultKind::Internal`].
     fn judge(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement;
-    /// Lists the legal moves. Operations of the query that are off the board or have unknown pieces fit no move.
+    /// Lists the legal moves. Operations in the query that are off the board or have unknown pieces match no move.
     fn moves(&mut self, position: &Position, query: &Query<'_>, limits: &Limits<'_>) -> Listing;
-    /// What is asked next after some answers of the player on turn, which may be the last ones of a move.
+    /// Returns what is asked next after some answers of the player on turn; they may already complete a move.
     fn answer(&mut self, position: &Position, answers: &[i32], limits: &Limits<'_>) -> Reply {
         let _ = (position, answers, limits);
         Reply::Unneeded
     }
-    /// Judges a move and tells how the judgement came about.
+    /// Judges a move and returns the steps of the judgement.
     fn explain(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation;
-    /// Picks one of the moves that [`Worker::moves`] lists, by a number below the one that `choose` is given; quicker
-    /// than listing because nobody asks what the others lead to. A move after which `end` fails is dropped and another
-    /// one picked.
+    /// Picks one of the moves that [`Worker::moves`] lists. `choose` is given the number of moves and returns an index
+    /// below it. Faster than listing, because the successors of the other moves are not computed. A move after which
+    /// `end` fails is dropped and another one is picked.
     fn pick(
         &mut self,
         position: &Position,
@@ -263,9 +263,8 @@ pub trait Worker {
             faults: listing.faults,
         }
     }
-    /// Picks a legal move for a random game that only has to be played quickly: nobody asks which moves are the same, so
-    /// that one that can be made in several ways may be picked more often than others. [`Picked::moves`] counts those
-    /// ways.
+    /// Picks a legal move for a random game that only has to be played quickly. Moves are not merged, so a move that
+    /// can be made in several ways may be picked more often than others. [`Picked::moves`] counts those ways.
     fn sample(
         &mut self,
         position: &Position,
@@ -274,15 +273,15 @@ pub trait Worker {
     ) -> Picked {
         self.pick(position, &Query::default(), limits, choose)
     }
-    /// Counts the sequences of exactly so many plies, as [`perft`](crate::search::perft) defines it, where that is
-    /// quicker than listing; nothing where it is not, when somebody asked to stop, and when there is anything to be told
-    /// of the moves. What the rules say after the last ply is not asked of each move, so one after which they would fail
-    /// may be counted.
+    /// Counts the sequences of exactly `depth` plies, as [`perft`](crate::search::perft) defines it, where that is
+    /// faster than listing. Returns `None` where it is not, if the caller asked to stop, and if there is anything to
+    /// report about the moves. The hooks after the last ply are not run for every move, so a move after which they
+    /// would fail may be counted.
     fn count(&mut self, position: &Position, depth: u32, limits: &Limits<'_>) -> Option<u64> {
         let _ = (position, depth, limits);
         None
     }
-    /// Lists as [`Worker::moves`] does, and counts the statements that ran to judge the candidates.
+    /// Lists like [`Worker::moves`], and counts the statements that ran to judge the candidates.
     fn cover_moves(
         &mut self,
         position: &Position,
@@ -293,8 +292,8 @@ pub trait Worker {
         let _ = coverage;
         self.moves(position, query, limits)
     }
-    /// Lists as [`Worker::moves`] does, and tells what the author of the rules should know of them: what kept the list
-    /// from being complete, candidates on which the rules fail, operations that nobody looks at.
+    /// Lists like [`Worker::moves`], and adds remarks for the author of the rules: what kept the list from being
+    /// complete, candidates on which the rules fail, operations that the rules never read.
     fn inspect(
         &mut self,
         position: &Position,
@@ -308,17 +307,17 @@ pub trait Worker {
         remarks.extend(listing.faults.advice());
         (listing, remarks)
     }
-    /// Takes the warnings of the last listing: what the rules did wrong without failing. A second call returns none.
+    /// Takes the warnings of the last listing: mistakes of the rules that are no failures. A second call returns none.
     fn warnings(&mut self) -> Vec<Diagnostic> {
         Vec::new()
     }
-    /// What has grown of the graph of the rules, to be looked at; nothing where there is none. `name` gives the names of
-    /// pieces.
+    /// Returns the part of the graph of the rules that was built so far, for display; `None` if there is no graph.
+    /// `name` returns the names of pieces.
     fn graph(&mut self, name: &dyn Fn(Piece) -> String) -> Option<RuleGraph> {
         let _ = name;
         None
     }
-    /// Judges as [`Worker::judge`] does, and counts the statements that ran.
+    /// Judges like [`Worker::judge`], and counts the statements that ran.
     fn cover_judging(
         &mut self,
         position: &Position,

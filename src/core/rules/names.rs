@@ -1,6 +1,6 @@
 //! Finds the name that was probably meant.
 
-/// Returns the candidate nearest to `wanted`, when it is near enough to be worth a question.
+/// Returns the candidate nearest to `wanted` if it is near enough to be suggested.
 pub(in crate::rules) fn nearest<'a>(
     wanted: &str,
     candidates: impl IntoIterator<Item = &'a str>,
@@ -30,7 +30,7 @@ pub(in crate::rules) fn nearest<'a>(
     best.map(|(_, candidate)| candidate)
 }
 
-/// Returns the number of insertions, deletions, replacements and exchanges of neighbours between two words.
+/// Returns the edit distance of two words: insertions, deletions, replacements and swaps of neighbouring bytes.
 fn distance(left: &[u8], right: &[u8]) -> usize {
     let width = right.len() + 1;
     let mut before: Vec<usize> = vec![0; width];

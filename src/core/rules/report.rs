@@ -1,27 +1,27 @@
-//! Gathers what there is to say, within bounds.
+//! Collects diagnostics, within bounds.
 
 use super::names::nearest;
 use crate::base::{Diagnostic, FileId, Message, SeverityCounts, Span};
 use crate::message;
 
-/// Diagnostics of one kind, errors or milder ones, that are kept; the rest is counted.
+/// The most diagnostics that are kept of each kind, errors and milder ones; the rest are only counted.
 const KEPT: usize = 10_000;
 
-/// Errors in the form of one file that are kept: whoever has made so many is helped by the first ones, and where a text
-/// is not of the language at all every line is one. Braces that stay open as deep as they may nest, with two errors
-/// each, are fewer.
+/// The most syntax errors of one file that are kept. The first ones are enough to help an author, and in a text that is
+/// not of the language at all every line is an error. Larger than the number of errors for unclosed braces nested as
+/// deep as allowed, which is two for each.
 const KEPT_OF_FORM: usize = 200;
 
-/// Searches for a similar name in one program.
+/// The most searches for a similar name in one program.
 const SEARCHES: usize = 500;
 
-/// The diagnostics so far.
+/// The diagnostics collected so far.
 #[derive(Debug, Default)]
 pub(in crate::rules) struct Report {
     kept: Vec<Diagnostic>,
     errors: usize,
     milder: usize,
-    /// Errors in the form of the file that is being read.
+    /// The number of syntax errors in the file that is being read; `None` while no file is read.
     of_form: Option<usize>,
     left_out: SeverityCounts,
     strict: bool,
@@ -36,7 +36,7 @@ impl Report {
         }
     }
 
-    /// Lets `read` read one file; what it reports is about the form of that file.
+    /// Runs `read` on one file; errors that it reports count as syntax errors of that file.
     pub(in crate::rules) fn of_form<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
         self.of_form = Some(0);
         let value = read(self);
@@ -44,7 +44,7 @@ impl Report {
         value
     }
 
-    /// Takes a diagnostic; when there are too many of its kind it is only counted.
+    /// Adds a diagnostic; if there are too many of its kind, it is only counted.
     pub(in crate::rules) fn add(&mut self, diagnostic: Diagnostic) {
         let mut is_kept = true;
         let count = if diagnostic.is_error() {
@@ -68,15 +68,16 @@ impl Report {
         self.add(Diagnostic::error(span, message));
     }
 
-    /// Reports a use of something that the original language does not have: an error if the user asks for strictness.
+    /// Reports the use of something that the original language does not have. It is an error if strictness was
+    /// requested.
     pub(in crate::rules) fn extension(&mut self, span: Span, what: Message) {
         if self.strict {
             self.error(span, message!("rules-strict-extension", what = what));
         }
     }
 
-    /// Returns the name that was probably meant. After many searches it finds nothing more, so that a text full of
-    /// unknown names costs no more than reading it.
+    /// Returns the name that was probably meant. After [`SEARCHES`] searches it always returns `None`, so that a text
+    /// full of unknown names costs no more than reading it.
     pub(in crate::rules) fn nearest<'a>(
         &mut self,
         wanted: &str,
@@ -92,7 +93,7 @@ impl Report {
         self.errors > 0
     }
 
-    /// Returns all diagnostics by place; a note at the end says how many were left out.
+    /// Returns all diagnostics sorted by place; a final note counts those that were left out.
     pub(in crate::rules) fn finish(mut self) -> Vec<Diagnostic> {
         self.kept
             .sort_by_key(|diagnostic| (diagnostic.span, diagnostic.severity));

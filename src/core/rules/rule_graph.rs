@@ -1,42 +1,42 @@
-//! The graph of a rule, to be looked at: what is asked in which order, and where the reference answers instead.
+//! The graph of the rules, for display: the questions in their order, and where the reference engine answers instead.
 
 use crate::base::{Message, Span};
 use crate::message;
 
-/// What was grown of a graph.
+/// The part of a graph that was built so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RuleGraph {
-    /// The nodes that can be reached, the beginnings first.
+    /// The reachable nodes, the roots first.
     pub nodes: Vec<RuleNode>,
-    /// Different shapes of moves.
+    /// The number of different shapes of moves.
     pub shapes: usize,
-    /// Where a list is not left to the graph alone, each statement once.
+    /// The statements at which a listing is not left to the graph alone, each once.
     pub unanswered: Vec<(Unanswered, Span)>,
 }
 
-/// A node.
+/// A node of the graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleNode {
-    /// Its number, by which ways name it.
+    /// The number of the node, to which edges refer.
     pub number: u32,
-    /// What it asks or does, in signs and names of the rules.
+    /// What the node asks or does, in symbols and names of the rules.
     pub label: String,
-    /// The answers that lead somewhere, and where.
+    /// The edges: an answer and the number of the node that it leads to.
     pub ways: Vec<(String, u32)>,
 }
 
 /// Why a graph has no answer of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Unanswered {
-    /// The length of the list is not bounded.
+    /// The length of the move is not bounded.
     Length,
-    /// Lists are legal of which something was not read: a whole class of them.
+    /// Moves are legal although a part of them was not read: a whole class of them.
     Unread,
-    /// What the rule gives is not asked in a way that the graph knows.
+    /// The graph does not support how the rules compute their result.
     Result,
-    /// The way is too long.
+    /// The path is too long.
     Steps,
-    /// Each candidate is judged by itself.
+    /// Each candidate is judged individually.
     Judged,
 }
 
@@ -53,7 +53,7 @@ impl Unanswered {
         }
     }
 
-    /// Returns a sentence about it.
+    /// Returns a sentence that explains it.
     #[must_use]
     pub fn message(self) -> Message {
         match self {

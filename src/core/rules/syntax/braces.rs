@@ -1,34 +1,34 @@
-//! Gives every brace its partner by virtual tokens.
+//! Gives every brace its partner, inserting virtual tokens for missing ones.
 //!
-//! What stands at the outermost level (functions, sections) never stands inside a block, so a text is balanced piece by
-//! piece, and only a piece that lacks closing braces is looked at line by line: there the indentation tells which brace
-//! stays open. In a balanced text the indentation means nothing.
+//! Functions and sections are outermost: they never stand inside a block. So a text is balanced piece by piece, from
+//! one outermost beginning to the next. Only in a piece that lacks closing braces does indentation decide which brace
+//! stays open; in a balanced piece it means nothing.
 //!
-//! Invariant: time is linear in the number of tokens.
+//! Invariant: the time is linear in the number of tokens.
 
 use super::MAX_BLOCKS;
 use super::tokens::{Token, TokenKind};
 
-/// What a language says about its blocks.
+/// The rules of a language for its blocks.
 #[derive(Clone, Copy)]
 pub(in crate::rules) struct Shape {
-    /// Tells whether something begins at this token that never stands inside a block.
+    /// Returns true if something that is always outermost begins at this token.
     pub is_outermost: fn(&str, &[Token], usize) -> bool,
-    /// Words whose blocks an `else` may follow.
+    /// Words whose blocks may be followed by `else`.
     pub choices: &'static [&'static str],
-    /// True when a line is a statement, `;` or not.
+    /// True if every line is a statement, with or without `;`.
     pub by_lines: bool,
 }
 
 /// A brace without a partner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::rules) enum BraceFault {
-    /// An opening brace, and the last token that is inside.
+    /// An opening brace without a partner, and the last token that is inside.
     Open(Token, Token),
     Stray(Token),
 }
 
-/// How far the first statement inside a brace is indented.
+/// The indentation of the first statement inside a brace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Body {
     Empty,
@@ -40,14 +40,14 @@ enum Body {
 #[derive(Clone, Copy, Debug)]
 struct Open {
     token: Token,
-    /// Indentation of the line on which its statement begins.
+    /// The indentation of the line on which its statement begins.
     indent: u32,
     body: Body,
-    /// True when an `else` may follow.
+    /// True if an `else` may follow its block.
     choice: bool,
 }
 
-/// Returns the tokens, virtual closing braces included and surplus ones left out, and what was wrong.
+/// Returns the tokens with virtual closing braces inserted and surplus ones removed, and what was wrong.
 pub(in crate::rules) fn balance(
     text: &str,
     code: Vec<Token>,
@@ -72,7 +72,8 @@ pub(in crate::rules) fn balance(
     (balancer.balanced, balancer.faults)
 }
 
-/// Opening minus closing braces before the first outermost beginning and from each on, and whether all is well.
+/// Returns the number of opening minus closing braces of each piece, and whether the text is balanced. The first piece
+/// ends where the first outermost item begins.
 fn pieces(text: &str, code: &[Token], shape: Shape) -> (Vec<i64>, bool) {
     let mut pieces = Vec::new();
     let (mut balance, mut well) = (0_i64, true);
@@ -92,7 +93,7 @@ fn pieces(text: &str, code: &[Token], shape: Shape) -> (Vec<i64>, bool) {
     (pieces, well && balance == 0)
 }
 
-/// For every token the next closing brace that closes what is open there.
+/// Returns for every token the index of the next closing brace whose partner is not after the token.
 fn closers(text: &str, code: &[Token], shape: Shape) -> Vec<Option<u32>> {
     let mut closers = vec![None; code.len()];
     let mut ahead: Vec<u32> = Vec::new();
@@ -118,9 +119,9 @@ struct Balancer<'a> {
     balanced: Vec<Token>,
     faults: Vec<BraceFault>,
     stack: Vec<Open>,
-    /// Closing braces that the current piece lacks (or has too many, below 0).
+    /// The number of closing braces that the current piece lacks; negative if it has too many.
     lacking: i64,
-    /// The last token that is in the text.
+    /// The last token that is not virtual.
     last: Option<Token>,
 }
 
@@ -195,7 +196,8 @@ impl<'a> Balancer<'a> {
         self.balanced.push(token);
     }
 
-    /// A closing brace at this indentation: leaves open what is indented otherwise, as long as braces are lacking.
+    /// Handles a closing brace at this indentation: leaves open the blocks with another indentation, as long as braces
+    /// are lacking.
     fn skip_to(&mut self, indent: u32, before_else: bool) {
         let Ok(most) = usize::try_from(self.lacking) else {
             return;
@@ -210,7 +212,8 @@ impl<'a> Balancer<'a> {
         }
     }
 
-    /// A statement at this indentation: blocks that it cannot belong to stay open, as long as braces are lacking.
+    /// Handles a statement at this indentation: leaves open the blocks that it cannot belong to, as long as braces are
+    /// lacking.
     fn dedent(&mut self, index: usize, indent: u32) {
         while self.lacking > 0
             && let [.., below, top] = self.stack.as_slice()
@@ -231,7 +234,7 @@ impl<'a> Balancer<'a> {
         }
     }
 
-    /// Gives the innermost open brace a virtual partner behind the last token.
+    /// Closes the innermost open brace with a virtual one after the last token.
     fn leave_open(&mut self) {
         let (Some(open), Some(last)) = (self.stack.pop(), self.last) else {
             return;
@@ -243,7 +246,7 @@ impl<'a> Balancer<'a> {
             end: last.end,
             indent: None,
         });
-        // Deeper ones are not read.
+        // Deeper blocks are not read, so a fault there would only repeat that they are too deep.
         if self.stack.len() < MAX_BLOCKS {
             self.faults.push(BraceFault::Open(open.token, last));
         }
@@ -270,7 +273,7 @@ mod tests {
         by_lines: false,
     };
 
-    /// Returns the tokens with what was added, and the faults, opening braces by their lines.
+    /// Returns the tokens including virtual ones, and the faults, opening braces by their lines.
     fn balanced(text: &str) -> (String, Vec<usize>, Vec<u32>) {
         let tokens = tokenise(text, Lexis::Gdef).unwrap();
         let (tokens, faults) = balance(text, without_comments(&tokens), SHAPE);

@@ -1,4 +1,4 @@
-//! A place in the tokens of a text. Knows no language.
+//! A position in the tokens of a text, for any language.
 
 use super::tokens::{Token, TokenKind};
 use crate::base::{FileId, Span};
@@ -32,7 +32,7 @@ impl<'a> Cursor<'a> {
         self.index >= self.tokens.len()
     }
 
-    /// Returns the text of a token; nothing beyond the end.
+    /// Returns the text of a token; empty past the end.
     pub(in crate::rules) fn word_at(&self, index: usize) -> &'a str {
         self.tokens
             .get(index)
@@ -55,36 +55,36 @@ impl<'a> Cursor<'a> {
         self.word() == word
     }
 
-    /// Steps over the token and returns its index.
+    /// Steps over a token and returns its index.
     pub(in crate::rules) fn advance(&mut self) -> usize {
         self.index += 1;
         self.index - 1
     }
 
-    /// Steps over the token if it reads like this.
+    /// Steps over the token if it is `word`, and returns whether it was.
     pub(in crate::rules) fn eat(&mut self, word: &str) -> bool {
         let is_next = self.is(word);
         self.index += usize::from(is_next);
         is_next
     }
 
-    /// Steps over a token that must read like this; `None` when it does not.
+    /// Steps over the token and returns its index if it is `word`, otherwise `None`.
     pub(in crate::rules) fn expect(&mut self, word: &str) -> Option<usize> {
         self.eat(word).then(|| self.index - 1)
     }
 
-    /// Returns the index of the bracket or brace that belongs to this one.
+    /// Returns the index of the partner of a bracket or brace.
     pub(in crate::rules) fn partner(&self, index: usize) -> Option<usize> {
         let partner = self.partners.get(index).copied().flatten();
         partner.map(|partner| partner as usize)
     }
 
-    /// Returns the index of the brace that closes the block at the cursor; that of the end where none does.
+    /// Returns the index of the brace that closes the block at the cursor, or the number of tokens if none does.
     pub(in crate::rules) fn block_end(&self) -> usize {
         self.partner(self.index).unwrap_or(self.len())
     }
 
-    /// Returns the place of a token; the empty place at the end beyond the last one.
+    /// Returns the span of a token; past the last one, the empty span at the end of the text.
     pub(in crate::rules) fn span(&self, index: usize) -> Span {
         match self.tokens.get(index) {
             Some(token) => token.span(self.file),
@@ -92,7 +92,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Returns the place from the first of some tokens to the last; empty at the first if there are none.
+    /// Returns the span from the first to the last of some tokens; empty, at the first, if there are none.
     pub(in crate::rules) fn span_of(&self, tokens: Range<usize>) -> Span {
         let first = self.span(tokens.start);
         if tokens.end <= tokens.start {
@@ -104,12 +104,12 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Returns the place from a token to the one before the cursor.
+    /// Returns the span from a token to the one before the cursor.
     pub(in crate::rules) fn span_from(&self, start: usize) -> Span {
         self.span_of(start..self.index)
     }
 
-    /// Returns the empty place behind the token before this one.
+    /// Returns the empty span after the token before `index`.
     pub(in crate::rules) fn end_of(&self, index: usize) -> Span {
         let before = index
             .checked_sub(1)
@@ -122,7 +122,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Returns the last character before the cursor, where something is missing.
+    /// Returns the span of the last character before the cursor, where something is missing.
     pub(in crate::rules) fn last_character(&self) -> Span {
         let span = self.span_from(self.index.saturating_sub(1));
         let before = self.text.get(..span.end as usize).unwrap_or_default();
@@ -130,7 +130,7 @@ impl<'a> Cursor<'a> {
         Span::new(self.file, before.len() - width, before.len())
     }
 
-    /// Returns a part of the text of a token, by the bytes in it, and its place.
+    /// Returns a part of a token, by its bytes within the token, with its span.
     pub(in crate::rules) fn part(&self, index: usize, bytes: Range<usize>) -> super::Word {
         let start = self.span(index).start as usize;
         super::Word {
@@ -143,8 +143,8 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Steps over what stands in quotes on one line; `None` when it has no end or nothing in it, and then nothing is
-    /// stepped over.
+    /// Steps over quoted text on one line and returns it. Returns `None` and does not move if the quotes are empty or
+    /// not closed.
     pub(in crate::rules) fn quoted(&mut self) -> Option<super::Word> {
         let (name, close) = quoted(self.text, self.tokens, self.index)?;
         self.index = close + 1;
@@ -161,7 +161,7 @@ impl<'a> Cursor<'a> {
             .is_some_and(|token| token.indent.is_some())
     }
 
-    /// Returns true if nothing stands between a token and the one before.
+    /// Returns true if nothing stands between a token and the one before it.
     pub(in crate::rules) fn is_glued(&self, index: usize) -> bool {
         let before = index
             .checked_sub(1)
@@ -173,7 +173,7 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// Returns the place of what stands in quotes on one line from a token on, and the index of the closing quotes.
+/// Returns the text in quotes on one line that start at a token, and the index of the closing quotes.
 pub(in crate::rules) fn quoted(
     text: &str,
     tokens: &[Token],
@@ -195,7 +195,7 @@ pub(in crate::rules) fn quoted(
     ends.then_some((start..start + name.len(), close))
 }
 
-/// Returns the index of the partner of every bracket and brace. Brackets never reach across `;`, `{` and `}`.
+/// Returns the index of the partner of every bracket and brace. Brackets never match across `;`, `{` and `}`.
 fn partners(text: &str, tokens: &[Token]) -> Vec<Option<u32>> {
     let mut partners = vec![None; tokens.len()];
     let mut blocks: Vec<u32> = Vec::new();

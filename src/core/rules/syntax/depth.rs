@@ -1,6 +1,6 @@
-//! How deep a parser stands in brackets and blocks.
+//! How deeply a parser is nested in brackets and blocks.
 //!
-//! The recursion of a parser follows them, so the bounds here are what keeps a hostile text from exhausting the stack.
+//! The recursion of a parser follows the nesting, so these bounds keep a hostile text from exhausting the stack.
 
 use super::cursor::Cursor;
 use super::{MAX_BLOCKS, MAX_BRACKETS};
@@ -14,14 +14,14 @@ pub(in crate::rules) struct Depth {
     blocks: usize,
 }
 
-/// What became of an opening bracket.
+/// The result of opening a bracket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::rules) enum Bracket {
-    /// The cursor stands behind it, and [`Depth::close_bracket`] must follow.
+    /// The cursor is after it, and [`Depth::close_bracket`] must follow.
     Opened,
-    /// It was nested too deep: reported, and stepped over with all that it encloses.
+    /// It is nested too deeply: reported, and skipped with everything that it encloses.
     Skipped,
-    /// It was nested too deep and has no partner: reported, and the parser is stuck.
+    /// It is nested too deeply and has no partner: reported, and the parser is stuck.
     Stuck,
 }
 
@@ -31,7 +31,7 @@ impl Depth {
         self.blocks < MAX_BLOCKS
     }
 
-    /// Enters the block at the cursor and returns true; a block that is nested too deep is reported and stepped over.
+    /// Enters the block at the cursor and returns true; a block that is nested too deeply is reported and skipped.
     pub(in crate::rules) fn enter_block(
         &mut self,
         cursor: &mut Cursor<'_>,
@@ -81,7 +81,7 @@ impl Depth {
         self.brackets -= 1;
     }
 
-    /// Forgets all open brackets, because the parser skips an unreadable expression together with them.
+    /// Forgets all open brackets, because the parser skips them together with an unreadable expression.
     pub(in crate::rules) fn abandon_brackets(&mut self) {
         self.brackets = 0;
     }

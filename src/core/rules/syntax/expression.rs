@@ -1,23 +1,23 @@
-//! Operands and operators of several levels, read without recursion, whatever their number.
+//! Operands and operators of several levels of precedence, parsed without recursion.
 
 use crate::base::Span;
 
-/// An operator of two sides.
+/// A binary operator.
 pub(in crate::rules) trait BinaryOperator: Copy {
-    /// Returns how tight it binds; 0 is the loosest.
+    /// Returns its precedence; 0 binds loosest.
     fn level(self) -> u8;
 }
 
-/// What an expression is, in a language of its own.
+/// The kinds of expressions of a language.
 pub(in crate::rules) trait ExpressionKind: Sized {
     type Operator: BinaryOperator;
-    /// Joins operands from the left.
+    /// Joins operands with left-associative operators.
     fn chain(first: Expression<Self>, rest: Vec<(Self::Operator, Span, Expression<Self>)>) -> Self;
-    /// Returns what stands in the parentheses, if the expression is nothing else.
+    /// Returns the inner expression if this one is nothing but parentheses around it.
     fn in_parentheses(&self) -> Option<&Expression<Self>>;
 }
 
-/// An expression and its place.
+/// An expression and its span.
 #[derive(Debug)]
 pub(in crate::rules) struct Expression<K> {
     pub kind: K,
@@ -25,7 +25,7 @@ pub(in crate::rules) struct Expression<K> {
 }
 
 impl<K: ExpressionKind> Expression<K> {
-    /// Returns the expression without the parentheses around it, however many there are.
+    /// Returns the expression without any parentheses around it.
     pub(in crate::rules) fn bare(&self) -> &Self {
         let mut inner = self;
         while let Some(next) = inner.kind.in_parentheses() {
@@ -35,7 +35,7 @@ impl<K: ExpressionKind> Expression<K> {
     }
 }
 
-/// Operands and the operators that wait for their right neighbour, the loosest first.
+/// Operands and operators that still wait for their right operand, the loosest first.
 pub(in crate::rules) struct OpenLevels<K: ExpressionKind> {
     levels: Vec<Level<K>>,
 }
@@ -43,7 +43,7 @@ pub(in crate::rules) struct OpenLevels<K: ExpressionKind> {
 struct Level<K: ExpressionKind> {
     first: Expression<K>,
     rest: Vec<(K::Operator, Span, Expression<K>)>,
-    /// The operator behind the last operand.
+    /// The operator after the last operand.
     operator: K::Operator,
     operator_span: Span,
 }
@@ -64,8 +64,8 @@ impl<K: ExpressionKind> OpenLevels<K> {
         Self { levels: Vec::new() }
     }
 
-    /// Takes an operand and the operator behind it. Returns the place of the operator before it that is of the same
-    /// level.
+    /// Adds an operand and the operator after it. Returns the span of the previous operator of the same level, if there
+    /// is one.
     pub(in crate::rules) fn push(
         &mut self,
         operand: Expression<K>,
@@ -93,7 +93,7 @@ impl<K: ExpressionKind> OpenLevels<K> {
         None
     }
 
-    /// Takes the last operand and returns the whole.
+    /// Adds the last operand and returns the whole expression.
     pub(in crate::rules) fn finish(mut self, operand: Expression<K>) -> Expression<K> {
         let mut value = operand;
         while let Some(top) = self.levels.pop() {

@@ -1,9 +1,9 @@
-//! Text to tree, as far as the three languages of rules have it in common.
+//! Lexing and parsing, as far as the three rule languages have it in common.
 //!
-//! `tokens` cuts a text, `braces` gives every brace its partner, and a parser of recursive descent for each language
-//! reads the tokens once with a `cursor`. Nothing is changed in the text, so every span is one of the file.
+//! `tokens` splits a text into tokens, `braces` gives every brace its partner, and a recursive-descent parser for each
+//! language reads the tokens once with a `cursor`. The text is never changed, so every span is one of the file.
 //!
-//! Invariants: any text is read, in time linear in its length; nesting is bounded, so no recursion over a tree can
+//! Invariants: any text is parsed, in time linear in its length; nesting is bounded, so recursion over a tree cannot
 //! exhaust the stack; one fault is one diagnostic.
 
 pub(super) mod braces;
@@ -19,14 +19,14 @@ use crate::base::{FileId, Span};
 use crate::message;
 use crate::rules::report::Report;
 
-/// Bytes of the longest text that is read; rules are a few kilobytes long.
+/// The longest text that is read, in bytes; rules are usually a few kilobytes long.
 const MAX_TEXT: usize = 1 << 20;
-/// Braces inside braces.
+/// The deepest nesting of blocks.
 pub(super) const MAX_BLOCKS: usize = 64;
-/// Parentheses and square brackets inside each other, within one statement.
+/// The deepest nesting of parentheses and square brackets within one statement.
 pub(super) const MAX_BRACKETS: usize = 100;
 
-/// A word and its place.
+/// A word and its span.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Word {
     pub text: String,

@@ -1,9 +1,9 @@
-//! Some tokens that cannot be read, as each language looks at them to say what is wrong.
+//! An unparsable run of tokens, as a language inspects it to word the error.
 
 use super::cursor::Cursor;
 use crate::base::Span;
 
-/// The tokens from `start` to `end`, and where they stand, in the words of the language.
+/// The tokens from `start` to `end`, and what the language knows of their context.
 pub(in crate::rules) struct Piece<'a, 'c, S> {
     pub(in crate::rules) cursor: &'c Cursor<'a>,
     pub(in crate::rules) start: usize,
@@ -12,7 +12,7 @@ pub(in crate::rules) struct Piece<'a, 'c, S> {
 }
 
 impl<'a, S> Piece<'a, '_, S> {
-    /// Returns the text of a token, empty outside the piece.
+    /// Returns the text of a token; empty outside the piece.
     pub(in crate::rules) fn word(&self, index: usize) -> &'a str {
         match (self.start..self.end).contains(&index) {
             true => self.cursor.word_at(index),
@@ -20,7 +20,7 @@ impl<'a, S> Piece<'a, '_, S> {
         }
     }
 
-    /// Returns the place of a token, or behind the piece that of its end.
+    /// Returns the span of a token, or the end of the piece for tokens after it.
     pub(in crate::rules) fn span(&self, index: usize) -> Span {
         if index < self.end {
             self.cursor.span(index)

@@ -6,23 +6,23 @@ use super::statement::{Block, Statement};
 use crate::base::{Diagnostic, Message, Span};
 use crate::rules::report::Report;
 
-/// What the parser of a language says and keeps of its own.
+/// What differs between the parsers: their messages and their own state.
 pub(in crate::rules) trait Dialect {
-    /// Says that brackets are nested deeper than a number of levels.
+    /// Returns the message that brackets are nested more than `max` levels deep.
     fn brackets_too_deep(max: usize) -> Message;
-    /// Says that blocks are nested deeper than a number of levels.
+    /// Returns the message that blocks are nested more than `max` levels deep.
     fn blocks_too_deep(max: usize) -> Message;
 }
 
-/// Where a parser stands and what it has found.
+/// The state of a parser.
 pub(in crate::rules) struct Reader<'a, D> {
     pub dialect: D,
     pub cursor: Cursor<'a>,
     pub report: &'a mut Report,
-    /// What is wrong with the values of a piece; only said when the piece itself can be read.
+    /// Diagnostics about values in a piece; they are reported only if the piece itself can be parsed.
     pub held: Vec<Diagnostic>,
     pub depth: Depth,
-    /// True when the fault at which the parser is stuck was reported.
+    /// True if the error at which the parser is stuck was reported already.
     pub is_reported: bool,
 }
 
@@ -43,15 +43,15 @@ impl<'a, D: Dialect> Reader<'a, D> {
             .add(Diagnostic::error(span, message).with_hint(hint));
     }
 
-    /// Reports what was held back about a piece that could be read after all.
+    /// Reports the diagnostics that were held back, because the piece could be parsed after all.
     pub(in crate::rules) fn release(&mut self) {
         for fault in self.held.drain(..) {
             self.report.add(fault);
         }
     }
 
-    /// Reads the block at the cursor; a block that is nested too deep is reported and stepped over. A statement that is
-    /// not worth keeping is nothing.
+    /// Parses the block at the cursor; a block that is nested too deeply is reported and skipped. `statement` returns
+    /// `None` for a statement that is not worth keeping.
     pub(in crate::rules) fn statements<K>(
         &mut self,
         mut statement: impl FnMut(&mut Self) -> Option<K>,
@@ -79,7 +79,7 @@ impl<'a, D: Dialect> Reader<'a, D> {
         block
     }
 
-    /// Steps over the signs `-` and `!` in front of an operand.
+    /// Steps over the operators `-` and `!` before an operand and returns them.
     pub(in crate::rules) fn signs<S>(&mut self, minus: S, not: S) -> Vec<(S, Span)>
     where
         S: Copy,
@@ -96,8 +96,8 @@ impl<'a, D: Dialect> Reader<'a, D> {
         }
     }
 
-    /// Reads what stands behind an opening bracket, its partner included. What is nested too deep is reported and left
-    /// out.
+    /// Parses what follows an opening bracket up to and including its partner. Brackets that are nested too deeply are
+    /// reported and skipped.
     pub(in crate::rules) fn bracket(
         &mut self,
         inside: impl FnOnce(&mut Self) -> Option<()>,
@@ -114,7 +114,7 @@ impl<'a, D: Dialect> Reader<'a, D> {
         (bracket == Bracket::Skipped).then_some(())
     }
 
-    /// Reads the arguments of a call, brackets included.
+    /// Parses the arguments of a call, brackets included.
     pub(in crate::rules) fn arguments<T>(
         &mut self,
         mut argument: impl FnMut(&mut Self) -> Option<T>,

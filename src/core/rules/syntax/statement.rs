@@ -1,15 +1,15 @@
-//! Statements and blocks of the languages that have them.
+//! Statements and blocks.
 
 use crate::base::Span;
 
-/// A statement and its place.
+/// A statement and its span.
 #[derive(Debug)]
 pub(in crate::rules) struct Statement<K> {
     pub kind: K,
     pub span: Span,
 }
 
-/// What stands between two braces.
+/// The statements between two braces.
 #[derive(Debug)]
 pub(in crate::rules) struct Block<K> {
     pub statements: Vec<Statement<K>>,

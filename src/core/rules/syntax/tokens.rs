@@ -1,7 +1,7 @@
-//! Cuts any text into tokens. The only file that knows of `pest`.
+//! Splits any text into tokens. The only file that knows about `pest`.
 //!
-//! Invariants: tokens are in order, do not overlap and lie on character boundaries; what is between them is blank. No
-//! text is refused but one that exhausts the stack, for which there is no answer.
+//! Invariants: tokens are in order, do not overlap and lie on character boundaries; only whitespace is between them.
+//! The only text that is refused is one that exhausts the stack of the tokeniser.
 
 use crate::base::{FileId, Span};
 use pest::Parser;
@@ -20,28 +20,28 @@ pub(in crate::rules) enum Lexis {
     Script,
 }
 
-/// What a token is. Keywords are words.
+/// The kind of a token. Keywords are words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::rules) enum TokenKind {
     Word,
     Number,
     Sign,
     Text,
-    /// A text that does not end on its line.
+    /// A quoted text that is not closed on its line.
     OpenText,
     Regex,
     Comment,
-    /// A comment that never ends.
+    /// A comment that is not closed.
     OpenComment,
     /// The word `explicit` and its block of JavaScript.
     Script,
-    /// A block of JavaScript that never ends.
+    /// A block of JavaScript that is not closed.
     OpenScript,
-    /// A minus that no digit follows, where that means nothing.
+    /// A minus without a digit after it, in a language where that has no meaning.
     Minus,
-    /// Characters that the language does not know.
+    /// Characters that are not part of the language.
     Junk,
-    /// A closing brace that is not in the text but should be.
+    /// A closing brace that is missing in the text.
     Virtual,
 }
 
@@ -51,7 +51,7 @@ pub(in crate::rules) struct Token {
     pub kind: TokenKind,
     pub start: u32,
     pub end: u32,
-    /// Columns before it, when it is the first of its line.
+    /// The column at which it starts, if it is the first token of its line.
     pub indent: Option<u32>,
 }
 
@@ -79,7 +79,7 @@ impl Token {
     }
 }
 
-/// Returns the tokens of a text, comments included; `None` when the stack does not suffice.
+/// Returns the tokens of a text, comments included; `None` if the stack does not suffice.
 pub(in crate::rules) fn tokenise(text: &str, lexis: Lexis) -> Option<Vec<Token>> {
     let rule = match lexis {
         Lexis::Gdef => Rule::gdef,
@@ -127,7 +127,8 @@ pub(in crate::rules) fn tokenise(text: &str, lexis: Lexis) -> Option<Vec<Token>>
     Some(tokens)
 }
 
-/// Returns the columns of what stands between a line's beginning and its first token.
+/// Returns the width in columns of the gap between the start of a line and its first token; `None` if the token is not
+/// the first of its line.
 fn indent(gap: &str, first: bool) -> Option<u32> {
     let line = match gap.rfind('\n') {
         Some(newline) => gap.get(newline + 1..).unwrap_or_default(),
@@ -142,7 +143,7 @@ fn indent(gap: &str, first: bool) -> Option<u32> {
     Some(line.chars().map(width).sum())
 }
 
-/// Returns the tokens without comments. What follows a comment on its line stands where the comment begins.
+/// Removes comments. A token after a comment that begins its line takes over the indentation of the comment.
 pub(in crate::rules) fn without_comments(tokens: &[Token]) -> Vec<Token> {
     let mut code = Vec::with_capacity(tokens.len());
     let mut indent = None;
@@ -329,7 +330,7 @@ mod tests {
         }
     }
 
-    /// Texts that a cutter with recursion, or one that looks for an end again and again, does not survive.
+    /// Texts on which a recursive lexer, or one that searches for a closing token again and again, would fail.
     #[test]
     fn scripts_take_linear_time_and_no_stack() {
         const TIMES: usize = 20_000;
