@@ -1,7 +1,7 @@
-//! Making a move: the operations, the hook after them, and the position that comes of it.
+//! Makes a move: applies its operations, runs the hook after it, and returns the resulting position.
 //!
-//! [`Acting`] is the domain of that hook. It reads like the [concrete](super::concrete) one, and changes the board, the
-//! state variables and the turn of a position of its own.
+//! [`Acting`] is the domain of that hook. It reads like the [concrete](super::concrete) one, and also changes the
+//! board, the state variables and the turn of its own copy of the position.
 
 use super::code::{Arithmetic, Style, Test};
 use super::concrete::{Concrete, Known, domain_of_known_words};
@@ -21,7 +21,7 @@ use crate::board::{Board, Cell, Op, Piece, Position, Square};
 use crate::rules::{FaultKind, Hook};
 use std::convert::Infallible;
 
-/// The world of the hook after a move.
+/// The domain of the hook after a move.
 #[derive(Debug)]
 pub(super) struct Acting<'a> {
     scene: &'a Scene<'a>,
@@ -29,9 +29,9 @@ pub(super) struct Acting<'a> {
     board: Board,
     values: Vec<i64>,
     turn: Option<u8>,
-    /// True while a function looks at the board as it was after the operations.
+    /// True while the board is read as it was directly after the operations.
     is_next: bool,
-    /// What was asked of the groups on the board that rules see.
+    /// Groups already found on the board that the rules see.
     regions: Regions,
     marks: Marks,
 }
@@ -50,7 +50,7 @@ impl<'a> Acting<'a> {
         }
     }
 
-    /// Returns the board that rules see.
+    /// Returns the board that the rules currently see.
     fn seen(&self) -> &Board {
         match self.is_next {
             true => self.scene.next_board(self.ops),
@@ -64,7 +64,7 @@ impl<'a> Acting<'a> {
         Concrete::new(board, self.ops, turn, facts).within(self.scene)
     }
 
-    /// Returns the position that all of it leads to.
+    /// Returns the position that results from the move.
     fn finish(self) -> Position {
         let compiled = self.scene.compiled;
         let mover = self.scene.position.turn;
@@ -78,7 +78,7 @@ impl<'a> Acting<'a> {
         next
     }
 
-    /// Returns the position as the rules see it at this moment, with a player on turn.
+    /// Returns the position as the rules currently see it, with the given player on turn.
     fn position(&self, turn: u8) -> Position {
         let mut position = Position::new(self.board.clone(), turn);
         if self.scene.compiled.needs.state() {
@@ -104,7 +104,7 @@ impl<'a> Acting<'a> {
         Ok(())
     }
 
-    /// Clears the squares that hold the same as this one and are connected with it by sides; returns how many.
+    /// Clears the group of side-connected squares with the same content, and returns its size.
     fn remove_group(&mut self, square: Square) -> i64 {
         if self.board.get(square).is_empty() {
             return 0;
@@ -119,7 +119,7 @@ impl<'a> Acting<'a> {
         i64::try_from(squares.len()).unwrap_or(i64::MAX)
     }
 
-    /// Answers a question about the board that rules see.
+    /// Answers a question about the board that the rules currently see.
     fn ask(&mut self, query: PositionQuery, operands: &[i64]) -> Known<i64> {
         let mut regions = std::mem::take(&mut self.regions);
         let view = View {
@@ -135,7 +135,7 @@ impl<'a> Acting<'a> {
 /// Makes a move with one run of the hook after it.
 ///
 /// # Errors
-/// The run did not end well; the state says where.
+/// Returns why the run did not end normally; `state` is left at the instruction where that happened.
 pub(super) fn act<'s, O>(
     scene: &Scene<'_>,
     style: Style,

@@ -1,45 +1,45 @@
-//! Compact register code: what the compiler makes of a tree and the evaluator runs.
+//! Compact register code: the output of the compiler and the input of the evaluator.
 //!
-//! A word of a register has no tag: an integer, the bits of a float, 0 or 1 for a bool, the bits of a cell for a piece.
-//! There are two styles of code for one tree. [`Style::Fast`] is fused, folded and inlined, and its fuel is charged in
-//! sums on the edges between blocks: it is right about every run that ends well, and only about those. [`Style::Exact`]
-//! is plain, charges each step where the source takes it, knows the place of everything that can go wrong and carries
-//! notes for an observer. Rules are pure, so a run of fast code that meets a fault or a limit is repeated on exact code,
-//! which then says precisely what happened.
+//! A register holds an untagged word: an integer, the bits of a float, 0 or 1 for a bool, or the bits of a cell for a
+//! piece. A tree is compiled in two styles. [`Style::Fast`] is fused, folded and inlined, and charges fuel in sums on
+//! the edges between blocks; its results are right only for runs that end normally. [`Style::Exact`] is plain, charges
+//! each step where the source takes it, knows the place of everything that can go wrong and carries notes for an
+//! observer. Rules are pure, so when fast code meets a fault or a limit, the run is repeated on exact code, which then
+//! tells precisely what happened.
 
 use super::intrinsic::Intrinsic;
 use super::tree::{Field, Type};
 use crate::base::Span;
 
-/// Number of a register in the window of the running function.
+/// Index of a register in the window of the running function.
 pub type Register = u16;
 
-/// Registers that a window can hold.
+/// The number of registers in a window.
 pub(crate) const WINDOW: usize = 1 << 16;
 
-/// Which of the two forms a code has.
+/// The style of code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Style {
-    /// For results.
+    /// Fast, for results.
     Fast,
-    /// For faults, limits and explanations.
+    /// Exact, for faults, limits and explanations.
     Exact,
 }
 
-/// Where a branch goes and what each way costs.
+/// The target of a branch and the fuel that each way costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
-    /// The instruction to go on with when the condition is [`Edge::on`].
+    /// The instruction to continue with if the condition equals [`Edge::on`].
     pub target: u32,
-    /// Fuel when the branch is taken.
+    /// Fuel if the branch is taken.
     pub taken: u8,
-    /// Fuel when it is not.
+    /// Fuel if the branch is not taken.
     pub fall: u8,
-    /// The answer of the condition that takes the branch.
+    /// The value of the condition for which the branch is taken.
     pub on: bool,
 }
 
-/// Comparisons that give a value.
+/// Comparisons with a bool as the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Test {
     /// `a == b`
@@ -67,47 +67,47 @@ pub enum Arithmetic {
     Remainder,
 }
 
-/// What a [`Instruction::Note`] tells an observer.
+/// What an [`Instruction::Note`] tells an observer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NoteKind {
     /// A statement starts.
     Statement,
-    /// A variable has got the value of the register.
+    /// A variable was assigned the value of the register.
     Assign,
-    /// The condition of an `if` or `while` starts; `level` conditions stand around it in its function.
+    /// The condition of an `if` or `while` starts; it is nested in `level` conditions of its function.
     Control,
-    /// A `return` starts; `level` conditions stand around it.
+    /// A `return` starts; it is nested in `level` conditions.
     Leave,
-    /// An atomic condition starts.
+    /// The evaluation of an atomic condition starts.
     AtomStart,
-    /// An atomic condition has the value of the register.
+    /// The evaluation of an atomic condition ended with the value of the register.
     AtomEnd,
     /// A function is about to be entered.
     Call,
-    /// A `return` has the value of the register.
+    /// A `return` with the value of the register.
     Return,
     /// A `return` without value.
     ReturnNothing,
 }
 
 impl NoteKind {
-    /// Returns true if it tells of the value of its register.
+    /// Returns true if the register of the note holds a value.
     #[must_use]
     pub fn has_value(self) -> bool {
         matches!(self, Self::Assign | Self::AtomEnd | Self::Return)
     }
 }
 
-/// One instruction; 16 bytes. `to` is the register that gets the result. Names that start with `Jump` end in an
-/// [`Edge`]. A `Spot` is a square with constant coordinates that is known to be on the board.
+/// One instruction; 16 bytes. `to` is the register for the result. Instructions whose names start with `Jump` branch by
+/// an [`Edge`]. A `Spot` is a square with constant coordinates that are known to be on the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs)] // The operands say what they are; the display of a code shows how they read.
 pub enum Instruction {
-    /// Pays fuel.
+    /// Charges fuel.
     Charge {
         steps: u32,
     },
-    /// Tells the observer; does nothing else.
+    /// Notifies the observer; does nothing else.
     Note {
         kind: NoteKind,
         ty: Type,
@@ -122,7 +122,7 @@ pub enum Instruction {
         to: Register,
         from: Register,
     },
-    /// Faults when the flag register of a variable is 0.
+    /// Raises a fault if the flag register of a variable is 0.
     CheckSet {
         flag: Register,
     },
@@ -198,13 +198,13 @@ pub enum Instruction {
         to: Register,
         index: u32,
     },
-    /// Column and row of one operation.
+    /// Gets the column and row of one operation.
     SquareAt {
         x: Register,
         y: Register,
         index: u32,
     },
-    /// A field whose number is in a register; the value must be of the type.
+    /// Gets a field whose number is in a register; its value must be of type `ty`.
     AnyField {
         ty: Type,
         to: Register,
@@ -263,7 +263,7 @@ pub enum Instruction {
         value: i32,
         edge: Edge,
     },
-    /// True when `a - low` is the number of a bit that is set.
+    /// Jumps if `a - low` is the index of a set bit of `mask`.
     JumpIn {
         low: i8,
         a: Register,
@@ -292,21 +292,21 @@ pub enum Instruction {
         value: u16,
         edge: Edge,
     },
-    /// True when the bits of the cell are the number of a bit that is set.
+    /// Jumps if the bits of the cell are the index of a set bit of `mask`.
     JumpCellIn {
         x: Register,
         y: Register,
         mask: u16,
         edge: Edge,
     },
-    /// `if` a cell is (or is not) of a value, sets a register: one way costs `skip`, the other `set`.
+    /// Sets a register if a cell is (or is not) a value. Leaving it unset costs `skip`, setting it costs `set`.
     SetByCell {
         x: Register,
         y: Register,
         value: Register,
         to: Register,
         bits: i8,
-        /// The answer of the comparison that leaves the register alone.
+        /// The value of the comparison for which the register is left unchanged.
         keep: bool,
         skip: u8,
         set: u8,
@@ -345,8 +345,9 @@ pub enum Instruction {
         index: u32,
         edge: Edge,
     },
-    /// Calls with the arguments in the registers from `first` on, which become the first registers of the callee; the
-    /// result comes back in `first`. `inlined` calls stand around it that have no frame of their own.
+    /// Calls a function. The arguments are in the registers from `first` on, which become the first registers of the
+    /// callee; the result is returned in `first`. The call is nested in `inlined` calls that have no frame of their
+    /// own.
     Call {
         inlined: u8,
         first: Register,
@@ -359,39 +360,39 @@ pub enum Instruction {
         bits: i64,
     },
     ReturnNothing,
-    /// A function with a result reached its end.
+    /// Raises the fault that a function with a result reached its end.
     FellOff,
-    /// Brings a whole number back to 32 bits.
+    /// Wraps an integer to 32 bits.
     Wrap {
         to: Register,
         a: Register,
     },
-    /// An operation that only some programs use; its operands are the registers from `first` on.
+    /// Runs an operation that only some programs use; its operands are the registers from `first` on.
     Intrinsic {
         op: Intrinsic,
         to: Register,
         first: Register,
         count: u16,
     },
-    /// Gives up all calls and goes on there in the outermost function.
+    /// Abandons all calls and continues at `target` in the outermost function.
     Go {
         target: u32,
     },
-    /// Where a refused move goes on; `NOWHERE` for a fault.
+    /// Sets where a refused move continues; `NOWHERE` makes a refusal a fault.
     Guard {
         target: u32,
     },
-    /// Goes where the guard says.
+    /// Continues where the last guard says.
     Refuse,
     /// Ends the run.
     Halt,
 }
 
-/// No instruction.
+/// Stands for the absence of a target.
 pub(crate) const NOWHERE: u32 = u32::MAX;
 
 impl Instruction {
-    /// Returns the edge of a conditional jump.
+    /// Returns the edge if the instruction is a conditional jump.
     pub(crate) fn edge_mut(&mut self) -> Option<&mut Edge> {
         match self {
             Self::JumpIf { edge, .. }
@@ -417,7 +418,7 @@ impl Instruction {
         }
     }
 
-    /// Returns true if the next instruction is not reached by going on.
+    /// Returns true if execution never falls through to the next instruction.
     #[must_use]
     pub(crate) fn ends_flow(&self) -> bool {
         matches!(
@@ -441,31 +442,31 @@ pub struct FunctionCode {
     pub name: String,
     /// Its first instruction.
     pub entry: u32,
-    /// Parameters, which are its first registers.
+    /// The number of parameters, which are its first registers.
     pub params: u32,
-    /// Registers that it uses.
+    /// The number of registers that it uses.
     pub frame: u32,
-    /// Fuel for entering its first block.
+    /// The fuel for entering its first block.
     pub cost: u32,
-    /// Nested calls inside it that have no frame of their own.
+    /// The depth of inlined calls inside it.
     pub inlined: u32,
 }
 
 /// A compiled program.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Code {
-    /// The form of the code.
+    /// The style of the code.
     pub style: Style,
-    /// All functions one after the other.
+    /// The instructions of all functions, one function after the other.
     pub instructions: Vec<Instruction>,
     /// The place in the source of every instruction.
     pub spans: Vec<Span>,
-    /// By number of the function in the tree.
+    /// The functions, in the order of the tree.
     pub functions: Vec<FunctionCode>,
 }
 
 impl Code {
-    /// Returns true if a function, or one that it calls, asks for the operations of the move.
+    /// Returns true if a function, or one that it calls, reads the operations of the move.
     #[must_use]
     pub(crate) fn reads_move(&self, function: u32) -> bool {
         self.reaches(function, |instruction| {
@@ -485,7 +486,7 @@ impl Code {
         })
     }
 
-    /// Returns true if a function, or one that it calls, has such an instruction.
+    /// Returns true if a function, or one that it calls, contains a wanted instruction.
     fn reaches(&self, function: u32, is_wanted: impl Fn(&Instruction) -> bool) -> bool {
         let mut seen = vec![false; self.functions.len()];
         let mut open = vec![function];
@@ -539,8 +540,8 @@ impl Code {
         })
     }
 
-    /// Returns true if a function, or one that it calls, asks for more than board, state and past of a position, or
-    /// changes something.
+    /// Returns true if a function, or one that it calls, needs more than the board, state and history of a position, or
+    /// changes anything.
     pub(super) fn leaves_position(&self, function: u32) -> bool {
         self.reaches(function, |instruction| match instruction {
             Instruction::Intrinsic { op, .. } => !matches!(
@@ -555,14 +556,14 @@ impl Code {
         })
     }
 
-    /// Returns true if a function, or one that it calls, goes back in its code.
+    /// Returns true if a function, or one that it calls, contains a backward jump or is recursive.
     pub(super) fn has_loop(&self, function: u32) -> bool {
         let mut seen = vec![false; self.functions.len()];
         let mut open = vec![function];
         while let Some(function) = open.pop() {
             match seen.get_mut(function as usize) {
                 Some(seen) if !*seen => *seen = true,
-                // Whoever calls itself goes back as well.
+                // Reached a second time, perhaps by recursion.
                 _ => return true,
             }
             let entry = self.functions.get(function as usize);

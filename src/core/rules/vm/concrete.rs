@@ -1,4 +1,4 @@
-//! The concrete domain: a position, a move, and words that are plain numbers.
+//! The concrete domain: a known position, a known move, and words that are plain numbers.
 
 use super::code::{Arithmetic, Test};
 use super::domain::{Answer, Domain, Stop};
@@ -13,8 +13,8 @@ use crate::board::{Board, Cell, Op};
 use crate::rules::{FaultKind, Value};
 use std::convert::Infallible;
 
-/// The world of one call of a hook, or of a function that is asked about a position without a move: there every question
-/// about the operations is a fault.
+/// The domain of one call of a hook. With `MOVE` false, the domain of a function that is evaluated for a position
+/// without a move: reading the operations is a fault there.
 #[derive(Clone, Debug)]
 pub struct Concrete<'a, const MOVE: bool = true> {
     cells: &'a [Cell],
@@ -24,16 +24,16 @@ pub struct Concrete<'a, const MOVE: bool = true> {
     turn: u8,
     players: u8,
     view: View<'a>,
-    /// What was asked of the groups on the board that rules see.
+    /// Groups already found on the board that the rules see.
     regions: Regions,
     marks: Marks,
-    /// The board outside of functions that look at the next one.
+    /// The board outside functions that look at the next one.
     present: &'a Board,
     scene: Option<&'a Scene<'a>>,
 }
 
 impl<'a> Concrete<'a> {
-    /// Returns the board that the rules see, the operations, the player on turn and what never changes.
+    /// Creates the domain of a hook for a board, operations, a player on turn and the constant facts of the game.
     #[must_use]
     pub fn new(board: &'a Board, ops: &'a [Op], turn: u8, facts: &'a Facts) -> Self {
         Self::of(board, ops, turn, facts)
@@ -41,7 +41,7 @@ impl<'a> Concrete<'a> {
 }
 
 impl<'a> Concrete<'a, false> {
-    /// Returns a position without a move.
+    /// Creates the domain of a position without a move.
     #[must_use]
     pub fn closed(board: &'a Board, turn: u8, facts: &'a Facts) -> Self {
         Self::of(board, &[], turn, facts)
@@ -65,7 +65,7 @@ impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
         }
     }
 
-    /// Returns the same world with everything that hooks ask beyond it.
+    /// Adds the scene, which answers what hooks ask beyond board and operations.
     pub(super) fn within(self, scene: &'a Scene<'a>) -> Self {
         Self {
             scene: Some(scene),
@@ -73,17 +73,17 @@ impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
         }
     }
 
-    /// Lets rules see another board of the same size: `next(f(...))` runs `f` on a scratch board on which the operations
-    /// are made, rather than ask each operation at each read, so `f` needs to know nothing of the move.
+    /// Shows another board of the same size to the rules. `next(f(...))` runs `f` on a scratch board to which the
+    /// operations were applied, instead of checking the operations at each read, so `f` does not need the move.
     fn show(&mut self, board: &'a Board) {
         self.cells = board.cells();
         self.view.board = board;
         self.regions.clear();
     }
 
-    /// Answers what is asked of the surroundings of the hook.
+    /// Answers intrinsics that need the scene.
     fn ask(&mut self, scene: &'a Scene<'a>, op: Intrinsic, operands: &[i64]) -> Known<i64> {
-        // A function of the position alone knows no move, so nothing after it either.
+        // Without a move there is no position after it either.
         let is_open = matches!(
             op,
             Intrinsic::NextCell
@@ -125,7 +125,7 @@ impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
         }
     }
 
-    /// Marks squares and reads marks. What marks is no function of the position alone.
+    /// Sets and reads marks. A function that does so does not depend on the position alone.
     fn mark(&mut self, op: Intrinsic, operands: &[i64]) -> Known<i64> {
         if !MOVE {
             return fault(FaultKind::NoSuchOperation);
@@ -161,7 +161,7 @@ pub(super) fn real(bits: i64) -> f64 {
     f64::from_bits(bits.cast_unsigned())
 }
 
-/// Computes with integers.
+/// Computes with integers. Fails on overflow and on division by zero.
 #[inline(always)]
 pub(in crate::rules) fn integer_arithmetic(
     op: Arithmetic,
@@ -181,13 +181,13 @@ pub(in crate::rules) fn integer_arithmetic(
     result.ok_or(FaultKind::Overflow)
 }
 
-/// Minus an integer.
+/// Negates an integer.
 #[inline(always)]
 pub(super) fn negative(a: i64) -> Result<i64, FaultKind> {
     a.checked_neg().ok_or(FaultKind::Overflow)
 }
 
-/// Computes with the bits of floats.
+/// Computes with floats given as bits.
 pub(in crate::rules) fn float_arithmetic(op: Arithmetic, a: i64, b: i64) -> Result<i64, FaultKind> {
     let (a, b) = (real(a), real(b));
     let result = match op {
@@ -207,7 +207,7 @@ pub(in crate::rules) fn float_arithmetic(op: Arithmetic, a: i64, b: i64) -> Resu
     }
 }
 
-/// Compares whole numbers.
+/// Compares integers.
 #[inline(always)]
 pub(in crate::rules) fn compare_integers(test: Test, a: i64, b: i64) -> bool {
     match test {
@@ -218,7 +218,7 @@ pub(in crate::rules) fn compare_integers(test: Test, a: i64, b: i64) -> bool {
     }
 }
 
-/// Compares the bits of floats as floats.
+/// Compares floats given as bits.
 pub(super) fn compare_floats(test: Test, a: i64, b: i64) -> bool {
     let (a, b) = (real(a), real(b));
     #[allow(clippy::float_cmp)] // The language compares exactly.
@@ -230,14 +230,14 @@ pub(super) fn compare_floats(test: Test, a: i64, b: i64) -> bool {
     }
 }
 
-/// Returns true if `a - low` is the number of a bit that is set.
+/// Returns true if `a - low` is the index of a set bit of `mask`.
 #[inline(always)]
 pub(super) fn within(a: i64, low: i64, mask: u32) -> bool {
     let bit = a.wrapping_sub(low).cast_unsigned();
     bit < 32 && mask >> bit & 1 == 1
 }
 
-/// Returns what a word means as a value of a type.
+/// Returns a word as a value of a type.
 #[must_use]
 pub(crate) fn value_of(word: i64, ty: Type) -> Value {
     match ty {
@@ -250,9 +250,9 @@ pub(crate) fn value_of(word: i64, ty: Type) -> Value {
     }
 }
 
-/// The items of [`Domain`](super::domain::Domain) that need nothing of the world where every word is the bits of a known
-/// value. A macro, because a trait cannot implement a part of another one and a call through a second domain would not
-/// be inlined into the evaluator.
+/// The items of [`Domain`](super::domain::Domain) that are the same in every domain whose words are the bits of known
+/// values. This is a macro because a trait cannot implement a part of another one, and a call through a second domain
+/// would not be inlined into the evaluator.
 macro_rules! domain_of_known_words {
     () => {
         type Word = i64;

@@ -1,6 +1,6 @@
-//! Counts how often each statement runs, in exact code, where every statement tells of itself.
+//! Counts how often each statement runs. Exact code is run, because there every statement has a note.
 //!
-//! Listing counts what is run for whole sets of candidates once, and nothing is remembered from call to call, so that no
+//! A listing runs code once for whole sets of candidates. Results are not remembered from call to call here, so that no
 //! statement is left out because its result is known.
 
 use super::code::{Code, NoteKind, Style};
@@ -64,7 +64,7 @@ impl VmWorker {
         let mut lister =
             lister.unwrap_or_else(|| Box::new(Lister::forgetful(compiled.is_move_legal.0)));
         let mut counter = Counter::new();
-        // Its moves are not needed: the fast code finds the same ones, in other sets.
+        // The moves found here are not needed: fast code finds the same ones, in other sets.
         let _ = self.explore(
             Style::Exact,
             &mut lister,
@@ -90,7 +90,7 @@ impl VmWorker {
             let hook = Hook::IsMoveLegal;
             let answer = self.ask_exactly(hook, position, position.turn, mv, limits, &mut counter);
             if answer.is_ok_and(|answered| answered.value) {
-                // What goes wrong here goes wrong in the judgement as well.
+                // A failure here is reported by the judgement itself.
                 if let Ok(next) = self.make_exactly(position, mv, limits, &mut counter) {
                     let _ =
                         self.ask_exactly(Hook::End, &next, position.turn, mv, limits, &mut counter);

@@ -11,12 +11,12 @@ use crate::rules::listing::{Faults, Listed, Picked};
 use crate::rules::{Engine, Hook, RuleGraph};
 
 impl VmWorker {
-    /// Returns true if moves are found by the graph of the rules first.
+    /// Returns true if the graph of the rules is tried first for listing moves.
     pub(super) fn has_graph(&self) -> bool {
         self.compiled.engine == Engine::Graph
     }
 
-    /// Returns what has grown of the graph, to be looked at.
+    /// Returns the part of the graph built so far, for display.
     pub(super) fn picture(&self, name: &dyn Fn(Piece) -> String) -> Option<RuleGraph> {
         let compiled = &*self.compiled;
         let code = |turn: u8| compiled.code(Style::Fast, turn);
@@ -35,7 +35,7 @@ impl VmWorker {
         })
     }
 
-    /// Returns how the game stands after a move, as its graph says; nothing where that has no answer.
+    /// Returns how the game stands after a move according to the graph of `end`, or `None` if the graph has no answer.
     pub(super) fn ask_end_graph(
         &mut self,
         next: &Position,
@@ -76,8 +76,11 @@ impl VmWorker {
         Some(outcome(value, winner))
     }
 
-    /// Chooses a list by the graph of the rules and follows it. Otherwise the reference has to; the error is the number
-    /// that was chosen before that was known.
+    /// Chooses a list by the graph of the rules and follows it.
+    ///
+    /// # Errors
+    /// Returns an error if the graph has no answer, so that the reference engine has to choose; it contains the index
+    /// that was chosen already, if any.
     pub(super) fn draw(
         &mut self,
         position: &Position,
@@ -119,7 +122,7 @@ impl VmWorker {
         result
     }
 
-    /// Returns what a list leads to; nothing if it fails.
+    /// Returns the move made of a list, or `None` if it fails.
     fn follow_quickly(
         &mut self,
         position: &Position,

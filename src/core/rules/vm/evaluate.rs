@@ -1,9 +1,9 @@
 //! The evaluator: runs code over any domain.
 //!
-//! Invariants: an instruction asks the domain everything it needs before it changes anything, so a run that stops in the
-//! middle stands at the start of an instruction; nothing here knows where cells and operations come from. Instructions
-//! are always inside the code and registers inside the window because the compiler made both; where that should fail
-//! after all the answer is a fault of kind `Internal`.
+//! Invariants: an instruction asks the domain everything it needs before it changes anything, so a run that stops in
+//! the middle stands at the start of an instruction; nothing here knows where cells and operations come from.
+//! Instructions are always inside the code and registers inside the window, because the compiler made both; a violation
+//! is a fault of kind `Internal`.
 
 use super::code::{Code, Instruction, NOWHERE, Test, WINDOW};
 use super::domain::{Answer, Domain, Stop};
@@ -13,16 +13,16 @@ use super::state::{Frame, SLICE, State, Winner, make_room};
 use crate::base::{Limit, Limits};
 use crate::rules::FaultKind;
 
-/// Why a run is not running any more.
+/// Why a run stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunResult<Need> {
-    /// The hook returned; the result is in the state. The number is that of the instruction that returned.
+    /// The hook returned; its result is in the state. The number is that of the instruction that returned.
     Done(u32),
-    /// A fault at the instruction where the state stands.
+    /// A fault at the current instruction of the state.
     Fault(FaultKind),
-    /// A limit was reached at the instruction where the state stands.
+    /// A limit was reached at the current instruction of the state.
     LimitReached(Limit),
-    /// The domain must be narrowed; then the run can be resumed.
+    /// The domain must be narrowed before the run can be resumed.
     Suspended(Need),
 }
 
@@ -36,7 +36,7 @@ impl<Need> From<Stop<Need>> for RunResult<Need> {
     }
 }
 
-/// Hands out the next slice of fuel; a limit when there is none or somebody asks to stop.
+/// Hands out the next slice of fuel. Returns a limit if none is left or the caller asked to stop.
 #[cold]
 #[inline(never)]
 fn refuel(fuel: &mut i64, reserve: &mut u64, limits: &Limits<'_>) -> Option<Limit> {
@@ -62,7 +62,7 @@ fn window<Word>(registers: &mut [Word], base: usize) -> Option<&mut Window<Word>
         .and_then(|part| part.try_into().ok())
 }
 
-/// Runs until something happens that is not the run's own business.
+/// Runs until the hook returns, fails, reaches a limit or is suspended.
 #[allow(clippy::too_many_lines)] // One arm per instruction.
 pub fn run<D: Domain, O: Observer<D>>(
     code: &Code,
@@ -141,7 +141,7 @@ pub fn run<D: Domain, O: Observer<D>>(
                     break 'run RunResult::Fault(FaultKind::Internal);
                 };
                 let Some(caller) = frames.last() else {
-                    // The last edge may have taken more than there was.
+                    // The last edge may have cost more than there was.
                     pay!(0u8);
                     break 'run RunResult::Done(pc as u32);
                 };
@@ -330,7 +330,7 @@ pub fn run<D: Domain, O: Observer<D>>(
                     set,
                 } => {
                     let kept = ask!(domain.cell_is(get!(x), get!(y), get!(value))) == keep;
-                    // Chosen without a jump: what stands on a square is hard to foresee.
+                    // Selected without a branch, because what stands on a square is hard to predict.
                     let (word, cost) = if kept {
                         (get!(to), skip)
                     } else {

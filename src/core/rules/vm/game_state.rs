@@ -1,8 +1,8 @@
-//! What a position of a gdef game has beyond board and turn: the values of its state variables, the score, and the
-//! positions before it, as far as the rules read them.
+//! The state of a position of a gdef game besides board and turn: the values of its state variables, the score, and the
+//! earlier positions, as far as the rules read them.
 //!
-//! Invariants: a program that reads none of it has positions without a state; positions that the rules can tell apart
-//! are not equal, and others are.
+//! Invariants: positions of a program that reads none of it have no state; two positions are unequal exactly if the
+//! rules can tell them apart.
 
 use super::code::{Code, Instruction};
 use super::intrinsic::Intrinsic;
@@ -11,18 +11,18 @@ use crate::board::{Board, Cell, Position, Shared, State};
 use std::any::Any;
 use std::sync::Arc;
 
-/// Which parts of the state a program needs.
+/// The parts of the state that a program needs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Needs {
     pub values: bool,
-    /// The positions before.
+    /// The earlier positions.
     pub past: bool,
     /// The number of moves.
     pub moves: bool,
     pub score: bool,
-    /// The number of repetitions, for which positions before are looked for.
+    /// The number of repetitions, which is counted among the earlier positions.
     pub repeats: bool,
-    /// Whether somebody has a legal move.
+    /// Whether a player has a legal move.
     pub has_move: bool,
     /// The board after the operations of the move.
     pub next: bool,
@@ -57,7 +57,7 @@ impl Needs {
         self.values || self.past || self.moves || self.score
     }
 
-    /// Returns true if hooks ask for more than board, turn and operations.
+    /// Returns true if hooks need more than board, turn and operations.
     pub fn scene(self) -> bool {
         self.state() || self.has_move || self.next
     }
@@ -66,11 +66,11 @@ impl Needs {
 /// The state of a position.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct GameState {
-    /// In the order of the definitions.
+    /// The bits of the state variables, in the order of their definitions.
     pub values: Vec<i64>,
-    /// The bits of a float by player; empty if no score was set.
+    /// The bits of a float for each player; empty if no score was set.
     pub score: Vec<i64>,
-    /// Moves since the start or the last set-up.
+    /// The number of moves since the start or the last set-up.
     pub moves: u32,
     pub past: Past,
 }
@@ -83,7 +83,7 @@ impl GameState {
         }
     }
 
-    /// Returns the state of a position, if it has one that fits.
+    /// Returns the state of a position, if it has one that matches the variables.
     pub fn of<'p>(position: &'p Position, states: &[StateVariable]) -> Option<&'p Self> {
         let state = position.state.get::<Self>();
         state.filter(|state| state.values.len() == states.len())
@@ -93,7 +93,7 @@ impl GameState {
         Shared::new(self)
     }
 
-    /// Counts the earlier positions that equal one with this state.
+    /// Counts the earlier positions that are equal to one with this state, board and turn.
     pub fn repeats(&self, board: &Board, turn: u8) -> Repeats {
         let hash = hash_board(board);
         let mut repeats = Repeats::default();
@@ -107,12 +107,12 @@ impl GameState {
     }
 }
 
-/// How many earlier positions equal one.
+/// How often a position occurred earlier.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Repeats {
-    /// The same board, player to move and values.
+    /// With the same board, player on turn and values.
     pub position: i64,
-    /// The same board.
+    /// With the same board.
     pub board: i64,
 }
 
@@ -144,26 +144,27 @@ impl State for GameState {
     }
 }
 
-/// A position of the past.
+/// An earlier position.
 #[derive(Debug)]
 pub(super) struct Entry {
     pub board: Board,
     turn: u8,
     values: Vec<i64>,
-    /// The same for equal boards.
+    /// A hash of the board.
     hash: u64,
-    /// The same for equal lines of positions up to this one.
+    /// A hash of all positions up to and including this one.
     line: u64,
     length: u32,
     before: Past,
 }
 
-/// Earlier positions, the latest first. A list that positions share, so a position more costs one entry.
+/// Earlier positions, the latest first. A linked list whose tail is shared between positions, so one more position
+/// costs one entry.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Past(Option<Arc<Entry>>);
 
 impl Past {
-    /// Returns the past of what follows on a position.
+    /// Returns the past of the positions that follow a position.
     pub fn with(&self, position: &Position, values: &[i64]) -> Self {
         let hash = hash_board(&position.board);
         let turn = u64::from(position.turn);
@@ -187,9 +188,9 @@ impl Past {
         self.0.as_ref().map_or(0, |entry| entry.length)
     }
 
-    /// Returns the past as it was when an entry was its latest; 0 is the latest now.
+    /// Returns the past as of the entry with this index; 0 is the latest.
     pub fn at(&self, number: usize) -> Option<&Self> {
-        // A number beyond the past is told without walking through it.
+        // Decided without walking through the past.
         if number >= self.len() as usize {
             return None;
         }
@@ -216,7 +217,7 @@ impl PartialEq for Past {
         if self.line() != other.line() || self.len() != other.len() {
             return false;
         }
-        // Lines mostly share their older part, and then the rest need not be compared.
+        // Pasts mostly share their older part, which then need not be compared.
         let (mut a, mut b) = (&self.0, &other.0);
         while let (Some(x), Some(y)) = (a, b) {
             if Arc::ptr_eq(x, y) {
@@ -232,7 +233,7 @@ impl PartialEq for Past {
 }
 
 impl Drop for Past {
-    // A loop, because a line of a million positions would exhaust the stack.
+    // A loop, because the recursive drop of a million entries would exhaust the stack.
     fn drop(&mut self) {
         let mut next = self.0.take();
         while let Some(mut entry) = next.and_then(Arc::into_inner) {
@@ -246,7 +247,7 @@ fn mix(hash: u64, bits: u64) -> u64 {
     mixed ^ (mixed >> 32)
 }
 
-/// A number that is the same for equal boards.
+/// Returns a hash of the cells of a board.
 pub(super) fn hash_board(board: &Board) -> u64 {
     let four = |cells: &[Cell]| {
         let bits = cells.iter().map(|cell| u64::from(cell.to_bits()));

@@ -1,14 +1,14 @@
-//! The graphs of a game: a worker borrows them, and gives them back for the next one when it ends, so that nothing grows
-//! twice while the rules stay.
+//! The graphs of a game. A worker borrows them and gives them back when it is dropped, so that no graph is built twice
+//! while the rules stay the same.
 
 use super::graph::{EndGraph, Graph};
 use crate::base::RunBounds;
 use std::sync::{Arc, Mutex};
 
-/// Graphs that wait for a worker at most: more than there are threads at work on one game is rare.
+/// The most idle graphs that are kept; more threads than this rarely work on one game.
 const MOST: usize = 8;
 
-/// The graphs of a game that no worker has now.
+/// The graphs of a game that no worker is using.
 #[derive(Debug, Default)]
 pub struct IdleGraphs(Mutex<Idle>);
 
@@ -45,7 +45,7 @@ impl Graphs {
         }
     }
 
-    /// Takes a graph of a hook; runs inside a run have one of their own.
+    /// Takes a graph of a hook. A run inside another run takes a graph of its own.
     pub fn take(&mut self, hook: u32, bounds: RunBounds) -> Graph {
         let own = self.lists.pop();
         let waiting = || {
@@ -59,7 +59,7 @@ impl Graphs {
         known.unwrap_or_else(|| Graph::new(hook))
     }
 
-    /// Returns the graph that is used first.
+    /// Returns the graph that would be taken last, which belongs to the outermost runs.
     pub fn first(&self) -> Option<&Graph> {
         self.lists.first()
     }
@@ -68,7 +68,7 @@ impl Graphs {
         self.lists.push(graph);
     }
 
-    /// Takes a graph of `end` that waits for a worker.
+    /// Takes an idle graph of `end`.
     pub fn take_end(&self, bounds: RunBounds) -> Option<EndGraph> {
         self.idle.take(|idle| {
             let place = idle.ends.iter().rposition(|graph| graph.fits(bounds))?;

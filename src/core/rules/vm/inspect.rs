@@ -1,6 +1,6 @@
-//! What a listing says about the rules themselves: where lists grow without end, what nobody looks at, what fails.
+//! Remarks of a listing about the rules themselves: where lists grow without end, what is never read, what fails.
 //!
-//! Exact code is listed, so every remark has the place in the source. Nothing here changes what is listed.
+//! Exact code is run, so every remark has a place in the source. The remarks do not change what is listed.
 
 use super::code::Style;
 use super::domain::Domain;
@@ -15,25 +15,25 @@ use crate::message;
 use crate::rules::Hook;
 use crate::rules::listing::{Class, Listing, OpClass, Partial, Query};
 
-/// Lists of this length and longer are thought to grow without end when the work runs out over them.
+/// From this length on, lists are considered to grow without end when the work runs out.
 const GROWN: u32 = 3;
-/// Lists for one move from which on the rules are thought to accept any order.
+/// From this many lists for each move on, the rules are considered to accept any order.
 const ORDERS: u64 = 4;
 
-/// Instructions at which something remarkable happened.
+/// The instructions at which something remarkable happened.
 #[derive(Clone, Copy, Debug, Default)]
 struct Witness {
-    /// Longest list that was asked for where nothing bounds the length, and who asked.
+    /// The longest list that was requested with an unbounded length, and the instruction that requested it.
     grown: (u32, u32),
-    /// Computes with the length.
+    /// The instruction that computes with the length.
     computed: Option<u32>,
-    /// Where a run asked what cannot be answered for all long lists together.
+    /// The instruction whose question cannot be answered for all long lists together.
     given_up: Option<u32>,
-    /// Asks for the board after operations of which nothing is known yet.
+    /// The instruction that reads the board after operations of which nothing is known yet.
     early: Option<u32>,
-    /// Never came to an end.
+    /// The limit of the first run that did not finish, and the instruction where it was reached.
     cut: Option<(Limit, u32)>,
-    /// The refusal after the most steps: fuel that was left, and who refused.
+    /// The refusal after the most steps: the fuel that was left, and the instruction that refused.
     refused: Option<(u64, u32)>,
 }
 
@@ -85,7 +85,7 @@ impl VmWorker {
     ) -> (Listing, Vec<Diagnostic>) {
         let mut witness = Witness::default();
         let mut lister = Lister::new(self.compiled.is_move_legal.0);
-        // Its moves are not needed: the fast code finds the same ones, in other sets.
+        // The moves found here are not needed: fast code finds the same ones, in other sets.
         let _ = self.explore(
             Style::Exact,
             &mut lister,
@@ -98,7 +98,7 @@ impl VmWorker {
         let mut remarks: Vec<Diagnostic> = Vec::new();
         remarks.extend(self.why_partial(&listing, &witness, position));
         listing.faults.find_cause(self, position, limits);
-        // A run that does not finish is told where it stands, not once more by its list.
+        // A run that does not finish is reported at its place, so it is not reported again with its list.
         let is_told = listing.faults.is_unfinished() && witness.cut.is_some();
         remarks.extend(listing.faults.advice().filter(|_| !is_told));
         let classes = listing.classes.iter();
@@ -152,7 +152,7 @@ impl VmWorker {
         }
     }
 
-    /// Operations of which the rules look at nothing or not at everything.
+    /// Remarks on operations that the rules read only in part or not at all.
     fn unread(
         &mut self,
         class: &Class,
@@ -183,7 +183,7 @@ impl VmWorker {
         Some(remark.with_hint(message!("advice-unread-operation-hint")))
     }
 
-    /// Remarks that there are many lists for each move: the rules take the same operations in any order.
+    /// Remarks on rules that accept the same operations in any order, so that there are many lists for each move.
     fn any_order(
         &mut self,
         listing: &Listing,
@@ -219,7 +219,7 @@ fn first(op: &OpClass) -> Option<Op> {
     op.pieces.first().map(|piece| Op::Place(square, *piece))
 }
 
-/// Returns true if there is more than one operation in a class.
+/// Returns true if a class contains more than one operation.
 fn is_open(op: &OpClass) -> bool {
     op.clear && op.place || op.xs.len() > 1 || op.ys.len() > 1 || op.pieces.len() > 1
 }

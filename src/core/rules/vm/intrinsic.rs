@@ -1,17 +1,16 @@
-//! Operations that only some programs use. Programs that judge moves ask about positions with
-//! [`Intrinsic::Position`]; the others belong to programs that run a whole game: they ask players, change the board and
-//! have values that do not fit into a word. Hooks that judge a move also read and change what a position has beyond its
-//! board.
+//! Operations that only some programs use. Programs that judge moves ask about positions with [`Intrinsic::Position`],
+//! and read and change what a position has besides its board. The other operations belong to programs that run a whole
+//! game: they ask players, change the board and handle values that do not fit into a word.
 //!
-//! The compiler puts the operands into registers that follow each other; what an operation does is the business of the
-//! [domain](super::domain::Domain::intrinsic). A word that is no number, bool, piece or player names a value that the
-//! domain keeps.
+//! The compiler puts the operands into consecutive registers; what an operation does is up to the
+//! [domain](super::domain::Domain::intrinsic). A word that is not a number, bool, piece or player is a handle to a
+//! value that the domain stores.
 
 use super::position_query::PositionQuery;
 use super::tree::Type;
 use crate::board::Board;
 
-/// What kind of value a word stands for, where an operation must know it.
+/// The kind of value that a word stands for, where an operation must know it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Base {
     /// 32 bit whole number.
@@ -20,11 +19,11 @@ pub enum Base {
     Bool,
     /// A text.
     Text,
-    /// A piece, nothing, or no square.
+    /// A piece, empty, or no square.
     Piece,
-    /// A player or nobody.
+    /// A player, or nobody.
     Player,
-    /// Sub-moves.
+    /// A list of sub-moves.
     Move,
     /// `+` or `-`.
     Direction,
@@ -32,12 +31,12 @@ pub enum Base {
     Movement,
 }
 
-/// A kind of value inside so many arrays.
+/// A kind of value nested in arrays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shape {
-    /// What is inside all arrays.
+    /// The kind of the innermost items.
     pub base: Base,
-    /// How many arrays are around it.
+    /// The number of arrays around it.
     pub depth: u8,
 }
 
@@ -50,11 +49,11 @@ pub enum Part {
     Y,
     /// The piece.
     Piece,
-    /// Whether it is put or lifted.
+    /// Whether the piece is placed or lifted.
     Direction,
 }
 
-/// What a rule asks of a unit of a move.
+/// What a rule asks about a unit of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Attribute {
     /// The row that it leaves.
@@ -65,17 +64,17 @@ pub enum Attribute {
     X2,
     /// The column that it goes to.
     Y2,
-    /// Squares on the way.
+    /// The number of squares on the way.
     Length,
     /// Its direction.
     Movement,
-    /// True when nothing stands strictly between.
+    /// True if all squares strictly in between are empty.
     Free,
-    /// True when it goes to an empty square.
+    /// True if it goes to an empty square.
     Empty,
 }
 
-/// An operation. Operands are named in the order of their registers.
+/// An operation. Where operands are listed, they are in the order of their registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Intrinsic {
     /// A question about the position.
@@ -88,125 +87,125 @@ pub enum Intrinsic {
     ClearMarks,
     /// The value itself, at this moment.
     Copy,
-    /// The value of a variable of the whole program.
+    /// The value of a global variable of the program.
     Global(u32),
-    /// Sets one; gives the value.
+    /// Sets a global variable; returns the value.
     SetGlobal(u32),
     /// The value of a [state variable](super::tree::StateVariable).
     State(u32),
-    /// Sets one; gives the value.
+    /// Sets a state variable; returns the value.
     SetState(u32),
     /// Number of moves back, column, row: the cell of an earlier position.
     Previous,
-    /// Moves before the one that is judged.
+    /// The number of moves before the one that is judged.
     MovesNumber,
-    /// How many earlier positions equal the one after the move.
+    /// The number of earlier positions that equal the one after the move.
     Repeats,
-    /// The same, whoever is on turn and whatever the state variables are.
+    /// The same by the board alone, whoever is on turn and whatever the state variables are.
     BoardRepeats,
     /// Column, row: the cell after the operations.
     NextCell,
-    /// From now on the board is the one after the operations.
+    /// From now on, the board after the operations is seen.
     EnterNext,
-    /// From now on it is again what it was.
+    /// From now on, the previous board is seen again.
     LeaveNext,
     /// Whether a player has a legal move.
     HasMove,
     /// Player, float: sets the score of a player.
     SetScore,
-    /// Column, row: takes away what stands there, after a move.
+    /// Column, row: clears a square, after a move.
     ClearSquare,
-    /// Column, row, piece: puts it there, after a move.
+    /// Column, row, piece: places a piece, after a move.
     PlaceSquare,
-    /// Column, row: takes away a group, after a move; gives the number of its squares.
+    /// Column, row: removes a group, after a move; returns the number of its squares.
     RemoveGroup,
-    /// The player who is on turn next.
+    /// Sets the player who is on turn next.
     SetTurn,
-    /// A text of the program.
+    /// A text constant of the program.
     Text(u32),
-    /// Texts one after the other.
+    /// Concatenates texts.
     Concat,
-    /// The text of a value.
+    /// Formats a value as text.
     ToText(Shape),
-    /// Writes a line: a text.
+    /// Prints a text as a line.
     Print,
-    /// Asks for a number with a text; the number is that of the question in the program.
+    /// Asks for a number with a prompt; the payload is the index of the question in the program.
     Input(u32),
-    /// Asks for a whole move with a text.
+    /// Asks for a whole move with a prompt.
     ReadMove(u32),
-    /// What is at row, column.
+    /// Row, column: the cell of a square.
     Cell,
-    /// Row, column, value; gives the value.
+    /// Row, column, value: sets a cell; returns the value.
     SetCell,
-    /// A row (true) or column of the board as an array.
+    /// A row (`true`) or column of the board as an array.
     Line(bool),
-    /// Number of the row or column, array; gives the array.
+    /// Number of the row or column, array: sets it; returns the array.
     SetLine(bool),
-    /// All rows.
+    /// All rows of the board.
     Rows,
-    /// Array, index. The shape is that of the item.
+    /// Array, index: an item. The shape is that of the item.
     Item(Shape),
-    /// Array, index, value; gives the changed array.
+    /// Array, index, value: returns the changed array.
     SetItem,
-    /// Move, index.
+    /// Move, index: a sub-move.
     SubMove,
-    /// Move, index, move of one part; gives the changed move.
+    /// Move, index, move with one sub-move: returns the changed move.
     SetSubMove,
-    /// A sub-move: row, column, piece; true puts.
+    /// Row, column, piece: a sub-move; `true` places.
     Literal(bool),
     /// A field of the first sub-move.
     Part(Part),
-    /// So many zeros of a shape.
+    /// Length: an array of zeros of a shape.
     NewArray(Shape),
-    /// So many sub-moves that are not set.
+    /// Length: a move of sub-moves that are not set.
     NewMove,
-    /// Its operands as an array.
+    /// The operands as an array.
     Array,
-    /// Items of an array.
+    /// The number of items of an array.
     Count,
-    /// How far a move goes.
+    /// The distance of a move.
     Length,
-    /// Whether two values that words cannot hold are equal.
+    /// Whether two values that do not fit into words are equal.
     Same,
-    /// How many of a piece stand on the board.
+    /// The number of pieces of a kind on the board.
     Pieces,
     /// The player on turn.
     Player,
-    /// Sets it; gives the value.
+    /// Sets the player on turn; returns the value.
     SetPlayer,
     /// The winner, or nobody.
     Winner,
-    /// Sets it; gives the value.
+    /// Sets the winner; returns the value.
     SetWinner,
-    /// The game section begins.
+    /// Starts the game section.
     Play,
-    /// A move is about to be judged; gives whether it is surely refused, whatever the rules say.
+    /// Prepares the judgement of a move; returns whether it is refused whatever the rules say.
     Judge,
-    /// Plays a move if the board allows it; gives whether it did.
+    /// Plays a move if the board allows it; returns whether it did.
     Apply,
-    /// A move was refused.
+    /// Records that a move was refused.
     Refused,
-    /// Units of a move.
+    /// The number of units of a move.
     Units,
-    /// Move, number of the unit: whether that rule speaks about its piece.
+    /// Move, index of the unit: whether that rule applies to its piece.
     Takes(u32),
-    /// Move, number of the unit: the board becomes what the unit finds.
+    /// Move, index of the unit: switches to the board that the unit sees.
     Enter,
-    /// The board becomes what it was.
+    /// Switches back to the board before.
     Leave,
-    /// Move, number of the unit.
+    /// Move, index of the unit: an attribute of the unit.
     Attribute(Attribute),
-    /// A condition of that rule is not met.
+    /// Records that a condition of that rule is not met.
     Unmet(u32),
-    /// No rule of a check speaks about the move.
+    /// Records that no rule of a check applies to the move.
     NoRule,
-    /// The program said no without a rule.
+    /// Records that the program refused a move without a rule.
     Returned,
 }
 
 impl Intrinsic {
-    /// Returns the steps that it costs: one for each row of the board where the answer is made of whole rows of bits, and
-    /// one for each square where each of them may be looked at. The same for all arguments, so that every way of running
+    /// Returns the steps that it costs: one for each row of the board if it works on whole rows of bits, and one for
+    /// each square if it may look at every square. The cost does not depend on the arguments, so every way of running
     /// charges the same.
     #[must_use]
     pub fn cost(self, board: &Board) -> u32 {
@@ -219,7 +218,8 @@ impl Intrinsic {
         }
     }
 
-    /// The types of the arguments and of the value of what rules ask, where that is worth telling.
+    /// Returns the types of the arguments and of the result of built-in functions, where an explanation should show
+    /// them.
     #[must_use]
     pub fn signature(self) -> Option<(&'static [Type], Type)> {
         match self {

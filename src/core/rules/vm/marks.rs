@@ -1,4 +1,4 @@
-//! Marks: a number for each square, which rules set while a hook runs. All are 0 where it begins.
+//! Marks: a number for each square, which rules can set while a hook runs. All are 0 at its start.
 
 use super::intrinsic::Intrinsic;
 use crate::board::Board;
@@ -7,7 +7,7 @@ use crate::rules::FaultKind;
 /// The marks of one run.
 #[derive(Clone, Debug, Default)]
 pub struct Marks {
-    /// By square; empty while nothing is marked.
+    /// By index of the square; empty while nothing is marked.
     numbers: Vec<i64>,
 }
 
@@ -15,7 +15,7 @@ impl Marks {
     /// Runs [`Intrinsic::Mark`], [`Intrinsic::Marked`] or [`Intrinsic::ClearMarks`] and returns the value of the call.
     ///
     /// # Errors
-    /// When the square is not on the board.
+    /// Returns a fault if the square is not on the board.
     pub fn run(
         &mut self,
         board: &Board,
@@ -35,10 +35,10 @@ impl Marks {
         }
     }
 
-    /// Returns the number of a square on a board.
+    /// Returns the index of a square.
     ///
     /// # Errors
-    /// When it is not on the board.
+    /// Returns a fault if it is not on the board.
     pub fn place(board: &Board, x: i64, y: i64) -> Result<usize, FaultKind> {
         let (width, height) = (i64::from(board.width()), i64::from(board.height()));
         if !(0..width).contains(&x) || !(0..height).contains(&y) {
@@ -53,7 +53,7 @@ impl Marks {
         self.numbers.get(place).copied().unwrap_or(0)
     }
 
-    /// Marks a square and returns its old mark.
+    /// Sets the mark of a square and returns its old mark.
     pub fn set(&mut self, place: usize, number: i64) -> i64 {
         if self.numbers.len() <= place {
             if number == 0 {
@@ -70,7 +70,7 @@ impl Marks {
         self.numbers.clear();
     }
 
-    /// Returns the squares with a mark that is not 0, and their marks.
+    /// Returns the squares with a mark other than 0, and their marks.
     pub fn iter(&self) -> impl Iterator<Item = (usize, i64)> + '_ {
         let all = self.numbers.iter().copied().enumerate();
         all.filter(|(_, number)| *number != 0)
