@@ -1,7 +1,8 @@
-//! What a text was meant to say that stands for no legal move.
+//! Reads a text that matches no legal move as the move that was probably meant.
 //!
-//! `Nd2` names a knight and a square even where no knight may go there. The moves that a text can be read as are judged,
-//! so that the rules say why it is refused; a text that cannot be read says what is missing.
+//! `Nd2` names a knight and a square even where no knight may go there. The moves that the text can be read as are
+//! judged, so that the rules say why it is refused; if the text cannot be read at all, the message says what is
+//! missing.
 
 use super::kinds_of;
 use super::move_text::{bare, corner_towards, letter_of};
@@ -12,17 +13,17 @@ use crate::board::{Game, Move, Op, Piece, Position, Square};
 use crate::message;
 use crate::rules::{Explanation, Judgement, Worker};
 
-/// The readings of one text that are judged at most.
+/// The most readings of one text that are judged.
 const MOST_READINGS: usize = 12;
 
-/// A move that is not legal, as it was read from a text.
+/// A move as it was read from a text, with its judgement.
 #[derive(Clone, Debug)]
 pub struct Meaning {
     /// The move.
     pub mv: Move,
-    /// What was read.
+    /// A description of how the text was read.
     pub words: Message,
-    /// What the rules say of it, and why.
+    /// The judgement and its reasons.
     pub explanation: Box<Explanation>,
 }
 
@@ -32,18 +33,19 @@ impl Meaning {
     }
 }
 
-/// What a text can be read as.
+/// One way to read a text.
 #[derive(Debug)]
 struct Reading {
     mv: Move,
     words: Message,
 }
 
-/// Finds what a text was meant to say that stands for no legal move, and why that is refused. Of several readings the
-/// one that the rules looked at longest is nearest to a legal move.
+/// Returns the move that a text was probably meant to be, with the reason of its refusal. If there are several
+/// readings, a legal one is preferred, then the one for which the rules took the most steps, because it is closest to a
+/// legal move.
 ///
 /// # Errors
-/// The text cannot be read; `None` if a fault of the notation of operations says more.
+/// The text cannot be read. The error is `None` if the fault from reading the text as operations says more.
 pub fn find_meaning(
     worker: &mut dyn Worker,
     game: &Game,
@@ -69,7 +71,7 @@ pub fn find_meaning(
     nearest.ok_or(None)
 }
 
-/// Where a piece comes from, as far as the text says it.
+/// What a text says about the square from which a piece comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum From {
     Anywhere,
@@ -89,7 +91,7 @@ impl From {
     }
 }
 
-/// The kind of piece that is named, and where it comes from.
+/// The kind of piece that a text names, and where it comes from.
 type Origin = (Option<Piece>, From);
 
 struct Reader<'a> {
@@ -149,7 +151,7 @@ impl Reader<'_> {
         }))
     }
 
-    /// Returns the moves of own pieces to a square that fit what is said.
+    /// Returns the moves of one piece to a square that are consistent with the text, the nearest piece first.
     fn walks(
         &self,
         to: Square,
@@ -174,7 +176,7 @@ impl Reader<'_> {
         if kind.is_none() && from == From::Anywhere && self.single_kind().is_some() {
             return Vec::new();
         }
-        // Where pieces have letters, a text without one means a pawn.
+        // In games whose pieces have letters, a text without a letter means a pawn.
         let is_bare = kind.is_none() && !matches!(from, From::Square(_));
         if is_bare && origins.iter().any(|(_, piece)| is_pawn(*piece)) {
             origins.retain(|(_, piece)| is_pawn(*piece));
@@ -200,7 +202,7 @@ impl Reader<'_> {
         readings.collect()
     }
 
-    /// Returns a castling with so many squares between king and rook.
+    /// Returns the castling with `between` squares between king and rook.
     fn castle(&self, between: u16) -> Result<Reading, Option<Message>> {
         let board = &self.position.board;
         let is_king = |piece: Piece| {
@@ -231,13 +233,14 @@ impl Reader<'_> {
         Ok(Reading { mv, words })
     }
 
-    /// Returns the kind of the player on turn, if there is one only: a bare square means that it is put there.
+    /// Returns the only kind of piece of the player to move; `None` if there are several. With a single kind, a bare
+    /// square means a placement there.
     fn single_kind(&self) -> Option<Piece> {
         let mut kinds = kinds_of(self.game, self.position.turn);
         kinds.next().filter(|_| kinds.next().is_none())
     }
 
-    /// Returns the kind of the player on turn that has a letter or a name.
+    /// Returns the kind of piece of the player to move with this letter or name.
     fn own_kind(&self, name: &str) -> Option<Piece> {
         let by_letter = |is_same: &dyn Fn(&str) -> bool| {
             kinds_of(self.game, self.position.turn).find(|kind| {
@@ -249,8 +252,8 @@ impl Reader<'_> {
             .or_else(|| by_letter(&|known| known.eq_ignore_ascii_case(name)))
     }
 
-    /// Parts the name of a square from the end of a text. Its letters are as many as the columns of the board have, or
-    /// one.
+    /// Splits the name of a square off the end of a text: one letter, or as many as the columns of the board have, and
+    /// digits.
     fn split_target<'t>(&self, text: &'t str) -> Option<(&'t str, &'t str)> {
         let digits = text.bytes().rev().take_while(u8::is_ascii_digit).count();
         let letters_end = text.len().checked_sub(digits).filter(|_| digits > 0)?;
@@ -302,7 +305,7 @@ impl Reader<'_> {
         )))
     }
 
-    /// Reads what stands in front of the target: the letter or the name of a kind, then where it comes from.
+    /// Reads the part before the target: the letter or the name of a kind, then the origin.
     fn origin(&self, text: &str) -> Result<Option<Origin>, Option<Message>> {
         let bare = self.from(text)?;
         if let Some(from @ (From::Anywhere | From::Square(_))) = bare {
@@ -314,7 +317,7 @@ impl Reader<'_> {
             heads.push((self.game.piece_name(kind).to_owned(), kind));
         }
         heads.sort_by_key(|(head, _)| std::cmp::Reverse(head.len()));
-        // A capital is a piece before it is a column, and a small letter a column before it is a piece.
+        // A capital letter is first tried as a piece and then as a column, a small letter the other way round.
         let is_capital = text.starts_with(|first: char| first.is_ascii_uppercase());
         if is_capital && let Some(origin) = self.behind_head(text, &heads, true)? {
             return Ok(Some(origin));
@@ -336,7 +339,7 @@ impl Reader<'_> {
                 continue;
             };
             if start == head || !is_exact && start.eq_ignore_ascii_case(head) {
-                // What drops is not told from what walks: the rules say which it is.
+                // A drop is read like a move: the rules decide which of them the text means.
                 let rest = rest.strip_prefix('*').unwrap_or(rest);
                 if let Some(from) = self.from(rest)? {
                     return Ok(Some((Some(*kind), from)));
@@ -379,7 +382,7 @@ impl Reader<'_> {
     }
 }
 
-/// Returns how many squares lie between king and rook in `O-O` and `O-O-O`.
+/// Returns the number of squares between king and rook that `O-O` or `O-O-O` denotes.
 fn castling(text: &str) -> Option<u16> {
     let text = text.trim().trim_end_matches(['+', '#', '!', '?']);
     let letters: Vec<char> = text.chars().filter(|sign| *sign != '-').collect();
@@ -388,7 +391,7 @@ fn castling(text: &str) -> Option<u16> {
     is_castling.then(|| u16::try_from(letters.len()).ok())?
 }
 
-/// Returns the word for a kind of piece: that of a chessman, else its name in the rules.
+/// Returns the word for a kind of piece: that of a chess piece if it is drawn as one, otherwise its name in the rules.
 fn piece_words(piece: Piece, game: &Game) -> Message {
     let name = game.piece_name(piece);
     let look = game.look.pieces.get(name);

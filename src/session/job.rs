@@ -1,11 +1,12 @@
-//! Work that takes its time, as a value: a session hands out a [`Job`], somebody runs it, the [`Answer`] goes back.
+//! Long-running work as a value: a session creates a [`Job`], a worker runs it, and the [`Answer`] goes back.
 //!
-//! What runs and what it gives is a `Task`; who waits for it is a `Slot`. To add a kind of work,
-//! implement `Task` beside what it is about; nothing here changes but perhaps the table of lanes.
+//! A `Task` defines the work and its result, a `Slot` waits for it. To add a kind of work, implement `Task` in the
+//! module to which it belongs; in this file at most the table of lanes changes.
 //!
-//! Invariants: a job owns all it needs, so it can run on any thread; running it changes nothing but the recovery file of
-//! [`Lane::Autosave`]; its number comes back in the answer, so that an answer nobody waits for can be told and dropped.
-//! A long job may give answers on the way; the answer of [`run`] is the last.
+//! Invariants: a job owns everything it needs, so that it can run on any thread; running it has no side effect except
+//! on the recovery file ([`Lane::Autosave`]); the answer carries the number of the job, so that an answer nobody waits
+//! for can be recognised and dropped. A long job may send answers while it runs; the answer returned by [`run`] is the
+//! last one.
 
 use super::{Session, SessionEvent};
 use crate::base::{CancelToken, Limits, Message, Sources};
@@ -15,83 +16,83 @@ use crate::rules::{Rules, Worker};
 use crate::search::Bounds;
 use std::sync::Arc;
 
-/// Puts what a task gave into the session.
+/// Delivers the output of a task to the session.
 type TakeOutput = Box<dyn FnOnce(&mut Session) -> Vec<SessionEvent> + Send>;
 
-/// Tells one job from all others of a session.
+/// Identifies a job within its session.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct JobId(pub u64);
 
-/// Work and what becomes of it.
+/// A kind of work, and what the session does with its output.
 pub(super) trait Task: Send + Sized + 'static {
-    /// What it gives.
+    /// The result of the work.
     type Output: Send + 'static;
 
-    /// Returns where it runs.
+    /// Returns the lane on which it runs.
     fn lane(&self) -> Lane;
 
-    /// Does the work. Returns `None` if it was stopped.
+    /// Does the work. Returns `None` if it was cancelled.
     fn run(self, run: &mut Run<'_, Self::Output>) -> Option<Self::Output>;
 
-    /// Takes what it gave, in the session that submitted it, which may not wait for it any more.
+    /// Delivers the output to the session that submitted the task. The session may no longer wait for it.
     fn take(session: &mut Session, id: JobId, output: Self::Output) -> Vec<SessionEvent>;
 
-    /// Stops waiting for a job that was stopped or has failed.
+    /// Called instead of `take` if the job was cancelled or has failed.
     fn release(session: &mut Session, id: JobId, has_failed: bool);
 }
 
-/// What a task needs to run.
+/// The environment in which a task runs.
 pub(super) struct Run<'a, O> {
     worker: &'a mut LaneWorker,
-    /// Bounds with the token that cancels the job.
+    /// The limits, with the token that cancels the job.
     pub(super) bounds: Bounds<'a>,
-    /// Takes what a long task has on the way, from any thread, if anybody wants it.
+    /// Receives intermediate results from any thread, if anyone wants them.
     pub(super) tell: Option<&'a (dyn Fn(O) + Sync)>,
 }
 
 impl<O> Run<'_, O> {
-    /// Returns the bounds for one call into the rules.
+    /// Returns the limits for one call of the rules.
     pub(super) fn limits(&self) -> Limits<'_> {
         self.bounds.limits()
     }
 
-    /// Returns the worker of the lane for some rules, and the limits for it.
+    /// Returns the lane's worker for the given rules, and the limits for it.
     pub(super) fn worker(&mut self, rules: &Arc<dyn Rules>) -> (&mut dyn Worker, Limits<'_>) {
         (self.worker.worker_for(rules), self.bounds.limits())
     }
 }
 
-/// Turns texts into rules; knows the language and the values that were set on the command line.
+/// Compiles texts into rules, in the language and with the parameter values that it captures.
 pub type Compile = Arc<dyn Fn(&Sources) -> Compiled + Send + Sync>;
 
-/// Where a job runs: a newer job takes the place of an older one of the same lane.
+/// Where a job runs. A newer job replaces an older one on the same lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Lane {
-    /// Compiling what is in the editor.
+    /// Compiling the text in the editor.
     Checking,
-    /// Compiling what was saved, to play by it.
+    /// Compiling saved text, to put it in play.
     Applying,
-    /// Looking for weak points of rules that compile.
+    /// Searching rules without errors for weaknesses.
     Advising,
-    /// Running the tests beside the rules.
+    /// Running the tests of the rules.
     Testing,
-    /// Asking a program what it asks.
+    /// Getting the next question of an interactive program.
     Asking,
     /// Judging the move that was just made.
     Judging,
     /// Listing the legal moves.
     Listing,
-    /// Judging the record again.
+    /// Judging the nodes of the record.
     Replaying,
     /// Writing the recovery file.
     Autosave,
-    /// Searching for the move of a player that the machine plays.
+    /// Searching for the machine player's move.
     Thinking,
-    /// Searching the position on the board.
+    /// Analysing the position on the board.
     Analysing,
     /// Playing random games.
     Counting,
-    /// Counting the statements of the rules that run in random games.
+    /// Counting which statements of the rules run in random games.
     Covering,
 }
 
@@ -134,7 +135,7 @@ impl Lane {
     }
 }
 
-/// A task without its type.
+/// A task with its type erased.
 trait Work: Send {
     fn run(
         self: Box<Self>,
@@ -196,19 +197,19 @@ impl Job {
         }
     }
 
-    /// Returns the number that comes back in the answer.
+    /// Returns the number of the job, which the answer repeats.
     #[must_use]
     pub fn id(&self) -> JobId {
         self.receipt.id
     }
 
-    /// Returns the lane it runs on.
+    /// Returns the lane on which the job runs.
     #[must_use]
     pub fn lane(&self) -> Lane {
         self.receipt.lane
     }
 
-    /// Returns the token by which the one who waits for the answer can cancel the job.
+    /// Returns the token with which the job is cancelled by whoever waits for the answer.
     pub(super) fn cancel_token(&self) -> &CancelToken {
         &self.cancel
     }
@@ -224,7 +225,7 @@ impl std::fmt::Debug for Job {
     }
 }
 
-/// What is needed to answer for a job that does not do it itself.
+/// What is needed to answer in place of a job that cannot answer itself.
 #[derive(Clone, Copy)]
 pub(super) struct Receipt {
     id: JobId,
@@ -233,7 +234,7 @@ pub(super) struct Receipt {
 }
 
 impl Receipt {
-    /// Returns the answer of a job that was stopped, or replaced before it began.
+    /// Returns the answer for a job that was cancelled, or replaced before it began.
     pub(super) fn stopped(self) -> Answer {
         Answer {
             receipt: self,
@@ -249,7 +250,7 @@ impl Receipt {
     }
 }
 
-/// What came of a job, or of a part of it.
+/// The result of a job, or an intermediate result.
 pub struct Answer {
     receipt: Receipt,
     result: Given,
@@ -268,7 +269,7 @@ impl Answer {
         self.receipt.id
     }
 
-    /// Returns true if the job was stopped, or replaced before it began.
+    /// Returns true if the job was cancelled, or replaced before it began.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         matches!(self.result, Given::Stopped)
@@ -283,7 +284,7 @@ impl Answer {
         }
     }
 
-    /// Has the session take it.
+    /// Delivers the answer to the session.
     pub(super) fn give_to(self, session: &mut Session) -> Vec<SessionEvent> {
         let Receipt { id, lane, release } = self.receipt;
         match self.result {
@@ -318,16 +319,16 @@ impl std::fmt::Debug for Answer {
 /// Why a job failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// A defect of this program: what the panic said.
+    /// A bug of this program: the message of the panic.
     Panicked(String),
-    /// The job went on after it was stopped, so its thread was abandoned.
+    /// The job kept running after it was cancelled, so its thread was abandoned.
     Abandoned,
-    /// The system had no thread to run it on.
+    /// The system could not start a thread for it.
     NoThread,
 }
 
 impl Failure {
-    /// Returns what happened, and what to do about it.
+    /// Returns a message that says what happened and what can be done.
     #[must_use]
     pub fn message(&self, lane: Lane) -> Message {
         let lane = lane.name();
@@ -339,14 +340,14 @@ impl Failure {
     }
 }
 
-/// What a lane keeps from one job to the next: the worker of the rules, with its tables.
+/// What a lane keeps between jobs: the worker of the rules, with its caches.
 #[derive(Default)]
 pub struct LaneWorker {
     known: Option<(Arc<dyn Rules>, Box<dyn Worker>)>,
 }
 
 impl LaneWorker {
-    /// Returns the worker of the last job if it was for the same rules, else a new one.
+    /// Returns the kept worker if it belongs to the same rules, otherwise a new one.
     fn worker_for(&mut self, rules: &Arc<dyn Rules>) -> &mut dyn Worker {
         let known = self.known.take();
         let same = known.filter(|(known, _)| Arc::ptr_eq(known, rules));
@@ -363,8 +364,8 @@ impl std::fmt::Debug for LaneWorker {
     }
 }
 
-/// Does the work and returns the last answer. `stop` is asked now and then; once it returns true, the job is stopped or
-/// gives what it has come to.
+/// Runs a job and returns its last answer. `stop` is polled; once it returns true, the job is cancelled or returns what
+/// it has so far.
 #[must_use]
 pub fn run(job: Job, stop: &(dyn Fn() -> bool + Sync)) -> Answer {
     run_on(
@@ -375,11 +376,11 @@ pub fn run(job: Job, stop: &(dyn Fn() -> bool + Sync)) -> Answer {
     )
 }
 
-/// Takes the answers on the way, from any thread.
+/// Receives intermediate answers, on any thread.
 pub type Tell<'a> = &'a (dyn Fn(Answer) + Sync);
 
-/// Runs a job as [`run`] does, with the worker that the lane keeps. If `tell` is given, a long job reports to it on the
-/// way.
+/// Runs a job as [`run`] does, with the worker kept by the lane. A long job sends intermediate answers to `tell`, if
+/// given.
 #[must_use]
 pub fn run_on(
     worker: &mut LaneWorker,
@@ -387,7 +388,7 @@ pub fn run_on(
     bounds: &Bounds<'_>,
     tell: Option<Tell<'_>>,
 ) -> Answer {
-    // Whoever waits for the answer and whoever runs the job may both end it.
+    // The job can be cancelled both by whoever waits for the answer and by whoever runs it.
     let cancel = CancelToken::child_of(bounds.cancel.cloned().into_iter().chain([job.cancel]));
     let bounds = Bounds {
         cancel: Some(&cancel),

@@ -1,6 +1,6 @@
-//! The games that ship: rule files and looks under `games/`, carried inside the program.
+//! The bundled games: rule files and looks under `games/`, embedded in the program.
 //!
-//! Invariant: a game of the library is read-only; saving one means saving a copy.
+//! Invariant: a bundled game is read-only; saving one means saving a copy.
 
 use super::files;
 use super::load::{RulesRequest, companion_paths, load_rules};
@@ -14,39 +14,39 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-/// What stands in front of a name that means a file that ships, whatever lies on the disk.
+/// The prefix of a name that denotes a bundled file even if a file of this name exists on disk.
 const PREFIX: &str = "library:";
 
 static GAMES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/games");
 
 static SORTED_GAMES: LazyLock<Vec<LibraryGame>> = LazyLock::new(sorted_games);
 
-/// What the looks say, by the file of the rules. They are read when the first of them is asked for, because a program that
-/// is started on a game has no use for them.
+/// The looks by the name of their rule file. They are parsed when the first of them is needed, because opening a single
+/// game needs none of them.
 static LOOKS: LazyLock<HashMap<&str, Look>> = LazyLock::new(|| {
     let look = |game: &LibraryGame| Some((game.file, read_board(game.look?)));
     games().iter().filter_map(look).collect()
 });
 
-/// One game that ships.
+/// A bundled game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LibraryGame {
-    /// The file of its rules, such as `checkers.gdef`.
+    /// The name of its rule file, such as `checkers.gdef`.
     pub file: &'static str,
-    /// The rules.
+    /// The text of its rules.
     pub rules: &'static str,
-    /// The look, where there is one.
+    /// The text of its look, if it has one.
     pub look: Option<&'static str>,
 }
 
 impl LibraryGame {
-    /// The name without the ending: `checkers`.
+    /// Returns the name without the extension: `checkers`.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.file.split('.').next().unwrap_or(self.file)
     }
 
-    /// What to type for it: its name, or its file where the name means another game.
+    /// Returns the name to type for it: the short name, or the file name if the short name denotes another game.
     #[must_use]
     pub fn word(&self) -> &'static str {
         match find(Path::new(self.name())) {
@@ -55,70 +55,71 @@ impl LibraryGame {
         }
     }
 
-    /// Names its rules, whatever lies on the disk.
+    /// Returns a path that denotes its rules even if such a file exists on disk.
     #[must_use]
     pub fn path(&self) -> PathBuf {
         path_of(self.file)
     }
 
-    /// The language of its rules.
+    /// Returns the language of its rules.
     #[must_use]
     pub fn rule_language(&self) -> Option<&'static RuleLanguage> {
         RuleLanguage::of_file(self.file)
     }
 
-    /// The number of its language: a bare name means the game of the first language that has it.
+    /// Returns the index of its language: a short name denotes the game of the first language that has one of this
+    /// name.
     fn language(&self) -> Option<usize> {
         let own = self.rule_language()?;
         languages().iter().position(|language| language == own)
     }
 
-    /// What its look says of the game as a whole; defaults where it has none.
+    /// Returns its look, or the default look if it has none.
     #[must_use]
     pub fn about(&self) -> &'static Look {
         static PLAIN: LazyLock<Look> = LazyLock::new(Look::default);
         LOOKS.get(self.file).unwrap_or_else(|| &PLAIN)
     }
 
-    /// The file of its look: `checkers.bggl.toml`, else `checkers.toml`.
+    /// Returns the file of its look: `checkers.bggl.toml`, or else `checkers.toml`.
     #[must_use]
     pub fn look_file(&self) -> Option<LibraryFile> {
         self.companion("toml")
     }
 
-    /// A record with a game of it, its variations and comments.
+    /// Returns a sample record with variations and comments.
     #[must_use]
     pub fn sample(&self) -> Option<LibraryFile> {
         self.document("sgf")
     }
 
-    /// A position of it that is worth a look.
+    /// Returns an interesting position.
     #[must_use]
     pub fn position(&self) -> Option<LibraryFile> {
         self.document("gbb")
     }
 
-    /// The tests of its rules: `checkers.bggl.tests.toml`, else `checkers.tests.toml`.
+    /// Returns the tests of its rules: `checkers.bggl.tests.toml`, or else `checkers.tests.toml`.
     #[must_use]
     pub fn tests_file(&self) -> Option<LibraryFile> {
         self.companion("tests.toml")
     }
 
-    /// A record or a position beside its rules. The short name is that of the game which a bare name means: another game
-    /// of that name may have other pieces.
+    /// Returns a record or position beside its rules. A file with the short name belongs to the game that the short
+    /// name denotes, since another game of that name may have other pieces.
     fn document(&self, ending: &str) -> Option<LibraryFile> {
         let is_first = self.word() == self.name();
         let is_own = |file: &LibraryFile| is_first || file.name.starts_with(self.file);
         self.companion(ending).filter(is_own)
     }
 
-    /// Its rules in words, in the language of a code such as `es`.
+    /// Returns its rules in words, in the language of a code such as `es`.
     #[must_use]
     pub fn rules_in_words(&self, language: &str) -> Option<&'static str> {
         self.companion(&format!("{language}.md"))?.text()
     }
 
-    /// Compiles it and returns what there is to see of its start. Returns `None` if its rules have faults.
+    /// Compiles it and returns its initial position. Returns `None` if its rules have errors.
     #[must_use]
     pub fn preview(&self) -> Option<Preview> {
         let rules = load_rules(&RulesRequest::file(self.path())).ok()?.rules?;
@@ -128,28 +129,28 @@ impl LibraryGame {
         })
     }
 
-    /// A file that ships beside its rules: the one named after the whole name of the rules wins.
+    /// Returns a file that is bundled with its rules: the one named after the full name of the rule file wins.
     fn companion(&self, ending: &str) -> Option<LibraryFile> {
         let paths = companion_paths(Path::new(self.file), ending);
         paths.iter().find_map(|path| LibraryFile::of(path))
     }
 }
 
-/// What there is to see of a game before it is opened.
+/// What is shown of a game before it is opened.
 #[derive(Clone, Debug)]
 pub struct Preview {
-    /// Size, players, pieces and look.
+    /// The size, players, pieces and look.
     pub game: Game,
-    /// The board at the start.
+    /// The initial board.
     pub board: Board,
 }
 
-/// A file that ships.
+/// A bundled file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LibraryFile {
-    /// Its name, such as `checkers.sgf`.
+    /// The file name, such as `checkers.sgf`.
     pub name: &'static str,
-    /// What is in it.
+    /// The contents.
     pub bytes: &'static [u8],
 }
 
@@ -162,20 +163,20 @@ impl LibraryFile {
         })
     }
 
-    /// Names it, whatever lies on the disk.
+    /// Returns a path that denotes this file even if such a file exists on disk.
     #[must_use]
     pub fn path(&self) -> PathBuf {
         path_of(self.name)
     }
 
-    /// Its text, unless it is binary.
+    /// Returns the contents as text, or `None` if they are not UTF-8.
     #[must_use]
     pub fn text(&self) -> Option<&'static str> {
         std::str::from_utf8(self.bytes).ok()
     }
 }
 
-/// All games, sorted by name; of one name the language that was there first comes first.
+/// Returns all games, sorted by name, and games of one name in the order of their languages.
 #[must_use]
 pub fn games() -> &'static [LibraryGame] {
     &SORTED_GAMES
@@ -202,8 +203,8 @@ fn sorted_games() -> Vec<LibraryGame> {
     games
 }
 
-/// The game of a name as people type it: `games/checkers.gdef`, `checkers.gdef` or `checkers`; or the file of functions
-/// that games include, by its whole name.
+/// Returns the game for a name as typed: `games/checkers.gdef`, `checkers.gdef` or `checkers`; or a file that games
+/// include, by its full name.
 #[must_use]
 pub fn find(name: &Path) -> Option<LibraryGame> {
     let name = plain(name)?;
@@ -218,7 +219,7 @@ pub fn find(name: &Path) -> Option<LibraryGame> {
     games.find(|game| name == game.file || name == game.name())
 }
 
-/// The record or the position of a name as people type it: `games/othello.sgf` or `othello.sgf`.
+/// Returns the record or position for a name as typed: `games/othello.sgf` or `othello.sgf`.
 #[must_use]
 pub fn find_document(name: &Path) -> Option<LibraryFile> {
     let name = plain(name)?;
@@ -226,7 +227,7 @@ pub fn find_document(name: &Path) -> Option<LibraryFile> {
     LibraryFile::of(Path::new(name)).filter(|_| is_document)
 }
 
-/// The game whose record or position this is.
+/// Returns the game to which a record or position belongs.
 #[must_use]
 pub fn game_of_document(document: &LibraryFile) -> Option<LibraryGame> {
     let is_its = |file: Option<LibraryFile>| file.is_some_and(|file| file.name == document.name);
@@ -234,11 +235,11 @@ pub fn game_of_document(document: &LibraryFile) -> Option<LibraryGame> {
     games.find(|game| is_its(game.sample()) || is_its(game.position()))
 }
 
-/// Reads a record or a position: from the disk, or the one of this name that ships if there is no such file. The second
-/// value is true for one that ships.
+/// Reads a record or position from disk, or the bundled one of this name if there is no such file. The second value is
+/// true for a bundled one.
 ///
 /// # Errors
-/// As [`files::read_input`].
+/// As for [`files::read_input`].
 pub(super) fn read_document(path: &Path) -> Result<(Vec<u8>, bool), Message> {
     if let Some(document) = find_explicit(path) {
         return Ok((document.bytes.to_vec(), true));
@@ -252,10 +253,10 @@ pub(super) fn read_document(path: &Path) -> Result<(Vec<u8>, bool), Message> {
     }
 }
 
-/// Looks at a record or a position that is to be read, without reading it.
+/// Checks that a record or position can be read, without reading it.
 ///
 /// # Errors
-/// As [`files::look`].
+/// As for [`files::look`].
 pub(super) fn look_at_document(path: &Path) -> Result<(), Message> {
     if find_explicit(path).is_some() {
         return Ok(());
@@ -277,7 +278,7 @@ fn shipped_instead(path: &Path, fault: &Message) -> Option<LibraryFile> {
         .flatten()
 }
 
-/// The game that somebody may have meant.
+/// Returns the game with the most similar name.
 #[must_use]
 pub fn suggest(name: &Path) -> Option<LibraryGame> {
     let file = name.file_name()?.to_str()?;
@@ -295,7 +296,7 @@ pub(super) fn path_of(file: &str) -> PathBuf {
     PathBuf::from(format!("{PREFIX}{file}"))
 }
 
-/// Returns true for a name that means a file that ships, whatever lies on the disk.
+/// Returns true for a name that denotes a bundled file even if such a file exists on disk.
 pub(super) fn is_explicit(name: &Path) -> bool {
     name.to_str().is_some_and(|name| name.starts_with(PREFIX))
 }

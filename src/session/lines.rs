@@ -1,7 +1,7 @@
-//! Putting a line of moves into the record as a variation.
+//! Adds a line of moves to the record as a variation.
 //!
-//! The line is judged first: an illegal move never enters the record, and who is on turn after a move is known only
-//! then. What the record has of the line already is entered, not repeated; the rest is one edit, undone at once.
+//! The line is judged first, because an illegal move never enters the record and because only the rules know the player
+//! to move after each move. Existing nodes of the line are reused; the rest is added as a single edit.
 
 use super::job::{JobId, Lane, Run, Task};
 use super::positions::{Statement, Transition};
@@ -13,32 +13,32 @@ use crate::record::{Branch, NodeId};
 use crate::rules::{Judgement, Rules};
 use std::sync::Arc;
 
-/// Moves to be judged one after the other.
+/// Judges a sequence of moves.
 struct LineTask {
     rules: Arc<dyn Rules>,
     position: Position,
     moves: Vec<Move>,
 }
 
-/// A legal move of a line, and what comes of it.
+/// A legal move of the line, with its result.
 #[derive(Clone, Debug)]
 struct CheckedMove {
     mv: Move,
-    /// The player on turn then where it is not the next one in order.
+    /// The player to move afterwards, if it is not the next one in order.
     turn: Option<u8>,
     outcome: Outcome,
     transition: Transition,
 }
 
 impl Task for LineTask {
-    /// The legal moves from the start of the line.
+    /// The longest legal prefix of the line.
     type Output = Vec<CheckedMove>;
 
     fn lane(&self) -> Lane {
         Lane::Judging
     }
 
-    /// Judges as far as the moves are legal and the game goes on.
+    /// Judges until a move is not legal or the game is over.
     fn run(self, run: &mut Run<'_, Self::Output>) -> Option<Self::Output> {
         let players = self.rules.game().players.max(1);
         let (worker, limits) = run.worker(&self.rules);
@@ -90,7 +90,7 @@ impl Task for LineTask {
 }
 
 impl Session {
-    /// Puts a line of moves after the current node, as a variation behind those that are there. The board stays.
+    /// Adds a line of moves to the current node, as its last variation. The current node stays the same.
     pub fn add_line(&mut self, moves: Vec<Move>) -> Vec<SessionEvent> {
         let rules = match self.rules_here() {
             Ok(rules) => rules,
@@ -140,7 +140,7 @@ impl Session {
         let Some(change) = change else {
             return Vec::new();
         };
-        // What the rules said is known, so nothing has to be judged again.
+        // The moves have just been judged, so their verdicts are stored.
         let mut node = Some(change.stand);
         for lined in rest {
             let Some(id) = node else { break };
@@ -150,7 +150,7 @@ impl Session {
         }
         let _ = self.after(Some(change));
         if let Some(ahead) = ahead {
-            // Whoever steps forward goes on along their own line.
+            // A step forward still follows the variation that was selected before.
             self.game.record_mut().remember(ahead);
         }
         self.go_to_node(here);

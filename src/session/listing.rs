@@ -1,7 +1,8 @@
 //! The legal moves of the current position, listed in the background.
 //!
-//! Invariants: an answer is taken only while a slot waits for its job; what is told belongs to the current position
-//! and the rules in play, whatever way led there; memory is bounded. A partial list is never turned into a claim.
+//! Invariants: an answer is taken only while a slot waits for its job; what is returned belongs to the current position
+//! and the rules in play, however the node was reached; memory is bounded. No conclusions are drawn from a partial
+//! list.
 
 use super::job::{JobId, Lane, Run, Task};
 use super::slot::Slot;
@@ -10,12 +11,12 @@ use crate::board::{Op, Position, Square};
 use crate::rules::{Listing, Partial, Query, Rules};
 use std::sync::Arc;
 
-/// Lists that are kept, so that stepping back shows them at once.
+/// How many lists are cached, so that going back shows them at once.
 const KEPT: usize = 32;
-/// Squares of all positions in the lists that are kept. The newest list stays however long it is.
+/// The total number of squares of the positions in the cached lists. The newest list is kept however long it is.
 const KEPT_SQUARES: usize = 4 << 20;
 
-/// A list and what it is of.
+/// A list, and the position and operations for which it was made.
 #[derive(Debug)]
 struct Known {
     position: Position,
@@ -29,20 +30,20 @@ impl Known {
     }
 }
 
-/// A list that is on the way.
+/// The position and operations for which a list is requested.
 #[derive(Clone, Debug)]
 struct Asked {
     position: Position,
     contains: Vec<Op>,
 }
 
-/// What is known of legal moves, and what is being found out.
+/// The cached lists, and the one that is being made.
 #[derive(Debug, Default)]
 pub(super) struct Listings {
-    /// The newest last.
+    /// The cached lists, the newest last.
     known: Vec<Known>,
     asked: Slot<Asked>,
-    /// What could not be listed; it is not tried again while one stays at the position.
+    /// The last request that failed; it is not repeated at the same position.
     failed: Option<Asked>,
 }
 
@@ -71,16 +72,16 @@ impl Listings {
     }
 }
 
-/// Returns true if two lists ask for the same operations, in any order.
+/// Returns true if two lists contain the same operations, in any order.
 fn same_operations(a: &[Op], b: &[Op]) -> bool {
     let times = |list: &[Op], op: &Op| list.iter().filter(|other| *other == op).count();
     a.len() == b.len() && a.iter().all(|op| times(a, op) == times(b, op))
 }
 
 impl Session {
-    /// Has the legal moves of the current position that contain some operations listed, unless they are known or on the
-    /// way: where the whole list is only partial, this one may be complete. What was asked for of another position is
-    /// forgotten.
+    /// Requests the list of the legal moves of the current position that contain the given operations, unless it is
+    /// cached or in flight. It may be complete where the list of all moves is only partial. A pending request for
+    /// another position is dropped.
     pub fn list_legal(&mut self, contains: &[Op]) {
         let asked = self.moves.listings.asked.context();
         if asked.is_some_and(|asked| asked.position != self.game.position) {
@@ -123,7 +124,7 @@ impl Session {
         !self.outcome().is_over() && self.cannot_stand(self.game.current).is_none()
     }
 
-    /// Returns the squares of pieces in danger, once they are known; also where the game is over.
+    /// Returns the squares of attacked pieces, once they are known; also after the end of the game.
     #[must_use]
     pub fn attacked(&self) -> &[Square] {
         let position = self.known_position().ok();
@@ -131,8 +132,8 @@ impl Session {
         known.map_or(&[], |listing| listing.attacked.as_slice())
     }
 
-    /// Returns the legal moves of the current position that contain some operations, once they are listed; none when the
-    /// game is over. The list says whether it is complete.
+    /// Returns the legal moves of the current position that contain the given operations, once they are listed; `None`
+    /// if the game is over. The list says whether it is complete.
     #[must_use]
     pub fn legal(&self, contains: &[Op]) -> Option<&Arc<Listing>> {
         self.moves

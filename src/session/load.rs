@@ -1,7 +1,7 @@
-//! From names of files to rules: finds the texts on disk or in the library, compiles them, and applies the look.
+//! From file names to rules: finds the texts on disk or in the library, compiles them, and applies the look.
 //!
-//! Invariant: [`compile_texts`] reads no file, so that a worker can check what stands in an editor; [`load_rules`] is
-//! the same after reading.
+//! Invariant: [`compile_texts`] reads no file, so that a worker can check the text of an editor; [`load_rules`] reads
+//! the files and then does the same.
 
 use super::files::{self, MAX_SOURCE_BYTES, shown};
 use super::library::{self, LibraryGame};
@@ -18,7 +18,7 @@ use crate::rules::{Engine, Options, RuleLanguage, Rules};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Returns the language of a file by the ending of its name.
+/// Returns the language of a file by its extension.
 fn language_of_path(path: &Path) -> Option<&'static RuleLanguage> {
     RuleLanguage::of_file(&path.file_name()?.to_string_lossy())
 }
@@ -28,18 +28,18 @@ fn language_of_path(path: &Path) -> Option<&'static RuleLanguage> {
 pub struct RulesRequest {
     /// The game file and its helper files; `-` is standard input.
     pub files: Vec<PathBuf>,
-    /// The language of standard input and of files whose name does not tell.
+    /// The language of standard input and of files without a known extension.
     pub as_language: Option<&'static RuleLanguage>,
-    /// `--set NAME=VALUE`.
+    /// Values for parameters of the rules, from `--set NAME=VALUE`.
     pub overrides: Vec<(String, String)>,
-    /// True when every use of an extension is an error.
+    /// True if every use of a language extension is an error.
     pub strict: bool,
     /// How legal moves are found.
     pub engine: Engine,
 }
 
 impl RulesRequest {
-    /// A request for one file, nothing else said.
+    /// Returns a request for one file with default settings.
     #[must_use]
     pub fn file(path: impl Into<PathBuf>) -> Self {
         Self {
@@ -52,16 +52,16 @@ impl RulesRequest {
 /// Where a text comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// A file.
+    /// A file on disk.
     Disk(PathBuf),
-    /// The library, by the name of the file there; read-only.
+    /// The library, with the name of the bundled file; read-only.
     Library(String),
     /// Standard input; read-only.
     StandardInput,
 }
 
 impl Origin {
-    /// The file, where there is one.
+    /// Returns the path of the file, if it is one on disk.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         match self {
@@ -71,40 +71,40 @@ impl Origin {
     }
 }
 
-/// Rules from files, and what came of them.
+/// Rules that were loaded from files.
 #[derive(Clone)]
 pub struct Loaded {
-    /// The rule texts in order; the look, where there is one, is the last.
+    /// The texts of the rules in order, then the look if there is one.
     pub sources: Sources,
-    /// Where each of the sources comes from.
+    /// The origin of each source.
     pub origins: Vec<Origin>,
-    /// How many of the sources are rules: all but a look.
+    /// The number of sources that are rules, not a look.
     pub rule_files: usize,
-    /// Everything there is to say of the texts, rules first.
+    /// All diagnostics, those of the rules first.
     pub diagnostics: Vec<Diagnostic>,
-    /// The rules with their look; nothing when the rule texts have errors.
+    /// The rules with their look, or `None` if the rules have errors.
     pub rules: Option<Arc<dyn Rules>>,
     /// The language of the texts.
     pub language: &'static RuleLanguage,
-    /// How the texts were read.
+    /// The options with which the texts were read.
     pub options: Options,
 }
 
 impl Loaded {
-    /// True when some diagnostic is an error.
+    /// Returns true if any diagnostic is an error.
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(Diagnostic::is_error)
     }
 
-    /// A session on what was loaded, with an empty record. The look is the last of its files.
+    /// Returns a session with these rules and an empty record.
     #[must_use]
     pub fn into_session(self) -> Session {
         let (files, sources, compiled) = self.into_parts();
         Session::new(files, sources, compiled)
     }
 
-    /// The files, their texts and what came of them, as a session takes them.
+    /// Returns the files, their texts and the result of compiling them, in the form that a session needs.
     pub(super) fn into_parts(self) -> (RulesFiles, Sources, Compiled) {
         let files = self.sources.files().iter().zip(&self.origins);
         let files: Vec<RulesFile> = files
@@ -143,16 +143,16 @@ impl Loaded {
     }
 }
 
-/// Why nothing could be loaded.
+/// Why rules could not be loaded.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LoadFault {
     /// What is wrong.
     pub message: Message,
-    /// What to do about it.
+    /// What can be done about it.
     pub hint: Option<Message>,
 }
 
-/// True when a fault of loading lies in what was asked for, not in a file.
+/// Returns true if a fault of loading lies in the request itself, not in a file.
 #[must_use]
 pub fn is_wrong_request(fault: &Message) -> bool {
     fault.id == "load-nothing-to-set"
@@ -176,11 +176,11 @@ impl From<Message> for LoadFault {
     }
 }
 
-/// The greatest number of diagnostics that are kept for one game.
+/// The most diagnostics that are kept for one game.
 const MAX_DIAGNOSTICS: usize = 1000;
 
-/// Compiles texts, the game first; what stands behind the first `rule_files` of them is its look. Reads nothing from
-/// outside.
+/// Compiles the first `rule_files` texts, which are the rules, and applies the look that may follow them. Reads no
+/// files.
 #[must_use]
 pub fn compile_texts(
     sources: &Sources,
@@ -193,8 +193,8 @@ pub fn compile_texts(
     compiled
 }
 
-/// Keeps the first diagnostics and adds one that says how many more there are. It is as bad as the worst of those, so
-/// that texts with errors are never taken for good ones.
+/// Truncates the diagnostics and appends one with the number of those left out. It has the highest severity among them,
+/// so that texts with errors are never taken for correct ones.
 fn limit_diagnostics(diagnostics: &mut Vec<Diagnostic>) {
     let Some(first) = diagnostics.get(MAX_DIAGNOSTICS) else {
         return;
@@ -250,9 +250,8 @@ fn compile_all(
 /// Finds, reads and compiles the files of a request.
 ///
 /// # Errors
-/// A file cannot be found or read, is no text, is of a language that is not supported, or of one that has no parameters
-/// to override ([`is_wrong_request`]). Faults *inside* the rules are
-/// diagnostics of the answer.
+/// A file cannot be found or read, is not text, or is in an unsupported language; or parameters are to be set in a
+/// language that has none ([`is_wrong_request`]). Errors inside the rules are diagnostics of the result.
 pub fn load_rules(request: &RulesRequest) -> Result<Loaded, LoadFault> {
     let RuleTexts {
         mut sources,
@@ -296,7 +295,7 @@ pub fn load_rules(request: &RulesRequest) -> Result<Loaded, LoadFault> {
     })
 }
 
-/// Finds and reads the rule texts of a request: the texts, where they come from, and their language.
+/// Finds and reads the texts of a request.
 ///
 /// # Errors
 /// As for [`load_rules`].
@@ -330,18 +329,18 @@ pub(super) fn read_texts(request: &RulesRequest) -> Result<RuleTexts, LoadFault>
 /// The texts of a request.
 pub(super) struct RuleTexts {
     pub sources: Sources,
-    /// Where each of them comes from.
+    /// The origin of each text.
     pub origins: Vec<Origin>,
     pub language: &'static RuleLanguage,
-    /// Files that the texts include and that are there, but were not read: name and reason.
+    /// Included files that exist but were not read: their names and the reasons.
     unread: Vec<(String, Message)>,
 }
 
-/// Files of rules that one game may have.
+/// The most rule files of one game.
 const MOST_FILES: usize = 100;
 
-/// Adds the files that the texts include, and those that these include, each once. What cannot be read is left out: the
-/// rules say where it is named. Returns what is there and was left out all the same.
+/// Adds all included files, directly or indirectly, each once. Files that cannot be read are left out: the rules report
+/// where they are included. Returns the files that exist and were left out, with the reasons.
 fn add_included(
     language: &RuleLanguage,
     sources: &mut Sources,
@@ -378,7 +377,7 @@ fn add_included(
     unread
 }
 
-/// Says why a file is left out that an include names, where the rules only know that it is not among the texts.
+/// Adds the reason why an included file was left out; the rules only know that it is missing.
 fn say_why_unread(diagnostics: &mut [Diagnostic], unread: &[(String, Message)]) {
     for diagnostic in diagnostics {
         let Some(Value::Text(name)) = diagnostic.message.arg("name") else {
@@ -394,7 +393,8 @@ fn say_why_unread(diagnostics: &mut [Diagnostic], unread: &[(String, Message)]) 
     }
 }
 
-/// A file that another one includes: beside it on disk, else inside the program. `None` if there is no such file.
+/// Returns an included file: beside the including file on disk, or else from the library. `None` if there is no such
+/// file.
 fn included(name: &str, by: &Origin) -> Result<Option<(Source, Origin)>, Message> {
     let mut fault = None;
     if let Origin::Disk(path) = by {
@@ -412,19 +412,19 @@ fn included(name: &str, by: &Origin) -> Result<Option<(Source, Origin)>, Message
     }
 }
 
-/// A text that ships, and where it comes from.
+/// Returns the text of a bundled file and its origin.
 fn shipped(game: LibraryGame) -> (Source, Origin) {
     let source = Source::new(game.file, game.rules);
     (source, Origin::Library(game.file.to_owned()))
 }
 
-/// The text of a file, and where it comes from.
+/// Returns the text of a file on disk and its origin.
 fn on_disk(path: &Path, text: impl Into<Arc<str>>) -> (Source, Origin) {
     let source = Source::new(shown(path), text);
     (source, Origin::Disk(path.to_owned()))
 }
 
-/// The text of one rule file, from disk, the library or standard input.
+/// Returns the text of one rule file, from disk, the library or standard input.
 fn rule_text(
     path: &Path,
     as_language: Option<&'static RuleLanguage>,
@@ -445,7 +445,7 @@ fn rule_text(
             language.ok_or_else(|| unknown_language(path))?;
             Ok(on_disk(path, text))
         }
-        // A folder beside us may be called like a game.
+        // A folder in the working directory may have the name of a bundled game.
         Err(fault) if fault.id == "session-file-is-directory" => match library::find(path) {
             Some(game) => Ok(shipped(game)),
             None => Err(fault.into()),
@@ -466,7 +466,7 @@ fn rule_text(
     }
 }
 
-/// The language of the first text, which decides for all.
+/// Returns the language of the first text, which applies to all.
 fn language_of(
     origin: &Origin,
     as_language: Option<&'static RuleLanguage>,
@@ -486,7 +486,7 @@ fn unknown_language(path: &Path) -> LoadFault {
     }
 }
 
-/// The look beside a game: `checkers.gdef.toml`, else `checkers.toml`.
+/// Returns the look of a game: `checkers.gdef.toml`, or else `checkers.toml`.
 fn find_look(origin: &Origin) -> Result<Option<(Source, Origin)>, Message> {
     match origin {
         Origin::StandardInput => Ok(None),
@@ -508,14 +508,14 @@ fn find_look(origin: &Origin) -> Result<Option<(Source, Origin)>, Message> {
     }
 }
 
-/// Where the look of a rule file may lie, in the order of preference.
+/// Returns the possible paths of the look of a rule file, the preferred one first.
 #[must_use]
 pub fn look_paths(rules: &Path) -> Vec<PathBuf> {
     companion_paths(rules, "toml")
 }
 
-/// Where a file that goes with a rule file may lie, in the order of preference: for `checkers.gdef` and the ending `toml`
-/// it is `checkers.gdef.toml`, else `checkers.toml`.
+/// Returns the possible paths of a file that accompanies a rule file, the preferred one first: for `checkers.gdef` and
+/// `toml` these are `checkers.gdef.toml` and `checkers.toml`.
 pub(super) fn companion_paths(rules: &Path, ending: &str) -> Vec<PathBuf> {
     let mut full = rules.as_os_str().to_owned();
     full.push(".");

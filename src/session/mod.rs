@@ -124,7 +124,7 @@ use positions::PositionAt;
 use slot::CancelOnDrop;
 use std::sync::Arc;
 
-/// One open workbench: five parts, and the jobs that are to be run.
+/// An open workbench: its five parts, and the jobs that are to be run.
 pub struct Session {
     text: RulesText,
     game: GameTree,
@@ -136,7 +136,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session on rules that are loaded, with an empty record.
+    /// Creates a session on rules that are loaded, with an empty record.
     #[must_use]
     pub fn new(files: RulesFiles, sources: Sources, compiled: Compiled) -> Self {
         let mut session = Self {
@@ -152,86 +152,86 @@ impl Session {
         session
     }
 
-    /// Returns the texts of the rules, and what they compile to.
+    /// Returns the texts of the rules and what they compile to.
     #[must_use]
     pub fn rules_text(&self) -> &RulesText {
         &self.text
     }
 
-    /// Returns the game: its record, and what the rules say of its nodes.
+    /// Returns the game: its record and the verdicts on its nodes.
     #[must_use]
     pub fn tree(&self) -> &GameTree {
         &self.game
     }
 
-    /// Returns what is known of moves at the current node, and which of them is being made.
+    /// Returns what is known about moves at the current node, and the move that is being made.
     #[must_use]
     pub fn moves(&self) -> &MoveState {
         &self.moves
     }
 
-    /// Returns who plays, and what the machine is looking for.
+    /// Returns the players and the searches of the machine.
     #[must_use]
     pub fn players(&self) -> &Players {
         &self.players
     }
 
-    /// Returns the players, to seat them and to have the machine look for something.
+    /// Returns the players, to assign seats and to start or stop searches.
     pub fn players_mut(&mut self) -> &mut Players {
         &mut self.players
     }
 
-    /// Returns where the work is kept.
+    /// Returns where the work is saved.
     #[must_use]
     pub fn storage(&self) -> &Storage {
         &self.storage
     }
 
-    /// Returns the storage, to say how and where the work is kept.
+    /// Returns the storage, to set how and where the work is saved.
     pub fn storage_mut(&mut self) -> &mut Storage {
         &mut self.storage
     }
 
-    /// What is known of the game in play.
+    /// Returns the game in play.
     #[must_use]
     pub fn game(&self) -> Option<&Game> {
         self.text.rules.as_ref().map(|rules| rules.game())
     }
 
-    /// The rules in play; none until the source has been without errors once.
+    /// Returns the rules in play; `None` until the source has compiled without errors once.
     #[must_use]
     pub fn rules(&self) -> Option<&Arc<dyn Rules>> {
         self.text.rules.as_ref()
     }
 
-    /// The record.
+    /// Returns the record.
     #[must_use]
     pub fn record(&self) -> &Record {
         &self.game.record
     }
 
-    /// The node that the board shows.
+    /// Returns the node that the board shows.
     #[must_use]
     pub fn current(&self) -> NodeId {
         self.game.current
     }
 
-    /// Returns the position that the board shows. If [`Session::known_position`] has none, this is what the record says,
-    /// for showing only; without rules it is an empty board.
+    /// Returns the position that the board shows. If [`Session::known_position`] fails, it is derived from the record
+    /// alone and only good for display; without rules it is an empty board.
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.game.position
     }
 
-    /// Returns what is known of the position after a node.
+    /// Returns what is known about the position after a node.
     pub fn position_at(&mut self, node: NodeId) -> PositionAt {
         self.game.position_at(node)
     }
 
-    /// Returns the position after the current node, from which the rules may judge.
+    /// Returns the position after the current node, which the rules can judge moves from.
     ///
     /// # Errors
-    /// There are no rules, the position is still being worked out, or a move on the way is refused.
+    /// There are no rules, the position is still being computed, or a move before it is refused.
     pub fn known_position(&self) -> Result<&Position, Message> {
         if self.text.rules.is_none() {
             return Err(message!("session-no-rules"));
@@ -242,8 +242,8 @@ impl Session {
         }
     }
 
-    /// Judges, on this thread, all that is needed to know the position after the current node: for the command line and
-    /// tests.
+    /// Judges on this thread all moves that are needed to know the position after the current node: for the command
+    /// line and tests.
     pub fn work_out_position(&mut self, bounds: &Bounds<'_>) -> Vec<SessionEvent> {
         let mut events = Vec::new();
         while self.game.pending {
@@ -262,36 +262,37 @@ impl Session {
         events
     }
 
-    /// How the game stands at the current node, as far as it has been judged.
+    /// Returns the outcome at the current node, as far as it has been judged.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         self.game.outcome_at(self.game.current)
     }
 
-    /// True when the record or a rules file has unsaved changes.
+    /// Returns true if the record or a rule file has unsaved changes.
     #[must_use]
     pub fn is_changed(&self) -> bool {
         self.game.is_changed() || self.text.files().iter().any(RulesFile::is_changed)
     }
 
-    /// The jobs to run since the last call; hand them all to the workers.
+    /// Returns the jobs that were submitted since the last call; pass all of them to the workers.
     #[must_use]
     pub fn jobs(&mut self) -> Vec<Job> {
         self.set_engine_to_work();
         std::mem::take(&mut self.outbox)
     }
 
-    /// Takes the answer of a job. One that nobody waits for any more is dropped.
+    /// Takes the answer of a job. An answer that nobody waits for is dropped.
     pub fn take(&mut self, answer: Answer) -> Vec<SessionEvent> {
         answer.give_to(self)
     }
 
-    /// Runs all jobs on the spot and takes their answers until nothing is left to do: for the command line and tests.
+    /// Runs all jobs on this thread and takes their answers until none are left: for the command line and tests.
     pub fn run_pending(&mut self) -> Vec<SessionEvent> {
         self.run_pending_until(&Bounds::default())
     }
 
-    /// The same until somebody asks to stop; what was stopped is left undone.
+    /// Like [`Session::run_pending`], until the limits are reached or the run is cancelled; jobs that were cancelled
+    /// are not repeated.
     pub fn run_pending_until(&mut self, bounds: &Bounds<'_>) -> Vec<SessionEvent> {
         let mut events = Vec::new();
         loop {
@@ -310,14 +311,14 @@ impl Session {
         }
     }
 
-    /// Hands out a job, and returns the number of its answer.
+    /// Submits a job and returns its number.
     fn submit(&mut self, task: impl Task) -> JobId {
         self.newest.0 += 1;
         self.outbox.push(Job::new(self.newest, task));
         self.newest
     }
 
-    /// Hands out a job that is cancelled when what is returned is dropped.
+    /// Submits a job that is cancelled when the returned token is dropped.
     fn submit_cancellable(&mut self, task: impl Task) -> (JobId, CancelOnDrop) {
         self.newest.0 += 1;
         let job = Job::new(self.newest, task);
@@ -326,7 +327,7 @@ impl Session {
         (self.newest, cancel)
     }
 
-    /// Makes a node the current one. A move that is being judged belongs to the node before and is forgotten.
+    /// Makes a node the current one. A move that is being judged belongs to the old node and is dropped.
     fn go_to_node(&mut self, node: NodeId) {
         let node = if self.game.record.contains(node) {
             node
@@ -344,7 +345,7 @@ impl Session {
         }
     }
 
-    /// Takes what is known of the position after the current node. Returns true if the board has changed by that.
+    /// Updates the position after the current node. Returns true if it has changed.
     fn find_position(&mut self) -> bool {
         let position_at = match &self.text.rules {
             Some(_) => self.game.position_at(self.game.current),
@@ -366,7 +367,7 @@ impl Session {
         differs
     }
 
-    /// Takes another record in place of the one that is open, and judges it.
+    /// Replaces the open record by another one, and judges it.
     fn replace_record(&mut self, record: Arc<Record>, node: NodeId) {
         self.game.record = record;
         self.game.loaded = serial::next();

@@ -1,4 +1,4 @@
-//! What is known of moves at the current node, and which of them is being made.
+//! What is known about moves at the current node, and the move that is being made.
 
 use super::answers::Draft;
 use super::listing::Listings;
@@ -8,15 +8,15 @@ use crate::board::Square;
 use crate::record::NodeId;
 use crate::rules::Question;
 
-/// The moves of the current node.
+/// Moves at the current node.
 #[derive(Debug, Default)]
 pub struct MoveState {
     pub(super) listings: Listings,
     /// The move that is being judged.
     pub(super) playing: Slot<PendingMove>,
-    /// Answers to a program that asks.
+    /// The answers given to an interactive program.
     pub(super) draft: Draft,
-    /// The node behind which a line is to be put that is being judged.
+    /// The node to which a line will be added that is being judged.
     pub(super) line_check: Slot<NodeId>,
 }
 
@@ -33,7 +33,8 @@ impl MoveState {
         self.listings.is_listing()
     }
 
-    /// Returns what the program asks now; nothing for rules that are told operations, and when the game is over.
+    /// Returns the question that an interactive program asks now; `None` for rules that take operations, and after the
+    /// end of the game.
     #[must_use]
     pub fn question(&self) -> Option<&Question> {
         self.draft.question.as_ref()
@@ -45,18 +46,18 @@ impl MoveState {
         &self.draft.answers
     }
 
-    /// Returns the squares that were pointed at and are part of the answers.
+    /// Returns the squares that were chosen as part of the answers.
     pub fn answered_squares(&self) -> impl Iterator<Item = Square> + '_ {
         self.draft.squares.iter().map(|(_, square)| *square)
     }
 
-    /// Forgets what other rules said.
+    /// Discards what belongs to the rules that were in play before.
     pub(super) fn forget(&mut self) {
         self.listings.forget();
         self.playing.clear();
     }
 
-    /// Gives up what was begun on another record.
+    /// Discards what belongs to the record that was open before.
     pub(super) fn give_up(&mut self) {
         self.playing.clear();
         self.line_check.clear();

@@ -1,26 +1,26 @@
-//! Moves as people write them.
+//! Moves as text.
 //!
-//! [`write_label`] writes one move for reading, [`write_moves`] all legal moves of a position so that no two are alike;
-//! `Wanted` says which moves a text may stand for. Whatever this program writes of a move is one of the texts that
-//! stand for it, so all of it can be typed back.
+//! [`write_label`] writes one move for display; [`write_moves`] writes all legal moves of a position so that no two
+//! texts are equal; `Wanted` finds the moves that a text may denote. Every text that this program writes for a move is
+//! also accepted as input.
 
 use crate::board::notation::{is_short, piece_word, square_name, write_move, write_short};
 use crate::board::{Board, Game, Move, Op, Piece, Position, Square};
 use std::collections::{HashMap, HashSet};
 
-/// Columns from which on `x` is the name of one, and no sign of a capture.
+/// The board width from which `x` is the name of a column and cannot denote a capture.
 const COLUMN_X: u16 = 24;
 
-/// What a move does, seen by the player who makes it.
+/// The effects of a move, from the point of view of the player who makes it.
 struct Deeds {
-    /// Own pieces that are taken up, with their squares.
+    /// Own pieces that are picked up, with their squares.
     lifted: Vec<(Square, Piece)>,
-    /// Where something else is removed.
+    /// The squares from which anything else is removed.
     taken: Vec<Square>,
     placed: Vec<(Square, Piece)>,
 }
 
-/// The piece that a move is about.
+/// The main piece of a move, and where it goes.
 #[derive(Clone, Copy)]
 struct Walk {
     from: Option<(Square, Piece)>,
@@ -46,7 +46,8 @@ impl Deeds {
         deeds
     }
 
-    /// Returns the first piece that is taken up and where it arrives; else what is put on an empty square.
+    /// Returns the first piece that is picked up and where it is placed; if none is, the first piece placed on an empty
+    /// square.
     fn walk(&self, game: &Game, position: &Position) -> Walk {
         let lands = |is_wanted: &dyn Fn(Piece) -> bool| {
             self.placed.iter().find(|(_, piece)| is_wanted(*piece))
@@ -67,8 +68,9 @@ impl Deeds {
         }
     }
 
-    /// Returns `O-O` with as many letters as there are squares between king and rook, if two own pieces change places
-    /// in a row, or if a king goes two columns towards a rook in the corner, which the rules move.
+    /// Returns `O-O`, with one letter for each square between king and rook, if two own pieces of one row are
+    /// exchanged, or if a king moves at least two columns towards its own rook in the corner and the rules move the
+    /// rook.
     fn castling(&self, game: &Game, position: &Position) -> Option<String> {
         let between = match (&*self.lifted, &*self.placed, &*self.taken) {
             ([(one, _), (two, _)], [_, _], []) => {
@@ -89,7 +91,7 @@ impl Deeds {
     }
 }
 
-/// Returns the corner that a piece approaches by going two columns or more in its row.
+/// Returns the corner towards which a piece moves if it goes two or more columns in its row.
 pub(super) fn corner_towards(from: Square, to: Square, game: &Game) -> Option<Square> {
     let is_wide = from.y == to.y && from.x.abs_diff(to.x) > 1;
     let x = match to.x > from.x {
@@ -105,7 +107,8 @@ fn castling_text(between: usize) -> Option<String> {
         .then(|| vec!["O"; between].join("-"))
 }
 
-/// Returns the capital letter of a kind of piece, if no other kind of its owner has the same.
+/// Returns the letter of a kind of piece as a capital, if no other kind of its owner has the same and the owner has
+/// several kinds.
 pub(super) fn letter_of(piece: Piece, game: &Game) -> Option<String> {
     let letter = |piece: Piece| {
         let look = game.look.pieces.get(game.piece_name(piece))?;
@@ -120,7 +123,7 @@ pub(super) fn letter_of(piece: Piece, game: &Game) -> Option<String> {
     (is_one_of_several && is_unique).then_some(own)
 }
 
-/// Returns true if no way over the squares of the board leads from one to the other, as from the hand of a player.
+/// Returns true if no path over squares of the board connects two squares, as with pieces in hand beside a board.
 fn is_apart(board: &Board, game: &Game, from: Square, to: Square) -> bool {
     let has_holes = board.cells().iter().any(|cell| cell.is_hole());
     if !has_holes || !game.look.lines.is_empty() {
@@ -139,12 +142,12 @@ fn is_apart(board: &Board, game: &Game, from: Square, to: Square) -> bool {
     true
 }
 
-/// Returns what stands for a piece that is set down instead of another: its letter, else its name.
+/// Returns the text for a piece that another one is replaced by: its letter, or else its name.
 fn arriving_word(piece: Piece, game: &Game) -> String {
     letter_of(piece, game).unwrap_or_else(|| piece_word(piece, game))
 }
 
-/// Returns a move as people read it: `e2-e4`, `Ng1xf3`, `b7-b8=Q`, `O-O`, `P*e5`, `d1-d4/g4`, `d4`.
+/// Returns a move as text for display: `e2-e4`, `Ng1xf3`, `b7-b8=Q`, `O-O`, `P*e5`, `d1-d4/g4`, `d4`.
 #[must_use]
 pub fn write_label(mv: &Move, game: &Game, position: &Position) -> String {
     let deeds = Deeds::of(mv, game, position);
@@ -180,7 +183,7 @@ pub fn write_label(mv: &Move, game: &Game, position: &Position) -> String {
     text
 }
 
-/// Returns a move without the board it was made on: `c3-d4`, `c3:e5`, `d4`.
+/// Returns a move as text without knowing the board: `c3-d4`, `c3:e5`, `d4`.
 #[must_use]
 pub fn write_squares(mv: &Move, game: &Game) -> String {
     let name = |op: &Op| square_name(op.square(), game.look.coordinates);
@@ -210,7 +213,7 @@ pub fn write_squares(mv: &Move, game: &Game) -> String {
     }
 }
 
-/// Writes what the rules do on top of a move: `h1-f1` for one piece that goes elsewhere, else `×d4 e5=B`.
+/// Returns the effects of a move as text: `h1-f1` for one piece that moves elsewhere, otherwise `×d4 e5=B`.
 #[must_use]
 pub fn write_effects(effects: &[Op], game: &Game) -> String {
     let name = |op: &Op| square_name(op.square(), game.look.coordinates);
@@ -232,7 +235,8 @@ fn has_one_kind(game: &Game, piece: Piece) -> bool {
     super::kinds_of(game, game.owner(piece)).nth(1).is_none()
 }
 
-/// Writes what a move is about, and with `all` also what else it takes and puts: `a1-b1xc3`, `d1-d4/g4`.
+/// Returns the main piece's move as text, and with `all` also the other squares that are cleared or filled: `a1-b1xc3`,
+/// `d1-d4/g4`.
 fn describe(mv: &Move, game: &Game, position: &Position, all: bool) -> Option<String> {
     let deeds = Deeds::of(mv, game, position);
     if let Some(castling) = deeds.castling(game, position) {
@@ -268,11 +272,11 @@ fn describe(mv: &Move, game: &Game, position: &Position, all: bool) -> Option<St
     (!text.is_empty()).then_some(text)
 }
 
-/// Writes a move, if it can be written like this.
+/// Returns the text of a move in one style, if the move can be written in it.
 type Way<'a> = &'a dyn Fn(&Move) -> Option<String>;
 
-/// Returns each of some moves, all that are legal in a position, in a text of its own: a short form wherever there is
-/// one that no other of them has, else the operations.
+/// Returns a unique text for each of the given moves, which are all legal moves of a position: a short form that no
+/// other move has, or else the operations.
 #[must_use]
 pub fn write_moves(moves: &[&Move], game: &Game, position: &Position) -> Vec<String> {
     let shape = |mv: &Move| -> Vec<(Square, bool)> {
@@ -288,14 +292,14 @@ pub fn write_moves(moves: &[&Move], game: &Game, position: &Position) -> Vec<Str
         (mv.is_empty() || is_short(&text) && !text.contains(' ')).then_some(text)
     };
     let ways: [Way<'_>; 5] = [
-        // Jumps over several pieces may end alike and are told by where they land.
+        // Jumps over several pieces may end on the same square, so their landings are written.
         &|mv| {
             let takes = mv.iter().filter(|op| op.piece().is_none()).count();
             let text = write_label(mv, game, position);
             let is_told = text.contains('=') || shapes.get(&shape(mv)) == Some(&1);
             (!mv.is_empty() && takes <= 2 && is_told && !text.contains(' ')).then_some(text)
         },
-        // Of moves that differ in the piece only none is told by its squares.
+        // The squares alone do not distinguish moves that differ only in the piece placed.
         &|mv| short(mv).filter(|text| text.contains('=') || shapes.get(&shape(mv)) == Some(&1)),
         &|mv| {
             let (_, piece) = Deeds::of(mv, game, position).placed.pop()?;
@@ -330,7 +334,7 @@ pub fn write_moves(moves: &[&Move], game: &Game, position: &Position) -> Vec<Str
     texts.map(in_full).collect()
 }
 
-/// Returns a text without what may be left out: blanks, signs between squares, remarks at the end.
+/// Returns a text without its optional parts: blanks, separators between squares, annotations at the end.
 pub(super) fn bare(text: &str, game: &Game) -> String {
     let text = text.trim_end_matches(['+', '#', '!', '?', ' ']);
     let is_sign = |sign: char| {
@@ -341,7 +345,7 @@ pub(super) fn bare(text: &str, game: &Game) -> String {
     text.chars().filter(|sign| !is_sign(*sign)).collect()
 }
 
-/// A text that stands for a move.
+/// A text as typed, to be compared with moves.
 pub(super) struct Wanted<'a> {
     bare: String,
     game: &'a Game,
@@ -352,10 +356,10 @@ impl<'a> Wanted<'a> {
     pub(super) fn new(text: &str, game: &'a Game, position: &'a Position) -> Self {
         let bare = bare(text, game);
         Self {
-            // Castling is written with zeros, too.
+            // Castling may be written with zeros.
             bare: match text.contains("0-0") {
                 true => bare.replace('0', "O"),
-                // After a sign more has to come.
+                // A text that ends in a separator is unfinished.
                 false if text.trim_end().ends_with(['-', ':', '/']) => String::new(),
                 false => bare,
             },
@@ -364,8 +368,8 @@ impl<'a> Wanted<'a> {
         }
     }
 
-    /// Returns those of some legal moves for which the text stands. Small and capital letters are told apart only
-    /// where that leaves a move; a text without the letter of a piece means a pawn, if one fits.
+    /// Returns those of the legal moves that the text may denote. Case matters only if some move matches exactly; a
+    /// text without the letter of a piece means a pawn if a pawn move matches.
     pub(super) fn among<'m>(&self, moves: impl Iterator<Item = &'m Move>) -> Vec<&'m Move> {
         let mut fitting: Vec<(&Move, bool)> = moves
             .filter_map(|mv| self.is_written(mv).map(|is_exact| (mv, is_exact)))
@@ -373,7 +377,7 @@ impl<'a> Wanted<'a> {
         if fitting.iter().any(|(_, is_exact)| *is_exact) {
             fitting.retain(|(_, is_exact)| *is_exact);
         }
-        // What this program writes of a move is that move, whatever else a text of so few signs may stand for.
+        // A text that this program writes for one of these moves denotes this move, whatever else it could mean.
         let is_label = |mv: &Move| {
             let label = bare(&write_label(mv, self.game, self.position), self.game);
             label == self.bare
@@ -392,13 +396,14 @@ impl<'a> Wanted<'a> {
         fitting.into_iter().map(|(mv, _)| mv).collect()
     }
 
-    /// Returns the letter of a piece, though others may have the same: a text has to fit one move, whatever is left out.
+    /// Returns the letter of a piece, even if other kinds have the same: the whole text has to match a move anyway.
     fn letter(&self, piece: Piece) -> Option<String> {
         let look = self.game.look.pieces.get(self.game.piece_name(piece))?;
         Some(look.ascii?.to_uppercase().to_string())
     }
 
-    /// Returns `OO` with as many letters as there are squares between a king that moves two columns and the corner.
+    /// Returns `OO`, with one letter for each square between the king and the corner, if a king moves at least two
+    /// columns.
     fn castling(&self, (from, piece): (Square, Piece), to: Square) -> Option<String> {
         let is_king = self.letter(piece).as_deref() == Some("K");
         let corner = corner_towards(from, to, self.game).filter(|_| is_king)?;
@@ -406,7 +411,7 @@ impl<'a> Wanted<'a> {
         Some(text.replace('-', ""))
     }
 
-    /// Returns true if the text stands for a move as it is, false if it does but for the size of letters.
+    /// Returns true if the text denotes the move exactly, false if it does so ignoring case, and `None` otherwise.
     fn is_written(&self, mv: &Move) -> Option<bool> {
         let mut is_like = false;
         for text in self.texts(mv) {
@@ -418,7 +423,7 @@ impl<'a> Wanted<'a> {
         is_like.then_some(false)
     }
 
-    /// Returns the texts that stand for a move.
+    /// Returns all texts that denote a move.
     fn texts(&self, mv: &Move) -> Vec<String> {
         let (game, position) = (self.game, self.position);
         let written = [
@@ -461,7 +466,7 @@ impl<'a> Wanted<'a> {
         if is_changed || from.is_none() {
             tails.extend(names(arriving).flat_map(|name| [format!("={name}"), name]));
         }
-        // A piece that is dropped may be named first: `P*e5`.
+        // A dropped piece may be named first: `P*e5`.
         if is_drop {
             heads.extend(names(arriving).flat_map(|name| [format!("{name}*"), name]));
             tails.push(String::new());
@@ -476,7 +481,7 @@ impl<'a> Wanted<'a> {
         if mv.iter().any(|op| op.piece().is_none()) || from.is_some() {
             return texts;
         }
-        // Where nothing else tells the moves apart, the letter of a column is enough.
+        // The letter of the column suffices for a placement, as in games where pieces fall.
         let letters = target.trim_end_matches(|sign: char| sign.is_ascii_digit());
         texts.push(letters.to_owned());
         texts

@@ -1,40 +1,40 @@
-//! Moving about in the record. Nothing here changes what is saved.
+//! Navigation in the record. Nothing in this file changes what is saved.
 
 use super::Session;
 use crate::record::NodeId;
 use std::cmp::Ordering;
 
-/// A way to go.
+/// Where to go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// So many nodes back.
+    /// Back by this number of nodes.
     Back(u32),
-    /// So many nodes forward, along the line last walked.
+    /// Forward by this number of nodes, along the selected line.
     Forward(u32),
     /// To the root.
     Start,
-    /// To the end of the line last walked.
+    /// To the end of the selected line.
     End,
-    /// To the nearest fork before.
+    /// To the nearest fork before the current node.
     PreviousFork,
     /// To the next node with a comment, in the order of the file.
     NextComment,
-    /// To the node with a comment before.
+    /// To the previous node with a comment.
     PreviousComment,
-    /// To the next node that the rules refuse, in the order of the file; behind the last one to the first.
+    /// To the next refused node in the order of the file, or after the last one to the first.
     NextRefused,
-    /// Back to the main line: to the last node before this one that is on it.
+    /// To the node of the main line from which the current variation branches off.
     MainLine,
-    /// To the sibling so many places further down, or up when negative.
+    /// To a sibling: this number of places further down, or up if negative.
     Sibling(i32),
-    /// To the move with that number, on this line.
+    /// To the move with this number on the current line.
     MoveNumber(u32),
     /// To a node.
     To(NodeId),
 }
 
 impl Session {
-    /// Goes somewhere; false when there is nowhere to go.
+    /// Goes to a node. Returns false if there is no such node or it is the current one.
     pub fn step(&mut self, step: Step) -> bool {
         let record = &*self.game.record;
         let current = self.game.current;
@@ -70,7 +70,7 @@ impl Session {
             return false;
         };
         match step {
-            // Going along the line last walked changes nothing about it.
+            // These steps stay on the selected line, which therefore remains the same.
             Step::Back(_)
             | Step::Forward(_)
             | Step::Start
@@ -101,8 +101,8 @@ impl Session {
         next.or_else(first).copied()
     }
 
-    /// Chooses another variation ahead, so many places further down or up, without moving; the node that a step forward
-    /// leads to now.
+    /// Selects another variation for the next step forward: this number of places further down, or up if negative. The
+    /// current node stays the same. Returns the node to which a step forward leads.
     pub fn choose_variation(&mut self, by: i32) -> Option<NodeId> {
         let here = self.game.current;
         self.game.record_mut().choose_ahead(here, by as isize)

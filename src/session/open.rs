@@ -1,4 +1,4 @@
-//! Opening: from what was asked for to a session.
+//! Opens what was asked for: from file names to a session.
 
 use super::board_files::FileFault;
 use super::library;
@@ -14,44 +14,44 @@ use crate::record::Path as NodePath;
 use crate::search::Bounds;
 use std::path::PathBuf;
 
-/// Where in a game to begin.
+/// Where in a game to start.
 #[derive(Clone, Debug, Default)]
 pub struct PlaceRequest {
-    /// A position to start from.
+    /// A file with a position to start from.
     pub position: Option<PathBuf>,
-    /// A record to open.
+    /// A file with a record to open.
     pub record: Option<PathBuf>,
-    /// Which game of the record, from 1.
+    /// Which game of the file, from 1.
     pub game: Option<usize>,
-    /// The way to a node of the record.
+    /// The path to a node of the record.
     pub path: Option<String>,
-    /// The charset of the record, whatever it says itself.
+    /// The charset of the record, whatever it declares itself.
     pub charset: Option<String>,
-    /// True to begin at the end of the main line rather than at the node that the record says.
+    /// True to start at the end of the main line instead of the node that the record states.
     pub at_end: bool,
     /// The player to move there.
     pub turn: Option<u8>,
-    /// Values of the state of the rules there, by name.
+    /// Values for the state of the rules, by name.
     pub state: Vec<(String, String)>,
-    /// Moves to play then, parted by `;`.
+    /// Moves to play from there, separated by `;`.
     pub play: Option<String>,
 }
 
 /// What to open.
 #[derive(Clone, Debug, Default)]
 pub struct OpenRequest {
-    /// The rules; none to take those that the record names.
+    /// The rules; `None` to use those that the record names.
     pub rules: Option<RulesRequest>,
-    /// Where to begin.
+    /// Where to start.
     pub place: PlaceRequest,
 }
 
 /// A session that was opened.
 #[derive(Debug)]
 pub struct OpenedFile {
-    /// The session. Its jobs are waiting.
+    /// The session, whose jobs have not been run.
     pub session: Session,
-    /// What there is to say, such as that the rules are not those of the record.
+    /// Remarks, for example that the rules are not those of the record.
     pub remarks: Vec<Message>,
 }
 
@@ -65,7 +65,7 @@ impl From<LoadFault> for FileFault {
 }
 
 impl Session {
-    /// Opens rules, and a record or a position on them. Rules with errors open too, without a game.
+    /// Opens rules, and a record or a position with them. Rules with errors open too, but without a game.
     ///
     /// # Errors
     /// A file cannot be read or does not fit the game, or a move to play is not legal.
@@ -85,10 +85,10 @@ impl Session {
         Ok(OpenedFile { session, remarks })
     }
 
-    /// Opens what a request for a place names, and goes there. Judging moves on the way is bounded.
+    /// Opens what a request names and goes to its node. Judging moves on the way is limited by `bounds`.
     ///
     /// # Errors
-    /// A file cannot be read or does not fit the game, the path leads nowhere, or a move to play is not legal.
+    /// A file cannot be read or does not fit the game, there is no node at the path, or a move to play is not legal.
     pub fn go_to(
         &mut self,
         place: &PlaceRequest,
@@ -102,7 +102,7 @@ impl Session {
         Ok(remarks)
     }
 
-    /// Goes where a request for a place says, after its record has been opened.
+    /// Goes to the node of a request once the record is open.
     fn go_within_record(
         &mut self,
         place: &PlaceRequest,
@@ -136,10 +136,10 @@ impl Session {
         Ok(())
     }
 
-    /// Plays moves given as text, one after the other, on the spot.
+    /// Plays moves given as text, each judged on this thread.
     ///
     /// # Errors
-    /// A move cannot be read or is not legal; those before it stay played.
+    /// A move cannot be read or is not legal; the moves before it stay played.
     fn play_all(&mut self, text: &str, bounds: &Bounds<'_>) -> Result<(), Box<FileFault>> {
         for (start, part) in split_moves(text) {
             if self.game().is_none() {
@@ -176,7 +176,7 @@ impl Session {
         Ok(())
     }
 
-    /// Moves at the current node in short, parted by `;`.
+    /// Returns the moves at the current node as short texts, separated by `;`.
     fn choices(&self, moves: &[Move]) -> String {
         let Some(game) = self.game() else {
             return String::new();
@@ -186,8 +186,8 @@ impl Session {
     }
 }
 
-/// Returns what is wrong with a request as far as that is known without compiling rules or reading a record: a file that
-/// is missing or no file of its kind, parameters for rules that have none.
+/// Returns the fault of a request that can be found without compiling rules or reading a record: a file that does not
+/// exist or is of the wrong kind, or parameters for rules without parameters.
 #[must_use]
 pub fn find_fault(request: &OpenRequest) -> Option<Box<FileFault>> {
     if let Some(rules) = &request.rules
@@ -201,7 +201,7 @@ pub fn find_fault(request: &OpenRequest) -> Option<Box<FileFault>> {
     looks.find_map(Result::err).map(boxed)
 }
 
-/// Returns the fault of one part of a list of moves, which begins at a byte of the whole.
+/// Returns the fault of one part of a list of moves; `start` is the byte offset of the part in the whole text.
 fn unreadable(text: &str, start: usize, part: &str, mut fault: Diagnostic) -> Box<FileFault> {
     let shift = u32::try_from(start).unwrap_or(u32::MAX);
     fault.span.start = fault.span.start.saturating_add(shift);

@@ -1,4 +1,4 @@
-//! Playing moves, asking why, setting up positions.
+//! Playing moves, explaining judgements, setting up positions.
 
 use super::job::{JobId, Lane, Run, Task};
 use super::positions::{Statement, Transition};
@@ -13,18 +13,18 @@ use crate::record::{NodeId, Property};
 use crate::rules::{Explanation, Judgement, Legal, Rules};
 use std::sync::Arc;
 
-/// Why a judgement is asked for.
+/// Why a move is judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Purpose {
-    /// The move is to be played. Only a refusal is explained.
+    /// To play it. Only a refusal is explained.
     Play,
-    /// Somebody wants to know why. Always explained.
+    /// To find out why it is legal or not. Always explained.
     Explain,
-    /// The move has ended the game, and it is to be told how.
+    /// To find out how it ended the game.
     End,
 }
 
-/// A move that is being judged; of several that are tried, the one that stands for them.
+/// A move that is being judged. If several readings of a text are tried, the one that is shown for them.
 #[derive(Debug)]
 pub(super) struct PendingMove {
     pub(super) parent: NodeId,
@@ -39,7 +39,7 @@ struct JudgeTask {
     purpose: Purpose,
 }
 
-/// What the rules say of a move, and how they came to it where that was asked for or the move is refused.
+/// The judgement of a move, with an explanation if it was asked for or if the move is refused.
 struct Judged {
     judgement: Judgement,
     explanation: Option<Box<Explanation>>,
@@ -58,7 +58,7 @@ impl Task for JudgeTask {
         let judgement = worker.judge(&self.position, &self.mv, &limits);
         let is_explained = match &judgement {
             Judgement::Illegal(_) | Judgement::Fault(_) => true,
-            // The steps of a run that hit a limit are long and say little; whoever asks gets them.
+            // The steps of a run that reached a limit are many and say little, so they are recorded only on request.
             Judgement::Legal(_) | Judgement::LimitReached { .. } => self.purpose != Purpose::Play,
         };
         if judgement.is_stopped() {
@@ -87,8 +87,8 @@ impl Task for JudgeTask {
 }
 
 impl Session {
-    /// Plays a move at the current node. A move that is there already and legal is entered at once; any other is
-    /// judged by a job, and a move still being judged is forgotten.
+    /// Plays a move at the current node. An existing child that is legal is entered at once; any other move is judged
+    /// by a job. A move that is still being judged is dropped.
     pub fn play(&mut self, mv: Move) -> Vec<SessionEvent> {
         self.moves.playing.clear();
         let current = self.game.record.node(self.game.current);
@@ -118,17 +118,17 @@ impl Session {
         self.ask(mv, Purpose::Play)
     }
 
-    /// Asks why a move at the current node is legal or not. Nothing is played.
+    /// Judges a move at the current node to explain why it is legal or not. Nothing is played.
     pub fn explain(&mut self, mv: Move) -> Vec<SessionEvent> {
         self.ask(mv, Purpose::Explain)
     }
 
-    /// Asks why the move of the current node is legal or not, and why the game is over after it or not.
+    /// Explains why the move of the current node is legal or not, and why the game is over after it or not.
     pub fn explain_last(&mut self) -> Vec<SessionEvent> {
         self.ask_about_last(Purpose::Explain)
     }
 
-    /// Asks how the game has ended with the move of the current node.
+    /// Explains how the move of the current node ended the game.
     pub fn explain_end(&mut self) -> Vec<SessionEvent> {
         self.ask_about_last(Purpose::End)
     }
@@ -157,12 +157,12 @@ impl Session {
         Vec::new()
     }
 
-    /// Stops judging the move that is being judged.
+    /// Stops waiting for the move that is being judged.
     pub fn cancel(&mut self) {
         self.moves.playing.clear();
     }
 
-    /// Tells why answers failed that are no move.
+    /// Explains why answers did not lead to a legal move.
     pub(super) fn explain_failure(&mut self, mv: Move) -> Vec<SessionEvent> {
         self.ask(mv, Purpose::Play)
     }
@@ -186,14 +186,14 @@ impl Session {
         Vec::new()
     }
 
-    /// Returns the rules, or why no move can be judged at the current node.
+    /// Returns the rules, or the reason why no move can be judged at the current node.
     pub(super) fn rules_here(&self) -> Result<Arc<dyn Rules>, Message> {
         self.known_position()?;
         let rules = self.text.rules.clone();
         rules.ok_or_else(|| message!("session-no-rules"))
     }
 
-    /// Returns why no move can be judged at a node: its position does not fit the rules in play.
+    /// Returns the reason why no move can be judged at a node, or `None` if moves can be judged there.
     pub(super) fn cannot_stand(&self, node: NodeId) -> Option<Message> {
         match self.game.verdict(node) {
             Verdict::Refused | Verdict::Unreachable => {
@@ -263,14 +263,14 @@ impl Session {
         }
     }
 
-    /// Changes the board without judgement: a set-up after the current node, which becomes the current one. `turn` is
-    /// the player to move then, where it changes.
+    /// Changes the board without judging: adds a set-up node after the current one and goes there. `turn` is the player
+    /// to move, if it changes.
     pub fn set_up(&mut self, ops: Vec<Op>, turn: Option<u8>) -> Vec<SessionEvent> {
         set_up_node(self, ops, turn, Vec::new())
     }
 }
 
-/// Adds a set-up with properties of its own after the current node, and goes there.
+/// Adds a set-up node with additional properties after the current one, and goes there.
 pub(super) fn set_up_node(
     session: &mut Session,
     ops: Vec<Op>,
@@ -309,8 +309,8 @@ pub(super) fn set_up_node(
     Vec::new()
 }
 
-/// Returns true if a move is the one that is meant: with the same answers, or with the same operations where none are
-/// given.
+/// Returns true if an existing move is the one that is meant: it has the same answers, or the same operations if no
+/// answers are given.
 fn is_said_by(there: &Move, said: &Move) -> bool {
     if said.answers.is_empty() {
         there.ops == said.ops
