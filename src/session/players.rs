@@ -1,10 +1,10 @@
-//! The machine as a player, and as one who looks at the position on the board.
+//! The machine as a player and as an analyst of the position on the board.
 //!
 //! Invariants:
-//! - the machine moves by itself only at the end of a line that is being played: going anywhere else in the record
-//!   stops it until somebody plays a move or asks for one;
-//! - what it thinks about is what stands on the board; anything else is called in, and its answer dropped;
-//! - seeds are drawn here and nowhere below.
+//! - the machine moves by itself only at the end of the line being played: navigating elsewhere in the record stops it
+//!   until a move is played or requested;
+//! - it searches the position on the board; a search of any other position is cancelled and its answer dropped;
+//! - random seeds are drawn here and in no lower layer.
 
 use super::job::{JobId, Lane, Task};
 use super::playouts::Counting;
@@ -19,47 +19,47 @@ use crate::search::tree_search::{Analysis, Experience, Settings};
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::sync::Arc;
 
-/// Who plays for a player.
+/// Who makes the moves of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Seat {
     /// A person at the keyboard.
     #[default]
     Person,
-    /// The machine.
+    /// The machine, with the effort it may spend on a move.
     Machine(Effort),
 }
 
-/// A search for the move to play.
+/// A search for the machine's move.
 #[derive(Debug)]
 pub struct Thinking {
-    /// The player it is for.
+    /// The player to move.
     pub player: u8,
-    /// How many visits it will make at most.
+    /// The greatest number of visits of the search.
     pub visits: u64,
-    /// What it has so far.
+    /// The latest intermediate result.
     pub found: Option<Analysis>,
     out: InFlight,
 }
 
-/// Looking at the position on the board.
+/// The analysis of the position on the board.
 #[derive(Debug)]
 pub struct Analysing {
-    /// What is known of it; nothing yet, or the game is over there.
+    /// The latest result; `None` at first, and if the game is over.
     pub found: Option<Analysis>,
-    /// How many visits each position is worth.
+    /// The greatest number of visits per position.
     pub visits: u64,
     out: Option<InFlight>,
 }
 
 impl Analysing {
-    /// True while the search goes on.
+    /// Returns true while the search is running.
     #[must_use]
     pub fn is_busy(&self) -> bool {
         self.out.as_ref().is_some_and(|out| !out.done)
     }
 }
 
-/// A job that is out, and what it is about.
+/// A job in flight, with the rules and the position that it is about.
 pub(super) struct InFlight {
     pub(super) id: JobId,
     rules: Arc<dyn Rules>,
@@ -84,31 +84,31 @@ impl std::fmt::Debug for InFlight {
     }
 }
 
-/// Who plays, what the machine thinks about, and the random games.
+/// The seats of the players, the searches of the machine, and the random games.
 pub struct Players {
     seed: u64,
     drawn: u64,
     pub(super) threads: usize,
-    /// False where every answer is to be the same every time, which a clock would spoil.
+    /// False if every run has to give the same moves: then no search is ended by the clock.
     is_timed: bool,
     seats: Vec<Seat>,
-    /// What the machine may spend on a move that it makes for a person.
+    /// The effort for a move that the machine makes in place of a person.
     usual: Effort,
-    /// True when the machine is not to move by itself.
+    /// True if the machine must not move by itself.
     paused: bool,
-    /// Somebody wants a move now, whoever is on turn.
+    /// The effort for a move that was requested for whoever is to move.
     asked: Option<Effort>,
     thinking: Option<Thinking>,
     analysing: Option<Analysing>,
     pub(super) counting: Option<Counting>,
-    /// The partial list of moves was told once.
+    /// True if the user has been told that the list of moves is partial.
     told_partial: bool,
-    /// What searches have learned of the game.
+    /// What searches have learned about the game.
     experience: Experience,
 }
 
 impl Players {
-    /// Bytes for looking at a position.
+    /// The memory limit of an analysis, in bytes.
     const MEMORY: usize = 192 << 20;
 
     pub(super) fn new() -> Self {
@@ -116,7 +116,7 @@ impl Players {
         Self {
             seed: RandomState::new().build_hasher().finish(),
             drawn: 0,
-            // The screen and the machine that plays want their share.
+            // Leaves cores for the screen and for the machine player.
             threads: (cores / 2).clamp(1, 4),
             is_timed: true,
             seats: Vec::new(),
@@ -131,7 +131,7 @@ impl Players {
         }
     }
 
-    /// Returns what earlier searches have learned; nothing where every answer is to be the same every time.
+    /// Returns what earlier searches have learned; empty if every run has to give the same moves.
     fn experience(&self) -> Experience {
         match self.is_timed {
             true => self.experience.clone(),
@@ -139,20 +139,19 @@ impl Players {
         }
     }
 
-    /// The board shows another place of the record: whatever was thought about is over.
+    /// Stops the machine because another node became the current one.
     pub(super) fn pause(&mut self) {
         self.paused = true;
         self.asked = None;
         self.thinking = None;
     }
 
-    /// A move was played: the machine may answer it.
+    /// Lets the machine move again because a move was played.
     pub(super) fn go_on(&mut self) {
         self.paused = false;
     }
 
-    /// Takes note that a job failed, so that it is not tried again by itself. One that was stopped before it began
-    /// is still wanted.
+    /// Handles a failed job, so that it is not repeated automatically. A job that was merely cancelled is.
     pub(super) fn release(&mut self, id: JobId, has_failed: bool) {
         if !has_failed {
             return;
@@ -172,8 +171,7 @@ impl Players {
         }
     }
 
-    /// Has the machine draw its seeds from this one and search on one thread, without looking at the clock: the same
-    /// every time.
+    /// Sets the seed, and makes searches reproducible: they use one thread and ignore the clock.
     pub fn set_seed(&mut self, seed: u64) {
         self.is_timed = false;
         self.seed = seed;
@@ -181,14 +179,14 @@ impl Players {
         self.threads = 1;
     }
 
-    /// Returns who plays for a player.
+    /// Returns who makes the moves of a player.
     #[must_use]
     pub fn seat(&self, player: u8) -> Seat {
         let seat = self.seats.get(usize::from(player));
         seat.copied().unwrap_or_default()
     }
 
-    /// Says who plays for a player. A machine that is on turn at the end of the line begins at once.
+    /// Sets who makes the moves of a player. If the machine is to move at the end of the line, it starts at once.
     pub fn set_seat(&mut self, player: u8, seat: Seat) {
         let index = usize::from(player);
         if self.seats.len() <= index {
@@ -201,18 +199,18 @@ impl Players {
         self.go_on();
     }
 
-    /// Says what the machine may spend on a move that it makes for a person.
+    /// Sets the effort for moves that the machine makes in place of a person.
     pub fn set_usual_effort(&mut self, effort: Effort) {
         self.usual = effort;
     }
 
-    /// Returns the search for the move to play, while there is one.
+    /// Returns the running search for the machine's move.
     #[must_use]
     pub fn thinking(&self) -> Option<&Thinking> {
         self.thinking.as_ref()
     }
 
-    /// Stops the machine that thinks, until a move is played or asked for. Returns true if it did think.
+    /// Stops the search for the machine's move until a move is played or requested. Returns true if there was one.
     pub fn stop_thinking(&mut self) -> bool {
         let was_thinking = self.thinking.is_some();
         if was_thinking {
@@ -221,13 +219,13 @@ impl Players {
         was_thinking
     }
 
-    /// Returns what is known of the position on the board, while it is looked at.
+    /// Returns the analysis of the position on the board, if it is switched on.
     #[must_use]
     pub fn analysing(&self) -> Option<&Analysing> {
         self.analysing.as_ref()
     }
 
-    /// Looks at the position on the board from now on, wherever one goes; each position is worth so many visits.
+    /// Switches on the analysis: from now on every position on the board is searched with this number of visits.
     pub fn analyse(&mut self, visits: u64) {
         self.analysing = Some(Analysing {
             found: None,
@@ -236,23 +234,23 @@ impl Players {
         });
     }
 
-    /// Ends looking at the position.
+    /// Switches off the analysis.
     pub fn stop_analysing(&mut self) {
         self.analysing = None;
     }
 
-    /// Returns the random games, while they are wanted.
+    /// Returns the random games, if they are switched on.
     #[must_use]
     pub fn counting(&self) -> Option<&Counting> {
         self.counting.as_ref()
     }
 
-    /// Plays so many random games from the start in the background.
+    /// Starts this number of random games from the initial position, in the background.
     pub fn count_games(&mut self, games: u64) {
         self.counting = Some(Counting::of(games));
     }
 
-    /// Ends the random games.
+    /// Stops the random games and discards their statistics.
     pub fn stop_counting(&mut self) {
         self.counting = None;
     }
@@ -264,7 +262,7 @@ impl Players {
 }
 
 impl Session {
-    /// Has the machine move now, whoever is on turn; one that is thinking already moves with what it has.
+    /// Makes the machine move now, for whoever is to move. If it is already searching, it moves with the result so far.
     pub fn think(&mut self) -> Vec<SessionEvent> {
         if let Some(thinking) = &self.players.thinking {
             thinking.out.cancel.cancel();
@@ -286,7 +284,7 @@ impl Session {
         Vec::new()
     }
 
-    /// True when the machine is on turn but was stopped or left behind.
+    /// Returns true if the machine is to move but not searching, because it was stopped or the user navigated away.
     #[must_use]
     pub fn is_machine_waiting(&self) -> bool {
         let is_machine = matches!(self.players.seat(self.game.position.turn), Seat::Machine(_));
@@ -297,7 +295,7 @@ impl Session {
             && !self.outcome().is_over()
     }
 
-    /// Hands out what the machine is to do now and calls in what is out of date.
+    /// Submits the searches that are wanted now and cancels those that are out of date.
     pub(super) fn set_engine_to_work(&mut self) {
         let Some(rules) = self.text.rules.as_ref().map(Arc::clone) else {
             self.players.thinking = None;
@@ -308,7 +306,7 @@ impl Session {
         self.begin_counting(&rules);
     }
 
-    /// True when there is something to search: the game goes on at the current node.
+    /// Returns true if the current position can be searched: the game is not over there.
     fn can_search(&self) -> bool {
         !self.outcome().is_over() && self.cannot_stand(self.game.current).is_none()
     }
@@ -398,7 +396,7 @@ impl Session {
         self.send(task, rules, self.game.position.clone())
     }
 
-    /// Submits a job that is about a position by some rules, and ends when nobody waits for it any more.
+    /// Submits a job about a position; dropping the result cancels it.
     pub(super) fn send(
         &mut self,
         task: impl Task,
@@ -443,10 +441,10 @@ impl Session {
             thinking.found = Some(analysis);
             return Vec::new();
         }
-        // It does not begin again here by itself, whatever becomes of its move.
+        // Whatever becomes of its move, the machine must not start again at this node by itself.
         self.players.pause();
         if self.moves.playing.is_waiting() {
-            // Somebody else is quicker.
+            // A person's move is already being judged.
             return Vec::new();
         }
         let mut events = Vec::new();

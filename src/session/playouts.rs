@@ -1,4 +1,4 @@
-//! Random games in the background: what they come to, and which statements of the rules never ran in them.
+//! Random games in the background: their statistics, and the statements of the rules that never ran in them.
 
 use super::Session;
 use super::job::JobId;
@@ -12,18 +12,18 @@ use std::sync::Arc;
 /// Random games in the background.
 #[derive(Debug)]
 pub struct Counting {
-    /// The games so far.
+    /// The statistics of the games so far.
     pub found: Option<Tally>,
-    /// What ran in some of them; counting that takes longer.
+    /// How often statements ran in some of them; recording this takes longer.
     pub covered: Option<Covered>,
-    /// How many games are wanted.
+    /// The number of games to play.
     pub games: u64,
     games_out: Option<InFlight>,
     cover_out: Option<InFlight>,
 }
 
 impl Counting {
-    /// Games whose statements are counted: what did not run in them runs seldom.
+    /// The number of games in which statements are counted, enough that statements which never ran are rarely used.
     const COVERED: u64 = 500;
 
     pub(super) fn of(games: u64) -> Self {
@@ -40,7 +40,7 @@ impl Counting {
         self.games_out.iter_mut().chain(&mut self.cover_out)
     }
 
-    /// Returns true while games are played.
+    /// Returns true while games are being played.
     #[must_use]
     pub fn is_busy(&self) -> bool {
         let outs = [&self.games_out, &self.cover_out];
@@ -49,7 +49,7 @@ impl Counting {
 }
 
 impl Session {
-    /// Hands out the games that are wanted; other rules begin anew.
+    /// Submits the random games that are wanted; they start again if the rules have changed.
     pub(super) fn begin_counting(&mut self, rules: &Arc<dyn Rules>) {
         let Some(counting) = &self.players.counting else {
             return;

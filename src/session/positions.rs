@@ -1,16 +1,17 @@
-//! The positions of the nodes of a record: those that judging the nodes gave, and no others.
+//! The positions of the nodes of a record, as judging the nodes gave them.
 //!
-//! A record may have a million nodes, so most positions are not kept whole. What the record says of a node is its
-//! [`Statement`]; a [`Transition`] is what `Legal::next` has beyond that. Applying both to the position before gives
-//! exactly the position that the rules gave. Positions at some nodes are cached as checkpoints, and others are computed
+//! A record may have a million nodes, so most positions are not stored. A [`Statement`] is what the record says about a
+//! node; a [`Transition`] is what else `Legal::next` contained. Applying both to the position before yields exactly the
+//! position that the rules gave. The positions at some nodes are cached as checkpoints, and the others are computed
 //! from the nearest one.
 //!
-//! The states of the rules are opaque and cannot be computed that way. If there are too many of them, only those at plies
-//! divisible by the stride are kept, which doubles until they fit. A position whose state was dropped is
+//! The states of the rules are opaque and cannot be recomputed that way. If there are too many of them, only those at
+//! plies divisible by the stride are kept, which doubles until they fit. A position whose state was dropped is
 //! [`PositionAt::Pending`] until the moves since the nearest kept state have been judged again.
 //!
-//! Invariants: a position is given out only for a node whose ancestors were all judged. A board that is assembled from
-//! the record alone, for a node that is not judged yet or cannot be reached, is for showing; no move is judged from it.
+//! Invariants: a position is returned only for a node whose ancestors were all judged. A board that is assembled from
+//! the record alone, for a node that is not judged yet or cannot be reached, is only displayed; no move is judged from
+//! it.
 
 use super::move_text::{write_label, write_squares};
 use super::verdicts::{Verdict, Verdicts};
@@ -18,31 +19,31 @@ use crate::board::{Game, Move, Op, Position, Shared};
 use crate::record::{Content, NodeId, Record};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
-/// How many bytes of positions are kept.
+/// The most bytes of cached positions.
 const MOST_BYTES: usize = 64 << 20;
 
-/// The closest that two kept positions of one walk are.
+/// The smallest distance, in plies, of two checkpoints that one walk adds.
 const SPACING: usize = 64;
 
-/// How many states of the rules are kept.
+/// The most states of the rules that are kept.
 const MOST_STATES: usize = 1 << 15;
 
-/// What is known of the position after a node.
+/// What is known about the position after a node.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PositionAt {
     /// The position, as the rules gave it.
     Known(Position),
-    /// It is not known yet: moves on the way have to be judged first.
+    /// Not known yet: moves before it have to be judged first.
     Pending,
-    /// There is none: the node itself or one before it is refused.
+    /// There is none: the node or one of its ancestors is refused.
     Unreachable {
-        /// The first refused node on the way.
+        /// The first refused node of the line.
         refused: NodeId,
     },
 }
 
 impl PositionAt {
-    /// Returns the position where it is known.
+    /// Returns the position if it is known.
     #[must_use]
     pub fn known(self) -> Option<Position> {
         match self {
@@ -52,21 +53,21 @@ impl PositionAt {
     }
 }
 
-/// What a node says of the position after it.
+/// What the record says about the position after a node.
 #[derive(Clone, Copy, Debug)]
 pub struct Statement<'a> {
-    /// Its operations.
+    /// The operations of the node.
     pub ops: &'a [Op],
-    /// True for a move, after which it is the turn of the next player in order.
+    /// True for a move, after which the next player in order is to move.
     pub is_move: bool,
     /// The player to move after it, if the record names one.
     pub turn: Option<u8>,
-    /// How many players there are.
+    /// The number of players.
     pub players: u8,
 }
 
 impl<'a> Statement<'a> {
-    /// Returns what a node of a record says.
+    /// Returns what a record says about a node.
     #[must_use]
     pub fn of(record: &'a Record, id: NodeId, players: u8) -> Self {
         let node = record.node(id);
@@ -88,7 +89,7 @@ impl<'a> Statement<'a> {
         self.apply_turn(position);
     }
 
-    /// Gives the turn to the player whom the record names, if it names one.
+    /// Sets the player to move if the record names one.
     pub fn apply_turn(&self, position: &mut Position) {
         if let Some(turn) = self.turn {
             position.turn = turn.min(self.players - 1);
@@ -96,19 +97,19 @@ impl<'a> Statement<'a> {
     }
 }
 
-/// The difference between the position after a node and what the record says of it.
+/// What the rules changed beyond the statement of the record.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Transition {
     effects: Vec<Op>,
     turn: Option<u8>,
     state: Shared,
-    /// The move as people read it, if its squares do not say it all.
+    /// The move as text, if its squares alone do not express it.
     pub(super) text: Option<Box<str>>,
 }
 
 impl Transition {
-    /// Returns the difference between a statement, applied to `before`, and the position `next` that the rules gave.
-    /// `effects` are the operations that the rules reported on top of the move.
+    /// Returns the difference between `before` with the statement applied and the position `next` that the rules gave.
+    /// `effects` are the operations that the rules reported in addition to the move.
     #[must_use]
     pub fn between(
         before: &Position,
@@ -120,7 +121,7 @@ impl Transition {
         statement.apply(&mut written);
         written.apply(&effects);
         if written.board != next.board {
-            // Rules need not report everything that they do.
+            // The reported effects may be incomplete.
             effects.extend(written.board.difference(&next.board));
         }
         Self {
@@ -131,7 +132,7 @@ impl Transition {
         }
     }
 
-    /// Returns the same with the move as people read it on the board before.
+    /// Adds the text of the move, written with the board before it.
     #[must_use]
     pub fn with_text(mut self, mv: &Move, game: &Game, before: &Position) -> Self {
         let text = write_label(mv, game, before);
@@ -145,20 +146,20 @@ impl Transition {
 pub struct Positions {
     start: Position,
     players: u8,
-    /// The effects of a node, and its turn if that is not in order; absent for nodes with neither.
+    /// The effects of a node, and the player to move if it is not the next one in order; absent if there is neither.
     changes: HashMap<NodeId, (Vec<Op>, Option<u8>)>,
-    /// The states of positions that have one; `None` for those that were dropped.
+    /// The states of positions that have one; `None` if it was dropped.
     states: HashMap<NodeId, Option<Shared>>,
     states_kept: usize,
     most_states: usize,
-    /// States are kept at plies divisible by this.
+    /// States are kept at plies divisible by this number.
     stride: u32,
     known: Cache,
     shown: Cache,
 }
 
 impl Positions {
-    /// Creates positions of which none is judged but `start`, from which the rules start.
+    /// Creates the positions of a record of which only the root is judged, with the position `start`.
     #[must_use]
     pub fn new(start: Position, players: u8) -> Self {
         let bytes = start.board.cells().len() * 2 + 128;
@@ -176,25 +177,25 @@ impl Positions {
         }
     }
 
-    /// Forgets everything that was judged.
+    /// Discards everything that was judged.
     pub fn forget(&mut self) {
         *self = Self::new(self.start.clone(), self.players);
     }
 
-    /// Clears the caches, as needed after a change of operations or turns.
+    /// Clears the caches, which is necessary after operations or players to move have changed.
     pub fn forget_kept(&mut self) {
         self.known.clear();
         self.shown.clear();
     }
 
-    /// Gives the root a state that the record states.
+    /// Sets the state of the root, as stated by the record.
     pub fn set_root_state(&mut self, state: Shared) {
         self.states_kept += 1;
         self.states.insert(NodeId::ROOT, Some(state));
         self.forget_kept();
     }
 
-    /// Returns the state of the position after a node that was judged, if it is kept.
+    /// Returns the state of the position after a judged node, if it is kept.
     #[must_use]
     pub fn state(&self, id: NodeId) -> Option<&Shared> {
         self.states.get(&id)?.as_ref()
@@ -206,7 +207,7 @@ impl Positions {
         self.changes.get(&id).map_or(&[], |(effects, _)| effects)
     }
 
-    /// Returns these operations of all moves that have any.
+    /// Returns the added operations of all moves that have any.
     #[must_use]
     pub fn all_effects(&self) -> BTreeMap<NodeId, Vec<Op>> {
         let changes = self.changes.iter();
@@ -216,19 +217,19 @@ impl Positions {
             .collect()
     }
 
-    /// Returns what the rules start from.
+    /// Returns the initial position of the rules.
     #[must_use]
     pub fn start(&self) -> &Position {
         &self.start
     }
 
-    /// Returns how many players there are.
+    /// Returns the number of players.
     #[must_use]
     pub fn players(&self) -> u8 {
         self.players
     }
 
-    /// Notes what judging a node gave.
+    /// Stores the result of judging a node.
     pub fn note(&mut self, record: &Record, id: NodeId, transition: Transition) {
         let Transition {
             effects,
@@ -238,7 +239,7 @@ impl Positions {
         } = transition;
         let change = (!effects.is_empty() || turn.is_some()).then_some((effects, turn));
         if self.changes.get(&id) != change.as_ref() {
-            // The boards shown below it were computed without this change.
+            // The boards displayed for its descendants were computed without this change.
             self.shown.clear();
             match change {
                 Some(change) => self.changes.insert(id, change),
@@ -248,7 +249,7 @@ impl Positions {
         self.note_state(record, id, state);
     }
 
-    /// Forgets what was judged at a node that cannot be reached any more.
+    /// Discards the result of a node that can no longer be reached.
     pub fn drop_node(&mut self, id: NodeId) {
         if self.changes.remove(&id).is_some() {
             self.shown.clear();
@@ -285,12 +286,12 @@ impl Positions {
         }
     }
 
-    /// Caches a position that the rules gave just now.
+    /// Caches a position that the rules have just given.
     pub fn keep(&mut self, id: NodeId, position: Position) {
         self.known.keep(id, position);
     }
 
-    /// Returns true if [`Positions::at`] knows the position.
+    /// Returns true if [`Positions::at`] returns a known position.
     #[must_use]
     pub fn is_known(&self, verdicts: &Verdicts, id: NodeId) -> bool {
         let judged = matches!(verdicts.of(id), Verdict::Legal(_) | Verdict::SetUp);
@@ -314,15 +315,15 @@ impl Positions {
         PositionAt::Unreachable { refused }
     }
 
-    /// Returns the position that the record alone gives for a node whose position is not known: for showing only.
+    /// Returns the position that the record alone gives for a node without a known position: for display only.
     pub fn written(&mut self, record: &Record, id: NodeId) -> Position {
         let mut position = self.walk(record, id, false);
         position.state = Shared::default();
         position
     }
 
-    /// Computes the position of a node from the nearest cached one, and caches some on the way. If `judged` is false, the
-    /// result may rest on the record alone.
+    /// Computes the position of a node from the nearest cached one, and caches some positions on the way. If `judged`
+    /// is false, the result may be derived from the record alone.
     fn walk(&mut self, record: &Record, id: NodeId, judged: bool) -> Position {
         let mut way = Vec::new();
         let mut next = Some(id);
@@ -366,11 +367,11 @@ impl Positions {
     }
 }
 
-/// Positions of nodes, of which the oldest are evicted when there are too many.
+/// A cache of positions by node, from which the oldest are evicted when it is full.
 #[derive(Debug)]
 struct Cache {
     map: HashMap<NodeId, Position>,
-    /// The nodes in the order of insertion.
+    /// The nodes in order of insertion.
     order: VecDeque<NodeId>,
     most: usize,
 }

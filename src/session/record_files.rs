@@ -1,4 +1,4 @@
-//! Records as files: opening, saving, taking over lost work.
+//! Records as files: opening, saving, and restoring lost work.
 
 use super::board_files::FileFault;
 use super::document::Document;
@@ -21,34 +21,34 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The widest board that is shown of a record without rules.
+/// The widest board that is shown for a record without rules.
 const MOST_COLUMNS: u16 = 1000;
 
 /// The file of the record.
 #[derive(Debug, Default)]
 pub(super) struct RecordPlace {
     pub(super) path: Option<PathBuf>,
-    /// The file as it was read, from which a save copies what was not edited.
+    /// The file as it was read; a save copies the unedited parts from it.
     pub(super) source: Option<Arc<dyn GameSource>>,
-    /// True if the person asked for UTF-8.
+    /// True if the user asked for UTF-8.
     pub(super) to_utf8: bool,
-    /// The charset that the person chose for the file.
+    /// The charset that the user chose for the file.
     pub(super) charset: Option<String>,
-    /// Its absolute path, links followed.
+    /// The absolute path, with links resolved.
     pub(super) identity: Option<PathBuf>,
-    /// Which game of the file it is, from 0.
+    /// The index of the game in its file, from 0.
     pub(super) game: usize,
-    /// How many games the file has.
+    /// The number of games in the file.
     pub(super) games: usize,
-    /// What its bytes came to when they were read or written last.
+    /// The digest of the file when it was last read or written.
     pub(super) on_disk: Option<u64>,
-    /// What its root says.
+    /// What the root of the file says about the game.
     pub(super) root_info: RootInfo,
-    /// A record to be opened once there are rules.
+    /// A record that is opened once there are rules.
     pub(super) waiting: Option<(RecordFile, Option<usize>)>,
 }
 
-/// A file of records that has been read.
+/// A record file that has been read.
 #[derive(Clone, Debug)]
 pub struct RecordFile {
     pub(super) path: PathBuf,
@@ -56,22 +56,22 @@ pub struct RecordFile {
     pub(super) file: Arc<dyn GamesFile>,
     pub(super) charset: Option<String>,
     pub(super) on_disk: u64,
-    /// True for one that ships: it is in no file, so it is saved under a new name.
+    /// True for a bundled record, which has no file on disk and has to be saved under a new name.
     pub(super) is_shipped: bool,
 }
 
 impl RecordFile {
-    /// Reads a file in the format that its name or its bytes tell, or the record of this name that ships if there is no
-    /// such file. If a charset is given, it wins over what the file says itself.
+    /// Reads a file in the format given by its name or contents, or the bundled record of this name if there is no such
+    /// file. `charset` overrides what the file declares.
     ///
     /// # Errors
-    /// The file cannot be read. What is wrong inside it is repaired and told when a game of it is opened.
+    /// The file cannot be read. Faults inside it are repaired, and reported when one of its games is opened.
     pub fn read(path: &Path, charset: Option<&str>) -> Result<Self, Box<FileFault>> {
         let name = path.to_string_lossy();
         Self::read_with(path, charset, |bytes| records::format_of(&name, bytes))
     }
 
-    /// Reads a file in a format, whatever its name and its bytes tell.
+    /// Reads a file in a given format, whatever its name and contents are.
     ///
     /// # Errors
     /// As for [`RecordFile::read`].
@@ -100,7 +100,7 @@ impl RecordFile {
         })
     }
 
-    /// How many games it has.
+    /// Returns the number of games.
     #[must_use]
     pub fn games(&self) -> usize {
         self.file.games()
@@ -108,8 +108,8 @@ impl RecordFile {
 }
 
 impl Session {
-    /// Opens a record in place of the one that is open. It is judged in the background. Without rules it waits until
-    /// there are some. `game` counts from 1.
+    /// Replaces the open record by one from a file. It is judged in the background. Without rules it waits until there
+    /// are some. `game` counts from 1.
     ///
     /// # Errors
     /// The file cannot be read or has no such game; nothing changed.
@@ -123,7 +123,7 @@ impl Session {
         self.load_record_as(path, game, charset.as_deref())
     }
 
-    /// Opens a record as [`Session::load_record`] does, in a charset that wins over what the file says itself.
+    /// Opens a record as [`Session::load_record`] does, in a charset that overrides what the file declares.
     ///
     /// # Errors
     /// As for [`Session::load_record`].
@@ -136,7 +136,7 @@ impl Session {
         self.load_file(RecordFile::read(path, charset)?, game)
     }
 
-    /// Opens a game of a file that has been read, once there are rules.
+    /// Opens a game of a file that has been read, as soon as there are rules.
     pub(super) fn load_file(
         &mut self,
         file: RecordFile,
@@ -165,15 +165,15 @@ impl Session {
         Ok(self.take_game(loaded))
     }
 
-    /// Returns true if a game of a file can be opened here although the person named no rules: it is played by the library,
-    /// as the record that is open. `game` counts from 1.
+    /// Returns true if a game of a file can be opened in this session with bundled rules: the open record, not the user,
+    /// has chosen the rules in play, and there are bundled rules for the game. `game` counts from 1.
     #[must_use]
     pub fn can_load(&self, file: &RecordFile, game: usize) -> bool {
         let root_info = file.file.root_info(game.saturating_sub(1));
         self.text.by_record().is_some() && root_info.is_some_and(|root_info| has_rules(&root_info))
     }
 
-    /// Returns what reads games of files for this session, on any thread.
+    /// Returns a reader for games of files, for use on any thread.
     #[must_use]
     pub fn game_reader(&self) -> GameReader {
         GameReader {
@@ -184,7 +184,7 @@ impl Session {
         }
     }
 
-    /// Opens a game that was read, in place of the one that is open, and returns remarks. It is judged in the background.
+    /// Replaces the open record by a game that was read, and returns remarks. It is judged in the background.
     pub fn take_game(&mut self, loaded: LoadedGame) -> Vec<Message> {
         if let Some(rules) = loaded.rules {
             self.take_rules_of_record(rules);
@@ -199,10 +199,10 @@ impl Session {
         remarks
     }
 
-    /// Returns the file of the record, which is to be read again in another charset.
+    /// Returns the file of the record, to be read again in another charset.
     ///
     /// # Errors
-    /// The record has unsaved changes or no file, or the charset is not known.
+    /// The record has unsaved changes or no file, or the charset is unknown.
     pub fn begin_change_charset(&self, charset: &str) -> Result<PathBuf, Message> {
         let charset = charset.trim();
         if !records::is_charset(charset) {
@@ -217,7 +217,7 @@ impl Session {
         Ok(path)
     }
 
-    /// Brings rules into play that a record brings with it.
+    /// Installs the rules that a record brings.
     fn take_rules_of_record(&mut self, rules: RulesOfRecord) {
         self.game.record = Arc::new(Record::new());
         self.game.naming = None;
@@ -252,7 +252,7 @@ impl Session {
             }
         }
         self.storage.place.root_info = read.root_info;
-        // Without files of rules nothing is judged, so nothing can be left unjudged.
+        // Without rule files nothing is judged, so no node can be refused as unreadable.
         self.game.unread = match self.text.files().is_empty() {
             true => HashMap::new(),
             false => read.unread.into_iter().rev().collect(),
@@ -260,8 +260,8 @@ impl Session {
         self.replace_record(Arc::new(read.record), read.current.unwrap_or(NodeId::ROOT));
     }
 
-    /// Prepares to read the record that waited for rules. It goes on waiting until it is taken. Returns `None` if there
-    /// is none, or no rules for it.
+    /// Prepares to read the record that waits for rules. It keeps waiting until [`Session::take_waiting`] is called.
+    /// Returns `None` if there is no such record or there are still no rules for it.
     #[must_use]
     pub fn begin_open_waiting(&self) -> Option<WaitingRecord> {
         let (file, game) = self.storage.place.waiting.clone()?;
@@ -270,7 +270,7 @@ impl Session {
         Some(WaitingRecord { reader, file, game })
     }
 
-    /// Takes the record that waited for rules, and returns remarks or what is wrong with it.
+    /// Opens the record that waited for rules. Returns remarks or the reason why it cannot be opened.
     pub fn take_waiting(&mut self, read: Result<LoadedGame, Box<FileFault>>) -> Vec<Message> {
         if self.storage.place.waiting.take().is_none() {
             return Vec::new();
@@ -281,10 +281,10 @@ impl Session {
         }
     }
 
-    /// Where the rules that are open are not those that a record names.
+    /// Returns remarks on differences between the open rules and those that a record names.
     fn compare_rules(&self, named: &[RulesFile]) -> Vec<Message> {
         let own = self.fingerprints();
-        // A session without rules has said so already.
+        // A session without rules has already reported that.
         if own.is_empty() {
             return Vec::new();
         }
@@ -311,8 +311,8 @@ impl Session {
             .collect()
     }
 
-    /// Opens a game of a file by the rules that it names or by those of the library for its game, and returns remarks.
-    /// Without any it is shown as it was written. `game` counts from 1.
+    /// Opens a game of a file by the rules that it names or by the bundled rules for its game, and returns remarks.
+    /// Without any rules it is displayed as written. `game` counts from 1.
     ///
     /// # Errors
     /// The file has no such game.
@@ -334,8 +334,8 @@ impl Session {
         Ok((session, remarks))
     }
 
-    /// A session for a record, with the rules that it names: looked for beside the record, in the working folder and in
-    /// the library. Without any the record brings rules with it when it is loaded.
+    /// Returns a session with the rules that a record names, searched for beside the record, in the working directory
+    /// and in the library. If none are found, the session has no rules, and loading the record brings some.
     fn for_record(
         file: &RecordFile,
         game: Option<usize>,
@@ -369,7 +369,7 @@ impl Session {
         }
     }
 
-    /// A session that knows no rules: for looking at records.
+    /// Returns a session without rules, in which records can be viewed.
     #[must_use]
     fn without_rules() -> Self {
         let mut session = Self::new(no_files(), Sources::new(), no_rules());
@@ -377,7 +377,7 @@ impl Session {
         session
     }
 
-    /// Prepares to save the record as it is now, with the other games of its file.
+    /// Prepares to save the record as it is now, together with the other games of its file.
     ///
     /// # Errors
     /// The record waits for rules.
@@ -399,8 +399,8 @@ impl Session {
         })
     }
 
-    /// Takes note that the record was saved: the file becomes the record's. What was changed meanwhile is unsaved.
-    /// Returns false if another record is open now.
+    /// Called when the record was saved: the file becomes that of the record. Changes made since remain unsaved.
+    /// Returns false if another record has been opened since.
     pub fn record_saved(&mut self, saved: SavedRecord) -> bool {
         if saved.loaded != self.game.loaded {
             return false;
@@ -413,7 +413,7 @@ impl Session {
         true
     }
 
-    /// Lets the next save of a file replace what another program has written to it.
+    /// Allows the next save of a file to overwrite what another program has written.
     pub fn keep_mine(&mut self, path: &Path) {
         if self.storage.place.path.as_deref() == Some(path) {
             self.storage.place.on_disk = None;
@@ -421,10 +421,10 @@ impl Session {
         self.keep_my_rules(path);
     }
 
-    /// Saves the record with the other games of its file, waiting for the disk. The file is the record's from then on.
+    /// Saves the record with the other games of its file, blocking. The file becomes that of the record.
     ///
     /// # Errors
-    /// The file cannot be written; the record stays unsaved.
+    /// The file cannot be written; the record remains unsaved.
     pub fn save_record(&mut self, path: &Path) -> Result<(), Message> {
         let save = self.begin_save_record(path)?;
         if let Some(saved) = save.run(&|| false)? {
@@ -433,11 +433,11 @@ impl Session {
         Ok(())
     }
 
-    /// Takes over lost work: the record that was read from it and the texts of the editor. It is unsaved as before, and
-    /// its recovery file is this session's from now on. Reports the texts whose file has changed since.
+    /// Restores lost work: the record that was read from it and the texts of the editor. It is still unsaved, and its
+    /// recovery file becomes that of this session. Returns an event for each text whose file has changed since.
     ///
     /// # Errors
-    /// A text in it is of a file that is not open; nothing changed.
+    /// It contains the text of a file that is not open; nothing changed.
     pub fn take_lost(
         &mut self,
         lost: Lost,
@@ -447,7 +447,7 @@ impl Session {
             .places_of(&lost)
             .map_err(|fault| Box::new(fault.into()))?;
         if let Some(read) = read {
-            // What there is to remark on its rules was told when the work began.
+            // Remarks on its rules were shown when the work was first opened.
             self.take_game(read);
         }
         let changed = lost
@@ -469,7 +469,7 @@ impl Session {
         Ok(changed)
     }
 
-    /// The lost texts by the place of their file among those that are open.
+    /// Returns the lost texts, each with the index of its file among the open ones.
     fn places_of(&self, lost: &Lost) -> Result<Vec<(usize, Arc<str>)>, Message> {
         let open = self.opened().rules;
         let place = |draft: &Draft| {
@@ -486,14 +486,14 @@ impl Session {
     }
 }
 
-/// A record that is to be written to a file, on any thread.
+/// A record to be written to a file, on any thread.
 #[derive(Clone, Debug)]
 pub struct RecordSave {
     document: Document,
     loaded: u64,
     revision: u64,
     path: PathBuf,
-    /// The digest that the file must still have; with another one, another program has written it.
+    /// The digest that the file must have; if it differs, another program has written the file.
     expected: Option<u64>,
 }
 
@@ -508,7 +508,7 @@ pub struct SavedRecord {
 }
 
 impl RecordSave {
-    /// Writes the file. Returns `None` if the save was given up before the file was replaced.
+    /// Writes the file. Returns `None` if the save was cancelled before the file was replaced.
     ///
     /// # Errors
     /// The file cannot be written, or another program has changed it.
@@ -541,7 +541,7 @@ fn no_rules() -> Compiled {
     }
 }
 
-/// Which game of a file is meant, from 0.
+/// Returns the index of the game that is meant, from 0.
 pub(super) fn chosen(
     path: &Path,
     file: &dyn GamesFile,
@@ -568,14 +568,15 @@ pub(super) fn no_game(path: &Path, game: usize, file: &dyn GamesFile) -> FileFau
     .into()
 }
 
-/// The file of rules that a record names: the one with the right text if there is one, else the first found.
+/// Returns the path of a rule file that a record names: the one with the right hash if there is one, otherwise the
+/// first that exists.
 fn find_rules(record: &Path, rules: &RulesFile) -> Option<PathBuf> {
     let fits = |text: &str| {
         rules
             .hash
             .is_none_or(|hash| hash == records::rules_hash(text))
     };
-    // Only the base name counts: a record does not lead to other folders.
+    // Only the base name counts, so that a record cannot point to other folders.
     let base = Path::new(&rules.name).file_name()?;
     let beside = record.parent().map(|folder| folder.join(base));
     let here = PathBuf::from(base);
@@ -593,7 +594,7 @@ fn find_rules(record: &Path, rules: &RulesFile) -> Option<PathBuf> {
     let shipped = library::find(Path::new(base));
     match on_disk.into_iter().next() {
         Some((path, _)) if !shipped.is_some_and(|game| fits(game.rules)) => Some(path),
-        // By its name without the ending, where it has one: no rules file on disk is called like that.
+        // The short name, if it denotes this game: no rule file on disk has a name without an extension.
         _ => shipped.map(|game| PathBuf::from(game.word())),
     }
 }

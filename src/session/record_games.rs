@@ -1,8 +1,8 @@
-//! Which rules a record of another program is played by: those of the library for its game, or what only shows it.
+//! The rules for records of other programs: bundled rules for the same game, or rules that only display it.
 //!
-//! A record names no rules but the number of its game (`GM`), the size of its board and the komi. Rules say which of
-//! these they can be played by ([`RecordTerms`]). Where they cannot, or where nobody has rules for the game, the record
-//! is shown as it was written.
+//! Such a record names no rules but states the number of its game (`GM`), the size of its board and the komi. Rules say
+//! which of these they can adopt ([`RecordTerms`]). If they cannot, or if there are no rules for the game, the record
+//! is displayed as written.
 
 use super::Compiled;
 use super::library::{self, LibraryGame};
@@ -15,7 +15,7 @@ use crate::codec::sgf::usual_side;
 use crate::rules::{RecordTerms, Rules};
 use std::sync::{Arc, OnceLock};
 
-/// A game of the library with a number.
+/// A bundled game with a game number.
 struct NumberedGame {
     word: &'static str,
     gm: u32,
@@ -23,12 +23,12 @@ struct NumberedGame {
     terms: RecordTerms,
 }
 
-/// The games of the library that have a number. They are compiled once to know it.
+/// Returns the bundled games that have a number, which is only known after compiling them, once.
 fn numbered_games() -> &'static [NumberedGame] {
     static GAMES: OnceLock<Vec<NumberedGame>> = OnceLock::new();
     GAMES.get_or_init(|| {
         let numbered = |game: &LibraryGame| {
-            // Rules without the word cannot say their number, and compiling all that ship takes long.
+            // Rules whose text does not contain `gm` have no number. This check avoids compiling all bundled games.
             if !game.rules.contains("gm") {
                 return None;
             }
@@ -44,7 +44,7 @@ fn numbered_games() -> &'static [NumberedGame] {
     })
 }
 
-/// Returns what to load for a record that names no rules, or `None` if no game of the library fits it.
+/// Returns the request for the bundled rules of a record that names no rules, or `None` if no bundled game fits it.
 fn library_request(root_info: &RootInfo) -> Option<RulesRequest> {
     let gm = root_info.gm.filter(|_| root_info.rules.is_empty())?;
     let game = numbered_games().iter().find(|game| game.gm == gm)?;
@@ -55,18 +55,18 @@ fn library_request(root_info: &RootInfo) -> Option<RulesRequest> {
     })
 }
 
-/// Returns true if a game of the library fits a record that names no rules.
+/// Returns true if a bundled game fits a record that names no rules.
 pub(super) fn has_rules(root_info: &RootInfo) -> bool {
     library_request(root_info).is_some()
 }
 
-/// Returns the columns and rows of the board of a record: what it says, or else what is usual in its game.
+/// Returns the columns and rows of the board of a record: as stated, otherwise the usual size for its game.
 fn size_of(root_info: &RootInfo) -> Option<(u32, u32)> {
     let usual = || Some(u32::from(usual_side(root_info.gm?)?));
     root_info.size.or_else(|| usual().map(|side| (side, side)))
 }
 
-/// Returns the values that a record gives to the rules that it names.
+/// Returns the parameter values that a record states for the rules that it names.
 pub(super) fn values_named(root_info: &RootInfo) -> Vec<(String, String)> {
     let set = root_info.sets.iter();
     let set = set.filter_map(|set| set.split_once('='));
@@ -74,8 +74,8 @@ pub(super) fn values_named(root_info: &RootInfo) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Returns what to set for a record that names no rules, on a board of another size than the text of the rules says.
-/// Returns `None` if the rules cannot be played on it.
+/// Returns the parameter values for a record that names no rules; `size` is the size of its board if it differs from
+/// the size in the rules. Returns `None` if the rules cannot be played on such a board.
 fn terms_of(
     root_info: &RootInfo,
     size: Option<(u32, u32)>,
@@ -96,27 +96,27 @@ fn terms_of(
     Some(set)
 }
 
-/// Returns values that are set, each as `NAME=VALUE`.
+/// Returns parameter values, each as `NAME=VALUE`.
 pub(super) fn as_text(set: &[(String, String)]) -> Vec<String> {
     let set = set.iter();
     set.map(|(name, value)| format!("{name}={value}")).collect()
 }
 
-/// The rules that the person asked for without setting anything: a record may be played by other values of them, which
-/// it names (`GTSET`) or which follow from its board.
+/// Rules that the user asked for without setting parameters. A record may be played with other parameter values, which
+/// it states (`GTSET`) or which follow from its board.
 #[derive(Clone)]
 pub(super) struct Fitting {
     pub(super) compile_with: CompileWith,
     pub(super) rules: Arc<dyn Rules>,
     /// The texts of the rules in play.
     pub(super) sources: Sources,
-    /// The files of the rules, as records name them.
+    /// The names of the rule files, as records state them.
     pub(super) names: Vec<String>,
-    /// What is set now.
+    /// The parameter values in use.
     pub(super) set: Vec<String>,
 }
 
-/// Rules with the values of a record.
+/// Rules compiled with the parameter values of a record.
 pub(super) struct Fitted {
     pub(super) set: Vec<(String, String)>,
     pub(super) sources: Sources,
@@ -124,7 +124,7 @@ pub(super) struct Fitted {
 }
 
 impl Fitting {
-    /// Returns the rules for a record, or `None` if those in play have its values, or if no values make them fit.
+    /// Returns the rules for a record, or `None` if those in play have its parameter values or cannot be fitted to it.
     pub(super) fn rules_for(&self, root_info: &RootInfo) -> Option<RulesOfRecord> {
         let set = self.values_of(root_info)?;
         if as_text(&set) == self.set {
@@ -144,7 +144,7 @@ impl Fitting {
             let game = self.rules.game();
             let is_same_game = root_info.gm.is_none() || root_info.gm == game.gm;
             let own = (game.width.into(), game.height.into());
-            // While values of another record are set, the size of the text is not known.
+            // If parameters are set for another record, the default size is unknown, so the size is always set.
             let size = size_of(root_info).filter(|size| !self.set.is_empty() || *size != own);
             let terms = self.rules.record_terms();
             return is_same_game
@@ -156,26 +156,26 @@ impl Fitting {
     }
 }
 
-/// Rules that a record brings with it.
+/// Rules that a record brings.
 pub(super) enum RulesOfRecord {
-    /// Those of the library for its game.
+    /// Bundled rules for its game.
     Library(RulesRequest, Box<Loaded>),
-    /// Rules that only show it; `None` if there is no board for it.
+    /// Rules that only display it; `None` if there is no board for it.
     Viewer(Option<Arc<dyn Rules>>),
-    /// Those in play, with other values.
+    /// The rules in play with other parameter values.
     Fitted(Box<Fitted>),
 }
 
-/// Tells that the rules in play are those of the record, and not what the person asked for: another record may bring
-/// other ones.
+/// Marks rules that the open record brought, as opposed to rules that the user asked for: another record may replace
+/// them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ByRecord {
-    /// What was loaded from the library; `None` if the record is only shown.
+    /// The request for the bundled rules; `None` if the record is only displayed.
     pub(super) request: Option<RulesRequest>,
 }
 
 impl ByRecord {
-    /// Returns the rules for another record, or `None` if they are in play.
+    /// Returns the rules for another record, or `None` if they are in play already.
     pub(super) fn rules_for(&self, root_info: Option<&RootInfo>) -> Option<RulesOfRecord> {
         let request = root_info.and_then(library_request);
         if request.is_some() && request == self.request {
@@ -193,7 +193,7 @@ impl ByRecord {
 }
 
 impl RulesOfRecord {
-    /// Returns the rules to read the record by.
+    /// Returns the rules by which the record is read.
     pub(super) fn rules(&self) -> Option<&Arc<dyn Rules>> {
         match self {
             Self::Library(_, loaded) => loaded.rules.as_ref(),

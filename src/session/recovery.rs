@@ -1,9 +1,9 @@
-//! Unsaved work on disk, in case the program is killed.
+//! Recovery files: unsaved work on disk, in case the process is killed.
 //!
-//! A few seconds after a change everything unsaved goes into one file of the recovery folder: the record as SGF and the
-//! texts of the editor, with what stood on disk when the work began. It is replaced atomically, removed once everything
-//! is saved or the session is closed, and offered when the same files are opened again. A file that a living program
-//! [holds](held) is left alone.
+//! A few seconds after a change, all unsaved work is written to one file in the recovery folder: the record as SGF and
+//! the texts of the editor, with digests of the files on disk from which the work started. The file is replaced
+//! atomically, removed once everything is saved or the session is closed, and offered when the same files are opened
+//! again. A file [held](held) by a running process is left alone.
 
 pub mod held;
 
@@ -17,20 +17,20 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The number of this way to write the file; others are not read.
+/// The version of the file format; files of other versions are ignored.
 const FORMAT: u32 = 2;
 
-/// What a session has open, to find its recovery file again.
+/// The files that a session has open, by which its recovery file is found.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opened {
-    /// The rules: full paths, or the names of texts that are no files.
+    /// The rules: absolute paths, or the names of texts that are not files.
     pub rules: Vec<String>,
-    /// Full path of the record, where it has one.
+    /// The absolute path of the record, if it has one.
     pub record: Option<PathBuf>,
 }
 
 impl Opened {
-    /// Returns what is open, by absolute paths and names.
+    /// Returns the open files by their absolute paths or names.
     #[must_use]
     pub fn new<'a>(
         rules: impl Iterator<Item = (Option<&'a Path>, &'a str)>,
@@ -44,7 +44,8 @@ impl Opened {
         }
     }
 
-    /// Returns true if work on `lost` belongs here: the same record, or the same rules and no other record asked for.
+    /// Returns true if lost work belongs here: it has the same record, or the same rules and no other record is asked
+    /// for.
     fn fits(&self, lost: &Self) -> bool {
         match &self.record {
             Some(record) => lost.record.as_ref() == Some(record),
@@ -53,16 +54,16 @@ impl Opened {
     }
 }
 
-/// One unsaved text of the rules.
+/// An unsaved text of the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Draft {
-    /// Which file, by its place among the rules.
+    /// The index of its file among the rules.
     pub index: usize,
-    /// The name it was shown under.
+    /// The name under which it was displayed.
     pub name: String,
-    /// What stood in the editor.
+    /// The text in the editor.
     pub text: String,
-    /// The digest of the saved text that it was edited from.
+    /// The digest of the saved text on which it is based.
     pub saved: u64,
 }
 
@@ -73,7 +74,7 @@ struct Kept {
     opened: Opened,
     drafts: Vec<Draft>,
     record: Option<String>,
-    /// The bytes of the record where they are not UTF-8, each as the character of that number.
+    /// The record as encoded bytes, each as the character with that number; only if it is not in UTF-8.
     #[serde(default)]
     bytes: Option<String>,
     #[serde(default)]
@@ -83,20 +84,20 @@ struct Kept {
     on_disk: Option<u64>,
 }
 
-/// The unsaved work that is to be written.
+/// The unsaved work to be written.
 #[derive(Clone, Debug)]
 pub struct Recovery {
-    /// What is open.
+    /// The open files.
     pub opened: Opened,
     /// The unsaved texts.
     pub drafts: Vec<Draft>,
-    /// The record, when it has unsaved changes.
+    /// The record, if it has unsaved changes.
     pub record: Option<Document>,
-    /// Which game of its file it is, from 0.
+    /// The index of the game in its file, from 0.
     pub game: usize,
-    /// The path of the node that is shown.
+    /// The path of the current node.
     pub at: String,
-    /// The digest of the file of the record as it was when the work began.
+    /// The digest of the record's file when the work started.
     pub on_disk: Option<u64>,
 }
 
@@ -104,7 +105,7 @@ impl Recovery {
     fn write(&self, file: &Path) -> Result<(), Message> {
         let since = SystemTime::now().duration_since(UNIX_EPOCH);
         let charset = self.record.as_ref().and_then(Document::charset);
-        // Where a letter is not in the charset of the file, only the text is kept.
+        // If a character cannot be encoded in the charset of the file, only the text is kept.
         let bytes = self.record.as_ref().filter(|_| charset.is_some());
         let bytes = bytes.and_then(|record| record.to_bytes().ok());
         let kept = Kept {
@@ -133,22 +134,23 @@ impl Recovery {
 
 /// The recovery files of one session.
 ///
-/// Two locks keep the thread of the screen from waiting for a disk: the session only takes `orders`, which nobody holds
-/// for long; its jobs take `files`, and hold it while they write. Orders are carried out by the next job, in order.
+/// There are two locks so that the screen's thread never waits for a disk: the session only takes the lock of `orders`,
+/// which nobody holds for long; its jobs take that of `files` and hold it while they write. Each job first carries out
+/// the pending orders, in order.
 #[derive(Debug, Default)]
 pub struct RecoverySlot {
     orders: Mutex<Vec<Order>>,
-    /// Held while files are written, so taken only by jobs.
+    /// Held while files are written, so only jobs take it.
     files: Mutex<SlotFiles>,
 }
 
 #[derive(Debug)]
 enum Order {
-    /// Go on with a file that was taken over.
+    /// Use a file that was taken over.
     Adopt(HeldFile),
-    /// Leave the file as it is until the next save, and use another one from now on.
+    /// Leave the file as it is until the next save, and use a new one from now on.
     Park,
-    /// Remove the parked files: something was saved.
+    /// Remove the parked files, because something was saved.
     RemoveParked,
 }
 
@@ -201,20 +203,20 @@ impl SlotFiles {
     }
 }
 
-/// What a job does with the recovery files of its session, after it has carried out the orders.
+/// What a job does with the recovery files of its session after carrying out the orders.
 #[derive(Clone, Debug)]
 pub enum RecoveryAction {
     /// Nothing more.
     Orders,
-    /// Write unsaved work into a file of this folder.
+    /// Write unsaved work to a file in this folder.
     Write(PathBuf, Box<Recovery>),
-    /// Remove the file: nothing is unsaved any more.
+    /// Remove the file because nothing is unsaved.
     Remove,
-    /// Remove the file for good: the session has ended. Parked files stay.
+    /// Remove the file because the session has ended. Parked files stay.
     Close,
 }
 
-/// Work on the recovery files of a session, to be run where waiting for a disk does no harm.
+/// Work on the recovery files of a session, to be run on a thread that may wait for a disk.
 #[derive(Clone, Debug)]
 pub struct RecoveryTask {
     pub(super) slot: Arc<RecoverySlot>,
@@ -259,26 +261,26 @@ impl RecoveryTask {
     }
 }
 
-/// Unsaved work of an earlier session. As long as it lives, no other program finds it.
+/// Unsaved work of an earlier session. While this value exists, no other process can claim it.
 #[derive(Debug)]
 pub struct Lost {
     /// The recovery file.
     pub file: HeldFile,
-    /// Seconds since 1970 when it was written.
+    /// The time of writing, in seconds since 1970.
     pub seconds: u64,
-    /// What was open.
+    /// The files that were open.
     pub opened: Opened,
     /// The unsaved texts.
     pub drafts: Vec<Draft>,
-    /// The record as the bytes of an SGF file, when it had unsaved changes.
+    /// The record as the contents of an SGF file, if it had unsaved changes.
     pub record: Option<Vec<u8>>,
-    /// The charset of these bytes, where they are not UTF-8.
+    /// The charset of these bytes, unless it is UTF-8.
     pub charset: Option<String>,
-    /// Which game of it was open, from 0.
+    /// The index of the game in its file, from 0.
     pub game: usize,
-    /// The path of the node that was shown.
+    /// The path of the node that was the current one.
     pub at: String,
-    /// The digest of the file of the record as it was when the work began.
+    /// The digest of the record's file when the work started.
     pub on_disk: Option<u64>,
 }
 
@@ -289,7 +291,7 @@ impl Lost {
         minutes_since(self.seconds)
     }
 
-    /// Removes the recovery file: the work is not wanted.
+    /// Removes the recovery file, because the work is not wanted.
     ///
     /// # Errors
     /// The file cannot be removed.
@@ -298,8 +300,8 @@ impl Lost {
     }
 }
 
-/// Returns the newest unsaved work on what is open now, except that of the session itself. Passes over files that cannot
-/// be read, and removes locks that killed programs have left.
+/// Returns the newest unsaved work for the open files that is not this session's own. Ignores files that cannot be
+/// read, and removes locks that killed processes have left.
 #[must_use]
 pub fn find(folder: &Path, opened: &Opened, own: &RecoverySlot) -> Option<Lost> {
     let candidates = newest_first(folder).into_iter();
@@ -308,7 +310,7 @@ pub fn find(folder: &Path, opened: &Opened, own: &RecoverySlot) -> Option<Lost> 
     fitting.find_map(|found| {
         let path = found.path;
         let file = HeldFile::claim(&path)?;
-        // Read again: only now can nobody else be writing it.
+        // Read again: only under the lock can no other process be writing the file.
         let kept = read(&path)?;
         let bytes = kept.bytes.and_then(|bytes| {
             let mut bytes = bytes.chars().map(|byte| u8::try_from(byte).ok());
@@ -328,16 +330,16 @@ pub fn find(folder: &Path, opened: &Opened, own: &RecoverySlot) -> Option<Lost> 
     })
 }
 
-/// Unsaved work of an earlier session as a list shows it.
+/// A summary of unsaved work of an earlier session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LostSummary {
-    /// What was open.
+    /// The files that were open.
     pub opened: Opened,
     /// How many minutes ago it was written.
     pub minutes_ago: u64,
 }
 
-/// Returns all unsaved work that no running program holds, the newest first.
+/// Returns all unsaved work that no running process holds, the newest first.
 #[must_use]
 pub fn list(folder: &Path) -> Vec<LostSummary> {
     let found = newest_first(folder).into_iter();
@@ -349,14 +351,14 @@ pub fn list(folder: &Path) -> Vec<LostSummary> {
     lost.map(summary).collect()
 }
 
-/// A recovery file, without the work itself, which may be large.
+/// A recovery file without its contents, which may be large.
 struct Found {
     path: PathBuf,
     seconds: u64,
     opened: Opened,
 }
 
-/// The recovery files that can be read, held or not. Removes locks that killed programs have left.
+/// Returns the recovery files that can be read, held or not. Removes locks that killed processes have left.
 fn newest_first(folder: &Path) -> Vec<Found> {
     held::remove_leftover_locks(folder);
     let paths = files::list_folder(folder, usize::MAX).into_iter();
@@ -378,7 +380,7 @@ fn newest_first(folder: &Path) -> Vec<Found> {
     found
 }
 
-/// How many minutes ago a time was, in seconds since 1970.
+/// Returns how many minutes have passed since a time, which is given in seconds since 1970.
 fn minutes_since(seconds: u64) -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(0, |now| now.as_secs().saturating_sub(seconds) / 60)

@@ -1,4 +1,4 @@
-//! The references of languages and formats for authors: `assets/docs/gdef.md`, in Spanish `gdef.es.md`, carried inside the
+//! The reference manuals of languages and formats: `assets/docs/gdef.md`, in Spanish `gdef.es.md`, embedded in the
 //! program.
 
 use include_dir::{Dir, include_dir};
@@ -8,8 +8,8 @@ static PAGES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/docs");
 /// The names of the references.
 pub const NAMES: [&str; 7] = ["gdef", "bdl", "bggl", "look", "tests", "sgf", "gbb"];
 
-/// Returns a reference as Markdown, in the language of a code such as `es`, else in English. Returns `None` if there is no
-/// reference of that name.
+/// Returns a reference as Markdown, in the language of a code such as `es` if it is translated, otherwise in English.
+/// Returns `None` if there is no reference of that name.
 #[must_use]
 pub fn page(name: &str, language: &str) -> Option<&'static str> {
     let name = NAMES.iter().find(|known| **known == name)?;

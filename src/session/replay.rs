@@ -1,10 +1,11 @@
-//! Judging a part of the record: the work itself, without the record.
+//! Judging a part of a record, as work that does not need the record itself.
 //!
-//! A record may have a million nodes, so it is judged in chunks: each chunk carries the positions it starts from and
-//! its steps, parents before children. What hangs below a refused move cannot be reached and is not judged.
+//! A record may have a million nodes, so it is judged in chunks: each chunk contains the positions from which it starts
+//! and its steps, parents before children. Nodes below a refused move cannot be reached and are not judged.
 //!
-//! A step gives the position after it, as a [`Transition`]. A chunk ends early when its time is over, with the steps that
-//! it has judged: the screen shows progress, and a node that somebody looks at can be put before the rest.
+//! A step yields the position after it, as a [`Transition`]. A chunk ends early when its time slice is used up, with
+//! the steps judged so far: so the screen can show progress, and a node that the user goes to can be judged before the
+//! rest.
 
 use super::positions::{Statement, Transition};
 use super::verdicts::Refusal;
@@ -14,42 +15,42 @@ use crate::message;
 use crate::rules::{Explanation, Judgement, Legal, Query, Rules, Worker};
 use std::time::{Duration, Instant};
 
-/// How long a chunk may take before it ends with the steps that it has judged.
+/// The time slice of a chunk.
 const SLICE: Duration = Duration::from_millis(50);
 
-/// Steps that are spent on finding the move that a placement is part of.
+/// The greatest number of steps for finding the legal move that contains a placement.
 const COMPLETING: u64 = 20_000_000;
 
-/// Where a step starts.
+/// The position from which a step starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// From a position that the chunk carries.
+    /// A position that the chunk contains.
     Start(usize),
-    /// From the position after an earlier step of the chunk.
+    /// The position after an earlier step of the chunk.
     Step(usize),
 }
 
-/// What happens at a node.
+/// The content of a node.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Act {
-    /// A move, to be judged.
+    /// A move to be judged.
     Move(Move),
     /// A set-up, which is not judged: operations, and values of the state by name.
     SetUp(Vec<Op>, Vec<(String, String)>),
-    /// A node that could not be read, and why.
+    /// A node that could not be read, with the reason.
     Unread(Message),
 }
 
-/// One node.
+/// A node to be judged.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReplayStep {
-    /// Where it starts.
+    /// The position before it.
     pub from: Origin,
-    /// What happens.
+    /// The content of the node.
     pub act: Act,
-    /// The player on turn after the node where the record says so against the order.
+    /// The player to move after the node, if the record names one that is not the next in order.
     pub turn: Option<u8>,
-    /// True if the whole position is wanted, because the node is on the way to the one that the board shows.
+    /// True if the position is to be returned, because the node is on the way to the current one.
     pub is_wanted: bool,
 }
 
@@ -72,27 +73,27 @@ impl ReplayStep {
 /// A part of a record.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ReplayChunk {
-    /// Positions that steps start from, and how the game stands there.
+    /// The positions from which steps start, with the outcomes there.
     pub starts: Vec<(Position, Outcome)>,
     /// The steps, parents before children.
     pub steps: Vec<ReplayStep>,
 }
 
-/// What came of one step.
+/// The verdict on a step.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StepVerdict {
     /// The move is legal.
     Legal {
-        /// How the game stands after it.
+        /// The outcome after it.
         outcome: Outcome,
         /// The position after it.
         transition: Transition,
     },
-    /// The record has only the placement of a legal move: the one that it is part of.
+    /// The record contains only the placement of a legal move.
     LegalAs {
-        /// The whole move.
+        /// The complete move.
         mv: Move,
-        /// How the game stands after it.
+        /// The outcome after it.
         outcome: Outcome,
         /// The position after it.
         transition: Transition,
@@ -102,25 +103,25 @@ pub enum StepVerdict {
         /// The position after it.
         transition: Transition,
     },
-    /// Not legal: refused, failed, cut or not of this game.
+    /// Not legal: refused, failed, limit reached, or not possible in this game.
     Refused(Refusal),
     /// Below a step that is not legal.
     Unreachable,
 }
 
-/// What came of a chunk.
+/// The result of a chunk.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ReplayResult {
-    /// One per step, from the first; fewer than there are steps if the time was over.
+    /// One verdict per step, from the first; fewer than there are steps if the time slice was used up.
     pub verdicts: Vec<StepVerdict>,
-    /// The positions that were wanted, with the numbers of their steps.
+    /// The positions that were asked for, with the indices of their steps.
     pub positions: Vec<(usize, Position)>,
-    /// The first step that the rules refused, and how they came to it.
+    /// The index of the first step that the rules refused, with the explanation.
     pub refusal: Option<(usize, Box<Explanation>)>,
 }
 
 impl ReplayChunk {
-    /// Judges the steps until the time is over, at least one. Returns `None` if asked to stop.
+    /// Judges at least one step, and more until the time slice is used up. Returns `None` if cancelled.
     #[must_use]
     pub fn judge(
         &self,
@@ -189,7 +190,7 @@ pub(super) fn set_up_position(
     Ok(next)
 }
 
-/// What judging one step gave.
+/// The result of judging one step.
 enum Judged {
     Reached(Box<(Position, Outcome)>, StepVerdict),
     Refused(Refusal),
@@ -227,7 +228,7 @@ impl ReplayStep {
                 Err(fault) => return Judged::Refused(Refusal::Unread(fault)),
             };
             let transition = Transition::between(position, &statement, Vec::new(), &next);
-            // A note changes nothing, so a game that is over stays over.
+            // A note changes nothing, so a finished game stays finished.
             let standing = if statement.ops.is_empty() && values.is_empty() {
                 standing
             } else {
@@ -280,8 +281,9 @@ impl ReplayStep {
     }
 }
 
-/// Returns the position with the turn given to the player whose stone a move places, or `None` if it is that player's turn
-/// or the game is none of the format: a record may give a move to either player, as variations of problems do.
+/// Returns the position with the turn given to the player whose stone a move places. A record may contain a move of
+/// either player, as variations of problems do. Returns `None` if it is that player's turn already, or if the game has
+/// no number in the format.
 fn out_of_turn(game: &Game, position: &Position, mv: &Move) -> Option<Position> {
     let [Op::Place(_, piece)] = &**mv else {
         return None;
@@ -294,7 +296,7 @@ fn out_of_turn(game: &Game, position: &Position, mv: &Move) -> Option<Position> 
     })
 }
 
-/// Returns where a legal move leads, with the turn that the record states.
+/// Returns the position after a legal move, with the player to move that the record states.
 fn reached(
     game: &Game,
     position: &Position,
@@ -309,7 +311,7 @@ fn reached(
     (Box::new((next, legal.outcome)), legal.outcome, transition)
 }
 
-/// Returns the one legal move that contains a placement, in games that the format gives by placements alone.
+/// Returns the only legal move that contains a placement, for games whose records state only placements.
 fn completed(
     worker: &mut dyn Worker,
     game: &Game,
@@ -336,7 +338,8 @@ fn completed(
     }
 }
 
-/// Returns why operations cannot be handed to the rules of a game: a square off the board or a piece it does not have.
+/// Returns the reason why operations cannot be passed to the rules of a game: a square off the board or an unknown
+/// piece.
 #[must_use]
 pub fn invalid_move(game: &Game, ops: &[Op]) -> Option<Message> {
     ops.iter().find_map(|op| {

@@ -1,10 +1,10 @@
-//! Judging the record in the background: which part is next, and what came of it.
+//! Judging the record in the background: chooses the next part and takes the results.
 //!
-//! The line to the current node comes first, then the main line, then its variations from the end backwards. Nodes whose
-//! verdict is known are passed over, so judging goes on where it stopped after any edit.
+//! The line to the current node comes first, then the main line, then its variations from the end backwards. Nodes with
+//! a verdict are skipped, so judging continues where it stopped after any edit.
 //!
-//! Invariants: a node is judged only from a position that is known, so its parent is in the same chunk before it or was
-//! judged; every node that a chunk had no time for is in `late` or `line`, so none is forgotten.
+//! Invariants: a node is judged only from a known position, so its parent has been judged or precedes it in the same
+//! chunk; every node that a chunk had no time for is in `late` or `line`, so that none is forgotten.
 
 use super::job::{JobId, Lane, Run, Task};
 use super::positions::PositionAt;
@@ -18,24 +18,25 @@ use crate::rules::Rules;
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
-/// How many nodes are judged by one job: enough that handing them over costs nothing, few enough that the current node,
-/// which goes first in each, waits for a moment only.
+/// The number of nodes per job: large enough that the overhead of a job does not matter, small enough that the current
+/// node, whose line comes first in each job, is judged soon.
 const CHUNK: usize = 1024;
 
-/// How many nodes are looked at to fill a chunk; then the screen gets its turn.
+/// The most nodes that are visited to fill one chunk, so that the screen stays responsive.
 const LOOKED_AT: usize = 32 * 1024;
 
-/// Where judging the record stands.
+/// The state of judging the record.
 #[derive(Debug, Default)]
 pub(super) struct Replaying {
-    /// Nodes to go to, the next one last: a stack, so that a variation is judged from a position that is still known.
+    /// Nodes to visit, the next one last: a stack, so that a variation is judged while the position before it is
+    /// cached.
     open: Vec<NodeId>,
     /// Nodes that a chunk had no time for; their children are in `open` or in this queue.
     late: VecDeque<NodeId>,
-    /// What is left to judge of the line to the node `line_to`, the next one last.
+    /// The nodes of the line to `line_to` that are still to be judged, the next one last.
     line: Vec<NodeId>,
     line_to: Option<NodeId>,
-    /// Waits for a chunk of these nodes, of which the first `out_of_line` belong to that line.
+    /// Waits for a chunk of these nodes, of which the first `out_of_line` belong to the line to `line_to`.
     out: Slot<Vec<NodeId>>,
     out_of_line: usize,
     moves: usize,
@@ -72,7 +73,7 @@ impl Task for ReplayTask {
         session.take_replayed(id, result)
     }
 
-    /// What it had is left unjudged until judging begins anew.
+    /// The nodes of the chunk stay unjudged until judging starts again.
     fn release(session: &mut Session, id: JobId, _: bool) {
         if session.game.replaying.out.take(id).is_some() {
             session.game.replaying = Replaying::default();
@@ -80,7 +81,7 @@ impl Task for ReplayTask {
     }
 }
 
-/// A chunk that is being filled.
+/// A chunk that is being assembled.
 #[derive(Default)]
 struct Filling {
     chunk: ReplayChunk,
@@ -90,13 +91,13 @@ struct Filling {
 }
 
 impl Session {
-    /// Judges what is unjudged from a node on, in the background.
+    /// Judges the nodes without verdict from a node on, in the background.
     pub(super) fn judge_from(&mut self, node: NodeId) {
         if self.text.rules.is_none() {
             return;
         }
         if self.game.replaying.is_busy() {
-            // The chunk that is out may rest on what has just changed; it is judged again.
+            // The chunk in flight may be based on what has just changed, so everything is visited again.
             self.game.replaying.open = vec![NodeId::ROOT];
             self.game.replaying.late.clear();
             self.game.replaying.line.clear();
@@ -109,7 +110,7 @@ impl Session {
         self.next_chunk();
     }
 
-    /// Judges the whole record by other rules.
+    /// Judges the whole record again, by other rules.
     pub(super) fn judge_all(&mut self) {
         self.game.verdicts.forget();
         self.game.pending = self.game.current != NodeId::ROOT;
@@ -117,7 +118,7 @@ impl Session {
         self.judge_from(NodeId::ROOT);
     }
 
-    /// Submits the job that works out the position of the current node, unless one is in flight.
+    /// Submits a job for the position of the current node, unless a job is in flight.
     pub(super) fn judge_to_current(&mut self) {
         if self.text.rules.is_some() && !self.game.replaying.is_busy() {
             self.next_chunk();
@@ -159,7 +160,7 @@ impl Session {
                 if !filling.steps.contains_key(&id)
                     && self.game.verdicts.of(id) == Verdict::Unchecked
                 {
-                    // The way there has filled the chunk, so the node itself is for a later one.
+                    // Its ancestors have filled the chunk, so the node itself is left for a later one.
                     self.game.replaying.late.push_back(id);
                     break;
                 }
@@ -182,7 +183,7 @@ impl Session {
         if self.game.replaying.line_to != Some(self.game.current)
             || self.game.replaying.line.is_empty()
         {
-            // The line may have a million nodes, so it is collected once and not once for each of its chunks.
+            // The line may have a million nodes, so it is collected once instead of once per chunk.
             self.game.replaying.line = self.way_to(filling, self.game.current);
             self.game.replaying.line_to = Some(self.game.current);
         }
@@ -218,7 +219,7 @@ impl Session {
         way
     }
 
-    /// Adds a node to a chunk, and before it the nodes that have to be judged first, as far as there is room.
+    /// Adds a node to a chunk, preceded by the nodes that have to be judged first, as far as there is room.
     fn add_way(&mut self, filling: &mut Filling, to: NodeId) {
         let way = self.way_to(filling, to);
         let is_on_the_way = way.len() > 1;

@@ -1,12 +1,12 @@
-//! Moves as people write them: a text stands for the one legal move that fits.
+//! Moves as typed: finds the legal move that a text denotes.
 //!
-//! Operations are what they say. `c3-d4` and `c3:e5` are squares and perhaps more; any other text, such as `e5`, `Nf3`
-//! or `O-O`, is compared with the ways to write each legal move ([`move_text`](super::move_text)).
+//! Operations are taken literally. `c3-d4` and `c3:e5` name squares and may leave something out; any other text, such
+//! as `e5`, `Nf3` or `O-O`, is compared with the texts of each legal move ([`move_text`](super::move_text)).
 //!
-//! The text says where a piece goes, and perhaps what it takes on the way. What the rules want besides (another piece set
-//! down on the last row, more pieces taken) is filled in from the list of legal moves. Where several fit, or where the
-//! list is partial so that there may be more, nothing is chosen and the choices are told. [`find_candidates`] is the only place
-//! that decides this, for the screen and for the command line.
+//! The text says where a piece goes, and perhaps what it captures on the way. What else the rules require (another
+//! piece placed on the last row, more captures) is taken from the list of legal moves. If several moves match, or if
+//! the list is partial so that there may be more, none is chosen and the candidates are shown. [`find_candidates`] is
+//! the only place that decides this, for both the screen and the command line.
 
 use super::interpret::find_meaning;
 use super::job::{JobId, Lane, Run, Task};
@@ -21,22 +21,22 @@ use crate::record::NodeId;
 use crate::rules::{Explanation, Judgement, Legal, Partial, Query, Rules, Worker};
 use std::sync::Arc;
 
-/// Steps that are spent on finding out what a short form means.
+/// The greatest number of steps for finding the moves that a short form matches.
 const STEPS: u64 = 20_000_000;
 
-/// What a text says of a move.
+/// A move as typed or composed.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Written {
     /// Operations, or a pass.
     Exact(Move),
-    /// Squares on the way of a piece.
+    /// Squares along the path of a piece.
     Short(ShortMove),
-    /// Something else, and why it is nothing of these.
+    /// Any other text, and the reason why it cannot be read as one of these.
     Words(String, Diagnostic),
 }
 
 impl Written {
-    /// Reads a text on the board before the move.
+    /// Reads a text in the context of the board before the move.
     #[must_use]
     pub fn read(text: &str, game: &Game, before: &Board) -> Self {
         match read_move(text, game, before) {
@@ -49,7 +49,7 @@ impl Written {
         }
     }
 
-    /// Returns the operations that it says literally.
+    /// Returns the operations that are stated literally.
     fn literal(&self) -> Move {
         match self {
             Self::Exact(mv) => mv.clone(),
@@ -59,44 +59,44 @@ impl Written {
     }
 }
 
-/// A move as it was written in short.
+/// A move in short form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShortMove {
-    /// The operations that it says literally.
+    /// The operations that are stated literally.
     pub mv: Move,
-    /// True when it names the piece that is set down.
+    /// True if it names the piece that is placed.
     names_piece: bool,
-    /// Of a move that was made by gestures: the pieces that may be set down instead. It is meant as it stands where that
-    /// is legal.
+    /// For a move that was composed by gestures: the pieces that may be placed instead. If the literal move is legal,
+    /// it is the one that is meant.
     instead: Option<Vec<Piece>>,
 }
 
-/// The legal moves that a short form fits.
+/// The legal moves that a text matches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidates {
-    /// The moves; none when the literal one is to be judged, which says why it is refused.
+    /// The moves; empty if the literal move has to be judged, which gives the reason of its refusal.
     pub moves: Vec<Move>,
-    /// False when there may be further ones.
+    /// False if there may be more.
     pub sure: bool,
 }
 
-/// What came of a move that was written in short or made by gestures.
+/// The result for a move in short form or composed by gestures.
 #[derive(Clone, Debug)]
 pub struct Resolution {
-    /// The legal moves that were meant.
+    /// The legal moves that match.
     pub legal: Vec<(Move, Legal)>,
-    /// False when there may be further legal moves that fit: then even a single one is only offered.
+    /// False if there may be more legal moves that match: then even a single one is only offered.
     pub sure: bool,
-    /// When there are none: how the rules came to refuse the move as it was short.
+    /// If there are none: why the literal move is refused.
     pub explanation: Option<Box<Explanation>>,
-    /// When there are none: why the text is no move.
+    /// If there are none: why the text is not a move.
     pub fault: Option<Diagnostic>,
-    /// When there are none: the move that the text was meant to be, and how it was read.
+    /// If there are none: the move that was probably meant, and how the text was read.
     pub read_as: Option<(Move, Message)>,
 }
 
 impl ShortMove {
-    /// Returns the short form in a text that was read as a move; none when the text spells operations out.
+    /// Returns the short form of a text that was read as a move; `None` if the text spells out operations.
     fn of(text: &str, mv: &Move) -> Option<Self> {
         (is_short(text) && !mv.is_empty()).then(|| Self {
             mv: mv.clone(),
@@ -105,7 +105,7 @@ impl ShortMove {
         })
     }
 
-    /// Returns a move that was made by gestures, and the pieces that may be set down instead; none where a piece was
+    /// Creates a short form from gestures. `instead` are the pieces that may be placed instead; empty if a piece was
     /// chosen.
     pub(super) fn of_gesture(mv: Move, instead: Vec<Piece>) -> Self {
         Self {
@@ -115,7 +115,7 @@ impl ShortMove {
         }
     }
 
-    /// Returns the same with another piece set down.
+    /// Returns the move with another piece placed.
     fn with_piece(&self, piece: Piece) -> Option<Move> {
         let mut ops = self.mv.ops.clone();
         match ops.last_mut()? {
@@ -125,7 +125,7 @@ impl ShortMove {
         Some(Move::of(ops))
     }
 
-    /// Returns true if a move does all that is said; the piece that arrives is free where none is named.
+    /// Returns true if a move contains everything that is stated; if no piece is named, any piece may be placed.
     fn fits(&self, mv: &Move) -> bool {
         self.mv.iter().all(|said| match said {
             Op::Place(to, _) if !self.names_piece => {
@@ -136,7 +136,8 @@ impl ShortMove {
         })
     }
 
-    /// Returns the same without what is taken on the way: a move is often written by its first and last square only.
+    /// Returns the short form without captures, since often only the first and last square of a move are written.
+    /// Returns `None` if there are no captures.
     fn without_taken(&self) -> Option<Self> {
         let (first, rest) = self.mv.split_first()?;
         let (last, taken) = rest.split_last()?;
@@ -150,7 +151,7 @@ impl ShortMove {
     }
 }
 
-/// Finds the legal moves that a text can stand for; none when somebody asked to stop.
+/// Returns the legal moves that a text can denote, or `None` if cancelled.
 pub fn find_candidates(
     worker: &mut dyn Worker,
     game: &Game,
@@ -182,10 +183,10 @@ pub fn find_candidates(
     })
 }
 
-/// Finds the legal moves that a short form fits; none when somebody asked to stop.
+/// Returns the legal moves that a short form matches, or `None` if cancelled.
 ///
-/// A longer move is not meant where the literal one is legal: then only moves of the same length that set down another
-/// piece compete with it.
+/// If the literal move is legal, longer moves are not meant: only moves of at most its length with another result
+/// compete with it.
 fn find_short(
     worker: &mut dyn Worker,
     position: &Position,
@@ -252,7 +253,7 @@ fn find_short(
 }
 
 impl Session {
-    /// Plays the one legal move for which a text stands; operations are played as they are.
+    /// Plays the only legal move that a text denotes; operations are played literally.
     pub fn play_written(&mut self, text: &str) -> Vec<SessionEvent> {
         let Some(game) = self.game() else {
             return vec![SessionEvent::Told(message!("session-no-rules"))];
@@ -320,7 +321,7 @@ impl Session {
     }
 }
 
-/// Finds the legal moves for which a text stands; where there are none, why. Returns `None` if somebody asked to stop.
+/// Returns the legal moves that a text denotes, or the reason why there are none. Returns `None` if cancelled.
 pub(super) fn resolve_written(
     worker: &mut dyn Worker,
     game: &Game,
@@ -331,7 +332,7 @@ pub(super) fn resolve_written(
     let candidates = find_candidates(worker, game, position, &written, limits)?;
     let mut legal: Vec<(Move, Legal)> = Vec::new();
     for mv in candidates.moves {
-        // Judged once more, because a list leaves out what the rules do on top of a move.
+        // Judged again, because listed moves do not contain the effects of the rules.
         if let Judgement::Legal(found) = worker.judge(position, &mv, limits) {
             legal.push((mv, *found));
         }
@@ -347,7 +348,7 @@ pub(super) fn resolve_written(
         _ if !resolution.legal.is_empty() => {}
         Written::Words(text, mut fault) => {
             match find_meaning(worker, game, position, &text, limits) {
-                // Not all legal moves could be listed, so it is offered.
+                // The list of legal moves was partial, so this move is only offered.
                 Ok(meaning) if meaning.is_legal() => {
                     if let Judgement::Legal(found) = meaning.explanation.judgement {
                         resolution.legal.push((meaning.mv, *found));
@@ -375,7 +376,7 @@ pub(super) fn resolve_written(
     (!limits.is_stopped()).then_some(resolution)
 }
 
-/// Finds the move that was meant and judges it.
+/// Finds the move that is meant and judges it.
 struct ResolveTask {
     rules: Arc<dyn Rules>,
     position: Position,

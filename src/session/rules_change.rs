@@ -1,8 +1,8 @@
-//! Other rules come into play: the record is carried over and judged again.
+//! Installing other rules: the record is converted and judged again.
 //!
-//! The numbers of pieces follow the order of their declarations, which the author may change at will; the record means
-//! names. So its numbers are translated, and pieces that the new rules do not know any more keep numbers behind the
-//! known ones, until rules come back that know them.
+//! The numbers of pieces follow the order of their declarations, which the author may change at any time; the record
+//! refers to their names. So its numbers are translated. Pieces that the new rules no longer declare get numbers after
+//! the others, until rules that declare them are installed.
 
 use super::Session;
 use super::positions::Positions;

@@ -1,5 +1,5 @@
-//! The rules of a game in words, for its players: `checkers.en.md` beside `checkers.gdef`, on disk or among the games that
-//! ship. Where there is none in a language, the English one is meant.
+//! The rules of a game in words, for its players: `checkers.en.md` beside `checkers.gdef`, on disk or in the library.
+//! The English text is used if there is none in the wanted language.
 
 use super::files::{self, MAX_SOURCE_BYTES};
 use super::library;
@@ -7,20 +7,20 @@ use super::load::companion_paths;
 use crate::base::Message;
 use std::path::{Path, PathBuf};
 
-/// The language that is meant where nothing is written in another one.
+/// The language that is used if there is no text in the wanted one.
 const FALLBACK: &str = "en";
 
-/// Where the rules of a game in words are to be looked for, on any thread.
+/// A search for the rules of a game in words, for use on any thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WordsRead {
-    /// The rules: a path on disk, or the name of a game that ships.
+    /// The rules: a path on disk, or the name of a bundled game.
     rules: PathBuf,
     is_on_disk: bool,
     language: String,
 }
 
 impl WordsRead {
-    /// Prepares to look for the words that go with a file of rules on disk, in the language of a code such as `es`.
+    /// Prepares to find the text for a rule file on disk, in the language of a code such as `es`.
     #[must_use]
     pub fn beside(rules: &Path, language: &str) -> Self {
         Self {
@@ -30,7 +30,7 @@ impl WordsRead {
         }
     }
 
-    /// Prepares to look for the words that go with a game that ships.
+    /// Prepares to find the text for a bundled game.
     #[must_use]
     pub fn of_library(file: &str, language: &str) -> Self {
         Self {
@@ -40,7 +40,7 @@ impl WordsRead {
         }
     }
 
-    /// Returns the name of the file that they are looked for in, where all else fails.
+    /// Returns the name of the file that is tried last.
     #[must_use]
     pub fn usual_name(&self) -> String {
         let paths = companion_paths(&self.rules, &format!("{FALLBACK}.md"));
@@ -48,10 +48,10 @@ impl WordsRead {
         name.map_or(String::new(), |name| name.to_string_lossy().into_owned())
     }
 
-    /// Reads them. Returns `None` if nobody has written any.
+    /// Reads the text. Returns `None` if there is none.
     ///
     /// # Errors
-    /// The file is there and cannot be read.
+    /// The file exists and cannot be read.
     pub fn run(&self) -> Result<Option<String>, Message> {
         for language in [self.language.as_str(), FALLBACK] {
             if !self.is_on_disk {
@@ -97,7 +97,7 @@ mod tests {
         assert_eq!(read("mine.gdef", "pl").as_deref(), Some("mine.pl.md"));
         write("mine.bggl.en.md");
         assert_eq!(read("mine.bggl", "en").as_deref(), Some("mine.bggl.en.md"));
-        // The language matters more than the name.
+        // A text in the right language is preferred to one with the right name.
         assert_eq!(read("mine.bggl", "pl").as_deref(), Some("mine.pl.md"));
         assert_eq!(read("mine.gdef.txt", "en").as_deref(), Some("mine.en.md"));
         fs::write(folder.path().join("mine.es.md"), b"\xff").expect("written");

@@ -1,4 +1,4 @@
-//! The rules author's loop: the texts in the editor, checking them, saving them, playing by them.
+//! The texts of the rules: editing, checking, saving and installing them.
 
 use super::files::{self, identity, shown};
 use super::job::{Compile, JobId, Lane, Run, Task};
@@ -18,22 +18,22 @@ use std::sync::Arc;
 /// One text of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesFile {
-    /// Where it is on disk; none for a game of the library or standard input.
+    /// The path on disk; `None` for a bundled game or standard input.
     pub path: Option<PathBuf>,
-    /// The absolute path with links followed, as [`identity`] returns it.
+    /// The absolute path with links resolved, as [`identity`] returns it.
     pub identity: Option<PathBuf>,
     /// The name shown in diagnostics.
     pub name: String,
-    /// As it was read or saved last.
+    /// The text as last read or saved.
     pub saved: Arc<str>,
-    /// As it stands in the editor.
+    /// The text in the editor.
     pub draft: Arc<str>,
-    /// True if the next save replaces whatever another program has written meanwhile.
+    /// True if the next save may overwrite what another program has written.
     pub(super) replaces_disk: bool,
 }
 
 impl RulesFile {
-    /// Creates a file with the text that was just read. Asks the system for the absolute path, so it touches the disk.
+    /// Creates a file from a text that was just read. Gets the absolute path, so it accesses the disk.
     #[must_use]
     pub fn new(path: Option<PathBuf>, name: impl Into<String>, text: impl Into<Arc<str>>) -> Self {
         let text = text.into();
@@ -47,19 +47,19 @@ impl RulesFile {
         }
     }
 
-    /// True for a text of the library or standard input, which cannot be saved where it comes from.
+    /// Returns true for a bundled text or standard input, which cannot be saved to its origin.
     #[must_use]
     pub fn is_read_only(&self) -> bool {
         self.path.is_none()
     }
 
-    /// True when the editor has something that the disk has not; line ends do not count.
+    /// Returns true if the text in the editor differs from the saved one; line ends are ignored.
     #[must_use]
     pub fn is_changed(&self) -> bool {
         self.saved != self.draft && !lines(&self.saved).eq(lines(&self.draft))
     }
 
-    /// A text of the editor, which ends its lines in LF, with the line ends of the file.
+    /// Converts a text of the editor, whose lines end in LF, to the line ends of the file.
     fn with_line_ends(&self, text: Arc<str>) -> Arc<str> {
         if self.saved.contains("\r\n") && !text.contains('\r') {
             text.replace('\n', "\r\n").into()
@@ -68,13 +68,13 @@ impl RulesFile {
         }
     }
 
-    /// True for a look, which says nothing about the rules.
+    /// Returns true for a look, which is not part of the rules.
     #[must_use]
     pub fn is_look(&self) -> bool {
         self.name.ends_with(".toml")
     }
 
-    /// The name without its folder: how a record names its rules.
+    /// Returns the name without its folder, by which records name their rules.
     #[must_use]
     pub fn base_name(&self) -> String {
         let base = Path::new(&self.name).file_name();
@@ -87,42 +87,43 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
         .map(|line| line.strip_suffix('\r').unwrap_or(line))
 }
 
-/// The texts of the rules and how they become rules.
+/// The texts of the rules and how they are compiled.
 #[derive(Clone)]
 pub struct RulesFiles {
     /// The texts in order; the first one names the game.
     pub files: Vec<RulesFile>,
-    /// Makes rules of texts.
+    /// Compiles the texts.
     pub compile: Compile,
-    /// What was set on the command line or by the record, each `NAME=VALUE`.
+    /// The parameter values set on the command line or by the record, each as `NAME=VALUE`.
     pub set: Vec<String>,
-    /// Makes rules of texts with other values set; `None` where the person set some, or the language has none to set.
+    /// Compiles the texts with other parameter values; `None` if the user set some, or if the language has no
+    /// parameters.
     pub compile_with: Option<CompileWith>,
 }
 
-/// Makes rules of texts with values set by name.
+/// Compiles texts with parameter values, given by name.
 pub type CompileWith = Arc<dyn Fn(&Sources, &[(String, String)]) -> Compiled + Send + Sync>;
 
 /// The texts of the rules, what they compile to, and the rules in play.
 pub struct RulesText {
-    /// Tells these files from those of another session.
+    /// Distinguishes these files from those of another session.
     serial: u64,
     files: RulesFiles,
-    /// The rules in play; none until the texts have been without errors once.
+    /// The rules in play; `None` until the texts have compiled without errors once.
     pub(super) rules: Option<Arc<dyn Rules>>,
     /// The texts of the rules in play; without rules, the texts as loaded.
     pub(super) sources: Sources,
-    /// What the newest check found.
+    /// The result of the newest check, with the texts it refers to.
     found: (Sources, Vec<Diagnostic>),
     checking: Slot<()>,
     applying: Slot<()>,
-    /// The rules of the newest check, until somebody asks for advice on them.
+    /// The rules of the newest check, until advice on them is asked for.
     unadvised: Option<Arc<dyn Rules>>,
     advising: Slot<()>,
     pub(super) testing: Slot<CancelOnDrop>,
-    /// What came of the tests beside the rules, when they were run last.
+    /// The results of the tests, when they were last run with the rules in play.
     pub(super) tested: Option<Arc<TestRun>>,
-    /// `None` if the person asked for the rules.
+    /// `None` if the user asked for the rules.
     by_record: Option<ByRecord>,
 }
 
@@ -144,7 +145,7 @@ impl RulesText {
         }
     }
 
-    /// Creates texts that a record has brought with it.
+    /// Creates the texts of rules that a record brings.
     pub(super) fn of_record(files: RulesFiles, by_record: ByRecord) -> Self {
         Self {
             by_record: Some(by_record),
@@ -152,39 +153,39 @@ impl RulesText {
         }
     }
 
-    /// Tells whether another record may bring other rules: not when the person asked for these, or has edited them.
+    /// Returns a value if another record may replace these rules: the user has neither asked for them nor edited them.
     pub(super) fn by_record(&self) -> Option<&ByRecord> {
         let is_own = |file: &RulesFile| file.path.is_some() || file.is_changed();
         let by_record = self.by_record.as_ref();
         by_record.filter(|_| !self.files().iter().any(is_own))
     }
 
-    /// Returns the files of the rules, in order, with what is in the editor.
+    /// Returns the files of the rules in order, with the text in the editor.
     #[must_use]
     pub fn files(&self) -> &[RulesFile] {
         &self.files.files
     }
 
-    /// Returns the texts of the rules in play: what the spans of judgements point into. Without rules, the texts as
+    /// Returns the texts of the rules in play, into which the spans of judgements point. Without rules, the texts as
     /// loaded.
     #[must_use]
     pub fn sources(&self) -> &Sources {
         &self.sources
     }
 
-    /// Returns what the newest check found, and the texts that its spans point into.
+    /// Returns the diagnostics of the newest check, and the texts into which their spans point.
     #[must_use]
     pub fn diagnostics(&self) -> (&Sources, &[Diagnostic]) {
         (&self.found.0, &self.found.1)
     }
 
-    /// Returns true if there is a source of rules, with errors or without; a record can be viewed without one.
+    /// Returns true if there are texts of rules, with or without errors; a record can be viewed without any.
     #[must_use]
     pub fn has_source(&self) -> bool {
         !self.files().is_empty()
     }
 
-    /// Prepares to read the text of a file again. Returns `None` if it has no file.
+    /// Prepares to read a text again from its file. Returns `None` if it has no file.
     #[must_use]
     pub fn begin_read(&self, index: usize) -> Option<RulesRead> {
         let file = self.files().get(index)?;
@@ -195,8 +196,7 @@ impl RulesText {
         })
     }
 
-    /// Prepares to look for the rules in words, in the language of a code such as `es`. Returns `None` if there are no
-    /// rules.
+    /// Prepares to find the rules in words, in the language of a code such as `es`. Returns `None` without rules.
     #[must_use]
     pub fn begin_read_words(&self, language: &str) -> Option<WordsRead> {
         let first = self.files().first()?;
@@ -206,13 +206,13 @@ impl RulesText {
         })
     }
 
-    /// Returns what came of the tests beside the rules, when they were run last by the rules in play.
+    /// Returns the results of the tests, when they were last run with the rules in play.
     #[must_use]
     pub fn test_run(&self) -> Option<&Arc<TestRun>> {
         self.tested.as_ref()
     }
 
-    /// Returns where the first of the rules comes from, beside which their tests lie; `None` without rules.
+    /// Returns the origin of the first rule file, beside which the tests are; `None` without rules.
     pub(super) fn origin(&self) -> Option<Origin> {
         let first = self.files().first()?;
         Some(match &first.path {
@@ -225,7 +225,7 @@ impl RulesText {
         self.files.compile_with.clone()
     }
 
-    /// Adds the failures of tests to what was found in the texts, if these are the texts that were tested.
+    /// Adds failures of tests to the diagnostics, if the checked texts are the ones that were tested.
     pub(super) fn take_test_marks(&mut self, marks: Vec<Diagnostic>) {
         let texts = |sources: &Sources| -> Vec<Arc<str>> {
             let files = sources.files().iter();
@@ -237,8 +237,8 @@ impl RulesText {
         }
     }
 
-    /// Returns true if the rules may have a parameter of this name to set: their language has some, and the name is one
-    /// that every game has or a word of the texts, such as that of a constant.
+    /// Returns true if the rules may have a parameter of this name: their language has parameters, and the name is one
+    /// that every game has or a word of the texts, such as the name of a constant.
     #[must_use]
     pub fn may_set(&self, name: &str) -> bool {
         const OF_EVERY_GAME: [&str; 4] = ["name", "players", "grid", "gm"];
@@ -258,13 +258,13 @@ impl RulesText {
         self.serial
     }
 
-    /// Returns what was set on the command line or by the record, each `NAME=VALUE`.
+    /// Returns the parameter values set on the command line or by the record, each as `NAME=VALUE`.
     #[must_use]
     pub fn set(&self) -> &[String] {
         &self.files.set
     }
 
-    /// Returns what is needed to fit the rules in play to a record.
+    /// Returns what is needed to compile the rules in play with the parameter values of a record.
     pub(super) fn fitting(&self) -> Option<Fitting> {
         Some(Fitting {
             compile_with: self.files.compile_with.clone()?,
@@ -275,12 +275,12 @@ impl RulesText {
         })
     }
 
-    /// Returns the files that say something about the rules.
+    /// Returns the files that are rules, not looks.
     pub(super) fn without_look(&self) -> impl Iterator<Item = &RulesFile> {
         self.files().iter().filter(|file| !file.is_look())
     }
 
-    /// Has the texts compiled with these values from now on.
+    /// Makes these parameter values the ones with which the texts are compiled.
     pub(super) fn fit(&mut self, set: Vec<(String, String)>) {
         let Some(compile_with) = self.files.compile_with.clone() else {
             return;
@@ -289,7 +289,7 @@ impl RulesText {
         self.files.compile = Arc::new(move |sources| compile_with(sources, &set));
     }
 
-    /// Takes what a check found; advice on older texts is not waited for any more.
+    /// Takes the result of a check; pending advice on older texts is dropped.
     fn take_found(&mut self, sources: Sources, compiled: &Compiled) {
         self.found = (sources, compiled.diagnostics.clone());
         self.unadvised = compiled.rules.clone();
@@ -309,7 +309,7 @@ impl RulesText {
 struct CompileTask {
     compile: Compile,
     sources: Sources,
-    /// True if the rules are to come into play.
+    /// True if the rules are to be installed.
     is_to_apply: bool,
 }
 
@@ -339,7 +339,7 @@ impl Task for CompileTask {
     }
 }
 
-/// Looks for weak points of rules that compile.
+/// Searches rules without errors for weaknesses.
 struct AdviseTask {
     rules: Arc<dyn Rules>,
 }
@@ -365,7 +365,8 @@ impl Task for AdviseTask {
 }
 
 impl Session {
-    /// The texts in the editor changed: they are checked in the background. `texts` has one text per file, in order.
+    /// Takes the changed texts of the editor and checks them in the background. `texts` has one text per file, in
+    /// order.
     pub fn check(&mut self, texts: Vec<Arc<str>>) {
         self.set_drafts(texts);
         let id = self.submit(CompileTask {
@@ -376,14 +377,14 @@ impl Session {
         self.text.checking.wait_for(id, ());
     }
 
-    /// Takes the texts in the editor without checking them. `texts` has one text per file, in order.
+    /// Takes the texts of the editor without checking them. `texts` has one text per file, in order.
     pub fn set_drafts(&mut self, texts: Vec<Arc<str>>) {
         for (file, text) in self.text.files.files.iter_mut().zip(texts) {
             file.draft = file.with_line_ends(text);
         }
     }
 
-    /// Has the rules of the newest check looked over in the background, once; what is found joins the diagnostics.
+    /// Requests advice on the rules of the newest check, once, in the background; it is added to the diagnostics.
     pub fn ask_for_advice(&mut self) {
         if let Some(rules) = self.text.unadvised.take() {
             let id = self.submit(AdviseTask { rules });
@@ -413,11 +414,11 @@ impl Session {
         }
     }
 
-    /// Prepares to save one text of the rules to `path`, or to the file that it comes from. It becomes the text of the
-    /// editor at once, and the text of the file when [`Session::rules_saved`] is called.
+    /// Prepares to save a text of the rules to `path`, or to its own file. The text is that of the editor from now on;
+    /// it becomes the saved one when [`Session::rules_saved`] is called.
     ///
     /// # Errors
-    /// The file is part of the library, or there is no such file.
+    /// The file is bundled, or there is no such file.
     pub fn begin_save_rules(
         &mut self,
         index: usize,
@@ -442,8 +443,8 @@ impl Session {
         })
     }
 
-    /// Takes note that a text of the rules was saved: the file becomes the session's, and the text is compiled and
-    /// installed if it has no error. Returns false if it belongs to another session.
+    /// Called when a text of the rules was saved: the file becomes that of the text, which is compiled and installed if
+    /// it has no errors. Returns false if it belongs to another session.
     pub fn rules_saved(&mut self, saved: SavedRules) -> bool {
         let SavedRules { save, identity } = saved;
         let file = self.text.files.files.get_mut(save.index);
@@ -462,7 +463,7 @@ impl Session {
         true
     }
 
-    /// Compiles what is saved, to play by it.
+    /// Compiles the saved texts, in order to install them.
     pub(super) fn apply_saved(&mut self) {
         let id = self.submit(CompileTask {
             compile: Arc::clone(&self.text.files.compile),
@@ -494,7 +495,7 @@ impl Session {
         Vec::new()
     }
 
-    /// Puts compiled rules in play and judges the record by them; false when there are none.
+    /// Installs compiled rules and judges the record by them. Returns false if there are none because of errors.
     pub(super) fn apply(&mut self, sources: Sources, compiled: Compiled) -> bool {
         let newer_draft = self.text.files().iter().any(RulesFile::is_changed);
         if !newer_draft {
@@ -511,7 +512,7 @@ impl Session {
         true
     }
 
-    /// Compares a file of the rules with the text that it has on disk now.
+    /// Compares a rule file with its present contents on disk.
     pub(super) fn rules_changed_on_disk(&mut self, index: usize, text: &str) -> Vec<SessionEvent> {
         let Some(file) = self.text.files.files.get(index) else {
             return Vec::new();
@@ -531,14 +532,14 @@ impl Session {
         changed.into_iter().collect()
     }
 
-    /// Lets the next save of a rules file replace what another program has written to it.
+    /// Allows the next save of a rule file to overwrite what another program has written.
     pub(super) fn keep_my_rules(&mut self, path: &Path) {
         for file in &mut self.text.files.files {
             file.replaces_disk |= file.path.as_deref() == Some(path);
         }
     }
 
-    /// Takes the text that a rules file has on disk and installs it; the text of the editor is discarded.
+    /// Takes the text that was read from a rule file and installs it, discarding the text of the editor.
     pub fn rules_read(&mut self, read: &RulesRead, text: String) {
         if read.serial == self.text.serial {
             self.take_from_disk(read.index, text.into());
@@ -555,14 +556,14 @@ impl Session {
     }
 }
 
-/// A text of the rules that is to be written to a file, on any thread.
+/// A text of the rules to be written to a file, on any thread.
 #[derive(Clone, Debug)]
 pub struct RulesSave {
     serial: u64,
     index: usize,
     path: PathBuf,
     text: Arc<str>,
-    /// The text that the file must still have; another one was written by another program.
+    /// The text that the file must have; any other was written by another program.
     expected: Option<Arc<str>>,
 }
 
@@ -574,13 +575,13 @@ pub struct SavedRules {
 }
 
 impl RulesSave {
-    /// The file.
+    /// Returns the path of the file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Writes the file. Returns `None` if the save was given up before the file was replaced.
+    /// Writes the file. Returns `None` if the save was cancelled before the file was replaced.
     ///
     /// # Errors
     /// The file cannot be written, or another program has changed it.
@@ -601,7 +602,7 @@ impl RulesSave {
     }
 }
 
-/// A text of the rules that is to be read again, on any thread.
+/// A text of the rules to be read again, on any thread.
 #[derive(Clone, Debug)]
 pub struct RulesRead {
     serial: u64,
@@ -610,7 +611,7 @@ pub struct RulesRead {
 }
 
 impl RulesRead {
-    /// The file.
+    /// Returns the path of the file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path

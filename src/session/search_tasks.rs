@@ -1,6 +1,6 @@
-//! Searching a position and playing random games, as work for a thread.
+//! Searches and random games as tasks.
 //!
-//! Invariants: a task owns all it needs, its seed included; what it has on the way is told at most ten times a second.
+//! Invariants: a task owns everything it needs, including its seed; it reports progress at most ten times a second.
 
 use super::job::{JobId, Lane, Run, Task};
 use super::{Session, SessionEvent};
@@ -14,25 +14,25 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// Between two answers on the way.
+/// The time between two intermediate answers.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// A search for the best moves of a position.
 pub(super) struct SearchTask {
-    /// For the machine that plays, or for whoever wants to know.
+    /// The lane of the machine player or that of the analysis.
     pub(super) lane: Lane,
     pub(super) rules: Arc<dyn Rules>,
     pub(super) position: Position,
     pub(super) visits: u64,
-    /// How long it may take; it answers then with what it has.
+    /// The time limit, after which it returns what it has.
     pub(super) time: Option<Duration>,
     pub(super) settings: Settings,
 }
 
-/// What a search or count gives, on the way and at its end.
+/// A result of a search or count, intermediate or final.
 pub(super) struct Progress<T> {
     pub(super) found: T,
-    /// True for the last one.
+    /// True for the final one.
     pub(super) is_done: bool,
 }
 
@@ -70,7 +70,7 @@ impl Task for SearchTask {
     }
 }
 
-/// Random games from the start.
+/// Plays random games from the initial position.
 pub(super) struct CountTask {
     pub(super) rules: Arc<dyn Rules>,
     pub(super) playouts: Playouts,
@@ -109,18 +109,18 @@ impl Task for CountTask {
     }
 }
 
-/// What ran in random games.
+/// The coverage of the rules in random games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Covered {
-    /// How often each statement ran.
+    /// The number of times that each statement ran.
     pub coverage: Coverage,
-    /// In so many games.
+    /// The number of games.
     pub games: u64,
-    /// True when no more games follow.
+    /// True if these are all games.
     pub done: bool,
 }
 
-/// Counting the statements that run in random games.
+/// Counts the statements that run in random games.
 pub(super) struct CoverTask {
     pub(super) rules: Arc<dyn Rules>,
     pub(super) games: u64,
@@ -138,7 +138,7 @@ impl Task for CoverTask {
         let statements = self.rules.statements();
         let clock = Clock::new();
         let mut covered = Covered::default();
-        // One game at a time, so that there is something to tell in between.
+        // One game at a time, so that progress can be reported in between.
         while covered.games < self.games && !run.bounds.is_stopped() {
             let seed = self.seed.wrapping_add(covered.games);
             let playouts = Playouts::new(1, seed);
@@ -168,10 +168,10 @@ impl Task for CoverTask {
     }
 }
 
-/// Says when it is time for the next answer.
+/// Decides when the next intermediate answer is due.
 struct Clock {
     start: Instant,
-    /// Milliseconds after the start.
+    /// The time of the next answer, in milliseconds after the start.
     due: AtomicU64,
 }
 
@@ -183,7 +183,7 @@ impl Clock {
         }
     }
 
-    /// True once for each pause, on one of the threads.
+    /// Returns true once per pause, on one of the threads.
     fn is_due(&self) -> bool {
         let now = millis(self.start.elapsed());
         let due = self.due.load(Ordering::Relaxed);

@@ -1,12 +1,12 @@
-//! Who waits for the answer of a job.
+//! Waiting for the answer of a job.
 //!
-//! Jobs answer out of order, while the session may have changed. Instead of checking whether an answer still applies, a slot
-//! takes only that of the newest job that it waits for, and drops every other.
+//! Jobs answer out of order, while the session may have changed. Instead of checking whether an answer still applies, a
+//! slot accepts only the answer of the newest job for which it waits.
 
 use super::job::JobId;
 use crate::base::CancelToken;
 
-/// A place that waits for at most one job, with what has to be known when its answer comes.
+/// Waits for at most one job, and stores the context in which its answer is handled.
 #[derive(Debug)]
 pub(super) struct Slot<C>(Option<(JobId, C)>);
 
@@ -17,12 +17,12 @@ impl<C> Default for Slot<C> {
 }
 
 impl<C> Slot<C> {
-    /// Waits for a job from now on, and for no other.
+    /// Starts waiting for a job instead of any earlier one.
     pub(super) fn wait_for(&mut self, id: JobId, context: C) {
         self.0 = Some((id, context));
     }
 
-    /// Stops waiting if it is this job that is waited for, and returns what was to be known then.
+    /// If this job is the awaited one, stops waiting and returns the context.
     pub(super) fn take(&mut self, id: JobId) -> Option<C> {
         let (_, context) = self.0.take_if(|(waiting, _)| *waiting == id)?;
         Some(context)
@@ -33,18 +33,18 @@ impl<C> Slot<C> {
         self.0 = None;
     }
 
-    /// Returns true while an answer is waited for.
+    /// Returns true while waiting for an answer.
     pub(super) fn is_waiting(&self) -> bool {
         self.0.is_some()
     }
 
-    /// Returns what has to be known when the answer comes.
+    /// Returns the context of the awaited answer.
     pub(super) fn context(&self) -> Option<&C> {
         self.0.as_ref().map(|(_, context)| context)
     }
 }
 
-/// The end of a job's token that stays with whoever waits: dropping it cancels the job.
+/// A handle for whoever waits for a job: dropping it cancels the job.
 #[derive(Debug)]
 pub(super) struct CancelOnDrop(CancelToken);
 
@@ -53,7 +53,7 @@ impl CancelOnDrop {
         Self(token.clone())
     }
 
-    /// Asks the job to end with what it has.
+    /// Asks the job to return what it has so far.
     pub(super) fn cancel(&self) {
         self.0.cancel();
     }

@@ -1,6 +1,6 @@
-//! Values of the rules' state that the record states at a node, as `GTSTATE`: name, blank, JSON.
+//! Values of the rules' state that a record states at a node, as `GTSTATE`: a name, a blank, and JSON.
 //!
-//! A move leads to values that judging it gives; only a set-up states them.
+//! Only a set-up node states them; after a move they follow from judging it.
 
 use super::play::set_up_node;
 use super::{Session, SessionEvent};
@@ -13,7 +13,7 @@ use crate::record::{Node, NodeId, Property};
 use crate::rules::{Rules, Value};
 use serde_json::Value as Json;
 
-/// The property that states them.
+/// The property with the values.
 const IDENT: &str = "GTSTATE";
 
 /// Returns the values that a node states, by name.
@@ -46,7 +46,7 @@ pub fn state_json(value: &Value, game: &Game) -> Json {
     }
 }
 
-/// Returns the values of a state by name, as people type them; empty if the rules have no state.
+/// Returns the values of a state by name, as they are typed; empty if the rules have no state.
 pub(super) fn state_texts(rules: &dyn Rules, position: &Position) -> Vec<(String, String)> {
     let values = rules.state_values(position).into_iter();
     let texts = values.map(|(name, value)| {
@@ -60,7 +60,7 @@ pub(super) fn state_texts(rules: &dyn Rules, position: &Position) -> Vec<(String
     texts.collect()
 }
 
-/// Returns the values of a state, as `name=value` parted by blanks, or `None` if the rules have no state.
+/// Returns the values of a state as `name=value` separated by blanks, or `None` if the rules have no state.
 #[must_use]
 pub fn state_line(rules: &dyn Rules, position: &Position) -> Option<String> {
     let values = state_texts(rules, position).into_iter();
@@ -70,7 +70,7 @@ pub fn state_line(rules: &dyn Rules, position: &Position) -> Option<String> {
     (!values.is_empty()).then(|| clean_line(&values.join(" ")).into_owned())
 }
 
-/// Returns the property that states all values of a position.
+/// Returns the property with all state values of a position.
 fn property(rules: &dyn Rules, position: &Position) -> Property {
     let game = rules.game();
     let values = rules.state_values(position).into_iter();
@@ -82,7 +82,7 @@ fn property(rules: &dyn Rules, position: &Position) -> Property {
 }
 
 impl Session {
-    /// Gives the state of the rules other values at the current node: a set-up after it, which becomes the current one.
+    /// Changes values of the state at the current node, by a set-up node after it, which becomes the current one.
     ///
     /// # Errors
     /// The position is not known, or the rules have no such state.
@@ -101,7 +101,7 @@ impl Session {
         Ok(set_up_node(self, Vec::new(), None, vec![property]))
     }
 
-    /// Takes what the root of the record states of the state, which nobody judges.
+    /// Applies the state values that the root of the record states, since the root is not judged.
     pub(super) fn take_root_state(&mut self) {
         let Some(rules) = &self.text.rules else {
             return;

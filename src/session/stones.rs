@@ -1,6 +1,6 @@
-//! A board of Gobstones that is open without rules: what it is, its history, and its file.
+//! A Gobstones board that is open without rules: its contents, its history, and its file.
 //!
-//! Invariant: undo and redo know single changes, so a step costs the same on a board of a million cells.
+//! Invariant: the history consists of changes of single cells, so a step costs the same on a board of a million cells.
 
 use super::board_files::{FileFault, refused};
 use super::files::{self, MAX_RECORD_BYTES, digest};
@@ -10,25 +10,25 @@ use crate::codec::gbb::{self, GbbBoard};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// An open board of stones.
+/// An open Gobstones board.
 #[derive(Clone, Debug)]
 pub struct StoneBoard {
     serial: u64,
-    /// Shared with a save that is under way.
+    /// Shared with a save in flight.
     board: Arc<GbbBoard>,
     path: PathBuf,
-    /// What its bytes came to when they were read or written last; `None` if the next save replaces whatever is there.
+    /// The digest of the file when it was last read or written; `None` if the next save may overwrite anything.
     on_disk: Option<u64>,
     changes: Vec<Change>,
-    /// How many of the changes are done; those behind can be done again.
+    /// The number of changes in effect; those after them can be redone.
     done: usize,
-    /// How many were done when the board was saved; none when that state cannot be reached any more.
+    /// The number of changes in effect when the board was saved; `None` if that state can no longer be reached.
     saved: Option<usize>,
-    /// Counts the changes that discarded something to redo.
+    /// The number of changes that discarded others which could have been redone.
     branch: u64,
 }
 
-/// One step of the history.
+/// A step of the history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Change {
     Head {
@@ -46,7 +46,7 @@ impl StoneBoard {
     /// Opens a GBB file.
     ///
     /// # Errors
-    /// The file cannot be read, or it is no GBB: every fault with its place.
+    /// The file cannot be read, or is not valid GBB; all faults are returned with their places.
     pub fn open(path: &Path) -> Result<Self, Box<FileFault>> {
         let failed = |fault: Message| Box::new(FileFault::from(fault));
         let bytes = files::read_input(path, MAX_RECORD_BYTES).map_err(failed)?;
@@ -75,13 +75,13 @@ impl StoneBoard {
         &self.board
     }
 
-    /// Returns where it was read from or saved to last.
+    /// Returns the path from which it was last read or to which it was last saved.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Returns true if something is not saved.
+    /// Returns true if there are unsaved changes.
     #[must_use]
     pub fn is_changed(&self) -> bool {
         self.saved != Some(self.done)
@@ -93,14 +93,14 @@ impl StoneBoard {
         self.change(Change::Head { from, to: (x, y) });
     }
 
-    /// Sets the stones of a cell: Azul, Negro, Rojo, Verde.
+    /// Sets the numbers of stones of a cell, in the order Azul, Negro, Rojo, Verde.
     pub fn set_stones(&mut self, x: u32, y: u32, to: [u64; 4]) {
         let from = self.board.stones(x, y);
         let cell = (x, y);
         self.change(Change::Stones { cell, from, to });
     }
 
-    /// Takes the last change back; the cell that it was about.
+    /// Undoes the last change. Returns the changed cell.
     pub fn undo(&mut self) -> Option<(u32, u32)> {
         let last = self.done.checked_sub(1)?;
         let change = *self.changes.get(last)?;
@@ -117,7 +117,7 @@ impl StoneBoard {
         })
     }
 
-    /// Does the change again that was taken back last; the cell that it is about.
+    /// Redoes the change that was undone last. Returns the changed cell.
     pub fn redo(&mut self) -> Option<(u32, u32)> {
         let change = *self.changes.get(self.done)?;
         self.done += 1;
@@ -137,15 +137,14 @@ impl StoneBoard {
         }
     }
 
-    /// Lets the next save of its file replace what another program has written to it.
+    /// Allows the next save to its file to overwrite what another program has written.
     pub fn keep_mine(&mut self, path: &Path) {
         if self.path == path {
             self.on_disk = None;
         }
     }
 
-    /// Takes note that the board was written to a file, which is its file from now on. Returns false if it was another
-    /// board.
+    /// Called when the board was written to a file, which becomes its file. Returns false if it was another board.
     pub fn saved(&mut self, saved: SavedStones) -> bool {
         let SavedStones { save, on_disk } = saved;
         if save.serial != self.serial {
@@ -153,15 +152,15 @@ impl StoneBoard {
         }
         self.path = save.path;
         self.on_disk = Some(on_disk);
-        // Undo and redo lead back to what was saved unless that part of the history was discarded meanwhile.
+        // Undo and redo lead back to the saved state unless that part of the history has been discarded since.
         self.saved = (save.branch == self.branch).then_some(save.done);
         true
     }
 
-    /// Writes the board to a file, whole or not at all, waiting for the disk.
+    /// Writes the board to a file, atomically and blocking.
     ///
     /// # Errors
-    /// The file cannot be written, or another program has changed it; the board counts as unsaved still.
+    /// The file cannot be written, or another program has changed it; the board remains unsaved.
     pub fn save(&mut self, path: &Path) -> Result<(), Message> {
         if let Some(saved) = self.begin_save(path).run(&|| false)? {
             self.saved(saved);
@@ -207,7 +206,7 @@ impl StoneBoard {
     }
 }
 
-/// A board that is to be written to a file.
+/// A board to be written to a file.
 #[derive(Clone, Debug)]
 pub struct StonesSave {
     serial: u64,
@@ -215,7 +214,7 @@ pub struct StonesSave {
     branch: u64,
     board: Arc<GbbBoard>,
     path: PathBuf,
-    /// The digest that the file must still have; with another one, another program has written it.
+    /// The digest that the file must have; if it differs, another program has written the file.
     expected: Option<u64>,
 }
 
@@ -227,7 +226,7 @@ pub struct SavedStones {
 }
 
 impl StonesSave {
-    /// Writes the file, whole or not at all. Returns `None` if the save was given up before the file was replaced.
+    /// Writes the file atomically. Returns `None` if the save was cancelled before the file was replaced.
     ///
     /// # Errors
     /// The file cannot be written, or another program has changed it.

@@ -1,4 +1,4 @@
-//! Where the work is kept: the file of the record, and the recovery file of what is unsaved.
+//! Where the work is saved: the file of the record, and the recovery file for unsaved changes.
 
 use super::autosave::Autosave;
 use super::edits::Edit;
@@ -7,41 +7,41 @@ use super::recovery::RecoveryTask;
 use crate::codec::records::RootInfo;
 use std::path::{Path, PathBuf};
 
-/// Where the work is kept.
+/// Where the work is saved.
 #[derive(Default)]
 pub struct Storage {
     pub(super) place: RecordPlace,
     pub(super) autosave: Autosave,
-    /// The edit that a text which is being typed comes to.
+    /// The edit for the text that is being typed in an open box.
     pub(super) open_text: Option<Edit>,
 }
 
 impl Storage {
-    /// Returns where the record was loaded from or saved to last.
+    /// Returns the path from which the record was loaded or to which it was last saved.
     #[must_use]
     pub fn record_path(&self) -> Option<&Path> {
         self.place.path.as_deref()
     }
 
-    /// Returns which game of its file the record is, from 1, and how many there are.
+    /// Returns the number of the record in its file, from 1, and the number of games in the file.
     #[must_use]
     pub fn game_of_file(&self) -> (usize, usize) {
         let game = self.place.game + 1;
         (game, self.place.games.max(game))
     }
 
-    /// Returns what the root of the file says of the game; empty if there is no file yet.
+    /// Returns what the root of the file says about the game; empty if there is no file yet.
     #[must_use]
     pub fn root_info(&self) -> &RootInfo {
         &self.place.root_info
     }
 
-    /// Has the record written in UTF-8 from now on, whatever charset it was read in.
+    /// Makes the record be saved in UTF-8, whatever charset it was read in.
     pub fn write_utf8(&mut self) {
         self.place.to_utf8 = true;
     }
 
-    /// Says which edit the text in an open box comes to; `None` when no box is open.
+    /// Sets the edit that the text in the open box stands for; `None` if no box is open.
     pub fn set_open_text(&mut self, text: Option<Edit>) {
         self.open_text = text;
     }
@@ -51,13 +51,14 @@ impl Storage {
         self.autosave.folder = Some(folder);
     }
 
-    /// Keeps the recovery file until the next save: unsaved work is about to be given up for what is on disk.
+    /// Keeps the recovery file until the next save, because unsaved work is about to be discarded in favour of the
+    /// files on disk.
     pub fn leave_recovery(&mut self) {
         self.autosave.park();
     }
 
-    /// Returns the task that removes the recovery file when the session ends: everything is saved, or was given up. No
-    /// job writes one afterwards.
+    /// Returns the task that removes the recovery file at the end of the session, when everything is saved or
+    /// discarded. No job writes one afterwards.
     #[must_use]
     pub fn close(&mut self) -> RecoveryTask {
         self.autosave.close()

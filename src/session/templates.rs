@@ -1,6 +1,6 @@
-//! Games to begin with: rules, a look and tests under `assets/templates`, carried inside the program.
+//! Templates of games: rules, a look and tests under `assets/templates`, embedded in the program.
 //!
-//! Invariant: a new game replaces no file; where one of its files is there already, none is written.
+//! Invariant: a new game replaces no file; if any of its files exists, none is written.
 
 use super::files::{self, shown};
 use super::load::{LoadFault, companion_paths};
@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 static TEMPLATES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/templates");
 
-/// The names, the simplest first; a language need not have all of them.
+/// The names of the templates, the simplest first; a language need not have all of them.
 pub const NAMES: [&str; 5] = [
     "placement",
     "stepping",
@@ -34,17 +34,18 @@ pub fn names(language: &RuleLanguage) -> Vec<&'static str> {
     NAMES.into_iter().filter(has).collect()
 }
 
-/// The files of a new game, which are not written yet.
+/// The files of a new game, not written yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGame {
-    /// Paths and texts: the rules, the look, the tests.
+    /// Paths and texts of the rules, the look and the tests.
     pub files: Vec<(PathBuf, String)>,
 }
 
-/// Prepares a game in the language of a file's ending, gdef without one, by a template, else by the simplest one.
+/// Prepares a new game from a template, by default the simplest one. The extension of the file determines the language,
+/// gdef if there is none.
 ///
 /// # Errors
-/// The ending is that of no language, or the language has no such template.
+/// The extension is that of no language, or the language has no such template.
 pub fn begin_new_game(path: &Path, template: Option<&str>) -> Result<NewGame, LoadFault> {
     let mut path = path.to_owned();
     if path.extension().is_none() {
@@ -91,7 +92,7 @@ pub fn begin_new_game(path: &Path, template: Option<&str>) -> Result<NewGame, Lo
     let tests = tests.replace("`gametui test FILE`", &format!("`gametui test {file}`"));
     let own = |ending: &str| {
         let paths = companion_paths(&path, ending);
-        // The short name may be that of another game with the same name in another language.
+        // The short name may be taken by a game of the same name in another language.
         let free = paths.iter().rev().find(|path| !files::exists(path));
         free.or(paths.last()).cloned().unwrap_or_default()
     };
@@ -106,7 +107,7 @@ pub fn begin_new_game(path: &Path, template: Option<&str>) -> Result<NewGame, Lo
 }
 
 impl NewGame {
-    /// Returns the file with the rules.
+    /// Returns the path of the rules.
     #[must_use]
     pub fn rules(&self) -> Option<&Path> {
         self.files.first().map(|(path, _)| path.as_path())
@@ -115,14 +116,14 @@ impl NewGame {
     /// Writes the files.
     ///
     /// # Errors
-    /// One of them is there already, or cannot be written.
+    /// One of them exists already, or cannot be written.
     pub fn write(&self) -> Result<(), Message> {
         let is_there = |path: &Path| message!("new-exists", path = shown(path));
         if let Some((path, _)) = self.files.iter().find(|(path, _)| files::exists(path)) {
             return Err(is_there(path));
         }
         for (path, text) in &self.files {
-            // Asked once more in the last moment: another program may have written it.
+            // Checked again at the last moment: another program may have written it.
             let is_written = files::write_unless(path, text.as_bytes(), &|| files::exists(path))?;
             if !is_written {
                 return Err(is_there(path));

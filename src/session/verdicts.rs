@@ -1,4 +1,4 @@
-//! What the rules in play say of each node of the record.
+//! The verdicts of the rules in play on the nodes of the record.
 
 use crate::base::Message;
 use crate::board::Outcome;
@@ -6,35 +6,35 @@ use crate::record::NodeId;
 use crate::rules::{Explanation, Judgement};
 use std::collections::HashMap;
 
-/// What is known of a node.
+/// The verdict on a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Verdict {
     /// Not judged yet by the rules in play.
     #[default]
     Unchecked,
-    /// A legal move, and how the game stands after it.
+    /// A legal move, with the outcome after it.
     Legal(Outcome),
-    /// The start or a set-up: nothing to judge.
+    /// The root or a set-up node, which is not judged.
     SetUp,
-    /// Not legal by the rules in play; [`Verdicts::refusal`] says why.
+    /// Not legal by the rules in play; [`Verdicts::refusal`] returns the reason.
     Refused,
     /// After a node that is not legal.
     Unreachable,
 }
 
-/// Why a move of the record is not legal.
+/// Why a node of the record is not legal.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Refusal {
-    /// The rules refuse it, fail on it or do not come to an end.
+    /// The rules refuse it, fail on it or reach a limit.
     Judged(Box<Judgement>),
-    /// The rules know no such square or piece.
+    /// The rules know no such square or piece, or the game is over.
     Unfit(Message),
-    /// The node could not be read, so there was nothing to judge.
+    /// The node could not be read, so it was not judged.
     Unread(Message),
 }
 
 impl Refusal {
-    /// Returns true if the rules finished and can say why.
+    /// Returns true if the rules can explain the refusal: they finished without reaching a limit.
     #[must_use]
     pub fn has_reason(&self) -> bool {
         match self {
@@ -44,18 +44,18 @@ impl Refusal {
     }
 }
 
-/// Why the first refused move is refused, with the steps of the rules where there are any.
+/// A refused node, with the steps of the rules if there are any.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RefusedNode {
     /// The node.
     pub node: NodeId,
-    /// Why.
+    /// The reason.
     pub refusal: Refusal,
-    /// How the rules came to it.
+    /// The steps that led to the refusal.
     pub explanation: Option<Box<Explanation>>,
 }
 
-/// The table: two bytes a node, the moves as people read them, and the reasons aside.
+/// The verdicts of all nodes: two bytes per node, with texts and reasons stored separately.
 #[derive(Debug, Default)]
 pub struct Verdicts {
     table: Vec<Verdict>,
@@ -64,7 +64,7 @@ pub struct Verdicts {
 }
 
 impl Verdicts {
-    /// Returns what is known of a node.
+    /// Returns the verdict on a node.
     #[must_use]
     pub fn of(&self, node: NodeId) -> Verdict {
         if node == NodeId::ROOT {
@@ -76,24 +76,24 @@ impl Verdicts {
             .unwrap_or_default()
     }
 
-    /// Returns why a node is refused.
+    /// Returns the reason why a node is refused.
     #[must_use]
     pub fn refusal(&self, node: NodeId) -> Option<&Refusal> {
         self.refusals.get(&node)
     }
 
-    /// Returns the nodes that are refused, in no particular order.
+    /// Returns the refused nodes, in no particular order.
     pub fn refused_nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
         self.refusals.keys().copied()
     }
 
-    /// Returns how many nodes are refused.
+    /// Returns the number of refused nodes.
     #[must_use]
     pub fn refused(&self) -> usize {
         self.refusals.len()
     }
 
-    /// Returns how many of the refused nodes could not be read.
+    /// Returns the number of refused nodes that could not be read.
     #[must_use]
     pub fn unread(&self) -> usize {
         let refusals = self.refusals.values();
@@ -102,14 +102,14 @@ impl Verdicts {
             .count()
     }
 
-    /// Returns the move of a node as people read it, which takes the board before it; `None` if that is not known or
-    /// the squares of the move say it all.
+    /// Returns the move of a node as text written with the board before it. Returns `None` if that board is not known,
+    /// or if the squares of the move alone express it.
     #[must_use]
     pub fn text(&self, node: NodeId) -> Option<&str> {
         self.texts.get(node.number() as usize)?.as_deref()
     }
 
-    /// Notes how people read the move of a node that was judged.
+    /// Stores the text of a judged move.
     pub fn set_text(&mut self, node: NodeId, text: Option<Box<str>>) {
         let index = node.number() as usize;
         if text.is_some() && self.texts.len() <= index {
@@ -120,7 +120,7 @@ impl Verdicts {
         }
     }
 
-    /// Notes what is known of a node.
+    /// Stores the verdict on a node.
     pub fn set(&mut self, node: NodeId, verdict: Verdict) {
         let index = node.number() as usize;
         if self.table.len() <= index {
@@ -135,13 +135,13 @@ impl Verdicts {
         self.set_text(node, None);
     }
 
-    /// Notes that a node is refused, and why.
+    /// Stores that a node is refused, and the reason.
     pub fn refuse(&mut self, node: NodeId, refusal: Refusal) {
         self.set(node, Verdict::Refused);
         self.refusals.insert(node, refusal);
     }
 
-    /// Forgets everything: other rules are in play.
+    /// Discards everything, because other rules are in play.
     pub fn forget(&mut self) {
         self.table.clear();
         self.texts.clear();

@@ -1,9 +1,9 @@
-//! Notices when files change on disk.
+//! Reports when files change on disk.
 //!
-//! The folders of the files are watched rather than the files, since editors replace files. A change is told once it
-//! has been quiet for a moment, so that half-written files are not looked at. It only tells *that* something happened:
-//! [`Session::disk_check`](super::Session::disk_check) says what to look at. All of it happens on a thread of its own,
-//! since even asking for the full path of a file may wait for a disk.
+//! The folders of the files are watched instead of the files, since editors replace files. A change is reported after a
+//! short time without further changes, so that half-written files are not read. A report only says *that* something
+//! happened: [`Session::disk_check`](super::Session::disk_check) finds out what. All work is done on a separate thread,
+//! since even resolving the path of a file may wait for a disk.
 
 use super::files::identity;
 use crate::base::Message;
@@ -14,16 +14,16 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
-/// How long it must have been quiet.
+/// How long a file must have been unchanged before its change is reported.
 const QUIET: Duration = Duration::from_millis(100);
 
-/// Files being watched; dropping it ends that.
+/// A set of watched files; dropping it ends the watch.
 pub struct Watch {
     sender: Sender<Order>,
 }
 
 enum Order {
-    /// The system has reported changes of these.
+    /// The system has reported changes of these paths.
     Changed(Vec<PathBuf>),
     /// Watch these files and no others.
     Set(Vec<PathBuf>),
@@ -31,10 +31,10 @@ enum Order {
 }
 
 impl Watch {
-    /// Starts a watch of no files. `deliver` is called with the absolute path of a file that changed, on another thread.
+    /// Starts a watch without files. `deliver` is called on another thread with the absolute path of each changed file.
     ///
     /// # Errors
-    /// The system does not offer it.
+    /// The system does not support it.
     pub fn new(deliver: impl Fn(PathBuf) + Send + 'static) -> Result<Self, Message> {
         let (sender, orders) = mpsc::channel();
         let changes = sender.clone();
@@ -42,7 +42,7 @@ impl Watch {
             if let Ok(event) = event
                 && !event.kind.is_access()
             {
-                // Nobody listens any more when the program ends.
+                // The receiver is gone when the program ends.
                 let _ = changes.send(Order::Changed(event.paths));
             }
         })
@@ -59,8 +59,8 @@ impl Watch {
         Ok(Self { sender })
     }
 
-    /// Watches these files from now on, and no others. Each is delivered once, because it may have changed before. Does
-    /// not wait for a disk; a folder that cannot be watched is left out.
+    /// Replaces the set of watched files. Each file is reported once, because it may have changed before. Does not
+    /// block; folders that cannot be watched are left out.
     pub fn set(&self, files: Vec<PathBuf>) {
         let _ = self.sender.send(Order::Set(files));
     }
@@ -72,7 +72,7 @@ impl Drop for Watch {
     }
 }
 
-/// The state of the thread.
+/// The state of the watching thread.
 struct Watching {
     watcher: notify::RecommendedWatcher,
     folders: BTreeSet<PathBuf>,
@@ -115,7 +115,7 @@ impl Watching {
             .filter_map(|path| path.parent().map(Path::to_owned))
             .collect();
         for old in self.folders.difference(&folders) {
-            // A folder that is gone is not watched any more anyway.
+            // A folder that was deleted is no longer watched anyway.
             let _ = self.watcher.unwatch(old);
         }
         self.folders = folders

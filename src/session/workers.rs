@@ -1,12 +1,11 @@
-//! Threads that run jobs, one per lane, so that no job waits for another kind and the screen waits for none.
+//! Threads that run jobs, one per lane, so that a job never waits for one of another kind and the screen never waits.
 //!
 //! Invariants:
-//! - a newer job stops and replaces an older one of its lane, except that a file being written is finished first;
-//! - every job is answered: as stopped when it was replaced before it began, as failed when it panicked or was
-//!   abandoned;
-//! - a job that goes on for [`PATIENCE`] after it was stopped is abandoned: its lane gets a new thread, and answers of
-//!   the old one are dropped. A thread cannot be killed, so it goes on until its job ends;
-//! - dropping the workers stops every thread and waits for it, but never longer than [`PATIENCE`].
+//! - a newer job cancels and replaces an older one of its lane, except that a file being written is finished first;
+//! - every job is answered: as cancelled if it was replaced before it began, as failed if it panicked or was abandoned;
+//! - a job that keeps running for [`PATIENCE`] after it was cancelled is abandoned: its lane gets a new thread, and the
+//!   answers of the old one are dropped. A thread cannot be killed, so it runs until its job ends;
+//! - dropping the workers cancels all jobs and waits for every thread, but not longer than [`PATIENCE`].
 
 use super::job::{Answer, Failure, Job, Lane, LaneWorker, Receipt, run_on};
 use crate::base::CancelToken;
@@ -16,18 +15,18 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long a job may go on after it was stopped.
+/// How long a job may keep running after it was cancelled.
 pub const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Takes the answers; called on any thread.
+/// Receives answers, on any thread.
 type Deliver = Arc<dyn Fn(Answer) + Send + Sync>;
 
 /// The job that runs on a lane.
 struct Running {
     receipt: Receipt,
-    /// Cancels the job. A child of the job's own token, which is with whoever waits for the answer.
+    /// Cancels the job. A child of the job's own token, which belongs to whoever waits for the answer.
     cancel: CancelToken,
-    /// When it was first seen that the job is stopped.
+    /// When the job was first found to be cancelled but still running.
     stopped: Option<Instant>,
 }
 
@@ -36,18 +35,18 @@ struct Mailbox {
     next: Option<Job>,
     running: Option<Running>,
     quit: bool,
-    /// How many threads were abandoned. Each thread knows this number from its start, and works as long as it is the
+    /// The number of abandoned threads. Each thread remembers the number at its start, and works as long as it is the
     /// same.
     abandoned: u64,
-    /// False when the system gave no thread, and after the thread has ended.
+    /// False if no thread could be started, or after the thread has ended.
     is_served: bool,
 }
 
-/// One lane: its mailbox, shared with the thread that takes jobs from it.
+/// A lane: its mailbox, shared with the thread that takes jobs from it.
 struct LaneThread {
     lane: Lane,
     mailbox: Mutex<Mailbox>,
-    /// Notified when a job comes, and when the thread ends.
+    /// Notified when a job arrives and when the thread ends.
     changed: Condvar,
 }
 
@@ -62,13 +61,13 @@ impl LaneThread {
         let (lane, deliver) = (Arc::clone(self), Arc::clone(deliver));
         let started = std::thread::Builder::new()
             .name(self.lane.name().to_owned())
-            // Rules may nest their calls deeply, and parsers nest brackets.
+            // Rules may call functions to a great depth, and parsers recurse into nested brackets.
             .stack_size(16 << 20)
             .spawn(move || lane.work(number, &deliver));
         mailbox.is_served = started.is_ok();
     }
 
-    /// Waits until the thread has ended; after the deadline it is abandoned, and ends with the program.
+    /// Waits until the thread has ended; after the deadline it is abandoned, and ends with the process.
     fn wait_for_end(&self, deadline: Instant) {
         let mut mailbox = self.mailbox();
         while mailbox.is_served {
@@ -91,7 +90,8 @@ impl LaneThread {
                 if mailbox.abandoned != number {
                     return;
                 }
-                // Dropping the workers leaves only a recovery file that is to be written, so this comes before `quit`.
+                // Checked before `quit`: when the workers are dropped, a recovery file that waits to be written is
+                // kept.
                 if let Some(job) = mailbox.next.take() {
                     break job;
                 }
@@ -123,7 +123,7 @@ impl LaneThread {
                 cancel: Some(&cancel),
                 ..Bounds::default()
             };
-            // Unwind safety: the worker that panicked is thrown away, and nothing else of the job outlives it.
+            // Unwind safety: the worker that panicked is discarded, and nothing else of the job outlives it.
             let run = AssertUnwindSafe(|| run_on(&mut worker, job, &bounds, Some(&tell)));
             let answer = catch_unwind(run).unwrap_or_else(|panic| {
                 worker = LaneWorker::default();
@@ -154,7 +154,7 @@ pub struct Workers {
 }
 
 impl Workers {
-    /// Starts the threads. Answers go to `deliver`, from any of them.
+    /// Starts the threads. `deliver` receives the answers, on any of them.
     #[must_use]
     pub fn new(deliver: impl Fn(Answer) + Send + Sync + 'static) -> Self {
         let deliver: Deliver = Arc::new(deliver);
@@ -178,7 +178,7 @@ impl Workers {
         thread.map(|thread| &**thread)
     }
 
-    /// Submits a job. An older one of its lane is stopped, and answered at once if it has not begun.
+    /// Submits a job. An older job of its lane is cancelled, and answered at once if it has not begun.
     pub fn submit(&self, job: Job) {
         let Some(thread) = self.lane(job.lane()) else {
             return;
@@ -197,7 +197,7 @@ impl Workers {
         self.answer_stopped(replaced);
     }
 
-    /// Stops what runs or waits on a lane.
+    /// Cancels the jobs that run or wait on a lane.
     pub fn stop(&self, lane: Lane) {
         if let Some(thread) = self.lane(lane) {
             let mut mailbox = thread.mailbox();
@@ -216,7 +216,7 @@ impl Workers {
         }
     }
 
-    /// Returns true while a lane has something to do.
+    /// Returns true while a job runs or waits on a lane.
     #[must_use]
     pub fn is_busy(&self, lane: Lane) -> bool {
         self.lane(lane).is_some_and(|thread| {
@@ -234,8 +234,8 @@ impl Workers {
         })
     }
 
-    /// Stops everything but a recovery file that is being written or waits for it, and waits for that, but no longer than
-    /// `most`. Nothing more is to be submitted.
+    /// Cancels everything except writing the recovery file, and waits for that, but not longer than `most`. No job may
+    /// be submitted afterwards.
     pub fn finish_writing(&self, most: Duration) {
         self.quit();
         if let Some(thread) = self.lane(Lane::Autosave) {
@@ -258,13 +258,13 @@ impl Workers {
         }
     }
 
-    /// Abandons the jobs that still run [`PATIENCE`] after they were stopped, and returns when to call it again. To be
-    /// called whenever a job may have been stopped.
+    /// Abandons the jobs that still run [`PATIENCE`] after they were cancelled, and returns the time at which to call
+    /// it again. Call it whenever a job may have been cancelled.
     pub fn abandon_hung(&self, now: Instant) -> Option<Instant> {
         let due = self.lanes.iter().filter_map(|thread| {
             let mut mailbox = thread.mailbox();
             let running = mailbox.running.as_mut()?;
-            // A recovery file must not be written by two threads at once, however slow the disk is.
+            // Two threads must not write a recovery file at once, however slow the disk is.
             if thread.lane == Lane::Autosave || !running.cancel.is_cancelled() {
                 return None;
             }

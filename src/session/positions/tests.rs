@@ -1,4 +1,4 @@
-//! Positions of lines as rules might give them.
+//! Positions along a line, with made-up rules.
 
 use super::*;
 use crate::board::{Board, Move, Outcome, Piece, Square, State};
@@ -29,7 +29,7 @@ fn place(x: u16, piece: u16) -> Op {
     Op::Place(Square::new(x, 0), Piece(piece))
 }
 
-/// A line of moves, and the positions that rules gave which take a stone away, turn out of order and count.
+/// Returns a line of moves and its positions by rules that remove a stone, change the order of turns and count.
 fn line(plies: u16) -> (Record, Vec<(NodeId, Position)>) {
     let mut record = Record::new();
     record.limit_history(1, 0);

@@ -1,15 +1,15 @@
-//! A recovery file and the lock that tells whether the program that wrote it still runs.
+//! A recovery file, and the lock that shows whether the process that wrote it is still running.
 //!
-//! The contents are replaced as a whole, so the lock is not on them but on a file beside them: `NAME.lock` beside
-//! `NAME.json`. Whoever uses a recovery file holds its lock; the system lets go of it when the program ends, however
-//! that happens, even before a killed process has been collected. Names are random and never used again, so a lock
-//! that was removed cannot be mistaken for the lock of another program:
+//! The contents are replaced as a whole, so they cannot be locked themselves; instead, a file beside them is locked:
+//! `NAME.lock` beside `NAME.json`. Whoever uses a recovery file holds its lock. The system releases it when the process
+//! ends, in whatever way, even before a killed process has been reaped. Names are random and never reused, so a removed
+//! lock cannot be confused with that of another process:
 //! - the lock is created and held before the contents are written, and removed after them;
-//! - contents whose lock nobody holds, or that have none, are lost work, which belongs to whoever takes the lock;
-//! - a lock without contents that nobody holds is a leftover and is removed.
+//! - contents whose lock is not held or missing are lost work, which belongs to whoever takes the lock;
+//! - a lock without contents that is not held is a leftover and is removed.
 //!
-//! Where the system has no locks, the files of running programs are offered as lost work too. That loses nothing, since
-//! they write their files again.
+//! On systems without locks the files of running processes are offered as lost work too. Nothing is lost by that, since
+//! these processes write their files again.
 
 use crate::base::Message;
 use crate::session::files::{self, count_call, write_fault};
@@ -17,7 +17,7 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// A recovery file that this program holds. Dropping it leaves the file to whoever looks for lost work.
+/// A recovery file held by this process. Dropping it releases the file to whoever looks for lost work.
 #[derive(Debug)]
 pub struct HeldFile {
     path: PathBuf,
@@ -25,7 +25,7 @@ pub struct HeldFile {
 }
 
 impl HeldFile {
-    /// Takes a new name in a folder and locks it. The file itself is not written yet.
+    /// Chooses a new name in a folder and locks it. The recovery file itself is not written yet.
     ///
     /// # Errors
     /// The folder cannot be created or written to.
@@ -41,7 +41,7 @@ impl HeldFile {
         Ok(Self { path, _lock: lock })
     }
 
-    /// Takes over a file that nobody holds. Returns `None` if somebody does, or if it is gone.
+    /// Takes over a file that no process holds. Returns `None` if one does, or if the file does not exist.
     #[must_use]
     pub fn claim(path: &Path) -> Option<Self> {
         count_call();
@@ -64,7 +64,7 @@ impl HeldFile {
         if path.symlink_metadata().is_ok() {
             return Some(held);
         }
-        // Whoever held it has just removed the contents.
+        // The previous holder has just removed the contents.
         let _ = held.remove();
         None
     }
@@ -85,7 +85,7 @@ impl HeldFile {
     }
 }
 
-/// Removes the locks of a folder that belong to no file and that nobody holds.
+/// Removes the locks in a folder that have no recovery file and that no process holds.
 pub fn remove_leftover_locks(folder: &Path) {
     count_call();
     let Ok(entries) = fs::read_dir(folder) else {
@@ -96,7 +96,7 @@ pub fn remove_leftover_locks(folder: &Path) {
         if path.extension().is_some_and(|ending| ending == "lock")
             && path.with_extension("json").symlink_metadata().is_err()
         {
-            // Claiming a file that is not there removes its lock.
+            // Claiming a file that does not exist removes its lock.
             let _ = HeldFile::claim(&path.with_extension("json"));
         }
     }
@@ -117,7 +117,7 @@ mod tests {
         let path = held.path().to_owned();
         fs::write(&path, "work").expect("written");
         assert!(HeldFile::claim(&path).is_none(), "its owner lives");
-        // The contents are replaced as a whole; that changes nothing.
+        // Replacing the contents does not release the lock.
         files::write_atomically(&path, b"more").expect("written");
         assert!(HeldFile::claim(&path).is_none());
         drop(held);

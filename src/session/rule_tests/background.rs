@@ -1,4 +1,4 @@
-//! The tests of the rules in play, run after each save while the workbench goes on.
+//! The tests of the rules in play, run in the background after each save.
 
 use super::{
     Expected, MAX_SOURCE_BYTES, Reached, RuleTest, TestFailure, TestOutcome, TestedRules,
@@ -22,29 +22,29 @@ use std::sync::Arc;
 pub struct TestedRule {
     /// The test.
     pub test: RuleTest,
-    /// The line of the file where it stands.
+    /// The line of the file where the test starts.
     pub line: u32,
-    /// What came of it.
+    /// The result.
     pub outcome: TestOutcome,
-    /// Where its moves led, if they could be played.
+    /// The position after its moves, if they could be played.
     pub reached: Option<Reached>,
 }
 
-/// What came of the tests of the rules in play.
+/// The results of all tests of the rules in play.
 #[derive(Debug, Default)]
 pub struct TestRun {
-    /// The name of the file with the tests; empty if nobody has written any.
+    /// The name of the test file; empty if there is none.
     pub name: String,
     /// The tests, in the order of the file.
     pub tests: Vec<TestedRule>,
-    /// What is wrong with the file, each with its line; the first line where it cannot be read.
+    /// The faults of the test file with their lines; line 1 if it cannot be read.
     pub faults: Vec<(u32, Message)>,
-    /// Failures, at the lines of the rules that refused a move or should have refused it.
+    /// The failures that belong to a line of the rules, which refused a move or should have refused it.
     pub marks: Vec<Diagnostic>,
 }
 
 impl TestRun {
-    /// Returns the number of tests that failed, and of faults of the file.
+    /// Returns the number of tests that failed plus the number of faults of the file.
     #[must_use]
     pub fn failed(&self) -> usize {
         let failed = |one: &&TestedRule| matches!(one.outcome, TestOutcome::Failed(_));
@@ -52,7 +52,7 @@ impl TestRun {
     }
 }
 
-/// Finds the tests beside the rules and runs them.
+/// Finds the tests of the rules and runs them.
 struct TestTask {
     rules: Arc<dyn Rules>,
     sources: Sources,
@@ -116,7 +116,7 @@ impl Task for TestTask {
     }
 }
 
-/// Failures at lines of the rules.
+/// Returns the failures of a test that belong to a line of the rules.
 fn marks(test: &RuleTest, outcome: &TestOutcome, tested: &TestedRules) -> Vec<Diagnostic> {
     let TestOutcome::Failed(failures) = outcome else {
         return Vec::new();
@@ -143,7 +143,7 @@ fn marks(test: &RuleTest, outcome: &TestOutcome, tested: &TestedRules) -> Vec<Di
     failures.iter().filter_map(mark).collect()
 }
 
-/// Finds the line of the rules that a test names, by its number or by what stands on it.
+/// Returns the line of the rules that a test names, by its number or by a part of its text.
 fn place_of(line: Option<u32>, by: Option<&str>, sources: &Sources) -> Option<Span> {
     let source = sources.get(FileId(0))?;
     let mut start = 0;
@@ -164,7 +164,7 @@ fn place_of(line: Option<u32>, by: Option<&str>, sources: &Sources) -> Option<Sp
     None
 }
 
-/// A test that is to be written behind those in a file, on any thread.
+/// A test to be appended to a file, on any thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TestDraft {
     first: Origin,
@@ -173,10 +173,10 @@ pub struct TestDraft {
 }
 
 impl TestDraft {
-    /// Appends the test to the file of tests beside the rules, which is created if there is none. Returns the file.
+    /// Appends the test to the test file of the rules, which is created if it does not exist. Returns its path.
     ///
     /// # Errors
-    /// The rules are no file on disk, or the tests cannot be read or written.
+    /// The rules are not a file on disk, or the tests cannot be read or written.
     pub fn run(&self) -> Result<PathBuf, Message> {
         let Origin::Disk(rules) = &self.first else {
             return Err(message!("tests-rules-not-saved"));
@@ -207,7 +207,7 @@ impl TestDraft {
     }
 }
 
-/// Returns a name that no test of a text has.
+/// Returns a name that is not used by any test of a text.
 fn free_name(text: &str, name: &str) -> String {
     let (tests, _) = read_tests(text, FileId(0));
     let is_taken = |name: &str| tests.iter().any(|test| test.name == name);
@@ -221,7 +221,7 @@ fn quoted(text: &str) -> String {
 }
 
 impl Session {
-    /// Runs the tests beside the rules in play, in the background. Does nothing where there are no rules.
+    /// Runs the tests of the rules in play, in the background. Does nothing without rules.
     pub fn run_tests(&mut self) {
         let (Some(rules), Some(first)) = (self.text.rules.clone(), self.text.origin()) else {
             return;
@@ -246,7 +246,7 @@ impl Session {
         vec![SessionEvent::Tested { tests, failed }]
     }
 
-    /// Goes to the position of a test: a set-up after the start of the record, which loses nothing of it.
+    /// Goes to the position of a test, which becomes a set-up node after the root; the record is kept.
     pub fn go_to_test(&mut self, reached: &Reached) -> Vec<SessionEvent> {
         self.step(Step::Start);
         let ops = self.position().board.difference(&reached.board);
@@ -261,8 +261,8 @@ impl Session {
         events
     }
 
-    /// Prepares a test of the position on the board: that a move is refused, with the condition that refuses it; else that
-    /// the move which led here is legal; else that there are as many moves as there are.
+    /// Prepares a test of the position on the board: that a move is refused, and by which condition; otherwise that the
+    /// move leading here is legal; otherwise the number of legal moves.
     ///
     /// # Errors
     /// There are no rules, or the position is not known.

@@ -4,9 +4,9 @@ use crate::base::Message;
 use crate::board::{Board, Cell, Game, Square};
 use crate::message;
 
-/// Reads a board from its rows, the top one first. A cell is the name of a piece or its ASCII letter, `.` for none, `#`
-/// where there is no square; the numbers of rows and columns may stand beside it. In a row without blanks each letter
-/// is a cell. `shape` says where there are squares.
+/// Reads a board from its rows, the top row first. A cell is the name of a piece or its ASCII letter, `.` if empty, `#`
+/// if it is not a square; row numbers and column names beside the board are ignored. In a row without blanks each
+/// letter is a cell. `shape` defines where there are squares.
 ///
 /// # Errors
 /// The rows do not fit the board.
@@ -65,7 +65,7 @@ pub fn read_rows(text: &str, game: &Game, shape: &Board) -> Result<Board, Messag
     Ok(board)
 }
 
-/// Reads the name of a piece or its ASCII letter, `.` or `empty` for none, `#` for no square.
+/// Reads a cell: the name of a piece or its ASCII letter, `.` or `empty`, or `#` for no square.
 pub(super) fn read_cell(word: &str, game: &Game) -> Result<Cell, Message> {
     match word {
         "." | "empty" => return Ok(Cell::EMPTY),
@@ -95,7 +95,7 @@ pub(super) fn read_cell(word: &str, game: &Game) -> Result<Cell, Message> {
     }
 }
 
-/// Returns what a cell is called: the name of its piece, `.`, or `#`.
+/// Returns the text of a cell: the name of its piece, `.`, or `#`.
 pub(super) fn cell_name(cell: Cell, game: &Game) -> &str {
     match cell {
         Cell::EMPTY => ".",
@@ -104,8 +104,8 @@ pub(super) fn cell_name(cell: Cell, game: &Game) -> &str {
     }
 }
 
-/// Writes the rows of a board so that [`read_rows`] reads them: names, padded to the longest. Returns `None` if the name
-/// of a piece cannot stand among others.
+/// Writes the rows of a board so that [`read_rows`] can read them: names, padded to the longest. Returns `None` if the
+/// name of some piece cannot be used in a row.
 #[must_use]
 pub fn write_rows(board: &Board, game: &Game) -> Option<String> {
     let names: Vec<&str> = board

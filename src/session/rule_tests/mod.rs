@@ -1,11 +1,11 @@
-//! Tests of rules: `checkers.tests.toml` beside `checkers.gdef` says which moves are legal in some positions, which are
-//! not and by which condition, how many moves there are, how games end.
+//! Tests of rules: `checkers.tests.toml` beside `checkers.gdef` states which moves are legal in given positions, which
+//! are refused and by which condition, how many moves there are, and how games end.
 //!
-//! [`read_tests`] turns the text into tests, [`TestedRules::run`] runs one of them, [`TestedRules::load`] finds the rules
-//! and the tests of a request. Words for what went wrong are made above: a failure is a diagnostic.
+//! [`read_tests`] turns the text into tests, [`TestedRules::run`] runs one of them, [`TestedRules::load`] finds the
+//! rules and the tests of a request. A failure is a diagnostic, which a higher layer puts into words.
 //!
-//! Invariants: a fault in the file is reported with its place and the other tests run; what a test says of a move is read
-//! as a person's typed move is; a run that was stopped has neither passed nor failed.
+//! Invariants: a fault in the file is reported with its place and the other tests are run; a move in a test is read
+//! like a typed move; a run that was cancelled has neither passed nor failed.
 
 mod background;
 mod diagram;
@@ -26,13 +26,13 @@ use crate::rules::{Explanation, RuleLanguage, Rules, languages};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The ending of a file of tests, behind the name of the rules.
+/// The ending of the name of a test file, after the name of the rules.
 const ENDING: &str = "tests.toml";
 
-/// How many files of a folder are looked at.
+/// The most files of a folder that are listed.
 const MOST_FILES: usize = 10_000;
 
-/// A text of a file of tests, such as a move as it is typed.
+/// A text in a test file, such as a move, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextAt {
     /// The text.
@@ -44,10 +44,10 @@ pub struct TextAt {
 /// Names and values of parameters of the rules.
 type Parameters = Vec<(String, String)>;
 
-/// Where a test starts.
+/// The position where a test starts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Start {
-    /// Where the file says it; the name of the test where it says nothing.
+    /// The place of its definition, or that of the test's name if there is none.
     pub span: Span,
     /// The rows of a board.
     pub board: Option<TextAt>,
@@ -57,17 +57,17 @@ pub struct Start {
     pub sgf: Option<TextAt>,
     /// Which game of the record, from 1.
     pub game: Option<usize>,
-    /// The way to a node of the record, else the end of its main line.
+    /// The path to a node of the record; the end of the main line if there is none.
     pub path: Option<String>,
     /// The player to move.
     pub turn: Option<u8>,
     /// Values of the state of the rules.
     pub state: Vec<(String, String)>,
-    /// Parameters of the rules that are set.
+    /// Values for parameters of the rules.
     pub set: Vec<(String, String)>,
 }
 
-/// One thing that a test expects where its moves lead.
+/// An expectation on the position after the moves of a test.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expected {
     /// The move is legal.
@@ -78,65 +78,65 @@ pub enum Expected {
         mv: TextAt,
         /// The line of the rules that refuses it.
         line: Option<u32>,
-        /// A part of the condition that refuses it, or of the line where it stands.
+        /// A part of the condition that refuses it, or of the line where that is.
         by: Option<String>,
     },
-    /// There are so many legal moves.
+    /// The number of legal moves.
     Moves(u64),
-    /// There are so many sequences of 1, 2, 3... moves.
+    /// The numbers of sequences of 1, 2, 3... moves.
     Perft(Vec<u64>),
-    /// The game stands so.
+    /// The outcome.
     Outcome(Outcome),
-    /// The players have these scores.
+    /// The scores of the players.
     Score(Vec<f64>),
-    /// This player is to move.
+    /// The player to move.
     Turn(u8),
     /// A value of the state, by name.
     State(String, String),
-    /// What stands on a square.
+    /// The content of a square.
     Square(TextAt, String),
     /// The rows of the board.
     Board(String),
-    /// What the rules changed on top of the last move.
+    /// The effects that the rules added to the last move.
     Effects(String),
 }
 
 /// One test.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RuleTest {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// Where the name stands.
+    /// The place of the name.
     pub span: Span,
     /// Where it starts.
     pub start: Start,
     /// Moves that are played from there.
     pub play: Vec<TextAt>,
-    /// What is expected then, each with its place, in the order of the file.
+    /// The expectations, each with its place, in the order of the file.
     pub expected: Vec<(Span, Expected)>,
 }
 
 /// Why a test failed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TestFailure {
-    /// What was expected and what came, at the place in the file of tests; other places are those of the rules.
+    /// What was expected and what was found, at its place in the test file; notes point into the rules.
     pub diagnostic: Diagnostic,
-    /// How the rules came to refuse a move, if that is what went wrong.
+    /// The explanation of a refusal, if that is the reason of the failure.
     pub explanation: Option<Box<Explanation>>,
 }
 
-/// What came of a test.
+/// The result of a test.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TestOutcome {
-    /// All is as expected.
+    /// All expectations are met.
     Passed,
-    /// Something is not; the first reasons, at least one.
+    /// Some are not; the first failures, at least one.
     Failed(Vec<TestFailure>),
-    /// Somebody asked to stop.
+    /// The run was cancelled.
     Stopped,
 }
 
-/// The position to which the moves of a test lead.
+/// The position after the moves of a test.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reached {
     /// The board.
@@ -147,30 +147,30 @@ pub struct Reached {
     pub state: Vec<(String, String)>,
 }
 
-/// Rules with the tests of them.
+/// Rules and their tests.
 pub struct TestedRules {
-    /// The texts of the rules, then that of the tests.
+    /// The texts of the rules, followed by that of the tests.
     pub sources: Sources,
-    /// The rules; none if they have errors.
+    /// The rules; `None` if they have errors.
     pub rules: Option<Arc<dyn Rules>>,
     /// The tests.
     pub tests: Vec<RuleTest>,
-    /// What is wrong with the rules and with the tests, rules first.
+    /// The diagnostics of the rules, then those of the tests.
     pub diagnostics: Vec<Diagnostic>,
-    /// Where the tests come from; none if nobody has written any.
+    /// The origin of the tests; `None` if there are none.
     pub origin: Option<Origin>,
-    /// The texts of the rules alone, from which variants are compiled.
+    /// The texts of the rules alone, from which variants with other parameters are compiled.
     rule_texts: Sources,
     compile_with: Option<CompileWith>,
-    /// Rules that were compiled with parameters set.
+    /// The rules compiled with other parameter values, as a cache.
     variants: Vec<(Parameters, Option<Arc<dyn Rules>>)>,
 }
 
 impl TestedRules {
-    /// Loads rules and the tests beside them.
+    /// Loads rules and their tests.
     ///
     /// # Errors
-    /// As for [`load_rules`]; and the tests cannot be read.
+    /// As for [`load_rules`]; also if the tests cannot be read.
     pub fn load(request: &RulesRequest) -> Result<Self, LoadFault> {
         let loaded = load_rules(request)?;
         let found = match loaded.origins.first() {
@@ -187,7 +187,7 @@ impl TestedRules {
         tested
     }
 
-    /// Takes rules that are compiled from some texts, and the text of their tests.
+    /// Creates a value from rules that are already compiled from the given texts, and the text of their tests.
     #[must_use]
     pub fn new(
         mut sources: Sources,
@@ -217,13 +217,13 @@ impl TestedRules {
         }
     }
 
-    /// Returns which of the texts is that of the tests.
+    /// Returns the number of the tests among the sources.
     #[must_use]
     pub fn tests_file(&self) -> FileId {
         FileId(u16::try_from(self.sources.files().len().saturating_sub(1)).unwrap_or(u16::MAX))
     }
 
-    /// Names a file that a test names, which lies beside the tests.
+    /// Returns the path of a file that a test names, which is relative to the tests.
     fn document(&self, name: &str) -> PathBuf {
         match &self.origin {
             Some(Origin::Disk(path)) => path.with_file_name(name),
@@ -242,19 +242,19 @@ impl std::fmt::Debug for TestedRules {
     }
 }
 
-/// Conditions are compared without the blanks that authors put into them.
+/// Removes blanks, since conditions are compared without them.
 fn without_blanks(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-/// Where the tests of a rule file may lie, in the order of preference: `checkers.gdef.tests.toml`, else
+/// Returns the possible paths of the tests of a rule file, the preferred one first: `checkers.gdef.tests.toml`, then
 /// `checkers.tests.toml`.
 #[must_use]
 pub fn tests_paths(rules: &Path) -> Vec<PathBuf> {
     companion_paths(rules, ENDING)
 }
 
-/// Finds and reads the tests beside a rule file.
+/// Finds and reads the tests of a rule file.
 pub(super) fn find_tests(rules: &Origin) -> Result<Option<(Source, Origin)>, Message> {
     match rules {
         Origin::StandardInput => Ok(None),
@@ -279,7 +279,7 @@ pub(super) fn find_tests(rules: &Origin) -> Result<Option<(Source, Origin)>, Mes
     }
 }
 
-/// Returns the rule files of a folder that have tests beside them, sorted. Touches the disk.
+/// Returns the rule files in a folder that have tests, sorted. Reads the disk.
 #[must_use]
 pub fn tested_files(folder: &Path) -> Vec<PathBuf> {
     let names = files::list_folder(folder, MOST_FILES).into_iter();
@@ -292,8 +292,8 @@ pub fn tested_files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Returns the rule files that a file of tests may be of, by its name: `checkers.gdef` for `checkers.gdef.tests.toml`,
-/// and for `checkers.tests.toml` those of this name that are there. Empty for another file.
+/// Returns the rule files to which a test file may belong: `checkers.gdef` for `checkers.gdef.tests.toml`, and for
+/// `checkers.tests.toml` all existing rule files of this base name. Empty for other files.
 #[must_use]
 pub fn rules_of_tests(tests: &Path) -> Vec<PathBuf> {
     let name = tests.to_string_lossy();
@@ -305,7 +305,7 @@ pub fn rules_of_tests(tests: &Path) -> Vec<PathBuf> {
     }
     let endings = languages().iter().map(|language| language.name);
     let named = endings.map(|ending| PathBuf::from(format!("{rules}.{ending}")));
-    // Those with tests of their own under the longer name are not meant.
+    // A rule file with tests under the longer name does not use the shorter one.
     let is_meant = |path: &PathBuf| {
         let mut own = tests_paths(path).into_iter();
         files::is_file(path) && own.find(|own| files::is_file(own)).as_deref() == Some(tests)

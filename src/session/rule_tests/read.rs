@@ -1,4 +1,4 @@
-//! From the text of a file to tests.
+//! Reads tests from the text of a file.
 
 use super::{Expected, RuleTest, Start, TextAt};
 use crate::base::{Diagnostic, FileId, Severity, Span};
@@ -8,18 +8,18 @@ use crate::codec::toml_text::{Entry, Table, TomlReader, read_toml, with_nearest}
 use crate::message;
 use std::collections::HashMap;
 
-/// What a table of a test may have.
+/// The keys of the table of a test.
 const KEYS: [&str; 14] = [
     "name", "start", "play", "legal", "illegal", "moves", "perft", "outcome", "score", "turn",
     "state", "squares", "board", "effects",
 ];
 
-/// What `start` may have.
+/// The keys of `start`.
 const START_KEYS: [&str; 8] = [
     "board", "gbb", "sgf", "game", "path", "turn", "state", "set",
 ];
 
-/// Reads the tests of a file. What is wrong is told, sorted by place; a test with faults is left out.
+/// Reads the tests of a file. Returns faults sorted by their places; a test with faults is left out.
 #[must_use]
 pub fn read_tests(text: &str, file: FileId) -> (Vec<RuleTest>, Vec<Diagnostic>) {
     read_toml(text, file, |toml, root| {
@@ -132,7 +132,7 @@ impl Reader<'_> {
                 ..Start::default()
             };
         };
-        // The entry of a dotted key is where its table was begun.
+        // The span of a dotted key is that of the place where its table begins.
         let span = table.span();
         self.unknown_keys(&table, &START_KEYS);
         let mut file = |key: &str| {
@@ -174,7 +174,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads names with values, which may be texts, numbers, true or false.
+    /// Reads a table of values, which may be strings, numbers or Booleans.
     fn values(&mut self, of: &Table<'_>, key: &str) -> Vec<(String, String)> {
         let Some(entry) = of.get(key) else {
             return Vec::new();
@@ -216,7 +216,7 @@ impl Reader<'_> {
         number
     }
 
-    /// Reads moves parted by `;`, or a list of such texts.
+    /// Reads moves separated by `;`, or an array of such strings.
     fn moves(&mut self, entry: &Entry<'_>) -> Vec<TextAt> {
         let Some(list) = entry.as_list() else {
             return self.moves_of_text(entry);
@@ -231,7 +231,7 @@ impl Reader<'_> {
             return Vec::new();
         };
         let span = entry.span();
-        // Between plain quotes each letter of the text stands where it stands in the file.
+        // Between plain quotes there are no escapes, so byte offsets in the text equal those in the file.
         let is_plain = (span.end - span.start) as usize == text.len() + 2;
         let moves: Vec<TextAt> = split_moves(text)
             .into_iter()
@@ -348,7 +348,7 @@ impl Reader<'_> {
         found
     }
 
-    /// Reads refused moves: as [`Reader::moves`] does, or tables that say where they are refused.
+    /// Reads refused moves: as [`Reader::moves`] does, or tables that state where they are refused.
     fn illegal(&mut self, entry: &Entry<'_>) -> Vec<(Span, Expected)> {
         let refused = |mv: TextAt, line, by| (mv.span, Expected::Illegal { mv, line, by });
         let parts = entry.as_list().unwrap_or_else(|| vec![entry.clone()]);
@@ -375,7 +375,7 @@ impl Reader<'_> {
         found
     }
 
-    /// Reads how a game stands, in the fixed words of the console.
+    /// Reads an outcome, in the words that the console uses in all languages.
     fn outcome(&mut self, entry: &Entry<'_>) -> Option<Outcome> {
         let text = self.text(entry)?;
         let word = text.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -1,4 +1,4 @@
-//! Runs a test: goes where it starts, plays its moves, and asks the rules for what it expects there.
+//! Runs a test: goes to its start, plays its moves, and checks its expectations.
 
 use super::diagram::{cell_name, read_cell, read_rows};
 use super::{
@@ -20,16 +20,16 @@ use crate::session::{
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Squares of a board that are named where it is not as expected.
+/// The most squares that a failure names.
 const MOST_SQUARES: usize = 4;
 
 impl TestedRules {
-    /// Runs a test. Running ends soon after the bounds say so.
+    /// Runs a test. Cancelling the bounds ends it soon.
     pub fn run(&mut self, test: &RuleTest, bounds: &Bounds<'_>) -> TestOutcome {
         self.run_and_reach(test, bounds).0
     }
 
-    /// Runs a test as [`TestedRules::run`] does, and returns the position to which its moves lead, if they do.
+    /// Runs a test as [`TestedRules::run`] does, and also returns the position after its moves if they could be played.
     pub fn run_and_reach(
         &mut self,
         test: &RuleTest,
@@ -59,7 +59,7 @@ impl TestedRules {
         (outcome, reached)
     }
 
-    /// Goes where a test starts, and plays its moves.
+    /// Goes to the start of a test and plays its moves.
     fn reach(
         &mut self,
         test: &RuleTest,
@@ -76,7 +76,7 @@ impl TestedRules {
         }
     }
 
-    /// Checks all that a test expects, where its moves lead.
+    /// Checks all expectations of a test in the position after its moves.
     fn check(
         &self,
         test: &RuleTest,
@@ -125,7 +125,7 @@ impl TestedRules {
         rules.ok_or_else(|| unusable(message!("tests-cannot-be-set")))
     }
 
-    /// Returns a session where a test starts.
+    /// Returns a session at the start of a test.
     fn session_at(
         &self,
         rules: Arc<dyn Rules>,
@@ -193,7 +193,7 @@ fn cannot_start(span: Span, reason: Message) -> Box<TestFailure> {
     failure(span, message!("tests-cannot-start", reason = reason))
 }
 
-/// A failure with the place of the rules that refused a move.
+/// Returns a failure that points to the statement which refused a move.
 fn refused(span: Span, message: Message, explanation: Box<Explanation>) -> Box<TestFailure> {
     let mut found = failure(span, message);
     let place = match &explanation.judgement {
@@ -211,7 +211,7 @@ fn refused(span: Span, message: Message, explanation: Box<Explanation>) -> Box<T
     found
 }
 
-/// Plays a move on the way.
+/// Plays a move of a test.
 fn play(session: &mut Session, mv: &TextAt, bounds: &Bounds<'_>) -> Result<(), Box<TestFailure>> {
     let mut events = session.play_written(&mv.text);
     events.extend(session.run_pending_until(bounds));
@@ -257,7 +257,7 @@ fn unreadable(mv: &TextAt, fault: Diagnostic) -> Box<TestFailure> {
     found
 }
 
-/// Where a test has led, and what is known there.
+/// The position after the moves of a test, with what is needed to check expectations.
 struct Scene<'a> {
     sources: &'a Sources,
     rules: &'a dyn Rules,
@@ -265,7 +265,7 @@ struct Scene<'a> {
     worker: Box<dyn Worker>,
     position: &'a Position,
     outcome: Outcome,
-    /// What the rules changed on top of the last move.
+    /// The effects that the rules added to the last move.
     effects: &'a [Op],
     bounds: &'a Bounds<'a>,
 }
@@ -327,7 +327,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Finds what a text of a move means.
+    /// Returns the legal moves that the text of a move denotes.
     fn resolve(&mut self, mv: &TextAt) -> Option<Resolution> {
         let written = Written::read(&mv.text, self.game, &self.position.board);
         let limits = self.bounds.limits();
@@ -365,7 +365,7 @@ impl Scene<'_> {
 
     fn illegal(&mut self, mv: &TextAt, line: Option<u32>, by: Option<&str>) -> Checked {
         if self.outcome.is_over() && line.is_none() && by.is_none() {
-            // Nothing is legal any more; that the text is a move is all there is to see.
+            // The game is over, so no move is legal; it only has to be readable.
             let read = Written::read(&mv.text, self.game, &self.position.board);
             return match read {
                 Written::Words(_, fault) => Err(unreadable(mv, fault)),
@@ -420,7 +420,7 @@ impl Scene<'_> {
             .collect()
     }
 
-    /// Returns true if a part of the rules, or the lines where it stands, have these words; blanks do not count.
+    /// Returns true if a span of the rules, or its lines, contains these words; blanks are ignored.
     fn says(&self, span: Span, words: &str) -> bool {
         let Some(source) = self.sources.get(span.file) else {
             return false;
@@ -432,7 +432,7 @@ impl Scene<'_> {
         without_blanks(&lines.join(" ")).contains(&without_blanks(words))
     }
 
-    /// Counts the sequences of so many moves.
+    /// Counts the sequences of `depth` moves.
     fn count(&mut self, span: Span, depth: u32) -> Result<u64, Box<TestFailure>> {
         if self.outcome.is_over() {
             return Ok(0);
@@ -554,7 +554,7 @@ fn is_refusal(explanation: &Explanation) -> bool {
     matches!(explanation.judgement, Judgement::Illegal(_))
 }
 
-/// A move on which the rules failed.
+/// Returns the failure for a move on which the rules failed.
 fn failed(mv: &TextAt, explanation: Box<Explanation>) -> Box<TestFailure> {
     let reason = match &explanation.judgement {
         Judgement::Fault(fault) => fault.kind.message(),

@@ -1,12 +1,12 @@
-//! What a stone does to the other stones: Go removes groups without liberties, Othello turns lines over. Whether the move
-//! is legal is not asked.
+//! The effect of a stone on other stones: Go removes groups without liberties, Othello turns lines over. Whether the
+//! move is legal is not checked.
 
 use crate::board::{Board, Op, Piece, Square};
 use std::collections::HashSet;
 
-/// Returns the operations that remove the groups of the other player which a stone at `at` leaves without liberties, or
-/// its own group if there are none and it has no liberties itself: some rules allow suicide. `board` has the stone
-/// already.
+/// Returns the operations that remove the opponent's groups which the stone on `square` leaves without liberties. If
+/// there are none and the stone's own group has no liberties, that group is removed: some rules allow suicide. `board`
+/// already contains the stone.
 pub(super) fn captures(board: &Board, square: Square) -> Vec<Op> {
     let Some(own) = board.piece(square) else {
         return Vec::new();
@@ -63,8 +63,8 @@ fn step(board: &Board, square: Square, dx: i16, dy: i16) -> Option<Square> {
     board.has(next).then_some(next)
 }
 
-/// Returns the operations that turn over the other player's stones on the lines between a stone at `at` and the next ones
-/// of its player.
+/// Returns the operations that turn over the opponent's stones on the lines between the stone on `square` and the
+/// nearest other stones of its player.
 pub(super) fn flips(board: &Board, square: Square, own: Piece) -> Vec<Op> {
     let mut turned = Vec::new();
     for dx in -1..=1 {
@@ -99,7 +99,7 @@ fn line(board: &Board, square: Square, own: Piece, dx: i16, dy: i16) -> Vec<Squa
 mod tests {
     use super::*;
 
-    /// Returns a board from rows, the upper one first.
+    /// Returns a board from its rows, the top row first.
     fn board(rows: &[&str]) -> Board {
         let height = u16::try_from(rows.len()).expect("small");
         let width = u16::try_from(rows[0].len()).expect("small");
@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     fn groups_without_liberties_are_taken_off() {
-        // Two groups at once; a third one has a liberty.
+        // Two groups are captured at once; a third one has a liberty.
         let found = captures(&board(&["wbw.", ".bbw", "bww."]), Square::new(1, 2));
         assert_eq!(squares(&found), []);
         let found = captures(&board(&["wbwb", "b.bb", "bww."]), Square::new(1, 2));
@@ -138,7 +138,7 @@ mod tests {
     fn a_stone_without_liberties_goes_with_its_group() {
         let found = captures(&board(&["bbw", "bbw", "ww."]), Square::new(0, 2));
         assert_eq!(squares(&found), [(0, 1), (0, 2), (1, 1), (1, 2)]);
-        // Taking comes first.
+        // Capturing comes before suicide.
         let found = captures(&board(&["bw.", "wb.", "bb."]), Square::new(0, 2));
         assert_eq!(squares(&found), [(0, 1)]);
         assert_eq!(captures(&board(&["b"]), Square::new(0, 0)).len(), 1);
@@ -150,7 +150,7 @@ mod tests {
         let found = flips(&before, Square::new(0, 0), Piece(0));
         assert_eq!(squares(&found), [(0, 1), (0, 2), (1, 0), (2, 0)]);
         assert!(found.iter().all(|op| op.piece() == Some(Piece(0))));
-        // A line that ends at the edge or at an empty square stays.
+        // A line that ends at the edge or at an empty square is not turned over.
         assert!(flips(&before, Square::new(3, 3), Piece(0)).is_empty());
     }
 }

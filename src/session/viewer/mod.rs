@@ -1,7 +1,7 @@
-//! Records whose game nobody here has rules for, where the format says what a move is: a stone on a point.
+//! Rules for displaying records of games without rules whose format defines a move as a stone on a point.
 //!
-//! They are shown as they were written, and nothing is refused. What a stone does to others, captures in Go and lines
-//! that are turned over in Othello, is an effect of the judgement, as with rules.
+//! They are displayed as written, and nothing is refused. What a stone does to others (captures in Go, turned lines in
+//! Othello) is an effect of the judgement, as with other rules.
 
 mod effects;
 
@@ -13,7 +13,7 @@ use crate::codec::sgf::{game_name, usual_side};
 use crate::rules::{Explanation, Faults, Judgement, Legal, Listed, Listing, Query, Rules, Worker};
 use std::sync::Arc;
 
-/// What a stone does to others.
+/// What a stone does to other stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum StoneEffect {
     /// Nothing.
@@ -24,7 +24,7 @@ enum StoneEffect {
     Flip,
 }
 
-/// Games of the format whose moves are one placement or a pass, and what a stone does.
+/// The numbers of the games in the format whose moves are a single placement or a pass, with the effect of a stone.
 const GAMES: [(u32, StoneEffect); 4] = [
     (1, StoneEffect::Capture),
     (2, StoneEffect::Flip),
@@ -32,10 +32,11 @@ const GAMES: [(u32, StoneEffect); 4] = [
     (11, StoneEffect::Nothing),
 ];
 
-/// Sides beyond this have no points in the format.
+/// The greatest side of a board for which the format has names of points.
 const MOST: u32 = 52;
 
-/// Returns the rules that show a record, or `None` if its moves are not points or its board is too large for the format.
+/// Returns rules for displaying a record, or `None` if its moves are not points or its board is too large for the
+/// format.
 pub(super) fn viewer(root_info: &RootInfo) -> Option<Arc<dyn Rules>> {
     let gm = root_info.gm?;
     let (_, effect) = GAMES.iter().find(|(number, _)| *number == gm)?;
@@ -56,7 +57,7 @@ pub(super) fn viewer(root_info: &RootInfo) -> Option<Arc<dyn Rules>> {
             pieces: vec![kind(0), kind(1)],
             gm: Some(gm),
             look: look(gm, height),
-            // Without a name: the record keeps the one that it was given.
+            // No name, so that the record keeps the one it has.
             ..Game::new(width, height)
         },
     }))
@@ -110,7 +111,7 @@ impl Rules for Viewer {
     fn start(&self) -> Position {
         let (width, height) = (self.game.width, self.game.height);
         let mut board = Board::new(width, height);
-        // Black stands on the diagonal that rises to the right.
+        // Black's stones are on the diagonal that rises to the right.
         if let (StoneEffect::Flip, Some(x), Some(y)) = (
             self.effect,
             (width / 2).checked_sub(1),
@@ -131,7 +132,7 @@ impl Rules for Viewer {
     }
 }
 
-/// Puts stones where it is told to.
+/// Places stones as the record says.
 struct ViewerWorker {
     effect: StoneEffect,
 }
