@@ -1,4 +1,5 @@
-//! Builds the program again when a game or a page is added: the compiler knows only of the files that it has read.
+//! Rebuilds the program when a game or a page is added: by itself, the compiler only notices changes of files that it
+//! has read.
 
 fn main() {
     println!("cargo::rerun-if-changed=games");

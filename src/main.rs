@@ -1,4 +1,4 @@
-//! The program: hands the arguments to the command line and returns its exit code.
+//! The executable: passes the arguments to the command line and returns its exit code.
 
 use std::process::ExitCode;
 

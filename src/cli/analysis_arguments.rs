@@ -123,7 +123,7 @@ pub(super) struct BestMoveArguments {
 }
 
 impl BestMoveArguments {
-    /// How much the machine may spend.
+    /// Returns the effort of the machine.
     pub(super) fn effort(&self) -> Effort {
         let named = self.strength.as_deref().and_then(Effort::named);
         let (visits, time) = named.map_or((None, None), |named| (Some(named.visits), named.time));
@@ -209,7 +209,7 @@ pub(super) struct ReplayArguments {
 }
 
 impl ReplayArguments {
-    /// The rules among the files.
+    /// Returns the request for the rules among the files.
     pub(super) fn request(&self) -> RulesRequest {
         let files = self.files.iter().enumerate();
         let rules: Vec<PathBuf> = files
@@ -225,7 +225,7 @@ impl ReplayArguments {
         files.filter(|file| is_standard_input(file)).count()
     }
 
-    /// The saved games among the files.
+    /// Returns the saved games among the files.
     pub(super) fn records(&self) -> impl Iterator<Item = &Path> {
         let files = self.files.iter().map(PathBuf::as_path).enumerate();
         files
@@ -239,7 +239,7 @@ fn is_record(index: usize, file: &Path) -> bool {
     format_of_file(&file.to_string_lossy()).is_some() || index > 0 && is_standard_input(file)
 }
 
-/// As many threads as the machine has, unless told otherwise.
+/// Returns the number of threads, by default one per core.
 pub(super) fn threads_or_all(threads: Option<usize>) -> usize {
     threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
 }

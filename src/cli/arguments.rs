@@ -27,7 +27,7 @@ use std::time::Duration;
     version,
     override_usage = "gametui [OPTIONS] [RULES | FILE.gbb | FILE.sgf]...\n       gametui [--lang en|es|pl] <COMMAND>",
     max_term_width = 100,
-    // `help` prints references, too, and one of them may be called like a command.
+    // `help` also prints references, some of which have the names of commands.
     disable_help_subcommand = true
 )]
 pub(super) struct Arguments {
@@ -52,8 +52,8 @@ fn charset(name: &str) -> Result<String, String> {
 }
 
 impl Arguments {
-    /// The arguments of the program. `--lang` may stand before a command; what belongs to the workbench may not, which
-    /// the parser alone does not know.
+    /// Parses the arguments of the program. `--lang` may precede a command; options of the workbench may not, which
+    /// clap cannot express.
     pub(super) fn read() -> Result<Self, clap::Error> {
         let matches = Self::command().try_get_matches()?;
         if let Some((command, _)) = matches.subcommand() {
@@ -151,7 +151,7 @@ pub(super) struct ReadingArguments {
 }
 
 impl ReadingArguments {
-    /// Returns true if something is said of rules.
+    /// Returns true if any option about rules is given.
     pub(super) fn is_of_rules(&self) -> bool {
         self.language.is_some() || !self.set.set.is_empty()
     }
@@ -218,7 +218,7 @@ pub(super) struct PositionArguments {
 }
 
 impl PositionArguments {
-    /// How many of the files are standard input.
+    /// Returns how many of the files are standard input.
     pub(super) fn inputs(&self) -> usize {
         let files = [&self.gbb, &self.sgf].into_iter().flatten();
         files.filter(|path| is_standard_input(path)).count()
@@ -334,7 +334,7 @@ impl ShowArguments {
     }
 }
 
-/// What may stand behind `--as` of `show`: a form of the position, or a language of the rules.
+/// A value of `--as` of `show`: a form of the position, or a language of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ShowAs {
     /// Names of pieces, as the console prints them.
@@ -345,11 +345,11 @@ pub(super) enum ShowAs {
     Gbb,
     /// One JSON object.
     Json,
-    /// A language.
+    /// A language of rules.
     Language(&'static RuleLanguage),
 }
 
-/// Reads the name of a form; those of languages are not told in the help.
+/// Parses the name of a form; the names of languages are accepted but not listed in the help.
 fn forms_by_name() -> impl TypedValueParser<Value = ShowAs> {
     let forms = [
         ("text", "Names of pieces, as the console prints them"),
@@ -372,7 +372,7 @@ fn forms_by_name() -> impl TypedValueParser<Value = ShowAs> {
     })
 }
 
-/// Reads the name of a language of rules.
+/// Parses the name of a language of rules.
 fn languages_by_name() -> impl TypedValueParser<Value = &'static RuleLanguage> {
     let names = languages().iter().map(|language| language.name);
     PossibleValuesParser::new(names).try_map(|name| RuleLanguage::named(&name).ok_or(name))

@@ -1,4 +1,4 @@
-//! Playing a program that asks: its questions are the prompts, one number a line.
+//! Playing an interactive program: its questions are the prompts, and each line is an answer.
 
 use super::play::{Next, Table};
 use super::position;
@@ -10,7 +10,7 @@ use crate::session::SessionEvent;
 use std::io;
 
 impl Table<'_> {
-    /// What stands before the next line: the question of the program, else whose turn it is. Nobody's once the game is over.
+    /// Returns the prompt: the question of the program, otherwise the player to move, or `> ` after the end of the game.
     pub(super) fn prompt(&self) -> String {
         match self.session.moves().question() {
             Some(question) => format!("{} ", question.text.trim_end()),
@@ -19,7 +19,7 @@ impl Table<'_> {
         }
     }
 
-    /// What the program said before its first question.
+    /// Prints what the program printed before its first question.
     pub(super) fn opening(&mut self) -> io::Result<()> {
         let Some(rules) = self.session.rules() else {
             return Ok(());
@@ -37,7 +37,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// The answer that a line is; nothing when it is something else.
+    /// Handles a line that is an answer. Returns `None` if it is not one.
     pub(super) fn answer(&mut self, line: &str) -> io::Result<Option<Next>> {
         let Some((question, game)) = self.session.moves().question().zip(self.session.game())
         else {
@@ -76,7 +76,7 @@ impl Table<'_> {
         Ok(Some(Next::Ask))
     }
 
-    /// `rejected:` and why.
+    /// Prints `rejected:` and the reason.
     fn refusal(&mut self, mv: &Move) -> io::Result<()> {
         let (Some(rules), Some(game)) = (self.session.rules(), self.session.game()) else {
             return Ok(());
@@ -95,7 +95,8 @@ impl Table<'_> {
         self.lines(&lines).map(|_| ())
     }
 
-    /// What a program printed stands as it printed it; remarks say where they come from. Refusals are told apart.
+    /// Prints messages: output of the program unchanged, faults and warnings with their places. Notes, which say why a
+    /// move was refused, are left out.
     pub(super) fn said(&mut self, messages: &[Diagnostic]) -> io::Result<()> {
         for said in messages {
             match (said.message.id, said.message.arg("text")) {
@@ -114,7 +115,8 @@ impl Table<'_> {
     }
 }
 
-/// `2:2:W:- 3:3:W:+` as answers: the number of parts, then row, column, piece and direction of each.
+/// Reads a whole move such as `2:2:W:- 3:3:W:+` as answers: the number of parts, then row, column, piece and direction
+/// of each part.
 fn whole_move(line: &str, game: &Game) -> Option<Vec<i32>> {
     let mut numbers = vec![0];
     for part in line.split_whitespace() {

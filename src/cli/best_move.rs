@@ -17,9 +17,9 @@ use std::io;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How long finding any legal move may take when the time is up.
+/// The extra time for finding any legal move when the time is up.
 const LONGEST_PICK: Duration = Duration::from_millis(500);
-/// The standard error from which on a value says little.
+/// The standard error from which on a value is called uncertain.
 const UNCERTAIN: f64 = 0.1;
 
 pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::Result<Exit> {
@@ -111,7 +111,7 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
     })
 }
 
-/// What the best move is worth, and how far that can be trusted.
+/// Returns the value of the best move in words, and how reliable it is.
 fn value_words(analysis: &Analysis, best: &Candidate, texts: &Texts) -> Message {
     if best.visits == 0 && best.proof.is_none() {
         return message!("cli-bestmove-unvisited");
@@ -126,7 +126,7 @@ fn value_words(analysis: &Analysis, best: &Candidate, texts: &Texts) -> Message 
     }
 }
 
-/// Shows the best move so far on a terminal.
+/// Shows the best move so far on a terminal, while the search is running.
 struct Watched<'a> {
     progress: Progress,
     texts: &'a Texts,

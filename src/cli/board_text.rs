@@ -8,7 +8,7 @@ use crate::session::state_values::state_json;
 use serde_json::{Value, json};
 use unicode_width::UnicodeWidthStr;
 
-/// The head of the console: `checkers  8 x 8  players: 2`.
+/// Returns the heading: `checkers  8 x 8  players: 2`.
 pub(super) fn head(game: &Game) -> String {
     let name = clean_line(&game.name);
     format!(
@@ -17,8 +17,8 @@ pub(super) fn head(game: &Game) -> String {
     )
 }
 
-/// Rows from the top with their numbers, the numbers of the columns below; cells as wide as the longest name that
-/// stands on the board. Ends with a line end.
+/// Returns the rows of a board from the top with their numbers, and the numbers of the columns below. Cells are as wide
+/// as the longest name on the board. Ends with a line break.
 pub(super) fn plain(game: &Game, board: &Board) -> String {
     let name = |square: Square| match board.get(square) {
         Cell::EMPTY => ".".into(),
@@ -57,11 +57,11 @@ pub(super) enum Drawing {
     Plain,
     /// The glyphs of the look.
     Glyphs,
-    /// These, shaded and in colour.
+    /// The glyphs of the look, with shaded squares and colours.
     Colored,
 }
 
-/// The board with the signs of its look. Ends with a line end.
+/// Returns the board drawn with the glyphs of its look. Ends with a line break.
 pub(super) fn glyphs(game: &Game, board: &Board, drawing: Drawing) -> String {
     let colored = drawing == Drawing::Colored;
     let style = game.look.coordinates;
@@ -111,7 +111,7 @@ fn trim_end(text: &mut String) {
     text.truncate(text.trim_end_matches(' ').len());
 }
 
-/// The glyph of a piece and the colour of its owner as parameters of an escape sequence.
+/// Returns the glyph of a piece, and the colour of its owner as parameters of an escape sequence.
 fn glyph(game: &Game, piece: Piece, drawing: Drawing) -> (String, Option<String>) {
     let name = game.piece_name(piece);
     let look = game.look.pieces.get(name);
@@ -157,7 +157,8 @@ fn escape_parameters(color: &str) -> Option<String> {
     Some(number.to_string())
 }
 
-/// `{"width":8,"height":8,"turn":0,"board":[[null,"W",...],...],"state":{},"outcome":null}`, `board[x][y]`.
+/// Returns a position as `{"width":8,"height":8,"turn":0,"board":[[null,"W",...],...],"state":{},"outcome":null}`,
+/// where the board is indexed `board[x][y]`.
 pub(super) fn json(rules: &dyn Rules, position: &Position, outcome: Outcome) -> Value {
     let game = rules.game();
     let board = &position.board;
@@ -195,7 +196,7 @@ pub(super) fn json(rules: &dyn Rules, position: &Position, outcome: Outcome) -> 
     told
 }
 
-/// A number, without a fraction where it is whole.
+/// Returns a number as JSON, as an integer if it has no fraction.
 fn number_json(number: f64) -> Value {
     let whole = format!("{number:.0}").parse::<i64>().ok();
     match whole.filter(|_| number.fract() == 0.0) {
@@ -204,14 +205,14 @@ fn number_json(number: f64) -> Value {
     }
 }
 
-/// The scores of all players, as `5 3`; none where there are none.
+/// Returns the scores of all players, such as `5 3`, or `None` if the rules have none.
 pub(super) fn score_line(rules: &dyn Rules, position: &Position) -> Option<String> {
     let score = rules.score(&position.state);
     let score: Vec<String> = score.iter().map(f64::to_string).collect();
     (!score.is_empty()).then(|| score.join(" "))
 }
 
-/// The fixed words for the end of a game; none while it goes on.
+/// Returns the result of a game in words that are the same in all languages, or `None` if the game is not over.
 pub(super) fn outcome_words(outcome: Outcome) -> Option<String> {
     outcome.is_over().then(|| outcome.to_string())
 }

@@ -1,4 +1,4 @@
-//! `gametui check`: everything there is to say of a rules file.
+//! `gametui check`: all diagnostics of a rule file.
 
 use super::arguments::CheckArguments;
 use super::console::{Console, Exit};
@@ -12,7 +12,7 @@ use crate::session::load::{LoadFault, load_rules};
 use std::io;
 use std::time::{Duration, Instant};
 
-/// How long stopping may take when the time is up.
+/// The extra time for stopping when the time is up.
 const LONGEST_STEP: Duration = Duration::from_millis(500);
 
 pub(super) fn run(arguments: &CheckArguments, console: &mut Console) -> io::Result<Exit> {
@@ -58,7 +58,7 @@ pub(super) fn run(arguments: &CheckArguments, console: &mut Console) -> io::Resu
     })
 }
 
-/// A file that cannot be read is a fault of the whole file.
+/// Reports a file that cannot be read as a fault of the whole file.
 fn unread(
     arguments: &CheckArguments,
     fault: &LoadFault,
@@ -81,7 +81,7 @@ fn unread(
     Ok(super::rules::exit_of(&fault.message))
 }
 
-/// How many there are of each kind, on standard error: the result is the diagnostics alone.
+/// Prints the numbers of errors and warnings on standard error, since standard output is only for the diagnostics.
 fn summary(found: &[Diagnostic], console: &mut Console) -> io::Result<()> {
     let SeverityCounts {
         errors, warnings, ..

@@ -1,4 +1,4 @@
-//! `gametui completions`: what a shell needs to complete the command line.
+//! `gametui completions`: scripts with which a shell completes the command line.
 
 use super::arguments::Arguments;
 use super::console::{Console, Exit};

@@ -1,4 +1,4 @@
-//! The two outputs of a command, and how it ends.
+//! The two output streams of a command, and its exit status.
 
 use crate::base::Message;
 use crate::base::clean::{clean, clean_json};
@@ -9,15 +9,15 @@ use std::process::ExitCode;
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Exit {
-    /// It did what was asked.
+    /// The command succeeded.
     Done,
     /// The input has faults.
     Faults,
-    /// The command was used wrongly.
+    /// The command line is wrong.
     Usage,
     /// The input ended before the game.
     EndedEarly,
-    /// Ctrl+C or another signal ended it, with this status; what there was has been printed.
+    /// A signal such as Ctrl+C ended it, with this status; what was finished has been printed.
     Terminated(u8),
 }
 
@@ -33,7 +33,7 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Standard output and standard error, and the words for them.
+/// Standard output and standard error, with the texts for messages.
 pub(super) struct Console {
     texts: Texts,
     language_given: bool,
@@ -42,7 +42,7 @@ pub(super) struct Console {
 }
 
 impl Console {
-    /// The console in a language, else in that of the environment.
+    /// Creates a console in a language, by default that of the environment.
     pub(super) fn new(language: Option<Language>) -> Self {
         let language_given = language.is_some();
         let language = language
@@ -56,19 +56,19 @@ impl Console {
         }
     }
 
-    /// Changes the language of sentences, unless one was asked for on the command line.
+    /// Changes the language of messages, unless one was given on the command line.
     pub(super) fn speak(&mut self, language: Language) {
         if !self.language_given {
             self.texts = Texts::new(language);
         }
     }
 
-    /// Sets the charset in which files of records are read, whatever they say themselves.
+    /// Sets the charset in which records are read, whatever they declare themselves.
     pub(super) fn set_charset(&mut self, charset: Option<String>) {
         self.charset = charset;
     }
 
-    /// Returns the charset that was asked for.
+    /// Returns the charset that was given.
     pub(super) fn charset(&self) -> Option<&str> {
         self.charset.as_deref()
     }
@@ -81,7 +81,7 @@ impl Console {
         self.texts.say(message)
     }
 
-    /// Writes to standard output. Cleaned: what comes from outside cannot steer the terminal.
+    /// Writes to standard output. Control characters are removed, so that foreign text cannot control the terminal.
     pub(super) fn print(&mut self, text: &str) -> io::Result<()> {
         self.out.write_all(clean(text).as_bytes())
     }
@@ -92,7 +92,7 @@ impl Console {
         self.out.write_all(b"\n")
     }
 
-    /// Writes a page of Markdown for people to read: code is set in instead of being fenced.
+    /// Writes a page of Markdown for reading in a terminal: code is indented instead of fenced.
     pub(super) fn page(&mut self, text: &str) -> io::Result<()> {
         let mut is_code = false;
         for line in text.lines() {
@@ -109,36 +109,36 @@ impl Console {
         Ok(())
     }
 
-    /// Writes a JSON document as a line; what could steer a terminal is escaped as JSON does it.
+    /// Writes a JSON document on one line; control characters are escaped as in JSON.
     pub(super) fn json(&mut self, value: &serde_json::Value) -> io::Result<()> {
         self.out
             .write_all(clean_json(&value.to_string()).as_bytes())?;
         self.out.write_all(b"\n")
     }
 
-    /// Writes text that is meant to steer the terminal; its parts have been cleaned.
+    /// Writes text with escape sequences, whose parts have been cleaned.
     pub(super) fn raw(&mut self, text: &str) -> io::Result<()> {
         self.out.write_all(text.as_bytes())
     }
 
-    /// Standard output itself, for documents that are written as they are.
+    /// Returns standard output itself, for documents that are written unchanged.
     pub(super) fn output(&mut self) -> &mut impl Write {
         &mut self.out
     }
 
-    /// Writes a line to standard error, behind everything printed so far.
+    /// Writes a line to standard error, after flushing standard output.
     pub(super) fn error_line(&mut self, text: &str) -> io::Result<()> {
         self.out.flush()?;
         writeln!(io::stderr(), "{}", clean(text))
     }
 
-    /// Writes text that is meant to steer the terminal to standard error; its parts have been cleaned.
+    /// Writes text with escape sequences to standard error; its parts have been cleaned.
     pub(super) fn raw_error(&mut self, text: &str) -> io::Result<()> {
         self.out.flush()?;
         io::stderr().write_all(text.as_bytes())
     }
 
-    /// Says on standard error what is wrong, and what to do about it.
+    /// Prints on standard error what is wrong and what can be done about it.
     pub(super) fn complain(&mut self, message: &Message, hint: Option<&Message>) -> io::Result<()> {
         let text = format!("gametui: {}", self.say(message));
         self.error_line(&text)?;
@@ -155,23 +155,23 @@ impl Console {
         self.out.flush()
     }
 
-    /// True when standard output may have colours.
+    /// Returns true if standard output may be coloured.
     pub(super) fn is_output_colored(&self) -> bool {
         colors_wanted() && io::stdout().is_terminal()
     }
 
-    /// True when standard error may have colours.
+    /// Returns true if standard error may be coloured.
     pub(super) fn is_error_colored(&self) -> bool {
         colors_wanted() && io::stderr().is_terminal()
     }
 }
 
-/// False under `NO_COLOR`, whatever its value, unless it is empty.
+/// Returns false if `NO_COLOR` is set and not empty.
 pub(super) fn colors_wanted() -> bool {
     std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
-/// The language that the environment asks for: the first of these that is set decides.
+/// Returns the language of the environment, from the first of these variables that is set.
 fn language_of_environment() -> Option<Language> {
     let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
         .into_iter()

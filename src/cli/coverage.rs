@@ -82,7 +82,7 @@ pub(super) fn run(arguments: &CoverageArguments, console: &mut Console) -> io::R
     Ok(interrupt.exit())
 }
 
-/// What runs when every move of the open record is judged.
+/// Returns the coverage of judging every move of the open record.
 fn of_record(session: &mut Session, bounds: &Bounds<'_>) -> Coverage {
     let mut coverage = Coverage::default();
     let Some(mut worker) = session.rules().map(|rules| rules.worker()) else {
@@ -127,7 +127,7 @@ fn as_json(statements: &[Span], coverage: &Coverage, sources: &Sources) -> Value
     statements.iter().map(entry).collect()
 }
 
-/// The rules with the counts of the statements that start on each line in front of it, parted by `/`.
+/// Returns the lines of the rules, each preceded by the counts of the statements that start on it, separated by `/`.
 fn in_margin(statements: &[Span], coverage: &Coverage, sources: &Sources) -> Vec<String> {
     let mut files: BTreeMap<FileId, BTreeMap<u32, String>> = BTreeMap::new();
     for statement in statements {

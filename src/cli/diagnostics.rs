@@ -1,4 +1,4 @@
-//! Prints diagnostics: for people with the source line and a caret, for programs as JSON.
+//! Prints diagnostics: with the source line and a caret for people, or as JSON for programs.
 
 use super::console::Console;
 use crate::base::clean::clean_line;
@@ -9,7 +9,7 @@ use serde_json::Value;
 use std::fmt::Write as _;
 use std::io;
 
-/// The longest part of a source line that is shown, in characters.
+/// The longest part of a source line that is printed, in characters.
 const LONGEST_LINE: usize = 200;
 
 /// Prints diagnostics on standard output, as the result of a command.
@@ -51,7 +51,7 @@ pub(super) fn print_remarks(
     Ok(())
 }
 
-/// Prints a diagnostic on standard error under a title of its own in place of `FILE:L:C: severity: text`.
+/// Prints a diagnostic on standard error with the given title instead of `FILE:L:C: severity: text`.
 pub(super) fn print_titled(
     title: &str,
     diagnostic: &Diagnostic,
@@ -63,12 +63,12 @@ pub(super) fn print_titled(
     console.raw_error(&text)
 }
 
-/// A diagnostic as text without colours, for a document of diagnostics.
+/// Returns a diagnostic as text without colours, for use in a document.
 pub(super) fn text(diagnostic: &Diagnostic, sources: &Sources, console: &Console) -> String {
     report(diagnostic, sources, console.texts(), &renderer(false))
 }
 
-/// One diagnostic as a JSON object.
+/// Returns a diagnostic as a JSON object.
 pub(super) fn json(diagnostic: &Diagnostic, sources: &Sources, texts: &Texts) -> Value {
     let (file, place) = sources.place(diagnostic.span);
     serde_json::json!({
@@ -83,7 +83,7 @@ pub(super) fn json(diagnostic: &Diagnostic, sources: &Sources, texts: &Texts) ->
     })
 }
 
-/// Words a message, with long names from the text cut.
+/// Returns a message as text, in which long names from the source are truncated.
 fn say(texts: &Texts, message: &Message) -> String {
     texts.say(&message.with_short_texts(LONGEST_LINE))
 }
@@ -97,7 +97,8 @@ fn renderer(colored: bool) -> Renderer {
     renderer.term_width(LONGEST_LINE)
 }
 
-/// `FILE:L:C: severity: text`, the source line with a caret, and the hint; then the same for other places.
+/// Returns `FILE:L:C: severity: text`, the source line with a caret, and the hint, followed by the same for related
+/// places.
 fn report(
     diagnostic: &Diagnostic,
     sources: &Sources,
@@ -174,7 +175,7 @@ impl Remark<'_> {
     }
 }
 
-/// The first line of a span, safe to show and cut to a bearable length around the marked part.
+/// The first line of a span, safe to print and truncated around the marked part.
 struct Excerpt {
     line: String,
     number: usize,

@@ -4,7 +4,7 @@ use super::arguments::HelpArguments;
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
 
-/// Where documents come from and go to.
+/// The sources of documents and the destination of the result.
 #[derive(Debug, Clone, Default, Args)]
 pub(super) struct DocumentArguments {
     /// Files, or the text itself. Without any and without --in, standard input is read.
@@ -105,7 +105,7 @@ pub(super) struct SgfUpgradeArguments {
     pub strict: bool,
 }
 
-/// So many blanks, or the text itself.
+/// Parses a number of blanks, or the text itself.
 fn space(text: &str) -> Result<String, String> {
     match text.parse::<usize>() {
         Ok(blanks @ 0..=1000) => Ok(" ".repeat(blanks)),

@@ -1,4 +1,4 @@
-//! Reading documents from arguments, files and standard input, and writing what they become.
+//! Reads documents from arguments, files and standard input, and writes the results.
 
 use super::console::{Console, Exit};
 use super::document_arguments::DocumentArguments;
@@ -8,15 +8,16 @@ use crate::session::files::{self, MAX_RECORD_BYTES, shown};
 use std::io::{self, IsTerminal as _, Write};
 use std::path::{Path, PathBuf};
 
-/// A document as it came in.
+/// A document as it was read.
 pub(super) struct Document {
-    /// What it is called in messages.
+    /// Its name in messages.
     pub(super) name: String,
     pub(super) bytes: Vec<u8>,
 }
 
 impl Document {
-    /// The bytes as text; what is not UTF-8 becomes a replacement character, which no format accepts where it matters.
+    /// Returns the name and the text of the document. Invalid UTF-8 becomes replacement characters, which no format
+    /// accepts where it matters.
     pub(super) fn into_text(self) -> (String, String) {
         let text = String::from_utf8(self.bytes)
             .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
@@ -24,11 +25,11 @@ impl Document {
     }
 }
 
-/// What a command makes of one document: bytes of output, or nothing when something is wrong that has been said.
+/// The result of converting one document: `None` if a fault was found and printed.
 pub(super) type Made = io::Result<Option<()>>;
 
-/// Hands every document that was asked for to `make`, which writes what becomes of it; the document after it goes on
-/// whatever happens to one. A file as output is written only when all went well.
+/// Passes every given document to `make`, which writes the result. A fault in one document does not stop the others. An
+/// output file is only written if there were no faults.
 pub(super) fn each(
     arguments: &DocumentArguments,
     console: &mut Console,
@@ -60,7 +61,7 @@ pub(super) fn each(
     Ok(exit)
 }
 
-/// Where results go: standard output, or a file that waits until all is well.
+/// The destination of results: standard output, or a file that is written when all documents have been converted.
 pub(super) struct Output {
     file: Option<(PathBuf, Vec<u8>)>,
 }
@@ -89,7 +90,7 @@ impl Output {
 }
 
 impl Output {
-    /// Writes a document of text. Control characters are made visible if it goes to a terminal.
+    /// Writes a text document. Control characters are made visible if it is written to a terminal.
     pub(super) fn write_text(&mut self, console: &mut Console, text: &str) -> io::Result<()> {
         let is_shown = self.file.is_none() && io::stdout().is_terminal();
         let text = match is_shown {
@@ -100,7 +101,7 @@ impl Output {
     }
 }
 
-/// A document that was asked for.
+/// A document given on the command line.
 enum Given<'a> {
     Text(&'a str),
     File(&'a Path),
@@ -122,8 +123,8 @@ fn given(arguments: &DocumentArguments) -> Vec<Given<'_>> {
     all
 }
 
-/// True for an argument that is no document itself: standard input, a path to anything that is there, or a name as
-/// documents have them.
+/// Returns true for an argument that names a file instead of being a document: standard input, an existing path, or a
+/// name with the extension of a document.
 fn names_a_file(text: &str) -> bool {
     const ENDINGS: [&str; 3] = [".gbb", ".sgf", ".json"];
     let lower = text.to_ascii_lowercase();

@@ -1,4 +1,4 @@
-//! `gametui explain`: what the rules say of a move, and why.
+//! `gametui explain`: how the rules judge a move, and why.
 
 use super::analysis_arguments::ExplainArguments;
 use super::console::{Console, Exit};
@@ -57,7 +57,7 @@ pub(super) fn run(arguments: &ExplainArguments, console: &mut Console) -> io::Re
     Ok(interrupt.exit())
 }
 
-/// The fixed word of a judgement.
+/// Returns the word for a judgement, which is the same in all languages.
 fn verdict(judgement: &Judgement) -> &'static str {
     match judgement {
         Judgement::Legal(_) => "legal",
@@ -127,7 +127,7 @@ fn explanation_json(verdict: &str, told: &Explanation, teller: &Teller<'_>) -> V
     value
 }
 
-/// A place in the rules as JSON.
+/// Returns a place in the rules as JSON.
 pub(super) fn span_json(span: Span, sources: &Sources) -> Value {
     let (file, place) = sources.place(span);
     json!({

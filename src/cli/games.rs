@@ -1,4 +1,4 @@
-//! `gametui games`: the games that ship, and the rules of one in words.
+//! `gametui games`: the bundled games, and the rules of one of them in words.
 
 use super::arguments::GamesArguments;
 use super::console::{Console, Exit};
@@ -98,7 +98,7 @@ fn entry(
     })
 }
 
-/// The title in a language, else in English, else the name in the rules.
+/// Returns the title in a language, otherwise the English one, otherwise the name in the rules.
 pub(super) fn title(game: &Game, language: Language) -> &str {
     localized(&game.look.title, language).unwrap_or(&game.name)
 }

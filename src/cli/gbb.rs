@@ -1,4 +1,4 @@
-//! `gametui gbb`: boards of stones as JSON and back.
+//! `gametui gbb`: Gobstones boards to JSON and back.
 
 use super::console::{Console, Exit};
 use super::diagnostics::print_titled;
@@ -136,7 +136,7 @@ fn tell_of_json(
     };
     let mut sources = Sources::new();
     let file = sources.add(Source::new(name, text));
-    // The reader of JSON counts bytes in its columns, from 1.
+    // Columns of JSON errors are byte offsets from 1.
     let before = text.split_inclusive('\n').take(line.saturating_sub(1));
     let offset = before.map(str::len).sum::<usize>() + column.saturating_sub(1);
     let span = Span::new(file, offset.min(text.len()), (offset + 1).min(text.len()));
@@ -145,7 +145,8 @@ fn tell_of_json(
     print_titled(&title, &Diagnostic::error(span, message), &sources, console)
 }
 
-/// How to write; else what is wrong with the options has been said. A language among them is that of all messages.
+/// Returns the options of the writer, or `None` if they are wrong and that was printed. A language among them becomes
+/// that of all messages.
 fn options(
     arguments: &GbbStringifyArguments,
     console: &mut Console,

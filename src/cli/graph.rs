@@ -1,4 +1,4 @@
-//! `gametui graph`: what the rules ask in which order, as Graphviz.
+//! `gametui graph`: the tests that the rules make, in their order, as a Graphviz graph.
 
 use super::analysis_arguments::GraphArguments;
 use super::console::{Console, Exit};
@@ -99,7 +99,7 @@ fn as_graphviz(graph: &RuleGraph, name: &str) -> Vec<String> {
     lines
 }
 
-/// A text as Graphviz quotes it.
+/// Returns a text quoted for Graphviz.
 fn quoted(text: &str) -> String {
     let lines: Vec<String> = text
         .split('\n')

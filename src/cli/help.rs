@@ -1,7 +1,7 @@
 //! `gametui help`: the references of languages and formats, and the help of commands.
 //!
-//! A reference may be called like a command, as `sgf` is; then the reference is meant, and `gametui sgf --help` prints
-//! the help of the command.
+//! A reference may have the name of a command, such as `sgf`; then the reference is printed, and `gametui sgf --help`
+//! prints the help of the command.
 
 use super::arguments::{Arguments, HelpArguments};
 use super::console::{Console, Exit};
@@ -10,7 +10,7 @@ use crate::session::reference;
 use clap::CommandFactory as _;
 use std::io;
 
-/// Prints the help of a command below those of `parents`.
+/// Prints the help of a subcommand of `parents`.
 pub(super) fn run(
     parents: &[&str],
     arguments: &HelpArguments,
@@ -25,7 +25,7 @@ pub(super) fn run(
         return Ok(Exit::Done);
     }
     let mut root = Arguments::command();
-    // Gives the commands below it their whole names.
+    // Sets the full names of the subcommands.
     root.build();
     let mut command = &root;
     for name in parents

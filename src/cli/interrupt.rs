@@ -1,10 +1,10 @@
-//! Ctrl+C, the signals that end a program and the time that a command was given, as a token that long work asks: it then
-//! stops and prints what there was. A second signal ends the program at once.
+//! Ctrl+C, termination signals and the time limit of a command, as a token that long work polls: it then stops, and the
+//! results so far are printed. A second signal ends the program at once.
 //!
-//! Every command that runs rules listens before it reads a file.
+//! Every command that runs rules installs the handlers before it reads a file.
 //!
-//! Invariant: whatever the rules do, the program has ended two seconds after the first signal, and as long after the
-//! time that a command was given.
+//! Invariant: whatever the rules do, the program ends within two seconds after the first signal or after its time
+//! limit.
 
 use super::console::Exit;
 use crate::base::{CancelToken, Limits};
@@ -15,10 +15,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::time::Duration;
 
-/// How long stopping and printing may take. The system needs a while more to free a process of a gigabyte.
+/// The most time for stopping and printing. The system needs some more to free a process of a gigabyte.
 const LONGEST_END: Duration = Duration::from_millis(1500);
 
-/// What asks a program to end.
+/// The signals that ask a program to end.
 #[cfg(unix)]
 const SIGNALS: [i32; 3] = [
     signal_hook::consts::SIGINT,
@@ -26,24 +26,24 @@ const SIGNALS: [i32; 3] = [
     signal_hook::consts::SIGHUP,
 ];
 
-/// What ends a command early.
+/// What can end a command early.
 #[derive(Clone, Debug)]
 pub(super) struct Interrupt {
-    /// The first signal; 0 before it comes.
+    /// The number of the first signal; 0 before it arrives.
     signal: Arc<AtomicI32>,
-    /// True while the program waits for a line: nothing is to be finished then.
+    /// True while the program waits for input, when there is nothing to be finished.
     is_reading: Arc<AtomicBool>,
-    /// Cancelled by a signal and when the time is up.
+    /// Cancelled by a signal and at the time limit.
     cancel: CancelToken,
 }
 
-/// The status of a program that was ended by a signal.
+/// Returns the exit status after a signal.
 fn status_of(signal: i32) -> i32 {
     128 + signal
 }
 
 impl Interrupt {
-    /// Listens from now on. A program that has to be ended in the middle of its work says in `texts` that it was stopped.
+    /// Installs the handlers. `texts` has the message for a program that is ended in the middle of its work.
     pub(super) fn listen(texts: &Texts) -> Self {
         let sentence = texts.say(&message!("rules-partial-stopped"));
         let interrupt = Self {
@@ -51,7 +51,7 @@ impl Interrupt {
             is_reading: Arc::default(),
             cancel: CancelToken::new(),
         };
-        // Where the signals cannot be caught the program ends by them, as it would have without this.
+        // If the signals cannot be caught, they end the program as usual.
         #[cfg(unix)]
         if let Ok(mut signals) = signal_hook::iterator::Signals::new(SIGNALS) {
             let seen = interrupt.clone();
@@ -77,8 +77,8 @@ impl Interrupt {
         interrupt
     }
 
-    /// Cancels the token when the time is up. Work that ignores it for [`LONGEST_END`] ends with the program, which
-    /// prints `sentence`.
+    /// Cancels the token after `time`. Work that ignores this for [`LONGEST_END`] is ended together with the program,
+    /// which prints `sentence`.
     pub(super) fn cancel_after(&self, time: Duration, sentence: String) {
         let cancel = self.cancel.clone();
         let timer = std::thread::Builder::new().spawn(move || {
@@ -86,28 +86,28 @@ impl Interrupt {
             cancel.cancel();
             end_after(LONGEST_END, 1, sentence);
         });
-        // Without a timer there is no time to be given.
+        // Without a timer thread the time limit cannot be kept, so the work is cancelled at once.
         if timer.is_err() {
             self.cancel.cancel();
         }
     }
 
-    /// Returns true once the work is to end.
+    /// Returns true once the work has to end.
     pub(super) fn is_cancelled(&self) -> bool {
         self.cancel.is_cancelled()
     }
 
-    /// Returns true once a signal has come.
+    /// Returns true once a signal has arrived.
     pub(super) fn is_signalled(&self) -> bool {
         self.signal.load(Ordering::SeqCst) != 0
     }
 
-    /// The usual limits, and this wish.
+    /// Returns the default limits with this token.
     pub(super) fn limits(&self) -> Limits<'_> {
         self.bounds().limits()
     }
 
-    /// The usual bounds, and this wish.
+    /// Returns the default bounds with this token.
     pub(super) fn bounds(&self) -> Bounds<'_> {
         Bounds {
             cancel: Some(&self.cancel),
@@ -115,10 +115,10 @@ impl Interrupt {
         }
     }
 
-    /// Runs what waits for a person, without output that is still to be written: a signal ends the program at once.
+    /// Runs something that waits for input, while no output is pending: during it, a signal ends the program at once.
     pub(super) fn reading<T>(&self, read: impl FnOnce() -> T) -> T {
         self.is_reading.store(true, Ordering::SeqCst);
-        // One of the two sides sees what the other has stored, whichever is first.
+        // Whichever comes first, at least one side sees what the other has stored.
         let signal = self.signal.load(Ordering::SeqCst);
         if signal != 0 {
             std::process::exit(status_of(signal));
@@ -128,7 +128,7 @@ impl Interrupt {
         result
     }
 
-    /// How a command ends that did what it was asked, or as much of it as a signal allowed.
+    /// Returns the exit status of a command that succeeded, or that was ended by a signal.
     pub(super) fn exit(&self) -> Exit {
         match self.signal.load(Ordering::SeqCst) {
             0 => Exit::Done,
@@ -137,13 +137,13 @@ impl Interrupt {
     }
 }
 
-/// Ends the program when it still runs after some time.
+/// Ends the program if it is still running after some time.
 fn end_after(time: Duration, status: i32, sentence: String) {
     let end = move || {
         std::thread::sleep(time);
         eprintln!("{sentence}");
         std::process::exit(status);
     };
-    // Without a thread the next Ctrl+C ends it.
+    // If no thread can be started, the next Ctrl+C ends the program.
     let _ = std::thread::Builder::new().spawn(end);
 }

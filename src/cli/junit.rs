@@ -1,4 +1,4 @@
-//! What came of tests as JUnit XML, which programs that build and test other programs read.
+//! Test results as JUnit XML, which build servers read.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use std::time::Duration;
 pub(super) struct Suite {
     name: String,
     pub(super) cases: Vec<Case>,
-    /// Why none or not all of them could be run.
+    /// Why some or all of them could not be run.
     fault: Option<String>,
 }
 
@@ -18,7 +18,7 @@ pub(super) struct Case {
     verdict: Verdict,
 }
 
-/// What came of it.
+/// The result of a test.
 pub(super) enum Verdict {
     Passed,
     Failed { message: String, text: String },
@@ -104,7 +104,7 @@ pub(super) fn report(suites: &[Suite]) -> String {
     text + "</testsuites>\n"
 }
 
-/// Returns a text with entities for what is not text in XML, and without the characters that XML has not at all.
+/// Returns a text with entities for XML's special characters, and without the characters that XML does not allow.
 fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for character in text.chars() {

@@ -10,7 +10,7 @@ use crate::rules::{Listing, Partial};
 use crate::search::FaultCount;
 use serde_json::{Value, json};
 
-/// The last line of a list: `7 moves, complete` or `7 moves, partial: why`. Fixed words but for the reason.
+/// Returns the last line of a list: `7 moves, complete` or `7 moves, partial: reason`. Only the reason is translated.
 pub(super) fn count_line(listing: &Listing, texts: &Texts) -> String {
     let count = listing.moves.len();
     let moves = if count == 1 { "move" } else { "moves" };
@@ -20,7 +20,7 @@ pub(super) fn count_line(listing: &Listing, texts: &Texts) -> String {
     }
 }
 
-/// Returns a line on how many candidates the rules failed, and what was wrong with the first.
+/// Returns a line with the number of candidates on which the rules failed, and the fault of the first.
 pub(super) fn faults_words(faults: FaultCount, sources: &Sources, texts: &Texts) -> String {
     let count = faults.count;
     texts.say(&match faults.cause {
@@ -34,7 +34,7 @@ pub(super) fn faults_words(faults: FaultCount, sources: &Sources, texts: &Texts)
     })
 }
 
-/// Returns this line for a listing, or `None` if the rules did not fail.
+/// Returns that line for a listing, or `None` if the rules did not fail.
 pub(super) fn listing_faults(
     listing: &Listing,
     sources: &Sources,
@@ -43,7 +43,7 @@ pub(super) fn listing_faults(
     faults_of(listing).map(|faults| faults_words(faults, sources, texts))
 }
 
-/// Returns the failures that are to be told of a listing.
+/// Returns the faults of a listing that are to be reported.
 fn faults_of(listing: &Listing) -> Option<FaultCount> {
     let faults = &listing.faults;
     let matter = faults.matter(listing.moves.len());
@@ -53,7 +53,7 @@ fn faults_of(listing: &Listing) -> Option<FaultCount> {
     })
 }
 
-/// Returns the same as JSON.
+/// Returns the faults as JSON.
 pub(super) fn faults_json(faults: FaultCount, sources: &Sources) -> Value {
     let FaultCount { count, cause } = faults;
     json!({
@@ -64,18 +64,18 @@ pub(super) fn faults_json(faults: FaultCount, sources: &Sources) -> Value {
     })
 }
 
-/// `partial: why`.
+/// Returns `partial: reason`.
 pub(super) fn partial_words(partial: Partial, texts: &Texts) -> String {
     format!("partial: {}", texts.say(&partial.message()))
 }
 
-/// The moves in full, one a line.
+/// Returns the moves as operations, one per line.
 pub(super) fn lines<'a>(listing: &'a Listing, game: &'a Game) -> impl Iterator<Item = String> + 'a {
     let moves = listing.moves.iter();
     moves.map(|listed| write_move(&listed.mv, game))
 }
 
-/// Returns the list as JSON, with the answers that lead to each move if a program `asks` for them.
+/// Returns the list as JSON. If the program `asks` questions, each move is given with its answers.
 pub(super) fn listing_json(listing: &Listing, game: &Game, sources: &Sources, asks: bool) -> Value {
     let moves: Vec<Value> = listing
         .moves
@@ -101,7 +101,7 @@ pub(super) fn listing_json(listing: &Listing, game: &Game, sources: &Sources, as
     value
 }
 
-/// A move as JSON: its operations.
+/// Returns the operations of a move as JSON.
 pub(super) fn move_json(mv: &Move, game: &Game) -> Value {
     let op = |op: &Op| match op {
         Op::Clear(square) => json!({ "op": "clear", "x": square.x, "y": square.y }),

@@ -1,10 +1,10 @@
-//! The command line: the workbench with `gametui` alone, and the commands that work without a screen.
+//! The command line: `gametui` alone opens the workbench; the commands work without a screen.
 //!
-//! Results go to standard output, diagnostics to standard error; for `check` the diagnostics are the result. One file
-//! per command; `arguments` has the grammar, `console` the two outputs.
+//! Results go to standard output, diagnostics to standard error; for `check` the diagnostics are the result. Each
+//! command has its own file; `arguments` has the grammar, `console` the two streams.
 //!
-//! Invariants: text from outside is cleaned before it is printed; a closed pipe ends the program quietly; no colour
-//! when standard output is no terminal or under `NO_COLOR`, unless it was asked for by name.
+//! Invariants: text from outside is cleaned before it is printed; a closed pipe ends the program quietly; nothing is
+//! coloured if standard output is not a terminal or `NO_COLOR` is set, unless colours were requested explicitly.
 
 mod analysis_arguments;
 mod arguments;
@@ -53,7 +53,7 @@ pub fn main() -> ExitCode {
     let arguments = match Arguments::read() {
         Ok(arguments) => arguments,
         Err(answer) => {
-            // Help and version come this way too. Nothing is left to do when even this cannot be printed.
+            // Help and version arrive here too. If printing fails, there is nothing left to do.
             let _ = answer.print();
             return ExitCode::from(u8::try_from(answer.exit_code()).unwrap_or(2));
         }

@@ -24,7 +24,7 @@ pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Resu
     }
     let with = match &arguments.with {
         None => Move::pass(),
-        // What are no operations may stand for a move.
+        // A text that cannot be read as operations may denote a move.
         Some(text) => match position::read(&session, text, console.texts())
             .or_else(|_| position::candidates(&session, text, console.texts(), &interrupt))
         {
@@ -66,8 +66,8 @@ pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Resu
     })
 }
 
-/// Returns the legal moves of a session's position that contain some operations, and the warnings of the rules. If the
-/// game is over there are none.
+/// Returns the legal moves in a session's position that contain the given operations, and the warnings of the rules. If
+/// the game is over there are none.
 pub(super) fn list(
     session: &Session,
     with: &Move,

@@ -1,4 +1,4 @@
-//! `gametui new`: a game to begin with.
+//! `gametui new`: writes a new game from a template.
 
 use super::arguments::NewArguments;
 use super::console::{Console, Exit};

@@ -1,4 +1,4 @@
-//! `gametui perft`: how many sequences of moves there are.
+//! `gametui perft`: counts sequences of moves.
 
 use super::analysis_arguments::{PerftArguments, threads_or_all};
 use super::console::{Console, Exit};
@@ -125,7 +125,7 @@ pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Resu
     })
 }
 
-/// The number, or `at least` it.
+/// Returns the number, after `at least` if counting was stopped.
 fn count_words(count: &Count) -> String {
     match count.complete {
         Ok(()) => count.nodes.to_string(),

@@ -1,4 +1,4 @@
-//! `gametui play`: a game on the console, one move a line.
+//! `gametui play`: a game on the console, one move per line.
 
 use super::arguments::PlayArguments;
 use super::board_text::{head, outcome_words, plain};
@@ -17,7 +17,7 @@ use std::io::{self, BufRead, IsTerminal as _, Read as _};
 use std::mem::ManuallyDrop;
 use std::path::Path;
 
-/// The longest line that is read; the rest of a longer one is a line of its own.
+/// The longest line that is read, in bytes; the rest of a longer one is read as another line.
 const LONGEST_LINE: u64 = 1 << 20;
 
 pub(super) fn run(arguments: &PlayArguments, console: &mut Console) -> io::Result<Exit> {
@@ -46,13 +46,13 @@ pub(super) struct Table<'a> {
     pub(super) session: ManuallyDrop<Session>,
     pub(super) console: &'a mut Console,
     pub(super) interrupt: Interrupt,
-    /// The move that was refused last, for `why`.
+    /// The last refused move, for `why`.
     pub(super) refused: Option<Move>,
-    /// True when the lines that are read are to be printed, so that a transcript reads like a session.
+    /// True if input lines are printed, so that a transcript reads like a session.
     echo: bool,
 }
 
-/// What comes after a line.
+/// What to do after a line.
 pub(super) enum Next {
     Ask,
     Leave(Exit),
@@ -69,7 +69,7 @@ impl Table<'_> {
             if let Next::Leave(exit) = next {
                 return Ok(exit);
             }
-            // The prompt shows a question that a job gets from the program.
+            // The prompt may contain a question, which a job gets from the program.
             let _ = self.run_pending();
             if self.interrupt.is_cancelled() {
                 return Ok(self.interrupt.exit());
@@ -91,7 +91,7 @@ impl Table<'_> {
         }
     }
 
-    /// Runs what the session has to do, until a signal comes.
+    /// Runs the pending jobs of the session until a signal arrives.
     pub(super) fn run_pending(&mut self) -> Vec<SessionEvent> {
         self.session.run_pending_until(&self.interrupt.bounds())
     }
@@ -119,7 +119,7 @@ impl Table<'_> {
         }
     }
 
-    /// The legal moves, at most as many as the limit says.
+    /// Prints the legal moves, at most as many as the limit says.
     fn moves(&mut self, limit: &str) -> io::Result<Next> {
         let limit = match limit.parse() {
             Ok(limit) => limit,
@@ -185,7 +185,7 @@ impl Table<'_> {
         }
     }
 
-    /// The position, and the end of the game where it is over. The game can still be saved, looked at and taken back.
+    /// Prints the position, and the result if the game is over. A finished game can still be saved, viewed and undone.
     pub(super) fn board(&mut self) -> io::Result<Next> {
         if let Some(game) = self.session.game() {
             let text = plain(game, &self.session.position().board);
@@ -207,7 +207,7 @@ impl Table<'_> {
         }
     }
 
-    /// Why the last refused move was refused: the verdict once more, and the steps that led to it.
+    /// Explains why the last refused move was refused: the judgement again, and the steps that led to it.
     fn why(&mut self) -> io::Result<Next> {
         let Some(mv) = self.refused.clone() else {
             return self.say(&message!("cli-nothing-refused"));
@@ -299,8 +299,8 @@ fn ending(path: &Path) -> Option<String> {
     Some(path.extension()?.to_str()?.to_lowercase())
 }
 
-/// One line without its end; nothing at the end of the input. What is not UTF-8 becomes a replacement character, which
-/// no move contains.
+/// Reads a line without its line break; `None` at the end of the input. Invalid UTF-8 becomes replacement characters,
+/// which no move contains.
 fn read_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     let read = input.take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;

@@ -1,4 +1,4 @@
-//! `gametui playout`: random games and what they come to.
+//! `gametui playout`: random games and their statistics.
 
 use super::analysis_arguments::{PlayoutArguments, threads_or_all};
 use super::console::{Console, Exit};

@@ -1,4 +1,4 @@
-//! The POSITION options: from a session at the start to a session at the position asked for.
+//! The POSITION options: opens a session and goes to the position asked for.
 
 use super::arguments::PositionArguments;
 use super::console::{Console, Exit};
@@ -18,8 +18,8 @@ use std::io;
 use std::mem::ManuallyDrop;
 use std::sync::Arc;
 
-/// Opens a session at a position. If that is not possible, everything that is wrong has been said. The session ends with
-/// the process: to free a large record piece by piece takes seconds.
+/// Opens a session at a position. Returns the exit status if that is not possible; all faults have been printed then.
+/// The session is leaked: freeing a large record node by node takes seconds.
 pub(super) fn open(
     rules: &RulesRequest,
     arguments: &PositionArguments,
@@ -95,7 +95,7 @@ pub(super) fn open(
     Ok(Ok(session))
 }
 
-/// Judges a record that was opened, and says what is refused in it.
+/// Judges a record that was opened, and returns lines on what is refused in it.
 pub(super) fn judged(session: &mut Session, texts: &Texts, interrupt: &Interrupt) -> Vec<String> {
     let mut lines = Vec::new();
     for event in session.run_pending_until(&interrupt.bounds()) {
@@ -114,7 +114,7 @@ pub(super) fn judged(session: &mut Session, texts: &Texts, interrupt: &Interrupt
     lines
 }
 
-/// Why a file was not taken, with its faults and their places where there are any.
+/// Prints why a file could not be used, and its faults with their places if there are any.
 pub(super) fn print_file_fault(fault: &FileFault, console: &mut Console) -> io::Result<()> {
     if fault.diagnostics.is_empty() {
         console.complain(&fault.message, fault.hint.as_ref())
@@ -153,7 +153,7 @@ fn play(
 /// The rules, the game and the position of a session.
 type Known<'s> = (&'s Arc<dyn Rules>, &'s Game, &'s Position);
 
-/// Returns the rules, the game and the position that a session shows; says why it has none.
+/// Returns the rules, the game and the position of a session; prints the reason if it has none.
 pub(super) fn known<'s>(
     session: &'s Session,
     console: &mut Console,
@@ -174,14 +174,14 @@ pub(super) fn known<'s>(
     }
 }
 
-/// Reads a move on the board of a session as it stands there; else says what is wrong, line by line.
+/// Reads a move literally, on the board of a session; the error is printed line by line.
 pub(super) fn read(session: &Session, text: &str, texts: &Texts) -> Result<Move, Vec<String>> {
     let game = session.game().ok_or_else(Vec::new)?;
     let read = read_move(text, game, &session.position().board);
     read.map_err(|fault| unreadable(text, &fault, texts))
 }
 
-/// Says why a text is no move, line by line.
+/// Returns the lines that say why a text is not a move.
 fn unreadable(text: &str, fault: &Diagnostic, texts: &Texts) -> Vec<String> {
     let what = fault.message.clone();
     let place = column(text, fault);
@@ -191,7 +191,7 @@ fn unreadable(text: &str, fault: &Diagnostic, texts: &Texts) -> Vec<String> {
     std::iter::once(texts.say(&first)).chain(hint).collect()
 }
 
-/// Reads a move: the one legal move for which the text stands. Else says what is wrong, or lists the choices.
+/// Reads a move: the only legal move that the text denotes. The error says what is wrong, or lists the candidates.
 pub(super) fn candidates(
     session: &Session,
     text: &str,
@@ -205,7 +205,7 @@ pub(super) fn candidates(
         _ => read(session, text, texts),
     };
     let rules = session.rules().filter(|_| !session.outcome().is_over());
-    // Where there is no position, playing the move says why.
+    // Without a position, playing the move gives the reason.
     let Some((rules, position)) = rules.zip(session.known_position().ok()) else {
         return literal(written);
     };
@@ -223,7 +223,7 @@ pub(super) fn candidates(
     if let Some(mv) = fitting.pop() {
         return Ok(mv);
     }
-    // What fits no legal move is refused as it stands there, with the reason.
+    // A text that denotes no legal move is refused literally, with the reason.
     let Written::Words(_, mut fault) = written else {
         return literal(written);
     };
@@ -241,7 +241,7 @@ pub(super) fn candidates(
         }
         Err(message) => {
             if let Some(message) = message {
-                // The ways to write a move help whoever wrote nothing that can be read.
+                // The overview of notations only helps if nothing could be read.
                 fault.hint = fault.hint.filter(|_| message.id == "typed-unknown");
                 fault.message = message;
             }
@@ -250,7 +250,7 @@ pub(super) fn candidates(
     }
 }
 
-/// Plays one move of a text, and says what the rules remarked; else why it is not played, line by line.
+/// Plays one move given as text, and returns messages of the rules; the error says why it is not played. One line each.
 pub(super) fn one(
     session: &mut Session,
     text: &str,
@@ -270,7 +270,7 @@ pub(super) fn one(
     Err(refused)
 }
 
-/// What an event other than a played move says.
+/// Returns the lines for an event other than a played move.
 pub(super) fn told(session: &Session, event: &SessionEvent, texts: &Texts) -> Vec<String> {
     let Some(game) = session.game() else {
         return Vec::new();

@@ -1,25 +1,25 @@
-//! How far long work is: one line on standard error that is written over, only on a terminal.
+//! The progress of long work: one line on standard error that is overwritten, only on a terminal.
 
 use crate::base::clean::clean_line;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// Milliseconds between two lines.
+/// Milliseconds between two updates.
 const EVERY: u64 = 100;
 
-/// The line, and the time since the work began.
+/// The progress line, and the time since the work began.
 #[derive(Debug)]
 pub(super) struct Progress {
     began: Instant,
     is_shown: bool,
-    /// When the next line is due, in milliseconds since the beginning.
+    /// When the next update is due, in milliseconds since the beginning.
     next: AtomicU64,
     is_dirty: AtomicBool,
 }
 
 impl Progress {
-    /// Work begins.
+    /// Called at the beginning of the work.
     pub(super) fn begin() -> Self {
         Self {
             began: Instant::now(),
@@ -29,12 +29,12 @@ impl Progress {
         }
     }
 
-    /// Time since the beginning.
+    /// Returns the time since the beginning.
     pub(super) fn elapsed(&self) -> Duration {
         self.began.elapsed()
     }
 
-    /// True when it is time for a line; of several threads that ask, to one of them.
+    /// Returns true if an update is due, to only one of several threads that ask.
     pub(super) fn is_due(&self) -> bool {
         if !self.is_shown {
             return false;
@@ -50,13 +50,13 @@ impl Progress {
         now >= next && wins()
     }
 
-    /// Shows a line in place of the one before. What goes wrong with it does not matter.
+    /// Shows a line instead of the one before. Failures do not matter.
     pub(super) fn show(&self, text: &str) {
         self.is_dirty.store(true, Ordering::Relaxed);
         let _ = write!(io::stderr(), "\r{}\u{1b}[K", clean_line(text));
     }
 
-    /// Takes the line away.
+    /// Clears the line.
     pub(super) fn end(&self) {
         if self.is_dirty.swap(false, Ordering::Relaxed) {
             let _ = write!(io::stderr(), "\r\u{1b}[K");
@@ -64,7 +64,7 @@ impl Progress {
     }
 }
 
-/// How many of something came about in a second.
+/// Returns the rate of `count` events in `time`, per second.
 pub(super) fn per_second(count: u64, time: Duration) -> u64 {
     let seconds = time.as_secs_f64();
     if seconds > 0.0 {
@@ -74,7 +74,7 @@ pub(super) fn per_second(count: u64, time: Duration) -> u64 {
     }
 }
 
-/// Seconds with two places, as they are printed.
+/// Returns seconds with two decimals.
 pub(super) fn seconds(time: Duration) -> String {
     format!("{:.2}", time.as_secs_f64())
 }

@@ -10,16 +10,16 @@ use crate::rules::{
 };
 use crate::session::author_words::words_of_refusal;
 
-/// Below `rejected: `.
+/// The indentation below `rejected: `.
 pub(super) const INDENT: &str = "          ";
 
-/// The longest condition that is shown, in characters.
+/// The longest condition that is printed, in characters.
 const LONGEST: usize = 100;
 
-/// The last so many steps are told to whoever asks why.
+/// The number of the last steps that `why` prints.
 const MOST_STEPS: usize = 60;
 
-/// What a refusal is told with: words, texts of the rules and names of pieces.
+/// What is needed to explain a refusal: translations, texts of the rules and names of pieces.
 pub(super) struct Teller<'a> {
     pub(super) texts: &'a Texts,
     pub(super) sources: &'a Sources,
@@ -27,7 +27,7 @@ pub(super) struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    /// `rejected: ...` with the conditions that decided; nothing for a legal move.
+    /// Returns `rejected: ...` and the decisive conditions; empty for a legal move.
     pub(super) fn rejection(&self, told: &Explanation) -> Vec<String> {
         let first = match &told.judgement {
             Judgement::Legal(_) => return Vec::new(),
@@ -77,7 +77,7 @@ impl Teller<'_> {
         lines
     }
 
-    /// A condition and what came of it; nothing where it has no value, or where no text of the rules states it.
+    /// Returns a condition with its value, or `None` if it has no value or is not stated in the text of the rules.
     fn condition(&self, step: &Step) -> Option<String> {
         if !has_text(step) {
             return None;
@@ -94,7 +94,7 @@ impl Teller<'_> {
         value.map(|value| self.has_value(span, value))
     }
 
-    /// `rejected: the rules failed: steps at FILE:L:C` for a run that reached a limit.
+    /// Returns `rejected: the rules failed: steps at FILE:L:C` for a run that reached a limit.
     pub(super) fn cut(&self, limit: Limit, span: Span) -> Vec<String> {
         let meaning = self.texts.say(&limit.message());
         vec![
@@ -103,7 +103,7 @@ impl Teller<'_> {
         ]
     }
 
-    /// Fixed words in every language.
+    /// Returns the line for failed rules, which is the same in all languages.
     fn failed(&self, kind: &str, span: Span) -> String {
         format!(
             "rejected: the rules failed: {kind} at {}",
@@ -111,7 +111,7 @@ impl Teller<'_> {
         )
     }
 
-    /// What happened in the hook itself, step by step.
+    /// Returns the steps in the hook itself.
     pub(super) fn steps(&self, told: &Explanation) -> Vec<String> {
         let own: Vec<&Step> = told
             .steps
@@ -140,13 +140,13 @@ impl Teller<'_> {
         lines
     }
 
-    /// `int x = OperationList[0][0];` as `x = 2`.
+    /// Returns the statement `int x = OperationList[0][0];` as `x = 2`.
     fn assignment(&self, span: Span, value: Value) -> String {
         let name = assigned_name(self.sources.slice(span));
         format!("{} = {}", clean_line(name), self.value(value))
     }
 
-    /// `touches(x, y, empty)` as `touches(3,3,empty)=0`.
+    /// Returns the call `touches(x, y, empty)` as `touches(3,3,empty)=0`.
     fn answer(&self, step: &Step) -> String {
         let name = clean_line(called_name(self.sources.slice(step.span)));
         let arguments: Vec<String> = step.arguments.iter().map(|of| self.value(*of)).collect();
@@ -156,7 +156,7 @@ impl Teller<'_> {
         format!("{name}({})={value}", arguments.join(","))
     }
 
-    /// What built-in functions answered for a condition of the hook itself.
+    /// Returns the results of built-in functions that a condition in the hook itself called.
     fn answers(&self, told: &Explanation, index: usize) -> Vec<String> {
         let Some(condition) = told.steps.get(index) else {
             return Vec::new();
@@ -178,7 +178,7 @@ impl Teller<'_> {
         lines
     }
 
-    /// Conditions are told without the `!` before them; people read them with it.
+    /// Extends the span of a condition over the `!` in front of it, and negates its value accordingly.
     pub(super) fn with_negations(&self, step: &Step) -> (Span, Option<Value>) {
         let Some(Value::Bool(mut value)) = step.value else {
             return (step.span, step.value);
@@ -204,7 +204,7 @@ impl Teller<'_> {
             .say(&message!("cli-has-value", text = text, value = value))
     }
 
-    /// The text of a span on one line, cut to a bearable length.
+    /// Returns the text of a span on one line, truncated if it is long.
     pub(super) fn excerpt(&self, span: Span) -> String {
         let text = clean_line(&self.sources.slice_on_one_line(span)).into_owned();
         if text.chars().count() > LONGEST {
@@ -229,7 +229,8 @@ impl Teller<'_> {
     }
 }
 
-/// Returns true if some text of the rules states a step; that a list is no move at all is stated nowhere.
+/// Returns true if a step is stated in the text of the rules, which is not the case for the check that a list is a move
+/// at all.
 fn has_text(step: &Step) -> bool {
     step.span.start < step.span.end
 }

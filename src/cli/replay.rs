@@ -1,4 +1,4 @@
-//! `gametui replay`: saved games, checked move by move against the rules.
+//! `gametui replay`: checks saved games move by move against the rules.
 
 use super::analysis_arguments::ReplayArguments;
 use super::console::{Console, Exit};
@@ -72,7 +72,7 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
                     continue;
                 }
             };
-            // What was mended may be a part of the game that is missing.
+            // Repairs are printed, since a part of the game may be missing.
             for remark in remarks {
                 console.complain(&remark, None)?;
             }
@@ -80,12 +80,13 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
                 continue;
             };
             if !session.rules_text().has_source() {
-                // The remark has said why.
+                // The printed remark contains the reason.
                 exit = Exit::Faults;
                 continue;
             }
             if session.rules().is_none() {
-                // The record names rules or sets values with which there is no game; the others are judged all the same.
+                // The record names rules that do not compile, or sets parameters with which they do not. The other
+                // records are still checked.
                 let (sources, diagnostics) = session.rules_text().diagnostics();
                 print_faults(diagnostics, sources, console)?;
                 exit = Exit::Faults;
@@ -105,14 +106,14 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
 
 /// The first node of a game that was refused or could not be read.
 struct Refused {
-    /// Its path; empty if the whole record is of another game.
+    /// Its path; empty if the whole record belongs to another game.
     path: String,
     reason: String,
-    /// True if the node could not be read, so that there was nothing to judge.
+    /// True if the node could not be read, so that it was not judged.
     is_unread: bool,
 }
 
-/// Judges the game that is open: how many moves it has, and the first refused one. `None` if a signal came first.
+/// Judges the open game: returns the number of moves, and the first refused node. `None` if a signal arrived first.
 fn judge(
     session: &mut Session,
     texts: &Texts,
@@ -144,7 +145,7 @@ fn judge(
     })
 }
 
-/// Why a node is refused, on one line.
+/// Returns the reason of a refusal on one line.
 fn reason(session: &Session, refused: &RefusedNode, texts: &Texts) -> String {
     let Some(game) = session.game() else {
         return String::new();

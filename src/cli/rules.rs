@@ -1,4 +1,4 @@
-//! Loads the rules of a command, and says what is wrong with them.
+//! Loads the rules of a command and prints their faults.
 
 use super::console::{Console, Exit};
 use super::diagnostics::print_faults;
@@ -7,7 +7,7 @@ use crate::session::Session;
 use crate::session::load::{RulesRequest, is_wrong_request, load_rules};
 use std::io;
 
-/// A session on the rules of a request; else everything that is wrong has been said.
+/// Opens a session on the rules of a request. Otherwise returns the exit status, and all faults have been printed.
 pub(super) fn open(
     request: &RulesRequest,
     console: &mut Console,
@@ -27,7 +27,7 @@ pub(super) fn open(
     }
 }
 
-/// How a command ends whose rules cannot be loaded.
+/// Returns the exit status for rules that cannot be loaded.
 pub(super) fn exit_of(fault: &Message) -> Exit {
     if is_wrong_request(fault) {
         Exit::Usage

@@ -1,4 +1,4 @@
-//! `gametui sgf`: game trees as JSON and back, checked, and brought to the present format.
+//! `gametui sgf`: converts game trees to JSON and back, checks them, and upgrades them to the current format.
 
 use super::console::{Console, Exit};
 use super::diagnostics::{self, print_titled};
@@ -27,14 +27,14 @@ pub(super) fn run(command: &SgfCommand, console: &mut Console) -> io::Result<Exi
     }
 }
 
-/// A file that was read: its games, and its text for telling places.
+/// A file that was read: its games, and its text for the places of faults.
 struct Read {
     collection: Collection,
     sources: Sources,
     repairs: Vec<Diagnostic>,
 }
 
-/// Reads a document and says what was mended in it; else why it is refused has been said.
+/// Reads a document and prints what was repaired in it. Otherwise returns `None`, and the reason was printed.
 fn read(
     document: Document,
     strict: bool,
@@ -96,10 +96,10 @@ fn refuse(
     print_titled(&title, &error.diagnostic(file), &sources, console)
 }
 
-/// The greatest number of remarks that are listed for one file.
+/// The most remarks that are printed for one file.
 const MOST_REMARKS: usize = 20;
 
-/// Lists on standard error what was repaired or changed: the first remarks, and how many more there are.
+/// Prints on standard error what was repaired or changed: the first remarks, and how many more there are.
 fn remark(
     remarks: &[Diagnostic],
     sources: &Sources,
@@ -176,7 +176,7 @@ fn parse(arguments: &SgfParseArguments, console: &mut Console) -> io::Result<Exi
     )
 }
 
-/// The data without properties that were not asked for.
+/// Returns the data with only those properties that were asked for.
 fn selected(data: Data, wanted: &[String]) -> Data {
     sgf::revive(data, &mut |holder, name, value| {
         let is_property = matches!(holder, Data::Object(_)) && !name.is_empty();

@@ -1,4 +1,4 @@
-//! `gametui test`: the tests that lie beside rules.
+//! `gametui test`: runs the tests beside rule files.
 
 use super::arguments::TestArguments;
 use super::console::{Console, Exit};
@@ -60,8 +60,8 @@ pub(super) fn run(arguments: &TestArguments, console: &mut Console) -> io::Resul
     })
 }
 
-/// The rules that are meant: a folder means those in it that have tests, a file of tests the rules beside it, and
-/// nothing the folder where we are.
+/// Returns the rule files that are meant: a folder stands for those in it that have tests, a test file for its rules,
+/// and no argument for the working directory.
 fn named_rules(named: &[PathBuf]) -> Vec<PathBuf> {
     let here = [PathBuf::from(".")];
     let named = if named.is_empty() {
@@ -91,9 +91,9 @@ struct Report<'a> {
     arguments: &'a TestArguments,
     interrupt: &'a Interrupt,
     suites: Vec<Suite>,
-    /// Tests that were meant to be run.
+    /// The number of tests that were to be run.
     chosen: usize,
-    /// Those of them that were not, because somebody asked to stop.
+    /// The number of those that were not run because of a signal or the time limit.
     not_run: usize,
     exit: Exit,
 }
@@ -152,7 +152,7 @@ impl Report<'_> {
         self.tests(&name, &mut tested, console)
     }
 
-    /// Notes a game of which no test was run.
+    /// Records a game of which no test was run.
     fn faulty(&mut self, exit: Exit, text: String, file: &Path) -> io::Result<()> {
         self.exit = exit;
         self.suites.push(Suite::faulty(&files::shown(file), text));
@@ -250,7 +250,7 @@ impl Report<'_> {
         console.line(&words)
     }
 
-    /// Runs one test within its time.
+    /// Runs one test within its time limit.
     fn one(&self, test: &RuleTest, tested: &mut TestedRules) -> TestOutcome {
         if self.interrupt.is_cancelled() {
             return TestOutcome::Stopped;
@@ -308,7 +308,7 @@ impl Report<'_> {
     }
 }
 
-/// How the rules came to refuse the move of a failure, line by line.
+/// Returns lines with the reasons for which the rules refused the move of a failure.
 fn told_refusal(failure: &TestFailure, tested: &TestedRules, console: &Console) -> Vec<String> {
     let known = failure.explanation.as_ref().zip(tested.rules.as_ref());
     known.map_or(Vec::new(), |(explanation, rules)| {

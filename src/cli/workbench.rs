@@ -29,7 +29,7 @@ pub(super) fn run(
         return Ok(Exit::Done);
     }
     let mut named = request_of(&arguments.files);
-    // Rules from standard input need `--as`, so that without it `-` is a record.
+    // Rules from standard input need `--as`; without it, `-` is a record.
     if arguments.reading.language.is_none()
         && named.record.is_none()
         && let Some(index) = named.rules.iter().position(|file| is_standard_input(file))

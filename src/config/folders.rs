@@ -1,19 +1,19 @@
-//! Where settings, lists and recovery files are kept.
+//! The folders of settings, lists and recovery files.
 
 use directories::ProjectDirs;
 use std::path::PathBuf;
 
-/// The folders of this person. They may not exist yet.
+/// The folders of the current user. They may not exist yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Folders {
-    /// For settings.
+    /// The folder of settings.
     pub config: PathBuf,
-    /// For what the program remembers: recent files, recovery.
+    /// The folder of what the program remembers: recent files, recovery files.
     pub state: PathBuf,
 }
 
 impl Folders {
-    /// The folders by the customs of the system; the temporary folder where there is no home.
+    /// Returns the folders that are customary on this system, or the temporary folder if the user has no home.
     #[must_use]
     pub fn of_system() -> Self {
         match ProjectDirs::from("", "", "gametui") {
@@ -34,25 +34,25 @@ impl Folders {
         }
     }
 
-    /// The file of settings.
+    /// Returns the path of the settings.
     #[must_use]
     pub fn settings(&self) -> PathBuf {
         self.config.join("config.toml")
     }
 
-    /// The file that changes single keys.
+    /// Returns the path of the file that changes single keys.
     #[must_use]
     pub fn keys(&self) -> PathBuf {
         self.config.join("keys.toml")
     }
 
-    /// The list of files opened lately.
+    /// Returns the path of the list of recent files.
     #[must_use]
     pub fn recent(&self) -> PathBuf {
         self.state.join("recent")
     }
 
-    /// The folder of unsaved work.
+    /// Returns the folder of recovery files.
     #[must_use]
     pub fn recovery(&self) -> PathBuf {
         self.state.join("recovery")

@@ -1,8 +1,8 @@
-//! Settings of the person: where they are kept, what can be set, and what is wrong with them.
+//! The settings of the user: what can be set, and what is wrong with them.
 //!
-//! Invariant: a fault in the file of settings is a message, never a refusal to start; what is right in the file
-//! applies. Every entry is optional. Knows nothing of boards, screens or files: themes and languages are names here,
-//! and the caller reads and writes the files.
+//! Invariant: a fault in the settings file is a message, and never prevents the program from starting; what is right in
+//! the file applies. Every entry is optional. This module knows nothing of boards, screens or files: themes and
+//! languages are names here, and the caller reads and writes the files.
 
 pub mod folders;
 pub mod recent;
@@ -12,15 +12,15 @@ pub use folders::Folders;
 use crate::base::Message;
 use crate::message;
 
-/// A set of keys that ships.
+/// A predefined key map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum KeyPreset {
-    /// Left and Right step, Up and Down choose the variation.
+    /// Left and Right step through the moves, Up and Down choose the variation.
     #[default]
     Classic,
-    /// Up and Down step, as in Sabaki and Lizzie.
+    /// Up and Down step through the moves, as in Sabaki and Lizzie.
     Sabaki,
-    /// The letters of vi beside the arrows.
+    /// The letters of vi in addition to the arrows.
     Vim,
 }
 
@@ -28,7 +28,7 @@ impl KeyPreset {
     /// All presets.
     pub const ALL: [Self; 3] = [Self::Classic, Self::Sabaki, Self::Vim];
 
-    /// The name in the settings.
+    /// Returns the name in the settings.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -38,33 +38,33 @@ impl KeyPreset {
         }
     }
 
-    /// The preset of that name.
+    /// Returns the preset with this name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|preset| preset.name() == name)
     }
 }
 
-/// All settings. The defaults are what a person gets who never wrote any.
+/// All settings. The defaults apply to a user without a settings file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
-    /// `en`, `es`, `pl`; empty: from the environment.
+    /// `en`, `es` or `pl`; if empty, the language of the environment.
     pub language: String,
-    /// Name of a theme; empty: by the terminal.
+    /// The name of a theme; if empty, one that suits the terminal.
     pub theme: String,
     /// One of [`Config::GLYPHS`].
     pub glyphs: String,
-    /// Whether the mouse is used. Off leaves it to the terminal, for selecting text.
+    /// True if the program uses the mouse; false leaves it to the terminal, for selecting text.
     pub mouse: bool,
-    /// The set of keys; a file `keys.toml` beside the settings changes single keys.
+    /// The key map; a file `keys.toml` beside the settings changes single keys.
     pub keys: KeyPreset,
-    /// Whether the board shows where pieces can go.
+    /// True if the board shows where pieces can go.
     pub hints: bool,
-    /// Seconds between two moves of automatic play, in tenths.
+    /// Tenths of a second between two moves of automatic play.
     pub autoplay_tenths: u32,
-    /// How strong the machine plays: `easy`, `medium`, `strong` or a number of visits.
+    /// The strength of the machine: `easy`, `medium`, `strong` or a number of visits.
     pub strength: String,
-    /// Seconds that the machine has for a move; 0: as its strength says.
+    /// Seconds per move of the machine; 0 means as its strength implies.
     pub seconds: u32,
 }
 
@@ -85,10 +85,10 @@ impl Default for Config {
 }
 
 impl Config {
-    /// The sets of characters: all that the terminal seems to show, without the finest blocks, or ASCII.
+    /// The sets of characters: all that the terminal seems to show, the same without the finest blocks, or ASCII.
     pub const GLYPHS: [&'static str; 3] = ["unicode", "quadrants", "ascii"];
 
-    /// The most seconds for a move.
+    /// The most seconds per move.
     pub const MOST_SECONDS: u32 = 3_600;
 
     /// Returns true for the name of a strength, or a number of visits.
@@ -98,7 +98,7 @@ impl Config {
         matches!(text, "easy" | "medium" | "strong") || is_number()
     }
 
-    /// Reads the text of a file of settings.
+    /// Reads the text of a settings file, with messages about its faults.
     #[must_use]
     pub fn read(text: &str) -> (Self, Vec<Message>) {
         let mut config = Self::default();
@@ -158,7 +158,7 @@ impl Config {
         (config, faults)
     }
 
-    /// The settings as a file, every entry with its present value.
+    /// Returns the settings as the text of a file with all entries.
     #[must_use]
     pub fn print(&self) -> String {
         let text = |text: &str| toml::Value::String(text.to_owned()).to_string();

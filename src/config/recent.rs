@@ -1,8 +1,8 @@
-//! The list of files opened lately: one path a line, the latest first.
+//! The list of recently opened files: one path per line, the latest first.
 
 use std::path::PathBuf;
 
-/// How many are remembered.
+/// The greatest length of the list.
 const MOST: usize = 20;
 
 /// Reads the list.
@@ -15,7 +15,7 @@ pub fn parse(text: &str) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Puts a file at the front of the list.
+/// Moves a file to the front of the list, adding it if necessary.
 #[must_use]
 pub fn with_first(mut list: Vec<PathBuf>, path: PathBuf) -> Vec<PathBuf> {
     list.retain(|known| *known != path);
@@ -24,7 +24,7 @@ pub fn with_first(mut list: Vec<PathBuf>, path: PathBuf) -> Vec<PathBuf> {
     list
 }
 
-/// Returns the list as text. A path that is not a line of Unicode text is left out.
+/// Returns the list as text. A path that is not Unicode or contains a line break is left out.
 #[must_use]
 pub fn print(list: &[PathBuf]) -> String {
     list.iter()

@@ -1,7 +1,7 @@
-//! Words: turns [`Message`]s into sentences of a person's language.
+//! Translation: turns [`Message`]s into sentences of the user's language.
 //!
-//! Invariant: only `cli` and `tui` call it. Sentences live in `assets/texts/LANGUAGE/*.ftl` (Fluent), which the program
-//! carries inside itself. Everything that comes from outside is cleaned here, once.
+//! Invariant: only `cli` and `tui` call it. The sentences are in `assets/texts/LANGUAGE/*.ftl` (Fluent), which are
+//! embedded in the program. Everything that comes from outside is cleaned here, once.
 
 use crate::base::clean::clean;
 use crate::base::{Message, Value};
@@ -12,7 +12,7 @@ use unic_langid::LanguageIdentifier;
 
 static TEXTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/texts");
 
-/// A language that the program speaks.
+/// A language of the user interface.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Language {
     /// English.
@@ -28,7 +28,7 @@ impl Language {
     /// All languages.
     pub const ALL: [Self; 3] = [Self::En, Self::Es, Self::Pl];
 
-    /// The code: `en`, `es`, `pl`.
+    /// Returns the code: `en`, `es` or `pl`.
     #[must_use]
     pub fn code(self) -> &'static str {
         match self {
@@ -38,7 +38,7 @@ impl Language {
         }
     }
 
-    /// The language of a code or locale name such as `pl`, `es_AR.UTF-8`, `en-GB`.
+    /// Returns the language of a code or locale such as `pl`, `es_AR.UTF-8`, `en-GB`.
     #[must_use]
     pub fn from_locale(locale: &str) -> Option<Self> {
         let code = locale
@@ -51,7 +51,7 @@ impl Language {
     }
 }
 
-/// The sentences of one language. English stands in for a sentence that is missing.
+/// The sentences of one language. Missing sentences are taken from English.
 pub struct Texts {
     language: Language,
     bundles: Vec<FluentBundle<FluentResource>>,
@@ -68,13 +68,13 @@ impl Texts {
         Self { language, bundles }
     }
 
-    /// The language spoken.
+    /// Returns the language.
     #[must_use]
     pub fn language(&self) -> Language {
         self.language
     }
 
-    /// Returns a number with so many digits behind the point or comma of the language.
+    /// Returns a number with `digits` decimals, after the decimal point or comma of the language.
     #[must_use]
     pub fn decimal(&self, number: f64, digits: usize) -> String {
         let text = format!("{number:.digits$}");
@@ -84,7 +84,7 @@ impl Texts {
         }
     }
 
-    /// The sentence of a message. An unknown identifier is shown as it is, so nothing is ever lost.
+    /// Returns the sentence for a message. An unknown identifier is returned unchanged, so that nothing is lost.
     #[must_use]
     pub fn say(&self, message: &Message) -> String {
         let mut args = FluentArgs::new();
@@ -100,13 +100,13 @@ impl Texts {
             .unwrap_or_else(|| message.id.to_owned())
     }
 
-    /// A sentence without arguments.
+    /// Returns a sentence without arguments.
     #[must_use]
     pub fn word(&self, id: &'static str) -> String {
         self.say(&Message::new(id))
     }
 
-    /// True when some language that this one falls back to has the sentence.
+    /// Returns true if this language or English has the sentence.
     #[must_use]
     pub fn knows(&self, id: &str) -> bool {
         self.bundles.iter().any(|bundle| {
@@ -129,7 +129,8 @@ impl Texts {
     }
 }
 
-/// Fluent counts in `f64`; numbers beyond its exact range are shown as text and take the general plural form.
+/// Fluent computes plural forms in `f64`; numbers beyond its exact range are passed as text, for the general plural
+/// form.
 fn whole_number(number: i64) -> FluentValue<'static> {
     match i32::try_from(number) {
         Ok(small) => FluentValue::from(small),
@@ -146,7 +147,7 @@ fn bundle(language: Language) -> FluentBundle<FluentResource> {
         .into_iter()
         .flat_map(Dir::files);
     for text in files.filter_map(|file| file.contents_utf8()) {
-        // A test reads every file and fails on what the lenient reader skips here.
+        // The lenient reader skips faulty entries here; a test reads every file and fails on them.
         let resource =
             FluentResource::try_new(text.to_owned()).unwrap_or_else(|(partial, _)| partial);
         bundle.add_resource_overriding(resource);
