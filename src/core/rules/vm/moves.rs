@@ -1,4 +1,4 @@
-//! Legal moves: lists that `isMoveLegal` accepts, merged by what they lead to, each with its successor.
+//! Legal moves: the lists of operations that `isMoveLegal` accepts, merged by their results, each with its successor.
 
 use super::code::Style;
 use super::game_state::hash_board;
@@ -11,26 +11,26 @@ use crate::board::{Move, Op, Outcome, Position};
 use crate::rules::Hook;
 use crate::rules::listing::{Faults, Listed, Listing, Partial, Picked, Query};
 
-/// Why a list is not followed.
+/// Why the successor of a list could not be computed.
 enum Unfollowed {
     Failed,
     Stopped,
 }
 
-/// What a list leads to.
+/// The successor of a list.
 #[derive(Clone, Debug)]
 struct Made {
     next: Position,
-    /// How the game stands then, once `end` was asked.
+    /// How the game stands after it; `None` until `end` was asked.
     outcome: Option<Outcome>,
 }
 
-/// A list that stands for itself or for others.
+/// A legal list with the number of lists that were merged into it.
 #[derive(Clone, Debug)]
 struct Kept {
     candidate: Candidate,
     merged: u32,
-    /// What it leads to, where that was needed to compare it with others.
+    /// Its successor, if it had to be computed to compare the list with others.
     made: Option<Box<Made>>,
 }
 
@@ -70,7 +70,7 @@ impl VmWorker {
         listing
     }
 
-    /// Finds the legal lists by fast code, before they are merged.
+    /// Finds the legal lists with fast code, before they are merged.
     fn find(
         &self,
         lister: &mut Lister,
@@ -81,7 +81,7 @@ impl VmWorker {
         self.explore(Style::Fast, lister, position, query, limits, &mut Silent)
     }
 
-    /// Finds the legal lists by code of a style, before they are merged.
+    /// Finds the legal lists with code of one style, before they are merged.
     pub(super) fn explore<O: for<'w> Observer<World<'w>>>(
         &self,
         style: Style,
@@ -116,7 +116,7 @@ impl VmWorker {
         })
     }
 
-    /// Picks one of the legal lists and follows only that one.
+    /// Picks one of the legal lists without merging them, and computes only its successor.
     pub(super) fn sample_one(
         &mut self,
         position: &Position,
@@ -125,7 +125,7 @@ impl VmWorker {
     ) -> Picked {
         let mut first = match self.draw(position, limits, choose) {
             Ok(picked) => return picked,
-            // The reference takes the number that was chosen, because its lists have the same order.
+            // The reference engine reuses the index that was chosen already, because its lists have the same order.
             Err(chosen) => chosen,
         };
         let choose = &mut |moves| first.take().unwrap_or_else(|| choose(moves));
@@ -139,7 +139,7 @@ impl VmWorker {
         })
     }
 
-    /// Finds the legal lists and has one of them chosen, which comes with the number of those it was chosen from.
+    /// Finds the legal lists and picks one of them. `pick` returns it with the number of lists that it was chosen from.
     fn pick_from(
         &mut self,
         position: &Position,
@@ -179,8 +179,8 @@ impl VmWorker {
         picked
     }
 
-    /// Takes what was found out of a position when it was asked whether there is a move; the list without operations was
-    /// not looked at then.
+    /// Takes the lists that were found in a position when `hasMove` was asked about it. The empty list was not examined
+    /// then, so it is judged here.
     fn take_kept(&mut self, position: &Position, limits: &Limits<'_>) -> Option<Box<Lister>> {
         let kept = self.pool.get_mut().take_list(position, limits.run_bounds());
         let mut lister = kept?;
@@ -198,8 +198,8 @@ impl VmWorker {
         }
     }
 
-    /// Takes what is chosen out of `lists` until one can be followed, and returns it with the number of lists there were
-    /// left. Nothing is returned if all fail, or if `choose` gives a number beyond the last.
+    /// Picks lists until the successor of one can be computed; returns it with the number of lists that were left to
+    /// choose from. Returns `None` if all fail, or if `choose` returns an index past the end.
     fn first_sound<T>(
         &mut self,
         position: &Position,
@@ -227,8 +227,9 @@ impl VmWorker {
         None
     }
 
-    /// Counts the moves without what they lead to; `None` if there is anything to be told of them. The first one is
-    /// followed all the same: rules that always fail at the end of a move are not to pass for sound ones.
+    /// Counts the moves without computing their successors; returns `None` if there is anything to report about them.
+    /// The successor of the first move is computed all the same, so that rules that fail after every move are not taken
+    /// for sound.
     pub(super) fn count_moves(&mut self, position: &Position, limits: &Limits<'_>) -> Option<u64> {
         let mut lister = self.take_lister();
         let query = Query::default();
@@ -253,7 +254,7 @@ impl VmWorker {
             .unwrap_or_else(|| Box::new(Lister::new(self.compiled.is_move_legal.0)))
     }
 
-    /// Merges equal results and adds the successors.
+    /// Merges lists with equal results and adds the successors.
     fn complete(
         &mut self,
         position: &Position,
@@ -272,7 +273,7 @@ impl VmWorker {
         moves
     }
 
-    /// Returns the lists in order, one of each that are one move.
+    /// Returns the merged lists in order.
     fn merged(&mut self, position: &Position, found: &mut Found, limits: &Limits<'_>) -> Vec<Kept> {
         found.sort();
         let lists = std::mem::take(&mut found.lists);
@@ -281,7 +282,7 @@ impl VmWorker {
         kept
     }
 
-    /// Adds what a list leads to.
+    /// Adds the successor to a list.
     fn follow(
         &mut self,
         position: &Position,
@@ -306,7 +307,7 @@ impl VmWorker {
         })
     }
 
-    /// Keeps one list of those that are one move. `lists` are in order.
+    /// Merges the lists that are the same move. `lists` must be in order.
     fn merge(
         &mut self,
         position: &Position,
@@ -316,7 +317,7 @@ impl VmWorker {
     ) -> Vec<Kept> {
         let mut kept: Vec<Kept> = lists.iter().map(Kept::of).collect();
         if self.compiled.changes_board {
-            // The operations do not tell the board that they lead to.
+            // The operations alone do not determine the resulting board.
             kept = self.make_all(position, kept, found, limits);
         }
         if all_differ(&kept) {
@@ -334,7 +335,7 @@ impl VmWorker {
                 continue;
             }
             let mut members: Vec<u32> = group.iter().map(|(_, index)| *index).collect();
-            // The shortest first; among those the order of the listing.
+            // Shortest first, then in the order of the listing.
             members.sort_by_key(|index| {
                 let list = kept.get(*index as usize);
                 (list.map_or(0, |list| list.candidate.len()), *index)
@@ -349,7 +350,8 @@ impl VmWorker {
         kept
     }
 
-    /// Makes all lists and gives them the hash of what they lead to. Those that cannot be made are left out.
+    /// Makes all lists and sets their hashes to those of the resulting positions. Lists that cannot be made are left
+    /// out.
     fn make_all(
         &mut self,
         position: &Position,
@@ -376,7 +378,7 @@ impl VmWorker {
         kept
     }
 
-    /// Merges lists with the same hash, the first one wins.
+    /// Merges lists with the same hash; the first one is kept.
     fn merge_group(
         &mut self,
         position: &Position,
@@ -427,7 +429,7 @@ impl VmWorker {
         }
     }
 
-    /// Makes a list as far as that is needed to compare it with another one of the same hash.
+    /// Computes the successor of a list as far as that is needed to compare it with another list of the same hash.
     fn compare_by(
         &mut self,
         position: &Position,
@@ -452,7 +454,7 @@ impl VmWorker {
         Ok(Some(made))
     }
 
-    /// Makes a list; what goes wrong is counted.
+    /// Makes the move of a list and counts a failure.
     fn make_list(
         &mut self,
         position: &Position,
@@ -469,7 +471,7 @@ impl VmWorker {
         }
     }
 
-    /// Asks `end` after a list; what goes wrong is counted.
+    /// Asks `end` after the move of a list and counts a failure.
     fn end_list(
         &mut self,
         position: &Position,
@@ -494,7 +496,7 @@ impl VmWorker {
     }
 }
 
-/// Counts a list that the rules accept, and after which they fail.
+/// Counts a list that is legal but after which the rules fail.
 fn count_failure(failure: &Failure, ops: &[Op], found: &mut Found) -> Unfollowed {
     match failure {
         Failure::Cut {
@@ -508,7 +510,7 @@ fn count_failure(failure: &Failure, ops: &[Op], found: &mut Found) -> Unfollowed
         Failure::Fault { .. } => found.leave_out(Partial::Faults),
     }
     found.faults.after += 1;
-    // A list that is only too short is the least useful example.
+    // A list that is merely too short is the least useful example, so it is replaced.
     if found.faults.example.is_none() || found.faults.count() == 1 {
         found.faults.example = Some(Move::of(ops.to_vec()));
     }
@@ -521,8 +523,8 @@ fn drop_at(dropped: &mut [bool], index: u32) {
     }
 }
 
-/// Returns true if no two lists have the same hash. A few bits of each tell it of a short list; a long one is not
-/// tried.
+/// Returns true if certainly no two lists have the same hash: ten bits of each are compared, which usually suffices for
+/// a short listing; a long one is not tried.
 fn all_differ(lists: &[Kept]) -> bool {
     let mut seen = [0u64; 16];
     lists.len() <= 256

@@ -1,5 +1,4 @@
-//! What can be watched while code runs. An observer is a type parameter of the evaluator, so one that does nothing costs
-//! nothing.
+//! Observers of running code. An observer is a type parameter of the evaluator, so one that does nothing costs nothing.
 
 use super::code::NoteKind;
 use super::domain::Domain;
@@ -8,61 +7,61 @@ use super::intrinsic::Intrinsic;
 use super::state::Progress;
 use super::tree::Type;
 
-/// One thing that exact code tells.
+/// An event that exact code reports.
 #[derive(Clone, Copy, Debug)]
 pub struct Note<Word> {
-    /// What happened.
+    /// The kind of event.
     pub kind: NoteKind,
-    /// Number of the instruction; [`Code::span`](super::code::Code::span) has its place. Counting these for
+    /// The index of the instruction; [`Code::span`](super::code::Code::span) returns its place. Counting these for
     /// [`NoteKind::Statement`] gives coverage.
     pub pc: u32,
-    /// Nested calls at that moment; 0 is the hook itself.
+    /// The depth of nested calls; 0 is the hook itself.
     pub depth: u32,
-    /// For [`NoteKind::Control`] and [`NoteKind::Leave`]: conditions around the statement.
+    /// For [`NoteKind::Control`] and [`NoteKind::Leave`]: the number of conditions around the statement.
     pub level: u16,
     /// The value, for kinds that have one.
     pub value: Word,
-    /// Its type.
+    /// The type of the value.
     pub ty: Type,
 }
 
-/// The answer of an [`Intrinsic`] operation.
+/// The result of an [`Intrinsic`].
 #[derive(Clone, Copy, Debug)]
 pub struct Answered<'o, Word> {
-    /// What was asked.
+    /// The intrinsic.
     pub op: Intrinsic,
-    /// With which arguments.
+    /// Its arguments.
     pub operands: &'o [Word],
-    /// What came of it.
+    /// Its result.
     pub value: Word,
-    /// Number of the instruction.
+    /// The index of the instruction.
     pub pc: u32,
-    /// Nested calls at that moment.
+    /// The depth of nested calls.
     pub depth: u32,
 }
 
-/// Watches a run of exact code.
+/// Observes a run of exact code.
 pub trait Observer<D: Domain> {
-    /// False when nobody looks, so that the search for moves may leave out what it knows already.
+    /// False for an observer that ignores everything, so that the search for moves may reuse what it knows already.
     const WATCHES: bool = true;
-    /// Something happened.
+    /// Called when exact code reports an event.
     fn note(&mut self, note: Note<D::Word>);
-    /// A square of the board was read.
+    /// Called when a square of the board was read.
     fn read(&mut self, x: D::Word, y: D::Word);
-    /// A built-in function answered.
+    /// Called when a built-in function returned.
     #[inline(always)]
     fn answered(&mut self, answered: Answered<'_, D::Word>) {
         let _ = answered;
     }
-    /// The search for moves let a run rest: it ended, and says whether its lists are legal, or it needs something. Told
-    /// of code of any style.
+    /// Called when a run in the search for moves stops: it ended, and `legal` tells whether its lists are legal, or it
+    /// needs something. Called for code of any style.
     #[inline(always)]
     fn rests(&mut self, domain: &D, now: &Progress, rest: &RunResult<D::Need>, legal: bool) {
         let _ = (domain, now, rest, legal);
     }
 }
 
-/// Watches nothing.
+/// Ignores everything.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 

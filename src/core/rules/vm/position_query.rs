@@ -1,7 +1,8 @@
-//! Questions about a position that rules ask with built-in functions: pure, the same arguments give the same answer.
+//! Questions about a position that rules ask with built-in functions. They are pure: the same arguments give the same
+//! answer.
 //!
-//! To add one, add a variant and its arm in [`View::answer`]; both domains then know it. The symbolic one asks with every
-//! member of the sets where arguments are open.
+//! To add one, add a variant and its arm in [`View::answer`]; both domains then support it. If arguments are unknown,
+//! the symbolic domain asks with every member of their sets.
 
 use super::facts::Facts;
 use super::regions::{Contact, GroupId, Regions, Side};
@@ -9,20 +10,20 @@ use super::tree::Type;
 use crate::board::{Board, Cell, Square};
 use crate::rules::FaultKind;
 
-/// A question. Arguments are named in the order of their registers.
+/// A question. Arguments are listed in the order of their registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PositionQuery {
-    /// Piece or empty: the player that it belongs to, or -1.
+    /// Piece or empty: its owner, or -1.
     Owner,
-    /// Piece or empty: the squares that hold it.
+    /// Piece or empty: the number of squares that hold it.
     Count,
-    /// Column, row: the squares of the group there.
+    /// Column, row: the number of squares of the group there.
     GroupSize(Contact),
-    /// Column, row, piece or empty: the different squares beside the group there that hold it.
+    /// Column, row, piece or empty: the number of squares adjacent to the group there that hold it.
     Touches(Contact),
-    /// Column, row: the empty squares beside the group there.
+    /// Column, row: the number of empty squares adjacent to the group there.
     Liberties(Contact),
-    /// Column, row, number of a side: whether the group there reaches it.
+    /// Column, row, number of a side: whether the group there reaches that side.
     Joins(Contact),
 }
 
@@ -47,28 +48,28 @@ impl PositionQuery {
         }
     }
 
-    /// Returns true if the answer depends on what stands on the board.
+    /// Returns true if the answer depends on the content of the board.
     #[must_use]
     pub(crate) fn reads_board(self) -> bool {
         self != Self::Owner
     }
 }
 
-/// A position as questions see it.
+/// The part of a position that questions are about.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     /// The board.
     pub board: &'a Board,
-    /// What never changes.
+    /// The constant facts of the game.
     pub facts: &'a Facts,
 }
 
 impl View<'_> {
-    /// Answers a question about known arguments. What is found of groups is kept in `regions`, which belong to this
-    /// board.
+    /// Answers a question about known arguments. Groups that are found are cached in `regions`, which must belong to
+    /// this board.
     ///
     /// # Errors
-    /// When the arguments have no answer.
+    /// Returns a fault if there is no answer for the arguments.
     pub fn answer(
         self,
         query: PositionQuery,
@@ -104,7 +105,7 @@ impl View<'_> {
         }
     }
 
-    /// Returns the group at a square; none in a hole.
+    /// Returns the group at a square, or `None` for a hole.
     fn group(
         self,
         x: i64,
@@ -120,7 +121,7 @@ impl View<'_> {
     }
 }
 
-/// Returns the cell of a word.
+/// Returns the cell that a word stands for.
 fn cell(bits: i64) -> Cell {
     Cell::from_bits(u16::try_from(bits).unwrap_or(u16::MAX))
 }

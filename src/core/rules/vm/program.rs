@@ -1,4 +1,4 @@
-//! A compiled program and the codes of it that run.
+//! A compiled program and its codes.
 
 use super::code::{Code, Style};
 use super::compile::compile;
@@ -15,7 +15,7 @@ use crate::message;
 use crate::rules::{Engine, Hook, Value};
 use std::sync::Arc;
 
-/// Players that have a code of their own.
+/// The number of players for whom separate code is compiled.
 const MOST_CODES: u8 = 4;
 
 /// A compiled program. Cheap to clone and shared between threads.
@@ -27,7 +27,7 @@ pub struct CompiledProgram {
 #[derive(Debug)]
 pub(super) struct Compiled {
     pub(super) fast: Code,
-    /// Fast code in which the player on turn is a constant, for the first players.
+    /// Fast code specialised for each of the first players being on turn.
     by_turn: Vec<Code>,
     pub(super) exact: Code,
     pub(super) start: Board,
@@ -43,10 +43,10 @@ pub(super) struct Compiled {
     pub(super) changes_board: bool,
     pub(super) states: Vec<StateVariable>,
     pub(super) needs: Needs,
-    /// Whether `end` looks at the operations, so that equal positions may end differently.
+    /// Whether `end` reads the operations, so that equal positions may have different outcomes.
     pub(super) end_reads_move: bool,
     pub(super) engine: Engine,
-    /// Graphs that no worker has now.
+    /// Graphs that no worker is using.
     pub(super) idle_graphs: Arc<IdleGraphs>,
 }
 
@@ -54,15 +54,15 @@ impl CompiledProgram {
     /// Compiles a program.
     ///
     /// # Errors
-    /// When a function is too large for the machine.
+    /// Returns an error if a function is too large for the machine.
     pub fn new(program: &Program) -> Result<Self, Diagnostic> {
         Self::with_grid(program, Grid::default())
     }
 
-    /// Compiles a program for a grid, unless the program has one.
+    /// Compiles a program with a default grid, for programs that do not name one.
     ///
     /// # Errors
-    /// When a function is too large for the machine.
+    /// Returns an error if a function is too large for the machine.
     pub(crate) fn with_grid(program: &Program, grid: Grid) -> Result<Self, Diagnostic> {
         let fast = compile(program, Style::Fast, None)?;
         let by_turn = (0..program.players.min(MOST_CODES))
@@ -99,7 +99,7 @@ impl CompiledProgram {
         })
     }
 
-    /// Says how legal moves are found; for a program that nothing else shares yet.
+    /// Sets how legal moves are found. Has an effect only before the program is shared.
     #[must_use]
     pub(crate) fn with_engine(mut self, engine: Engine) -> Self {
         if let Some(compiled) = Arc::get_mut(&mut self.compiled) {
@@ -108,14 +108,14 @@ impl CompiledProgram {
         self
     }
 
-    /// The position that the game starts from.
+    /// Returns the position that the game starts from.
     #[must_use]
     pub fn start(&self) -> Position {
         self.compiled.start()
     }
 
-    /// Returns the position after operations that are no move. The course of the game begins anew there; state variables
-    /// stay as they are. A bare note changes nothing.
+    /// Returns the position after operations that are not a move. Its history restarts there and its state variables
+    /// stay as they are. Without operations nothing changes.
     #[must_use]
     pub fn set_up(&self, position: &Position, ops: &[Op]) -> Position {
         let mut next = position.clone();
@@ -145,10 +145,10 @@ impl CompiledProgram {
         states.iter().enumerate().map(value).collect()
     }
 
-    /// Returns a position in which some state variables have other values. `piece` finds a piece by its name.
+    /// Returns a position in which some state variables have other values. `piece` returns the piece with a name.
     ///
     /// # Errors
-    /// There is no such variable, or the value is of another type.
+    /// Returns an error if there is no such variable, or if the value is of another type.
     pub fn with_state(
         &self,
         position: &Position,
@@ -187,13 +187,13 @@ impl CompiledProgram {
             .collect()
     }
 
-    /// Every statement of the program, in the order of the text.
+    /// Returns every statement of the program, in the order of the text.
     #[must_use]
     pub fn statements(&self) -> &[Span] {
         &self.compiled.statements
     }
 
-    /// The code of a style, to be shown or run elsewhere.
+    /// Returns the code of a style, to be displayed or run elsewhere.
     #[must_use]
     pub fn code(&self, style: Style) -> &Code {
         match style {
@@ -202,7 +202,7 @@ impl CompiledProgram {
         }
     }
 
-    /// A machine for one thread.
+    /// Creates a worker for one thread.
     #[must_use]
     pub fn worker(&self) -> VmWorker {
         VmWorker::new(Arc::clone(&self.compiled))
@@ -210,7 +210,7 @@ impl CompiledProgram {
 }
 
 impl Compiled {
-    /// The position that the game starts from.
+    /// Returns the position that the game starts from.
     pub(super) fn start(&self) -> Position {
         let mut position = Position::new(self.start.clone(), 0);
         if self.needs.state() {
@@ -219,7 +219,7 @@ impl Compiled {
         position
     }
 
-    /// What a listing needs.
+    /// Returns what a listing needs.
     pub(super) fn setting<'a>(
         &'a self,
         style: Style,
@@ -239,12 +239,12 @@ impl Compiled {
         }
     }
 
-    /// The player after another.
+    /// Returns the player after another.
     pub(super) fn turn_after(&self, turn: u8) -> u8 {
         (turn + 1) % self.players.max(1)
     }
 
-    /// The code of a style for a player on turn.
+    /// Returns the code of a style for a player on turn.
     #[inline]
     pub(super) fn code(&self, style: Style, turn: u8) -> &Code {
         match style {

@@ -1,20 +1,20 @@
-//! Groups of connected squares, on bit boards: one word for each row.
+//! Groups of connected squares, as bitboards with one word for each row.
 //!
-//! What was found is kept until the board changes, so asking again about a square of the same group is a look-up.
-//! Boards have at most [`LONGEST`] columns.
+//! Groups are cached until the board changes, so asking again about a square of the same group is a look-up. Boards
+//! have at most [`LONGEST`] columns.
 
 use super::facts::Grid;
 use crate::board::{Board, Cell, Square};
 
-/// Columns that a row of bits has room for.
+/// The most columns that a row of bits can hold.
 pub const LONGEST: u16 = 64;
 
-/// Which squares are connected.
+/// When two squares are connected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Contact {
     /// Neighbours by sides.
     Sides,
-    /// Neighbours by sides and corners; where a grid has no corners, those by sides.
+    /// Neighbours by sides and corners; by sides only where the grid has no corners.
     Corners,
 }
 
@@ -32,7 +32,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// Returns the side of that number, as rules count them.
+    /// Returns the side with a number, as rules number them.
     #[must_use]
     pub(crate) fn of_number(number: i64) -> Option<Self> {
         Some(match number {
@@ -45,7 +45,7 @@ impl Side {
     }
 }
 
-/// The number of a group among those that were found with its contact.
+/// A group, identified by its index among the groups of the same contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GroupId {
     contact: Contact,
@@ -54,9 +54,9 @@ pub struct GroupId {
 
 #[derive(Clone, Debug, Default)]
 struct Groups {
-    /// By square: the number of its group plus 1, or 0 while nobody asked.
+    /// By square: the index of its group plus 1, or 0 if not yet known.
     of_square: Vec<u16>,
-    /// The rows of all groups one after the other.
+    /// The rows of all groups, one group after the other.
     rows: Vec<u64>,
     sizes: Vec<u32>,
 }
@@ -69,10 +69,10 @@ impl Groups {
     }
 }
 
-/// What was found on one board.
+/// The groups found so far on one board.
 #[derive(Clone, Debug, Default)]
 pub struct Regions {
-    /// The rows of squares by what they hold.
+    /// By content: the rows of squares that hold it.
     contents: Vec<(Cell, Vec<u64>)>,
     sides: Groups,
     corners: Groups,
@@ -86,7 +86,7 @@ impl Regions {
         self.corners.clear();
     }
 
-    /// Returns the number of squares that hold a piece or nothing, or the number of holes.
+    /// Returns the number of squares with a content: a piece, empty, or hole.
     pub fn count(&mut self, board: &Board, cell: Cell) -> u32 {
         self.holding(board, cell)
             .iter()
@@ -94,7 +94,8 @@ impl Regions {
             .sum()
     }
 
-    /// Returns the squares that are connected with one and hold the same; `None` for a hole or a square off the board.
+    /// Returns the group of connected squares with the same content as one square, or `None` for a hole or a square off
+    /// the board.
     pub fn group(
         &mut self,
         board: &Board,
@@ -153,7 +154,7 @@ impl Regions {
         squares
     }
 
-    /// Returns the number of different squares beside a group that hold a piece or nothing.
+    /// Returns the number of squares adjacent to a group that have a content.
     pub fn touches(&mut self, board: &Board, grid: Grid, group: GroupId, cell: Cell) -> u32 {
         let holding = self.holding(board, cell).to_vec();
         let rows = self.rows(board, group);
@@ -174,7 +175,7 @@ impl Regions {
             .sum()
     }
 
-    /// Returns true if a group has a square at a side of the board.
+    /// Returns true if a group contains a square at a side of the board.
     #[must_use]
     pub fn joins(&self, board: &Board, group: GroupId, side: Side) -> bool {
         let rows = self.rows(board, group);
@@ -201,7 +202,7 @@ impl Regions {
         rows.get(start..start + height).unwrap_or_default()
     }
 
-    /// Returns the squares that hold something, row by row.
+    /// Returns the rows of squares that have a content.
     fn holding(&mut self, board: &Board, cell: Cell) -> &[u64] {
         let known = self.contents.iter().position(|(held, _)| *held == cell);
         let index = known.unwrap_or_else(|| {
@@ -219,7 +220,7 @@ impl Regions {
     }
 }
 
-/// Returns the numbers of the bits that are set.
+/// Returns the indexes of the bits that are set.
 fn bits(mut row: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         (row != 0).then(|| {
@@ -230,7 +231,7 @@ fn bits(mut row: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Returns the squares of the next row that squares of a row touch: the row above it when going `up`, else the one
+/// Returns the squares of the adjacent row that touch squares of `row`: of the row above if `up`, otherwise of the row
 /// below.
 fn reach(row: u64, y: usize, up: bool, grid: Grid, contact: Contact) -> u64 {
     match grid {
@@ -243,10 +244,11 @@ fn reach(row: u64, y: usize, up: bool, grid: Grid, contact: Contact) -> u64 {
     }
 }
 
-/// Returns all bits of an area that are connected in their row with one that is set: the occluded fill of chess programs.
+/// Returns all bits of `area` that are connected with a bit of `row`, within the row. This is the occluded fill known
+/// from chess programs.
 fn fill_row(mut row: u64, area: u64) -> u64 {
     row &= area;
-    // Each round goes twice as far as the one before: `up` and `down` are the squares over which it may go.
+    // Each round reaches twice as far as the one before: `up` and `down` are the squares that may be crossed.
     let (mut up, mut down) = (area, area);
     for shift in [1, 2, 4, 8, 16, 32] {
         let next = row | up & row << shift | down & row >> shift;
@@ -262,15 +264,15 @@ fn fill_row(mut row: u64, area: u64) -> u64 {
 
 /// Returns the squares of an area that are connected with one of them.
 ///
-/// Whole rows at once instead of a queue of squares: a group of any shape takes as many sweeps as it turns back, and a
-/// compact one is done after two. A bit beyond the last column is never set, since the area has none there.
+/// Works on whole rows instead of a queue of squares: the number of sweeps grows with the turns that a group takes, and
+/// a compact group is done after two. Bits past the last column are never set, because `area` has none there.
 fn flood(area: &[u64], from: Square, grid: Grid, contact: Contact) -> Vec<u64> {
     let mut rows = vec![0u64; area.len()];
     let start = usize::from(from.y);
     if let (Some(row), Some(area)) = (rows.get_mut(start), area.get(start)) {
         *row = fill_row(1 << from.x, *area);
     }
-    // Sweeps up and down until one changes nothing; the first one starts where the group begins.
+    // Sweep up and down until nothing changes; the first sweep starts in the row of the square.
     let mut changed = true;
     while changed {
         changed = false;

@@ -1,8 +1,9 @@
-//! Which registers an instruction changes and which it needs.
+//! The registers that an instruction writes and reads.
 
 use super::code::{Code, Instruction, Register};
 
-/// Tells the registers that an instruction may change. A call changes those above its result as well.
+/// Calls `write` with the registers that an instruction may write. A call also overwrites the registers above its
+/// result.
 pub(super) fn written(instruction: &Instruction, mut write: impl FnMut(Register)) {
     use Instruction as I;
     match *instruction {
@@ -40,7 +41,7 @@ pub(super) fn written(instruction: &Instruction, mut write: impl FnMut(Register)
     }
 }
 
-/// Tells the registers that an instruction needs.
+/// Calls `read` with the registers that an instruction reads.
 pub(super) fn read(code: &Code, instruction: &Instruction, mut read: impl FnMut(Register)) {
     use Instruction as I;
     match *instruction {
@@ -92,7 +93,7 @@ pub(super) fn read(code: &Code, instruction: &Instruction, mut read: impl FnMut(
             read(y);
             read(value);
         }
-        // It may leave the register as it was.
+        // It may keep the old value of its register.
         I::SetByCell {
             x, y, value, to, ..
         } => {

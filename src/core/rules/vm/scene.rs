@@ -1,7 +1,7 @@
-//! What hooks ask beyond the board and the operations: the state of the position, the past, the position after the
-//! move, and whether somebody has a move.
+//! What hooks read beyond the board and the operations: the state of the position, the history, the position after the
+//! move, and whether a player has a move.
 //!
-//! Invariant: answers depend on the position and the operations alone. Runs inside the run have buffers of their own,
+//! Invariant: answers depend only on the position and the operations. Runs inside a run have buffers of their own,
 //! which a [`Pool`] keeps from hook to hook.
 
 use super::acting::{Acting, act};
@@ -21,7 +21,7 @@ use std::cell::{OnceCell, RefCell};
 use std::convert::Infallible;
 use std::sync::Arc;
 
-/// Runs and steps that looking for one legal move may take.
+/// The most runs and steps of a search for one legal move.
 const MOST_RUNS: u64 = 50_000;
 const MOST_STEPS: u64 = Limits::FUEL;
 
@@ -32,13 +32,14 @@ pub(super) struct Pool {
     listers: Vec<Lister>,
     has_move: KnownMoves,
     pub graphs: Graphs,
-    /// True while a move is followed whose position will be listed next: then looking for a move there finds all of them.
+    /// True while the successor of a chosen move is computed: its moves will be listed next, so `hasMove` finds all of
+    /// them at once.
     pub keeps_list: bool,
     list: Option<KeptList>,
 }
 
 impl Pool {
-    /// A pool that takes graphs from those that no worker has.
+    /// Creates a pool that takes graphs from the idle ones.
     pub fn new(idle: &Arc<IdleGraphs>) -> Self {
         Self {
             graphs: Graphs::new(idle),
@@ -46,20 +47,20 @@ impl Pool {
         }
     }
 
-    /// Gives back a lister for the next exploration.
+    /// Returns a lister for use by the next exploration.
     pub fn give_back(&mut self, lister: Lister) {
         self.listers.push(lister);
     }
 
-    /// Takes the lister that found all legal lists with an operation, if one did. It is kept for one position only, the last
-    /// one that was asked about, so that it is dropped when the game moves to another position.
+    /// Takes the lister that found all non-empty legal lists of a position, if there is one. Only the last position
+    /// that was asked about is kept, so the lister is dropped when the game moves on.
     pub fn take_list(&mut self, position: &Position, bounds: RunBounds) -> Option<Lister> {
         let fits = |kept: &mut KeptList| kept.bounds == bounds && kept.position == *position;
         self.list.take_if(fits).map(|kept| kept.lister)
     }
 }
 
-/// All legal lists of a position that have an operation, found to tell whether there is one.
+/// All non-empty legal lists of a position, found when `hasMove` was asked.
 #[derive(Clone, Debug)]
 struct KeptList {
     position: Position,
@@ -67,8 +68,8 @@ struct KeptList {
     lister: Lister,
 }
 
-/// Whether somebody has a move in the last positions that were asked about: what `end` asks after a ply, `isMoveLegal` asks
-/// again before the next one.
+/// Whether there is a move, for the last few positions that were asked about: what `end` asks after a ply,
+/// `isMoveLegal` asks again before the next one.
 #[derive(Clone, Debug, Default)]
 struct KnownMoves {
     known: Vec<(Position, RunBounds, bool)>,
@@ -76,7 +77,7 @@ struct KnownMoves {
 }
 
 impl KnownMoves {
-    /// Positions that are remembered.
+    /// The number of positions that are remembered.
     const MOST: usize = 4;
 
     fn get(&self, position: &Position, bounds: RunBounds) -> Option<bool> {
@@ -100,7 +101,7 @@ impl KnownMoves {
 /// What a hook is called for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Moment {
-    /// A move is judged or made: the position is the one before it.
+    /// A move is judged or made: the position is the one before the move.
     Before,
     /// `end` is asked: the position is the one after the move.
     After,
@@ -108,22 +109,22 @@ pub(super) enum Moment {
 
 type Known<T> = Result<T, Stop<Infallible>>;
 
-/// The surroundings of one call of a hook.
+/// The context of one call of a hook.
 pub(super) struct Scene<'a> {
     pub compiled: &'a Compiled,
     pub position: &'a Position,
     moment: Moment,
     pub limits: &'a Limits<'a>,
     pub pool: &'a RefCell<Pool>,
-    /// True while lists are judged only to know whether somebody has a move.
+    /// True while lists are judged only to answer `hasMove`.
     is_for_has_move: bool,
     state: Option<&'a GameState>,
     next: OnceCell<Board>,
-    /// The first entry of the past that was read, and its number. Rules compare whole boards, and the way to one of long
-    /// ago is long.
+    /// The first entry of the history that was read, and its index. Rules compare whole boards, and walking to an old
+    /// entry for each square would be slow.
     read: OnceCell<(usize, Past)>,
     repeats: OnceCell<Repeats>,
-    /// By player.
+    /// By player: whether the player has a move, if known.
     moves: RefCell<Vec<Option<bool>>>,
     score: RefCell<Vec<i64>>,
 }
@@ -161,7 +162,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns the surroundings of a call of the same hook for another move.
+    /// Returns the context of a call of the same hook for another move.
     pub fn for_another_move(&self) -> Self {
         Self {
             is_for_has_move: self.is_for_has_move,
@@ -185,7 +186,7 @@ impl<'a> Scene<'a> {
             .unwrap_or(0)
     }
 
-    /// Returns the moves made before the one that is judged.
+    /// Returns the number of moves before the one that is judged.
     pub fn moves_number(&self) -> i64 {
         let moves = self.state.map_or(0, |state| i64::from(state.moves));
         match self.moment {
@@ -194,7 +195,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns a cell of an earlier position; 0 is the one before the move.
+    /// Returns a cell of an earlier position; number 0 is the position before the move.
     pub fn previous(&self, number: i64, x: i64, y: i64) -> Known<i64> {
         let earlier = match (self.moment, number) {
             (Moment::Before, 0) => Some(&self.position.board),
@@ -211,7 +212,7 @@ impl<'a> Scene<'a> {
         cell_of(board.cells(), board.width(), board.height(), x, y)
     }
 
-    /// Returns a board of the past; 0 is the latest.
+    /// Returns a board of the history; 0 is the latest.
     fn earlier(&self, number: usize) -> Option<&Board> {
         if let Some((read, past)) = self.read.get()
             && *read == number
@@ -225,7 +226,7 @@ impl<'a> Scene<'a> {
         past.latest()
     }
 
-    /// Returns the board after the operations and before what the rules add to them.
+    /// Returns the board after the operations, before the rules add their effects.
     pub fn next_board(&self, ops: &[Op]) -> &Board {
         match self.moment {
             Moment::After => &self.position.board,
@@ -233,7 +234,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns how many earlier positions equal the one after a move, which is the same for the whole hook.
+    /// Returns how many earlier positions equal the one after the move. Computed once for the whole hook.
     pub fn repeats(&self, ops: &[Op]) -> Known<Repeats> {
         if let Some(known) = self.repeats.get() {
             return Ok(*known);
@@ -272,7 +273,7 @@ impl<'a> Scene<'a> {
         spare.unwrap_or_else(|| State::new(0))
     }
 
-    /// Returns true if a player has a legal move with at least one operation in the position.
+    /// Returns true if a player has a non-empty legal move in the position.
     pub fn has_move(&self, player: u8) -> Known<bool> {
         let known = self.moves.borrow().get(usize::from(player)).copied();
         if let Some(Some(known)) = known {
@@ -292,7 +293,7 @@ impl<'a> Scene<'a> {
         Ok(found)
     }
 
-    /// Returns true if the player on turn has a legal move with at least one operation.
+    /// Returns true if the player on turn has a non-empty legal move.
     pub fn has_move_in(&self, position: &Position) -> Known<bool> {
         if self.is_for_has_move {
             return Err(Stop::Fault(FaultKind::HasMoveInMove));
@@ -312,7 +313,7 @@ impl<'a> Scene<'a> {
         Ok(found)
     }
 
-    /// Asks the graph, which keeps what it found for the next question.
+    /// Asks the graph, which remembers its answer.
     fn ask_graph(&self, position: &Position) -> Option<bool> {
         let compiled = self.compiled;
         if compiled.engine != Engine::Graph {
@@ -324,7 +325,7 @@ impl<'a> Scene<'a> {
         setting.with_graph(compiled.is_move_legal.0, |graph| graph.has_move(&setting))
     }
 
-    /// Explores the lists of the player on turn that have an operation; `first_only` ends at the first legal one.
+    /// Explores the non-empty lists of the player on turn; with `first_only`, stops at the first legal one.
     fn explore(&self, position: &Position, first_only: bool) -> Lister {
         let mut scene = Scene::new(
             self.compiled,
@@ -350,11 +351,11 @@ impl<'a> Scene<'a> {
         lister
     }
 
-    /// Finds all moves of the position after a move that is followed, because they are asked for next, and keeps them.
-    /// Nothing is told where not all are found: looking for one move may still find it.
+    /// Finds all moves of the successor of a chosen move and keeps them, because they will be listed next. Returns
+    /// `None` if not all were found; a search for a single move may still succeed.
     fn find_all_moves(&self, position: &Position) -> Option<bool> {
         let is_next = self.moment == Moment::After && position.turn == self.position.turn;
-        // A score that `end` sets makes another position of it.
+        // If `end` sets a score, the position that is listed next is a different one.
         let is_same = !self.compiled.needs.score;
         if !is_next || !is_same || !self.pool.borrow().keeps_list {
             return None;
@@ -378,7 +379,7 @@ impl<'a> Scene<'a> {
         Some(has_move)
     }
 
-    /// Looks for a legal move of the player on turn with at least one operation.
+    /// Searches for a non-empty legal move of the player on turn.
     fn find_move(&self, position: &Position) -> Known<bool> {
         let lister = self.explore(position, true);
         let found = !lister.found.lists.is_empty();
@@ -388,7 +389,7 @@ impl<'a> Scene<'a> {
         match partial {
             _ if found => Ok(true),
             _ if asked_itself => Err(Stop::Fault(FaultKind::HasMoveInMove)),
-            // A list on which the rules fail is no move.
+            // A list on which the rules fail is not a move.
             None | Some(Partial::Faults) => Ok(false),
             Some(Partial::Stopped) => Err(Stop::Limit(Limit::Stopped)),
             Some(Partial::Unfinished(limit)) => Err(Stop::Limit(limit)),
@@ -397,7 +398,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Notes the bits of the score of a player.
+    /// Stores the bits of the score of a player.
     pub fn set_score(&self, player: u8, score: i64) {
         let mut all = self.score.borrow_mut();
         all.resize(usize::from(self.compiled.players), 0);
@@ -406,12 +407,12 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Takes the scores that were noted; none if there was none.
+    /// Takes the stored scores; empty if there are none.
     pub fn take_score(&self) -> Vec<i64> {
         std::mem::take(&mut self.score.borrow_mut())
     }
 
-    /// Returns the world of the hook after a move, before it has done anything.
+    /// Returns the domain of the hook after a move, before it has changed anything.
     pub fn acting<'b>(&'b self, ops: &'b [Op]) -> Acting<'b> {
         Acting::new(self, ops)
     }
@@ -424,7 +425,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns the state of the position that follows, with new values.
+    /// Returns the state of the successor position, with new values.
     pub fn follow(&self, values: Vec<i64>) -> GameState {
         let needs = self.compiled.needs;
         let (past, moves) = self
@@ -446,7 +447,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// The bits of a cell, or the fault of a square off the board.
+/// Returns the bits of a cell, or a fault for a square off the board.
 pub(super) fn cell_of(cells: &[Cell], width: u16, height: u16, x: i64, y: i64) -> Known<i64> {
     let (x, y) = (u16::try_from(x), u16::try_from(y));
     if let (Ok(x), Ok(y)) = (x, y)

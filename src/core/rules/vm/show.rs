@@ -1,4 +1,4 @@
-//! Code as text, for tests and for finding faults.
+//! Prints code as text, for tests and debugging.
 
 use super::code::{Arithmetic, Code, Edge, Instruction, Style, Test};
 use super::tree::Field;

@@ -1,8 +1,8 @@
-//! The state of a run: registers, frames, the next instruction and the fuel. A value that can be saved and gone on with.
+//! The state of a run: registers, frames, the next instruction and the fuel. It can be saved and resumed.
 
 use super::code::{Code, FunctionCode, WINDOW};
 
-/// Steps between two questions whether to stop.
+/// The number of steps between two checks whether to stop.
 pub(super) const SLICE: u64 = 1 << 14;
 
 /// A function that is running.
@@ -10,15 +10,15 @@ pub(super) const SLICE: u64 = 1 << 14;
 pub struct Frame {
     /// Where its window starts in the registers.
     pub base: usize,
-    /// Which function.
+    /// The function.
     pub function: u32,
-    /// The instruction of the caller to go on with.
+    /// The instruction of the caller at which to continue.
     pub back: u32,
-    /// Nested calls; 0 is the hook.
+    /// The depth of nested calls; 0 is the hook.
     pub depth: u32,
 }
 
-/// A winner that the rules named, and the instruction that did.
+/// A winner named by the rules, and the instruction that named it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Winner {
     /// The player, from 0.
@@ -27,22 +27,22 @@ pub struct Winner {
     pub pc: u32,
 }
 
-/// Everything of a run that is not registers; small.
+/// The part of a run that is not registers; small.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// The instruction that runs or runs next. After a fault or limit it is the one where that happened.
+    /// The instruction that is running or runs next. After a fault or limit, the one where it happened.
     pub pc: u32,
-    /// Fuel at hand; below 0 only when there is no more.
+    /// Fuel of the current slice; negative only if there is no more.
     pub fuel: i64,
-    /// Fuel that is not at hand yet: it is handed out in slices, and between them somebody may ask to stop.
+    /// Fuel that is not handed out yet. It is handed out in slices, and before each the caller may ask to stop.
     pub reserve: u64,
-    /// The last winner named.
+    /// The last winner that was named.
     pub winner: Option<Winner>,
-    /// The instruction after a move that was refused; none where that is a fault.
+    /// The instruction at which a refused move continues; `None` if a refusal is a fault.
     pub guard: Option<u32>,
 }
 
-/// A run. Its buffers are kept from run to run.
+/// A run. Its buffers are reused from run to run.
 #[derive(Clone, Debug)]
 pub struct State<Word> {
     pub(super) registers: Vec<Word>,
@@ -51,7 +51,7 @@ pub struct State<Word> {
     zero: Word,
 }
 
-/// A run that was put aside.
+/// A saved run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Saved<Word> {
     registers: Box<[Word]>,
@@ -60,14 +60,14 @@ pub struct Saved<Word> {
 }
 
 impl<Word> Saved<Word> {
-    /// Bytes held.
+    /// Returns the number of bytes held.
     pub(super) fn bytes(&self) -> usize {
         self.registers.len() * size_of::<Word>() + self.frames.len() * size_of::<Frame>()
     }
 }
 
 impl<Word: Copy> State<Word> {
-    /// Buffers for runs; `zero` fills them.
+    /// Creates the buffers for runs, filled with `zero`.
     #[must_use]
     pub fn new(zero: Word) -> Self {
         Self {
@@ -78,7 +78,7 @@ impl<Word: Copy> State<Word> {
         }
     }
 
-    /// Stands at the start of a function without parameters, with that much fuel.
+    /// Starts at the entry of a function without parameters, with that much fuel.
     #[inline]
     pub fn begin(&mut self, function: u32, code: &FunctionCode, fuel: u64) {
         self.frames.clear();
@@ -96,45 +96,45 @@ impl<Word: Copy> State<Word> {
         self.now.guard = None;
     }
 
-    /// Goes on with that much fuel.
+    /// Continues with that much fuel.
     pub(in crate::rules) fn refuel(&mut self, fuel: u64) {
         let slice = fuel.min(SLICE);
         self.now.fuel = 0i64.saturating_add_unsigned(slice);
         self.now.reserve = fuel - slice;
     }
 
-    /// Returns where the run stands.
+    /// Returns the progress of the run.
     #[must_use]
     pub fn now(&self) -> &Progress {
         &self.now
     }
 
-    /// Returns the fuel that is left.
+    /// Returns the remaining fuel.
     #[must_use]
     pub fn left(&self) -> u64 {
         self.now.reserve.saturating_add_signed(self.now.fuel)
     }
 
-    /// Returns the functions that are running, the hook first.
+    /// Returns the frames of the running functions, the hook first.
     #[must_use]
     pub fn frames(&self) -> &[Frame] {
         &self.frames
     }
 
-    /// Returns what a finished run gave back.
+    /// Returns the result of a finished run.
     #[must_use]
     pub fn result(&self) -> Word {
         self.registers.first().copied().unwrap_or(self.zero)
     }
 
-    /// Bytes that the run holds when the top window starts at `base` and has `size` registers.
+    /// Returns the bytes that a run holds if its top window starts at `base` and has `size` registers.
     #[must_use]
     pub(super) fn bytes(base: usize, size: u32) -> usize {
         base.saturating_add(size as usize)
             .saturating_mul(size_of::<Word>())
     }
 
-    /// Registers up to the end of the top window.
+    /// Returns the number of registers up to the end of the top window.
     pub(super) fn live(&self, code: &Code) -> usize {
         self.frames.last().map_or(0, |frame| {
             let size = code.functions.get(frame.function as usize);
@@ -149,13 +149,13 @@ impl<Word: Copy> State<Word> {
             .unwrap_or(&self.registers)
     }
 
-    /// Returns the same registers, to be changed.
+    /// Returns the registers up to the end of the top window, mutably.
     pub(in crate::rules) fn live_registers_mut(&mut self, code: &Code) -> &mut [Word] {
         let live = self.live(code).min(self.registers.len());
         self.registers.split_at_mut(live).0
     }
 
-    /// Goes on with these registers and frames at an instruction.
+    /// Continues with these registers and frames at an instruction.
     pub(in crate::rules) fn resume_at(
         &mut self,
         registers: &[Word],
@@ -173,7 +173,7 @@ impl<Word: Copy> State<Word> {
         };
     }
 
-    /// Returns a copy of what the run needs to go on: the registers of the live frames and where it stands.
+    /// Returns a copy of what is needed to resume the run: the registers of the live frames and the progress.
     #[must_use]
     pub fn save(&self, code: &Code) -> Saved<Word> {
         Saved {
@@ -183,7 +183,7 @@ impl<Word: Copy> State<Word> {
         }
     }
 
-    /// Goes back to a saved run.
+    /// Restores a saved run.
     pub fn restore(&mut self, saved: &Saved<Word>) {
         self.put(&saved.registers);
         self.frames.clear();
@@ -197,13 +197,13 @@ impl<Word: Copy> State<Word> {
         self.registers.first_chunk()
     }
 
-    /// Returns the lowest window, to be changed.
+    /// Returns the lowest window, mutably.
     #[inline(always)]
     pub(super) fn lowest_mut(&mut self) -> Option<&mut [Word; WINDOW]> {
         self.registers.first_chunk_mut()
     }
 
-    /// Puts words into the first registers.
+    /// Sets the first registers.
     pub(super) fn put(&mut self, words: &[Word]) {
         self.reserve_window(words.len());
         for (to, from) in self.registers.iter_mut().zip(words) {
@@ -217,7 +217,7 @@ impl<Word: Copy> State<Word> {
     }
 }
 
-/// Lengthens the registers so that a window at `base` fits.
+/// Extends the registers so that a window at `base` fits.
 pub(super) fn make_room<Word: Copy>(registers: &mut Vec<Word>, base: usize, zero: Word) {
     let needed = base + WINDOW;
     if registers.len() < needed {

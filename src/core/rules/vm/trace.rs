@@ -1,6 +1,6 @@
-//! An observer that remembers: what happened while a move was judged, and what the answer depended on.
+//! An observer that records the steps of a judgement and the conditions that its result depended on.
 //!
-//! Invariant: memory is bounded; of a long run the last steps are kept, and those that the answer depends on.
+//! Invariant: memory is bounded; of a long run the last steps are kept, and those that the result depended on.
 
 use super::code::{Code, NoteKind};
 use super::concrete::value_of;
@@ -11,12 +11,12 @@ use crate::board::Square;
 use crate::rules::{Step, StepKind};
 use std::collections::VecDeque;
 
-/// Steps that are kept.
+/// The most steps that are kept.
 const KEPT: usize = 4096;
-/// Atoms of one condition that are kept for the answer.
+/// The most atoms of one condition that are kept as decisive.
 const KEPT_ATOMS: usize = 256;
 
-/// A condition that is being evaluated, and the squares read for it so far.
+/// The squares read so far for a condition that is being evaluated.
 #[derive(Clone, Debug, Default)]
 struct Open {
     squares: Vec<Square>,
@@ -47,29 +47,29 @@ impl Open {
     }
 }
 
-/// A step and its number since the start.
+/// A step and its index since the start of the run.
 #[derive(Clone, Debug)]
 struct Numbered {
     number: usize,
     step: Step,
 }
 
-/// Remembers the steps of a judgement.
+/// Records the steps of a judgement.
 #[derive(Clone, Debug)]
 pub struct Tracer<'c> {
     code: &'c Code,
     width: u16,
     steps: VecDeque<Step>,
     dropped: usize,
-    /// Open conditions; those beyond `depth` are spare.
+    /// The conditions being evaluated; those from index `depth` on are spare.
     open: Vec<Open>,
     depth: usize,
-    /// The last evaluation of every condition around the statement of the hook that runs.
+    /// The last evaluation of each condition around the current statement of the hook.
     controls: Vec<Vec<Numbered>>,
 }
 
 impl<'c> Tracer<'c> {
-    /// Makes a trace for runs of that code on boards of that width.
+    /// Creates a tracer for runs of the code on boards of the width.
     #[must_use]
     pub fn new(code: &'c Code, width: u16) -> Self {
         Self {
@@ -83,7 +83,7 @@ impl<'c> Tracer<'c> {
         }
     }
 
-    /// Forgets the conditions of the hook before, not its steps.
+    /// Forgets the conditions of the previous hook, but not its steps.
     pub(crate) fn next_hook(&mut self) {
         self.controls.clear();
         for open in &mut self.open {
@@ -92,13 +92,13 @@ impl<'c> Tracer<'c> {
         self.depth = 0;
     }
 
-    /// Returns the conditions that the last answer depended on, outermost first.
+    /// Returns the conditions that the last result depended on, outermost first.
     #[must_use]
     pub fn decisive(&self) -> DecisiveSteps {
         DecisiveSteps(self.controls.iter().flatten().cloned().collect())
     }
 
-    /// Returns all steps, how many were dropped in front, and where the decisive ones are.
+    /// Returns all steps, the number of steps dropped from the front, and the indexes of the decisive ones.
     #[must_use]
     pub fn finish(self, decisive: DecisiveSteps) -> (Vec<Step>, usize, Vec<usize>) {
         let gone = self.dropped;
@@ -142,7 +142,7 @@ impl<'c> Tracer<'c> {
         self.depth += 1;
     }
 
-    /// Closes the innermost condition; what was read for it was read for the one around it as well.
+    /// Ends the innermost condition and adds its squares to the condition around it.
     fn end_atom(&mut self) -> Vec<Square> {
         self.depth = self.depth.saturating_sub(1);
         let squares = self
@@ -163,7 +163,7 @@ impl<'c> Tracer<'c> {
     }
 }
 
-/// Steps that an answer depended on.
+/// The steps that a result depended on.
 #[derive(Clone, Debug, Default)]
 pub struct DecisiveSteps(Vec<Numbered>);
 
@@ -178,7 +178,7 @@ impl<D: Domain<Word = i64>> Observer<D> for Tracer<'_> {
             gave: None,
             arguments: Vec::new(),
         };
-        // A move, an array or a text is a number that means something to the machine only.
+        // A move, an array or a text is a handle that only the machine understands.
         let value = (note.ty != Type::Other).then(|| value_of(note.value, note.ty));
         match note.kind {
             NoteKind::Statement => {}

@@ -1,6 +1,6 @@
-//! The checked and typed tree: what a language front hands to the machine.
+//! The checked and typed tree: what the front end of a language passes to the machine.
 //!
-//! Everything is resolved: names are numbers, every expression has a type, conversions are explicit. A front only
+//! Everything is resolved: names are indexes, every expression has a type, conversions are explicit. A front end only
 //! builds trees without errors, so the machine never meets an ill-typed one.
 
 use super::facts::Facts;
@@ -12,9 +12,9 @@ use crate::rules::Value;
 /// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Type {
-    /// 64 bit whole number.
+    /// 64-bit integer.
     Int,
-    /// 64 bit floating point number.
+    /// 64-bit floating-point number.
     Float,
     /// True or false.
     Bool,
@@ -22,20 +22,20 @@ pub enum Type {
     Piece,
     /// A player or nobody; only in programs with [`Intrinsic`] operations.
     Player,
-    /// What words cannot hold; only in programs with [`Intrinsic`] operations.
+    /// A value that does not fit into a word; only in programs with [`Intrinsic`] operations.
     Other,
 }
 
-/// Number of a function in [`Program::functions`].
+/// Index of a function in [`Program::functions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FunctionId(pub u32);
 
-/// A place in the program that it can go to from anywhere: the calls in between are given up. Labels stand in one
-/// function, which is the outermost one.
+/// A target for jumps from anywhere in the program, which abandon all calls in between. All labels are in one function,
+/// the outermost one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LabelId(pub u32);
 
-/// Number of a local in [`Function::locals`].
+/// Index of a local in [`Function::locals`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LocalId(pub u32);
 
@@ -44,30 +44,31 @@ pub struct LocalId(pub u32);
 pub struct Program {
     /// All functions.
     pub functions: Vec<Function>,
-    /// The hook that judges a move: no parameters, result bool. For a program that runs a whole game the function that
-    /// does, without a result.
+    /// The hook that judges a move: no parameters, result bool. In a program that runs a whole game, the main function,
+    /// which has no result.
     pub is_move_legal: FunctionId,
-    /// The hook that ends the game: no parameters, result bool. For a program that runs a whole game the same as above.
+    /// The hook that ends the game: no parameters, result bool. In a program that runs a whole game, the same as
+    /// `is_move_legal`.
     pub end: FunctionId,
     /// The hook that runs between a legal move and `end`: no parameters, no result.
     pub after_move: Option<FunctionId>,
     /// Values that are part of the position.
     pub states: Vec<StateVariable>,
-    /// True when whole numbers have 32 bits and wrap around.
+    /// True if integers have 32 bits and wrap around.
     pub wraps: bool,
-    /// Labels of the program.
+    /// The number of labels.
     pub labels: u32,
     /// The position that the game starts from; player 0 is on turn.
     pub start: Board,
     /// Number of players, 1 or more.
     pub players: u8,
-    /// Number of piece kinds.
+    /// The number of piece kinds.
     pub pieces: u16,
-    /// What rules may ask that never changes; its numbers of players and pieces are those of the program.
+    /// The constant facts of the game; the numbers of players and pieces in it equal those of the program.
     pub facts: Facts,
 }
 
-/// A value that is part of the position, and that the hook after a move changes.
+/// A value that is part of the position and that the hook after a move can change.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StateVariable {
     /// Its name in the source.
@@ -76,18 +77,18 @@ pub struct StateVariable {
     pub ty: Type,
     /// The bits of its value at the start of the game.
     pub initial: i64,
-    /// The name in the definition.
+    /// The place of the name in the definition.
     pub span: Span,
 }
 
 impl StateVariable {
-    /// Returns what bits of it mean.
+    /// Returns the value that bits of the variable stand for.
     #[must_use]
     pub fn value(&self, bits: i64) -> Value {
         super::concrete::value_of(bits, self.ty)
     }
 
-    /// Reads a value of its type; `piece` finds a piece by its name.
+    /// Parses a value of its type; `piece` returns the piece with a name.
     #[must_use]
     pub fn read(&self, text: &str, piece: impl FnOnce(&str) -> Option<Cell>) -> Option<i64> {
         // A name may be quoted, as in JSON.
@@ -115,17 +116,17 @@ impl StateVariable {
 pub struct Function {
     /// Its name in the source.
     pub name: String,
-    /// How many of the first locals are parameters.
+    /// The number of parameters, which are the first locals.
     pub params: u32,
     /// Parameters and variables.
     pub locals: Vec<Local>,
-    /// Type of the result; none for a procedure.
+    /// The type of the result; `None` for a procedure.
     pub result: Option<Type>,
     /// The body.
     pub body: Vec<Stmt>,
-    /// The name in the definition.
+    /// The place of the name in the definition.
     pub name_span: Span,
-    /// The closing brace: where a missing `return` is reported.
+    /// The closing brace, where a missing `return` is reported.
     pub end_span: Span,
 }
 
@@ -136,16 +137,16 @@ pub struct Local {
     pub name: String,
     /// Its type.
     pub ty: Type,
-    /// Its first declaration.
+    /// The place of its first declaration.
     pub span: Span,
 }
 
 /// A statement. Starting one costs one step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stmt {
-    /// What it does.
+    /// The kind of statement.
     pub kind: StmtKind,
-    /// The whole statement; it starts at its first word.
+    /// The place of the whole statement.
     pub span: Span,
 }
 
@@ -164,8 +165,8 @@ impl Stmt {
     }
 }
 
-/// Returns the statements of a block and of all blocks inside it, in no order. A list instead of recursion, because a
-/// chain of `else if`s is as deep as it is long.
+/// Returns the statements of a block and of all nested blocks, in no particular order. Without recursion, because a
+/// chain of `else if`s is as deeply nested as it is long.
 pub(in crate::rules) fn all_statements(block: &[Stmt]) -> impl Iterator<Item = &Stmt> {
     let mut open: Vec<&Stmt> = block.iter().collect();
     std::iter::from_fn(move || {
@@ -180,56 +181,57 @@ pub(in crate::rules) fn all_statements(block: &[Stmt]) -> impl Iterator<Item = &
 pub enum StmtKind {
     /// A loop. Each test costs one step more.
     While {
-        /// A bool.
+        /// The condition, a bool.
         cond: Expr,
         /// The body.
         body: Vec<Stmt>,
     },
-    /// A loop with a step between its body and the next test, where [`StmtKind::Continue`] goes. Each test costs one step
-    /// more.
+    /// A loop with a step between its body and the next test, where [`StmtKind::Continue`] continues. Each test costs
+    /// one step more.
     For {
-        /// A bool.
+        /// The condition, a bool.
         cond: Expr,
         /// The body.
         body: Vec<Stmt>,
-        /// What happens before the next test.
+        /// The statements before the next test.
         step: Vec<Stmt>,
     },
-    /// A choice; an `else if` is a block of one `If` statement.
+    /// A conditional; an `else if` is a block of one `If` statement.
     If {
-        /// A bool.
+        /// The condition, a bool.
         cond: Expr,
-        /// When true.
+        /// The block for true.
         then: Vec<Stmt>,
-        /// When false.
+        /// The block for false.
         otherwise: Vec<Stmt>,
     },
-    /// Sets a local: a declaration or an assignment. The value has the type of the local.
+    /// Sets a local in a declaration or an assignment. The value has the type of the local.
     Set {
-        /// Which local.
+        /// The local.
         local: LocalId,
         /// The value.
         value: Expr,
     },
-    /// Leaves the function. The value has the result type of the function; it is evaluated and dropped when the
-    /// function has none.
+    /// Leaves the function. The value has the result type of the function; if the function has none, it is evaluated
+    /// and dropped.
     Return {
         /// The value.
         value: Option<Expr>,
     },
-    /// An expression for its effects: a call of a function of the program or of a built-in. The result is dropped.
+    /// An expression evaluated for its effects: a call of a function of the program or of a built-in. The result is
+    /// dropped.
     Call(Expr),
     /// Leaves the innermost loop.
     Break,
-    /// Goes to the step of the innermost loop, or to its test where it has no step.
+    /// Continues with the step of the innermost loop, or with its test if it has no step.
     Continue,
-    /// A place to go to.
+    /// The target of jumps.
     Label(LabelId),
-    /// Goes there.
+    /// Jumps to a label.
     GoTo(LabelId),
-    /// Where a refused move goes on from now on; none: it is a fault.
+    /// Sets where a refused move continues from now on; `None` makes a refusal a fault.
     Guard(Option<LabelId>),
-    /// A move was refused.
+    /// Refuses a move.
     Refuse,
     /// Ends the program.
     Halt,
@@ -238,50 +240,50 @@ pub enum StmtKind {
 /// An expression with its type. Evaluated left to right.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expr {
-    /// What it computes.
+    /// The kind of expression.
     pub kind: ExprKind,
-    /// The type of the value; a call of a procedure, which is only ever a statement, says `Bool` and has no value.
+    /// The type of the value. A call of a procedure, which is only ever a statement, has the type `Bool` and no value.
     pub ty: Type,
-    /// The whole expression.
+    /// The place of the whole expression.
     pub span: Span,
 }
 
 /// Kinds of expressions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ExprKind {
-    /// A constant.
+    /// An integer constant.
     Int(i64),
-    /// A constant.
+    /// A float constant.
     Float(f64),
-    /// A constant.
+    /// A bool constant.
     Bool(bool),
-    /// A constant: a declared piece or empty.
+    /// A piece constant: a declared piece or empty.
     Piece(Cell),
     /// The value of a local.
     Local {
-        /// Which one.
+        /// The local.
         id: LocalId,
-        /// True when some path may read it before it was set: the machine then checks (`NotSet` at the expression).
+        /// True if it may be read before it was set on some path; the machine then checks (`NotSet` at the expression).
         checked: bool,
     },
-    /// A whole number as a float.
+    /// Converts an integer to a float.
     ToFloat(Box<Expr>),
-    /// Minus a number (`Overflow` at the expression for the least int), or not a bool.
+    /// Negates a number (`Overflow` at the expression for the least int) or a bool.
     Unary(UnaryOp, Box<Expr>),
-    /// An operation of two values of the same type.
+    /// An operation on two values of the same type.
     Binary {
-        /// Which one.
+        /// The operation.
         op: BinaryOp,
-        /// Where the operator stands: faults of the operation are reported there.
+        /// The place of the operator, where faults of the operation are reported.
         op_span: Span,
         /// Left operand.
         left: Box<Expr>,
         /// Right operand.
         right: Box<Expr>,
     },
-    /// Both, without evaluating the right one when the left one is false.
+    /// True if both are true. The right one is not evaluated if the left one is false.
     And(Box<Expr>, Box<Expr>),
-    /// Either, without evaluating the right one when the left one is true.
+    /// True if either is true. The right one is not evaluated if the left one is true.
     Or(Box<Expr>, Box<Expr>),
     /// A call of a function of the program; costs one step. Arguments have the types of the parameters.
     Call(FunctionId, Vec<Expr>),
@@ -289,19 +291,19 @@ pub enum ExprKind {
     OperationCount,
     /// `isPlaceOperation(i)`: bool; `NoSuchOperation` at the expression.
     IsPlace(Box<Expr>),
-    /// `OperationList[i][k]`, an int for X and Y, a piece for Piece.
+    /// `OperationList[i][k]`: an int for X and Y, a piece for Piece.
     OperationField {
-        /// Number of the operation: int; `NoSuchOperation` at the expression.
+        /// The index of the operation: int; `NoSuchOperation` at the expression.
         index: Box<Expr>,
-        /// Which field; `ClearHasNoObject` at the expression for the piece of a clear.
+        /// The field; `ClearHasNoObject` at the expression for the piece of a clear.
         field: Field,
     },
-    /// `OperationList[i][k]` with k known only at run time: `ty` is what its place asks for. `i` is evaluated first,
-    /// then `k`; then `NoSuchOperation`, `NoSuchField`, `WrongFieldType`, `ClearHasNoObject` in this order.
+    /// `OperationList[i][k]` with `k` known only at run time; the value must be of type `ty`. `i` is evaluated first,
+    /// then `k`; then `NoSuchOperation`, `NoSuchField`, `WrongFieldType`, `ClearHasNoObject` are checked in this order.
     OperationFieldAt {
-        /// Number of the operation: int.
+        /// The index of the operation: int.
         index: Box<Expr>,
-        /// Number of the field: int.
+        /// The number of the field: int.
         field: Box<Expr>,
     },
     /// `CurrentPosition[x][y]`: piece; `OffBoard` at the expression.
@@ -310,10 +312,10 @@ pub enum ExprKind {
     OnTurn,
     /// `setWinner(p)`: only as a statement; `NoSuchPlayer` at the expression.
     SetWinner(Box<Expr>),
-    /// A call of a function, or an operation of the machine, on the board as it is after the operations of the move.
-    /// Arguments are evaluated before.
+    /// A call of a function, or an operation of the machine, on the board after the operations of the move. Arguments
+    /// are evaluated before.
     Next(Box<Expr>),
-    /// Sets a local and gives the value. Locals that the same expression reads are read with [`Intrinsic::Copy`].
+    /// Sets a local and returns the value. Locals that the same expression reads are read with [`Intrinsic::Copy`].
     Assign(LocalId, Box<Expr>),
     /// An operation that only some programs use.
     Intrinsic(Intrinsic, Vec<Expr>),
@@ -330,16 +332,16 @@ pub enum Field {
     Piece,
 }
 
-/// Operations of one value.
+/// Unary operators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum UnaryOp {
-    /// Int or float.
+    /// Negation of an int or float.
     Neg,
-    /// Bool.
+    /// Negation of a bool.
     Not,
 }
 
-/// Operations of two values of one type. The type of the operands is that of `left`.
+/// Binary operators on values of one type, which is that of `left`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BinaryOp {
     /// Int (`Overflow`) or float (`NotFinite`).
@@ -348,9 +350,9 @@ pub enum BinaryOp {
     Sub,
     /// Int (`Overflow`) or float (`NotFinite`).
     Mul,
-    /// Int: towards zero (`DivisionByZero`, `Overflow`); float (`DivisionByZero` for 0.0, `NotFinite`).
+    /// Int: rounds towards zero (`DivisionByZero`, `Overflow`); float (`DivisionByZero` for 0.0, `NotFinite`).
     Div,
-    /// Int only, sign of the dividend (`DivisionByZero`); the least int by -1 gives 0.
+    /// Int only; the sign is that of the dividend (`DivisionByZero`). The least int by -1 gives 0.
     Rem,
     /// Any type; gives bool.
     Eq,

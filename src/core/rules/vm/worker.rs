@@ -1,7 +1,7 @@
-//! The game loop: asks the hooks of a compiled program about a move.
+//! The game loop: calls the hooks of a compiled program for a move.
 //!
-//! Invariants: pure, the same input gives the same answer; a run of fast code that does not end well is repeated on exact
-//! code, so faults, limits and fuel are those of the source; judging allocates nothing but the successor.
+//! Invariants: pure, the same input gives the same answer; a run of fast code that does not end normally is repeated on
+//! exact code, so faults, limits and fuel are those of the source; judging allocates nothing but the successor.
 
 use super::acting::{self, Acting, act};
 use super::code::Style;
@@ -27,12 +27,12 @@ use std::cell::RefCell;
 use std::convert::Infallible;
 use std::sync::Arc;
 
-/// What a hook answered.
+/// The answer of a hook.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Answered {
     /// Its result.
     pub value: bool,
-    /// The statement that gave it.
+    /// The statement that returned it.
     pub span: Span,
     /// The last winner that it named, and where.
     pub winner: Option<(u8, Span)>,
@@ -41,41 +41,41 @@ pub struct Answered {
 /// Why a hook has no answer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Failure {
-    /// The rules went wrong.
+    /// The rules failed.
     Fault {
-        /// How.
+        /// The kind of fault.
         kind: FaultKind,
-        /// Where.
+        /// Where it happened.
         span: Span,
         /// The calls that led there, outermost first.
         calls: Vec<Span>,
     },
     /// A limit was reached.
     Cut {
-        /// Which one.
+        /// The limit.
         limit: Limit,
         /// The statement or call that was running.
         span: Span,
     },
 }
 
-/// Judges on one thread; keeps its registers from call to call.
+/// Judges moves on one thread; reuses its registers from call to call.
 #[derive(Debug)]
 pub struct VmWorker {
     pub(super) compiled: Arc<Compiled>,
     state: State<i64>,
-    /// By hook: `isMoveLegal`, `afterMove`, `end`.
+    /// Fuel used by hook: `isMoveLegal`, `afterMove`, `end`.
     used: [Option<u64>; 3],
     pub(super) pool: RefCell<Pool>,
     /// The bits of the score that the last run set; empty if it set none.
     score: Vec<i64>,
-    /// Made when moves are listed for the first time.
+    /// Created when moves are listed for the first time.
     pub(super) lister: Option<Box<Lister>>,
-    /// Made when moves are listed for counting statements.
+    /// Created when moves are listed for coverage for the first time.
     pub(super) counting_lister: Option<Box<Lister>>,
-    /// Made when `end` is asked after a listed move for the first time.
+    /// Created when `end` is asked after a listed move for the first time.
     pub(super) end_graph: Option<Box<EndGraph>>,
-    /// The operations of the last move that was drawn.
+    /// The operations of the last move that was drawn from the graph.
     pub(super) drawn: Vec<Op>,
 }
 
@@ -102,7 +102,7 @@ impl VmWorker {
         }
     }
 
-    /// Fuel that a hook used in the last judgement; none when it was not called.
+    /// Returns the fuel that a hook used in the last judgement, or `None` if it was not called.
     #[must_use]
     pub fn fuel_used(&self, hook: Hook) -> Option<u64> {
         let [legal, after, end] = self.used;
@@ -113,7 +113,7 @@ impl VmWorker {
         }
     }
 
-    /// Runs of `isMoveLegal` in the last listing, members of classes included; none before the first.
+    /// Returns the runs of `isMoveLegal` in the last listing, members of classes included, or `None` before the first.
     #[must_use]
     pub fn runs_used(&self) -> Option<u64> {
         self.lister.as_ref().map(|lister| lister.found.runs)
@@ -156,8 +156,8 @@ impl VmWorker {
         }
     }
 
-    /// True when the board is that of the game, the turn that of a player, and every operation is on the board with a
-    /// known piece.
+    /// Returns true if the board matches that of the game, the turn is that of a player, and every operation is on the
+    /// board with a known piece.
     #[must_use]
     pub fn fits(&self, position: &Position, ops: &[Op]) -> bool {
         let start = &self.compiled.start;
@@ -189,7 +189,7 @@ impl VmWorker {
         }
     }
 
-    /// One run of one style.
+    /// Runs a hook once with code of one style.
     #[allow(clippy::too_many_arguments)] // A hook call has that many parts.
     #[inline(always)]
     fn attempt<O: for<'w> Observer<Concrete<'w>>>(
@@ -208,7 +208,7 @@ impl VmWorker {
             return RunResult::Fault(FaultKind::Internal);
         };
         self.state.begin(function.0, entry, limits.fuel);
-        // What the hook calls inside itself without a frame counts as nested too.
+        // Inlined calls have no frame, but count as nested too.
         let rest = if entry.inlined > limits.depth {
             RunResult::LimitReached(Limit::Depth)
         } else {
@@ -296,7 +296,7 @@ impl VmWorker {
         made
     }
 
-    /// Puts the score that `end` set into a position.
+    /// Stores the score that `end` set in a position.
     pub(super) fn keep_score(&mut self, position: &mut Position) {
         let score = std::mem::take(&mut self.score);
         if !score.is_empty()
@@ -538,7 +538,7 @@ impl Worker for VmWorker {
     }
 }
 
-/// How the game stands after an answer of `end`. A winner is discarded when the game goes on.
+/// Returns how the game stands after an answer of `end`. A named winner is ignored if the game goes on.
 pub(super) fn outcome_of(answered: &Answered) -> Outcome {
     outcome(answered.value, answered.winner.map(|(player, _)| player))
 }
@@ -551,7 +551,7 @@ pub(super) fn outcome(is_over: bool, winner: Option<u8>) -> Outcome {
     }
 }
 
-/// Whether the same squares exist on boards of one size.
+/// Returns true if the same squares exist on two boards of the same size.
 fn same_shape(a: &Board, b: &Board) -> bool {
     let pairs = a.cells().iter().zip(b.cells());
     pairs.into_iter().all(|(a, b)| a.is_hole() == b.is_hole())
