@@ -1,13 +1,13 @@
-//! From labels to instruction numbers, and from single charges to sums on edges.
+//! Resolves labels to instruction indexes, and single charges to sums on edges.
 //!
-//! In fast code a block costs the sum of the charges in it and in the blocks that surely follow; whoever jumps or falls
-//! into it pays. That is the same total as on the source for every run that ends well. Only the way back of a loop pays
-//! on its own, so sums never go around.
+//! In fast code a block costs the sum of the charges in it and in the blocks that are certain to follow; a jump or
+//! fall-through into it pays the sum. For every run that ends normally, the total is the same as in the source. Only
+//! the back edge of a loop pays on its own, so sums are finite.
 
 use super::{Compiler, LabelState, Slot};
 use crate::rules::vm::code::{Code, Instruction, NOWHERE, Style};
 
-/// What an edge can carry; more stays in the block as an instruction.
+/// The most fuel that an edge can carry; more is charged by an instruction in the block.
 const MOST: u32 = u8::MAX as u32;
 
 pub(super) fn assemble(compiler: Compiler<'_>) -> Code {
@@ -60,11 +60,12 @@ pub(super) fn assemble(compiler: Compiler<'_>) -> Code {
     }
 }
 
-/// Jumps to jumps go to the end of the chain, and a branch around a jump becomes one branch.
+/// Redirects jumps to jumps to the end of the chain, and merges a branch around a jump into one branch.
 fn tidy(slots: &mut Vec<Slot>, labels: &mut [LabelState]) {
     for index in 0..labels.len() {
         let mut end = index;
-        // Loops of nothing but jumps cannot be: every loop has a charge. The bound is against chains of any length.
+        // There are no loops of nothing but jumps, because every loop has a charge. The bound is for chains of any
+        // length.
         for _ in 0..8 {
             let next = labels
                 .get(end)
@@ -134,10 +135,10 @@ fn tidy(slots: &mut Vec<Slot>, labels: &mut [LabelState]) {
     slots.retain(|_| kept.next().copied().unwrap_or(true));
 }
 
-/// Takes the charges out and puts their sums on edges. Gives the new number of every old instruction and the cost of
-/// entering each entry point.
+/// Removes the charges and puts their sums on edges. Returns the new index of every old instruction and the cost of
+/// each entry point.
 fn spread(slots: &mut Vec<Slot>, entries: &[u32]) -> (Vec<u32>, Vec<u32>) {
-    // Where somebody jumps to: what stands there begins an instruction of its own.
+    // The number of jumps to each index: a jump target must start an instruction of its own.
     let mut leads = vec![0u32; slots.len() + 1];
     let mut lead = |index: u32| {
         if let Some(count) = leads.get_mut(index as usize) {
@@ -154,7 +155,7 @@ fn spread(slots: &mut Vec<Slot>, entries: &[u32]) -> (Vec<u32>, Vec<u32>) {
         }
     }
 
-    // From the back: what it costs to be here, up to the end of what surely follows.
+    // Backwards: the cost of being at an index, up to the end of what is certain to follow.
     let mut costs = vec![0u32; slots.len() + 1];
     let mut keeps = vec![false; slots.len()];
     for index in (0..slots.len()).rev() {
@@ -167,7 +168,7 @@ fn spread(slots: &mut Vec<Slot>, entries: &[u32]) -> (Vec<u32>, Vec<u32>) {
             Instruction::Charge { steps } => {
                 let sum = after.saturating_add(*steps);
                 if sum > MOST {
-                    // Too much for an edge: this instruction stays and pays for what follows as well.
+                    // Too much for an edge: this charge stays and also pays for what follows.
                     *steps = sum;
                     if let Some(keep) = keeps.get_mut(index) {
                         *keep = true;
@@ -213,7 +214,7 @@ fn spread(slots: &mut Vec<Slot>, entries: &[u32]) -> (Vec<u32>, Vec<u32>) {
         let leads_here = leads.get(index).copied().unwrap_or(1);
         let kept = keeps.get(index).copied().unwrap_or(false);
         if matches!(slot.instruction, Instruction::Charge { .. }) && !kept {
-            // A label on a charge is a label on what follows it.
+            // A label on a charge moves to what follows it.
             if let Some(next) = leads.get_mut(index + 1) {
                 *next += leads_here;
             }
@@ -248,7 +249,7 @@ fn spread(slots: &mut Vec<Slot>, entries: &[u32]) -> (Vec<u32>, Vec<u32>) {
     (moved, entry_costs)
 }
 
-/// Returns one instruction for two that follow each other.
+/// Returns one instruction that replaces two consecutive ones.
 fn fuse(first: Instruction, second: Instruction) -> Option<Instruction> {
     match (first, second) {
         (
@@ -280,7 +281,7 @@ fn fuse(first: Instruction, second: Instruction) -> Option<Instruction> {
     }
 }
 
-/// Turns a jump around one constant into a choice of values. `skips_only` says whether a target is right behind it.
+/// Replaces a jump around one constant by a selection of values. `skips_only` is true if a target is directly after it.
 fn choose(
     first: Instruction,
     second: Instruction,
@@ -306,7 +307,7 @@ fn choose(
     })
 }
 
-/// Returns true if nothing stands between two old numbers but charges that edges pay.
+/// Returns true if there is nothing between two old indexes but charges that edges pay.
 fn vanishes(slots: &[Slot], keeps: &[bool], from: usize, to: u32) -> bool {
     let range = from..to as usize;
     match (slots.get(range.clone()), keeps.get(range)) {

@@ -1,11 +1,11 @@
-//! Conditions: bools that become jumps.
+//! Conditions: bools compiled to jumps.
 
 use super::{Compiler, Exit, Instruction, Label, NoteKind, Operand, Register};
 use crate::base::Span;
 use crate::rules::vm::tree::{BinaryOp, Expr, ExprKind, Type, UnaryOp};
 
 impl Compiler<'_> {
-    /// Jumps when the condition is `on`, else goes on.
+    /// Jumps if the condition equals `on`, otherwise falls through.
     pub(super) fn jump_if(&mut self, expr: &Expr, on: bool, target: Label) {
         let free = self.free;
         match &expr.kind {
@@ -32,7 +32,7 @@ impl Compiler<'_> {
     fn chain(&mut self, expr: &Expr, on: bool, target: Label) {
         let is_or = matches!(expr.kind, ExprKind::Or(..));
         let operands = spine(expr, is_or);
-        // The value that decides the whole chain.
+        // The operand value that decides the whole chain.
         let short = is_or;
         let skip = self.label();
         let mut rest = operands.as_slice();
@@ -55,7 +55,7 @@ impl Compiler<'_> {
                 (short, skip)
             };
             match set {
-                // A set test asks for membership, which is what decides an `||` and what denies an `&&`.
+                // A set test asks for membership, which decides an `||` and negated decides an `&&`.
                 Some(set) => self.jump_in(set, value == short, to, first.span),
                 None => self.jump_if(first, value, to),
             }
@@ -122,7 +122,7 @@ impl Compiler<'_> {
         target: Label,
         span: Span,
     ) {
-        // Everything becomes equal or less, with the answer or the operands turned.
+        // Everything is reduced to equal or less, with the result negated or the operands swapped.
         let (equal, turned, denied) = match op {
             BinaryOp::Eq => (true, false, false),
             BinaryOp::Ne => (true, false, true),
@@ -174,7 +174,7 @@ impl Compiler<'_> {
             let made = match (counts, equal, turned, small(right)) {
                 (true, true, _, Some(value)) => Some((false, value, on)),
                 (true, false, false, Some(value)) => Some((true, value, on)),
-                // count > value is not (count < value + 1)
+                // count > value is the negation of count < value + 1.
                 (true, false, true, Some(value)) => {
                     value.checked_add(1).map(|value| (true, value, !on))
                 }
@@ -219,7 +219,7 @@ impl Compiler<'_> {
                         edge,
                     });
                 } else {
-                    // value < b is not (b < value + 1)
+                    // value < b is the negation of b < value + 1.
                     self.branch(!on, target, span, |edge| Instruction::JumpLessConstant {
                         a: b,
                         value: value + 1,
@@ -287,7 +287,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// `p == A || p == B ...` or `p != A && p != B ...` in front of a chain: how many operands, and the set.
+    /// Returns the number of leading operands of a chain of the form `p == A || p == B ...` or `p != A && p != B ...`,
+    /// and their set.
     fn set_test(&mut self, operands: &[&Expr], is_or: bool) -> Option<(usize, SetTest)> {
         let wanted = if is_or { BinaryOp::Eq } else { BinaryOp::Ne };
         let part = |expr: &Expr, this: &mut Self| -> Option<(Subject, i64)> {
@@ -341,11 +342,11 @@ impl Compiler<'_> {
         ))
     }
 
-    /// Returns what can be tested against a set: it gives the same value as often as it is asked.
+    /// Returns the subject of a set test: an expression that has the same value whenever it is evaluated.
     fn subject(&mut self, expr: &Expr) -> Option<Subject> {
         match &expr.kind {
             ExprKind::Local { id, checked: false } => match self.local(*id) {
-                // What is known is folded, one comparison at a time.
+                // A known value is folded, one comparison at a time.
                 Operand::Register(register) if self.fact(register).is_none() => {
                     Some(Subject::Local(register))
                 }
@@ -385,7 +386,7 @@ struct SetTest {
     mask: u32,
 }
 
-/// Returns the operands of a chain however it is nested, first one first.
+/// Returns the operands of a chain in order, however it is nested.
 fn spine(expr: &Expr, is_or: bool) -> Vec<&Expr> {
     let mut operands = Vec::new();
     let mut open = vec![expr];
@@ -399,7 +400,7 @@ fn spine(expr: &Expr, is_or: bool) -> Vec<&Expr> {
     operands
 }
 
-/// Returns true if a condition under `!` consists of several.
+/// Returns true if a condition under `!` consists of several parts.
 fn has_parts(expr: &Expr) -> bool {
     let mut operand = expr;
     while let ExprKind::Unary(UnaryOp::Not, inner) = &operand.kind {
@@ -408,7 +409,7 @@ fn has_parts(expr: &Expr) -> bool {
     matches!(operand.kind, ExprKind::And(..) | ExprKind::Or(..))
 }
 
-/// Constants and variables: nothing happens when they are read.
+/// Returns true for constants and variables, whose evaluation has no effect.
 fn is_plain(expr: &Expr) -> bool {
     matches!(
         expr.kind,

@@ -1,4 +1,4 @@
-//! Expressions that become words in registers.
+//! Expressions compiled to words in registers.
 
 use super::{Compiler, Exit, Instruction, Label, NoteKind, Operand, Register, Scope};
 use crate::base::Span;
@@ -6,14 +6,14 @@ use crate::rules::vm::code::{Arithmetic, Test};
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{BinaryOp, Expr, ExprKind, FunctionId, Type, UnaryOp};
 
-/// What is still to be done for a chain.
+/// A pending step of a chain.
 enum Work<'t> {
     Test(&'t Expr, bool, Label),
     Bind(Label),
 }
 
 impl Compiler<'_> {
-    /// Returns where the value of an expression is; computes it when that is nowhere yet.
+    /// Returns where the value of an expression is; computes it if it is nowhere yet.
     pub(super) fn operand(&mut self, expr: &Expr) -> Operand {
         if let ExprKind::Local { id, checked } = &expr.kind {
             if *checked && let Some(flag) = self.flag(*id) {
@@ -47,7 +47,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Returns the value where it is known now and computing it cannot fail.
+    /// Returns the value of an expression if it is known at compile time and computing it cannot fail.
     pub(super) fn constant(&mut self, expr: &Expr) -> Option<i64> {
         match &expr.kind {
             ExprKind::Int(value) => Some(*value),
@@ -60,7 +60,7 @@ impl Compiler<'_> {
                 Operand::Register(register) => self.fact(register),
             },
             ExprKind::Unary(op, inner) => match (op, inner.ty, &inner.kind) {
-                // Only directly over a constant: nesting is folded from the inside out in any case.
+                // Only directly on a constant; nested ones are folded from the inside out anyway.
                 (UnaryOp::Neg, Type::Int, ExprKind::Int(value)) => value.checked_neg(),
                 (UnaryOp::Neg, Type::Float, ExprKind::Float(value)) => {
                     Some((-value).to_bits().cast_signed())
@@ -77,7 +77,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Computes into a register, which is written last of all.
+    /// Computes a value into a register, which is written last of all.
     pub(super) fn into(&mut self, expr: &Expr, to: Register) {
         let free = self.free;
         let span = expr.span;
@@ -210,11 +210,11 @@ impl Compiler<'_> {
         self.free = free;
     }
 
-    /// Compiles a value of the board after the operations.
+    /// Compiles an expression on the board after the operations.
     fn next(&mut self, inner: &Expr, to: Register) {
         let span = inner.span;
         match &inner.kind {
-            // Never inlined: the search for moves runs the call at once, on a board where everything is known.
+            // Never inlined: the search for moves runs the call in one go, on a board where everything is known.
             ExprKind::Call(callee, arguments) => {
                 let from = self.call(*callee, arguments, true, span);
                 if from != to {
@@ -239,7 +239,7 @@ impl Compiler<'_> {
         );
     }
 
-    /// An operation of the machine, on the board after the operations if `is_next`.
+    /// Compiles an operation of the machine, on the board after the operations if `is_next`.
     fn intrinsic(
         &mut self,
         op: Intrinsic,
@@ -275,14 +275,15 @@ impl Compiler<'_> {
         }
     }
 
-    /// Brings the result of arithmetic back into the range of whole numbers.
+    /// Wraps the result of arithmetic if the program has 32-bit integers.
     fn wrap(&mut self, to: Register, span: Span) {
         if self.program.wraps {
             self.emit(Instruction::Wrap { to, a: to }, span);
         }
     }
 
-    /// Inside a value the parts of `&&` and `||` are not conditions of their own, so exact code makes no atoms of them.
+    /// The parts of `&&` and `||` inside a value are not conditions of their own, so exact code emits no atoms for
+    /// them.
     fn value_of_chain(&mut self, expr: &Expr, no: Label) {
         if !self.exact() {
             return self.jump_if(expr, false, no);
@@ -321,7 +322,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Returns the number of a square with constant coordinates that is on the board; exact code does not ask.
+    /// Returns column, row and index of a square with constant coordinates on the board; always `None` for exact code.
     pub(super) fn spot(&self, x: Operand, y: Operand) -> Option<(u8, u8, u16)> {
         let (Operand::Constant(x), Operand::Constant(y)) = (x, y) else {
             return None;
@@ -367,7 +368,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Returns one operation; folded where its result is known and no fault.
+    /// Compiles one operation; folds it if its result is known and not a fault.
     fn calculate(
         &mut self,
         op: Arithmetic,
@@ -422,7 +423,7 @@ impl Compiler<'_> {
         Operand::Register(to)
     }
 
-    /// Compiles a comparison that gives a value.
+    /// Compiles a comparison to a value.
     fn compare(&mut self, op: BinaryOp, span: Span, left: &Expr, right: &Expr, to: Register) {
         let (a, b) = (self.operand(left), self.operand(right));
         let (a, b) = (self.force(a, span), self.force(b, span));
@@ -471,7 +472,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// Returns a call with a frame, on the board after the operations if `is_next`; gives the register of the result.
+    /// Compiles a call with a frame, on the board after the operations if `is_next`. Returns the register of the
+    /// result.
     fn call(
         &mut self,
         callee: FunctionId,

@@ -1,21 +1,22 @@
-//! What is known of every function before code is made: its size, whether it calls itself, which variables are checked.
+//! What is known of every function before code is generated: its size, whether it is recursive, which variables are
+//! checked.
 
 use super::{Style, expressions_of, walk};
 use crate::rules::vm::tree::{ExprKind, FunctionId, Program, Stmt, StmtKind, all_statements};
 
-/// Expressions and statements up to which a function is put in place of its calls.
+/// The size, in expressions and statements, up to which a function with a loop is inlined. It is smaller than
+/// [`STRAIGHT`] because such a function is better called: its result can be remembered.
 const SMALL: u32 = 80;
-/// The same for a function without a loop of its own: one with a loop is worth more as a call whose result can be
-/// remembered.
+/// The size up to which a function without a loop of its own is inlined.
 const STRAIGHT: u32 = 1500;
-/// Inlined calls inside each other.
+/// The deepest nesting of inlined calls.
 const DEEPEST: u8 = 12;
-/// Expressions and statements that inlining may add to a program.
+/// The number of expressions and statements that inlining may add to a program.
 const BUDGET: u32 = 20_000;
 
 #[derive(Clone, Debug, Default)]
 struct Known {
-    /// Size with the small calls put in place; none while unknown and for what calls itself.
+    /// The size after inlining small calls; `None` while unknown and for recursive functions.
     size: Option<u32>,
     checked: Vec<u32>,
     assigned: Vec<bool>,
@@ -23,7 +24,7 @@ struct Known {
 }
 
 impl Known {
-    /// Returns the size, when the function is small enough to be put in place of its calls.
+    /// Returns the size if the function is small enough to be inlined.
     fn small(&self) -> Option<u32> {
         let most = if self.loops { SMALL } else { STRAIGHT };
         self.size.filter(|size| *size <= most)
@@ -89,7 +90,7 @@ impl Plan {
         plan
     }
 
-    /// Computes sizes from the leaves of the call graph up; what calls itself is never reached.
+    /// Computes sizes from the leaves of the call graph up; recursive functions are never reached.
     fn measure(&mut self, callees: &[Vec<u32>], callers: &[Vec<u32>], own: &[u32]) {
         let mut waiting: Vec<usize> = callees.iter().map(Vec::len).collect();
         let mut ready: Vec<u32> = (0u32..)
@@ -117,8 +118,8 @@ impl Plan {
         }
     }
 
-    /// Returns true if a call that stands inside so many inlined calls is inlined; says yes only while the budget
-    /// lasts.
+    /// Returns true if a call is inlined, and takes its size out of the budget. `inlined` is the number of inlined
+    /// calls around it.
     pub(super) fn take(&mut self, callee: FunctionId, inlined: u8) -> bool {
         let size = self.known.get(callee.0 as usize).and_then(Known::small);
         match size {
@@ -130,19 +131,19 @@ impl Plan {
         }
     }
 
-    /// Returns the size of a function with the small calls in it; none for what calls itself.
+    /// Returns the size of a function after inlining, or `None` if it is recursive.
     pub(super) fn size(&self, id: FunctionId) -> Option<u32> {
         self.known.get(id.0 as usize).and_then(|known| known.size)
     }
 
-    /// Returns the variables of a function that are read where they may not be set.
+    /// Returns the variables of a function that may be read before they are set.
     pub(super) fn checked(&self, id: FunctionId) -> &[u32] {
         self.known
             .get(id.0 as usize)
             .map_or(&[], |known| &known.checked)
     }
 
-    /// Returns true if a function ever sets one of its locals.
+    /// Returns true if a function ever assigns one of its locals.
     pub(super) fn assigns(&self, id: FunctionId, local: usize) -> bool {
         self.known
             .get(id.0 as usize)
@@ -152,7 +153,7 @@ impl Plan {
     }
 }
 
-/// Returns true if there is a loop among statements.
+/// Returns true if statements contain a loop.
 fn loops(body: &[Stmt]) -> bool {
     all_statements(body).any(|statement| {
         matches!(
@@ -162,7 +163,7 @@ fn loops(body: &[Stmt]) -> bool {
     })
 }
 
-/// Returns which locals some statement sets.
+/// Returns for each local whether some statement sets it.
 fn assigned(body: &[Stmt], locals: usize) -> Vec<bool> {
     let mut assigned = vec![false; locals];
     for statement in all_statements(body) {

@@ -1,8 +1,8 @@
-//! Typed tree to register code.
+//! Compiles the typed tree to register code.
 //!
-//! One compiler makes both [styles](super::code::Style). Invariants: long left-deep chains of operators and of `else if`
-//! are handled with loops, so only real nesting, which a front bounds, costs stack; an intermediate result never
-//! overwrites a variable that the same expression still reads.
+//! One compiler produces both [styles](super::code::Style). Invariants: long left-deep chains of operators and of `else
+//! if` are handled with loops, so only real nesting, which the front ends bound, uses the stack; an intermediate result
+//! never overwrites a variable that the same expression still reads.
 
 mod assemble;
 mod condition;
@@ -20,10 +20,10 @@ use crate::message;
 use inline::Plan;
 use std::collections::BTreeMap;
 
-/// Compiles a program; an error only when a function needs more registers than a window has, or when the tree breaks
-/// its own promises.
+/// Compiles a program. With `turn`, fast code is specialised for that player being on turn.
 ///
-/// Where `turn` is given, fast code is for that player on turn only.
+/// # Errors
+/// Returns an error if a function needs more registers than a window has, or if the tree violates its invariants.
 pub fn compile(program: &Program, style: Style, turn: Option<u8>) -> Result<Code, Diagnostic> {
     let mut compiler = Compiler::new(program, style);
     compiler.turn = turn;
@@ -39,15 +39,15 @@ pub fn compile(program: &Program, style: Style, turn: Option<u8>) -> Result<Code
     Ok(assemble::assemble(compiler))
 }
 
-/// Copies of functions for constant arguments.
+/// The most copies of functions that are specialised for constant arguments.
 const MOST_COPIES: usize = 32;
 /// The size of a function up to which it is copied.
 const COPIED: u32 = 4_000;
 
-/// One less than a window, so that every register number is inside.
+/// One less than a window, so that every register index is inside.
 const MOST_REGISTERS: u32 = (super::code::WINDOW - 1) as u32;
 
-/// A place in the code that jumps name before it is known.
+/// A jump target whose place may not be known yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Label(u32);
 
@@ -71,12 +71,12 @@ enum Operand {
     Constant(i64),
 }
 
-/// What a `return` of the function that is being compiled does.
+/// How a `return` of the function that is being compiled leaves it.
 #[derive(Clone, Copy, Debug)]
 enum Exit {
     /// Leaves the frame.
     Frame,
-    /// Inlined: puts the value into a register and goes on.
+    /// Inlined: puts the value into a register and continues at `end`.
     Value { to: Register, end: Label },
     /// Inlined in a condition.
     Branch { yes: Label, no: Label },
@@ -84,17 +84,17 @@ enum Exit {
     Drop { end: Label },
 }
 
-/// What names mean in the function that is being compiled.
+/// The meaning of names in the function that is being compiled.
 #[derive(Clone, Debug)]
 struct Scope {
     function: FunctionId,
     locals: Vec<Operand>,
-    /// The registers that say whether a variable is set, for those that are ever asked.
+    /// The registers that tell whether a variable is set, for variables that are checked.
     flags: Vec<Option<Register>>,
     exit: Exit,
-    /// Conditions around the statement.
+    /// The number of conditions around the statement.
     level: u16,
-    /// Inlined calls around it.
+    /// The number of inlined calls around it.
     inlined: u8,
 }
 
@@ -107,17 +107,17 @@ struct Compiler<'p> {
     functions: Vec<FunctionCode>,
     plan: Plan,
     scope: Scope,
-    /// Of the loops around the statement: where its next round begins and where it ends.
+    /// The loops around the statement: the labels where the next round begins and where the loop ends.
     loops: Vec<(Label, Label)>,
-    /// False behind an instruction that never goes on, until a label that is jumped to.
+    /// False after an instruction that never falls through, until a label that is jumped to.
     alive: bool,
-    /// The player on turn, where the code is for one only.
+    /// The player on turn, if the code is specialised for one.
     turn: Option<u8>,
-    /// Functions that are compiled once more for arguments that are known; their numbers follow those of the program.
+    /// Functions that are compiled once more for known arguments; their indexes follow those of the program.
     copies: Vec<(FunctionId, Vec<Option<i64>>)>,
-    /// Registers that surely hold these bits here; kept by fast code only.
+    /// Registers with known contents at this point; only used for fast code.
     facts: BTreeMap<Register, i64>,
-    /// The next free register and the most that the function used.
+    /// The next free register. `top` is the most that the function used.
     free: u32,
     top: u32,
     deepest_inlined: u8,
@@ -193,7 +193,7 @@ impl<'p> Compiler<'p> {
         Ok(())
     }
 
-    /// Returns the number of a function for a call with these arguments, of which some may be known.
+    /// Returns the index of a function for a call with these arguments, some of which may be known.
     fn version(&mut self, callee: FunctionId, known: Vec<Option<i64>>) -> u32 {
         let worth = !self.exact()
             && known.iter().any(Option::is_some)
@@ -256,7 +256,7 @@ impl<'p> Compiler<'p> {
         });
     }
 
-    /// Flags for the variables that some path may read too early; all start as not set.
+    /// Returns the flags of the variables that may be read before they are set; all start as not set.
     fn make_flags(&mut self, id: FunctionId) -> Vec<Option<Register>> {
         let Some(function) = self.program.functions.get(id.0 as usize) else {
             return Vec::new();
@@ -276,7 +276,7 @@ impl<'p> Compiler<'p> {
         flags
     }
 
-    /// Compiles the statements of a function and what happens at its end.
+    /// Compiles the statements of a function and its end.
     fn body(&mut self, id: FunctionId) {
         let Some(function) = self.program.functions.get(id.0 as usize) else {
             return;
@@ -297,7 +297,7 @@ impl<'p> Compiler<'p> {
         let register = self.free;
         self.free += 1;
         self.top = self.top.max(self.free);
-        // Too large a function is refused when it is done; until then its code is nonsense that nobody runs.
+        // A function that is too large is rejected at its end; the code up to there never runs.
         Register::try_from(register).unwrap_or(Register::MAX)
     }
 
@@ -311,7 +311,7 @@ impl<'p> Compiler<'p> {
         }
     }
 
-    /// Keeps the facts true behind an instruction.
+    /// Updates the facts after an instruction.
     fn learn(&mut self, instruction: &Instruction) {
         let facts = &mut self.facts;
         written(instruction, |register| {
@@ -326,7 +326,7 @@ impl<'p> Compiler<'p> {
         }
     }
 
-    /// Returns what a register surely holds.
+    /// Returns the known content of a register.
     fn fact(&self, register: Register) -> Option<i64> {
         self.facts.get(&register).copied()
     }
@@ -350,7 +350,7 @@ impl<'p> Compiler<'p> {
         }
     }
 
-    /// A note without a value.
+    /// Emits a note without a value.
     fn mark(&mut self, kind: NoteKind, span: Span) {
         self.note(kind, 0, Type::Bool, span);
     }
@@ -367,14 +367,14 @@ impl<'p> Compiler<'p> {
         }
     }
 
-    /// Puts a label here. Code is alive here when it was or when somebody jumps here.
+    /// Binds a label to this place. The code here is reachable if it was before or if a jump names the label.
     fn bind(&mut self, label: Label) {
         let here = u32::try_from(self.slots.len()).unwrap_or(u32::MAX);
         if let Some(state) = self.labels.get_mut(label.0 as usize) {
             state.place = Some(here);
             self.alive |= state.named;
             if state.named {
-                // Other ways lead here too.
+                // Other paths lead here too.
                 self.facts.clear();
             }
         }
@@ -428,7 +428,7 @@ impl<'p> Compiler<'p> {
     }
 }
 
-/// Calls `visit` with every expression directly below a statement list, nested statements included.
+/// Calls `visit` with every top-level expression of a statement list, nested statements included.
 pub(in crate::rules) fn expressions_of<'t>(block: &'t [Stmt], visit: &mut impl FnMut(&'t Expr)) {
     for statement in all_statements(block) {
         match &statement.kind {
@@ -452,7 +452,7 @@ pub(in crate::rules) fn expressions_of<'t>(block: &'t [Stmt], visit: &mut impl F
     }
 }
 
-/// Calls `visit` with an expression and everything inside it.
+/// Calls `visit` with an expression and all its subexpressions.
 pub(in crate::rules) fn walk<'t>(expr: &'t Expr, visit: &mut impl FnMut(&'t Expr)) {
     let mut open = vec![expr];
     while let Some(expr) = open.pop() {

@@ -93,13 +93,13 @@ impl Compiler<'_> {
         if self.exact() {
             self.jump(test, span);
         } else {
-            // The test in front of the loop is a copy, so that each round has one jump.
+            // The test before the loop is a copy, so that each round has only one jump.
             self.charge(span);
             self.jump_if(cond, false, end);
         }
         let enters = self.alive;
         if enters || self.exact() {
-            // The jump back names the label only later.
+            // The jump back is emitted only later, so the label counts as named already.
             self.labels_named(again);
             self.bind(again);
             self.scope.level = self.scope.level.saturating_add(1);
@@ -205,8 +205,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Returns true if a bool is worth compiling as jumps; exact code always notes the atoms of what a function
-    /// returns.
+    /// Returns true if a bool is better compiled to jumps. Exact code always notes the atoms of a returned value.
     fn decides(&self, value: &Expr) -> bool {
         self.exact() && !matches!(value.kind, ExprKind::Bool(_))
             || matches!(
@@ -230,7 +229,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Goes to one of two labels.
+    /// Jumps to one of two labels.
     fn fork(&mut self, value: &Expr, yes: Label, no: Label, span: Span) {
         self.jump_if(value, true, yes);
         self.jump(no, span);

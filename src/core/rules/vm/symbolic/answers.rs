@@ -129,7 +129,7 @@ impl Domain for World<'_> {
                 } else {
                     self.value(Word::unknown(first + BLOCK, 0))?
                 };
-                // The bits of a cell are the number of its piece plus 1.
+                // The bits of a cell are the index of its piece plus 1.
                 Word::unknown(first + PIECE, block * 64 + 1)
             }
         };
@@ -237,7 +237,7 @@ impl Domain for World<'_> {
 }
 
 impl World<'_> {
-    /// The arguments of a call when all are known and they are few.
+    /// Returns the arguments of a call if all are known and there are few enough.
     fn known_arguments<'b>(
         &self,
         function: u32,
@@ -256,7 +256,7 @@ impl World<'_> {
         Some(bits)
     }
 
-    /// What a call gives and the steps that it takes, where it depends on the position alone.
+    /// Returns the result of a call and the steps that it takes, if it depends only on the position.
     fn remembered(&mut self, function: u32, arguments: &[i64], depth: u32) -> Option<(Word, u64)> {
         let board = self.next.as_ref().unwrap_or(self.board);
         let (result, steps, ran) =

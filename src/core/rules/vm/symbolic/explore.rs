@@ -1,4 +1,4 @@
-//! Runs `isMoveLegal` in every way that the sets allow.
+//! Runs `isMoveLegal` along every branch that the sets allow.
 
 use super::found::Found;
 use super::liveness::Liveness;
@@ -18,34 +18,34 @@ use crate::rules::vm::observe::Observer;
 use crate::rules::vm::state::{Frame, State};
 use crate::rules::{Engine, FaultKind};
 
-/// Runs between two questions whether to stop.
+/// The number of runs between two checks whether to stop.
 const RUNS: u64 = 1 << 8;
-/// Lists up to this length are looked at together; runs that ask for more operations wait for all shorter lists.
+/// Lists up to this length are explored together; runs that read more operations wait until all shorter lists are done.
 const SHORT: u32 = 2;
 /// The greatest number of questions that are answered both ways for lengths that stay together.
 const DECISIONS: u64 = 10_000;
 
-/// Finds legal lists on one thread; keeps its buffers from listing to listing.
+/// Finds legal lists on one thread; reuses its buffers from listing to listing.
 #[derive(Clone, Debug)]
 pub struct Lister {
     state: State<Word>,
     sets: Sets,
     memo: Memo,
-    /// By the player on turn, who may have a code of its own.
+    /// By the player on turn, who may have code of their own.
     live: Vec<Option<Liveness>>,
-    /// The same.
+    /// By the player on turn.
     resume_points: Vec<Option<ResumePoints>>,
     hook: u32,
     stack: Stack,
-    /// By the least length of their lists.
+    /// The runs that wait, by the least length of their lists.
     suspended: Vec<Vec<Suspended>>,
     suspended_bytes: usize,
-    /// What the last exploration found.
+    /// The result of the last exploration.
     pub found: Found,
 }
 
 impl Lister {
-    /// A lister for a hook.
+    /// Creates a lister for a hook.
     #[must_use]
     pub fn new(hook: u32) -> Self {
         Self {
@@ -62,7 +62,7 @@ impl Lister {
         }
     }
 
-    /// The same without remembering what a function gave, so that an observer sees every call of it.
+    /// Creates a lister without a memo of calls, so that an observer sees every call.
     #[must_use]
     pub fn forgetful(hook: u32) -> Self {
         Self {
@@ -71,7 +71,7 @@ impl Lister {
         }
     }
 
-    /// Finds all lists on which the hook says yes.
+    /// Finds all lists that the hook accepts.
     pub fn explore<O: for<'w> Observer<World<'w>>>(
         &mut self,
         setting: Setting<'_>,
@@ -146,7 +146,7 @@ impl Lister {
         world.deepest = exploration.longest(true);
         let asks_for_all =
             query.prefix.is_empty() && query.contains.is_empty() && query.max_len.is_none();
-        // With more pieces than a set has members, a run does not tell all that it knows of them.
+        // With more pieces than fit into one set, a suspended run does not record all that it knows of them.
         if asks_for_all && !O::WATCHES && world.has_one_block() {
             if !points.as_ref().is_some_and(|known| known.is_within(limits)) {
                 *points = exploration.open(&mut world);
@@ -174,9 +174,9 @@ impl Lister {
 pub(super) struct Exploration<'e, 's> {
     pub(super) setting: Setting<'s>,
     pub(super) query: &'e Query<'e>,
-    /// Lists of at most this length are looked at now.
+    /// Lists of at most this length are explored now.
     level: u32,
-    /// All lists up to this length have been looked at.
+    /// All lists up to this length have been explored; `None` if not even the shortest.
     upto: Option<usize>,
     pub(super) state: &'e mut State<Word>,
     pub(super) live: &'e Liveness,
@@ -186,16 +186,16 @@ pub(super) struct Exploration<'e, 's> {
     pub(super) found: &'e mut Found,
     pub(super) hook: Frame,
     pub(super) steps: u64,
-    /// How many questions were answered both branches.
+    /// The number of questions that were answered both ways.
     pub(super) decisions: u64,
     /// Lists of up to this length are explored again, each length by itself; 0 if none are.
     again: u32,
-    /// Where runs are still to be gone on from.
+    /// The resume points that are not resumed yet.
     pub(super) points: &'e [ResumePoint],
 }
 
 impl Exploration<'_, '_> {
-    /// Narrows the world to what the query asks for; false when that leaves nothing.
+    /// Narrows the sets to what the query asks for. Returns false if that leaves nothing.
     fn ask_for(&mut self, world: &mut World<'_>) -> bool {
         let least = self.query.prefix.len().max(self.query.contains.len());
         let least = least.max(self.query.min_len);
@@ -235,7 +235,7 @@ impl Exploration<'_, '_> {
         true
     }
 
-    /// Operations that lists may have.
+    /// Returns the most operations that a list may have. `computed` is true if the rules compute with the length.
     fn longest(&self, computed: bool) -> u32 {
         let longest = self.query.max_len.unwrap_or(if computed {
             Query::LENGTH
@@ -245,8 +245,8 @@ impl Exploration<'_, '_> {
         u32::try_from(longest).unwrap_or(u32::MAX)
     }
 
-    /// Explores again the lists that are longer than those whose lengths were tried one by one, if it turned out later
-    /// that their length is bounded after all. These are few enough to try every length.
+    /// Explores again the lists that are longer than those whose lengths were tried one by one, if their length turned
+    /// out to be bounded after all. There are few enough lengths to try each.
     fn once_more<'w, O: Observer<World<'w>>>(
         &mut self,
         world: &mut World<'w>,
@@ -268,8 +268,8 @@ impl Exploration<'_, '_> {
         self.found.is_repeated = true;
     }
 
-    /// Leaves out the lengths for which a run has no answer: notes that the listing is partial, or has them explored
-    /// again if they are bounded.
+    /// Leaves out the lengths for which a run has no answer: records that the listing is partial, or has these lengths
+    /// explored again if they are bounded.
     fn give_up(&mut self, world: &World<'_>) {
         if world.is_unbounded() {
             self.found.leave_out(Partial::Length {
@@ -280,7 +280,7 @@ impl Exploration<'_, '_> {
         }
     }
 
-    /// Goes all branches.
+    /// Explores all branches.
     fn all<'w, O: Observer<World<'w>>>(&mut self, world: &mut World<'w>, observer: &mut O) {
         let (code, limits) = (self.setting.code, self.setting.limits);
         let mut asked = RUNS;
@@ -291,7 +291,7 @@ impl Exploration<'_, '_> {
             let before = self.state.left();
             let mut rest = run(code, self.state, world, observer, limits);
             if world.is_next() {
-                // It ended inside a function that looks at the next board, and cannot go on there.
+                // It stopped inside a function that sees the next board, and cannot be resumed there.
                 world.leave_next();
                 if matches!(rest, RunResult::Suspended(_)) {
                     rest = RunResult::Suspended(Need::GiveUp);
@@ -304,7 +304,7 @@ impl Exploration<'_, '_> {
                 RunResult::Suspended(need) if self.must_give_up(need, world) => self.give_up(world),
                 RunResult::Suspended(Need::Wait { index }) => {
                     self.suspend(index, world);
-                    // Runs that wait take memory and are not counted as done.
+                    // Waiting runs take memory and do not count as done, so the limits are checked here too.
                     waits += 1;
                     if waits.is_multiple_of(RUNS) && !self.may_go_on() {
                         return;
@@ -326,7 +326,7 @@ impl Exploration<'_, '_> {
                             .legal(world, self.setting.board, self.query, limits);
                     }
                 }
-                // An approximate run may take a way that no list takes, so its fault proves nothing.
+                // An approximate run may take a branch that no list takes, so its fault proves nothing.
                 RunResult::Fault(_) if world.is_approximate() => {
                     if !world.is_unbounded() {
                         self.give_up(world);
@@ -369,7 +369,7 @@ impl Exploration<'_, '_> {
         }
     }
 
-    /// Returns true if a run has to end without an answer.
+    /// Returns true if a run must end without an answer.
     pub(super) fn must_give_up(&self, need: Need, world: &World<'_>) -> bool {
         match need {
             Need::GiveUp => true,
@@ -380,7 +380,7 @@ impl Exploration<'_, '_> {
         }
     }
 
-    /// Goes the next way; false when all are gone.
+    /// Takes the next branch. Returns false if none is left.
     pub(super) fn go_on(&mut self, world: &mut World<'_>) -> bool {
         self.stack.next(self.state, self.live, self.hook, world)
             || self.next_resume_point(world)
@@ -412,7 +412,7 @@ impl Exploration<'_, '_> {
             .push(self.state, self.live, self.setting.code, world, branches);
     }
 
-    /// Decides what a run needs: keeps the other ways and goes the first.
+    /// Answers what a run needs: saves the other branches and takes the first.
     pub(super) fn fork(&mut self, need: Need, world: &mut World<'_>) {
         match need {
             Need::Split { of, part } => {
@@ -432,7 +432,8 @@ impl Exploration<'_, '_> {
                 split, computed, ..
             } => {
                 let (least, most) = (world.least, world.most);
-                // If the rules compute with the length, short lengths are tried one by one and longer ones stay together.
+                // If the rules compute with the length, short lengths are tried one by one and longer ones stay
+                // together.
                 let longest = if computed && world.is_unbounded() {
                     world.deepest.saturating_add(1)
                 } else {
@@ -458,7 +459,7 @@ impl Exploration<'_, '_> {
         }
     }
 
-    /// Puts the run aside until it is the turn of lists that have an operation with this number.
+    /// Suspends the run until lists that have an operation with this index are explored.
     fn suspend(&mut self, index: u32, world: &World<'_>) {
         self.wait(index, Suspended::new(self.state, self.setting.code, world));
     }
@@ -474,7 +475,7 @@ impl Exploration<'_, '_> {
         }
     }
 
-    /// Goes on with a run that waited; false when there is none.
+    /// Resumes a run that waited. Returns false if there is none.
     fn resume_suspended(&mut self, world: &mut World<'_>) -> bool {
         let Some((place, suspended)) = self
             .suspended

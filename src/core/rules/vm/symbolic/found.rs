@@ -1,4 +1,4 @@
-//! What the runs of a listing found: lists of operations, classes, faults, and what was left out.
+//! The results of a listing: lists of operations, classes, faults, and what was left out.
 
 use super::product::{OpProduct, Walk};
 use super::words::{BLOCK, FIELDS, KIND, PIECE, PLACE, Unknown, X, Y, members, only, operation};
@@ -7,45 +7,45 @@ use crate::base::{Limit, Limits};
 use crate::board::{Board, Cell, Move, Op, Piece, Square};
 use crate::rules::listing::{Class, Faults, OpClass, Partial, Query};
 
-/// Classes that are told.
+/// The most classes that are reported.
 const MOST_CLASSES: usize = 100;
-/// Members of a class between two questions whether to stop.
+/// The number of members of a class between two checks whether to stop.
 const MEMBERS: u64 = 1 << 10;
 
-/// A legal list, as a part of [`Found::ops`].
+/// A legal list, as a range of [`Found::ops`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// The same for all lists with the same result, and rarely for others.
+    /// A hash of the result: equal for lists with the same result, and rarely for others.
     pub hash: u64,
-    /// Lists are in the order of their first operations, and these in that of this number.
+    /// The order of its first operation, to sort most lists without looking at their operations.
     first: u64,
     start: u32,
     len: u32,
 }
 
 impl Candidate {
-    /// Number of operations.
+    /// Returns the number of operations.
     #[must_use]
     pub fn len(&self) -> usize {
         self.len as usize
     }
 }
 
-/// The yield of one listing; its buffers are kept.
+/// The results of one listing; its buffers are reused.
 #[derive(Clone, Debug, Default)]
 pub struct Found {
     ops: Vec<Op>,
     /// All legal lists.
     pub lists: Vec<Candidate>,
-    /// Where fields were not looked at.
+    /// Classes of lists that differ in fields that were not read.
     pub classes: Vec<Class>,
-    /// What went wrong.
+    /// Failures of the rules.
     pub faults: Faults,
-    /// Why there may be more.
+    /// Why there may be more lists; `None` if these are all.
     pub partial: Option<Partial>,
-    /// Runs, and members of classes.
+    /// The number of runs, plus that of further members of classes.
     pub runs: u64,
-    /// True if rules asked for legal moves while that question was answered.
+    /// True if rules called `hasMove` while `hasMove` was being answered.
     pub asked_has_move: bool,
     /// True if the same list may have been found twice.
     pub is_repeated: bool,
@@ -55,7 +55,7 @@ pub struct Found {
 }
 
 impl Found {
-    /// Starts anew.
+    /// Removes all results.
     pub fn clear(&mut self) {
         self.ops.clear();
         self.lists.clear();
@@ -68,7 +68,7 @@ impl Found {
         self.made_up = 0;
     }
 
-    /// The operations of a list.
+    /// Returns the operations of a list.
     #[must_use]
     pub fn ops(&self, candidate: &Candidate) -> &[Op] {
         let start = candidate.start as usize;
@@ -77,7 +77,7 @@ impl Found {
             .unwrap_or_default()
     }
 
-    /// Puts the lists in order.
+    /// Sorts the lists.
     pub fn sort(&mut self) {
         let mut lists = std::mem::take(&mut self.lists);
         let compare = |a: &Candidate, b: &Candidate| {
@@ -93,14 +93,14 @@ impl Found {
         self.lists = lists;
     }
 
-    /// Bytes that the lists take, with the positions that will be made of them.
+    /// Returns the bytes that the lists take, together with the positions that will be made of them.
     #[must_use]
     pub fn bytes(&self, board: &Board) -> usize {
         let position = size_of_val(board.cells()) + 2 * size_of::<Candidate>() + 64;
         self.ops.len() * size_of::<Op>() + self.lists.len() * position
     }
 
-    /// Notes that something was left out; the weightiest reason is told.
+    /// Records why something was left out; only the most important reason is kept.
     pub fn leave_out(&mut self, partial: Partial) {
         let weight = |partial: &Partial| match partial {
             Partial::Faults => 0,
@@ -121,13 +121,13 @@ impl Found {
         }
     }
 
-    /// Notes that a run did not come to an end within a limit.
+    /// Records that a run did not finish within a limit.
     pub fn unfinished(&mut self, world: &World<'_>, board: &Board, limit: Limit) {
         self.leave_out(Partial::Unfinished(limit));
         self.fault(world, board, false);
     }
 
-    /// Notes that a run ended in a fault; `short` if only because the list ends where the rules go on reading.
+    /// Records a run that ended in a fault; `short` if only because the list ends where the rules read on.
     pub fn fault(&mut self, world: &World<'_>, board: &Board, short: bool) {
         let faults = &mut self.faults;
         let known = if short {
@@ -138,7 +138,7 @@ impl Found {
                 lists.saturating_mul(OpProduct::of(world, index).size_on(board))
             });
             if lists == 0 {
-                // Nothing but squares that do not exist: nobody can make such a move.
+                // Only squares that do not exist: nobody can make such a move.
                 return;
             }
             let first = faults.judging == 0;
@@ -161,7 +161,7 @@ impl Found {
         self.faults.example = Some(Move::of(ops));
     }
 
-    /// A run found that all members of the sets are legal.
+    /// Records a run for which all members of the sets are legal.
     #[inline]
     pub fn legal(
         &mut self,
@@ -193,8 +193,8 @@ impl Found {
         }
     }
 
-    /// Puts the first member into the scratch list; nothing when the members differ in more than one field, or in one
-    /// that was not looked at.
+    /// Puts the first member into the scratch list. Returns `None` if the members differ in more than one field, or in
+    /// one that was not read.
     fn take_row(&mut self, world: &World<'_>) -> Option<Row> {
         self.scratch.clear();
         let mut row = None;
@@ -230,7 +230,7 @@ impl Found {
         Some(row.unwrap_or(single))
     }
 
-    /// Adds a legal list, unless it has squares that do not exist.
+    /// Adds a legal list, unless it contains squares that do not exist.
     pub fn add(&mut self, board: &Board, ops: &[Op]) {
         if ops.iter().any(|op| !board.has(op.square())) {
             return;
@@ -244,7 +244,7 @@ impl Found {
         self.ops.extend_from_slice(ops);
     }
 
-    /// All members of the sets.
+    /// Adds all members of the sets.
     fn product(
         &mut self,
         world: &World<'_>,
@@ -292,7 +292,10 @@ impl Found {
         self.walk = walk;
     }
 
-    /// All lists of a walk; the error is why it ended early.
+    /// Adds all lists of a walk.
+    ///
+    /// # Errors
+    /// Returns why it ended early.
     fn take_all(
         &mut self,
         walk: &mut Walk,
@@ -326,7 +329,7 @@ impl Found {
     }
 }
 
-/// Lists that differ in one field of one operation.
+/// A set of lists that differ in one field of one operation.
 #[derive(Clone, Copy, Debug)]
 struct Row {
     index: usize,
@@ -335,7 +338,7 @@ struct Row {
 }
 
 impl Row {
-    /// Gives the operation that differs a member of the set.
+    /// Sets the field of the differing operation to a member of the set.
     #[allow(clippy::cast_possible_truncation)] // Members are below 64.
     fn put(&self, op: &mut Op, member: u32) {
         let member = member as u16;
@@ -379,7 +382,7 @@ fn class(world: &World<'_>) -> Class {
     }
 }
 
-/// Whether a list contains operations, each as often as it is named.
+/// Returns true if a list contains the wanted operations, each as often as it is given.
 fn contains(ops: &[Op], wanted: &[Op]) -> bool {
     wanted.iter().all(|op| {
         let times = |list: &[Op]| list.iter().filter(|other| *other == op).count();
@@ -387,11 +390,11 @@ fn contains(ops: &[Op], wanted: &[Op]) -> bool {
     })
 }
 
-/// A number that orders operations as they are ordered.
+/// Returns a number that sorts like the operation.
 fn order(op: Op) -> u64 {
     let square = op.square();
     let piece = op.piece().map_or(0, |piece| 1 << 16 | u64::from(piece.0));
-    // No operation comes first: a number for it is kept free.
+    // The absence of an operation comes first, so smaller numbers are left unused.
     1 << 60
         | piece >> 16 << 48
         | u64::from(square.x) << 32
@@ -399,12 +402,12 @@ fn order(op: Op) -> u64 {
         | piece & 0xffff
 }
 
-/// Content of a square after the last operation on it.
+/// Returns the content of a square after the last operation on it.
 fn content(op: Op) -> Cell {
     op.piece().map_or(Cell::EMPTY, Cell::of)
 }
 
-/// The changes that a list makes: what is on a square at the end, where it is not what was there.
+/// Returns the changes that a list makes to a board: squares whose final content differs from before.
 fn changes<'a>(board: &'a Board, ops: &'a [Op]) -> impl Iterator<Item = (Square, Cell)> + 'a {
     ops.iter().enumerate().filter_map(move |(index, op)| {
         let square = op.square();
@@ -415,7 +418,7 @@ fn changes<'a>(board: &'a Board, ops: &'a [Op]) -> impl Iterator<Item = (Square,
     })
 }
 
-/// The hash of the list without operations, which is a move of its own.
+/// The hash of the empty list, which is a move of its own.
 pub const EMPTY_HASH: u64 = 1;
 
 fn result_hash(board: &Board, ops: &[Op]) -> u64 {
@@ -431,7 +434,7 @@ fn result_hash(board: &Board, ops: &[Op]) -> u64 {
     })
 }
 
-/// Whether two lists lead to the same board, and both or neither is empty.
+/// Returns true if two lists lead to the same board, and both or neither is empty.
 #[must_use]
 pub fn same_result(board: &Board, a: &[Op], b: &[Op]) -> bool {
     let within = |a: &[Op], b: &[Op]| {

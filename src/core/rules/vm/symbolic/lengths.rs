@@ -2,9 +2,9 @@
 //!
 //! A comparison of terms of the length splits the lengths where the answer changes. If the rules compute with the
 //! length in another way, lengths up to [`World::deepest`] are tried one by one. The longer ones stay together as long
-//! as nothing bounds them: results are intervals, and a question that the bounds do not decide is answered both branches.
-//! This over-approximates the rules, so a run that says yes in this way proves nothing; but if all such runs say no, no
-//! longer list is legal. [`World::is_approximate`] tells such a run.
+//! as nothing bounds them: results are intervals, and a question that the bounds do not decide is answered both ways.
+//! This over-approximates the rules, so a run that accepts its lists in this way proves nothing; but if all such runs
+//! refuse, no longer list is legal. [`World::is_approximate`] tells such a run.
 
 use super::words::{COUNT, Word};
 use super::world::{Known, Need, World};
@@ -17,7 +17,7 @@ use crate::rules::vm::domain::Stop;
 type Bounds = (i64, i64);
 
 impl World<'_> {
-    /// Returns true if the lengths are the unbounded rest, behind those that are tried one by one.
+    /// Returns true if the lengths are the unbounded rest, after those that are tried one by one.
     pub(super) fn is_tail(&self) -> bool {
         self.least > self.deepest && self.is_unbounded()
     }
@@ -55,7 +55,7 @@ impl World<'_> {
         }
     }
 
-    /// Splits the run to go on with both answers.
+    /// Forks the run to continue with both answers.
     fn decide(&mut self) -> Known<bool> {
         self.decision.take().ok_or(Stop::Suspend(Need::Decision))
     }
@@ -92,7 +92,7 @@ impl World<'_> {
         if a.is_known() || b.is_known() {
             let (term, number) = if b.is_known() { (a, b.add) } else { (b, a.add) };
             return match (a.is_known(), test) {
-                // a < b is not b <= a.
+                // `a < b` is the negation of `b <= a`.
                 (true, Test::Less) => Ok(!self.length_against(Test::AtMost, term, number)?),
                 (true, Test::AtMost) => Ok(!self.length_against(Test::Less, term, number)?),
                 _ => self.length_against(test, term, number),
@@ -114,7 +114,7 @@ impl World<'_> {
     pub(super) fn length_within(&self, term: Word, low: i64, mask: u32) -> Known<bool> {
         let ask = |length: u32| within(term.at(length), low, mask);
         let first = ask(self.least);
-        // The answer can change only at a length whose value is in the set, and just behind it.
+        // The answer can change only at a length whose value is in the set, and directly after it.
         let times = i64::from(term.times);
         let inside = (0..32).filter_map(|bit| {
             let distance = low.saturating_add(bit).saturating_sub(term.add);

@@ -59,7 +59,7 @@ impl Liveness {
     }
 }
 
-/// Returns the instructions of a function at which calls that are given up continue.
+/// Returns the instructions of a function at which execution continues after calls were abandoned.
 fn landings(code: &Code, first: usize, length: usize) -> Vec<usize> {
     let mut found: Vec<usize> = code
         .instructions

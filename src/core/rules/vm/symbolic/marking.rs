@@ -1,4 +1,4 @@
-//! Marks in runs that fork: the trail knows the old ones, so going back restores them.
+//! Marks in runs that fork: the undo log contains the old marks, so undoing restores them.
 
 use super::words::{Unknown, Word};
 use super::world::{Known, Need, World};
@@ -7,11 +7,11 @@ use crate::rules::vm::domain::Stop;
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::marks::Marks;
 
-/// An entry of the trail that is no unknown but a marked square.
+/// Flag of an entry of the undo log for a marked square instead of an unknown.
 pub(super) const MARKED: Unknown = 1 << 30;
 
 impl World<'_> {
-    /// Marks squares and reads marks. What is open is decided first.
+    /// Sets and reads marks. Unknown operands are decided first.
     pub(super) fn mark_squares(&mut self, op: Intrinsic, operands: &[Word]) -> Known<Word> {
         if self.is_blind {
             return Err(Stop::Suspend(Need::Board));
@@ -43,7 +43,7 @@ impl World<'_> {
         Marks::place(self.board, x, y).map_err(Stop::Fault)
     }
 
-    /// Marks a square; the trail keeps the old mark.
+    /// Sets the mark of a square; the undo log keeps the old one.
     pub(super) fn set_mark(&mut self, place: usize, number: i64) {
         let old = self.sets.marks.set(place, number);
         if let Ok(of) = Unknown::try_from(place) {

@@ -1,7 +1,9 @@
-//! A memo of pure calls: what functions of the position alone returned, so that they run once for a position.
+//! A memo of pure calls: the results of functions that depend only on the position, so that they run once for a
+//! position.
 //!
-//! Whether a call is one is found by trying: it runs in a position without a move, and a question about the move ends the
-//! attempt. The table has room for a fixed number of calls, each in the one place that its arguments lead to.
+//! Whether a call is pure is found by trying: it runs in a position without a move, and a question about the move ends
+//! the attempt. The table has a fixed number of entries; the hash of function and arguments selects the only entry of a
+//! call.
 
 use crate::base::Limits;
 use crate::rules::vm::code::Code;
@@ -12,18 +14,18 @@ use crate::rules::vm::state::State;
 
 /// Entries of the table.
 const ENTRIES: usize = 1 << 10;
-/// Attempts after which a function that mostly depends on the move is no longer tried.
+/// After this many attempts, a function that mostly depends on the move is no longer tried.
 const TRIES: u32 = 16;
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry {
-    /// Number of the position; 0 marks an unused entry.
+    /// The number of the position; 0 marks an unused entry.
     stamp: u64,
     function: u32,
     arguments: [i64; Memo::ARGUMENTS],
     result: i64,
     steps: u64,
-    /// False for a call that depends on the move or did not end well.
+    /// False for a call that depends on the move or did not end normally.
     known: bool,
 }
 
@@ -33,22 +35,22 @@ struct Tries {
     good: u32,
 }
 
-/// The table of one worker.
+/// The memo of one worker.
 #[derive(Clone, Debug)]
 pub struct Memo {
     stamp: u64,
     entries: Vec<Entry>,
-    /// By the player on turn, who may have a code of its own, and function.
+    /// By the player on turn, who may have code of their own, and by function.
     tries: Vec<Vec<Tries>>,
     turn: usize,
     state: State<i64>,
-    /// The number of the position while the one after a move is looked at.
+    /// The number of the position before the move, while the one after it is seen.
     outer: u64,
     last: u64,
 }
 
 impl Memo {
-    /// Arguments of the calls that are remembered.
+    /// The most arguments of a remembered call.
     pub const ARGUMENTS: usize = 6;
 
     /// Returns an empty table.
@@ -74,7 +76,7 @@ impl Memo {
         }
     }
 
-    /// Forgets all calls, because another position is looked at.
+    /// Forgets all calls, because the position has changed.
     pub fn next_position(&mut self, turn: u8, code: &Code) {
         self.last += 1;
         self.stamp = self.last;
@@ -87,19 +89,19 @@ impl Memo {
         }
     }
 
-    /// Forgets nothing, and remembers what is asked of the position after a move by itself.
+    /// Switches to the position after a move, whose calls are remembered separately.
     pub fn enter_next(&mut self) {
         self.outer = self.stamp;
         self.last += 1;
         self.stamp = self.last;
     }
 
-    /// Goes back to the position before the move.
+    /// Switches back to the position before the move.
     pub fn leave_next(&mut self) {
         self.stamp = self.outer;
     }
 
-    /// The result of a call, the steps that it takes, and whether they were run just now.
+    /// Returns the result of a call, the steps that it takes, and whether it was run just now.
     pub fn call<'w>(
         &mut self,
         code: &Code,
@@ -109,7 +111,8 @@ impl Memo {
         limits: &Limits<'_>,
         world: impl FnOnce() -> Concrete<'w, false>,
     ) -> Option<(i64, u64, bool)> {
-        // Half of the depth for the caller and half for the callee: then it ends well there as it did here.
+        // Half of the depth is for the caller and half for the callee, so that the call succeeds wherever it would
+        // here.
         if depth > limits.depth / 2 {
             return None;
         }

@@ -1,12 +1,12 @@
-//! The symbolic domain: the same code and the same evaluator that judge a move also find all legal moves, by running
-//! `isMoveLegal` on operations of which nothing is known at first.
+//! The symbolic domain: the code and the evaluator that judge a move also find all legal moves, by running
+//! `isMoveLegal` on operations that are unknown at first.
 //!
 //! A question whose answer is not the same for all members of the sets forks the run: the [`stack`] keeps the live
-//! registers, the sets are narrowed one way after the other, and each time the run goes on from where it stood. Lists
-//! grow one operation at a time: a run that needs a longer list waits until all shorter ones are done, so that work
-//! that is cut short has at least looked at every list up to some length. Everything is deterministic.
+//! registers, the sets are narrowed to one branch after the other, and each time the run continues from the fork. Lists
+//! grow one operation at a time: a run that needs a longer list waits until all shorter ones are done, so that a
+//! listing that runs out of work has at least examined every list up to some length. Everything is deterministic.
 //!
-//! Entry point: [`Lister::explore`]. What it found is merged and completed with successors in [`super::moves`].
+//! Entry point: [`Lister::explore`]. Its results are merged and completed with successors in [`super::moves`].
 
 mod answers;
 mod explore;

@@ -1,5 +1,5 @@
-//! Operations and squares that are named by words: which operation may be looked at now, and what stands on squares of
-//! which only sets are known.
+//! Operations and squares given by symbolic words: which operation may be read now, and what is on squares of which
+//! only sets of coordinates are known.
 
 use super::words::{KIND, PLACE, Unknown, Word, operation};
 use super::world::{Known, Need, World};
@@ -7,7 +7,7 @@ use crate::rules::FaultKind;
 use crate::rules::vm::domain::Stop;
 
 impl World<'_> {
-    /// The first unknown of an operation that surely exists.
+    /// Returns the first unknown of an operation that certainly exists.
     #[inline(always)]
     pub(super) fn operation(&mut self, index: Word) -> Known<Unknown> {
         if index.is_known()
@@ -42,7 +42,7 @@ impl World<'_> {
         self.member(first + KIND, PLACE)
     }
 
-    /// The bits of the cell at a square; none off the board.
+    /// Returns the bits of the cell at a square, or `None` off the board.
     #[inline(always)]
     pub(super) fn bits(&self, x: i64, y: i64) -> Option<i64> {
         let (x, y) = (u32::try_from(x).ok()?, u32::try_from(y).ok()?);
@@ -53,7 +53,7 @@ impl World<'_> {
         Some(i64::from(cell.to_bits()))
     }
 
-    /// A cell of a row or column: members of the set with the same answer stay together.
+    /// Asks about the cells of a row or column. Members of the set with the same answer stay together.
     fn along<T: PartialEq>(
         &mut self,
         term: Word,
@@ -69,7 +69,7 @@ impl World<'_> {
         first.ok_or(Stop::Fault(FaultKind::OffBoard))
     }
 
-    /// No such square, or no board to look for it.
+    /// Returns the error for a square off the board, or for the lack of a board.
     #[cold]
     pub(super) fn off_board<T>(&self) -> Known<T> {
         Err(if self.is_blind {
@@ -79,7 +79,7 @@ impl World<'_> {
         })
     }
 
-    /// What is asked of the bits of the cell at a square of which something is open.
+    /// Asks about the bits of the cell at a square with at least one unknown coordinate.
     pub(super) fn open_cell<T: PartialEq>(
         &mut self,
         x: Word,

@@ -10,21 +10,21 @@ pub struct OpProduct {
     kinds: u64,
     xs: u64,
     ys: u64,
-    /// Pieces of the first block.
+    /// The first block of pieces: its index and the set of pieces in it.
     pieces: (u32, u64),
-    /// Pieces of the blocks behind it, ascending; few games have any.
+    /// The further blocks, ascending; few games have any.
     more: Vec<(u32, u64)>,
 }
 
 impl OpProduct {
-    /// The sets of an operation.
+    /// Returns the sets of an operation.
     #[must_use]
     pub fn of(world: &World<'_>, index: u32) -> Self {
         let full = world.all();
         let fields = world.fields(index).unwrap_or(&full);
         let set_of = |field: u32| fields.get(field as usize).copied().unwrap_or(0);
         let mut blocks = members(set_of(BLOCK)).map(|block| {
-            // With several blocks the set of one is only known once it is chosen.
+            // With several blocks, the set of pieces is only narrowed to a block once that is chosen.
             let set = if set_of(BLOCK).count_ones() > 1 {
                 world.block(block)
             } else {
@@ -43,31 +43,31 @@ impl OpProduct {
         }
     }
 
-    /// True when it may clear.
+    /// Returns true if a clear is among them.
     #[must_use]
     pub fn clears(&self) -> bool {
         self.kinds & CLEAR != 0
     }
 
-    /// True when it may place.
+    /// Returns true if a place is among them.
     #[must_use]
     pub fn places(&self) -> bool {
         self.kinds & PLACE != 0
     }
 
-    /// The set of its columns.
+    /// Returns the set of columns.
     #[must_use]
     pub fn xs(&self) -> u64 {
         self.xs
     }
 
-    /// The set of its rows.
+    /// Returns the set of rows.
     #[must_use]
     pub fn ys(&self) -> u64 {
         self.ys
     }
 
-    /// The pieces that it may place, ascending.
+    /// Returns the pieces that may be placed, ascending.
     pub fn pieces(&self) -> impl Iterator<Item = Piece> + '_ {
         let blocks = std::iter::once(&self.pieces).chain(&self.more);
         blocks.flat_map(|(block, set)| {
@@ -89,7 +89,7 @@ impl OpProduct {
         squares * (u64::from(self.clears()) + pieces as u64)
     }
 
-    /// The squares that exist.
+    /// Returns the squares that exist.
     fn squares_on<'s>(&'s self, board: &'s Board) -> impl Iterator<Item = Square> + 's {
         let columns = members(self.xs).filter_map(|x| u16::try_from(x).ok());
         columns.flat_map(move |x| {
@@ -100,7 +100,7 @@ impl OpProduct {
         })
     }
 
-    /// The first operation on a square that exists.
+    /// Returns the first operation on a square that exists.
     #[must_use]
     pub fn first_on(&self, board: &Board) -> Option<Op> {
         let square = self.squares_on(board).next()?;
@@ -110,7 +110,7 @@ impl OpProduct {
         Some(Op::Place(square, self.pieces().next()?))
     }
 
-    /// The first operation.
+    /// Returns the first operation.
     #[must_use]
     pub fn first(&self) -> Option<Op> {
         let square = self.first_square()?;
@@ -121,7 +121,7 @@ impl OpProduct {
         }
     }
 
-    /// The operation after one of them.
+    /// Returns the operation after one of them.
     #[must_use]
     pub fn after(&self, op: Op) -> Option<Op> {
         if let Op::Place(square, piece) = op
@@ -138,7 +138,7 @@ impl OpProduct {
         }
     }
 
-    /// Whether an operation is one of them.
+    /// Returns true if an operation is one of them.
     #[must_use]
     pub fn has(&self, op: Op) -> bool {
         let square = op.square();
@@ -173,7 +173,7 @@ fn lowest(set: u64) -> Option<u16> {
         .and_then(|value| u16::try_from(value).ok())
 }
 
-/// All lists of one length that contain the wanted operations, in order. Its buffers are kept from walk to walk.
+/// All lists of one length that contain the wanted operations, in order. Its buffers are reused from walk to walk.
 #[derive(Clone, Debug, Default)]
 pub struct Walk {
     products: Vec<OpProduct>,
@@ -183,7 +183,7 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// Stands before the first list.
+    /// Starts before the first list.
     pub fn begin(&mut self, world: &World<'_>, length: u32, wanted: &[Op]) {
         self.products.clear();
         let products = (0..length).map(|index| OpProduct::of(world, index));
@@ -194,9 +194,9 @@ impl Walk {
         self.started = false;
     }
 
-    /// The next list.
+    /// Returns the next list.
     pub fn next_list(&mut self) -> Option<&[Op]> {
-        // The operation to replace; none when one is to be added.
+        // The operation to replace; `None` to append one.
         let mut last = if self.started {
             Some(self.ops.pop()?)
         } else {
@@ -218,7 +218,7 @@ impl Walk {
         Some(&self.ops)
     }
 
-    /// The first operation after `last` that may come next.
+    /// Returns the first operation after `last` that may come next.
     fn candidate(&self, last: Option<Op>) -> Option<Op> {
         let product = self.products.get(self.ops.len())?;
         let next = |last: Option<Op>| match last {
@@ -232,14 +232,14 @@ impl Walk {
         if missing.len() < self.products.len() - self.ops.len() {
             return next(last);
         }
-        // No room for anything else.
+        // There is room only for the missing operations.
         missing
             .into_iter()
             .filter(|op| last.is_none_or(|last| *op > last) && product.has(*op))
             .min()
     }
 
-    /// The wanted operations that are not in the list yet.
+    /// Returns the wanted operations that are not in the list yet.
     fn missing(&self) -> Vec<Op> {
         let mut missing = self.wanted.clone();
         for op in &self.ops {

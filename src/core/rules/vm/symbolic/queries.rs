@@ -1,4 +1,5 @@
-//! Questions about the position whose arguments may be open: members of a set with the same answer stay together.
+//! Questions about the position with arguments that may be unknown: members of a set with the same answer stay
+//! together.
 
 use super::words::{Word, members};
 use super::world::{Known, Need, World};
@@ -6,7 +7,7 @@ use crate::rules::FaultKind;
 use crate::rules::vm::domain::Stop;
 use crate::rules::vm::position_query::{PositionQuery, View};
 
-/// Arguments that a question may have.
+/// The most arguments of a question.
 const MOST: usize = 4;
 
 impl World<'_> {

@@ -1,5 +1,5 @@
-//! Where runs first look at the board. Up to there they are the same in every position, so they are made once and resumed
-//! for each.
+//! Resume points: where runs first read the board. Up to there they are the same in every position, so they are run
+//! once and resumed in each position.
 //!
 //! Invariant: resuming finds what running from the start finds, with the same number of steps and runs.
 
@@ -13,12 +13,12 @@ use crate::rules::vm::evaluate::{RunResult, run};
 use crate::rules::vm::observe::Silent;
 use crate::rules::vm::state::State;
 
-/// The most runs that are kept; with more, copying them costs what it saves.
+/// The most runs that are kept; with more, copying them costs more than it saves.
 const MOST_RUNS: u64 = 1 << 8;
 /// The most steps that they may take.
 const MOST_STEPS: u64 = 1 << 16;
 
-/// A run that stands before its first question about the board.
+/// A run that is about to read the board for the first time.
 #[derive(Clone, Debug)]
 pub struct ResumePoint {
     run: Suspended,
@@ -34,15 +34,15 @@ pub struct ResumePoints {
     points: Vec<ResumePoint>,
     /// Runs that wait for lists that have an operation of this index.
     waiting: Vec<(u32, Suspended)>,
-    /// The number of runs that ended before they looked at the board.
+    /// The number of runs that ended before they read the board.
     pub(super) runs: u64,
     pub(super) steps: u64,
     decisions: u64,
-    /// False if the runs do not come to the board soon, or fail before; then every position starts from the beginning.
+    /// False if the runs do not reach the board soon, or fail before; then every position starts from the beginning.
     pub(super) usable: bool,
 }
 
-/// The limits within which the runs were made: with others they would have ended elsewhere.
+/// The limits under which the runs were made: under others they might have ended elsewhere.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Bounds {
     fuel: u64,
@@ -61,7 +61,7 @@ impl Bounds {
 }
 
 impl ResumePoints {
-    /// Returns resume points without runs.
+    /// Creates resume points without runs.
     fn new(limits: &Limits<'_>) -> Self {
         Self {
             bounds: Bounds::of(limits),
@@ -69,12 +69,12 @@ impl ResumePoints {
         }
     }
 
-    /// Returns true if they were made within the same bounds.
+    /// Returns true if they were made under the same limits.
     pub(super) fn is_within(&self, limits: &Limits<'_>) -> bool {
         self.bounds == Bounds::of(limits)
     }
 
-    /// Adds a run that has come to the board, or is legal without it.
+    /// Adds a run that has reached the board, or is legal without it.
     fn add(&mut self, state: &State<Word>, code: &Code, world: &World<'_>, legal: bool) {
         self.points.push(ResumePoint {
             run: Suspended::new(state, code, world),
@@ -90,7 +90,7 @@ impl ResumePoints {
 }
 
 impl<'e> Exploration<'e, '_> {
-    /// Runs the hook up to where each run looks at the board. Returns `None` if it was cancelled.
+    /// Runs the hook up to where each run reads the board. Returns `None` if it was cancelled.
     pub(super) fn open<'w>(&mut self, world: &mut World<'w>) -> Option<ResumePoints> {
         let (code, limits) = (self.setting.code, self.setting.limits);
         let mut points = ResumePoints::new(limits);

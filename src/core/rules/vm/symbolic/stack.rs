@@ -143,7 +143,7 @@ impl Stack {
     }
 }
 
-/// A run that waits, by value: until all shorter lists are done, or to be resumed in every position.
+/// A suspended run, as a value: it waits until all shorter lists are done, or is resumed in every position.
 #[derive(Clone, Debug)]
 pub struct Suspended {
     saved: Saved<Word>,

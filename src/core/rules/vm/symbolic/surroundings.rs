@@ -1,7 +1,7 @@
-//! What hooks ask beyond the board and single operations: the state of the position, and what a list leads to.
+//! What hooks read beyond the board and single operations: the state of the position, and the position after the list.
 //!
-//! A question about the position after the move needs the whole list, so every set that is still open is split into its
-//! members first. What is asked then is answered on a board on which the operations were made.
+//! A question about the position after the move needs the whole list, so every unknown is decided first. Then the
+//! question is answered on a board to which the operations were applied.
 
 use super::words::{BLOCK, COUNT, FIELDS, PIECE, Unknown, Word, X, Y, operation, single};
 use super::world::{Known, Need, World};
@@ -12,7 +12,7 @@ use crate::rules::vm::domain::{Answer, Stop};
 use crate::rules::vm::intrinsic::Intrinsic;
 use std::convert::Infallible;
 
-/// The same answer of a domain in which everything is known.
+/// Converts the answer of a domain in which everything is known.
 fn told<T>(answer: Answer<T, Infallible>) -> Known<T> {
     answer.map_err(|stop| match stop {
         Stop::Fault(kind) => Stop::Fault(kind),
@@ -63,15 +63,15 @@ impl World<'_> {
                 let player = player.ok_or(Stop::Fault(FaultKind::NoSuchPlayer))?;
                 i64::from(told(scene.has_move(player))?)
             }
-            // Judging a move sets no score that anybody asks for.
+            // The score is not used when a move is judged.
             (Intrinsic::SetScore, _) => 0,
             _ => return Err(Stop::Fault(FaultKind::Internal)),
         };
         Ok(Word::known(bits))
     }
 
-    /// Returns true if an instruction asks what the operations lead to while nothing is known of them: how many they are,
-    /// or what the first one does.
+    /// Returns true if an instruction reads the position after the operations too early: while their number is unbounded,
+    /// or before anything of the first one was read.
     pub fn asks_early(&self, pc: u32) -> bool {
         let instruction = self.code.instructions.get(pc as usize);
         let asks = matches!(
@@ -88,7 +88,7 @@ impl World<'_> {
         asks && (self.most == u32::MAX || is_open())
     }
 
-    /// Returns all operations; splits what is not known of them.
+    /// Returns all operations; decides what is not known of them.
     fn known_ops(&mut self) -> Known<Vec<Op>> {
         let count = self.value(Word::unknown(COUNT, 0))?;
         let mut ops = Vec::new();

@@ -1,4 +1,4 @@
-//! Words of which some are open: what they are equal to, less than, or sum up to, and which set must part to tell.
+//! Symbolic words: comparing and computing with them, and which set must be split to get an answer.
 
 use super::words::{COUNT, Unknown, Word, below, members, only, single};
 use super::world::{Known, Need, World};
@@ -7,7 +7,7 @@ use crate::rules::vm::concrete::{compare_integers, within};
 use crate::rules::vm::domain::Stop;
 
 impl World<'_> {
-    /// A word as far as it is known.
+    /// Returns the word with its value if that is known by now.
     #[inline(always)]
     pub(super) fn resolve(&self, word: Word) -> Word {
         if word.is_known() {
@@ -50,7 +50,7 @@ impl World<'_> {
         ))
     }
 
-    /// The value of a word, which is decided if it is open.
+    /// Returns the value of a word, which is decided first if it is unknown.
     #[inline(always)]
     pub(super) fn value(&self, word: Word) -> Known<i64> {
         let word = self.resolve(word);
@@ -61,7 +61,7 @@ impl World<'_> {
         }
     }
 
-    /// Two words of which one is not known: the one that is decided first.
+    /// Decides one of two words, at least one of which is unknown.
     pub(super) fn either<T>(&self, a: Word, b: Word) -> Known<T> {
         match (a.is_field(), b.is_field()) {
             (true, true) if self.set(b.of).count_ones() < self.set(a.of).count_ones() => {
@@ -74,7 +74,7 @@ impl World<'_> {
         }
     }
 
-    /// Whether the value is in a set; split where members differ.
+    /// Returns true if the value of an unknown is in a set; splits it where members differ.
     #[inline]
     pub(super) fn member(&mut self, of: Unknown, wanted: u64) -> Known<bool> {
         let set = self.set(of);
@@ -147,7 +147,7 @@ impl World<'_> {
                 if first == ask(most) {
                     return Ok(first);
                 }
-                // The answer changes once: look for the place.
+                // The answer changes once: find the place by bisection.
                 let (mut same, mut other) = (least, most);
                 while other - same > 1 {
                     let middle = same + (other - same) / 2;
@@ -162,7 +162,7 @@ impl World<'_> {
         }
     }
 
-    /// Arithmetic of terms; none where the result is no term.
+    /// Computes with terms; returns `None` if the result is not a term.
     pub(super) fn terms(op: Arithmetic, a: Word, b: Word) -> Option<Word> {
         if a.is_range() || b.is_range() {
             return None;
@@ -202,7 +202,7 @@ impl World<'_> {
             return self.length_within(a, low, mask);
         }
         let wanted = if a.times == 1 {
-            // The set of the numbers, moved to where the unknown has them.
+            // The set of numbers, shifted to the values of the unknown.
             let mask = u64::from(mask);
             match low.saturating_sub(a.add) {
                 by @ 0..64 => mask << by,
@@ -215,14 +215,14 @@ impl World<'_> {
         self.member(a.of, wanted)
     }
 
-    /// Two words of which the second is open.
+    /// Compares two words, the second of which is unknown.
     #[cold]
     pub(super) fn compare_open(&mut self, test: Test, a: Word, b: Word) -> Known<bool> {
         if !a.is_field() && !b.is_field() {
             return self.compare_no_field(test, a, b);
         }
         if a.is_known() {
-            // a < b is not b <= a.
+            // `a < b` is the negation of `b <= a`.
             return match test {
                 Test::Less => self.against(Test::AtMost, b, a.add).map(|answer| !answer),
                 Test::AtMost => self.against(Test::Less, b, a.add).map(|answer| !answer),

@@ -1,31 +1,31 @@
-//! Words of the symbolic domain: known bits, or a number times the value of an unknown plus a number.
+//! Words of the symbolic domain: known bits; a term, which is a factor times an unknown plus a summand; or an interval.
 
-/// Number of an unknown: [`COUNT`], or a field of an operation.
+/// Index of an unknown: [`COUNT`], or a field of an operation.
 pub type Unknown = u32;
 
-/// The length of the list.
+/// The number of operations of the list.
 pub const COUNT: Unknown = 0;
 /// Not an unknown: the choice between the two answers to a question that bounds do not decide.
 pub const DECISION: Unknown = u32::MAX - 2;
-/// Fields of an operation, as offsets from [`operation`].
+/// The kind of an operation. This and the following are offsets from [`operation`].
 pub const KIND: Unknown = 0;
-/// Column.
+/// The column.
 pub const X: Unknown = 1;
-/// Row.
+/// The row.
 pub const Y: Unknown = 2;
-/// Number of the piece inside its block.
+/// The index of the piece within its block.
 pub const PIECE: Unknown = 3;
-/// Number of the block of 64 pieces.
+/// The index of the block of 64 pieces.
 pub const BLOCK: Unknown = 4;
-/// Fields of an operation.
+/// The number of fields of an operation.
 pub const FIELDS: Unknown = 5;
 
-/// Bits of a [`KIND`].
+/// Member of a [`KIND`]: a clear.
 pub const CLEAR: u64 = 1;
-/// It places.
+/// Member of a [`KIND`]: a place.
 pub const PLACE: u64 = 2;
 
-/// The first unknown of an operation.
+/// Returns the first unknown of an operation.
 #[must_use]
 pub fn operation(index: u32) -> Unknown {
     1 + FIELDS * index
@@ -34,11 +34,11 @@ pub fn operation(index: u32) -> Unknown {
 const KNOWN: u32 = u32::MAX;
 /// Not an unknown: the word is an interval with the bounds `add` and `times`.
 const RANGE: u32 = u32::MAX - 1;
-/// Factors and summands beyond these are not kept as terms, so that no value of a term can overflow.
+/// Factors and summands beyond these are not represented as terms, so that the value of a term cannot overflow.
 const GREATEST_FACTOR: u64 = 1 << 20;
 const GREATEST_SUMMAND: u64 = 1 << 40;
 
-/// What a register holds.
+/// The content of a register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word {
     /// The bits of a known word, the summand of a term, the lower bound of a range.
@@ -50,7 +50,7 @@ pub struct Word {
 }
 
 impl Word {
-    /// Known bits.
+    /// Returns the word with known bits.
     #[inline(always)]
     #[must_use]
     pub const fn known(bits: i64) -> Self {
@@ -61,14 +61,14 @@ impl Word {
         }
     }
 
-    /// An unknown plus a number.
+    /// Returns an unknown plus a number.
     #[inline(always)]
     #[must_use]
     pub const fn unknown(of: Unknown, add: i64) -> Self {
         Self { add, of, times: 1 }
     }
 
-    /// A term, when it is small enough to be one.
+    /// Returns a term, or `None` if a coefficient is too large.
     #[must_use]
     pub fn term(of: Unknown, times: Option<i64>, add: Option<i64>) -> Option<Self> {
         let (times, add) = (times?, add?);
@@ -115,18 +115,18 @@ impl Word {
     #[inline(always)]
     #[must_use]
     pub const fn is_field(self) -> bool {
-        // `COUNT`, `KNOWN` and `RANGE` are 0 and the two greatest numbers: next to each other when counting wraps around.
+        // `COUNT` is 0, and `KNOWN` and `RANGE` are the two greatest numbers: the three are adjacent modulo 2^32.
         self.of.wrapping_add(2) > 2
     }
 
-    /// True when the bits are known.
+    /// Returns true if the bits are known.
     #[inline(always)]
     #[must_use]
     pub const fn is_known(self) -> bool {
         self.of == KNOWN
     }
 
-    /// The value for a value of the unknown.
+    /// Returns the value of a term for a value of the unknown.
     #[inline(always)]
     #[must_use]
     pub fn at(self, value: u32) -> i64 {
@@ -134,14 +134,14 @@ impl Word {
     }
 }
 
-/// The only member of a set that has no other.
+/// Returns the only member of a set, or `None` if it has several.
 #[inline(always)]
 #[must_use]
 pub fn only(set: u64) -> Option<u32> {
     (set & set.wrapping_sub(1) == 0).then(|| set.trailing_zeros())
 }
 
-/// The members of a set, ascending.
+/// Returns the members of a set, ascending.
 pub fn members(mut set: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         (set != 0).then(|| {
@@ -152,7 +152,7 @@ pub fn members(mut set: u64) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The set of the numbers below a bound.
+/// Returns the set of the numbers below a bound.
 #[inline(always)]
 #[must_use]
 pub fn below(bound: i64) -> u64 {
@@ -163,7 +163,7 @@ pub fn below(bound: i64) -> u64 {
     }
 }
 
-/// The set of one number, if it is in a set at all.
+/// Returns the set of one number; empty if a set cannot contain it.
 #[inline(always)]
 #[must_use]
 pub fn single(value: i64) -> u64 {

@@ -1,8 +1,8 @@
 //! The symbolic domain: a known position, and operations of which only sets of values are known.
 //!
-//! Invariants: sets are never empty; a set changes only through [`World::narrow`] and [`World::set_length`], which leave
-//! the old value on the trail, so [`World::undo`] goes back to any earlier moment; an answer is given only when it is the
-//! same for every member of the sets.
+//! Invariants: sets are never empty; a set changes only through [`World::narrow`] and [`World::set_length`], which
+//! record the old value in the trail (an undo log), so [`World::undo`] restores any earlier moment; an answer is given
+//! only if it is the same for every member of the sets.
 
 use super::marking::MARKED;
 use super::memo::Memo;
@@ -19,86 +19,86 @@ use crate::rules::vm::regions::Regions;
 use crate::rules::vm::scene::{Pool, Scene};
 use std::cell::RefCell;
 
-/// What must be decided before a run can go on.
+/// What must be decided before a run can continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// One part of a set, or the rest of it.
+    /// Whether an unknown is in a part of its set.
     Split {
-        /// Whose set.
+        /// The unknown.
         of: Unknown,
-        /// The part.
+        /// The members in the part.
         part: u64,
     },
-    /// Each member of a set by itself.
+    /// The value of an unknown: each member becomes a branch.
     Each {
-        /// Whose set.
+        /// The unknown.
         of: Unknown,
-        /// Members that stay together.
+        /// Members that share one branch.
         together: u64,
     },
-    /// The operation with this number, once all shorter lists are done.
+    /// An operation, which is available once all shorter lists are done.
     Wait {
-        /// The number.
+        /// Its index.
         index: u32,
     },
-    /// What stands on the board.
+    /// The content of the board.
     Board,
     /// Both answers to a question that bounds do not decide.
     Decision,
-    /// A question that has no common answer for all the lengths that are left.
+    /// A question that has no common answer for all remaining lengths.
     GiveUp,
-    /// Fewer operations than this, or at least as many.
+    /// Whether there are fewer operations than this.
     Length {
-        /// The length.
+        /// The number of operations.
         split: u32,
-        /// The rules compute with the length, they do not only compare it.
+        /// True if the rules compute with the length and do not only compare it.
         computed: bool,
-        /// The rules read an operation that shorter lists do not have.
+        /// True if the rules read an operation that shorter lists do not have.
         read: bool,
     },
 }
 
 pub(super) type Known<T> = Answer<T, Need>;
 
-/// Members of the sets of all fields.
+/// The full sets of all fields.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Shape {
     full: [u64; FIELDS as usize],
-    /// Pieces in the last block.
+    /// The set of pieces in the last block.
     last: u64,
     pub(super) blocks: u32,
 }
 
-/// Buffers that are kept from listing to listing.
+/// Buffers that are reused from listing to listing.
 #[derive(Clone, Debug, Default)]
 pub struct Sets {
-    /// By number of the unknown; that of the length is not used.
+    /// By unknown; the entry of the length is not used.
     pub sets: Vec<u64>,
     read: Vec<bool>,
     pub(super) trail: Vec<(Unknown, u64)>,
     pub(super) shape: Shape,
-    /// What was asked of the groups of the position.
+    /// The groups found so far in the position.
     pub(super) regions: Regions,
-    /// The same of the board that is not looked at: before the move, or after its operations.
+    /// The groups of the board that is not seen now: the one before the move, or the one after its operations.
     other_regions: Regions,
-    /// What the present run marked.
+    /// The marks of the current run.
     pub(super) marks: Marks,
 }
 
-/// What is left of the number of a [`BLOCK`].
+/// The remainder of a [`BLOCK`] unknown modulo [`FIELDS`].
 const LAST_FIELD: Unknown = (1 + BLOCK) % FIELDS;
-/// An entry of the trail that says that an unknown had not been read.
+/// Flag of an entry of the trail: the unknown had not been read.
 const UNREAD: Unknown = 1 << 31;
 
-/// The world of the runs of one listing.
+/// The domain of the runs of one listing.
 #[derive(Debug)]
 pub struct World<'a> {
     pub(super) code: &'a Code,
     pub(super) memo: &'a mut Memo,
     pub(super) board: &'a Board,
-    /// What rules see: the board before the move, or the one after it.
+    /// The board that the rules see: the one before the move, or the one after it.
     pub(super) cells: Vec<Cell>,
-    /// The board after the operations, while a function looks at it.
+    /// The board after the operations, while a function sees it.
     pub(super) next: Option<Board>,
     pub(super) scene: Option<&'a Scene<'a>>,
     pub(super) width: u32,
@@ -107,53 +107,53 @@ pub struct World<'a> {
     pub(super) facts: &'a Facts,
     pub(super) limits: &'a Limits<'a>,
     pub(super) sets: &'a mut Sets,
-    /// The shortest and the longest list.
+    /// The least length of the list.
     pub least: u32,
-    /// As large as it gets when there is no bound.
+    /// The greatest length of the list; `u32::MAX` if unbounded.
     pub most: u32,
     /// Lengths up to this one are tried one by one where the rules compute with the length.
     pub(super) deepest: u32,
-    /// The answer to the next question that bounds do not decide, for a run that goes on from there.
+    /// The answer to the next question that bounds do not decide, for a run that continues after a fork.
     pub(super) decision: Option<bool>,
-    /// Operations that may be looked at now: lists of at most so many have their turn.
+    /// Lists of at most this many operations are explored now.
     pub(super) level: u32,
-    /// Operations that surely exist and may be looked at now.
+    /// The number of operations that certainly exist and may be read now.
     pub(super) ready: u32,
-    /// Steps that were charged but not run.
+    /// The steps that were charged but not run, thanks to the memo.
     pub spared: u64,
-    /// Nobody may look at the board, which seems to have no squares.
+    /// True if the board must not be read; it then seems to have no squares.
     pub(super) is_blind: bool,
 }
 
-/// What a world is made of.
+/// What a world is created from.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting<'a> {
     /// The code that runs.
     pub code: &'a Code,
     /// The board before the move.
     pub board: &'a Board,
-    /// The mover.
+    /// The player who moves.
     pub turn: u8,
-    /// What never changes.
+    /// The constant facts of the game.
     pub facts: &'a Facts,
-    /// Bounds of every run.
+    /// The limits of every run.
     pub limits: &'a Limits<'a>,
-    /// What else hooks ask, if they do.
+    /// What else hooks can read, if they need it.
     pub scene: Option<&'a Scene<'a>>,
-    /// Whether the graph is asked first.
+    /// How legal moves are found.
     pub engine: Engine,
     /// Where graphs are kept.
     pub pool: &'a RefCell<Pool>,
 }
 
 impl Setting<'_> {
-    /// Whether sets of 64 members are enough.
+    /// Returns true if the sizes fit into sets of 64 members.
     #[must_use]
     pub fn fits(&self) -> bool {
         self.board.width() <= 64 && self.board.height() <= 64 && self.facts.pieces <= 64 * 64
     }
 
-    /// Asks a graph of a hook.
+    /// Runs `ask` with a graph of a hook.
     pub(in crate::rules::vm) fn with_graph<T>(
         &self,
         hook: u32,
@@ -171,7 +171,7 @@ impl Setting<'_> {
         let blocks = pieces.div_ceil(64).max(1);
         Shape {
             full: [
-                // A game without pieces only clears.
+                // A game without pieces has only clears.
                 if pieces == 0 { CLEAR } else { CLEAR | PLACE },
                 below(i64::from(self.board.width())),
                 below(i64::from(self.board.height())),
@@ -185,7 +185,7 @@ impl Setting<'_> {
 }
 
 impl<'a> World<'a> {
-    /// A world in which nothing is decided.
+    /// Creates a world in which nothing is decided.
     pub fn new(setting: Setting<'a>, sets: &'a mut Sets, memo: &'a mut Memo) -> Self {
         let shape = setting.shape();
         if sets.shape != shape {
@@ -221,19 +221,19 @@ impl<'a> World<'a> {
         world
     }
 
-    /// True when a set is enough for all pieces.
+    /// Returns true if one set is enough for all pieces.
     pub(super) fn has_one_block(&self) -> bool {
         self.sets.shape.blocks == 1
     }
 
-    /// Takes the board away.
+    /// Hides the board.
     pub(super) fn blind(&mut self) {
         self.cells.clear();
         (self.width, self.height) = (0, 0);
         self.is_blind = true;
     }
 
-    /// Gives the board back.
+    /// Shows the board before the move.
     pub(super) fn see(&mut self) {
         self.cells.clear();
         self.cells.extend_from_slice(self.board.cells());
@@ -247,12 +247,12 @@ impl<'a> World<'a> {
         self.next.is_some()
     }
 
-    /// Returns the board that rules see.
+    /// Returns the board that the rules currently see.
     pub(super) fn seen(&self) -> &Board {
         self.next.as_ref().unwrap_or(self.board)
     }
 
-    /// Shows the board after the operations, which are all known.
+    /// Shows the board after the operations, which must all be known.
     pub(super) fn enter_next(&mut self, ops: &[Op]) {
         let next = self.board.after(ops);
         self.cells.clear();
@@ -272,7 +272,7 @@ impl<'a> World<'a> {
         }
     }
 
-    /// Nothing is decided any more.
+    /// Undoes all decisions.
     pub(super) fn forget(&mut self) {
         self.undo(0);
         self.decision = None;
@@ -280,33 +280,33 @@ impl<'a> World<'a> {
         self.make(0);
     }
 
-    /// The set of an unknown that has one.
+    /// Returns the set of an unknown.
     #[inline(always)]
     #[must_use]
     pub fn set(&self, of: Unknown) -> u64 {
         self.sets.sets.get(of as usize).copied().unwrap_or(0)
     }
 
-    /// The sets of an operation that has been asked for; in the order of the fields.
+    /// Returns the sets of an operation that has been requested, in the order of its fields.
     #[must_use]
     pub fn fields(&self, index: u32) -> Option<&[u64]> {
         let first = operation(index) as usize;
         self.sets.sets.get(first..first + FIELDS as usize)
     }
 
-    /// The sets of an operation that nobody looked at.
+    /// Returns the sets of an operation that has not been read.
     #[must_use]
     pub fn all(&self) -> [u64; FIELDS as usize] {
         self.sets.shape.full
     }
 
-    /// Whether an unknown was looked at in this run.
+    /// Returns true if an unknown was read in this run.
     #[must_use]
     pub fn was_read(&self, of: Unknown) -> bool {
         self.sets.read.get(of as usize).copied().unwrap_or(false)
     }
 
-    /// Operations that any run has asked for so far.
+    /// Returns the number of operations that any run has requested so far.
     #[must_use]
     pub fn made(&self) -> u32 {
         (self.sets.sets.len().saturating_sub(1) / FIELDS as usize)
@@ -314,7 +314,7 @@ impl<'a> World<'a> {
             .unwrap_or(u32::MAX)
     }
 
-    /// Number of pieces in a block.
+    /// Returns the set of all pieces in a block.
     #[must_use]
     pub fn block(&self, block: u32) -> u64 {
         if block + 1 == self.sets.shape.blocks {
@@ -324,7 +324,7 @@ impl<'a> World<'a> {
         }
     }
 
-    /// Makes the sets of operations up to this many.
+    /// Creates the sets of the first `operations` operations.
     pub fn make(&mut self, operations: u32) {
         let sets = &mut *self.sets;
         if sets.sets.is_empty() {
@@ -336,7 +336,7 @@ impl<'a> World<'a> {
         sets.read.resize(sets.sets.len(), false);
     }
 
-    /// Gives an unknown a smaller set.
+    /// Narrows the set of an unknown.
     pub fn narrow(&mut self, of: Unknown, to: u64) {
         if let Some(set) = self.sets.sets.get_mut(of as usize) {
             self.sets.trail.push((of, *set));
@@ -347,7 +347,7 @@ impl<'a> World<'a> {
             && of % FIELDS == LAST_FIELD
             && let Some(block) = only(to)
         {
-            // Only now it is known how many pieces there are to choose from.
+            // Only now is it known how many pieces there are to choose from.
             let piece = of - BLOCK + PIECE;
             let set = self.set(piece) & self.block(block);
             let read = self.was_read(piece);
@@ -358,7 +358,7 @@ impl<'a> World<'a> {
         }
     }
 
-    /// Bounds the length.
+    /// Sets the bounds of the length.
     pub fn set_length(&mut self, least: u32, most: u32) {
         let old = u64::from(self.least) << 32 | u64::from(self.most);
         self.sets.trail.push((COUNT, old));
@@ -368,7 +368,7 @@ impl<'a> World<'a> {
         self.make(self.ready);
     }
 
-    /// Says how many operations may be looked at now.
+    /// Sets how many operations may be read now.
     pub fn set_level(&mut self, level: u32) {
         self.level = level;
         self.ready = self.least.min(level);
@@ -391,14 +391,14 @@ impl<'a> World<'a> {
         }
     }
 
-    /// The present moment, to come back to.
+    /// Returns the current length of the trail, for [`World::undo`].
     #[inline]
     #[must_use]
     pub fn moment(&self) -> usize {
         self.sets.trail.len()
     }
 
-    /// Goes back.
+    /// Restores an earlier moment.
     #[inline]
     pub fn undo(&mut self, moment: usize) {
         while self.sets.trail.len() > moment {
@@ -421,7 +421,7 @@ impl<'a> World<'a> {
         }
     }
 
-    /// All sets that are not full and all marks, to be kept while other runs go on.
+    /// Returns all sets that are not full and all marks, to suspend the run.
     #[must_use]
     pub fn keep(&self) -> Vec<(Unknown, u64)> {
         let full = self.sets.shape.full;
@@ -441,7 +441,7 @@ impl<'a> World<'a> {
         changed.chain(marks).collect()
     }
 
-    /// Puts back what was kept.
+    /// Restores an entry that [`World::keep`] returned.
     pub(super) fn put_back(&mut self, of: Unknown, kept: u64) {
         if of & MARKED != 0 {
             self.set_mark((of & !MARKED) as usize, kept.cast_signed());
