@@ -1,4 +1,4 @@
-//! The board: cursor, lifting and setting down, and what the rules say of it.
+//! The board pane: the cursor, moving pieces, and the answers of the rules.
 
 use super::super::app::App;
 use super::super::layer::{Choice, MenuEntry};
@@ -12,8 +12,8 @@ use crate::rules::Role;
 use crate::session::{Composition, Gesture, Scene, Session, kinds_of};
 use crate::tui::widgets::board::PieceSigns;
 
-/// Moves the cursor; `up` counts in board rows as they are seen. Where the look names lines, it follows the one that leads
-/// that way to the next point; elsewhere it may come to stand where there is no square.
+/// Moves the cursor; `up` counts in rows as displayed. If the look has lines, the cursor follows the line in this
+/// direction to the next point; otherwise it may stop where there is no square.
 pub(super) fn cursor(app: &mut App, right: i32, up: i32) {
     let Some(session) = &app.session else { return };
     let board = &session.position().board;
@@ -41,13 +41,13 @@ pub(super) fn cursor(app: &mut App, right: i32, up: i32) {
     );
 }
 
-/// Enter on the cursor's square.
+/// Handles Enter on the square under the cursor.
 pub(super) fn lift(app: &mut App) {
     let cursor = app.board.cursor;
     enter(app, cursor);
 }
 
-/// Enter or a click on a square.
+/// Handles Enter or a click on a square.
 pub(super) fn enter(app: &mut App, square: Square) {
     let is_playing = !app.board.setting_up && !is_over(app);
     if is_playing && answer(app, square) {
@@ -60,8 +60,9 @@ pub(super) fn enter(app: &mut App, square: Square) {
     );
 }
 
-/// A square as the answer to the question of a program; false where it is a gesture of a move. Where a program asks for
-/// squares only, a gesture is better: it is completed by the legal moves.
+/// Answers the question of an interactive program with a square. Returns false if the square is to be handled as a
+/// gesture instead, which is also better for a program that only asks for squares: gestures are completed from the
+/// legal moves.
 fn answer(app: &mut App, square: Square) -> bool {
     let Some(session) = &mut app.session else {
         return false;
@@ -84,7 +85,7 @@ fn answer(app: &mut App, square: Square) -> bool {
     true
 }
 
-/// A drag from a square to another.
+/// Handles dragging from one square to another.
 pub(super) fn drag(app: &mut App, from: Square, to: Square) {
     gesture(
         app,
@@ -98,7 +99,7 @@ fn is_over(app: &App) -> bool {
     session.is_some_and(|session| session.outcome().is_over())
 }
 
-/// Takes in a gesture of a move, or of a position that is set up by hand.
+/// Handles a gesture in a move, or in a position that is set up by hand.
 fn gesture(
     app: &mut App,
     play: impl FnOnce(&mut Composition, Scene<'_>) -> Gesture,
@@ -153,12 +154,11 @@ fn carry_out(app: &mut App, gesture: Gesture) {
     }
 }
 
-/// Plays a move.
 pub(super) fn play(app: &mut App, mv: Move) {
     session_events::run(app, |session| session.play(mv));
 }
 
-/// The composer shows what is built.
+/// Shows the composed operations in the composer.
 pub(super) fn composed(app: &mut App) {
     let ops = app.board.composition.ops();
     let text = match app.game() {
@@ -171,7 +171,7 @@ pub(super) fn composed(app: &mut App) {
     app.board.refusal = None;
 }
 
-/// Takes away what stands under the cursor.
+/// Removes the piece under the cursor.
 pub(super) fn remove(app: &mut App) {
     let Some(session) = &app.session else { return };
     let cursor = app.board.cursor;
@@ -188,7 +188,8 @@ pub(super) fn remove(app: &mut App) {
     }
 }
 
-/// Takes back the last step of building; what was refused is forgotten first.
+/// Undoes the last step: answers of the question, then steps of the composition, then setting up, then the refusal;
+/// otherwise returns to the board.
 pub(super) fn take_back(app: &mut App) {
     if let Some(session) = &mut app.session {
         session.cancel();
@@ -207,14 +208,14 @@ pub(super) fn take_back(app: &mut App) {
     }
 }
 
-/// Plays the empty list.
+/// Plays the empty move.
 pub(super) fn pass(app: &mut App) {
     app.board.composition.clear();
     composed(app);
     play(app, Move::pass());
 }
 
-/// Offers the kinds of pieces, the mover's own first; or puts the one that was named.
+/// Offers the kinds of pieces, those of the player to move first, or places the kind that was named.
 pub(super) fn choose_piece(app: &mut App, name: &str) {
     let cursor = app.board.cursor;
     let played = app.played();
@@ -249,7 +250,7 @@ pub(super) fn choose_piece(app: &mut App, name: &str) {
     offer(app, title, entries, 0);
 }
 
-/// Puts a chosen piece and has the whole judged.
+/// Places a chosen kind of piece, and has the operations judged.
 pub(super) fn put(app: &mut App, square: Square, piece: Piece) {
     if app.board.setting_up {
         if let Some(session) = &app.session {
@@ -264,7 +265,7 @@ pub(super) fn put(app: &mut App, square: Square, piece: Piece) {
     carry_out(app, gesture);
 }
 
-/// Begins setting up a position by hand, or ends it: then it is asked who is to move.
+/// Starts setting up a position by hand, or ends it by asking which player is to move.
 pub(super) fn set_up(app: &mut App) {
     if !app.board.setting_up {
         app.board.setting_up = true;
@@ -293,7 +294,7 @@ pub(super) fn set_up(app: &mut App) {
     ask_turn(app, turn, |player| Choice::SetUp(ops.clone(), player));
 }
 
-/// Writes what was set up into the record, with this player to move.
+/// Adds the position that was set up to the record, with this player to move.
 pub(super) fn set_up_done(app: &mut App, ops: Move, turn: u8) {
     app.board.setting_up = false;
     app.board.composition.clear();
@@ -306,7 +307,7 @@ pub(super) fn set_up_done(app: &mut App, ops: Move, turn: u8) {
     }
 }
 
-/// Notes a refusal, and shows the line of the rules that decided.
+/// Stores a refusal, and shows the decisive line of the rules.
 pub(super) fn refused(app: &mut App, mv: Move, explanation: Box<crate::rules::Explanation>) {
     let node = app
         .session
@@ -327,7 +328,7 @@ pub(super) fn refused(app: &mut App, mv: Move, explanation: Box<crate::rules::Ex
     words::show_deciding_line(app);
 }
 
-/// The answer to a question about a move: the trace is opened.
+/// Shows the steps of a judgement that was asked for.
 pub(super) fn explained(app: &mut App, mv: Move, explanation: Box<crate::rules::Explanation>) {
     let is_legal = matches!(explanation.judgement, crate::rules::Judgement::Legal(_));
     let composition = app.board.composition.clone();
@@ -338,8 +339,8 @@ pub(super) fn explained(app: &mut App, mv: Move, explanation: Box<crate::rules::
     trace::open(app);
 }
 
-/// Tells at length why a move was refused. Without a refusal asks about what is built, else about the last move: why it
-/// is legal, and why the game is over after it or goes on.
+/// Explains the refusal of the last move. If nothing was refused, asks why the composed move is legal or not, or else
+/// why the last move is legal and the game is over after it or not.
 pub(super) fn why(app: &mut App) {
     if app.board.refusal.is_some() {
         trace::open(app);

@@ -1,4 +1,4 @@
-//! Games and positions as text on the clipboard, and what becomes of text that is pasted.
+//! Games and positions as text on the clipboard, and handling of pasted text.
 
 use super::super::app::App;
 use super::super::event::{Effect, Pasted};
@@ -14,10 +14,10 @@ use crate::session::document::Document;
 use crate::tui::theme::Signs;
 use std::path::Path;
 
-/// The largest text put on the clipboard of the terminal; terminals drop longer ones without a word.
+/// The largest text in bytes for the clipboard of the terminal; terminals silently drop longer ones.
 const MOST: usize = 70_000;
 
-/// Puts a text on both clipboards, and says so.
+/// Copies a text to both clipboards and shows a message.
 fn copy(app: &mut App, text: String, said: &Message, effects: &mut Vec<Effect>) {
     if text.len() > MOST {
         app.tell_fault(&message!("tui-clipboard-too-long", limit = MOST / 1000));
@@ -31,7 +31,7 @@ fn copy(app: &mut App, text: String, said: &Message, effects: &mut Vec<Effect>) 
 /// Copies the game with all its variations as SGF.
 pub(super) fn copy_game(app: &mut App, effects: &mut Vec<Effect>) {
     let Some(session) = &app.session else { return };
-    // This game alone, without the others of its file.
+    // Without its source, the text contains only this game of the file.
     let document = Document {
         source: None,
         ..session.document()
@@ -60,7 +60,7 @@ pub(super) fn copy_position(app: &mut App, effects: &mut Vec<Effect>) {
     }
 }
 
-/// Copies the board as a picture of letters.
+/// Copies the board as a diagram of ASCII characters.
 pub(super) fn copy_diagram(app: &mut App, effects: &mut Vec<Effect>) {
     let Some(session) = &app.session else { return };
     let Some(game) = session.game() else {
@@ -101,13 +101,13 @@ fn diagram(game: &Game, board: &crate::board::Board) -> String {
     text
 }
 
-/// Returns a text that is pasted with line feeds as its only line ends. Terminals send carriage returns in their place.
+/// Converts the line ends of pasted text to line feeds. Terminals send carriage returns instead.
 #[must_use]
 pub(super) fn with_line_feeds(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
-/// Text that was pasted on the board or the moves: a game, a position, else a move.
+/// Handles text pasted on the board or the moves: a game, a position, or else a move.
 pub(super) fn paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     let start = text.trim_start();
     let is_game = start
@@ -134,14 +134,14 @@ pub(super) fn paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     };
     let text = text.to_owned();
     if asks {
-        // Nobody is asked about what cannot be read.
+        // The text is read first, so that nothing is asked about text that cannot be read.
         effects.push(Effect::ReadPasted(pasted, text));
     } else {
         take(app, pasted, text, effects);
     }
 }
 
-/// Takes what was pasted, and asks first where something has to be asked.
+/// Opens what was pasted, asking first if unsaved changes would be lost or the player to move is unknown.
 pub(super) fn take(app: &mut App, pasted: Pasted, text: String, effects: &mut Vec<Effect>) {
     match pasted {
         Pasted::Game => games::replace_record(app, AfterSave::Pasted(text), effects),

@@ -1,4 +1,4 @@
-//! What each command does.
+//! The effect of each command.
 
 use super::super::app::App;
 use super::super::commands::{self, Action, Argument, Context};
@@ -18,7 +18,7 @@ use crate::session::Step;
 use crate::tui::theme::Theme;
 use crate::tui::widgets::overlay::HelpGroup;
 
-/// Runs a command. An argument that is missing is asked for, or the next value in turn is taken.
+/// Runs a command. If its argument is missing, asks for it or takes the next value in turn.
 pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut Vec<Effect>) {
     if app.stones.is_some() && stones::run(app, action, argument, effects) {
         return;
@@ -232,7 +232,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::ListPageDown => select(app, PAGE),
         Action::ListStart => select(app, -WHOLE_LIST),
         Action::ListEnd => select(app, WHOLE_LIST),
-        // These are for boards of stones, and there is none.
+        // Commands for boards of stones, but none is open.
         Action::MoveHead
         | Action::AddAzul
         | Action::AddNegro
@@ -253,12 +253,12 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
     }
 }
 
-/// Entries of a list that PageUp and PageDown go by.
+/// The number of entries by which PageUp and PageDown move.
 const PAGE: isize = layers::PAGE.cast_signed();
-/// More entries than a list has.
+/// More entries than any list has.
 const WHOLE_LIST: isize = 1_000_000;
 
-/// Moves the choice in the list of the panel, or in the library.
+/// Moves the selection in the list of the panel, or in the library.
 fn select(app: &mut App, by: isize) {
     if app.session.is_some() {
         panel::select(app, by);
@@ -311,7 +311,7 @@ fn next_pane(app: &mut App, forward: bool) {
     if app.session.is_none() {
         return;
     }
-    // With a piece in the hand there is somewhere to go on the board.
+    // With a lifted piece, Tab first goes to the squares it can reach.
     let holds = app.focus == Pane::Board && app.board.composition.lifted().is_some();
     if holds && hints::next_target(app, forward) {
         return;
@@ -333,8 +333,8 @@ fn next_pane(app: &mut App, forward: bool) {
     }
 }
 
-/// Moves the lines of the source, or goes on to the next pane where this key has just led here: who walks through the
-/// panes does not want to change the rules on the way.
+/// Indents lines of the source. If the same key has just moved the focus to the source, goes on to the next pane
+/// instead: someone who tabs through the panes must not change the rules on the way.
 fn indent(app: &mut App, deeper: bool) {
     let is_walking = |entered: u64| app.questions.inputs <= entered + 1;
     if app.editor.entered_at.is_some_and(is_walking) {
@@ -344,13 +344,13 @@ fn indent(app: &mut App, deeper: bool) {
     }
 }
 
-/// Says that neither the program nor the rules have something of this name to set.
+/// Returns the message that neither the program nor the rules have a setting of this name.
 pub(super) fn no_such_setting(name: &str) -> Message {
     let names = SETTINGS.map(|(name, _)| name).join(", ");
     message!("tui-no-such-value", name = name, names = names)
 }
 
-/// What `set` changes, and the command that does it.
+/// The settings that `set` changes, and the command that changes each.
 pub(super) const SETTINGS: [(&str, Action); 8] = [
     ("strength", Action::Opponent),
     ("seconds", Action::Seconds),
@@ -362,7 +362,7 @@ pub(super) const SETTINGS: [(&str, Action); 8] = [
     ("mouse", Action::Mouse),
 ];
 
-/// Changes a setting: `theme=light`.
+/// Changes a setting, given as `theme=light`.
 fn set(app: &mut App, argument: &str, effects: &mut Vec<Effect>) {
     if argument.is_empty() {
         return offer_settings(app);
@@ -394,7 +394,7 @@ fn set(app: &mut App, argument: &str, effects: &mut Vec<Effect>) {
     }
 }
 
-/// Lists the settings with what they are; the chosen one is changed.
+/// Offers the settings with their values; selecting one changes it.
 fn offer_settings(app: &mut App) {
     let on_off = |is_on: bool| if is_on { "on" } else { "off" };
     let entries = SETTINGS.map(|(name, action)| {
@@ -419,7 +419,7 @@ fn offer_settings(app: &mut App) {
     offer(app, title, entries.into(), 0);
 }
 
-/// Offers what may stand behind a command; `present` is what holds now.
+/// Offers the values of a command's argument; `present` is the current one.
 fn offer_values(app: &mut App, action: Action, present: &str) {
     let values = palette::values(action);
     let selected = values.iter().position(|value| value == present);
@@ -432,7 +432,7 @@ fn offer_values(app: &mut App, action: Action, present: &str) {
     offer(app, title, entries.collect(), selected.unwrap_or(0));
 }
 
-/// Says that a command does not take this value.
+/// Shows a message that a command does not accept this value.
 fn tell_no_such_value(app: &mut App, action: Action, value: &str) {
     let names = palette::values(action).join(", ");
     app.tell_fault(&message!("tui-no-such-value", name = value, names = names));
@@ -486,7 +486,7 @@ fn key_preset(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
     }
 }
 
-/// True for a command that does something where no game, or only a board of stones, is open.
+/// Returns true for a command that is useful without a game, or with a board of stones.
 fn is_useful(app: &App, action: Action) -> bool {
     match (&app.session, &app.stones) {
         (Some(_), _) => true,
@@ -495,7 +495,7 @@ fn is_useful(app: &App, action: Action) -> bool {
     }
 }
 
-/// The keys of this pane first, then those of everywhere, then commands without a key.
+/// Shows the keys of this pane, then those of all panes, then the commands without a key.
 fn help(app: &mut App) {
     let context = app.context();
     let text = |command: &commands::Command| app.texts.say(&Message::new(command.text));
@@ -513,7 +513,7 @@ fn help(app: &mut App) {
             rows: rows.map(|(key, text)| (key.to_owned(), text)).to_vec(),
         });
     }
-    // A key that means something else in this pane is not told of.
+    // A key that means something else in this pane is not listed.
     let is_reachable = |key: &Key, command: &commands::Command| {
         let bound = app.keymap.command(context, *key);
         bound.is_some_and(|bound| bound.id == command.id) && is_useful(app, command.action)

@@ -1,4 +1,4 @@
-//! The line where a move is written.
+//! The line in which a move is typed.
 
 use super::super::app::App;
 use super::super::keys::Key;
@@ -10,7 +10,7 @@ use crate::message;
 use crate::rules::Role;
 use crate::session::Composition;
 
-/// A key that is no command.
+/// Handles a key that is not bound to a command.
 pub(super) fn on_key(app: &mut App, key: Key) {
     if key.typed().is_some() {
         begin_anew_if_refused(app);
@@ -22,14 +22,14 @@ pub(super) fn on_key(app: &mut App, key: Key) {
     }
 }
 
-/// What is typed after a refusal takes the place of what was refused.
+/// Empties the line after a refusal, so that typing replaces the refused text.
 fn begin_anew_if_refused(app: &mut App) {
     if app.composer.is_refused {
         app.composer.line.set("");
     }
 }
 
-/// A digit that is typed on the board begins the answer where a program asks for a number.
+/// Starts an answer when a digit or `-` is typed on the board and the program asks for a number.
 pub(super) fn begin_answer(app: &mut App, key: Key) {
     let begins = key
         .typed()
@@ -40,20 +40,19 @@ pub(super) fn begin_answer(app: &mut App, key: Key) {
     }
 }
 
-/// Pasted text.
+/// Inserts pasted text.
 pub(super) fn paste(app: &mut App, text: &str) {
     begin_anew_if_refused(app);
     app.composer.line.insert(text.trim());
     typed(app);
 }
 
-/// Empties the line.
 pub(super) fn clear(app: &mut App) {
     app.composer.line.set("");
     typed(app);
 }
 
-/// What is typed takes the place of what was built on the board, as far as it can be read.
+/// Replaces the composed operations by those in the line, if it can be read as operations.
 pub(super) fn typed(app: &mut App) {
     app.board.refusal = None;
     app.composer.forget_verdict();
@@ -68,7 +67,7 @@ fn read(app: &App) -> Option<Move> {
     read_move(text, session.game()?, &session.position().board).ok()
 }
 
-/// Plays what is written.
+/// Plays the move in the line.
 pub(super) fn submit(app: &mut App) {
     let text = app.composer.line.text().to_owned();
     if text.trim().is_empty() {
@@ -105,7 +104,7 @@ pub(super) fn submit(app: &mut App) {
     }
 }
 
-/// Shows where what is written cannot be read.
+/// Shows where the line cannot be read.
 pub(super) fn refuse(app: &mut App, fault: Diagnostic) {
     app.composer.is_entered = false;
     app.composer.is_refused = true;
@@ -123,7 +122,7 @@ pub(super) fn refuse(app: &mut App, fault: Diagnostic) {
     app.composer.line.set_caret(caret);
 }
 
-/// A number where the program asks for one.
+/// Returns the number in a line if the program asks for one.
 fn answer_in(app: &App, text: &str) -> Option<i32> {
     let number = text.trim().parse().ok()?;
     asks_for_number(app).then_some(number)
@@ -137,7 +136,7 @@ fn asks_for_number(app: &App) -> bool {
     !app.board.setting_up && question.is_some_and(|question| question.role != Role::Move)
 }
 
-/// Goes through the lines played before.
+/// Recalls an earlier or later line.
 pub(super) fn history(app: &mut App, earlier: bool) {
     if app.composer.recall(earlier) {
         let recalled = app.composer.recalled;
@@ -146,7 +145,7 @@ pub(super) fn history(app: &mut App, earlier: bool) {
     }
 }
 
-/// Completes the word before the caret; where there is none, Tab goes to the next pane.
+/// Completes the word before the caret; without a word, Tab goes to the next pane.
 pub(super) fn complete(app: &mut App) {
     let Some(game) = app.game().cloned() else {
         return;

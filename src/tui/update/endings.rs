@@ -1,4 +1,4 @@
-//! How a game is over: once the board shows a position in which it is, the rules are asked how they came to that.
+//! Why a game is over: when the board shows a finished game, the rules are asked which condition ended it.
 
 use super::super::app::App;
 use super::super::panes::Ending;
@@ -10,7 +10,7 @@ use crate::record::NodeId;
 use crate::rules::Explanation;
 use crate::session::author_words::{ending_spans, words_of};
 
-/// After every event: asks for what is not known yet.
+/// Called after every event: requests the explanation of a finished game if it is unknown.
 pub(super) fn sync(app: &mut App) {
     let Some(session) = &app.session else { return };
     let node = session.current();
@@ -29,7 +29,7 @@ pub(super) fn sync(app: &mut App) {
     session_events::run(app, |session| session.explain_end());
 }
 
-/// Takes the answer, and tells it where the result was told.
+/// Takes the explanation, and adds it to the message with the result if that is still shown.
 pub(super) fn take(app: &mut App, node: NodeId, explanation: Box<Explanation>) {
     let Some(ending) = app
         .board
@@ -50,7 +50,7 @@ pub(super) fn take(app: &mut App, node: NodeId, explanation: Box<Explanation>) {
     }
 }
 
-/// The result alone; `None` while the game goes on.
+/// Returns the result alone, or `None` if the game is not over.
 pub(super) fn outcome_message(app: &App, outcome: Outcome) -> Option<Message> {
     match outcome {
         Outcome::Going => None,
@@ -63,8 +63,8 @@ pub(super) fn outcome_message(app: &App, outcome: Outcome) -> Option<Message> {
     }
 }
 
-/// The result of a game that is over, and how it came about as far as that is known: in the words of the author of the
-/// rules, else by the line that decided.
+/// Returns the result of a finished game and its reason as far as known: in the words of the author of the rules, or
+/// else by the decisive line.
 #[must_use]
 pub(in crate::tui) fn words(app: &App) -> Option<String> {
     let session = app.session.as_ref()?;

@@ -1,4 +1,4 @@
-//! The machine as a player: who plays for whom, a move now, stopping.
+//! The machine as a player: assigning seats, requesting a move, stopping.
 
 use super::super::app::App;
 use super::super::layer::{Choice, MenuEntry, PromptKind};
@@ -10,7 +10,7 @@ use crate::search::Effort;
 use crate::session::Seat;
 use std::time::Duration;
 
-/// Chooses who plays: by words such as `black strong`, `2 400`, `off`, or in a menu.
+/// Assigns a seat, given as `black strong`, `2 400` or `off`; without argument in a menu.
 pub(super) fn opponent(app: &mut App, argument: &str) {
     let Some(players) = app.game().map(|game| game.players.max(1)) else {
         app.tell(&message!("tui-no-rules-yet"));
@@ -21,7 +21,7 @@ pub(super) fn opponent(app: &mut App, argument: &str) {
         [] => choose_player(app, players),
         ["off"] => everybody(app),
         [who] => {
-            // One word is a strength for whoever is not on turn, or a player whose seat is asked for.
+            // A single word is a strength for the player who is not to move, or a player whose seat is then asked for.
             if let Some(seat) = seat_named(who) {
                 let turn = app.session.as_ref().map_or(0, |s| s.position().turn);
                 let other = if players > 1 { (turn + 1) % players } else { 0 };
@@ -40,7 +40,7 @@ pub(super) fn opponent(app: &mut App, argument: &str) {
     }
 }
 
-/// Sets how strong the machine plays, for every player that it plays for, else for whoever is not on turn.
+/// Sets the strength of all machine players; if there are none, makes the machine play for the player not to move.
 pub(super) fn set_strength(app: &mut App, name: &str) {
     let (Some(seat @ Seat::Machine(_)), Some(session)) = (seat_named(name), &app.session) else {
         if app.session.is_some() {
@@ -61,7 +61,7 @@ pub(super) fn set_strength(app: &mut App, name: &str) {
     }
 }
 
-/// What the machine may spend on a move by the settings.
+/// Returns the effort of the machine according to the settings.
 pub(super) fn usual_effort(app: &App) -> Effort {
     let strength = match seat_named(&app.config.strength) {
         Some(Seat::Machine(effort)) => effort,
@@ -70,11 +70,11 @@ pub(super) fn usual_effort(app: &App) -> Effort {
     in_time(app, strength)
 }
 
-/// An effort with the time for a move that the settings give.
+/// Returns an effort with the time per move from the settings, if there is one.
 fn in_time(app: &App, effort: Effort) -> Effort {
     match app.config.seconds {
         0 => effort,
-        // The time alone says when it is over.
+        // The time limit alone decides when the search ends.
         seconds => Effort {
             visits: Effort::MOST,
             time: Some(Duration::from_secs(u64::from(seconds))),
@@ -82,14 +82,14 @@ fn in_time(app: &App, effort: Effort) -> Effort {
     }
 }
 
-/// The word for an effort in the settings.
+/// Returns the name of an effort in the settings.
 fn strength_word(effort: Effort) -> String {
     let mut names = Effort::NAMES.into_iter();
     let name = names.find(|name| Effort::named(name) == Some(effort));
     name.map_or_else(|| effort.visits.to_string(), str::to_owned)
 }
 
-/// Sets how many seconds the machine has for a move, for every player that it plays for; 0 leaves it to its strength.
+/// Sets the seconds per move of all machine players; 0 means as the strength implies.
 pub(super) fn set_seconds(app: &mut App, text: &str) {
     let seconds = text
         .parse()
@@ -130,7 +130,7 @@ fn seat_named(name: &str) -> Option<Seat> {
     }))
 }
 
-/// A player by name, else by number from 1.
+/// Returns a player by name, or by number counted from 1.
 fn player_named(app: &App, name: &str, players: u8) -> Option<u8> {
     let wanted = name.to_lowercase();
     (0..players)
@@ -154,14 +154,14 @@ fn choose_player(app: &mut App, players: u8) {
         side: String::new(),
         choice: Choice::Everybody,
     });
-    // The one who is not on turn is the likely opponent.
+    // The player not to move is the most likely opponent.
     let turn = app.session.as_ref().map_or(0, |s| s.position().turn);
     let selected = usize::from(turn + 1) % usize::from(players);
     let title = app.texts.word("engine-who-plays");
     offer(app, title, entries, selected);
 }
 
-/// Who plays for a player, in words.
+/// Returns a description of who plays for a player.
 fn seat_words(app: &App, player: u8) -> Message {
     let seat = app
         .session
@@ -173,7 +173,7 @@ fn seat_words(app: &App, player: u8) -> Message {
     }
 }
 
-/// What a machine may spend on a move, in words.
+/// Returns a description of an effort.
 fn effort_words(app: &App, effort: Effort) -> Message {
     let visits = message!("engine-visits", visits = effort.visits);
     match effort.time {
@@ -187,7 +187,7 @@ fn effort_words(app: &App, effort: Effort) -> Message {
     }
 }
 
-/// Offers who may play for a player.
+/// Offers the choices for the seat of a player.
 pub(super) fn choose_seat(app: &mut App, player: u8) {
     let seat = app
         .session
@@ -205,7 +205,7 @@ pub(super) fn choose_seat(app: &mut App, player: u8) {
         (app.texts.word("engine-strong"), Effort::STRONG),
     ];
     let selected = match seat {
-        // Whoever opens the menu wants a machine, as strong as the last one.
+        // Someone who opens this menu probably wants a machine, of the same strength as before.
         Seat::Person => {
             let mut names = Effort::NAMES.into_iter();
             let known = names.position(|name| name == app.config.strength);
@@ -235,20 +235,20 @@ pub(super) fn choose_seat(app: &mut App, player: u8) {
     offer(app, title, entries, selected);
 }
 
-/// Asks for a strength in visits.
+/// Asks for a strength as a number of visits.
 pub(super) fn ask_strength(app: &mut App, player: u8) {
     let kind = PromptKind::Strength(player);
     let _ = files::ask(app, message!("engine-ask-strength"), "", kind);
 }
 
-/// A strength was typed.
+/// Takes a strength that was typed.
 pub(super) fn strength_given(app: &mut App, player: u8, text: &str) -> Result<(), Message> {
     let seat = seat_named(text).ok_or_else(|| message!("engine-no-such-strength", name = text))?;
     sit(app, player, seat);
     Ok(())
 }
 
-/// Says who plays for a player.
+/// Assigns the seat of a player.
 pub(super) fn sit(app: &mut App, player: u8, seat: Seat) {
     let name = app.player_name(player);
     let mut seat = seat;
@@ -276,7 +276,7 @@ pub(super) fn sit(app: &mut App, player: u8, seat: Seat) {
     }
 }
 
-/// Persons play for everybody.
+/// Assigns all seats to persons.
 pub(super) fn everybody(app: &mut App) {
     let players = app.game().map_or(0, |game| game.players);
     if let Some(session) = &mut app.session {
@@ -287,12 +287,12 @@ pub(super) fn everybody(app: &mut App) {
     app.tell(&message!("engine-persons-play"));
 }
 
-/// Has the machine move now.
+/// Makes the machine move now.
 pub(super) fn move_now(app: &mut App) {
     session_events::run(app, |session| session.think());
 }
 
-/// Stops the machine that thinks; false when it does not.
+/// Stops the machine's search. Returns false if there is none.
 pub(super) fn stop(app: &mut App) -> bool {
     let stopped = app
         .session

@@ -1,4 +1,4 @@
-//! Opening, saving, leaving: what is unsaved is never given up without a word from the person.
+//! Opening, saving and quitting: unsaved work is never discarded without asking.
 
 use super::super::app::{App, base_name};
 use super::super::editor::Editor;
@@ -23,7 +23,7 @@ pub(super) fn shown(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// Asks for a line.
+/// Asks for a line of text.
 pub(super) fn ask(app: &mut App, title: Message, preset: &str, kind: PromptKind) -> Option<Effect> {
     let list = kind
         .is_path()
@@ -40,7 +40,7 @@ pub(super) fn ask(app: &mut App, title: Message, preset: &str, kind: PromptKind)
     list
 }
 
-/// Opens a file, asking for it when none is given.
+/// Opens a file, asking for its path if none is given.
 pub(super) fn open(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
     if path.is_empty() {
         effects.extend(ask(app, message!("tui-ask-open"), "", PromptKind::Open));
@@ -58,7 +58,7 @@ pub(super) fn open(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
     leave_for(app, AfterSave::Open(Request::of_path(path)), effects);
 }
 
-/// Goes on to something that closes what is open, once nothing would be lost.
+/// Starts an action that closes what is open, after asking about unsaved work.
 pub(super) fn leave_for(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
     if app.is_changed() {
         ask_about_unsaved(app, next);
@@ -67,7 +67,7 @@ pub(super) fn leave_for(app: &mut App, next: AfterSave, effects: &mut Vec<Effect
     }
 }
 
-/// Asks what becomes of unsaved work before something is closed.
+/// Asks what to do with unsaved work before something is closed.
 pub(super) fn ask_about_unsaved(app: &mut App, next: AfterSave) {
     let question = Question {
         title: app.texts.word("tui-unsaved-title"),
@@ -90,7 +90,7 @@ pub(super) fn ask_about_unsaved(app: &mut App, next: AfterSave) {
     open_layer(app, Layer::Question(Box::new(question)));
 }
 
-/// Does what comes next; nothing is unsaved any more, or it was given up.
+/// Performs an action once nothing is unsaved or the unsaved work may be discarded.
 pub(super) fn go(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
     match next {
         AfterSave::Nothing => {}
@@ -105,13 +105,13 @@ pub(super) fn go(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
     }
 }
 
-/// Has something opened; until it is open, or Esc is pressed, the workbench waits.
+/// Opens something; until that is done or Esc is pressed, the workbench accepts no other input.
 pub(super) fn ask_for(app: &mut App, request: Request, effects: &mut Vec<Effect>) {
     app.files.opening = Some(request.title());
     effects.push(Effect::Open(request));
 }
 
-/// Ends the session on what is open; its unsaved work was saved or given up.
+/// Closes the session, whose unsaved work was saved or may be discarded.
 fn close_session(app: &mut App, effects: &mut Vec<Effect>) {
     if let Some(mut session) = app.session.take() {
         app.files.closed.push(session.storage_mut().close());
@@ -120,7 +120,7 @@ fn close_session(app: &mut App, effects: &mut Vec<Effect>) {
     app.files.lost = None;
 }
 
-/// Gives up the saves that are under way; what they were to save stays unsaved.
+/// Cancels the saves in flight; what they were to save remains unsaved.
 pub(super) fn give_up_saves(app: &mut App, effects: &mut Vec<Effect>) {
     let name = app
         .files
@@ -146,7 +146,7 @@ fn forget_panes(app: &mut App) {
     app.focus = Pane::Board;
 }
 
-/// Saves everything that is unsaved, one after the other, then goes on. Each save comes back here.
+/// Saves everything that is unsaved, one file at a time, then performs `next`. Called again after each save.
 pub(super) fn save_all(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
     let changed = app.editor.files.iter().position(|file| file.is_changed());
     if let Some(number) = changed {
@@ -169,7 +169,7 @@ pub(super) fn save_all(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>
     go(app, next, effects);
 }
 
-/// Begins another game by the rules that are open, or the game of the library that is named.
+/// Starts a new game by the rules in play, or by the bundled game that is named.
 pub(super) fn new_game(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
     if !name.is_empty() {
         let is_known = library::games()
@@ -196,8 +196,8 @@ pub(super) fn new_game(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
     }
 }
 
-/// Begins a new game with another value for a parameter of the rules, such as the size of the board. Returns false where
-/// the rules have none to set.
+/// Starts a new game with another value for a parameter of the rules, such as the size of the board. Returns false if
+/// the rules have no such parameter.
 pub(super) fn set_parameter(
     app: &mut App,
     name: &str,
@@ -215,7 +215,7 @@ pub(super) fn set_parameter(
     true
 }
 
-/// What to open for a new game by the rules of this one; `None` where it has none.
+/// Returns the request for a new game by the rules of a session, or `None` if it has none.
 fn same_rules(session: &Session) -> Option<Request> {
     let text = session.rules_text();
     let rules = text.files().iter().filter(|file| !file.is_look());
@@ -235,7 +235,7 @@ fn same_rules(session: &Session) -> Option<Request> {
     })
 }
 
-/// Saves what the pane with the keyboard shows, under another name if one is given.
+/// Saves the content of the focused pane, under another name if one is given.
 pub(super) fn write_pane(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
     if path.is_empty() {
         save_pane(app, effects);
@@ -246,8 +246,8 @@ pub(super) fn write_pane(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
     }
 }
 
-/// Saves what the pane with the keyboard shows: the text of the rules, else the record. What waits to be asked about the
-/// files is asked first.
+/// Saves the content of the focused pane: the text of the rules, or else the record. If a question about a file is
+/// pending, it is asked instead.
 pub(super) fn save_pane(app: &mut App, effects: &mut Vec<Effect>) {
     if !app.questions.is_empty() {
         layers::open_question(app);
@@ -271,7 +271,7 @@ fn save_rules(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
     }
 }
 
-/// Saves the text in front under a name.
+/// Saves the active rule file under a name.
 pub(super) fn save_rules_as(app: &mut App, path: &str, next: AfterSave, effects: &mut Vec<Effect>) {
     let kind = PromptKind::SaveRules(next);
     if path.is_empty() {
@@ -318,7 +318,7 @@ pub(super) fn save_record_as(
     }
 }
 
-/// A name made of the name of the game.
+/// Returns a file name derived from the name of the game.
 fn default_name(app: &App, ending: &str) -> String {
     let name: String = app
         .game()
@@ -342,7 +342,7 @@ pub(super) fn save_position(app: &mut App, path: &str, effects: &mut Vec<Effect>
     }
 }
 
-/// Loads a position; a GBB file does not say who is to move, so that is asked.
+/// Loads a position after asking for the player to move, which a GBB file does not state.
 pub(super) fn load_position(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
     if path.is_empty() {
         let kind = PromptKind::LoadPosition;
@@ -358,7 +358,7 @@ pub(super) fn load_position(app: &mut App, path: &str, effects: &mut Vec<Effect>
     ask_turn(app, 0, |player| Choice::LoadPosition(path.clone(), player));
 }
 
-/// A typed path is accepted: look before writing, read at once.
+/// Handles a path that was typed: a path to be written is first checked, a path to be read is read at once.
 pub(super) fn path_given(app: &mut App, path: &str, kind: PromptKind, effects: &mut Vec<Effect>) {
     match kind {
         PromptKind::Open => open(app, path, effects),
@@ -378,8 +378,8 @@ pub(super) fn path_given(app: &mut App, path: &str, kind: PromptKind, effects: &
     }
 }
 
-/// It is known what stands where a file is to be written. Its own file is written over without a question; in a folder a
-/// name is offered.
+/// Called when it is known what exists at a path that is to be written. The open file itself is overwritten without
+/// asking; for a folder, a name in it is offered.
 pub(super) fn looked(
     app: &mut App,
     path: PathBuf,
@@ -431,7 +431,7 @@ pub(super) fn looked(
     open_layer(app, Layer::Question(Box::new(question)));
 }
 
-/// A folder was named where a file is to be written: asks for the file, with a name in that folder.
+/// Asks for a file name after a folder was given as the file to write.
 fn offer_name_in(app: &mut App, folder: &Path, kind: PromptKind, effects: &mut Vec<Effect>) {
     let (title, name) = match &kind {
         PromptKind::SaveRules(_) => {
@@ -458,7 +458,7 @@ fn offer_name_in(app: &mut App, folder: &Path, kind: PromptKind, effects: &mut V
     }
 }
 
-/// Writes a file, whatever stands there.
+/// Writes a file, replacing whatever exists.
 pub(super) fn write(app: &App, path: PathBuf, kind: PromptKind, effects: &mut Vec<Effect>) {
     match kind {
         PromptKind::SaveRecord(next) => effects.push(Effect::SaveRecord(path, next)),
@@ -471,7 +471,7 @@ pub(super) fn write(app: &App, path: PathBuf, kind: PromptKind, effects: &mut Ve
     }
 }
 
-/// Something is open, or could not be opened: then what was open stays.
+/// Called when something was opened, or could not be: then what was open stays open.
 pub(super) fn opened(
     app: &mut App,
     request: Request,
@@ -525,7 +525,7 @@ pub(super) fn opened(
                     app.focus = Pane::Rules;
                     rules::step_diagnostic(app, true);
                 } else {
-                    // Its moves are shown as text, and there is no board.
+                    // Moves without a board are shown as text.
                     app.focus = Pane::Moves;
                     app.moves.as_list = true;
                 }
@@ -534,7 +534,7 @@ pub(super) fn opened(
                 effects.push(Effect::Remember(path));
             }
             super::remarks::keep_told(app, &remarks);
-            // A charset that was guessed and faults of the file come before everything else.
+            // A guessed charset or a repaired file is more important than the other remarks.
             let is_repair = |remark: &&Message| remark.id == "session-record-odd";
             match (remarks.iter().find(is_repair), remarks.first()) {
                 (Some(repair), _) => app.tell_fault(repair),
@@ -565,7 +565,7 @@ pub(super) fn opened(
     }
 }
 
-/// Why the rules in play do not take the values that were set for a new game; `None` if they do.
+/// Returns the reason why the rules in play refuse the parameter values for a new game, or `None` if they accept them.
 fn refused_parameter(app: &App, request: &Request, session: &Session) -> Option<Message> {
     let has_game = |session: &Session| session.game().is_some();
     let before = app.session.as_ref()?;
@@ -582,13 +582,13 @@ fn refused_parameter(app: &App, request: &Request, session: &Session) -> Option<
     Some(super::command::no_such_setting(name))
 }
 
-/// The name of the first of the rules.
+/// Returns the name of the first rule file.
 fn first_name(session: &Session) -> Option<&str> {
     let file = session.rules_text().files().first()?;
     Some(&file.name)
 }
 
-/// In a new game by the same rules the same people and machines play.
+/// Keeps the seats of the players in a new game by the same rules.
 fn keep_seats(before: Option<&Session>, session: &mut Session) {
     let Some(before) = before.filter(|before| first_name(before) == first_name(session)) else {
         return;
@@ -600,7 +600,7 @@ fn keep_seats(before: Option<&Session>, session: &mut Session) {
     }
 }
 
-/// The cursor begins near the first piece of the player to move, so that the first key does something.
+/// Puts the cursor on a piece of the player to move, near the middle, so that the first key has an effect.
 fn start_cursor(app: &mut App) {
     let Some(session) = &app.session else { return };
     let Some(game) = session.game() else { return };
@@ -639,13 +639,14 @@ fn offer_recovery(app: &mut App) {
             (app.texts.word("tui-answer-later"), Choice::Cancel),
         ],
         selected: 0,
-        // At the start keys may have been typed ahead, so it waits for a pause; later it waits to be called.
+        // At the start, keys may have been typed ahead, so the question waits for a pause; later it waits until it is
+        // called.
         opens_at: (app.questions.inputs == 0).then_some(app.now + REST),
     };
     layers::ask_unbidden(app, question);
 }
 
-/// Asks once more before unsaved work that was found is deleted.
+/// Asks again before unsaved work of an earlier session is deleted.
 pub(super) fn ask_to_forget(app: &mut App) {
     let question = Question {
         title: app.texts.word("tui-recovery-title"),
@@ -661,7 +662,7 @@ pub(super) fn ask_to_forget(app: &mut App) {
     open_layer(app, Layer::Question(Box::new(question)));
 }
 
-/// A file was written or read, or could not be.
+/// Called when a file was written or read, or could not be.
 pub(super) fn done(
     app: &mut App,
     outcome: FileOutcome,

@@ -1,4 +1,4 @@
-//! The games of the record's file, and other records in place of the one that is open.
+//! The games in the record's file, and replacing the open record.
 
 use super::super::app::App;
 use super::super::editor::Editor;
@@ -11,7 +11,7 @@ use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::message;
 
-/// Goes on to something that takes the place of the record only: the texts of the editor stay as they are.
+/// Starts an action that replaces only the record, after asking about unsaved changes. The texts of the editor stay.
 pub(super) fn replace_record(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
     if app
         .session
@@ -24,7 +24,7 @@ pub(super) fn replace_record(app: &mut App, next: AfterSave, effects: &mut Vec<E
     }
 }
 
-/// Goes so many games on in the file of the record.
+/// Goes forward or back by a number of games in the record's file.
 pub(super) fn game_by(app: &mut App, by: isize, effects: &mut Vec<Effect>) {
     let Some(session) = &app.session else { return };
     let (game, games) = session.storage().game_of_file();
@@ -37,7 +37,7 @@ pub(super) fn game_by(app: &mut App, by: isize, effects: &mut Vec<Effect>) {
     }
 }
 
-/// Asks for the number of a game of the file, or goes to the one given.
+/// Goes to a game of the file by its number, which is asked for if not given.
 pub(super) fn ask_game(app: &mut App, number: &str, effects: &mut Vec<Effect>) {
     if number.is_empty() {
         let games = app
@@ -55,7 +55,7 @@ pub(super) fn ask_game(app: &mut App, number: &str, effects: &mut Vec<Effect>) {
     }
 }
 
-/// Asks for the charset of the record, or reads it in the one given.
+/// Reads the record again in a charset, which is asked for if not given.
 pub(super) fn ask_charset(app: &mut App, charset: &str, effects: &mut Vec<Effect>) {
     if charset.is_empty() {
         let title = message!("tui-ask-charset");
@@ -72,7 +72,7 @@ pub(super) fn charset_given(app: &App, charset: &str, effects: &mut Vec<Effect>)
     }
 }
 
-/// Lets the record be saved in UTF-8.
+/// Makes the record be saved in UTF-8.
 pub(super) fn write_utf8(app: &mut App) {
     if let Some(session) = &mut app.session {
         session.storage_mut().write_utf8();
@@ -97,7 +97,7 @@ pub(super) fn go_to_game(
     Ok(())
 }
 
-/// Another record is open, by the same rules or those that it has brought with it.
+/// Called when another record was opened, with the same rules or with rules that it brings.
 pub(super) fn record_replaced(app: &mut App) {
     take_rules_of_record(app);
     app.moves = MovesPane {
@@ -107,7 +107,7 @@ pub(super) fn record_replaced(app: &mut App) {
     super::moves::position_changed(app);
 }
 
-/// Puts the rules into the editor that a record has brought with it.
+/// Puts the rules that a record brings into the editor.
 fn take_rules_of_record(app: &mut App) {
     let Some(session) = &app.session else { return };
     let names = app.editor.files.iter().map(|file| file.name.as_str());

@@ -1,7 +1,6 @@
-//! What the list of legal moves does for the person: gestures that complete themselves, targets, typed operations, and
-//! the list itself.
+//! Help from the list of legal moves: completed gestures, targets, completed operations, and the list itself.
 //!
-//! Invariant: only a complete list replaces trying; a partial one shows what it has and claims nothing.
+//! Invariant: conclusions are drawn only from a complete list; a partial one is just shown.
 
 use super::super::app::App;
 use super::super::event::Effect;
@@ -17,7 +16,7 @@ use crate::session::{Scene, contains};
 use crossterm::event::KeyCode;
 use std::sync::Arc;
 
-/// After every event: asks for the lists that the screen wants, and takes those that came.
+/// Called after every event: requests the lists that the screen needs, and takes those that have arrived.
 pub(super) fn sync(app: &mut App) {
     let composed = app.board.composition.settled();
     let setting_up = app.board.setting_up;
@@ -47,29 +46,29 @@ pub(super) fn sync(app: &mut App) {
     }
 }
 
-/// What there is to know for the next gesture; none while a position is set up by hand.
+/// Returns the context for the next gesture; `None` while a position is set up by hand.
 #[must_use]
 pub(in crate::tui) fn scene(app: &App) -> Option<Scene<'_>> {
     let session = app.session.as_ref().filter(|_| !app.board.setting_up)?;
     session.scene(&app.board.composition)
 }
 
-/// The squares that can be entered next, as far as they are known.
+/// Returns the squares where the composed move can continue, as far as they are known.
 #[must_use]
 pub(in crate::tui) fn targets(app: &App) -> Vec<Square> {
     let targets = |scene| app.board.composition.targets(app.board.cursor, scene);
     scene(app).map_or(Vec::new(), targets)
 }
 
-/// The pieces that can move, while none is in the hand.
+/// Returns the pieces that can move, if the composition is empty.
 #[must_use]
 pub(in crate::tui) fn movable(app: &App) -> Vec<Square> {
     let scene = scene(app).filter(|_| app.board.composition.is_empty());
     scene.map_or(Vec::new(), |scene| scene.movable())
 }
 
-/// Takes the cursor to the next square that the piece in the hand can go to, with an empty hand to the next piece that
-/// can move; false when there is none.
+/// Moves the cursor to the next square where the composed move can continue; if nothing is composed, to the next piece
+/// that can move. Returns false if there is none.
 pub(super) fn next_target(app: &mut App, forward: bool) -> bool {
     if !app.config.hints {
         return false;
@@ -95,14 +94,14 @@ pub(super) fn next_target(app: &mut App, forward: bool) -> bool {
     }
 }
 
-/// The command of the same name: goes round the targets, or says that there are none.
+/// Moves the cursor to the next target, or shows a message that there is none.
 pub(super) fn to_target(app: &mut App, forward: bool) {
     if !next_target(app, forward) {
         app.tell(&message!("hints-no-target"));
     }
 }
 
-/// Shows or hides targets and pieces that can move.
+/// Switches the hints for targets and movable pieces on or off.
 pub(super) fn toggle(app: &mut App, effects: &mut Vec<Effect>) {
     app.config.hints = !app.config.hints;
     effects.push(Effect::SaveSettings);
@@ -113,8 +112,8 @@ pub(super) fn toggle(app: &mut App, effects: &mut Vec<Effect>) {
     }
 }
 
-/// Completes typed operations by the legal moves that begin with them; false when the line is no list of operations or
-/// no move is known that goes on from it.
+/// Completes typed operations from the legal moves that begin with them. Returns false if the line does not consist of
+/// operations, or if no known move continues them.
 pub(super) fn complete_line(app: &mut App) -> bool {
     let played = app.played();
     let Some((game, position)) = played.map(|(game, position)| (game.clone(), position.clone()))
@@ -157,7 +156,8 @@ pub(super) fn complete_line(app: &mut App) -> bool {
     true
 }
 
-/// Plays the one legal move that contains what is built on the board; false when there is not exactly one for certain.
+/// Plays the only legal move that contains the composed operations. Returns false if it is not certain that there is
+/// exactly one.
 pub(super) fn submit(app: &mut App) -> bool {
     let only = scene(app).and_then(|scene| app.board.composition.only_move(scene));
     let is_one = only.is_some();
@@ -167,7 +167,7 @@ pub(super) fn submit(app: &mut App) -> bool {
     is_one
 }
 
-/// Opens the list of all legal moves; with moves being built, those that contain them.
+/// Opens the list of all legal moves, or of those that contain the composed operations.
 pub(super) fn open_list(app: &mut App, filter: &str) {
     if app.game().is_none() {
         app.tell(&message!("tui-no-rules-yet"));
@@ -189,7 +189,7 @@ pub(super) fn open_list(app: &mut App, filter: &str) {
     open_layer(app, Layer::LegalMoves(Box::new(list)));
 }
 
-/// The moves that fit what is typed.
+/// Updates the list to the moves that match the typed filter.
 pub(super) fn refresh(app: &App, list: &mut LegalMoves) {
     list.entries.clear();
     list.numbers.clear();
@@ -244,7 +244,7 @@ fn entry(app: &App, mv: &Move, text: String, outcome: Outcome, game: &Game) -> C
     }
 }
 
-/// A key while the list is open.
+/// Handles a key while the list is open.
 pub(super) fn list_key(app: &mut App, mut list: Box<LegalMoves>, key: Key, ends: bool) {
     if ends && !list.line.text().is_empty() {
         list.line.set("");
@@ -264,7 +264,7 @@ pub(super) fn list_key(app: &mut App, mut list: Box<LegalMoves>, key: Key, ends:
     app.layers.push(Layer::LegalMoves(list));
 }
 
-/// Plays the entry that was clicked.
+/// Plays the move that was clicked.
 pub(super) fn click(app: &mut App, mut list: LegalMoves, number: usize) {
     list.selected = number;
     if let Some(mv) = list.chosen().cloned() {

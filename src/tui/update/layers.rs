@@ -1,4 +1,4 @@
-//! What lies over the panes: keys, choices, completion of paths.
+//! Layers over the panes: keys, choices, pasted text.
 
 use super::super::app::App;
 use super::super::commands::{COMMANDS, Group};
@@ -14,7 +14,7 @@ use crate::base::Message;
 use crate::message;
 use crossterm::event::{KeyCode, KeyModifiers};
 
-/// Offers a key to the top layer; it takes every key, so nothing below is changed by accident.
+/// Handles a key in the top layer. A layer takes every key, so that nothing below it is changed by accident.
 pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
     let Some(layer) = app.layers.pop() else {
         return;
@@ -29,7 +29,7 @@ pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
         Layer::Comment(mut comment) => {
             let saves = key.code == KeyCode::Char('s') && key.modifiers == KeyModifiers::CONTROL;
             if ends || saves {
-                // Closing keeps what was written; undo takes it back.
+                // Closing the box keeps the text; undo restores the old one.
                 moves::set_comment(app, comment.node, &comment.text());
                 return;
             }
@@ -44,10 +44,10 @@ pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
     }
 }
 
-/// Entries of a list that PageUp and PageDown go by.
+/// The number of entries by which PageUp and PageDown move.
 pub(super) const PAGE: usize = 10;
 
-/// Moves a choice in a list; `None` when the key does something else.
+/// Returns the new selection in a list, or `None` if the key does not move it.
 pub(super) fn list_key(key: Key, selected: usize, count: usize) -> Option<usize> {
     if count == 0 {
         return None;
@@ -71,7 +71,7 @@ pub(super) fn list_key(key: Key, selected: usize, count: usize) -> Option<usize>
     })
 }
 
-/// Scrolls by a key; `None` when the key does something else.
+/// Returns the new scroll position, or `None` if the key does not scroll.
 fn scrolled(app: &App, scroll: usize, key: Key) -> Option<usize> {
     let height = app.layout.page.max(1);
     let scroll = match key.code {
@@ -169,7 +169,7 @@ fn menu_key(app: &mut App, mut menu: Menu, key: Key, ends: bool, effects: &mut V
         choose(app, menu, effects);
         return;
     } else if let Some(typed) = key.typed() {
-        // A digit or a first letter chooses.
+        // A digit chooses an entry, a first letter selects one.
         let by_digit = typed
             .to_digit(10)
             .and_then(|digit| (digit as usize).checked_sub(1))
@@ -222,18 +222,18 @@ fn question_key(
 ) {
     let count = question.answers.len().max(1);
     if ends {
-        // Nothing is done, which is what the last answer says.
+        // Nothing is done, which is also the effect of the last answer.
         return;
     }
     if question.notice.is_some() {
         if key.typed().is_some() {
-            // Somebody is typing: the question waits again, and the letter is what it was meant to be.
+            // The user is typing, so the question waits again and the letter goes where it was meant to.
             app.questions.put_back(question);
             super::on_key(app, key, effects);
             return;
         }
         if app.questions.has_rested() {
-            // Somebody looks at it.
+            // The question has been on the screen long enough to be read, so this key is for it.
             question.notice = None;
         } else if key.code == KeyCode::Enter {
             app.layers.push(Layer::Question(Box::new(question)));
@@ -267,7 +267,8 @@ fn question_key(
     app.layers.push(Layer::Question(Box::new(question)));
 }
 
-/// Asks what the person has not called for. It waits as a notice, so that no key of theirs is taken for an answer.
+/// Queues a question that the user has not asked for. It waits as a notice, so that no key is taken for its answer by
+/// accident.
 pub(super) fn ask_unbidden(app: &mut App, question: Question) {
     let is_open =
         |layer: &Layer| matches!(layer, Layer::Question(old) if old.text == question.text);
@@ -276,7 +277,7 @@ pub(super) fn ask_unbidden(app: &mut App, question: Question) {
     }
 }
 
-/// Opens the question whose time has come, unless something else is open.
+/// Opens a question whose time has come, unless something else is open.
 pub(super) fn open_due_question(app: &mut App) {
     if app.layers.is_empty()
         && app.files.opening.is_none()
@@ -287,8 +288,8 @@ pub(super) fn open_due_question(app: &mut App) {
     }
 }
 
-/// Asks at once if the person has done nothing since there were so many inputs, as after a save that was refused. Else
-/// it waits as every question that comes by itself.
+/// Opens a question immediately if the user has done nothing since the given number of inputs, for example after a save
+/// that was refused. Otherwise queues it like other unexpected questions.
 pub(super) fn ask_if_idle(app: &mut App, question: Question, inputs: u64) {
     if app.questions.inputs != inputs || !app.layers.is_empty() {
         ask_unbidden(app, question);
@@ -298,7 +299,7 @@ pub(super) fn ask_if_idle(app: &mut App, question: Question, inputs: u64) {
     }
 }
 
-/// Asks the oldest question that waits as a notice.
+/// Opens the oldest queued question.
 pub(super) fn open_question(app: &mut App) {
     match app.questions.call() {
         Some(question) => open_layer(app, Layer::Question(Box::new(question))),
@@ -306,14 +307,14 @@ pub(super) fn open_question(app: &mut App) {
     }
 }
 
-/// Takes the chosen answer.
+/// Carries out the selected answer.
 pub(super) fn answer(app: &mut App, question: Question, effects: &mut Vec<Effect>) {
     if let Some((_, choice)) = question.answers.into_iter().nth(question.selected) {
         carry_out(app, choice, effects);
     }
 }
 
-/// Opens a menu of the menu line.
+/// Opens a menu of the menu bar.
 pub(super) fn open_menu(app: &mut App, number: usize) {
     let group = Group::MENUS.get(number).copied().unwrap_or(Group::Help);
     let context = app.context();
@@ -343,7 +344,7 @@ pub(super) fn open_menu(app: &mut App, number: usize) {
     );
 }
 
-/// The names of the menus.
+/// Returns the titles of the menus.
 #[must_use]
 pub(in crate::tui) fn menu_titles(app: &App) -> Vec<String> {
     vec![
@@ -356,7 +357,7 @@ pub(in crate::tui) fn menu_titles(app: &App) -> Vec<String> {
     ]
 }
 
-/// Pasted text goes into the line of the top layer.
+/// Inserts pasted text into the input of the top layer.
 pub(super) fn on_paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     let Some(mut layer) = app.layers.pop() else {
         return;
@@ -383,7 +384,7 @@ pub(super) fn on_paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     app.layers.push(layer);
 }
 
-/// Does what was chosen.
+/// Carries out a choice.
 pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>) {
     match choice {
         Choice::Cancel => {}
@@ -426,7 +427,7 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
             });
             match number {
                 Some(number) => effects.push(Effect::ReadRules(number)),
-                // It is the record: the same game of it is read again, by the rules that are open.
+                // It is the record: the same game of its file is read again, by the rules in play.
                 None => {
                     let game = app
                         .session
@@ -446,7 +447,7 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
     }
 }
 
-/// Chooses the entry of the top layer that was clicked.
+/// Chooses the clicked entry of the top layer.
 pub(super) fn click(app: &mut App, number: usize, effects: &mut Vec<Effect>) {
     match app.layers.pop() {
         Some(Layer::Menu(mut menu)) => {

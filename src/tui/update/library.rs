@@ -1,4 +1,4 @@
-//! The first screen: the games that ship and the files opened lately.
+//! The start screen: the bundled games and the recent files.
 
 use super::super::app::App;
 use super::super::event::Effect;
@@ -15,7 +15,7 @@ use crate::session::WordsRead;
 use crossterm::event::KeyCode;
 use std::path::PathBuf;
 
-/// Moves the choice among the entries that are shown.
+/// Moves the selection among the visible entries.
 pub(super) fn select(app: &mut App, by: isize) {
     let shown = app.library.shown();
     let Some(last) = shown.len().checked_sub(1) else {
@@ -27,7 +27,7 @@ pub(super) fn select(app: &mut App, by: isize) {
     app.library.selected = shown.get(index).copied().unwrap_or(selected);
 }
 
-/// Opens what is chosen.
+/// Opens the selected entry.
 pub(super) fn open_selected(app: &mut App, effects: &mut Vec<Effect>) {
     if !app.library.shown().contains(&app.library.selected) {
         return;
@@ -57,7 +57,7 @@ pub(super) fn open_selected(app: &mut App, effects: &mut Vec<Effect>) {
     files::ask_for(app, request, effects);
 }
 
-/// Opens the sample game of the chosen game.
+/// Opens the sample record of the selected game.
 pub(super) fn open_sample(app: &mut App, effects: &mut Vec<Effect>) {
     let Some(game) = chosen_game(app) else { return };
     match game.sample() {
@@ -73,7 +73,7 @@ pub(super) fn open_sample(app: &mut App, effects: &mut Vec<Effect>) {
     }
 }
 
-/// Opens the chosen game at the position that ships with it.
+/// Opens the selected game at its bundled position.
 pub(super) fn open_position(app: &mut App, effects: &mut Vec<Effect>) {
     let Some(game) = chosen_game(app) else { return };
     match game.position() {
@@ -97,7 +97,7 @@ fn chosen_game(app: &mut App) -> Option<crate::session::library::LibraryGame> {
     app.library.chosen_game().copied()
 }
 
-/// Says so where a command of the list of games has no list.
+/// Returns true, after showing a message, if the start screen is not open.
 fn is_elsewhere(app: &mut App) -> bool {
     let is_elsewhere = app.session.is_some() || app.stones.is_some();
     if is_elsewhere {
@@ -106,7 +106,7 @@ fn is_elsewhere(app: &mut App) -> bool {
     is_elsewhere
 }
 
-/// Shows the next kind of games, or the one that is named.
+/// Shows the games of the next kind, or of the kind that is named.
 pub(super) fn next_kind(app: &mut App, name: &str) {
     if is_elsewhere(app) {
         return;
@@ -133,7 +133,7 @@ pub(super) fn next_language(app: &mut App, name: &str) {
     app.library.choose_shown();
 }
 
-/// The value behind the present one; behind the last one there is none, which stands for all.
+/// Returns the value after `present`, or `None` after the last one, which stands for all values.
 fn next<T: Copy + PartialEq>(all: &[T], present: Option<T>) -> Option<T> {
     let index = match present {
         None => 0,
@@ -142,21 +142,21 @@ fn next<T: Copy + PartialEq>(all: &[T], present: Option<T>) -> Option<T> {
     all.get(index).copied()
 }
 
-/// Gives the keyboard to the filter.
+/// Moves the keyboard focus to the filter.
 pub(super) fn type_filter(app: &mut App) {
     if !is_elsewhere(app) {
         app.library.is_typing = true;
     }
 }
 
-/// Shows all games again.
+/// Removes all filters.
 pub(super) fn show_all(app: &mut App) {
     if !is_elsewhere(app) {
         app.library.show_all();
     }
 }
 
-/// Offers a key to the filter while it has the keyboard. Returns false for a key that means something else.
+/// Handles a key in the filter if that has the focus. Returns false if the key is not used.
 pub(super) fn filter_key(app: &mut App, key: Key) -> bool {
     let library = &mut app.library;
     if !library.is_typing {
@@ -171,14 +171,14 @@ pub(super) fn filter_key(app: &mut App, key: Key) -> bool {
     true
 }
 
-/// Types a text into the filter.
+/// Inserts pasted text into the filter.
 pub(super) fn paste(app: &mut App, text: &str) {
     app.library.is_typing = true;
     app.library.filter.insert(text);
     app.library.choose_first();
 }
 
-/// Does what is clicked. An entry is chosen first and opened by another click.
+/// Handles a click. The first click on an entry selects it, the second one opens it.
 pub(super) fn click(app: &mut App, target: LibraryTarget, effects: &mut Vec<Effect>) {
     match target {
         LibraryTarget::Entry(number) if app.library.selected == number => {
@@ -192,7 +192,7 @@ pub(super) fn click(app: &mut App, target: LibraryTarget, effects: &mut Vec<Effe
     app.library.choose_shown();
 }
 
-/// Asks for a preview of the chosen game, once.
+/// Requests the preview of the selected game, once.
 pub(super) fn sync(app: &mut App, effects: &mut Vec<Effect>) {
     if app.session.is_some() || app.stones.is_some() || app.files.opening.is_some() {
         return;
@@ -209,7 +209,7 @@ pub(super) fn sync(app: &mut App, effects: &mut Vec<Effect>) {
     }
 }
 
-/// Looks for the rules in words of what is open, or of the chosen game.
+/// Requests the rules in words of the open game or the selected one.
 pub(super) fn rules_in_words(app: &mut App, effects: &mut Vec<Effect>) {
     let code = app.texts.language().code();
     let (read, title) = if let Some(session) = &app.session {
@@ -238,7 +238,7 @@ pub(super) fn rules_in_words(app: &mut App, effects: &mut Vec<Effect>) {
     }
 }
 
-/// Shows rules in words.
+/// Shows the rules of a game in words.
 pub(in crate::tui) fn show_words(app: &mut App, title: String, text: &str) {
     let text = PageText::Markdown(markdown::parse(text));
     open_layer(

@@ -1,7 +1,7 @@
-//! All decisions: an event goes in, the state changes, effects come out.
+//! All decisions: an event changes the state and returns effects.
 //!
-//! Invariant: nothing here touches a file, a clock or the terminal, and nothing takes long; whatever does is an effect
-//! or a job of the session. The top layer is offered an event first, then the pane, then the commands of everywhere.
+//! Invariant: no function here touches a file, a clock or the terminal, and none takes long; such work is an effect or
+//! a job of the session. An event is offered first to the top layer, then to the pane, then to the global commands.
 
 mod board;
 mod clipboard;
@@ -52,10 +52,10 @@ use crate::session::SessionEvent;
 use crossterm::event::{KeyCode, KeyModifiers};
 use std::time::Duration;
 
-/// How long the typing must pause before texts are checked.
+/// The pause in typing after which the texts are checked.
 const CHECK_PAUSE: Duration = Duration::from_millis(150);
 
-/// Takes an event in.
+/// Handles an event.
 pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     let mut effects = Vec::new();
     let quiet = matches!(event, Event::Time(_));
@@ -124,7 +124,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         app.focus = Pane::Moves;
     }
     if !app.is_changed() {
-        // What was written down before the last save says nothing of the next change.
+        // A recovery file from before the last save does not cover later changes.
         app.files.autosaved_at = None;
     }
     if std::mem::take(&mut app.is_config_changed) {
@@ -143,14 +143,14 @@ fn is_input(event: &Event) -> bool {
     )
 }
 
-/// True for the keys that end waiting for a file.
+/// Returns true for the keys that stop waiting for a file.
 fn is_stop(event: &Event) -> bool {
     let Event::Key(key) = event else { return false };
     let control_c = key.code == KeyCode::Char('c') && key.modifiers == KeyModifiers::CONTROL;
     key.code == KeyCode::Esc || control_c
 }
 
-/// True for the keys that leave the program.
+/// Returns true for the keys that quit the program.
 fn is_quit(app: &App, event: &Event) -> bool {
     let Event::Key(key) = event else { return false };
     let bound = app.keymap.command(Context::Everywhere, *key);
@@ -173,7 +173,7 @@ fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
         files::give_up_saves(app, effects);
         return;
     }
-    // A message has been seen once something else is done.
+    // A message disappears at the next key.
     app.toast = None;
     let context = app.context();
     if context == Context::Library && library::filter_key(app, key) {
@@ -228,12 +228,12 @@ fn on_time(app: &mut App, now: Duration) {
     }
 }
 
-/// Opens a layer over all others.
+/// Opens a layer above all others.
 fn open_layer(app: &mut App, layer: Layer) {
     app.layers.push(layer);
 }
 
-/// Opens a list to choose from.
+/// Opens a menu.
 fn offer(app: &mut App, title: String, entries: Vec<MenuEntry>, selected: usize) {
     open_layer(
         app,
@@ -246,7 +246,7 @@ fn offer(app: &mut App, title: String, entries: Vec<MenuEntry>, selected: usize)
     );
 }
 
-/// Asks which player is to move; `selected` is the likely one.
+/// Asks which player is to move; `selected` is preselected.
 fn ask_turn(app: &mut App, selected: u8, choice: impl Fn(u8) -> Choice) {
     let players = app.game().map_or(1, |game| game.players.max(1));
     let entries = (0..players)

@@ -1,4 +1,4 @@
-//! The mouse: what is clicked is looked up in the layout of the last frame.
+//! The mouse: positions are looked up in the layout of the last frame.
 
 use super::super::app::App;
 use super::super::event::Effect;
@@ -8,7 +8,7 @@ use crate::session::Step;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
-/// An event of the mouse.
+/// Handles an event of the mouse.
 pub(super) fn on_mouse(app: &mut App, event: MouseEvent, effects: &mut Vec<Effect>) {
     let (column, row) = (event.column, event.row);
     match event.kind {
@@ -63,7 +63,7 @@ fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
         if let Some(entry) = hit(&app.layout.entries, column, row) {
             layers::click(app, entry, effects);
         } else if !app.layout.layer.contains(Position::new(column, row)) {
-            // A click beside a layer closes it as Esc does.
+            // A click outside a layer closes it, like Esc.
             let escape = super::super::keys::Key::plain(crossterm::event::KeyCode::Esc);
             layers::on_key(app, escape, effects);
         }

@@ -1,4 +1,4 @@
-//! The record: walking, choosing variations, editing the tree.
+//! The record: navigation, variations, editing the tree.
 
 use super::super::app::App;
 use super::super::layer::{CommentBox, Layer};
@@ -13,7 +13,7 @@ use crate::tui::move_text;
 use std::time::Duration;
 use tui_textarea::TextArea;
 
-/// What belongs to the position that was left: the move being built, the refusal.
+/// Discards what belongs to the old position: the composed move, the refusal, the reason of the end.
 pub(super) fn position_changed(app: &mut App) {
     app.board.composition.clear();
     app.board.ending = None;
@@ -26,7 +26,7 @@ pub(super) fn position_changed(app: &mut App) {
     }
 }
 
-/// Goes somewhere in the record.
+/// Goes to a node of the record.
 pub(super) fn step(app: &mut App, step: Step) {
     let Some(session) = &mut app.session else {
         return;
@@ -55,7 +55,7 @@ fn unfold_to_current(app: &mut App) {
     }
 }
 
-/// Chooses the variation ahead without moving; where there is only one, goes to the sibling.
+/// Selects the variation for the next step forward; if there is only one, goes to a sibling instead.
 pub(super) fn choose(app: &mut App, by: i32) {
     let Some(session) = &mut app.session else {
         return;
@@ -80,12 +80,12 @@ pub(super) fn choose(app: &mut App, by: i32) {
     }
 }
 
-/// Enter on a move: to the board.
+/// Handles Enter on a move: focuses the board.
 pub(super) fn open(app: &mut App) {
     app.focus = Pane::Board;
 }
 
-/// Edits the record at the current node. `nothing` is told if that changes nothing.
+/// Edits the record at the current node; shows `nothing` if that changes nothing.
 fn edit_here(app: &mut App, edit: fn(NodeId) -> Edit, nothing: &Message) {
     let session = app.session.as_mut();
     match session.and_then(|session| session.edit(edit(session.current()))) {
@@ -129,7 +129,7 @@ fn is_move(change: &Change) -> bool {
     change.kind == ChangeKind::AddMove
 }
 
-/// The moves of the machine go with the move of a person that they answered.
+/// Also undoes or redoes the machine's answers to the move of a person.
 fn with_answers(session: &mut Session, again: bool, walk: impl Fn(&mut Session) -> Option<Change>) {
     let players = session.game().map_or(1, |game| game.players);
     let is_person = |session: &Session, player| session.players().seat(player) == Seat::Person;
@@ -143,7 +143,7 @@ fn with_answers(session: &mut Session, again: bool, walk: impl Fn(&mut Session) 
         match walk(session) {
             Some(change) if is_move(&change) => {}
             Some(_) => {
-                // Something else was done in between: it stays.
+                // Any other edit in between is left alone.
                 let _ = match again {
                     true => session.undo(),
                     false => session.redo(),
@@ -155,12 +155,12 @@ fn with_answers(session: &mut Session, again: bool, walk: impl Fn(&mut Session) 
     }
 }
 
-/// Deletes the current move and what follows.
+/// Deletes the current move and its descendants.
 pub(super) fn delete(app: &mut App) {
     edit_here(app, Edit::Delete, &message!("tui-cannot-delete-start"));
 }
 
-/// Deletes what branches off this line.
+/// Deletes all variations that branch off the current line.
 pub(super) fn delete_others(app: &mut App) {
     edit_here(
         app,
@@ -169,22 +169,20 @@ pub(super) fn delete_others(app: &mut App) {
     );
 }
 
-/// Moves this variation one place up.
+/// Moves the current variation up by one place.
 pub(super) fn promote(app: &mut App) {
     edit_here(app, Edit::Promote, &message!("tui-is-first"));
 }
 
-/// Makes this line the main line.
+/// Makes the current line the main line.
 pub(super) fn make_main(app: &mut App) {
     edit_here(app, Edit::MakeMainLine, &message!("tui-is-main"));
 }
 
-/// Cuts the current branch.
 pub(super) fn cut(app: &mut App) {
     edit_here(app, Edit::Cut, &message!("tui-cannot-delete-start"));
 }
 
-/// Copies the current branch.
 pub(super) fn copy(app: &mut App) {
     let copied = app.session.as_mut().and_then(|session| {
         let here = session.current();
@@ -195,12 +193,12 @@ pub(super) fn copy(app: &mut App) {
     }
 }
 
-/// Pastes what was copied behind the current node.
+/// Pastes the copied branch after the current node.
 pub(super) fn paste(app: &mut App) {
     edit_here(app, Edit::Paste, &message!("tui-nothing-to-paste"));
 }
 
-/// Folds or unfolds what follows the current node.
+/// Folds or unfolds the descendants of the current node.
 pub(super) fn fold(app: &mut App) {
     let Some(here) = app.session.as_ref().map(Session::current) else {
         return;
@@ -208,7 +206,7 @@ pub(super) fn fold(app: &mut App) {
     app.moves.toggle_fold(here);
 }
 
-/// Opens the comment of the current node, or writes the one that was given.
+/// Opens the comment of the current node, or replaces it by the given text.
 pub(super) fn comment(app: &mut App, text: &str) {
     let Some(session) = &app.session else { return };
     let node = session.current();
@@ -223,7 +221,7 @@ pub(super) fn comment(app: &mut App, text: &str) {
     open_layer(app, Layer::Comment(Box::new(CommentBox { node, area })));
 }
 
-/// Writes the comment of a node.
+/// Sets the comment of a node.
 pub(super) fn set_comment(app: &mut App, node: NodeId, text: &str) {
     let Some(session) = &mut app.session else {
         return;
@@ -241,7 +239,7 @@ fn pause(app: &App) -> Duration {
     Duration::from_millis(u64::from(app.config.autoplay_tenths) * 100)
 }
 
-/// Starts or stops showing the moves one after the other.
+/// Starts or stops automatic play through the moves.
 pub(super) fn autoplay(app: &mut App) {
     if app.moves.autoplay_at.take().is_some() {
         app.tell(&message!("tui-autoplay-off"));
@@ -251,7 +249,7 @@ pub(super) fn autoplay(app: &mut App) {
     }
 }
 
-/// The next move of automatic play; at the end it stops.
+/// Performs the next step of automatic play, which stops at the end.
 pub(super) fn autoplay_step(app: &mut App) {
     let moved = app
         .session
@@ -282,7 +280,7 @@ pub(super) fn speed(app: &mut App, slower: bool) {
     ));
 }
 
-/// Goes to the next or previous node with the text in its comment, its name or its move.
+/// Goes to the next or previous node whose comment, name or move contains the text.
 pub(super) fn find(app: &mut App, forward: bool) {
     let wanted = app.moves.wanted.to_lowercase();
     let found = app.session.as_ref().and_then(|session| {

@@ -1,4 +1,4 @@
-//! What people note of moves and games: marks, names, who played.
+//! Annotations of moves and games: marks, names, information about the game.
 
 use super::super::app::App;
 use super::super::layer::{Choice, Layer, MenuEntry, PromptKind};
@@ -8,13 +8,13 @@ use crate::message;
 use crate::record::{Change, NodeId, Property, Record};
 use crate::session::{Edit, Fact, Session, describe_change};
 
-/// A mark that the standard knows.
+/// An annotation mark of the SGF standard.
 struct Mark {
     ident: &'static str,
     sign: &'static str,
-    /// The sign where the mark is given twice, for emphasis.
+    /// The sign if the mark has the value 2, for emphasis.
     strong: &'static str,
-    /// Marks of one group exclude each other.
+    /// Marks in the same group exclude each other.
     group: u8,
 }
 
@@ -27,7 +27,7 @@ const fn mark_of(ident: &'static str, sign: &'static str, strong: &'static str, 
     }
 }
 
-/// First what is said of the move, then what of the position.
+/// The marks on moves, followed by those on positions.
 static MARKS: [Mark; 9] = [
     mark_of("TE", "!", "!!", 0),
     mark_of("BM", "?", "??", 0),
@@ -40,7 +40,7 @@ static MARKS: [Mark; 9] = [
     mark_of("HO", "*", "**", 2),
 ];
 
-/// The signs of a node's marks, those of the move first.
+/// Returns the signs of a node's marks, those on the move first.
 #[must_use]
 pub(in crate::tui) fn marks_of(record: &Record, node: NodeId) -> String {
     let properties = record.node(node).foreign();
@@ -55,7 +55,7 @@ pub(in crate::tui) fn marks_of(record: &Record, node: NodeId) -> String {
     signs.collect::<Vec<_>>().join(" ")
 }
 
-/// Offers the marks, or sets the one that was named by its sign.
+/// Offers the marks, or sets the one with the given sign.
 pub(super) fn mark(app: &mut App, sign: &str) {
     if let Some(number) = MARKS.iter().position(|known| known.sign == sign) {
         set_mark(app, number);
@@ -90,8 +90,7 @@ fn better(app: &App, player: u8) -> String {
     app.texts.say(&message!("tui-mark-better", player = player))
 }
 
-/// Sets the mark of that number on the current node in place of those that it excludes; a number behind the last takes
-/// all marks away.
+/// Sets a mark on the current node, replacing those it excludes. A number after the last mark removes all marks.
 pub(super) fn set_mark(app: &mut App, number: usize) {
     let Some(session) = &mut app.session else {
         return;
@@ -104,7 +103,7 @@ pub(super) fn set_mark(app: &mut App, number: usize) {
         known.is_none_or(|known| chosen.is_some_and(|chosen| chosen.group != known.group))
     });
     if let Some(mark) = chosen {
-        // Interesting and doubtful moves are only named.
+        // Marks for interesting and doubtful moves have no value.
         let value = if matches!(mark.ident, "IT" | "DO") {
             ""
         } else {
@@ -122,7 +121,7 @@ fn tell(app: &mut App, change: Option<Change>) {
     }
 }
 
-/// Asks for the name of the current node, or gives it the one that stands behind the command.
+/// Asks for the name of the current node, or sets the given one.
 pub(super) fn name(app: &mut App, text: &str) {
     let Some(session) = &app.session else { return };
     let node = session.current();
@@ -134,7 +133,7 @@ pub(super) fn name(app: &mut App, text: &str) {
     let _ = files::ask(app, message!("tui-ask-name"), &name, PromptKind::Name(node));
 }
 
-/// Names a node; the empty name takes it away.
+/// Sets the name of a node; an empty name removes it.
 pub(super) fn set_name(app: &mut App, node: NodeId, text: &str) {
     let session = app.session.as_mut();
     let change =
@@ -142,7 +141,7 @@ pub(super) fn set_name(app: &mut App, node: NodeId, text: &str) {
     tell(app, change);
 }
 
-/// Tells the session what stands in an open box, so that it is kept with the other unsaved work.
+/// Passes the text in an open box to the session, so that it is autosaved with other unsaved work.
 pub(super) fn keep_open_text(app: &mut App) {
     let text = open_text(app);
     if let Some(session) = &mut app.session {
@@ -150,7 +149,7 @@ pub(super) fn keep_open_text(app: &mut App) {
     }
 }
 
-/// The text of the record in the open box; `None` while it is as it was when the box was opened.
+/// Returns the edit for the text in the open box, or `None` if the text is unchanged.
 fn open_text(app: &App) -> Option<Edit> {
     let session = app.session.as_ref()?;
     let record = session.record();
@@ -178,12 +177,12 @@ fn open_text(app: &App) -> Option<Edit> {
     })
 }
 
-/// A fact as it stands in the line where it is changed.
+/// Returns a fact on one line, for editing.
 fn on_one_line(fact: &str) -> String {
     fact.replace('\n', " ")
 }
 
-/// Lists what is known of the game, to be changed.
+/// Lists the information about the game for editing.
 pub(super) fn game_info(app: &mut App) {
     let Some(session) = &app.session else { return };
     let entries = Fact::ALL
@@ -236,7 +235,7 @@ pub(super) fn ask_fact(app: &mut App, fact: Fact) {
     let _ = files::ask(app, title, &now, PromptKind::Fact(fact));
 }
 
-/// States a fact about the game, and goes back to the list.
+/// Sets a fact about the game, and returns to the list.
 pub(super) fn set_fact(app: &mut App, fact: Fact, text: &str) {
     let session = app.session.as_mut();
     let change =
@@ -245,8 +244,8 @@ pub(super) fn set_fact(app: &mut App, fact: Fact, text: &str) {
     game_info(app);
 }
 
-/// A fact as people read it. The standard writes a result with the colours of Go, whatever the players are called:
-/// `B+R` is the first player's.
+/// Returns a fact for display. SGF states results with the colours of Go, whatever the names of the players are: `B+R`
+/// is a win of the first player.
 fn fact_in_words(app: &App, session: &Session, fact: Fact) -> String {
     let stated = session.tree().fact(fact);
     if fact != Fact::Result || app.game().is_none() {
@@ -272,7 +271,7 @@ fn fact_in_words(app: &App, session: &Session, fact: Fact) -> String {
     app.texts.say(&said)
 }
 
-/// Who played, when and with which result, for the start of the game; empty where nothing is known.
+/// Returns players, date, result and so on for the start of the game; empty if nothing is known.
 #[must_use]
 pub(in crate::tui) fn summary(app: &App, session: &Session) -> String {
     let fact = |fact: Fact| fact_in_words(app, session, fact);

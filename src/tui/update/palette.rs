@@ -1,7 +1,7 @@
-//! The palette: every command by its words, with what may stand behind it.
+//! The command palette: all commands with their arguments.
 //!
-//! What is typed is a command by name and its argument, as in `theme light`, or words to look for one. What Enter takes
-//! is marked; a command that is only guessed at is asked for first.
+//! The typed text is either the name of a command with its argument, such as `theme light`, or words to search for. The
+//! entry that Enter will run is selected; a command that matches only weakly is confirmed first.
 
 use super::super::app::App;
 use super::super::commands::{self, Action, Argument, COMMANDS, Context, Typed};
@@ -20,27 +20,27 @@ use crossterm::event::KeyCode;
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
 
-/// How well a command fits what is typed, the best first.
+/// How well a command matches the typed text, the best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
-    /// It is its name.
+    /// The text is its name.
     Exact,
-    /// Its name begins so.
+    /// Its name begins with the text.
     Name,
-    /// Words of its name or its sentence begin so.
+    /// Words of its name or title begin with the words of the text.
     Words,
-    /// The letters are in it, in this order.
+    /// It contains the letters in this order.
     Letters,
 }
 
-/// Opens the palette with every command.
+/// Opens the palette with all commands.
 pub(super) fn open(app: &mut App) {
     let mut palette = Palette::default();
     refresh(app, &mut palette, &mut Vec::new());
     open_layer(app, Layer::Palette(palette));
 }
 
-/// The words that may stand behind a command.
+/// Returns the values that the argument of a command can have, if they can be listed.
 pub(super) fn values(action: Action) -> Vec<String> {
     let words: Vec<&str> = match action {
         Action::Theme => Theme::NAMES.to_vec(),
@@ -58,7 +58,7 @@ pub(super) fn values(action: Action) -> Vec<String> {
             return settings
                 .flat_map(|(name, action)| {
                     let values = match action {
-                        // Any number will do.
+                        // Any number is accepted.
                         Action::Seconds => Vec::new(),
                         Action::Hints | Action::Mouse => vec!["on".to_owned(), "off".to_owned()],
                         action => values(*action),
@@ -74,7 +74,7 @@ pub(super) fn values(action: Action) -> Vec<String> {
     words.into_iter().map(str::to_owned).collect()
 }
 
-/// The text is another one: what fits it, the best first.
+/// Updates the entries after the text has changed, the best match first.
 pub(super) fn refresh(app: &App, palette: &mut Palette, effects: &mut Vec<Effect>) {
     let line = palette.line.text().to_owned();
     let typed = Typed::new(&line);
@@ -88,7 +88,7 @@ pub(super) fn refresh(app: &App, palette: &mut Palette, effects: &mut Vec<Effect
     }
 }
 
-/// Fills the list with what may stand behind a command.
+/// Lists the values for the argument of a command.
 fn arguments(
     app: &App,
     palette: &mut Palette,
@@ -104,7 +104,7 @@ fn arguments(
     }
     let is_number = commands::of(action).argument == Argument::Number;
     let begins = |value: &String| match is_number && !typed.argument.is_empty() {
-        // A number that is typed is meant as it stands.
+        // A typed number is not a prefix of another one.
         true => value == typed.argument,
         false => value.starts_with(typed.argument),
     };
@@ -134,7 +134,7 @@ fn argument_entry(action: Action, argument: String) -> PaletteEntry {
     }
 }
 
-/// Takes the paths that go on from the one that is typed behind a command.
+/// Takes the paths that complete the typed one.
 pub(super) fn completed(palette: &mut Palette, typed_path: &str, names: Vec<String>) {
     let typed = Typed::new(palette.line.text());
     if let Some(action) = typed.command()
@@ -164,7 +164,7 @@ fn command_entry(app: &App, command: &commands::Command, letters: Vec<u32>) -> P
     }
 }
 
-/// All commands that can be called here and fit what is typed.
+/// Returns the available commands that match the text, the best first.
 fn commands_that_fit(app: &App, typed: &Typed<'_>) -> Vec<PaletteEntry> {
     let (context, named) = (app.context(), typed.command());
     let typed = typed.text;
@@ -204,7 +204,7 @@ fn commands_that_fit(app: &App, typed: &Typed<'_>) -> Vec<PaletteEntry> {
     found.into_iter().map(|(.., entry)| entry).collect()
 }
 
-/// How well a command fits, given that its letters do.
+/// Returns how well a command matches, given that it contains the letters.
 fn fit_of(id: &str, shown: &str, typed: &str) -> Fit {
     let typed = typed.to_lowercase();
     if id.starts_with(&typed) {
@@ -221,13 +221,13 @@ fn fit_of(id: &str, shown: &str, typed: &str) -> Fit {
     }
 }
 
-/// A key while the palette is open.
+/// Handles a key while the palette is open.
 pub(super) fn on_key(app: &mut App, mut palette: Palette, key: Key, effects: &mut Vec<Effect>) {
     let count = palette.entries.len();
     let last = count.saturating_sub(1);
     let from = match (palette.selected, key.code) {
         (Some(selected), _) => selected,
-        // The first key down chooses the first one, the first key up the last one.
+        // If nothing is selected, Down selects the first entry and Up the last one.
         (None, KeyCode::Up | KeyCode::PageUp) => 0,
         (None, _) => last,
     };
@@ -258,7 +258,7 @@ pub(super) fn on_key(app: &mut App, mut palette: Palette, key: Key, effects: &mu
     app.layers.push(Layer::Palette(palette));
 }
 
-/// Completes the command, or what stands behind it. Returns true if the text is another one now.
+/// Completes the command or its argument. Returns true if the text has changed.
 fn complete(palette: &mut Palette) -> bool {
     let before = palette.line.text().to_owned();
     let typed = Typed::new(&before);
@@ -289,7 +289,7 @@ fn complete(palette: &mut Palette) -> bool {
     completed != before
 }
 
-/// Runs what is typed by its name, or what is chosen.
+/// Runs the command whose name is typed, or the selected one.
 pub(super) fn accept(app: &mut App, palette: &Palette, effects: &mut Vec<Effect>) {
     let typed = Typed::new(palette.line.text());
     let entry = palette
@@ -316,7 +316,7 @@ fn run(app: &mut App, entry: &PaletteEntry, effects: &mut Vec<Effect>) {
     command::run(app, entry.action, &entry.argument, effects);
 }
 
-/// Asks before a command is run that is only guessed at.
+/// Asks for confirmation before running a command that matches only weakly.
 fn ask(app: &mut App, entry: &PaletteEntry) {
     let command = commands::of(entry.action);
     let label = app.texts.say(&Message::new(command.text));

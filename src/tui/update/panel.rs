@@ -1,4 +1,4 @@
-//! The panel of the machine: opening and closing it, choosing a row, and what a row is good for.
+//! The panel with analysis or statistics: opening and closing it, selecting a row, and using it.
 
 use super::super::app::App;
 use super::super::layout::Pane;
@@ -7,7 +7,7 @@ use super::{rules, session_events};
 use crate::board::Move;
 use crate::message;
 
-/// Looks at the position on the board, or stops; with a number, so many visits a position.
+/// Starts the analysis of the position, with the given number of visits per position, or stops it.
 pub(super) fn analyse(app: &mut App, argument: &str) {
     let Some(visits) = limit(app, argument, PanelKind::Analysis, Panel::VISITS) else {
         return;
@@ -18,7 +18,7 @@ pub(super) fn analyse(app: &mut App, argument: &str) {
     }
 }
 
-/// Plays random games in the background, or stops; with a number, so many.
+/// Starts random games in the background, of the given number, or stops them.
 pub(super) fn statistics(app: &mut App, argument: &str) {
     let Some(games) = limit(app, argument, PanelKind::Statistics, Panel::GAMES) else {
         return;
@@ -29,7 +29,8 @@ pub(super) fn statistics(app: &mut App, argument: &str) {
     }
 }
 
-/// The number that was given; without one the panel that is open is closed, and nothing is to be begun.
+/// Returns the given number or the default. Returns `None` if there is nothing to start, after closing the panel if it
+/// is open and no number is given.
 fn limit(app: &mut App, argument: &str, kind: PanelKind, usual: u64) -> Option<u64> {
     if app.game().is_none() {
         app.tell(&message!("tui-no-rules-yet"));
@@ -55,7 +56,7 @@ fn open(app: &mut App, kind: PanelKind) {
     app.focus = Pane::Panel;
 }
 
-/// Closes the panel and stops what fills it.
+/// Closes the panel and stops its jobs.
 pub(super) fn close(app: &mut App) {
     app.panel = None;
     if let Some(session) = &mut app.session {
@@ -67,7 +68,7 @@ pub(super) fn close(app: &mut App) {
     }
 }
 
-/// Another position stands on the board: the first candidate is chosen there.
+/// Selects the first candidate for a new position.
 pub(super) fn position_changed(app: &mut App) {
     if let Some(panel) = &mut app.panel
         && panel.kind == PanelKind::Analysis
@@ -76,7 +77,7 @@ pub(super) fn position_changed(app: &mut App) {
     }
 }
 
-/// Chooses another row.
+/// Moves the selection.
 pub(super) fn select(app: &mut App, by: isize) {
     let count = rows(app);
     if let Some(panel) = &mut app.panel {
@@ -84,7 +85,7 @@ pub(super) fn select(app: &mut App, by: isize) {
     }
 }
 
-/// Chooses a row that was clicked.
+/// Selects the row that was clicked.
 pub(super) fn click(app: &mut App, row: usize) {
     if let Some(panel) = &mut app.panel {
         panel.selected = row;
@@ -106,7 +107,7 @@ fn rows(app: &App) -> usize {
     }
 }
 
-/// The chosen candidate with its line.
+/// Returns the selected candidate and the line that follows it.
 fn chosen_line(app: &App) -> Option<Vec<Move>> {
     let panel = app
         .panel
@@ -123,7 +124,7 @@ fn chosen_line(app: &App) -> Option<Vec<Move>> {
     Some(first.chain(&candidate.line).cloned().collect())
 }
 
-/// Plays the chosen candidate.
+/// Plays the selected candidate.
 pub(super) fn play_candidate(app: &mut App) {
     let mv = chosen_line(app).and_then(|line| line.into_iter().next());
     match mv {
@@ -132,7 +133,7 @@ pub(super) fn play_candidate(app: &mut App) {
     }
 }
 
-/// Puts the line of the chosen candidate into the record as a variation.
+/// Adds the line of the selected candidate to the record as a variation.
 pub(super) fn add_line(app: &mut App) {
     match chosen_line(app) {
         Some(line) => session_events::run(app, |session| session.add_line(line)),
@@ -140,7 +141,7 @@ pub(super) fn add_line(app: &mut App) {
     }
 }
 
-/// Goes to the line of the rules that the chosen row is about.
+/// Goes to the line of the rules to which the selected row refers.
 pub(super) fn jump(app: &mut App) {
     let Some(panel) = app.panel else { return };
     let rows = super::super::view::statistics_rows(app);

@@ -1,4 +1,4 @@
-//! Lines that are asked for: typing, completion of paths, going to a number, finding.
+//! Prompts for a line of text: typing, completing paths, going to a number, finding.
 
 use super::super::app::App;
 use super::super::event::Effect;
@@ -11,7 +11,7 @@ use crate::message;
 use crate::session::Step;
 use crossterm::event::KeyCode;
 
-/// Offers a key to a line that is asked for.
+/// Handles a key in a prompt.
 pub(super) fn prompt_key(
     app: &mut App,
     mut prompt: Prompt,
@@ -74,13 +74,13 @@ pub(super) fn prompt_key(
     app.layers.push(Layer::Prompt(Box::new(prompt)));
 }
 
-/// Home and End are for the line until something in the list is chosen.
+/// Returns true for a key that moves the selection in the list. Home and End do so only once something is selected.
 fn is_for_list(prompt: &Prompt, key: Key) -> bool {
     let is_edge = matches!(key.code, KeyCode::Home | KeyCode::End);
     key.modifiers.is_empty() && (!is_edge || prompt.selected.is_some())
 }
 
-/// The line changed.
+/// Called when the text has changed.
 pub(super) fn typed(prompt: &mut Prompt, effects: &mut Vec<Effect>) {
     prompt.error = None;
     prompt.selected = None;
@@ -89,7 +89,7 @@ pub(super) fn typed(prompt: &mut Prompt, effects: &mut Vec<Effect>) {
     }
 }
 
-/// The text that all names begin with.
+/// Returns the longest common prefix of the names.
 pub(super) fn common_start(names: &[String]) -> String {
     let mut names = names.iter();
     let first = names.next().cloned().unwrap_or_default();
@@ -103,7 +103,7 @@ pub(super) fn common_start(names: &[String]) -> String {
     })
 }
 
-/// What goes on from the path that was typed, if it is still what is typed.
+/// Takes the completions of a path, unless the text has changed since.
 pub(super) fn completed(app: &mut App, typed: &str, names: Vec<String>) {
     match app.layers.last_mut() {
         Some(Layer::Prompt(prompt)) if prompt.line.text() == typed => {
@@ -159,7 +159,7 @@ fn accept(app: &mut App, mut prompt: Prompt, effects: &mut Vec<Effect>) {
     }
 }
 
-/// Asks for a number to go to, or goes to the one given.
+/// Goes to a move or line by its number, which is asked for if not given.
 pub(super) fn go_to(app: &mut App, number: &str) {
     if !number.is_empty() {
         if let Err(fault) = go_to_number(app, number) {
@@ -196,13 +196,13 @@ fn go_to_number(app: &mut App, text: &str) -> Result<(), Message> {
     Ok(())
 }
 
-/// A line, or a line and a column as diagnostics name them: `7` or `7:25`.
+/// Reads a line, or a line and a column as in diagnostics: `7` or `7:25`.
 fn line_and_column(text: &str) -> Option<(u32, u32)> {
     let (line, column) = text.split_once(':').unwrap_or((text, "1"));
     Some((line.trim().parse().ok()?, column.trim().parse().ok()?))
 }
 
-/// Asks for a text to find, or finds the one given: in the source, or in comments of the record.
+/// Finds a text in the source or in the comments of the record; it is asked for if not given.
 pub(super) fn find(app: &mut App, text: &str) {
     if text.is_empty() {
         let preset = if app.focus == Pane::Rules {
@@ -226,7 +226,7 @@ pub(super) fn find(app: &mut App, text: &str) {
     find_again(app, true);
 }
 
-/// Finds the next or previous one.
+/// Finds the next or previous occurrence.
 pub(super) fn find_again(app: &mut App, forward: bool) {
     if app.focus == Pane::Rules {
         if app.editor.wanted.is_empty() {

@@ -1,4 +1,4 @@
-//! Messages, and what the rules remarked while moves were judged: kept in order, to be read when somebody wants to.
+//! The log of messages: remarks of the rules on moves, and remarks on opened files, in order.
 
 use super::super::app::{App, KEPT_MESSAGES};
 use super::super::layer::{Layer, Page};
@@ -6,7 +6,7 @@ use super::open_layer;
 use crate::base::{Diagnostic, Message};
 use crate::message;
 
-/// Keeps remarks, each with its place.
+/// Adds remarks with their places to the log.
 pub(super) fn keep(app: &mut App, remarks: &[Diagnostic]) {
     let Some(session) = &app.session else { return };
     for remark in remarks {
@@ -17,7 +17,7 @@ pub(super) fn keep(app: &mut App, remarks: &[Diagnostic]) {
     limit(app);
 }
 
-/// Keeps what was told when a file was opened.
+/// Adds remarks on an opened file to the log.
 pub(super) fn keep_told(app: &mut App, remarks: &[Message]) {
     for remark in remarks {
         let text = app.texts.say(remark);
@@ -32,7 +32,7 @@ fn limit(app: &mut App) {
     }
 }
 
-/// Shows them, the newest first in view.
+/// Shows the log, the newest message first.
 pub(super) fn show(app: &mut App) {
     if app.remarks.is_empty() {
         app.tell(&message!("tui-remarks-none"));

@@ -1,4 +1,4 @@
-//! Tests of the rules, and rules to begin with.
+//! Running tests of the rules, writing new tests, and creating new rules from templates.
 
 use super::super::app::App;
 use super::super::event::Effect;
@@ -10,12 +10,12 @@ use crate::rules::{Judgement, RuleLanguage};
 use crate::session::rule_tests::TestOutcome;
 use crate::session::templates;
 
-/// Sign of a test that passed.
+/// The sign of a test that passed.
 const PASSED: &str = "✓";
-/// Sign of a test that failed.
+/// The sign of a test that failed.
 const FAILED: &str = "✗";
 
-/// The tests were run: what failed joins what was found in the text.
+/// Called when the tests were run: their failures are among the diagnostics.
 pub(super) fn tested(app: &mut App, tests: usize, failed: usize) {
     rules::take_found(app);
     if failed > 0 {
@@ -32,7 +32,7 @@ pub(super) fn tested(app: &mut App, tests: usize, failed: usize) {
     }
 }
 
-/// Runs the tests, and lists them then.
+/// Runs the tests; the results are listed afterwards.
 pub(super) fn run(app: &mut App) {
     let Some(session) = &mut app.session else {
         return;
@@ -45,7 +45,7 @@ pub(super) fn run(app: &mut App) {
     session.run_tests();
 }
 
-/// Lists the tests with what came of them. Enter goes to the position of one.
+/// Lists the tests with their results. Enter goes to the position of a test.
 fn list(app: &mut App) {
     let session = app.session.as_ref();
     let Some(run) = session.and_then(|session| session.rules_text().test_run().cloned()) else {
@@ -89,7 +89,7 @@ fn list(app: &mut App) {
     offer(app, title, entries, selected);
 }
 
-/// Goes to the position of a test and says what came of it.
+/// Goes to the position of a test and shows its result.
 pub(super) fn show(app: &mut App, number: usize) {
     let Some(session) = &app.session else { return };
     let Some(run) = session.rules_text().test_run().cloned() else {
@@ -115,7 +115,7 @@ pub(super) fn show(app: &mut App, number: usize) {
     }
 }
 
-/// Makes a test of the position on the board: of the refused move if there is one, else of the move that led here.
+/// Writes a test of the position on the board: of the refused move if there is one, or else of the move that led here.
 pub(super) fn make(app: &mut App, effects: &mut Vec<Effect>) {
     let Some(session) = &mut app.session else {
         return;
@@ -139,7 +139,7 @@ pub(super) fn make(app: &mut App, effects: &mut Vec<Effect>) {
     }
 }
 
-/// Writes rules to begin with: `mygame.gdef stepping`. What is missing is asked for.
+/// Creates new rules from a template: `mygame.gdef stepping`. Missing arguments are asked for.
 pub(super) fn new_rules(app: &mut App, argument: &str, effects: &mut Vec<Effect>) {
     let argument = argument.trim();
     if argument.is_empty() {

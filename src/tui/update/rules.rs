@@ -8,7 +8,7 @@ use super::super::layout::Pane;
 use super::{CHECK_PAUSE, clipboard, open_layer};
 use crate::message;
 
-/// A key that is no command.
+/// Handles a key that is not bound to a command.
 pub(super) fn on_key(app: &mut App, key: Key) {
     let before = app.editor.version;
     let page = app.layout.source.height.max(1) as usize;
@@ -18,13 +18,13 @@ pub(super) fn on_key(app: &mut App, key: Key) {
     }
 }
 
-/// The texts are checked once the typing pauses.
+/// Called after each change: the texts are checked once the typing pauses.
 pub(super) fn changed(app: &mut App) {
     app.editor.check_at = Some(app.now + CHECK_PAUSE);
     scroll_to_caret(app);
 }
 
-/// Has the texts checked now.
+/// Checks the texts now.
 pub(super) fn check(app: &mut App) {
     let texts = app.editor.texts();
     if let Some(session) = &mut app.session {
@@ -32,7 +32,7 @@ pub(super) fn check(app: &mut App) {
     }
 }
 
-/// Hands the session what was typed since the last check, so that it is kept with the other unsaved work.
+/// Passes the text typed since the last check to the session, so that it is autosaved with other unsaved work.
 pub(super) fn keep_texts(app: &mut App) {
     if app.editor.check_at.is_none() {
         return;
@@ -43,7 +43,7 @@ pub(super) fn keep_texts(app: &mut App) {
     }
 }
 
-/// Takes what the newest check found, and has rules without errors looked over.
+/// Takes the diagnostics of the newest check, and requests advice if the rules have no errors.
 pub(super) fn take_found(app: &mut App) {
     if let Some(session) = &mut app.session {
         session.ask_for_advice();
@@ -52,13 +52,13 @@ pub(super) fn take_found(app: &mut App) {
     }
 }
 
-/// Pasted text.
+/// Inserts pasted text.
 pub(super) fn paste(app: &mut App, text: &str) {
     app.editor.paste(text);
     changed(app);
 }
 
-/// Indents the selected lines, or moves to the next stop; or takes indentation away.
+/// Indents the selected lines or inserts blanks up to the next stop, or removes indentation.
 pub(super) fn indent(app: &mut App, deeper: bool) {
     let before = app.editor.version;
     app.editor.indent(deeper);
@@ -82,14 +82,13 @@ pub(super) fn undo(app: &mut App, again: bool) {
     }
 }
 
-/// Selects the whole text.
 pub(super) fn select_all(app: &mut App) {
     if let Some(file) = app.editor.file_mut() {
         file.area.select_all();
     }
 }
 
-/// Copies or cuts what is selected, else the line of the caret.
+/// Copies or cuts the selection, or else the line of the caret.
 pub(super) fn copy(app: &mut App, cut: bool, effects: &mut Vec<Effect>) {
     let Some(file) = app.editor.file_mut() else {
         return;
@@ -121,7 +120,7 @@ pub(super) fn copy(app: &mut App, cut: bool, effects: &mut Vec<Effect>) {
     effects.push(Effect::Clipboard(app.clipboard.clone()));
 }
 
-/// Pastes what was copied here.
+/// Inserts the program's own clipboard.
 pub(super) fn paste_clipboard(app: &mut App) {
     let text = clipboard::with_line_feeds(&app.clipboard);
     if !text.is_empty() {
@@ -129,7 +128,7 @@ pub(super) fn paste_clipboard(app: &mut App) {
     }
 }
 
-/// Goes to the next or previous fault and says what it is.
+/// Goes to the next or previous diagnostic and shows it.
 pub(super) fn step_diagnostic(app: &mut App, forward: bool) {
     let Some(number) = app.editor.step_diagnostic(forward) else {
         app.tell(&message!("tui-no-faults"));
@@ -147,7 +146,7 @@ pub(super) fn step_diagnostic(app: &mut App, forward: bool) {
     }
 }
 
-/// A diagnostic in words with its hint.
+/// Returns a diagnostic with its hint as text.
 fn found_words(app: &App, number: usize) -> String {
     let Some(found) = app.editor.found.get(number) else {
         return String::new();
@@ -160,7 +159,7 @@ fn found_words(app: &App, number: usize) -> String {
     text
 }
 
-/// Checks and lists everything that is found.
+/// Starts a check and lists the diagnostics of the last one.
 pub(super) fn list_found(app: &mut App) {
     check(app);
     let mut lines = Vec::new();
@@ -185,7 +184,7 @@ pub(super) fn list_found(app: &mut App) {
     open_layer(app, Layer::Page(Page::of_lines(title, lines)));
 }
 
-/// Has what is in view follow the caret again.
+/// Makes the view follow the caret again.
 pub(super) fn scroll_to_caret(app: &mut App) {
     if let Some(file) = app.editor.file_mut() {
         file.follow = true;

@@ -1,4 +1,4 @@
-//! What the session tells, and what becomes of it on the screen.
+//! The effects of session events on the screen.
 
 use super::super::app::{App, base_name};
 use super::super::layer::{Choice, MenuEntry, Question};
@@ -13,7 +13,7 @@ use crate::session::move_text::write_moves;
 use crate::session::{Refusal, Session, SessionEvent};
 use std::path::PathBuf;
 
-/// Lets the session do something, and takes in what it tells.
+/// Calls the session and handles the events that it returns.
 pub(super) fn run(app: &mut App, act: impl FnOnce(&mut Session) -> Vec<SessionEvent>) {
     if let Some(session) = &mut app.session {
         let events = act(session);
@@ -21,7 +21,7 @@ pub(super) fn run(app: &mut App, act: impl FnOnce(&mut Session) -> Vec<SessionEv
     }
 }
 
-/// Takes in what the session tells.
+/// Handles events of the session.
 pub(super) fn tell(app: &mut App, events: Vec<SessionEvent>) {
     for event in events {
         app.dirty = true;
@@ -50,7 +50,7 @@ fn tell_one(app: &mut App, event: SessionEvent) {
             if app.focus == Pane::Composer && is_typed {
                 app.focus = Pane::Board;
             } else if app.focus == Pane::Composer && !begun.text().is_empty() {
-                // Somebody else moved while a move was being typed.
+                // Another player moved while a move was being typed.
                 app.composer.line = begun;
                 super::composer::typed(app);
             }
@@ -152,8 +152,8 @@ fn tell_one(app: &mut App, event: SessionEvent) {
                 };
                 app.tell_fault(&words);
             }
-            // What only shows stones has judged nothing.
-            // A fault that was told on opening stays until somebody has seen it.
+            // The rules that only display stones have judged nothing.
+            // A fault that was shown on opening stays until the user has seen it.
             None if app.toast.as_ref().is_some_and(|toast| toast.is_fault) => {}
             None if moves > 0 && has_rules(app) => {
                 app.tell(&message!("tui-replay-legal", moves = moves));
@@ -173,7 +173,7 @@ fn tell_one(app: &mut App, event: SessionEvent) {
     }
 }
 
-/// The question what becomes of a file that changed on disk.
+/// Returns the question what to do about a file that changed on disk.
 fn disk_question(app: &App, path: PathBuf, conflict: bool) -> Question {
     let text = if conflict {
         message!("tui-disk-conflict", path = path.display().to_string())
@@ -198,13 +198,14 @@ fn disk_question(app: &App, path: PathBuf, conflict: bool) -> Question {
     }
 }
 
-/// A save was refused since another program has written the file; so many inputs had come when it was asked for.
+/// Called when a save was refused because another program has written the file; `inputs` is the number of inputs when
+/// it was requested.
 pub(super) fn save_refused(app: &mut App, path: PathBuf, inputs: u64) {
     let question = disk_question(app, path, true);
     layers::ask_if_idle(app, question, inputs);
 }
 
-/// A gesture can stand for several legal moves: they are offered.
+/// Offers the legal moves that a gesture matches.
 pub(super) fn several(app: &mut App, moves: Vec<crate::board::Move>) {
     let Some(session) = &app.session else { return };
     let Some(game) = session.game() else { return };
@@ -227,7 +228,7 @@ fn has_rules(app: &App) -> bool {
     session.is_some_and(|session| session.rules_text().has_source())
 }
 
-/// What a program printed, on one line.
+/// Returns what a program printed, on one line.
 fn printed(messages: &[Diagnostic]) -> String {
     let lines = messages.iter().filter_map(|said| {
         let text = said.message.arg("text")?;

@@ -1,4 +1,4 @@
-//! What the commands do on a board of stones that is open without rules.
+//! The effects of commands on a board of stones that is open without rules.
 
 use super::super::app::App;
 use super::super::commands::{self, Action, Context};
@@ -11,12 +11,12 @@ use crate::message;
 use crate::session::files::typed_path;
 use crate::session::stones::StoneBoard;
 
-/// Takes a board that was opened.
+/// Shows a board that was opened.
 pub(super) fn opened(app: &mut App, board: StoneBoard) {
     app.stones = Some(StonesScreen::new(board));
 }
 
-/// Runs a command where a board of stones is open; false when it is none of this room's.
+/// Runs a command on a board of stones. Returns false if the command is not specific to such boards.
 pub(super) fn run(
     app: &mut App,
     action: Action,
@@ -36,7 +36,7 @@ pub(super) fn run(
     true
 }
 
-/// True for commands that do something here and need no game.
+/// Returns true for commands that work on a board of stones, without a game.
 pub(super) fn knows(action: Action) -> bool {
     let is_of_pane = |(place, _): &(Context, &[&str])| *place == Context::Stones;
     commands::of(action).keys.iter().any(is_of_pane)
@@ -128,7 +128,7 @@ fn cursor(screen: &mut StonesScreen, dx: i64, dy: i64) {
     screen.cursor = (moved(x, dx, board.width()), moved(y, dy, board.height()));
 }
 
-/// The wheel was turned.
+/// Handles the mouse wheel.
 pub(super) fn scroll(app: &mut App, down: bool) {
     if let Some(screen) = &mut app.stones {
         cursor(screen, 0, if down { -3 } else { 3 });
@@ -151,7 +151,7 @@ fn step(app: &mut App, forward: bool) {
     }
 }
 
-/// Asks for a cell to go to, or goes to the one given.
+/// Goes to a cell, which is asked for if not given.
 fn go_to(app: &mut App, text: &str) {
     if text.is_empty() {
         let _ = files::ask(app, message!("tui-ask-cell"), "", PromptKind::GoTo);
@@ -160,7 +160,7 @@ fn go_to(app: &mut App, text: &str) {
     }
 }
 
-/// Goes to the cell of a text such as `3 14`.
+/// Goes to the cell given by a text such as `3 14`.
 pub(super) fn go_to_cell(app: &mut App, text: &str) -> Result<(), Message> {
     let Some(screen) = &mut app.stones else {
         return Ok(());
@@ -191,7 +191,7 @@ pub(super) fn save(app: &App, next: AfterSave, effects: &mut Vec<Effect>) {
     effects.extend(path.map(|path| Effect::SaveStones(path.to_owned(), next)));
 }
 
-/// Saves the board under a name.
+/// Saves the board under a name, which is asked for if not given.
 pub(super) fn save_as(app: &mut App, path: &str, next: AfterSave, effects: &mut Vec<Effect>) {
     let kind = PromptKind::SaveStones(next);
     if path.is_empty() {

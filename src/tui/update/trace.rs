@@ -1,4 +1,4 @@
-//! Stepping through a judgement, forwards and backwards: what the rules looked at, line by line.
+//! Stepping through a judgement, forwards and backwards, along the lines of the rules.
 
 use super::super::app::App;
 use super::super::keys::Key;
@@ -8,21 +8,21 @@ use super::{open_layer, words};
 use crate::rules::Step;
 use crossterm::event::KeyCode;
 
-/// Opens the panel at the condition that decided, else at the last step.
+/// Opens the steps at the decisive condition, or else at the last step.
 pub(super) fn open(app: &mut App) {
     let Some(refusal) = &app.board.refusal else {
         return;
     };
     let explanation = &refusal.explanation;
     let last = explanation.steps.len().saturating_sub(1);
-    // What was refused is asked about the condition that decided, what is legal about how the game stands then.
+    // The decisive condition is of interest only for a refused move; for a legal one it is the final outcome.
     let decisive = explanation.decisive.last().filter(|_| !refusal.is_legal());
     let step = decisive.copied().unwrap_or(last);
     open_layer(app, Layer::Steps(JudgementSteps { selected: step }));
     follow(app, step);
 }
 
-/// The number of the step that is shown, while the panel is open.
+/// Returns the index of the selected step while the steps are open.
 #[must_use]
 pub(in crate::tui) fn current(app: &App) -> Option<usize> {
     app.layers.iter().rev().find_map(|layer| match layer {
@@ -31,14 +31,14 @@ pub(in crate::tui) fn current(app: &App) -> Option<usize> {
     })
 }
 
-/// The step that is shown, while the panel is open.
+/// Returns the selected step while the steps are open.
 #[must_use]
 pub(in crate::tui) fn step(app: &App) -> Option<&Step> {
     let index = current(app)?;
     app.board.refusal.as_ref()?.explanation.steps.get(index)
 }
 
-/// A key while the panel is open.
+/// Handles a key while the steps are open.
 pub(super) fn on_key(app: &mut App, mut steps: JudgementSteps, key: Key, ends: bool) {
     if ends || matches!(key.code, KeyCode::Enter | KeyCode::Char('q' | 'w')) {
         words::show_deciding_line(app);
@@ -57,10 +57,10 @@ pub(super) fn on_key(app: &mut App, mut steps: JudgementSteps, key: Key, ends: b
         KeyCode::PageUp => steps.selected.saturating_sub(page),
         KeyCode::Home => 0,
         KeyCode::End => last,
-        // Over what happens inside calls.
+        // Step over calls.
         KeyCode::Char('n') => over(&explanation.steps, steps.selected, true),
         KeyCode::Char('p') => over(&explanation.steps, steps.selected, false),
-        // Round the conditions that decided.
+        // Cycle through the decisive conditions.
         KeyCode::Tab => {
             let decisive = &explanation.decisive;
             let after = decisive.iter().find(|number| **number > steps.selected);
@@ -77,7 +77,7 @@ pub(super) fn on_key(app: &mut App, mut steps: JudgementSteps, key: Key, ends: b
     follow(app, step);
 }
 
-/// The next or previous step that is no deeper than this one; where there is none, this one.
+/// Returns the next or previous step that is not inside a call made by this one, or this step if there is none.
 fn over(steps: &[Step], index: usize, forward: bool) -> usize {
     let depth = steps.get(index).map_or(0, |step| step.depth);
     let no_deeper = |(_, step): &(usize, &Step)| step.depth <= depth;
@@ -90,14 +90,14 @@ fn over(steps: &[Step], index: usize, forward: bool) -> usize {
     found.map_or(index, |(number, _)| number)
 }
 
-/// Shows a step that was clicked.
+/// Selects the step that was clicked.
 pub(super) fn click(app: &mut App, step: usize) {
     app.layers
         .push(Layer::Steps(JudgementSteps { selected: step }));
     follow(app, step);
 }
 
-/// The source pane follows the step.
+/// Shows the line of the step in the source pane.
 fn follow(app: &mut App, number: usize) {
     let span = app
         .board

@@ -1,7 +1,7 @@
-//! Keys that come faster than they can be shown, as from a terminal that pastes without saying so.
+//! Handles keys that arrive faster than they can be displayed, as from a terminal that does not mark pasted text.
 //!
-//! What a text does after a change (measuring its lines, checking, colours) costs as much for a page as for a letter, so
-//! keys that wait together are typed together.
+//! The work after a change of text (measuring lines, checking, colouring) costs as much for a page as for a letter, so
+//! keys that are waiting are inserted together.
 
 use super::super::app::App;
 use super::super::commands::Context;
@@ -12,7 +12,7 @@ use super::{on_key, rules};
 use crossterm::event::KeyCode;
 use std::collections::VecDeque;
 
-/// Takes the next event from a queue. Where a text is typed, the keys that wait for it are one event.
+/// Takes the next event from a queue. Waiting keys that insert text are merged into one event.
 pub fn next_event(app: &App, queue: &mut VecDeque<Event>) -> Option<Event> {
     let event = queue.pop_front()?;
     let Event::Key(first) = event else {
@@ -34,7 +34,7 @@ pub fn next_event(app: &App, queue: &mut VecDeque<Event>) -> Option<Event> {
     })
 }
 
-/// True for a key that types into a text of several lines now and does nothing else.
+/// Returns true for a key that only inserts text into a multi-line input at the moment.
 fn is_for_text(app: &App, key: Key) -> bool {
     let types = key.typed().is_some() || key == Key::plain(KeyCode::Enter);
     let is_command = || app.keymap.command(Context::Rules, key).is_some();
@@ -47,7 +47,7 @@ fn is_for_text(app: &App, key: Key) -> bool {
         }
 }
 
-/// Types keys that came together.
+/// Inserts keys that arrived together.
 pub(super) fn on_keys(app: &mut App, keys: &[Key], effects: &mut Vec<Effect>) {
     if !keys.iter().all(|key| is_for_text(app, *key)) {
         for key in keys {

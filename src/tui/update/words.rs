@@ -1,4 +1,4 @@
-//! Refusals in words.
+//! Refusals and steps of the rules in words.
 
 use super::super::app::App;
 use super::super::panes::Refusal;
@@ -10,7 +10,7 @@ use crate::rules::{Judgement, Step, StepKind, Value, assigned_name, called_name}
 use crate::session::Session;
 use crate::session::author_words::words_of_refusal;
 
-/// A value of the rules as people read it.
+/// Returns a value of the rules as text.
 #[must_use]
 pub fn value_words(value: Value, game: Option<&Game>) -> String {
     match value {
@@ -27,12 +27,12 @@ pub fn value_words(value: Value, game: Option<&Game>) -> String {
     }
 }
 
-/// The part of the source that a span names, on one short line.
+/// Returns the source text of a span on one short line.
 fn slice(sources: &Sources, span: Span) -> String {
     excerpt(sources, span, 80)
 }
 
-/// So many characters of what a span names.
+/// Returns the source text of a span on one line of at most `most` characters.
 fn excerpt(sources: &Sources, span: Span, most: usize) -> String {
     let text = clean_line(&sources.slice_on_one_line(span)).into_owned();
     match text.char_indices().nth(most) {
@@ -41,7 +41,7 @@ fn excerpt(sources: &Sources, span: Span, most: usize) -> String {
     }
 }
 
-/// Where the rules decided.
+/// Returns the statement that decided a judgement.
 pub fn deciding_span(refusal: &Refusal) -> Option<Span> {
     match &refusal.explanation.judgement {
         Judgement::Illegal(illegal) => Some(illegal.span),
@@ -51,7 +51,7 @@ pub fn deciding_span(refusal: &Refusal) -> Option<Span> {
     }
 }
 
-/// The refusal in one sentence.
+/// Returns a refusal in one sentence.
 #[must_use]
 pub fn refusal_words(app: &App, refusal: &Refusal) -> Message {
     let Some(session) = &app.session else {
@@ -65,7 +65,7 @@ pub fn refusal_words(app: &App, refusal: &Refusal) -> Message {
     }
 }
 
-/// The refusal by the line that decided.
+/// Returns a refusal described by the decisive line.
 fn plain_refusal(app: &App, session: &Session, refusal: &Refusal) -> Message {
     let sources = session.rules_text().sources();
     let line = deciding_span(refusal).map_or(0, |span| sources.place(span).1.line);
@@ -121,7 +121,7 @@ fn plain_refusal(app: &App, session: &Session, refusal: &Refusal) -> Message {
     }
 }
 
-/// The condition that decided: the innermost one. Those around it stand in the whole trace.
+/// Returns the decisive condition: the innermost one. The conditions around it are in the list of steps.
 fn deciding_steps(refusal: &Refusal) -> Vec<&Step> {
     let last = refusal.explanation.decisive.last();
     last.and_then(|number| refusal.explanation.steps.get(*number))
@@ -129,14 +129,14 @@ fn deciding_steps(refusal: &Refusal) -> Vec<&Step> {
         .collect()
 }
 
-/// Squares that the decisive conditions looked at. A condition that searched the board looked at very many; then the
-/// last ones, where it found what it searched for, say the most.
+/// Returns the squares that the decisive condition inspected, see [`squares_of`].
 #[must_use]
 pub fn looked_at(refusal: &Refusal) -> Vec<crate::board::Square> {
     squares_of(&deciding_steps(refusal))
 }
 
-/// Squares that steps looked at, as many as say something.
+/// Returns the squares that steps inspected. If a step searched many squares, only its last ones are returned, where it
+/// found what it searched for.
 #[must_use]
 pub fn squares_of(steps: &[&Step]) -> Vec<crate::board::Square> {
     const MANY: usize = 8;
@@ -155,7 +155,7 @@ pub fn squares_of(steps: &[&Step]) -> Vec<crate::board::Square> {
     squares
 }
 
-/// Shows the decisive line in the source, where the source is what the rules were made of.
+/// Shows the decisive line in the source, unless the source has the focus.
 pub(super) fn show_deciding_line(app: &mut App) {
     let span = app.board.refusal.as_ref().and_then(deciding_span);
     if let Some(span) = span
@@ -186,7 +186,7 @@ pub(super) fn show_span(app: &mut App, span: Span) {
     }
 }
 
-/// A step of a judgement on one line: where, what, and what came of it.
+/// Returns a step of a judgement on one line: its place, text and result.
 #[must_use]
 pub fn step_words(app: &App, step: &Step) -> String {
     let Some(session) = &app.session else {
@@ -200,7 +200,7 @@ pub fn step_words(app: &App, step: &Step) -> String {
         (None, Some(value)) => format!("  = {}", value_words(value, session.game())),
         (None, None) => String::new(),
     };
-    // What a long text gave is seen without scrolling.
+    // Long texts are truncated so that the result is visible without scrolling.
     let most = if step.gave.is_some() { 20 } else { 80 };
     let text = match step.kind {
         StepKind::Answer => {
@@ -214,7 +214,8 @@ pub fn step_words(app: &App, step: &Step) -> String {
     format!("{:>4} {indent}{text}{value}", place.line)
 }
 
-/// What stands beside the lines of a source file: the last value that each line gave, by line from 1.
+/// Returns the values to show beside the lines of a source file: the last value on each line, with its line number from
+/// 1.
 #[must_use]
 pub fn values_beside(app: &App, file: usize) -> Vec<(usize, String)> {
     let (Some(refusal), Some(session)) = (&app.board.refusal, &app.session) else {
@@ -228,14 +229,14 @@ pub fn values_beside(app: &App, file: usize) -> Vec<(usize, String)> {
             continue;
         }
         if step.kind == StepKind::Answer {
-            // The condition or the variable that it is asked for says more.
+            // The condition or variable that uses the answer is more informative.
             continue;
         }
         let Some(value) = step.value else { continue };
         let value = value_words(value, session.game());
         let line = sources.place(step.span).1.line as usize;
         if step.kind == StepKind::Return && lines.contains_key(&line) {
-            // What was returned says less than the condition in front of it.
+            // The condition before a `return` is more informative than the returned value.
             continue;
         }
         let text = match (&step.gave, step.kind) {
