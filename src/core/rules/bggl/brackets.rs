@@ -1,5 +1,5 @@
-//! Prepares the tokens of a text for the parser: every brace gets its partner, brackets and braces without one are
-//! reported, surplus ones left out, and so is what is left of a comment that was wrapped onto the next line.
+//! Prepares the tokens of a text for the parser: gives every brace its partner, reports and removes brackets and braces
+//! without one, and removes the rest of a comment that was wrapped onto the next line.
 //!
 //! Invariant: time is linear in the text.
 
@@ -11,7 +11,7 @@ use crate::rules::syntax::MAX_BRACKETS;
 use crate::rules::syntax::braces::{self, BraceFault, Shape};
 use crate::rules::syntax::tokens::{Token, TokenKind};
 
-/// Words that begin a statement and are never the rest of a comment.
+/// Words that begin a statement, so they never begin the rest of a comment.
 const STARTERS: [&str; 13] = [
     "return", "print", "makemove", "gototurn", "break", "continue", "exit", "if", "while", "else",
     "turn", "Rule", "Game",
@@ -23,10 +23,10 @@ const SHAPE: Shape = Shape {
     by_lines: false,
 };
 
-/// What the parser reads, and where it was said already what is wrong.
+/// The tokens for the parser, and the places of errors that were already reported.
 pub(super) struct RepairedTokens {
     pub tokens: Vec<Token>,
-    /// Offsets in the text, in order.
+    /// Offsets in the text, ascending.
     pub reported: Vec<u32>,
 }
 
@@ -109,7 +109,7 @@ impl Mender<'_> {
         self.report.add(diagnostic);
     }
 
-    /// Returns the tokens without comments and what is left of those whose end was moved to a line of its own.
+    /// Returns the tokens without comments and without the rests of wrapped comments.
     fn without_comments(&mut self, tokens: &[Token]) -> Vec<Token> {
         let mut code = Vec::with_capacity(tokens.len());
         let mut rest = tokens;
@@ -134,7 +134,7 @@ impl Mender<'_> {
         code
     }
 
-    /// Returns the tokens of the line behind that of a comment.
+    /// Returns the tokens of the line after a comment.
     fn next_line<'t>(&self, comment: Token, behind: &'t [Token]) -> &'t [Token] {
         let start = behind.first().map_or(comment.end, |first| first.start);
         let gap = self.text.get(comment.end as usize..start as usize);
@@ -150,7 +150,8 @@ impl Mender<'_> {
             .unwrap_or_default()
     }
 
-    /// Words, commas and a parenthesis that nothing opened, with nothing behind that could go on with them.
+    /// Returns true if a line consists of words, commas and at most one unmatched `)`, and what follows does not
+    /// continue it.
     fn reads_like_prose(&self, line: &[Token], next: Option<Token>) -> bool {
         let first = line.first().map_or("", |token| token.text(self.text));
         let mut open = 0;
@@ -170,7 +171,7 @@ impl Mender<'_> {
         starts && all_words && !STARTERS.contains(&first)
     }
 
-    /// Reports brackets without a partner and texts without an end; leaves out the closing ones.
+    /// Reports brackets without a partner and unclosed texts; removes the closing brackets without a partner.
     fn brackets(&mut self, tokens: Vec<Token>) -> Vec<Token> {
         let mut kept = Vec::with_capacity(tokens.len());
         let mut open: Vec<Token> = Vec::new();
@@ -180,7 +181,7 @@ impl Mender<'_> {
                 "{" | "}" | ";" => self.leave_open(&mut open, 0),
                 word @ (")" | "]") => {
                     let partner = if word == ")" { "(" } else { "[" };
-                    // Brackets of a statement are few: deeper ones are left out.
+                    // A statement has few brackets; ones that are nested more deeply are ignored.
                     let near = open.iter().rev().take(MAX_BRACKETS);
                     let mut near = near.map(|open| open.text(self.text));
                     let Some(between) = near.position(|open| open == partner) else {
@@ -207,8 +208,8 @@ impl Mender<'_> {
         kept
     }
 
-    /// Reports brackets that are open beyond a depth. Where they are so many that the parser will say so, it leaves
-    /// them alone.
+    /// Reports the brackets that are open beyond a depth, unless they are so many that the parser will report the
+    /// nesting.
     fn leave_open(&mut self, open: &mut Vec<Token>, depth: usize) {
         let is_deep = open.len() > MAX_BRACKETS;
         for bracket in open.drain(depth.min(open.len())..).rev() {

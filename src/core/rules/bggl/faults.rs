@@ -1,6 +1,6 @@
-//! Says what is wrong with a piece at which the parser is stuck.
+//! Explains the syntax error in a piece of text at which the parser is stuck.
 //!
-//! Habits from other languages are recognised first; what remains is reported where the parser is stuck.
+//! Habits from other languages are recognised first; what remains is reported as unexpected where the parser is stuck.
 
 use super::words::{TYPES, is_reserved};
 use crate::base::Diagnostic;
@@ -8,18 +8,18 @@ use crate::message;
 use crate::rules::syntax::piece;
 use crate::rules::syntax::tokens::TokenKind;
 
-/// Where the piece stands.
+/// The context of the piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Situation {
     /// Outside all blocks.
     Declaration,
-    /// Behind `Board`.
+    /// After `Board`.
     Board,
     /// Between `Rule` and the block.
     RuleHead,
     /// In the block of a rule.
     Rule,
-    /// Behind `turn`.
+    /// After `turn`.
     Turn,
     /// In a block.
     Statement,
@@ -29,7 +29,7 @@ pub(super) enum Situation {
 
 pub(super) type Piece<'a, 'c> = piece::Piece<'a, 'c, Situation>;
 
-/// Returns the diagnostic for a piece; the parser is stuck at its cursor.
+/// Returns the diagnostic for a piece. The parser is stuck at its cursor.
 pub(super) fn explain(piece: &Piece<'_, '_>) -> Diagnostic {
     let found = piece
         .strange_characters()
@@ -46,7 +46,7 @@ pub(super) fn explain(piece: &Piece<'_, '_>) -> Diagnostic {
 
 impl Piece<'_, '_> {
     fn strange_characters(&self) -> Option<Diagnostic> {
-        // Only around the place, since what comes later may be well where it stands.
+        // Only close to the cursor, because later tokens may be correct where they are.
         let stuck = self.cursor.index;
         let mut around =
             stuck.saturating_sub(self.start + 1).max(self.start)..(stuck + 2).min(self.end);
@@ -65,7 +65,7 @@ impl Piece<'_, '_> {
         })
     }
 
-    /// Words of other languages that begin a statement here.
+    /// Explains words of other languages that begin a statement.
     fn foreign_words(&self) -> Option<Diagnostic> {
         let wanted = match self.word(self.start) {
             "for" | "do" => "while",
@@ -83,7 +83,7 @@ impl Piece<'_, '_> {
         Some(fault.with_hint(message!("bggl-write-instead", wanted = wanted)))
     }
 
-    /// A type and a word that cannot be a name.
+    /// Explains a type followed by a word that cannot be a name.
     fn reserved_name(&self) -> Option<Diagnostic> {
         let named = self.word(self.start + 1);
         (TYPES.contains(&self.word(self.start)) && is_reserved(named)).then(|| {

@@ -1,6 +1,6 @@
-//! Classifies the words and signs of a text for syntax colours, whatever state the text is in.
+//! Highlights a text, which may have errors.
 //!
-//! It works on tokens alone: one pass to learn the names of pieces, players and rules, one to classify.
+//! It works on tokens alone: one pass finds the names of pieces, players and rules, one classifies.
 
 use super::check::BUILT_IN_FUNCTIONS;
 use super::words::{KEYWORDS, TYPES};
@@ -9,7 +9,8 @@ use crate::rules::syntax::tokens::{Lexis, Token, tokenise, without_comments};
 use std::collections::HashSet;
 use std::ops::Range;
 
-/// Returns the classified pieces of a text in order, without overlap. Ordinary words and blanks are left out.
+/// Returns the highlighted pieces of a text in order, without overlap. Ordinary identifiers and whitespace are left
+/// out.
 #[must_use]
 pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
     let tokens = tokenise(text, Lexis::Bggl).unwrap_or_default();

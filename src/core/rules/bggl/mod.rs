@@ -1,9 +1,9 @@
-//! BGGL: text to rules. A game is a program that asks its players.
+//! BGGL: text to rules. A game is a program that asks its players questions.
 //!
-//! The parser reads the tokens of a text into a syntax tree, and the checker turns that into the typed tree of the
+//! The parser turns the tokens of a text into a syntax tree, and the checker turns that into the typed tree of the
 //! machine.
 //!
-//! Invariants: reading and checking never panic, never stop at the first fault and take time linear in the text;
+//! Invariants: parsing and checking never panic, never stop at the first error and take time linear in the text;
 //! nesting is bounded, so no recursion over a tree can exhaust the stack. In a program `[x][y]` is row x and column y;
 //! everywhere else it is the square (y, x).
 
@@ -30,14 +30,14 @@ pub use super::Options;
 pub use rules::BgglRules;
 pub use runtime::{Axis, Role, Tables};
 
-/// What came of a program.
+/// The result of compiling a program.
 #[derive(Clone, Debug, Default)]
 pub struct Compiled {
-    /// Everything there is to say of the text, sorted by place.
+    /// All diagnostics, sorted by place.
     pub diagnostics: Vec<Diagnostic>,
-    /// What is known before play; nothing when there is an error.
+    /// What is known before play; `None` if there is an error.
     pub game: Option<Game>,
-    /// The checked program and what it looks up; nothing when there is an error.
+    /// The checked program and its tables; `None` if there is an error.
     pub program: Option<(Program, Tables)>,
 }
 
@@ -49,7 +49,7 @@ impl Compiled {
     }
 }
 
-/// Reads and checks a program, which is one text; its name is that of the game.
+/// Compiles a program, which is a single text; its name is that of the game.
 #[must_use]
 pub fn compile(sources: &Sources, options: &Options) -> Compiled {
     let mut report = Report::new(options.strict);
@@ -98,7 +98,7 @@ fn game(name: &str, tables: &Tables) -> Game {
     }
 }
 
-/// Returns what is wrong with the form of a text; names and types are not looked at.
+/// Returns the syntax errors of a text; names and types are not checked.
 #[must_use]
 pub fn syntax_errors(text: &str) -> Vec<Diagnostic> {
     let mut report = Report::new(false);

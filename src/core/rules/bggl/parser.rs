@@ -1,7 +1,7 @@
-//! Reads the tokens of a text once, into the syntax tree.
+//! Parses the tokens of a text once, into the syntax tree.
 //!
 //! A method that returns `None` is stuck at the cursor. One place for each kind of piece (statement, condition, head,
-//! declaration) catches that, skips to where reading can go on, and asks [`faults`] what is wrong.
+//! declaration) handles that: it skips to where parsing can continue, and asks [`faults`] for the diagnostic.
 //!
 //! Invariant: recursion follows brackets and blocks, whose depth is bounded here.
 
@@ -22,12 +22,12 @@ use crate::rules::syntax::cursor::Cursor;
 use crate::rules::syntax::reader::{Dialect, Reader};
 use crate::rules::syntax::tokens::{Lexis, TokenKind, tokenise};
 
-/// Operands of one expression, its parts not counted.
+/// The most operands of one expression, not counting those in its subexpressions.
 const MOST_OPERANDS: usize = 1000;
-/// Indexes and fields behind one value.
+/// The most indexes and fields after one value.
 const MOST_SUFFIXES: usize = 64;
 
-/// Reads a text.
+/// Parses a text.
 pub(super) fn read(text: &str, file: FileId, report: &mut Report) -> Vec<Declaration> {
     let Some(tokens) = tokenise(text, Lexis::Bggl) else {
         report.error(Span::new(file, 0, 0), message!("rules-unreadable"));
@@ -43,7 +43,7 @@ pub(super) fn read(text: &str, file: FileId, report: &mut Report) -> Vec<Declara
     declarations
 }
 
-/// Words with which a statement begins, wherever they stand.
+/// Returns true for words that always begin a statement.
 fn is_statement_word(word: &str) -> bool {
     matches!(
         word,
@@ -74,7 +74,7 @@ fn base_type(word: &str) -> Option<BaseType> {
 }
 
 struct Bggl {
-    /// Where brackets and comments were reported, in order.
+    /// The offsets at which brackets and comments were reported, ascending.
     reported: Vec<u32>,
 }
 
@@ -91,8 +91,8 @@ impl Dialect for Bggl {
 }
 
 impl Parser<'_> {
-    /// Reports why the piece cannot be read that begins at `start` and goes on to `end`, where reading goes on; the
-    /// parser is stuck at the cursor.
+    /// Reports why the piece from `start` to `end` cannot be parsed; parsing continues at `end`. The parser is stuck at
+    /// the cursor.
     fn explain(&mut self, start: usize, end: usize, situation: Situation) {
         self.held.clear();
         self.depth.abandon_brackets();
@@ -117,7 +117,7 @@ impl Parser<'_> {
         self.cursor.index = end;
     }
 
-    /// Returns the first token from `start` on that reads like this; the end if there is none.
+    /// Returns the first token from `start` on whose text satisfies `ends`, or the number of tokens if there is none.
     fn find(&self, start: usize, ends: impl Fn(&str) -> bool) -> usize {
         let len = self.cursor.len();
         let mut rest = start..len;
@@ -125,7 +125,7 @@ impl Parser<'_> {
             .unwrap_or(len)
     }
 
-    /// Returns true for words, reserved or not; a lone `_` is a value.
+    /// Returns true for words, reserved or not, except a lone `_`, which is a value.
     fn is_word(&self, index: usize) -> bool {
         self.cursor.kind_at(index) == Some(TokenKind::Word)
             && self
@@ -152,7 +152,7 @@ impl Parser<'_> {
         Some(self.word(index))
     }
 
-    /// Steps over a word that becomes a name; a reserved one is an error.
+    /// Steps over a new name; a reserved word is an error.
     fn new_name(&mut self) -> Option<Word> {
         let word = self.any_word()?;
         if is_reserved(&word.text) {
@@ -162,7 +162,7 @@ impl Parser<'_> {
         Some(word)
     }
 
-    /// Steps over words that become names, separated by commas.
+    /// Steps over new names separated by commas.
     fn new_names(&mut self) -> Option<Vec<Word>> {
         let mut names = vec![self.new_name()?];
         while self.cursor.eat(",") {
@@ -171,7 +171,7 @@ impl Parser<'_> {
         Some(names)
     }
 
-    /// Steps over `;`; a missing one is reported where what stands before must end without it.
+    /// Steps over `;`. A missing one is reported if the statement or declaration certainly ends here.
     fn ending(&mut self) -> Option<()> {
         if self.cursor.eat(";") {
             return Some(());
@@ -228,9 +228,9 @@ impl Parser<'_> {
         Some(self.stray(start))
     }
 
-    /// Steps over what is no declaration and reports it.
+    /// Skips and reports something that is not a declaration.
     fn stray(&mut self, start: usize) -> Declaration {
-        // The parameters of a function that cannot be read belong to it.
+        // The parameters of an unreadable function belong to it.
         let bracket = (start..self.cursor.index)
             .rev()
             .find_map(|index| self.cursor.partner(index).filter(|close| *close > index));
@@ -254,7 +254,7 @@ impl Parser<'_> {
             }
         }
         self.explain(start, end, Situation::Declaration);
-        // What may have been declared here.
+        // Names that may have been declared here.
         let named = (start..end).filter(|index| {
             let next = self.cursor.word_at(index + 1);
             self.is_name(*index) && matches!(next, "(" | ":" | "=" | ";" | ",")
@@ -279,7 +279,7 @@ impl Parser<'_> {
         named && (name > start || self.cursor.partner(open).is_some_and(body))
     }
 
-    /// Returns the token behind the type that begins here, if one does.
+    /// Returns the index after the type that begins here; `start` if none does.
     fn behind_type(&self, start: usize) -> usize {
         let is_array =
             self.cursor.word_at(start + 1) == "[" && self.cursor.word_at(start + 2) == "]";
@@ -290,7 +290,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Returns true for `Player a, b;` and the like, which declares no variables.
+    /// Returns true for a list such as `Player a, b;`, which declares no variables.
     fn is_list_of_names(&self, start: usize) -> bool {
         if !matches!(
             self.cursor.word_at(start),
@@ -305,7 +305,7 @@ impl Parser<'_> {
         self.is_word(index) && !matches!(self.cursor.word_at(index + 1), "=" | "[")
     }
 
-    /// Reads the board behind its word.
+    /// Parses the board after its keyword.
     fn board(&mut self) -> Declaration {
         let start = self.cursor.advance();
         let literal = match self.cursor.word() {
@@ -329,7 +329,7 @@ impl Parser<'_> {
         Declaration::Board(span, literal)
     }
 
-    /// Returns where the head of a block ends that cannot be read.
+    /// Returns the end of the unreadable head of a block.
     fn head_end(&self, start: usize) -> usize {
         self.find(start, |word| {
             matches!(word, "{" | "}" | ";" | "Rule" | "rule" | "Game" | "game")
@@ -379,7 +379,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads a rule behind its word.
+    /// Parses a rule after its keyword.
     fn rule(&mut self) -> Declaration {
         let start = self.cursor.advance() + 1;
         let head = self.rule_head();
@@ -420,7 +420,7 @@ impl Parser<'_> {
         Some((name, pieces))
     }
 
-    /// Reads the block of a rule.
+    /// Parses the block of a rule.
     fn conditions(&mut self) -> Vec<Expr> {
         let close = self.cursor.block_end();
         let open = self.cursor.advance();
@@ -466,7 +466,7 @@ impl Parser<'_> {
         conditions
     }
 
-    /// Reads a statement of a rule. `=` means `==` there.
+    /// Parses a condition of a rule, in which `=` means `==`.
     fn condition_of_rule(&mut self) -> Option<Expr> {
         let left = self.chain()?;
         if !self.cursor.eat("=") {
@@ -537,7 +537,7 @@ impl Parser<'_> {
         found
     }
 
-    /// Reads the game section behind its word.
+    /// Parses the game section after its keyword.
     fn game(&mut self) -> Declaration {
         let word = self.cursor.advance();
         let span = self.cursor.span(word);
@@ -588,7 +588,7 @@ impl Parser<'_> {
     }
 }
 
-/// Returns true where a piece ends that cannot be read.
+/// Returns true for words that end an unreadable piece.
 fn ends_piece(word: &str) -> bool {
     matches!(word, "{" | "}" | ";") || is_statement_word(word)
 }
@@ -621,7 +621,7 @@ fn one_or_all(mut checks: Vec<Check>) -> Check {
     }
 }
 
-/// Returns what a text in quotation marks says: `\"` and `\\` are escapes, any other `\c` stands for itself.
+/// Returns the content of a quoted text: `\"` and `\\` are escapes, any other `\c` stands for itself.
 fn unquoted(text: &str) -> String {
     let inner = text.get(1..text.len().saturating_sub(1)).unwrap_or("");
     let mut said = String::with_capacity(inner.len());

@@ -1,9 +1,10 @@
-//! What the answers to questions are used for, so that somebody can point at squares instead of typing numbers.
+//! The roles of questions: what their answers are used for, so that a player can point at squares instead of typing
+//! numbers.
 //!
-//! An answer that becomes a coordinate of a sub-move or of a square of the board, as it is or through one variable, is a
-//! coordinate; two that become the coordinates of one square belong together. Where the use tells nothing the text of
-//! the question does: "x", "row", "y", "column" at its end, perhaps with a digit. A comment `//@ square x1 y1` above a
-//! function says it for the variables of those names.
+//! An answer that becomes a coordinate of a sub-move or of a square of the board, directly or through one variable, is
+//! a coordinate; two that become the coordinates of one square belong together. If the use tells nothing, the text of
+//! the question is read: "x", "row", "y" or "column" at its end, perhaps with a digit. A comment `//@ square x1 y1`
+//! above a function declares the roles of the variables with those names.
 
 use crate::rules::bggl::runtime::{Axis, Prompt, Role};
 use crate::rules::syntax::tokens::{Lexis, TokenKind, tokenise};
@@ -13,7 +14,7 @@ use crate::rules::vm::{expressions_of, walk};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// A place that keeps an answer.
+/// A variable that keeps an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Keeper {
     Local(usize, u32),
@@ -23,7 +24,7 @@ enum Keeper {
 #[derive(Default)]
 struct Uses {
     kept: HashMap<Keeper, Vec<u32>>,
-    /// Row and column of sub-moves, then of squares of the board.
+    /// Rows and columns of sub-moves. `cells` are those of squares of the board.
     parts: Vec<[Vec<u32>; 2]>,
     cells: Vec<[Vec<u32>; 2]>,
     texts: HashMap<u32, String>,
@@ -55,7 +56,7 @@ pub(super) fn find(program: &Program, texts: &[Arc<str>], source: &str, prompts:
 }
 
 impl Uses {
-    /// Returns the answers that an expression is, as it stands.
+    /// Returns the questions whose answer an expression is, unchanged.
     fn answers(&self, function: usize, expr: &Expr) -> Vec<u32> {
         match &expr.kind {
             ExprKind::Intrinsic(Intrinsic::Input(prompt), _) => vec![*prompt],
@@ -137,7 +138,7 @@ impl Uses {
         }
     }
 
-    /// `//@ square x1 y1`: the answers in variables of these names.
+    /// Returns the answers in variables that `//@ square x1 y1` comments name.
     fn said_in_comments(&self, program: &Program, source: &str) -> Vec<[Vec<u32>; 2]> {
         let comments = tokenise(source, Lexis::Bggl)
             .unwrap_or_default()
@@ -168,7 +169,7 @@ impl Uses {
     }
 }
 
-/// Roles that are being found; numbers of squares are provisional.
+/// Roles while they are being found; the numbers of squares are provisional.
 struct Squares<'p> {
     prompts: &'p mut [Prompt],
     count: u32,
@@ -193,7 +194,7 @@ impl Squares<'_> {
         }
     }
 
-    /// Notes that the answers of both sides are the coordinates of one square, unless they have a role already.
+    /// Records that the answers of both sides are the coordinates of one square, unless they have a role already.
     fn join(&mut self, [rows, columns]: &[Vec<u32>; 2]) {
         let known = rows
             .iter()
@@ -214,7 +215,7 @@ impl Squares<'_> {
         }
     }
 
-    /// Questions of which the use tells nothing.
+    /// Finds the roles of questions of which the use tells nothing from their texts.
     fn read_texts(&mut self, texts: &HashMap<u32, String>) {
         let mut named: HashMap<String, u32> = HashMap::new();
         for prompt in 0..u32::try_from(self.prompts.len()).unwrap_or(0) {
@@ -249,7 +250,8 @@ impl Squares<'_> {
     }
 }
 
-/// Returns the coordinate that a text ends with, and what else it says: the same for the two of one square.
+/// Returns the coordinate that ends a text, and the rest of the text, which is the same for both coordinates of a
+/// square.
 fn axis_of(text: &str) -> Option<(Axis, String)> {
     let text = text.trim_end_matches(|character: char| !character.is_alphanumeric());
     let letters = text.trim_end_matches(|character: char| character.is_ascii_digit());

@@ -7,7 +7,7 @@ use crate::board::{Game, Position};
 use crate::rules::vm::tree::Program;
 use crate::rules::{Opening, Rules, Worker};
 
-/// A checked program on the machine, with what is known of its game.
+/// A checked program on the machine, together with its game.
 #[derive(Clone, Debug)]
 pub struct BgglRules {
     game: Game,
@@ -15,10 +15,10 @@ pub struct BgglRules {
 }
 
 impl BgglRules {
-    /// Makes rules of what [`compile`](super::compile) gave, and runs the program up to its first question.
+    /// Creates rules from the result of [`compile`](super::compile), and runs the program up to its first question.
     ///
     /// # Errors
-    /// When a function is too large for the machine.
+    /// Returns an error if a function is too large for the machine.
     pub fn new(game: Game, program: &Program, tables: Tables) -> Result<Self, Diagnostic> {
         Ok(Self {
             game,

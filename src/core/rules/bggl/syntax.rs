@@ -1,13 +1,13 @@
-//! The syntax tree: what stands in the text, with places, before anything is checked.
+//! The syntax tree: the content of the text with its places, before anything is checked.
 //!
-//! Invariant: its depth is bounded by the depth of brackets and braces in the text; chains are lists.
+//! Invariant: its depth is bounded by the nesting of brackets and braces in the text; chains are lists.
 
 use crate::base::Span;
 pub(super) use crate::rules::syntax::Word;
 use crate::rules::syntax::expression::{BinaryOperator, Expression, ExpressionKind};
 use crate::rules::syntax::statement;
 
-/// A declaration, in the order of the text: names count from where they are declared.
+/// A declaration, in the order of the text: a name is known from its declaration on.
 #[derive(Debug)]
 pub(super) enum Declaration {
     Players(Vec<Word>),
@@ -19,7 +19,7 @@ pub(super) enum Declaration {
     Variables(Variables),
     /// An assignment before play.
     Initial(Expr),
-    /// Not understood and reported; the words in front of a parenthesis or a colon may have been its name.
+    /// Not understood and reported; these names may have been declared here.
     Broken(Vec<String>),
 }
 
@@ -80,7 +80,7 @@ pub(super) struct Variables {
 #[derive(Debug)]
 pub(super) struct Declarator {
     pub name: Word,
-    /// The brackets behind the name, and what stands in them.
+    /// The brackets after the name, and their content.
     pub size: Option<Option<Expr>>,
     pub value: Option<Expr>,
 }
@@ -110,7 +110,7 @@ pub(super) enum StatementKind {
     Broken,
 }
 
-/// What a move must pass; chains are lists.
+/// A condition that a move must pass; chains are lists.
 #[derive(Debug)]
 pub(super) enum Check {
     Rule(Word),
@@ -136,14 +136,14 @@ pub(super) enum ExprKind {
     Call(Word, Vec<Expr>),
     List(Vec<Expr>),
     Postfix(Box<Expr>, Vec<Suffix>),
-    /// Signs from the left.
+    /// Unary operators, from left to right.
     Prefix(Vec<(Sign, Span)>, Box<Expr>),
-    /// Operators of one level, from the left.
+    /// Operators of one level, from left to right.
     Chain(Box<Expr>, Vec<(Operator, Span, Expr)>),
     Move(Box<[Expr; 3]>, bool),
-    /// The targets from the left, and the value.
+    /// The targets from left to right, and the value.
     Assign(Vec<Expr>, Box<Expr>),
-    /// Two words where one is expected.
+    /// Two consecutive words where one is expected.
     Joined(Box<Expr>, Word),
     /// Already reported.
     Broken,
@@ -179,7 +179,7 @@ pub(super) enum Operator {
 }
 
 impl Operator {
-    /// Returns the operator that is written like this.
+    /// Returns the operator with this spelling.
     pub(super) fn from_text(text: &str) -> Option<Self> {
         Some(match text {
             "||" => Self::Or,
@@ -201,7 +201,7 @@ impl Operator {
 }
 
 impl BinaryOperator for Operator {
-    /// From 0, `||`, to 4, `*`.
+    /// Levels from 0 for `||` to 4 for `*`.
     fn level(self) -> u8 {
         match self {
             Self::Or => 0,

@@ -7,11 +7,11 @@ use crate::rules::vm::tree::Type;
 /// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ty {
-    /// A value, or an array of such. A move is a list of sub-moves, so an array of moves is a move.
+    /// A value, or an array of values. A move is a list of sub-moves, so an array of moves is a move.
     Of(Shape),
-    /// A function that gives nothing.
+    /// The result of a function that returns nothing.
     Nothing,
-    /// Something was wrong and has been reported.
+    /// The type of something with an error that was reported.
     Unknown,
 }
 
@@ -29,7 +29,7 @@ impl Ty {
         Self::Of(Shape { base, depth: 0 })
     }
 
-    /// Returns a type as it is written, with the brackets behind the name.
+    /// Returns the type of a declaration; `brackets` is true if `[]` follows the name.
     pub(super) fn named(name: TypeName, brackets: bool) -> Self {
         let plain = match name.base {
             BaseType::Boolean => Self::BOOL,
@@ -47,7 +47,7 @@ impl Ty {
         }
     }
 
-    /// Returns an array of this.
+    /// Returns the type of an array of this type.
     pub(super) fn in_array(self) -> Self {
         match self {
             Self::Of(Shape {
@@ -61,7 +61,7 @@ impl Ty {
         }
     }
 
-    /// Returns what an array holds.
+    /// Returns the type of the items of an array, or `None` for other types.
     pub(super) fn item(self) -> Option<Self> {
         match self {
             Self::Of(Shape { base, depth }) => Some(Self::Of(Shape {
@@ -76,12 +76,12 @@ impl Ty {
         self.item().is_some()
     }
 
-    /// Returns an int or a boolean, which are converted freely.
+    /// Returns true for int and boolean, which convert to each other implicitly.
     pub(super) fn is_number(self) -> bool {
         matches!(self, Self::INT | Self::BOOL)
     }
 
-    /// Returns how the machine holds it.
+    /// Returns the type of the machine that represents it.
     pub(super) fn machine(self) -> Type {
         match self {
             Self::INT | Self::DIRECTION | Self::MOVEMENT => Type::Int,
@@ -92,7 +92,7 @@ impl Ty {
         }
     }
 
-    /// Returns the type as it is written.
+    /// Returns the spelling of the type.
     pub(super) fn word(self) -> String {
         let Self::Of(Shape { base, depth }) = self else {
             return "void".to_owned();

@@ -1,6 +1,6 @@
-//! The words that the language keeps for itself.
+//! The reserved words of the language.
 
-/// Words of statements and of values.
+/// Keywords of statements and of values.
 pub(super) const KEYWORDS: [&str; 28] = [
     "board",
     "break",

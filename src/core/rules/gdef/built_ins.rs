@@ -1,20 +1,19 @@
-//! The functions and arrays that the language brings along, in one table: the checker, the colours and the proposals of
-//! names all read it.
+//! The table of built-in functions and arrays, which the checker, the highlighter and the suggestions of names read.
 //!
-//! To add a function, add a line. The functions of the original language belong to it; an extension gives way to a
-//! function of the program that has its name, so old files keep their meaning.
+//! To add a function, add a line. The names of the functions of the original language are reserved. An extension is
+//! shadowed by a function of the program with the same name, so old files keep their meaning.
 
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::position_query::PositionQuery;
 use crate::rules::vm::regions::Contact;
 use crate::rules::vm::tree::Type;
 
-/// A function that the language brings along.
+/// A built-in function.
 #[derive(Debug)]
 pub(super) struct BuiltIn {
     pub name: &'static str,
     pub params: &'static [Type],
-    /// The type of its value; `None` if it may only be a statement.
+    /// The type of its result; `None` if a call may only be a statement.
     pub result: Option<Type>,
     pub meaning: Meaning,
     pub callers: Callers,
@@ -39,13 +38,13 @@ pub(super) enum Meaning {
     Next,
 }
 
-/// The hooks from which a call may be reached.
+/// The hooks that may reach a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Callers {
     Any,
-    /// Only this one; anywhere else the call is an error.
+    /// Only this hook; reaching the call from any other is an error.
     Only(&'static str),
-    /// All but this one.
+    /// All hooks but this one.
     Except(&'static str),
 }
 
@@ -77,13 +76,13 @@ const fn extension(
     }
 }
 
-/// Returns a question about the position.
+/// Returns the entry of a question about the position.
 const fn query(name: &'static str, query: PositionQuery) -> BuiltIn {
     let meaning = Meaning::Machine(Intrinsic::Position(query));
     extension(name, query.params(), Some(query.result()), meaning)
 }
 
-/// Returns an operation of the machine that only some hooks may ask for.
+/// Returns the entry of an operation of the machine that only some hooks may reach.
 const fn restricted(
     name: &'static str,
     params: &'static [Type],
@@ -187,7 +186,7 @@ pub(super) const FUNCTIONS: &[BuiltIn] = &[
         Intrinsic::BoardRepeats,
         Callers::Except(AFTER_MOVE),
     ),
-    // Its argument is a call of any type, and so is its value.
+    // Its argument is a call of any type, and the result has the type of that call.
     extension("next", &[], None, Meaning::Next),
     extension(
         "hasMove",
@@ -215,7 +214,7 @@ pub(super) const ARRAYS: [&str; 4] = [
     "NextPosition",
 ];
 
-/// Returns the function of that name.
+/// Returns the function with a name.
 pub(super) fn function(name: &str) -> Option<&'static BuiltIn> {
     FUNCTIONS.iter().find(|function| function.name == name)
 }

@@ -1,6 +1,6 @@
-//! Constants: names for values that are known before play, and the evaluation of what they are made of.
+//! Constants: names for values that are known before play, and the evaluation of constant expressions.
 //!
-//! Invariant: a chain of constants of any length is evaluated with a list, so that none exhausts the stack.
+//! Invariant: a chain of constants of any length is evaluated with an explicit stack, so none exhausts the call stack.
 
 use super::check::type_word;
 use super::head::Objects;
@@ -15,18 +15,18 @@ use crate::rules::vm::tree::{self, BinaryOp, Type, UnaryOp};
 use crate::rules::{FaultKind, Value};
 use std::collections::{BTreeMap, HashMap};
 
-/// Something that has a value before play.
+/// A constant.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Constant {
     pub value: Value,
-    /// False if what is wrong with the value was reported; it then only has the right type.
+    /// False if its value has an error, which was reported; then only its type is right.
     pub is_known: bool,
-    /// Where it is named.
+    /// The place of its name.
     pub span: Span,
 }
 
 impl Constant {
-    /// Returns what stands for the name; nothing where what is wrong was reported.
+    /// Returns what the name refers to; without a value if an error in it was reported.
     fn found(self) -> Found {
         Found::Value(self.is_known.then_some(self.value))
     }
@@ -43,10 +43,10 @@ impl Constant {
     }
 }
 
-/// Constants by name. Ordered, so that proposals do not depend on chance.
+/// Constants by name. Sorted, so that suggestions are deterministic.
 pub(super) type Constants = BTreeMap<String, Constant>;
 
-/// Evaluates all constants. Values from outside replace those of the text; the ones that were taken are removed.
+/// Evaluates all constants. `overrides` replace values of the text; the ones that are used are removed from it.
 pub(super) fn check(
     definitions: &Definitions,
     objects: &Objects,
@@ -89,7 +89,7 @@ pub(super) fn check(
     evaluation.finish()
 }
 
-/// Returns the value of an expression of constants that must be a whole number.
+/// Returns the value of a constant expression that must be an int.
 pub(super) fn whole(expr: &Expr, constants: &Constants, report: &mut Report) -> Option<i64> {
     let lookup = |name: &str| match constants.get(name) {
         Some(constant) => constant.found(),
@@ -105,8 +105,7 @@ pub(super) fn whole(expr: &Expr, constants: &Constants, report: &mut Report) -> 
     }
 }
 
-/// Returns the value of an expression of objects and constants for something of a type; none when what is wrong was
-/// reported.
+/// Returns the value of a constant expression for something of a type, or `None` if an error was reported.
 pub(super) fn value_of_type(
     ty: Type,
     name: &Word,
@@ -134,13 +133,13 @@ pub(super) fn value_of_type(
     }
 }
 
-/// How far a constant is.
+/// The state of the evaluation of a constant.
 #[derive(Clone, Copy, Debug)]
 enum State {
     New,
-    /// Those that it is made of are being evaluated.
+    /// The constants that it depends on are being evaluated.
     Open,
-    /// Without a value where there is none.
+    /// Evaluated; `None` if it has no value.
     Done(Option<Value>),
 }
 
@@ -163,7 +162,7 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// Takes the values that replace those of the text.
+    /// Applies the overrides of values in the text.
     fn override_values(&mut self, overrides: &mut Vec<(String, String)>) {
         let definitions = self.definitions;
         overrides.retain(|(name, text)| {
@@ -203,7 +202,7 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// Evaluates a constant behind those that it is made of.
+    /// Evaluates a constant after those that it depends on.
     fn evaluate(&mut self, index: usize) {
         let definitions = self.definitions;
         let mut open = vec![index];
@@ -246,7 +245,7 @@ impl<'a> Evaluation<'a> {
         for (name, index) in &self.by_name {
             let constant = self.definitions.constants.get(*index);
             if let (Some(constant), State::Done(value)) = (constant, self.state(*index)) {
-                // What has no value was reported; a value of its type avoids further faults.
+                // The missing value was reported; a value of the same type avoids follow-up errors.
                 let of_type = value.unwrap_or_else(|| value_of(0, constant.ty));
                 let constant = Constant {
                     value: of_type,
@@ -274,7 +273,7 @@ impl<'a> Evaluation<'a> {
             let state = by_name.get(name).and_then(|index| states.get(*index));
             match state {
                 Some(State::Done(value)) => Found::Value(*value),
-                // Only what is made of itself is still open here.
+                // Only a constant that depends on itself is still open here.
                 Some(State::New | State::Open) => Found::Circle,
                 None => Found::Nothing,
             }
@@ -287,23 +286,23 @@ impl<'a> Evaluation<'a> {
     }
 }
 
-/// What a name stands for.
+/// The result of looking up a name.
 enum Found {
-    /// A value; none when what is wrong with it was reported.
+    /// A value; `None` if an error in it was reported.
     Value(Option<Value>),
-    /// What is being calculated.
+    /// A constant that is being evaluated.
     Circle,
     Nothing,
 }
 
-/// Calculates expressions.
+/// Evaluates expressions.
 struct Calculator<'a> {
     lookup: &'a dyn Fn(&str) -> Found,
     report: &'a mut Report,
 }
 
 impl Calculator<'_> {
-    /// Returns the value of an expression; none when what is wrong was reported.
+    /// Returns the value of an expression, or `None` if an error was reported.
     fn value(&mut self, expr: &Expr) -> Option<Value> {
         match &expr.kind {
             ExprKind::Int(value) => Some(Value::Int(*value)),
@@ -388,7 +387,7 @@ fn object(objects: &Objects, name: &str) -> Option<Cell> {
     }
 }
 
-/// Returns the names in an expression.
+/// Collects the names in an expression.
 fn names<'a>(expr: &'a Expr, found: &mut Vec<&'a str>) {
     let mut open = vec![expr];
     while let Some(expr) = open.pop() {
@@ -422,7 +421,7 @@ fn real(value: Value) -> Option<f64> {
     }
 }
 
-/// Returns the value with the type that is declared.
+/// Returns the value converted to the declared type.
 fn fit(ty: Type, name: &Word, value: Value, span: Span) -> Result<Value, Diagnostic> {
     match (ty, value) {
         (Type::Int, Value::Int(_))

@@ -1,7 +1,7 @@
-//! Says what is wrong with a piece at which the parser is stuck.
+//! Explains the syntax error in a piece of text at which the parser is stuck.
 //!
-//! Habits from other languages are recognised first, where the parser is stuck; then what only this kind of piece
-//! explains; what remains is a bracket without partner, or a token that nothing expects.
+//! Habits from other languages are recognised first, around the place where the parser is stuck; then errors that are
+//! specific to the kind of piece; what remains is a bracket without a partner, or an unexpected token.
 
 use super::parser::{KEYWORDS, is_word_operator};
 use crate::base::{Diagnostic, Message, Span};
@@ -11,14 +11,14 @@ use crate::rules::syntax::piece;
 use crate::rules::syntax::tokens::TokenKind;
 use std::ops::Range;
 
-/// Where the piece stands.
+/// The context of the piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Situation {
     /// Outside all functions.
     Definition,
     /// Between `define` and the block, if there is one.
     Header { block: bool },
-    /// Behind the word `state`, outside all functions.
+    /// After the word `state`, outside all functions.
     State,
     /// In a block.
     Statement,
@@ -30,7 +30,7 @@ pub(super) enum Situation {
 
 pub(super) type Piece<'a, 'c> = piece::Piece<'a, 'c, Situation>;
 
-/// Returns the diagnostic for a piece; the parser is stuck at its cursor.
+/// Returns the diagnostic for a piece. The parser is stuck at its cursor.
 pub(super) fn explain(piece: &Piece<'_, '_>) -> Diagnostic {
     let fault = piece
         .foreign_signs()
@@ -58,7 +58,7 @@ impl Piece<'_, '_> {
         self.cursor.kind_at(index).filter(|_| inside)
     }
 
-    /// Returns the tokens where habits are looked for: those around the one at which the parser is stuck.
+    /// Returns the tokens in which habits are looked for: those around the one at which the parser is stuck.
     fn around(&self) -> Range<usize> {
         match self.situation {
             Situation::Header { .. } => self.start..self.end,
@@ -69,7 +69,7 @@ impl Piece<'_, '_> {
         }
     }
 
-    /// Returns the first token that, glued to the next one, reads like this.
+    /// Returns the first token with this text that is immediately followed by the other.
     fn glued_pair(&self, left: &str, right: &str) -> Option<usize> {
         self.around().find(|index| {
             self.word(*index) == left
@@ -118,7 +118,7 @@ impl Piece<'_, '_> {
         })
     }
 
-    /// Returns the first and the last token of something like `</pre>`.
+    /// Returns the first and the last token of a closing tag such as `</pre>`.
     fn tag(&self) -> Option<(usize, usize)> {
         let open = self.glued_pair("<", "/")?;
         let named = self.kind(open + 2) == Some(TokenKind::Word) && self.cursor.is_glued(open + 2);
@@ -131,7 +131,7 @@ impl Piece<'_, '_> {
         }
         let index = self.around().find(|index| {
             let operator = is_word_operator(&self.word(*index).to_ascii_lowercase());
-            // A name of this kind would stand between operators.
+            // Otherwise it is a name, which stands between operators.
             let between = |index: Option<usize>| {
                 index
                     .and_then(|index| self.kind(index))
@@ -292,7 +292,7 @@ impl Piece<'_, '_> {
         })
     }
 
-    /// Explains `type name`, separated by commas, between the parentheses of a header.
+    /// Explains errors in `type name, ...` between the parentheses of a header.
     fn parameters(&self, close: usize) -> Option<Diagnostic> {
         let mut index = self.start + 2;
         while index < close {
@@ -344,7 +344,7 @@ impl Piece<'_, '_> {
         ))
     }
 
-    /// Returns what is between `for` and its block, where it is not `(init; condition; step)`.
+    /// Explains a head of `for` that is not `(init; condition; step)`.
     fn for_head(&self) -> Option<Diagnostic> {
         let parts = (self.start..self.end)
             .filter(|index| self.word(*index) == ";")
@@ -425,14 +425,14 @@ impl Piece<'_, '_> {
                 ));
             }
         }
-        // The first one assigns.
+        // The first `=` assigns.
         let stuck = self.cursor.index;
         let assigns = |index| self.word(index) == "=";
         let second = first == "return" || (self.start..stuck).any(assigns);
         (second && assigns(stuck)).then(|| self.assigned(stuck))
     }
 
-    /// Explains two words in a row that are no declaration.
+    /// Explains two consecutive words that are not a declaration.
     fn unknown_start(&self, first: &str) -> Diagnostic {
         let words = ["if", "while", "return", "int", "float", "bool", "obj"];
         let meant = match first.to_ascii_lowercase().as_str() {
@@ -449,7 +449,7 @@ impl Piece<'_, '_> {
         hinted(self.span(self.start), fault, hint)
     }
 
-    /// Parentheses and square brackets without partner.
+    /// Explains parentheses and square brackets without a partner.
     fn brackets(&self) -> Option<Diagnostic> {
         let mut open: Vec<usize> = Vec::new();
         for index in self.start..self.end {
@@ -493,7 +493,7 @@ impl Piece<'_, '_> {
         ))
     }
 
-    /// Returns the token at which the parser is stuck.
+    /// Explains the token at which the parser is stuck as unexpected.
     fn where_it_stops(&self) -> Diagnostic {
         let stuck = self.cursor.index;
         let found = self.word(stuck);

@@ -13,27 +13,27 @@ use crate::rules::vm::tree::StateVariable;
 use crate::rules::{RecordTerms, Value};
 use std::collections::{BTreeMap, HashMap};
 
-/// Columns and rows of the largest board.
+/// The most columns and rows of a board.
 const MAX_SIZE: u16 = 64;
 /// The most players that a turn can count.
 const MAX_PLAYERS: u8 = 255;
 const KNOWN: [&str; 6] = ["name", "players", "size", "gm", "grid", "komi"];
-/// What may be said of the grid.
+/// The values of `grid`.
 const GRIDS: [(&str, Grid); 3] = [
     ("square", Grid::Squares),
     ("hex", Grid::Offset),
     ("sheared", Grid::Sheared),
 ];
 
-/// What the definitions outside the functions say.
+/// The definitions outside functions, checked.
 #[derive(Debug)]
 pub(super) struct Head {
     pub game: Game,
     pub board: Board,
-    /// Objects by name, and where they are declared.
+    /// Objects by name, with the places of their declarations.
     pub objects: Objects,
     pub constants: Constants,
-    /// Which squares are neighbours, where the rules say.
+    /// The neighbourhood of squares, if the rules say.
     pub grid: Option<Grid>,
     /// Values that are part of the position.
     pub states: Vec<StateVariable>,
@@ -47,7 +47,7 @@ pub(super) fn check(
     report: &mut Report,
 ) -> Head {
     let (mut pieces, objects) = objects(definitions, report);
-    // What a parameter is named, no constant replaces.
+    // An override of a parameter is not taken for a constant of the same name.
     let (mut named, set): (Vec<_>, Vec<_>) = options
         .overrides
         .iter()
@@ -109,7 +109,7 @@ pub(super) fn check(
     }
 }
 
-/// How a board of that grid is drawn, unless the look says otherwise.
+/// Returns how a board with a grid is drawn, unless the look says otherwise.
 fn style_of(grid: Grid) -> BoardStyle {
     match grid {
         Grid::Squares => BoardStyle::Squares,
@@ -118,13 +118,13 @@ fn style_of(grid: Grid) -> BoardStyle {
     }
 }
 
-/// The grid of that name.
+/// Returns the grid with a name.
 fn grid(name: &str) -> Option<Grid> {
     let grid = GRIDS.iter().find(|(known, _)| *known == name);
     grid.map(|(_, grid)| *grid)
 }
 
-/// What names may stand for outside the functions.
+/// The names that may be used outside functions.
 #[derive(Clone, Copy)]
 struct Names<'a> {
     objects: &'a Objects,
@@ -139,8 +139,8 @@ impl Names<'_> {
     }
 }
 
-/// Gives the values of `size` and `komi` to the constants that these parameters name, so that everything made of them
-/// follows. A constant that is set itself keeps its value. Returns the values of the other parameters.
+/// Passes overrides of `size` and `komi` on to the constants that these parameters name, so that everything that
+/// depends on them changes too. A constant that is overridden itself keeps that value. Returns the remaining overrides.
 fn set_constants(
     definitions: &Definitions,
     set: Vec<(String, String)>,
@@ -177,8 +177,8 @@ fn set_constants(
     others
 }
 
-/// Returns which terms of records the constants of a program can take: the size where both sides are constants, the
-/// komi where a parameter names one.
+/// Returns which terms of records a program supports: the size if both sides are constants, the komi if it is a
+/// constant.
 pub(super) fn record_terms(definitions: &Definitions) -> RecordTerms {
     let values = || definitions.parameters.iter();
     RecordTerms {
@@ -191,13 +191,13 @@ pub(super) fn record_terms(definitions: &Definitions) -> RecordTerms {
     }
 }
 
-/// Whether a side of the board is the name of a constant.
+/// Returns true if a side of the board is given by the name of a constant.
 fn is_name(word: &Word) -> bool {
     word.text
         .starts_with(|first: char| first.is_ascii_alphabetic())
 }
 
-/// Columns and rows in a value for `size`, such as `9x13`.
+/// Returns columns and rows of a value for `size`, such as `9x13`.
 fn sides(value: &str) -> Option<(u16, u16)> {
     let (width, height) = value.split_once('x')?;
     let side = |text: &str| text.trim().parse().ok().and_then(in_size);
@@ -292,7 +292,7 @@ fn one_parameter(
         ("size", ParameterValue::Size(width, height)) => {
             let columns = side(width, constants, report);
             let rows = match columns {
-                // What is wrong with the constant was said of the columns.
+                // The error in the constant was already reported for the columns.
                 None if is_name(width) && width.text == height.text => None,
                 _ => side(height, constants, report),
             };
@@ -326,7 +326,8 @@ fn one_parameter(
     }
 }
 
-/// The number of a word of digits: nothing after a reported leading zero, the largest number when it is too large.
+/// Returns the value of an integer literal; `None` after a reported leading zero, the largest number if it is too
+/// large.
 fn whole(word: &Word, report: &mut Report) -> Option<i64> {
     let text = word.text.as_str();
     if text.starts_with('-') {
@@ -339,7 +340,7 @@ fn whole(word: &Word, report: &mut Report) -> Option<i64> {
     Some(text.parse().unwrap_or(i64::MAX))
 }
 
-/// Whether a word is a whole number or the name of one.
+/// Returns true if a word is an integer literal or the name of an integer constant.
 fn is_whole(word: &Word, constants: &Constants) -> bool {
     !is_name(word)
         || constants
@@ -347,7 +348,7 @@ fn is_whole(word: &Word, constants: &Constants) -> bool {
             .is_some_and(|constant| matches!(constant.value, Value::Int(_)))
 }
 
-/// The number of a word of digits or of a constant.
+/// Returns the value of an integer literal or of a constant.
 fn number(word: &Word, constants: &Constants, report: &mut Report) -> Option<i64> {
     if !is_name(word) {
         return whole(word, report);
@@ -432,9 +433,9 @@ fn overrides(
                 values.gm = gm.or(values.gm);
                 gm.is_some()
             }
-            // The rules have no komi, else a constant would have taken it.
+            // The rules have no komi, otherwise a constant would have taken the value.
             "komi" => false,
-            // Its value is looked at when the type is known.
+            // Its value is checked when the type is known.
             name if definitions
                 .states
                 .iter()
@@ -465,7 +466,7 @@ fn overrides(
     }
 }
 
-/// Objects by name, with the places of their declarations. Ordered, so that proposals do not depend on chance.
+/// Objects by name, with the places of their declarations. Sorted, so that suggestions are deterministic.
 pub(super) type Objects = BTreeMap<String, (Piece, Span)>;
 
 fn objects(definitions: &Definitions, report: &mut Report) -> (Vec<PieceKind>, Objects) {
@@ -501,7 +502,7 @@ fn objects(definitions: &Definitions, report: &mut Report) -> (Vec<PieceKind>, O
     (pieces, known)
 }
 
-/// Gives the pieces the players that they belong to.
+/// Sets the owners of the pieces.
 fn owners(
     definitions: &Definitions,
     objects: &Objects,
@@ -512,7 +513,7 @@ fn owners(
     for defined in &definitions.objects {
         let Some(word) = &defined.owner else { continue };
         let owner = owner(word, players, report);
-        // A second definition of a name was reported and counts for nothing.
+        // A duplicate definition was reported and is ignored.
         let piece = objects.get(&defined.name.text);
         if let Some((piece, _)) = piece.filter(|(_, span)| *span == defined.name.span)
             && let Some(kind) = pieces.get_mut(usize::from(piece.0))
@@ -522,7 +523,7 @@ fn owners(
     }
 }
 
-/// The player of that number.
+/// Returns the player with a number.
 fn owner(word: &Word, players: u8, report: &mut Report) -> Option<u8> {
     let number = whole(word, report)?;
     let owner = u8::try_from(number).ok().filter(|owner| *owner < players);
@@ -560,7 +561,7 @@ fn start(
     }
 }
 
-/// Sets the board as its picture shows it, from the top.
+/// Sets the board as a picture shows it, from the top row.
 fn picture(
     start: &Start,
     rows: &[PictureRow],
@@ -610,7 +611,7 @@ fn picture(
     }
 }
 
-/// The letters of a word.
+/// Splits a word into its characters.
 fn split(word: &Word) -> Vec<Word> {
     let letters = word.text.char_indices().map(|(index, letter)| {
         let start = word.span.start + u32::try_from(index).unwrap_or(0);
@@ -626,7 +627,7 @@ fn split(word: &Word) -> Vec<Word> {
     letters.collect()
 }
 
-/// A column or row of the start.
+/// Returns a column or row of the start.
 fn coordinate(coordinate: &Coordinate, constants: &Constants, report: &mut Report) -> Option<i64> {
     match coordinate {
         Coordinate::Whole(word) => whole(word, report),
@@ -697,7 +698,7 @@ fn cell(name: &Word, names: Names<'_>, report: &mut Report) -> Cell {
     }
 }
 
-/// Proposes an object for an unknown name: the nearest one, else all when they are few.
+/// Suggests an object for an unknown name: the most similar one, or all if there are few.
 fn object_hint(text: &str, objects: &Objects, report: &mut Report) -> Option<crate::base::Message> {
     let names = objects.keys().map(String::as_str);
     if let Some(near) = report.nearest(text, names.chain(["empty"])) {
@@ -712,7 +713,7 @@ fn object_hint(text: &str, objects: &Objects, report: &mut Report) -> Option<cra
     Some(message!("gdef-objects-known", names = names.join(", ")))
 }
 
-/// The remark for the older spelling of `empty`.
+/// Returns the remark about the older spelling of `empty`.
 pub(super) fn empt(span: Span) -> Diagnostic {
     Diagnostic::lint(span, message!("gdef-empt"))
         .with_hint(message!("gdef-write-instead", wanted = "empty"))

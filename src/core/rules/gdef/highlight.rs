@@ -1,6 +1,6 @@
-//! Classifies the words and signs of a text for syntax colours, whatever state the text is in.
+//! Highlights a text, which may have errors.
 //!
-//! It works on tokens alone: one pass to learn the names of objects, one to classify.
+//! It works on tokens alone: one pass finds the names of objects, one classifies.
 
 use super::built_ins::{self, ARRAYS};
 use super::parser::KEYWORDS;
@@ -9,7 +9,8 @@ use crate::rules::syntax::tokens::{Lexis, Token, tokenise, without_comments};
 use std::collections::HashSet;
 use std::ops::Range;
 
-/// Returns the classified pieces of a text in order, without overlap. Ordinary words and blanks are left out.
+/// Returns the highlighted pieces of a text in order, without overlap. Ordinary identifiers and whitespace are left
+/// out.
 #[must_use]
 pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
     let tokens = tokenise(text, Lexis::Gdef).unwrap_or_default();
@@ -59,8 +60,8 @@ pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
     })
 }
 
-/// Returns the tokens behind every `obj` that declares. Inside a block, and between the parentheses of a function
-/// header, it is a type.
+/// Returns the tokens after every `obj` that declares objects. Inside a block, and in the header of a function, `obj`
+/// is a type.
 fn objects(text: &str, code: &[Token]) -> Vec<usize> {
     let mut objects = Vec::new();
     let (mut depth, mut before) = (0_usize, "");

@@ -1,5 +1,5 @@
-//! `include "file";`: files that a program brings along. Whoever reads files adds them to the sources, each once; here
-//! it is said which ones are missing and which include each other in a circle.
+//! `include "file";`: files that a program includes. Whoever reads files adds them to the sources, each once; this
+//! module reports missing files and circular includes.
 
 use super::syntax::Definitions;
 use crate::base::{Diagnostic, Sources, Span};
@@ -31,7 +31,7 @@ fn base_name(name: &str) -> &str {
     name.rsplit(['/', '\\']).next().unwrap_or(name)
 }
 
-/// Reports files that are missing and circles.
+/// Reports missing files and circular includes.
 pub(super) fn check(definitions: &Definitions, sources: &Sources, report: &mut Report) {
     let files = sources.files();
     let number = |name: &str| {
@@ -62,7 +62,7 @@ pub(super) fn check(definitions: &Definitions, sources: &Sources, report: &mut R
     }
 }
 
-/// Returns the includes that lead back to a file that led to them.
+/// Returns the includes that close a circle.
 fn circles(edges: &[Vec<(usize, Span)>]) -> Vec<Span> {
     #[derive(Clone, Copy, PartialEq)]
     enum State {
@@ -73,7 +73,7 @@ fn circles(edges: &[Vec<(usize, Span)>]) -> Vec<Span> {
     let mut states = vec![State::New; edges.len()];
     let mut circles = Vec::new();
     for first in 0..edges.len() {
-        // A file and the number of its next include.
+        // A file and the index of its next include.
         let mut open = vec![(first, 0)];
         while let Some((file, next)) = open.pop() {
             let Some(state) = states.get_mut(file) else {

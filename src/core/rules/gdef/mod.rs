@@ -1,9 +1,9 @@
 //! gdef: text to rules.
 //!
-//! The parser reads the tokens of a text into a syntax tree, and the checker turns that into the typed tree of the
+//! The parser turns the tokens of a text into a syntax tree, and the checker turns that into the typed tree of the
 //! machine.
 //!
-//! Invariants: reading and checking never panic, never stop at the first fault and take time linear in the text;
+//! Invariants: parsing and checking never panic, never stop at the first error and take time linear in the text;
 //! nesting is bounded, so no recursion over a tree can exhaust the stack.
 
 mod built_ins;
@@ -28,29 +28,29 @@ pub use includes::{STANDARD, STANDARD_NAME, included_files};
 pub use rules::GdefRules;
 use syntax::Definitions;
 
-/// What came of a program.
+/// The result of compiling a program.
 #[derive(Clone, Debug, Default)]
 pub struct Compiled {
-    /// Everything there is to say of the text, sorted by place.
+    /// All diagnostics, sorted by place.
     pub diagnostics: Vec<Diagnostic>,
-    /// What is known before play; nothing when there is an error.
+    /// What is known before play; `None` if there is an error.
     pub game: Option<Game>,
-    /// The checked program; nothing when there is an error.
+    /// The checked program; `None` if there is an error.
     pub program: Option<Program>,
-    /// Which terms of records the rules can be played by.
+    /// The terms of records that the rules support.
     pub record_terms: RecordTerms,
 }
 
 impl Compiled {
-    /// True when the program cannot be used.
+    /// Returns true if there is an error, so that the program cannot be used.
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(Diagnostic::is_error)
     }
 }
 
-/// Reads and checks a program of one or more texts; their order does not matter, except that the first one names the
-/// game when no parameter does.
+/// Compiles a program of one or more texts. Their order does not matter, except that the first one names the game if no
+/// parameter does.
 #[must_use]
 pub fn compile(sources: &Sources, options: &Options) -> Compiled {
     let mut report = Report::new(options.strict);
@@ -79,7 +79,7 @@ pub fn compile(sources: &Sources, options: &Options) -> Compiled {
     }
 }
 
-/// Returns what is wrong with the form of a text; names and types are not looked at.
+/// Returns the syntax errors of a text; names and types are not checked.
 #[must_use]
 pub fn syntax_errors(text: &str) -> Vec<Diagnostic> {
     let mut report = Report::new(false);

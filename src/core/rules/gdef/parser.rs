@@ -1,7 +1,7 @@
-//! Reads the tokens of a text once, into the syntax tree.
+//! Parses the tokens of a text once, into the syntax tree.
 //!
 //! A method that returns `None` is stuck at the cursor. One place for each kind of piece (statement, condition, header,
-//! definition) catches that, skips to where reading can go on, and asks [`faults`] what is wrong.
+//! definition) handles that: it skips to where parsing can continue, and asks [`faults`] for the diagnostic.
 //!
 //! Invariant: recursion follows brackets and blocks, whose depth is bounded here.
 
@@ -38,7 +38,7 @@ const SHAPE: Shape = Shape {
     by_lines: false,
 };
 
-/// Reads one text into `definitions`.
+/// Parses one text into `definitions`.
 pub(super) fn read(text: &str, file: FileId, report: &mut Report, definitions: &mut Definitions) {
     let Some(tokens) = tokenise(text, Lexis::Gdef) else {
         definitions.is_incomplete = true;
@@ -67,7 +67,7 @@ pub(super) fn read(text: &str, file: FileId, report: &mut Report, definitions: &
     }
 }
 
-/// Returns the type of a type word.
+/// Returns the type with a name.
 fn type_of(word: &str) -> Option<Type> {
     Some(match word {
         "int" => Type::Int,
@@ -78,7 +78,7 @@ fn type_of(word: &str) -> Option<Type> {
     })
 }
 
-/// Words of other languages that may stand between operands.
+/// Returns true for word operators of other languages.
 pub(super) fn is_word_operator(word: &str) -> bool {
     matches!(
         word,
@@ -86,12 +86,12 @@ pub(super) fn is_word_operator(word: &str) -> bool {
     )
 }
 
-/// Words with which a statement begins, wherever they stand.
+/// Returns true for words that always begin a statement.
 fn is_statement_word(word: &str) -> bool {
     matches!(word, "if" | "while" | "return" | "else") || type_of(word).is_some()
 }
 
-/// Returns true for a word, that is, where no digit comes first.
+/// Returns true for a word that does not start with a digit.
 fn is_word(word: &str) -> bool {
     word.starts_with(|first: char| first.is_ascii_alphabetic())
 }
@@ -122,7 +122,7 @@ impl Parser<'_> {
                 message!("gdef-brace-stray"),
                 message!("gdef-brace-stray-hint"),
             ),
-            // The partner may be in the comment that does not end.
+            // The partner may be inside the comment that is not closed.
             BraceFault::Open(..) if cut => {}
             BraceFault::Open(open, last) => {
                 let width = last_width(text, last);
@@ -139,8 +139,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reports why the piece cannot be read that begins at `start` and goes on to `end`; the parser is stuck at the
-    /// cursor.
+    /// Reports why the piece from `start` to `end` cannot be parsed. The parser is stuck at the cursor.
     fn explain(&mut self, start: usize, end: usize, situation: Situation) {
         self.held.clear();
         self.depth.abandon_brackets();
@@ -156,7 +155,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Forgets what is wrong inside a piece that is reported as a whole, or not at all.
+    /// Discards the diagnostics about the inside of a piece that is reported as a whole, or not at all.
     fn forget_piece(&mut self) {
         self.held.clear();
         self.depth.abandon_brackets();
@@ -223,7 +222,7 @@ impl Parser<'_> {
             || self.begins_include(index)
     }
 
-    /// Returns true if `include` begins a definition here and is no name of something.
+    /// Returns true if `include` begins a definition here and is not a name.
     fn begins_include(&self, index: usize) -> bool {
         self.cursor.word_at(index) == "include" && self.cursor.word_at(index + 1).starts_with('"')
     }
@@ -240,7 +239,7 @@ impl Parser<'_> {
                 message!("gdef-include-form"),
                 message!("gdef-include-hint"),
             );
-            // Goes on behind its line.
+            // Continue after its line.
             while !self.cursor.is_at_end()
                 && !self.cursor.begins_line(self.cursor.index)
                 && !self.cursor.eat(";")
@@ -253,7 +252,7 @@ impl Parser<'_> {
         Some(name)
     }
 
-    /// Returns true if `const` begins a definition here and is no name of something.
+    /// Returns true if `const` begins a definition here and is not a name.
     fn begins_constant(&self, index: usize) -> bool {
         self.cursor.word_at(index) == "const"
             && type_of(self.cursor.word_at(index + 1)).is_some()
@@ -296,7 +295,7 @@ impl Parser<'_> {
         definitions.constants.push(Constant { ty, name, value });
     }
 
-    /// Returns true at `state` and a type; elsewhere `state` is an ordinary word.
+    /// Returns true at `state` followed by a type; elsewhere `state` is an ordinary word.
     fn begins_state(&self, index: usize) -> bool {
         self.cursor.word_at(index) == "state" && type_of(self.cursor.word_at(index + 1)).is_some()
     }
@@ -320,7 +319,7 @@ impl Parser<'_> {
         self.cursor.index = end;
     }
 
-    /// Reads `type name = value;`.
+    /// Parses `type name = value;`.
     fn state_definition(&mut self) -> Option<StateDefinition> {
         let ty = type_of(self.cursor.word())?;
         self.cursor.advance();
@@ -331,7 +330,7 @@ impl Parser<'_> {
         Some(StateDefinition { ty, name, value })
     }
 
-    /// Steps over what is no definition and reports it.
+    /// Skips and reports something that is not a definition.
     fn stray(&mut self, definitions: &mut Definitions) {
         let start = self.cursor.index;
         let mut end = start;
@@ -349,7 +348,7 @@ impl Parser<'_> {
         self.cursor.index = end;
     }
 
-    /// Returns the first word in front of a parenthesis: probably the name of a function.
+    /// Returns the first word before a parenthesis, which is probably the name of a function.
     fn salvage(&self, start: usize, end: usize) -> Option<Word> {
         let open = (start..end).find(|index| self.cursor.word_at(*index) == "(")?;
         let name = open.checked_sub(1).filter(|name| *name >= start)?;
@@ -389,7 +388,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads `N x M`, `N x 3`, `N x3`, or just the word.
+    /// Parses `N x M`, `N x 3`, `N x3`, or just the word.
     fn size_of_name(&mut self, first: Word) -> ParameterValue {
         let token = self.cursor.index;
         let word = self.cursor.word_at(token);
@@ -417,13 +416,13 @@ impl Parser<'_> {
         ParameterValue::Size(first, second)
     }
 
-    /// Reads `3`, `3 x 3`, `3x3`, `3 x3` or something like it.
+    /// Parses `3`, `3 x 3`, `3x3`, `3 x3` or something similar.
     fn whole_or_size(&mut self, name: &Word) -> ParameterValue {
         let start = self.cursor.advance();
         let text = self.cursor.word_at(start);
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
         let first = self.cursor.part(start, 0..digits);
-        // The sign of multiplication is glued to the first number, the second one to the sign, both or none.
+        // Either number may be glued to the `x`.
         let (token, from) = if digits < text.len() {
             (start, digits)
         } else {
@@ -475,7 +474,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reports a number that no parameter takes.
+    /// Reports a number that is not valid for a parameter.
     fn no_whole(&mut self, index: usize, name: &Word) -> ParameterValue {
         let span = self.cursor.span(index);
         match expression::number(self.cursor.word_at(index)) {
@@ -530,7 +529,7 @@ impl Parser<'_> {
         Some(Object { name, owner })
     }
 
-    /// Reads `of` and the number of a player. Without a number it is a word like any other.
+    /// Parses `of` and the number of a player. Without a number, `of` is an ordinary word.
     fn owner(&mut self) -> Option<Word> {
         let of = self.cursor.index;
         if !self.cursor.is("of") || !is_digits(self.cursor.word_at(of + 1)) {
@@ -576,7 +575,7 @@ impl Parser<'_> {
         }));
     }
 
-    /// Returns the parameters of a header that cannot be read: every type with a name behind it.
+    /// Returns the parameters of an unreadable header: every type followed by a name.
     fn salvage_params(&self, start: usize, end: usize) -> Vec<(Type, Word)> {
         let named = (start + 1..end).filter(|index| self.is_name(*index));
         let params = named.filter_map(|index| {
@@ -587,7 +586,7 @@ impl Parser<'_> {
         params.collect()
     }
 
-    /// Reads `name(type name, ...) -> type`.
+    /// Parses `name(type name, ...) -> type`.
     fn header(&mut self, header: &mut Header) -> Option<Word> {
         let name = self.name()?;
         self.cursor.expect("(")?;
@@ -610,7 +609,7 @@ impl Parser<'_> {
     }
 }
 
-/// Bytes of the last character of a token.
+/// Returns the length in bytes of the last character of a token.
 fn last_width(text: &str, token: Token) -> u32 {
     let last = token.text(text).chars().next_back();
     last.map_or(0, |character| {
@@ -622,7 +621,7 @@ fn last_width(text: &str, token: Token) -> u32 {
     })
 }
 
-/// Returns the bytes of what may stand between the two numbers of a size, at the beginning of a token.
+/// Returns the length in bytes of the separator between the numbers of a size, at the start of a text.
 fn times(text: &str) -> Option<usize> {
     let width = ["x", "X", "by"].iter().find_map(|word| {
         let rest = text.strip_prefix(word)?;

@@ -8,7 +8,7 @@ use crate::rules::vm::facts::Grid;
 use crate::rules::vm::tree::Program;
 use crate::rules::{Engine, RecordTerms, Rules, Value, Worker};
 
-/// A checked program on the machine, with what is known of its game.
+/// A checked program on the machine, together with its game.
 #[derive(Clone, Debug)]
 pub struct GdefRules {
     game: Game,
@@ -17,11 +17,11 @@ pub struct GdefRules {
 }
 
 impl GdefRules {
-    /// Makes rules of what [`compile`](super::compile) gave. Where the rules do not say which squares are neighbours,
-    /// the look of the game does.
+    /// Creates rules from the result of [`compile`](super::compile). If the rules do not define the neighbourhood of
+    /// squares, the style of the look does.
     ///
     /// # Errors
-    /// When a function is too large for the machine.
+    /// Returns an error if a function is too large for the machine.
     pub fn new(game: Game, program: &Program) -> Result<Self, Diagnostic> {
         let grid = match game.look.style {
             BoardStyle::Hex => Grid::Offset,
@@ -35,7 +35,7 @@ impl GdefRules {
         })
     }
 
-    /// Says how legal moves are found.
+    /// Sets how legal moves are found.
     #[must_use]
     pub(crate) fn with_engine(self, engine: Engine) -> Self {
         Self {
@@ -44,7 +44,7 @@ impl GdefRules {
         }
     }
 
-    /// Says which terms of records the rules can be played by.
+    /// Sets which terms of records the rules support.
     #[must_use]
     pub(crate) fn with_record_terms(self, record_terms: RecordTerms) -> Self {
         Self {

@@ -10,12 +10,12 @@ use crate::rules::report::Report;
 use crate::rules::vm::tree::{StateVariable, Type};
 use crate::rules::{Options, Value};
 
-/// Returns the word for a type in the language.
+/// Returns the name of a type in the language.
 fn word(ty: Type) -> &'static str {
     super::check::type_word(ty)
 }
 
-/// Checks all definitions, and replaces the initial values that the options name.
+/// Checks all definitions, and applies the overrides of initial values.
 pub(super) fn check(
     definitions: &Definitions,
     objects: &Objects,

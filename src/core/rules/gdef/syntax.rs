@@ -1,6 +1,6 @@
-//! The syntax tree: what stands in the texts, with places, before anything is checked.
+//! The syntax tree: the content of the texts with its places, before anything is checked.
 //!
-//! Invariant: its depth is bounded by the depth of brackets and braces in the text; chains are lists.
+//! Invariant: its depth is bounded by the nesting of brackets and braces in the text; chains are lists.
 
 use crate::base::Span;
 pub(super) use crate::rules::syntax::Word;
@@ -18,9 +18,9 @@ pub(super) struct Definitions {
     pub constants: Vec<Constant>,
     pub states: Vec<StateDefinition>,
     pub functions: Vec<Function>,
-    /// Names that seem to be functions whose definition could not be read: calls of them are not reported again.
+    /// Names of probable functions whose definition could not be parsed; calls of them are not reported again.
     pub unreadable_names: Vec<Word>,
-    /// True when a part of some text was not understood, so that what is missing may stand there.
+    /// True if a part of some text was not understood, so that something that seems missing may be there.
     pub is_incomplete: bool,
 }
 
@@ -54,7 +54,7 @@ pub(super) struct Object {
 pub(super) struct Start {
     pub span: Span,
     pub squares: Vec<StartSquare>,
-    /// The rows of a picture, from the top; then there are no squares.
+    /// The rows of a picture, from the top; then `squares` is empty.
     pub picture: Option<Vec<PictureRow>>,
 }
 
@@ -86,7 +86,7 @@ pub(super) struct StartSquare {
 pub(super) enum Coordinate {
     /// Digits.
     Whole(Word),
-    /// Something to be calculated.
+    /// An expression.
     Expr(Expr),
 }
 
@@ -102,7 +102,7 @@ pub(super) struct StateDefinition {
 #[derive(Debug)]
 pub(super) struct Function {
     pub name: Word,
-    /// False when the header could not be read; what it says is then incomplete.
+    /// False if the header could not be parsed; it is then incomplete.
     pub readable: bool,
     pub header: Header,
     pub body: Block,
@@ -123,14 +123,14 @@ pub(super) enum StatementKind {
     While(Expr, Block),
     For(Box<ForLoop>),
     If(Vec<(Expr, Block, Span)>, Option<Block>),
-    /// The value is nothing when it was forgotten or unreadable.
+    /// The value is `None` if it is missing or could not be parsed.
     Declare(Type, Word, Option<Expr>),
     Return(Option<Expr>),
     Assign(Word, Expr),
     Call(Expr),
     Break,
     Continue,
-    /// A block without a statement in front; already reported.
+    /// A block that does not belong to a statement; already reported.
     Block(Block),
     /// Already reported.
     Broken,
@@ -156,9 +156,9 @@ pub(super) enum ExprKind {
     Parens(Box<Expr>),
     Call(Word, Vec<Expr>),
     Access(Word, Vec<Expr>),
-    /// Signs from the left.
+    /// Unary operators, from left to right.
     Prefix(Vec<(UnaryOp, Span)>, Box<Expr>),
-    /// Operators of one level, from the left.
+    /// Operators of one level, from left to right.
     Chain(Box<Expr>, Vec<(Operator, Span, Expr)>),
     /// Already reported.
     Broken,
@@ -172,7 +172,7 @@ pub(super) enum Operator {
 }
 
 impl Operator {
-    /// Returns the operator that is written like this.
+    /// Returns the operator with this spelling.
     pub(super) fn from_text(text: &str) -> Option<Self> {
         let op = match text {
             "||" => return Some(Self::Or),
@@ -195,7 +195,7 @@ impl Operator {
 }
 
 impl BinaryOperator for Operator {
-    /// From 0, `||`, to 5, `*`.
+    /// Levels from 0 for `||` to 5 for `*`.
     fn level(self) -> u8 {
         match self {
             Self::Or => 0,

@@ -1,4 +1,4 @@
-//! Assignments, and variables that are declared by them.
+//! Checks assignments, and variables that they declare implicitly.
 
 use super::Checker;
 use super::builder::{Typed, set};
@@ -25,7 +25,7 @@ impl<'a> Checker<'a> {
             && let [target] = targets.as_slice()
         {
             let value = self.value(value);
-            // A variable that is set as a whole, or one item of it.
+            // A variable that is assigned as a whole, or one item of it.
             let stored = self.store(target, value);
             return Some(match stored.expr.kind {
                 tree::ExprKind::Assign(local, inner) => tree::Stmt {
@@ -72,7 +72,7 @@ impl<'a> Checker<'a> {
         value
     }
 
-    /// Puts a value into a target.
+    /// Assigns a value to a target.
     pub(super) fn store(&mut self, target: &'a Expr, value: Typed) -> Typed {
         let span = target.span.to(value.expr.span);
         match &target.bare().kind {
@@ -131,7 +131,7 @@ impl<'a> Checker<'a> {
         self.declare_by_assigning(name, value, name_span, span)
     }
 
-    /// Declares a name by the first assignment to it, where nothing else declares it.
+    /// Declares a variable by the first assignment to its name, if nothing else declares it.
     fn declare_by_assigning(
         &mut self,
         name: &'a str,
@@ -205,7 +205,7 @@ impl<'a> Checker<'a> {
         self.store_name(name, changed, base.span, span)
     }
 
-    /// Returns what a declaration with this value does.
+    /// Returns the statement of a declaration with this initial value.
     pub(super) fn initialize(&mut self, local: tree::LocalId, value: Typed, span: Span) -> Stmt {
         set(local, value, span)
     }
@@ -222,7 +222,7 @@ fn assigned(local: tree::LocalId, ty: Ty, value: Typed, span: Span) -> Typed {
     }
 }
 
-/// Returns true if an assignment is a part of an expression rather than the whole of it.
+/// Returns true if an assignment is a part of an expression and not the whole of it.
 pub(super) fn has_inner_assignment(expr: &Expr) -> bool {
     let mut open: Vec<&Expr> = match &expr.bare().kind {
         ExprKind::Assign(targets, value) if targets.len() == 1 => {

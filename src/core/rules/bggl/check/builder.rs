@@ -1,4 +1,4 @@
-//! Typed expressions, and how they are put together.
+//! Typed expressions and their construction.
 
 use super::Checker;
 use crate::base::{Diagnostic, Span};
@@ -73,7 +73,7 @@ impl Typed {
         }
     }
 
-    /// Joins two conditions by `&&` or `||`.
+    /// Joins two conditions with `&&` or `||`.
     pub(super) fn logic(is_or: bool, left: Self, right: Self) -> Self {
         let span = left.expr.span.to(right.expr.span);
         let depth = left.depth.max(right.depth) + 1;
@@ -94,7 +94,7 @@ impl Typed {
         Self::unary(UnaryOp::Not, self, Ty::BOOL, span)
     }
 
-    /// As a statement that only has effects.
+    /// Returns the value as a statement, evaluated only for its effects.
     pub(super) fn done(self) -> Stmt {
         let span = self.expr.span;
         stmt(StmtKind::Call(self.expr), span)
@@ -125,7 +125,7 @@ pub(super) fn give(value: Typed, span: Span) -> Stmt {
 }
 
 impl Checker<'_> {
-    /// Bounds the depth of what was built.
+    /// Bounds the depth of an expression.
     pub(super) fn bounded(&mut self, value: Typed) -> Typed {
         if value.depth <= super::MAX_DEPTH {
             return value;
@@ -140,7 +140,7 @@ impl Checker<'_> {
         Typed::unknown(span)
     }
 
-    /// Returns what a variable holds before anything is assigned to it.
+    /// Returns the initial value of a variable that was not assigned to.
     pub(super) fn zero(&mut self, ty: Ty, span: Span) -> Typed {
         let kind = match ty {
             Ty::PIECE => ExprKind::Piece(Cell::EMPTY),
@@ -158,7 +158,7 @@ impl Checker<'_> {
         Typed::new(kind, ty, span)
     }
 
-    /// Makes an array of zeros.
+    /// Returns an array of zeros.
     pub(super) fn zeros(&mut self, ty: Ty, count: Typed, span: Span) -> Typed {
         match ty.item() {
             Some(Ty::Of(item)) => {
@@ -168,7 +168,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Converts a value to a condition: not zero.
+    /// Converts a value to a condition that is true if it is not zero.
     pub(super) fn condition(&mut self, value: Typed) -> Typed {
         let span = value.expr.span;
         match value.ty {
@@ -209,7 +209,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Converts a value to another type; int and boolean convert.
+    /// Converts a value to another type; int and boolean convert to each other.
     pub(super) fn convert(&mut self, value: Typed, wanted: Ty) -> Typed {
         match (value.ty, wanted) {
             (Ty::Unknown, _) | (_, Ty::Unknown) => value,
@@ -225,7 +225,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns the text of a value.
+    /// Converts a value to text.
     pub(super) fn text(&mut self, value: Typed) -> Typed {
         let span = value.expr.span;
         match value.ty {

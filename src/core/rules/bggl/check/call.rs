@@ -1,4 +1,4 @@
-//! Calls.
+//! Checks calls.
 
 use super::builder::Typed;
 use super::names::{Impure, Meaning};
@@ -50,7 +50,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Makes a move; the value says whether it was accepted.
+    /// Checks `makemove`; the value tells whether the move was accepted.
     pub(super) fn making(&mut self, value: Typed, span: Span) -> Typed {
         self.does(Impure::MakeMove, span);
         if value.ty == Ty::Unknown {
@@ -82,7 +82,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Returns the arguments of a function that the language brings along.
+    /// Checks the arguments of a built-in function.
     fn arguments<const COUNT: usize>(
         &mut self,
         name: &Word,

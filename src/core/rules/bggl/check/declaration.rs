@@ -1,4 +1,4 @@
-//! Players, pieces, the board, variables of the whole program, functions.
+//! Checks the declarations of players, pieces, the board, global variables and functions.
 
 use super::builder::{give, set};
 use super::names::{Body, Meaning, Signature};
@@ -13,11 +13,11 @@ use crate::rules::bggl::types::Ty;
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::Stmt;
 
-/// Squares on one side of a board.
+/// The most squares on one side of a board.
 const MAX_SIDE: usize = 1000;
-/// Cells of a board.
+/// The most cells of a board.
 const MAX_CELLS: usize = 1 << 18;
-/// Players, and pieces.
+/// The most players, and the most pieces.
 const MAX_PLAYERS: usize = 255;
 const MAX_PIECES: usize = 4096;
 
@@ -80,7 +80,7 @@ impl<'a> Checker<'a> {
         Some(Board::new(width, height))
     }
 
-    /// Rows stand from the top; row 0 is the last one.
+    /// Returns the board with these rows. They are listed from the top; row 0 is the last one.
     fn filled_board(&mut self, rows: &[(Span, Vec<Word>)]) -> Option<Board> {
         let (_, first) = rows.first()?;
         let (width, height) = (first.len(), rows.len());
@@ -117,7 +117,7 @@ impl<'a> Checker<'a> {
         self.piece_of(name).map(Cell::of)
     }
 
-    /// Returns the piece of a name; anything else is reported.
+    /// Returns the piece with a name; anything else is reported.
     pub(super) fn piece_of(&mut self, name: &Word) -> Option<crate::board::Piece> {
         match self
             .names
@@ -133,7 +133,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Variables of the whole program.
+    /// Checks global variables.
     pub(super) fn globals(&mut self, variables: &'a Variables) {
         for declarator in &variables.declarators {
             let name = &declarator.name;
@@ -177,7 +177,7 @@ impl<'a> Checker<'a> {
         if is_judge && self.is_valid_move.is_none() {
             self.is_valid_move = Some(id);
         }
-        // Known from its own header on, so that it can call itself.
+        // Declared before its body is checked, so that it can call itself.
         self.declare(name, Meaning::Function(id));
         let body = if is_judge {
             Body::IsValidMove
@@ -206,7 +206,7 @@ impl<'a> Checker<'a> {
         let mut statements = self.statements(&function.body.statements);
         let end = function.body.end;
         if is_judge {
-            // This answer has no statement of its own in the source, so its span is the name of the function.
+            // This return has no statement of its own in the source, so its span is the name of the function.
             let yes = super::builder::Typed::new(
                 crate::rules::vm::tree::ExprKind::Bool(true),
                 Ty::BOOL,
@@ -239,7 +239,7 @@ impl<'a> Checker<'a> {
         self.current = around;
     }
 
-    /// Sets the variables that are declared by assigning to them, since they may be read on another way.
+    /// Returns the initialisation of implicitly declared variables, which may be read before they are assigned.
     pub(super) fn implicit_zeros(&mut self) -> Vec<Stmt> {
         let implicit = std::mem::take(&mut self.current.implicit);
         implicit
@@ -261,11 +261,11 @@ fn parameter_type(parameter: &Parameter) -> Ty {
     }
 }
 
-/// Returns true if statements surely leave the function.
+/// Returns true if statements certainly leave the function.
 fn ends(statements: &[crate::rules::bggl::syntax::Statement]) -> bool {
     statements.iter().any(|statement| match &statement.kind {
         StatementKind::Return(_) | StatementKind::Exit | StatementKind::GoToTurn(_) => true,
-        // Reported already; what stands there may be a return.
+        // Already reported; it may have been a return.
         StatementKind::Broken => true,
         StatementKind::Block(block) => ends(&block.statements),
         StatementKind::If(branches, Some(otherwise)) => {

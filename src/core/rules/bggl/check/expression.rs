@@ -1,4 +1,4 @@
-//! Values.
+//! Checks expressions.
 
 use super::Checker;
 use super::builder::Typed;
@@ -11,7 +11,7 @@ use crate::rules::bggl::types::Ty;
 use crate::rules::vm::intrinsic::{Attribute, Intrinsic, Part};
 use crate::rules::vm::tree::{self, LocalId, UnaryOp};
 
-/// The numbers of the values of `movement`.
+/// The numbers that stand for the values of `movement`.
 pub(super) const ORTHOGONAL: i64 = 1;
 pub(super) const DIAGONAL: i64 = 2;
 
@@ -131,7 +131,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Returns what a name means in a rule and nowhere else.
+    /// Checks a name that has a meaning only in rules.
     fn word_of_rule(&mut self, name: &str, span: Span) -> Option<Typed> {
         let (attribute, ty) = match name {
             "x1" => (Attribute::X1, Ty::INT),
@@ -152,7 +152,7 @@ impl<'a> Checker<'a> {
         Some(self.attribute(attribute, ty, span))
     }
 
-    /// Returns what the rule that is being checked asks of the unit.
+    /// Returns an attribute of the unit that the current rule is about.
     pub(super) fn attribute(&mut self, attribute: Attribute, ty: Ty, span: Span) -> Typed {
         let operands = vec![
             Typed::local(LocalId(0), Ty::MOVE, span),
@@ -198,7 +198,7 @@ impl<'a> Checker<'a> {
         vec![self.number(x), self.number(y)]
     }
 
-    /// Returns the square that an expression names, and how many of its suffixes do.
+    /// Returns the coordinates of the square that an expression denotes, and the number of suffixes used for that.
     pub(super) fn square(
         &mut self,
         base: &'a Expr,
@@ -225,7 +225,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Returns the row (true) or column that an expression names.
+    /// Returns the index of the row (`true`) or column that an expression denotes.
     pub(super) fn line(&mut self, base: &'a Expr, suffixes: &'a [Suffix]) -> Option<(bool, Typed)> {
         let (ExprKind::Name(name), [Suffix::Index(index), ..]) = (&base.kind, suffixes) else {
             return None;
@@ -336,7 +336,7 @@ impl<'a> Checker<'a> {
         Typed::intrinsic(Intrinsic::Literal(adds), operands, Ty::MOVE, span)
     }
 
-    /// Two words where one is expected: perhaps one name that was torn apart.
+    /// Reports two consecutive words where one is expected: perhaps a name that was split by a space.
     fn joined(&mut self, value: &'a Expr, stray: &Word) -> Typed {
         let mut fault = Diagnostic::error(stray.span, message!("bggl-comma-expected"));
         if let ExprKind::Name(first) = &value.kind {

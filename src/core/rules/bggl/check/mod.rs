@@ -1,7 +1,7 @@
 //! Checks a program and builds the typed tree of the machine.
 //!
-//! A fault gives its expression an unknown type, and nothing is said of unknown types, so one fault is one diagnostic.
-//! Names are declared before they are used, so one pass in the order of the text is enough.
+//! An expression with an error has an unknown type, and nothing is reported about unknown types, so one fault is one
+//! diagnostic. Names are declared before they are used, so one pass in the order of the text is enough.
 //!
 //! Invariant: the typed tree is no deeper than [`MAX_DEPTH`] allows, whatever the text.
 
@@ -30,38 +30,38 @@ use names::{Around, Body, Global, Impure, Local, Meaning, Scopes, Signature, Tur
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Depth of a typed expression or statement.
+/// The greatest depth of a typed expression or statement.
 const MAX_DEPTH: u32 = 300;
-/// Functions that the language brings along, and the words of rules.
+/// The built-in functions.
 pub(super) const BUILT_IN_FUNCTIONS: [&str; 4] = ["input", "numPieces", "length", "readmove"];
 
-/// A program that was checked.
+/// A checked program.
 pub(super) struct Checked {
     pub program: Program,
     pub tables: Tables,
 }
 
-/// The function that is being checked.
+/// The state of the function that is being checked.
 #[derive(Default)]
 struct Current {
     scopes: Scopes,
     locals: Vec<tree::Local>,
-    /// Names that were declared by assigning to them, and their types.
+    /// Variables that were declared by assignments, and their types.
     implicit: Vec<(LocalId, Ty)>,
     body: Option<Body>,
     result: Option<Ty>,
     around: Vec<Around>,
     impure: Option<(Span, Impure)>,
-    /// True while an expression assigns to a variable that it may read as well.
+    /// True if an expression assigns to a variable that it may also read.
     copies: bool,
 }
 
 struct Checker<'a> {
     report: &'a mut Report,
     names: HashMap<&'a str, Global>,
-    /// Where each name of the whole program is declared, wherever that is.
+    /// Where each global name is declared anywhere in the text.
     declared: HashMap<&'a str, Span>,
-    /// Names that unreadable parts of the text may have declared.
+    /// Names that may have been declared in unreadable parts of the text.
     unreadable_names: Vec<&'a str>,
     signatures: Vec<Signature>,
     functions: Vec<Option<tree::Function>>,
@@ -80,17 +80,17 @@ struct Checker<'a> {
     labels: u32,
     is_valid_move: Option<FunctionId>,
     game: Option<Span>,
-    /// What happens before the game section.
+    /// The statements before the game section.
     prologue: Vec<tree::Stmt>,
-    /// True once the depth was reported.
+    /// True once an excessive depth was reported.
     deep: bool,
 }
 
-/// The function that plays, and the one that makes moves.
+/// The function that plays the game, and the one that makes moves.
 const GAME: FunctionId = FunctionId(0);
 const MAKE_MOVE: FunctionId = FunctionId(1);
 
-/// Checks declarations. The program is only to be used when nothing reported is an error.
+/// Checks declarations. The program must not be used if an error was reported.
 pub(super) fn check(declarations: &[Declaration], report: &mut Report) -> Option<Checked> {
     let checker = Checker {
         report,
@@ -230,7 +230,7 @@ impl<'a> Checker<'a> {
             .add(Diagnostic::error(start, what).with_hint(hint));
     }
 
-    /// Learns which names and turns there will be.
+    /// Collects the names and turns of the program.
     fn look_ahead(&mut self, declarations: &'a [Declaration]) {
         for declaration in declarations {
             match declaration {
@@ -297,7 +297,7 @@ impl<'a> Checker<'a> {
         );
     }
 
-    /// Declares a name of the whole program.
+    /// Declares a global name.
     fn declare(&mut self, word: &'a Word, meaning: Meaning) {
         let name = word.text.as_str();
         if BUILT_IN_FUNCTIONS.contains(&name) {
@@ -313,7 +313,7 @@ impl<'a> Checker<'a> {
         self.names.insert(name, Global { meaning, span });
     }
 
-    /// Reports a name that stands for nothing here.
+    /// Reports an undefined name.
     fn unknown(&mut self, name: &str, span: Span, what: crate::base::Message) {
         if self.unreadable_names.contains(&name) {
             return;
@@ -371,7 +371,7 @@ impl<'a> Checker<'a> {
         Local { id, ty, span }
     }
 
-    /// Notes that what is being checked does something that judging a move must not do.
+    /// Records that the code being checked does something that judging a move must not do.
     fn does(&mut self, what: Impure, span: Span) {
         self.current.impure.get_or_insert((span, what));
         if matches!(self.body(), Body::Rule | Body::IsValidMove) {
@@ -381,7 +381,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Reserves the number of a function.
+    /// Reserves the index of a function.
     fn new_function(&mut self, signature: Signature) -> FunctionId {
         let id = FunctionId(u32::try_from(self.functions.len()).unwrap_or(u32::MAX));
         self.functions.push(None);
@@ -393,7 +393,7 @@ impl<'a> Checker<'a> {
         Piece(u16::try_from(number).unwrap_or(u16::MAX))
     }
 
-    /// Puts a function into the program.
+    /// Defines a reserved function.
     fn define(
         &mut self,
         id: FunctionId,

@@ -1,4 +1,4 @@
-//! What names mean.
+//! The meaning of names.
 
 use crate::base::Span;
 use crate::board::Piece;
@@ -6,7 +6,7 @@ use crate::rules::bggl::types::Ty;
 use crate::rules::vm::tree::{FunctionId, LabelId, LocalId};
 use std::collections::HashMap;
 
-/// What a name of the whole program stands for.
+/// The meaning of a global name.
 #[derive(Clone, Debug)]
 pub(super) enum Meaning {
     Player(u8),
@@ -17,27 +17,27 @@ pub(super) enum Meaning {
     },
     Function(FunctionId),
     Rule(u32),
-    /// Something that was not understood.
+    /// A declaration that was not understood.
     Unknown,
 }
 
-/// A name of the whole program.
+/// A global name.
 #[derive(Clone, Debug)]
 pub(super) struct Global {
     pub meaning: Meaning,
     pub span: Span,
 }
 
-/// What callers know of a function.
+/// What callers need to know of a function.
 #[derive(Clone, Debug)]
 pub(super) struct Signature {
     pub parameters: Vec<Ty>,
     pub result: Ty,
-    /// What it does that rules must not do, and where.
+    /// Something that the function does and rules must not do, and where.
     pub impure: Option<(Span, Impure)>,
 }
 
-/// What judging a move must not do.
+/// An action that is not allowed while a move is judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Impure {
     Input,
@@ -75,7 +75,7 @@ impl Scopes {
         inside_out.find_map(|block| block.get(name)).copied()
     }
 
-    /// Adds a name to the innermost block; the one that is there already.
+    /// Adds a name to the innermost block. Returns the variable that already has that name there, if any.
     pub(super) fn add(&mut self, name: &str, local: Local) -> Option<Local> {
         let block = self.blocks.last_mut()?;
         if let Some(first) = block.get(name) {
@@ -103,21 +103,21 @@ impl Scopes {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TurnLabels {
     pub start: LabelId,
-    /// Where the next round of a turn begins that repeats itself.
+    /// The start of the next round of a turn that repeats.
     pub again: LabelId,
     pub otherwise: LabelId,
     pub end: LabelId,
     pub span: Span,
 }
 
-/// What stands around a statement.
+/// The construct around a statement that `break` and `continue` refer to.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Around {
     Loop,
     Turn { next: LabelId, end: LabelId },
 }
 
-/// In which kind of body a statement or expression stands.
+/// The kind of body that a statement or expression is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Body {
     Function,

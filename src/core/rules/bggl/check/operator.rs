@@ -1,4 +1,4 @@
-//! Operators.
+//! Checks operators.
 
 use super::Checker;
 use super::builder::Typed;
@@ -14,7 +14,7 @@ use crate::rules::vm::tree::BinaryOp;
 type Rest = [(Operator, Span, Expr)];
 
 impl<'a> Checker<'a> {
-    /// Operators of one level, from the left.
+    /// Checks operators of one level, from left to right.
     pub(super) fn chain(&mut self, first: &'a Expr, rest: &'a Rest) -> Typed {
         match rest.first().map(|(operator, ..)| operator.level()) {
             Some(0 | 1) => self.logic(first, rest),
@@ -152,7 +152,7 @@ impl<'a> Checker<'a> {
 
     fn arithmetic(&mut self, first: &'a Expr, rest: &'a Rest) -> Typed {
         let mut left = self.value(first);
-        // Texts that follow each other are put together at once.
+        // Consecutive texts are concatenated at once.
         let mut texts: Vec<Typed> = Vec::new();
         for (operator, operator_span, operand) in rest {
             let right = self.value(operand);

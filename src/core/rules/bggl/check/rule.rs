@@ -1,7 +1,7 @@
-//! Rules, the checks that name them, and what makes a move.
+//! Checks rules, the checks that name them, and the making of moves.
 //!
-//! A rule becomes two functions: one judges a unit of a move, the other one applies it to all units that it speaks
-//! about and gives [`FAIL`], [`PASS`] or [`SILENT`].
+//! A rule becomes two functions: one judges a unit of a move; the other applies it to all units that the rule is about
+//! and returns [`FAIL`], [`PASS`] or [`SILENT`].
 
 use super::builder::{Typed, choice, give, set, stmt};
 use super::names::{Body, Meaning, Signature};
@@ -16,7 +16,7 @@ use crate::rules::vm::tree::{BinaryOp, ExprKind, LocalId, Stmt, StmtKind};
 
 const FAIL: i64 = 0;
 const PASS: i64 = 1;
-/// The rule does not speak about any unit of the move.
+/// The rule is not about any unit of the move.
 const SILENT: i64 = 2;
 
 /// The first two locals of the functions of a rule.
@@ -49,7 +49,7 @@ impl<'a> Checker<'a> {
         self.declare(&rule.name, Meaning::Rule(number));
     }
 
-    /// `boolean rule(Move m, int unit)`
+    /// Builds `boolean rule(Move m, int unit)`.
     fn judge_of_unit(
         &mut self,
         rule: &'a RuleDefinition,
@@ -85,7 +85,7 @@ impl<'a> Checker<'a> {
         id
     }
 
-    /// `int rule(Move m)`
+    /// Builds `int rule(Move m)`.
     fn applier(
         &mut self,
         span: Span,
@@ -154,7 +154,7 @@ impl<'a> Checker<'a> {
         id
     }
 
-    /// `m: a && b;`
+    /// Checks `m: a && b;`.
     pub(super) fn check_statement(
         &mut self,
         name: &'a Word,
@@ -195,7 +195,7 @@ impl<'a> Checker<'a> {
         made.push(choice(is(PASS).negated(), no, Vec::new(), span));
     }
 
-    /// Puts the value of a check on a move into a local.
+    /// Stores the result of a check of a move in a local.
     fn check(
         &mut self,
         check: &'a Check,
@@ -217,7 +217,7 @@ impl<'a> Checker<'a> {
             }
             Check::Not(inner) => {
                 self.check(inner, mv, to, span, made);
-                // 0 and 1 change places, 2 stays.
+                // 0 and 1 are swapped, 2 stays.
                 let found = || Typed::local(to, Ty::INT, span);
                 let silent = Typed::binary(
                     BinaryOp::Ne,
@@ -245,7 +245,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// `decides` is the value that settles the whole at once; `counts` wins over silence.
+    /// Combines the results of several checks. `decides` settles the whole at once; `counts` takes precedence over
+    /// silence.
     #[allow(clippy::too_many_arguments)] // What a check is made of.
     fn combine(
         &mut self,
@@ -305,7 +306,7 @@ impl<'a> Checker<'a> {
         None
     }
 
-    /// `boolean makemove(Move m)`: judged by the program, then by the board.
+    /// Builds `boolean makemove(Move m)`: the move is judged by the program, then by the board.
     pub(super) fn make_move(&mut self) {
         self.current = Current::default();
         let judge = self

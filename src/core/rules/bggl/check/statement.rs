@@ -1,4 +1,4 @@
-//! Statements.
+//! Checks statements.
 
 use super::builder::{Typed, choice, give, stmt};
 use super::names::{Around, Body, Impure, Meaning};
@@ -34,7 +34,7 @@ impl<'a> Checker<'a> {
             StatementKind::Block(block) => made.extend(self.block(block)),
             StatementKind::Empty | StatementKind::Broken => {}
             StatementKind::If(branches, otherwise) => {
-                // Checked in the order of the text, put together from the back.
+                // The parts are checked in the order of the text, but put together from the last to the first.
                 let parts: Vec<(Typed, Vec<Stmt>, Span)> = branches
                     .iter()
                     .map(|(cond, block, span)| (self.test(cond), self.block(block), *span))
@@ -89,7 +89,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks an expression that may assign to variables that it reads.
+    /// Checks an expression that may assign to variables that it also reads.
     fn copying<T>(&mut self, expr: &Expr, check: impl FnOnce(&mut Self) -> T) -> T {
         let outer = self.current.copies;
         let whole = matches!(expr.bare().kind, ExprKind::Assign(..));
@@ -144,7 +144,7 @@ impl<'a> Checker<'a> {
         if self.body() != Body::IsValidMove {
             return vec![give(typed, span)];
         }
-        // Whoever judges notes where it said no.
+        // Where a move is judged, the place of the refusal is recorded.
         let local = self.new_local("", Ty::BOOL, span);
         let read = || Typed::local(local.id, Ty::BOOL, value.span);
         let noted = Typed::intrinsic(Intrinsic::Returned, Vec::new(), Ty::Nothing, span).done();
@@ -187,7 +187,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Returns the type of a variable and what it holds at first; nothing when the declaration is wrong.
+    /// Returns the type and initial value of a variable, or `None` if the declaration has an error.
     pub(super) fn declared_value(
         &mut self,
         variables: &'a Variables,

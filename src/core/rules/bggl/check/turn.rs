@@ -1,4 +1,4 @@
-//! The game section and its turns.
+//! Checks the game section and its turns.
 
 use super::builder::{Typed, choice, set, stmt};
 use super::names::{Around, Body, TurnLabels};
@@ -11,7 +11,7 @@ use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{BinaryOp, LocalId, Stmt, StmtKind};
 
 impl<'a> Checker<'a> {
-    /// Notes a turn ahead of time, so that functions can go to it.
+    /// Registers a turn before it is checked, so that functions can refer to it.
     pub(super) fn new_turn(&mut self, name: &'a Word) {
         if let Some(first) = self.turns.get(name.text.as_str()).map(|turn| turn.span) {
             self.twice(name.span, &name.text, first);
@@ -58,7 +58,7 @@ impl<'a> Checker<'a> {
         let labels = self.turns.get(name.text.as_str()).copied();
         let labels = labels.filter(|labels| labels.span == name.span && !misplaced);
         let Some(labels) = labels else {
-            // Checked for its own faults all the same.
+            // Checked all the same, to report its errors.
             made.extend(self.block(block));
             made.extend(otherwise.map(|block| self.block(block)).unwrap_or_default());
             return;
@@ -68,7 +68,8 @@ impl<'a> Checker<'a> {
         let once = otherwise.is_some();
         let refused = if once { labels.otherwise } else { labels.start };
         made.push(place(StmtKind::Guard(Some(refused))));
-        // One attempt that is cut short is over; a turn that repeats itself begins its next round.
+        // `next` is where an aborted attempt continues: a turn that runs once ends, one that repeats starts its next
+        // round.
         let next = if once { labels.end } else { labels.again };
         self.current.around.push(Around::Turn {
             next,
@@ -90,7 +91,7 @@ impl<'a> Checker<'a> {
         made.push(stmt(StmtKind::Guard(None), span.start_point()));
     }
 
-    /// Ends the program here if there is a winner.
+    /// Returns the statement that ends the program if there is a winner.
     fn end_if_won(&mut self, span: Span) -> Stmt {
         let winner = Typed::intrinsic(Intrinsic::Winner, Vec::new(), Ty::PLAYER, span);
         let nobody = Typed::int(-1, span);
@@ -98,7 +99,7 @@ impl<'a> Checker<'a> {
         choice(won, vec![stmt(StmtKind::Halt, span)], Vec::new(), span)
     }
 
-    /// Makes the function that plays: what stands before the section, the section, and the rounds of its turns.
+    /// Builds the function that plays the game: what is before the section, the section, and the rounds of its turns.
     pub(super) fn game(&mut self, span: Span, block: &'a Block) {
         let statements = self.statements(&block.statements);
         let end = block.end;
@@ -110,7 +111,7 @@ impl<'a> Checker<'a> {
         } else {
             tail.push(stmt(StmtKind::Halt, end));
         }
-        // A turn may be gone to past the declarations before it, so every variable starts as nothing.
+        // A jump to a turn may skip the declarations before it, so every variable is initialised at the start.
         self.current.implicit.clear();
         let count = u32::try_from(self.current.locals.len()).unwrap_or(u32::MAX);
         let mut body: Vec<Stmt> = (0..count)

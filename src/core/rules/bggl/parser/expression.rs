@@ -24,7 +24,7 @@ impl Parser<'_> {
         })
     }
 
-    /// Reads `x:y:piece:+` or what is no move.
+    /// Parses `x:y:piece:+`, or an expression that is not a move.
     pub(super) fn move_expr(&mut self) -> Option<Expr> {
         let start = self.cursor.index;
         let x = self.chain()?;
@@ -54,7 +54,7 @@ impl Parser<'_> {
         Some(self.without_direction(start, self.cursor.span_from(direction)))
     }
 
-    /// Reports that the direction of a sub-move is missing at a place.
+    /// Reports the missing direction of a sub-move.
     fn without_direction(&mut self, start: usize, span: Span) -> Expr {
         let fault = Diagnostic::error(span, message!("bggl-direction"));
         self.held
@@ -67,7 +67,7 @@ impl Parser<'_> {
         matches!(word, "[" | "(") || word.starts_with(|first: char| first.is_ascii_alphanumeric())
     }
 
-    /// Reads operands and operators.
+    /// Parses operands and binary operators.
     pub(super) fn chain(&mut self) -> Option<Expr> {
         let start = self.cursor.index;
         let mut waiting = OpenLevels::new();
@@ -94,7 +94,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads an operand and the signs in front of it.
+    /// Parses an operand and the unary operators before it.
     pub(super) fn operand(&mut self) -> Option<Expr> {
         let start = self.cursor.index;
         let signs = self.signs(Sign::Minus, Sign::Not);
@@ -108,7 +108,7 @@ impl Parser<'_> {
         })
     }
 
-    /// Reads a value and the indexes and fields behind it.
+    /// Parses a value and the indexes and fields after it.
     pub(super) fn postfix(&mut self) -> Option<Expr> {
         let start = self.cursor.index;
         let base = self.primary()?;
@@ -152,7 +152,7 @@ impl Parser<'_> {
                 self.cursor.advance();
                 ExprKind::Text(unquoted(word))
             }
-            // Reported before.
+            // Already reported.
             (TokenKind::OpenText, _) => {
                 self.cursor.advance();
                 ExprKind::Broken
@@ -215,7 +215,7 @@ impl Parser<'_> {
         Some(ExprKind::Call(name, self.arguments(Self::argument)?))
     }
 
-    /// Reads an argument, and the word behind it that nothing joins to it.
+    /// Parses an argument, and a stray word after it.
     pub(super) fn argument(&mut self) -> Option<Expr> {
         let start = self.cursor.index;
         let value = self.expr()?;

@@ -38,7 +38,7 @@ impl Parser<'_> {
         StatementKind::Broken
     }
 
-    /// Returns where the piece ends that begins at `start`: behind `;`, or where something else begins.
+    /// Returns the end of the piece that begins at `start`: after `;`, or where something else begins.
     pub(super) fn piece_end(&self, start: usize) -> usize {
         let from = self.cursor.index.max(start + 1);
         let end = self.find(from, ends_piece);
@@ -79,21 +79,21 @@ impl Parser<'_> {
         Some(kind)
     }
 
-    /// Returns true unless the statement ends here.
+    /// Returns true if a value begins here and the statement does not end.
     pub(super) fn begins_value(&self) -> bool {
         let word = self.cursor.word();
         let value = matches!(word, "true" | "false" | "makemove") || is_special(word);
         value || !matches!(word, ";" | "}") && !is_reserved(word)
     }
 
-    /// Returns true if a name and a colon begin a check, not a move, which has more colons.
+    /// Returns true if a name and a colon begin a check, and not a move, which has more colons.
     pub(super) fn is_check(&self, start: usize) -> bool {
         let colon = |word: &str| word == ":" || ends_piece(word);
         self.cursor.word_at(start + 1) == ":"
             && self.cursor.word_at(self.find(start + 2, colon)) != ":"
     }
 
-    /// Reads a value that is a whole statement.
+    /// Parses a value that is a whole statement.
     pub(super) fn value_statement(&mut self) -> Option<Expr> {
         let value = self.expr()?;
         self.ending()?;
@@ -151,7 +151,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads condition and block behind the word of a loop or choice.
+    /// Parses condition and block after the keyword of a loop or conditional.
     pub(super) fn branch(&mut self, keyword: usize) -> (Expr, Block, Span) {
         let start = self.cursor.index;
         let read = self.condition();
@@ -161,7 +161,7 @@ impl Parser<'_> {
                 self.release();
                 condition = value;
             }
-            // Only the block is missing: what follows is a statement of its own.
+            // Only the block is missing: what follows is a separate statement.
             Some(value) if ends_piece(self.cursor.word()) => {
                 self.release();
                 condition = value;
@@ -196,7 +196,7 @@ impl Parser<'_> {
         );
     }
 
-    /// Reads the rules that a move must pass. `&&` binds tighter than `||`.
+    /// Parses the rules that a move must pass. `&&` binds tighter than `||`.
     pub(super) fn check(&mut self) -> Option<Check> {
         let mut any = Vec::new();
         let mut all = vec![self.check_part()?];

@@ -1,4 +1,4 @@
-//! Calls: arguments, results, and functions that nobody defined.
+//! Checks calls: arguments, results, and undefined functions.
 
 use super::super::built_ins::{self, ARRAYS, BuiltIn, Callers, Meaning};
 use super::super::syntax::{Expr, ExprKind, Word};
@@ -19,7 +19,7 @@ impl<'a> Checker<'a> {
         Some(typed.expr)
     }
 
-    /// Checks a call; nothing when it has no value, and then the call is kept in `procedure`.
+    /// Checks a call. If it has no value, returns `None` and keeps the call in `procedure`.
     pub(super) fn call(&mut self, expr: &'a Expr) -> Option<Typed> {
         let ExprKind::Call(name, arguments) = &expr.kind else {
             return Some(Typed::unknown(expr.span));
@@ -34,7 +34,7 @@ impl<'a> Checker<'a> {
                 self.expression(argument, None);
             }
             self.unknown_function(name);
-            // Nothing is known, so it may as well have a value.
+            // Nothing is known about it, so assume that it has a value.
             return Some(Typed::unknown(span));
         };
         let (id, result, declared) = (signature.id, signature.result, signature.span);
@@ -55,7 +55,7 @@ impl<'a> Checker<'a> {
         self.without_value(Typed::new(kind, ty, span, depth + 1), result)
     }
 
-    /// Checks a call of a function that the language brings along.
+    /// Checks a call of a built-in function.
     fn built_in(
         &mut self,
         called: &'static BuiltIn,
@@ -242,7 +242,7 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// Returns true if a built-in asks about the move, or changes something.
+/// Returns true if a built-in reads the move or changes something.
 fn is_of_move(meaning: Meaning) -> bool {
     match meaning {
         Meaning::OperationCount | Meaning::IsPlace | Meaning::SetWinner | Meaning::Next => true,

@@ -1,4 +1,4 @@
-//! Expressions: types and conversions.
+//! Checks expressions: types and conversions.
 
 use super::super::built_ins::{self, ARRAYS};
 use super::super::constants::Constants;
@@ -12,7 +12,7 @@ use crate::rules::Value;
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{self, BinaryOp, Field, Type, UnaryOp};
 
-/// A checked expression; without type when a fault in it was reported.
+/// A checked expression; its type is `None` if an error in it was reported.
 pub(super) struct Typed {
     pub expr: tree::Expr,
     pub ty: Option<Type>,
@@ -44,7 +44,7 @@ impl Typed {
         matches!(self.ty, Some(Type::Int | Type::Float))
     }
 
-    /// Converts a whole number to a float; leaves anything else as it is.
+    /// Converts an int to a float; leaves anything else unchanged.
     fn into_float(self) -> Self {
         if self.ty != Some(Type::Int) {
             return self;
@@ -57,8 +57,8 @@ impl Typed {
 }
 
 impl<'a> Checker<'a> {
-    /// Checks an expression. `want` is the type that its place asks for; only an operation field whose number is known
-    /// at run time listens to it, everything else has a type of its own.
+    /// Checks an expression. `want` is the type that the context needs. Only an operation field whose number is
+    /// computed at run time uses it; every other expression has a type of its own.
     pub(super) fn expression(&mut self, expr: &'a Expr, want: Option<Type>) -> Typed {
         let span = expr.span;
         let typed = match &expr.kind {
@@ -95,7 +95,7 @@ impl<'a> Checker<'a> {
         typed
     }
 
-    /// Returns the value with the type that its place takes; a whole number becomes a float where one is wanted.
+    /// Returns the value converted to the type that the context needs: an int becomes a float where one is needed.
     pub(super) fn fit(
         &mut self,
         typed: Typed,
@@ -129,7 +129,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// `0` where an object should be is often the object `O`.
+    /// Returns a hint for `0` where an object is needed: often the object `O` was meant.
     fn meant_object(&self, expr: &tree::Expr) -> Option<Message> {
         let zero = expr.kind == tree::ExprKind::Int(0);
         let object = ["O", "o"]
@@ -203,10 +203,10 @@ impl<'a> Checker<'a> {
         Typed::new(tree::ExprKind::Piece(cell), Type::Piece, span, 0)
     }
 
-    /// Reports a name that is no variable, parameter or object.
+    /// Reports a name that is not a variable, parameter or object.
     pub(super) fn unknown_name(&mut self, name: &super::Word) {
         let text = name.text.as_str();
-        // It may be a misspelling of a variable that seems unread then.
+        // It may be a misspelling of a variable, which would then be reported as never read.
         self.is_incomplete = true;
         if ARRAYS.contains(&text) {
             if text == "PreviousPosition" {
@@ -428,7 +428,7 @@ impl<'a> Checker<'a> {
             };
             Typed::new(kind, Type::Bool, span, depth)
         };
-        // Grouping does not matter here, so a long chain becomes a flat tree instead of a deep one.
+        // `&&` and `||` are associative, so a long chain becomes a balanced tree instead of a deep one.
         while parts.len() > 8 {
             let mut paired = Vec::with_capacity(parts.len() / 2 + 1);
             let mut from = parts.into_iter();
@@ -505,7 +505,7 @@ impl<'a> Checker<'a> {
         Some(binary(op, operator_span, left, right, None))
     }
 
-    /// Returns true for `OperationList[i][k]` where k is not a constant.
+    /// Returns true for `OperationList[i][k]` with a `k` that is not a constant: its type depends on the context.
     fn listens(&self, expr: &Expr) -> bool {
         match &expr.bare().kind {
             ExprKind::Access(name, indexes) => match indexes.as_slice() {
@@ -525,7 +525,7 @@ impl<'a> Checker<'a> {
         span: Span,
     ) -> Typed {
         let [(Operator::Binary(op), operator_span, second)] = rest else {
-            // More than one comparison in a row was reported by the reader.
+            // The parser has already reported more than one comparison in a row.
             self.expression(first, None);
             for (_, _, operand) in rest {
                 self.expression(operand, None);
@@ -533,7 +533,7 @@ impl<'a> Checker<'a> {
             return Typed::unknown(span);
         };
         let equality = matches!(op, BinaryOp::Eq | BinaryOp::Ne);
-        // A field that listens to its place takes the type of the other side.
+        // A field whose type depends on the context takes the type of the other side.
         let (left, right) = if equality && self.listens(first) && !self.listens(second) {
             let right = self.expression(second, None);
             (self.expression(first, right.ty), right)
@@ -570,8 +570,8 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// Makes an operation of two numbers, or of two values of one type; the result has the type of the operands unless
-/// given.
+/// Returns an operation on two numbers, or on two values of one type. The result has the type of the operands if
+/// `result` is `None`.
 fn binary(op: BinaryOp, op_span: Span, left: Typed, right: Typed, result: Option<Type>) -> Typed {
     let mixed = left.ty != right.ty;
     let (left, right) = if mixed {
@@ -591,7 +591,7 @@ fn binary(op: BinaryOp, op_span: Span, left: Typed, right: Typed, result: Option
     Typed::new(kind, ty, span, depth)
 }
 
-/// Returns the value of a whole number that is written out or named, signs, sums and products included.
+/// Returns the value of a literal or named integer, including signs, sums and products.
 fn constant(expr: &Expr, constants: &Constants) -> Option<i64> {
     let constant = |expr: &Expr| constant(expr, constants);
     match &expr.kind {

@@ -1,17 +1,17 @@
-//! Which variables are surely set at a point of a function, and whether the point can be reached.
+//! Definite assignment: which variables are certainly set at a point of a function, and whether the point is reachable.
 
 use crate::rules::vm::tree::LocalId;
 
-/// The knowledge at one point. Behind a `return` everything is true of the variables, since nothing happens there.
+/// What is known at one point. After a `return` every variable counts as set, because nothing runs there.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Flow {
     set: Vec<u64>,
-    /// True when no path leads here.
+    /// True if the point is unreachable.
     pub dead: bool,
 }
 
 impl Flow {
-    /// Notes that the variable has a value from here on.
+    /// Records that a variable is set from here on.
     pub(super) fn set(&mut self, id: LocalId) {
         let word = id.0 as usize / 64;
         if self.set.len() <= word {
@@ -22,7 +22,7 @@ impl Flow {
         }
     }
 
-    /// Returns true if the variable has a value on every path to here.
+    /// Returns true if a variable is set on every path to this point.
     pub(super) fn is_set(&self, id: LocalId) -> bool {
         self.dead
             || self
@@ -31,12 +31,12 @@ impl Flow {
                 .is_some_and(|bits| bits >> (id.0 % 64) & 1 == 1)
     }
 
-    /// Returns the same where no path leads.
+    /// Returns the same state, unreachable.
     pub(super) fn gone(self) -> Self {
         Self { dead: true, ..self }
     }
 
-    /// Returns what is sure where two paths meet.
+    /// Returns what is known where two paths meet.
     pub(super) fn join(self, other: Self) -> Self {
         match (self.dead, other.dead) {
             (true, _) => other,
@@ -54,12 +54,12 @@ impl Flow {
     }
 }
 
-/// What is sure where a loop is left or goes on before the end of its body.
+/// What is known where the body of a loop is left before its end.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Jumps {
-    /// At its `break`s.
+    /// At its `break`s, joined.
     pub end: Option<Flow>,
-    /// At its `continue`s.
+    /// At its `continue`s, joined.
     pub next: Option<Flow>,
 }
 

@@ -1,6 +1,7 @@
 //! Checks the functions and builds the typed tree of the machine.
 //!
-//! A fault gives its expression an unknown type, and nothing is said of unknown types, so one fault is one diagnostic.
+//! An expression with an error has an unknown type, and nothing is reported about unknown types, so one fault is one
+//! diagnostic.
 //!
 //! Invariant: the typed tree is no deeper than [`MAX_EXPRESSION`] and [`MAX_STATEMENT`] allow, whatever the text.
 
@@ -20,14 +21,14 @@ use crate::rules::vm::tree::{self, FunctionId, LocalId, Program, Type};
 use flow::{Flow, Jumps};
 use std::collections::HashMap;
 
-/// Depth of a typed expression; a chain of arithmetic is as deep as it is long.
+/// The greatest depth of a typed expression; a chain of arithmetic is as deep as it is long.
 pub(super) const MAX_EXPRESSION: u32 = 400;
-/// Depth of a typed statement; an `else if` is one deeper than its `if`.
+/// The greatest depth of a typed statement; an `else if` is one deeper than its `if`.
 pub(super) const MAX_STATEMENT: u32 = 200;
 
 const HOOKS: [&str; 3] = ["isMoveLegal", "end", AFTER_MOVE];
 
-/// Returns the word for a type in the language.
+/// Returns the name of a type in the language.
 pub(super) fn type_word(ty: Type) -> &'static str {
     match ty {
         Type::Int => "int",
@@ -38,18 +39,18 @@ pub(super) fn type_word(ty: Type) -> &'static str {
     }
 }
 
-/// What callers know of a function.
+/// What callers need to know of a function.
 #[derive(Debug)]
 struct Signature {
     id: FunctionId,
     params: Vec<Type>,
     result: Option<Type>,
     span: Span,
-    /// False when the header could not be read: calls are taken as they are.
+    /// False if the header could not be parsed: then calls are not checked.
     readable: bool,
 }
 
-/// What is known of all functions, and what there is to say.
+/// The state of the checker.
 struct Checker<'a> {
     head: &'a Head,
     definitions: &'a Definitions,
@@ -57,47 +58,47 @@ struct Checker<'a> {
     report: &'a mut Report,
     /// The functions that each function calls.
     calls: Vec<Vec<FunctionId>>,
-    /// Where each function names a winner.
+    /// Where each function calls `setWinner`.
     winners: Vec<Vec<Span>>,
     /// Where each function changes the position.
     changes: Vec<Vec<Span>>,
-    /// True for each `state` that is asked for somewhere.
+    /// True for each `state` that is read somewhere.
     read_states: Vec<bool>,
-    /// Where each function calls a built-in that not every hook may call.
+    /// Where each function calls a built-in that only some hooks may call.
     restricted: Vec<Vec<(Span, &'static BuiltIn)>>,
-    /// True for each function that asks about the move or changes something.
+    /// True for each function that reads the move or changes something.
     knows_move: Vec<bool>,
-    /// Calls on the board after a move.
+    /// Calls inside `next`, which see the board after the move.
     next_calls: Vec<(Span, FunctionId)>,
-    /// The hooks that are there.
+    /// The hooks of the program.
     hooks: Vec<(&'static str, FunctionId)>,
-    // Of the function being checked:
+    // The function that is being checked:
     current: usize,
     result: Option<Type>,
     readable: bool,
     locals: Vec<Variable>,
     names: HashMap<&'a str, LocalId>,
     flow: Flow,
-    /// Of the loops around the statement.
+    /// The loops around the statement.
     loops: Vec<Jumps>,
-    /// The last checked call without value.
+    /// The last checked call without a value.
     procedure: Option<expression::Typed>,
     /// True once the depth of this function was reported.
     deep: bool,
-    /// True when some part of this function was not understood, so that remarks on what is missing would be guesses.
+    /// True if a part of this function was not understood, so that remarks about what is missing would be guesses.
     is_incomplete: bool,
 }
 
-/// A parameter or variable of the function being checked.
+/// A parameter or variable of the function that is being checked.
 struct Variable {
     local: tree::Local,
     parameter: bool,
     read: bool,
-    /// True once a read that may come too early was reported.
+    /// True once a possible read before the first assignment was reported.
     warned: bool,
 }
 
-/// Checks all functions. The program is only to be used when nothing reported is an error.
+/// Checks all functions. The program must not be used if an error was reported.
 pub(super) fn check(
     definitions: &Definitions,
     head: &Head,
@@ -197,7 +198,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Returns the function of that name, which must be without parameters and give a bool.
+    /// Returns the hook with a name, which must have no parameters and return a bool.
     fn hook(&mut self, name: &'static str) -> Option<FunctionId> {
         let Some(signature) = self.signatures.get(name) else {
             let is_unreadable = self
@@ -230,7 +231,8 @@ impl<'a> Checker<'a> {
         Some(signature.id)
     }
 
-    /// Returns the hook after a move, if there is one. A function of that name with another form is an ordinary one.
+    /// Returns the hook after a move, if there is one. A function with its name but another signature is an ordinary
+    /// one.
     fn after_move(&mut self) -> Option<FunctionId> {
         let signature = self.signatures.get(AFTER_MOVE)?;
         let (id, span) = (signature.id, signature.span);
@@ -250,7 +252,7 @@ impl<'a> Checker<'a> {
         Some(id)
     }
 
-    /// Returns a function that nobody calls and whose name is nearly this one.
+    /// Returns a function that is never called and has a similar name.
     fn similar_function(&mut self, name: &str) -> Option<(&'a str, Span)> {
         let functions = &self.definitions.functions;
         let names = functions
@@ -330,7 +332,7 @@ impl<'a> Checker<'a> {
         self.locals.get(id.0 as usize)
     }
 
-    /// Returns the `state` of that name, with its number.
+    /// Returns the `state` with a name, and its index.
     fn state(&self, name: &str) -> Option<(u32, &'a tree::StateVariable)> {
         let head = self.head;
         (0u32..)
@@ -354,7 +356,7 @@ impl<'a> Checker<'a> {
         id
     }
 
-    /// Reports a local or parameter that takes the name of an object or of `empty`.
+    /// Reports a local or parameter with the name of an object or of `empty`.
     fn reserved(&mut self, name: &Word) {
         if matches!(name.text.as_str(), "empty" | "empt") {
             self.report
@@ -384,7 +386,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Variables that are given values and never asked for them.
+    /// Reports variables that are set but never read.
     fn unread(&mut self) {
         if self.is_incomplete {
             return;
@@ -399,7 +401,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Returns the functions that can be reached from these.
+    /// Returns for each function whether it can be reached from some functions.
     fn reachable(&self, from: impl IntoIterator<Item = FunctionId>) -> Vec<bool> {
         let mut reached = vec![false; self.calls.len()];
         let mut open: Vec<FunctionId> = from.into_iter().collect();
@@ -413,7 +415,7 @@ impl<'a> Checker<'a> {
         reached
     }
 
-    /// Warns of a winner that is named while a move is judged: it has no effect.
+    /// Warns about `setWinner` while a move is judged, which has no effect.
     fn winner_in_hook(&mut self, hooks: impl IntoIterator<Item = FunctionId>) {
         let reached = self.reachable(hooks);
         for (spans, _) in self
@@ -431,7 +433,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Reports changes of the position anywhere but in the hook after a move.
+    /// Reports changes of the position outside the hook after a move.
     fn changes_in_hooks(&mut self, hooks: impl IntoIterator<Item = FunctionId>) {
         let reached = self.reachable(hooks);
         for (spans, _) in self
@@ -449,7 +451,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Reports calls of built-ins that a hook leads to which may not make them.
+    /// Reports calls of built-ins that are reached from a hook that may not call them.
     fn wrong_callers(&mut self) {
         let mut faults = Vec::new();
         for (hook, id) in &self.hooks {
@@ -486,14 +488,14 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Notes that the function that is checked asks about the move or changes something.
+    /// Records that the function that is being checked reads the move or changes something.
     fn uses_move(&mut self) {
         if let Some(knows) = self.knows_move.get_mut(self.current) {
             *knows = true;
         }
     }
 
-    /// Reports functions inside `next` that ask about the move: on the board after it there is none.
+    /// Reports functions inside `next` that read the move: on the board after it there is none.
     fn next_of_move(&mut self) {
         for (span, id) in std::mem::take(&mut self.next_calls) {
             let mut reached = self.reachable([id]).into_iter().zip(&self.knows_move);
@@ -506,7 +508,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Reports a hook after a move that changes nothing, and state that nobody asks for.
+    /// Reports a hook after a move that changes nothing, and states that are never read.
     fn idle(&mut self, after_move: Option<FunctionId>) {
         if self.definitions.is_incomplete || self.report.has_errors() {
             return;
@@ -538,7 +540,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Functions of the first file that nothing leads to. Further files are collections to choose from.
+    /// Reports functions of the first file that are never reached. Further files are libraries to choose from.
     fn unused(&mut self) {
         if self.definitions.is_incomplete || self.report.has_errors() {
             return;

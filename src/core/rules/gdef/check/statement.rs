@@ -1,4 +1,4 @@
-//! Statements: types, declarations, and which paths lead where.
+//! Checks statements: types, declarations and reachability.
 
 use super::super::syntax::{Block, Expr, ExprKind, ForLoop, Statement, StatementKind, Word};
 use super::flow::{Flow, Jumps};
@@ -16,7 +16,7 @@ impl<'a> Checker<'a> {
             return Vec::new();
         }
         let mut checked = Vec::with_capacity(block.statements.len());
-        // In a text with faults a `return` may have lost the `if` in front of it.
+        // In a text with errors, a `return` may have lost the `if` in front of it.
         let mut said = self.flow.dead || self.report.has_errors();
         for statement in &block.statements {
             if self.flow.dead && !said {
@@ -34,7 +34,7 @@ impl<'a> Checker<'a> {
         checked
     }
 
-    /// A statement of which one is made.
+    /// Checks a statement that becomes a single typed one.
     fn simple(&mut self, statement: &'a Statement, depth: u32) -> Option<Stmt> {
         let kind = self.statement(statement, depth)?;
         Some(Stmt {
@@ -43,7 +43,7 @@ impl<'a> Checker<'a> {
         })
     }
 
-    /// Says once per function that its tree grows too deep.
+    /// Reports once per function that its tree is too deep.
     pub(super) fn too_deep(&mut self, span: Span, max: u32) {
         if !self.deep {
             self.deep = true;
@@ -87,7 +87,7 @@ impl<'a> Checker<'a> {
         StmtKind::While { cond, body }
     }
 
-    /// Checks a `for` behind its first part, which is a statement of its own.
+    /// Checks a `for` without its first part, which is a separate statement.
     fn for_loop(&mut self, of: &'a ForLoop, depth: u32) -> StmtKind {
         let cond = self.condition(&of.condition);
         let before = self.flow.clone();
@@ -102,11 +102,11 @@ impl<'a> Checker<'a> {
         StmtKind::For { cond, body, step }
     }
 
-    /// What is sure behind a loop. Nothing that its body sets is, since that may not have run.
+    /// Leaves a loop. What its body sets is not known to be set afterwards, because it may not have run.
     fn leave_loop(&mut self, condition: &Expr, before: Flow) {
         let jumps = self.loops.pop().unwrap_or_default();
         self.flow = if matches!(condition.bare().kind, ExprKind::Bool(true)) {
-            // Nothing but a `break` leads here.
+            // Only a `break` leads here.
             jumps.end.unwrap_or_else(|| before.gone())
         } else {
             before
@@ -177,7 +177,7 @@ impl<'a> Checker<'a> {
             self.too_deep(branches.last()?.2, MAX_STATEMENT);
             return None;
         }
-        // An `else if` is a block of one choice, so the last branch is built first.
+        // An `else if` is a block with one conditional, so the last branch is built first.
         let mut built = None;
         let last_end = otherwise
             .map(|block| block.end)
@@ -197,7 +197,7 @@ impl<'a> Checker<'a> {
     }
 
     fn declare(&mut self, ty: Type, name: &'a Word, value: Option<&'a Expr>) -> Option<StmtKind> {
-        // The value is checked first: a declaration cannot use what it declares.
+        // The value is checked first: a declaration cannot use the name that it declares.
         let typed = value.map(|value| self.expression(value, Some(ty)));
         let id = self.declared(ty, name);
         let Some(typed) = typed else {
@@ -249,7 +249,7 @@ impl<'a> Checker<'a> {
             if let Some((number, state)) = self.state(&name.text) {
                 return Some(self.assign_state(number, state, name, value));
             }
-            // `x += 1` names the variable in its value again.
+            // `x += 1` already contains the variable in its value.
             if value.span.start != name.span.start {
                 self.expression(value, None);
             }

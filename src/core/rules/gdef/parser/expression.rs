@@ -34,7 +34,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads an operand and the signs in front of it.
+    /// Parses an operand and the unary operators before it.
     pub(super) fn operand(&mut self) -> Option<Expr> {
         let start = self.cursor.index;
         let signs = self.signs(UnaryOp::Neg, UnaryOp::Not);
@@ -86,7 +86,7 @@ impl Parser<'_> {
         })
     }
 
-    /// Reads what begins with a name: a value, a call or an access.
+    /// Parses an expression that begins with a name: a value, a call or an access.
     pub(super) fn named(&mut self) -> Option<Expr> {
         let start = self.cursor.index;
         let name = self.name()?;
@@ -120,7 +120,7 @@ impl Parser<'_> {
     }
 }
 
-/// Returns the value of a number token, or what is wrong with it.
+/// Returns the value of a number token, or the error in it and a hint.
 pub(super) fn number(text: &str) -> Result<ExprKind, (Message, Option<Message>)> {
     if text.contains(|character: char| character.is_ascii_alphabetic() || character == '_') {
         return Err((message!("gdef-number-letters", found = text), None));

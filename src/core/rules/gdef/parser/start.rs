@@ -1,4 +1,4 @@
-//! The start: squares one by one, or a picture.
+//! Parses the start position: squares one by one, or a picture.
 
 use super::{Parser, is_digits};
 use crate::message;
@@ -26,7 +26,7 @@ impl Parser<'_> {
             start.picture = Some(self.picture(close));
             return start;
         }
-        // Squares and commas take turns.
+        // Squares and commas alternate.
         let mut comma_next = false;
         let mut last_comma = None;
         while self.cursor.index < close {
@@ -71,12 +71,12 @@ impl Parser<'_> {
         start
     }
 
-    /// Returns where the block ends that begins at the cursor.
+    /// Returns the end of the block at the cursor, if there is a block.
     pub(super) fn block_end(&self) -> Option<usize> {
         self.cursor.is("{").then(|| self.cursor.block_end())
     }
 
-    /// Returns true if what stands before the end of a start is a picture.
+    /// Returns true if the tokens up to the end of a start are a picture.
     fn is_picture(&self, close: usize) -> bool {
         let first = self.cursor.index;
         let word = self.cursor.word();
@@ -85,7 +85,7 @@ impl Parser<'_> {
             && !(first..close).any(|index| matches!(self.cursor.word_at(index), "(" | ":" | ","))
     }
 
-    /// Reads the rows of a picture, which end with `/` or else with the line.
+    /// Parses the rows of a picture, which end with `/` or with the line.
     fn picture(&mut self, close: usize) -> Vec<PictureRow> {
         let what = message!("gdef-extension-picture");
         let span = self.cursor.span(self.cursor.index);
@@ -116,7 +116,7 @@ impl Parser<'_> {
             }
             let mut word = self.word(index);
             if !is_square {
-                // It stands for a square, so the row is as long as it was meant to be.
+                // It stands for a square, so that the row has the intended length.
                 ".".clone_into(&mut word.text);
             }
             if let Some(row) = rows.last_mut() {
@@ -127,7 +127,7 @@ impl Parser<'_> {
         rows
     }
 
-    /// Reads a column or a row up to the sign behind it.
+    /// Parses a column or a row up to the token `behind`.
     fn coordinate(&mut self, behind: &str) -> Option<Coordinate> {
         let index = self.cursor.index;
         if is_digits(self.cursor.word()) && self.cursor.word_at(index + 1) == behind {
@@ -159,7 +159,7 @@ impl Parser<'_> {
         })
     }
 
-    /// Goes behind a broken square: to its parenthesis, or to what may begin the next one.
+    /// Skips a broken square: to its closing parenthesis, or to a possible beginning of the next square.
     fn skip_square(&mut self, first: usize, close: usize) {
         self.cursor.index = first;
         if let Some(end) = self.block_end() {

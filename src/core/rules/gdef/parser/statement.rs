@@ -11,12 +11,13 @@ use crate::rules::syntax::tokens::TokenKind;
 
 impl Parser<'_> {
     pub(super) fn block(&mut self) -> Block {
-        // A piece without `;` that was not understood may have torn what follows; that is not reported again.
+        // A piece without `;` that was not understood may be the reason why the next one is not; then that is not
+        // reported.
         let mut is_unfinished = false;
         self.statements(|parser| parser.statement(&mut is_unfinished))
     }
 
-    /// Reads a statement; `None` for a broken one that another broken one in front of it explains.
+    /// Parses a statement. Returns `None` for a broken one that is explained by a broken one before it.
     pub(super) fn statement(&mut self, is_unfinished: &mut bool) -> Option<StatementKind> {
         let was_unfinished = std::mem::take(is_unfinished);
         let start = self.cursor.index;
@@ -68,7 +69,7 @@ impl Parser<'_> {
         (!was_unfinished).then(|| self.declared(start))
     }
 
-    /// Returns where the piece ends that begins at `start`: behind `;`, or where something else begins.
+    /// Returns the end of the piece that begins at `start`: after `;`, or where something else begins.
     pub(super) fn piece_end(&self, start: usize) -> usize {
         let len = self.cursor.len();
         let mut rest = self.cursor.index.max(start + 1)..len;
@@ -76,7 +77,7 @@ impl Parser<'_> {
         end + usize::from(self.cursor.word_at(end) == ";")
     }
 
-    /// Returns the declaration of a name where it cannot be read: it still declares the name.
+    /// Returns the declaration in a piece that cannot be parsed: it still declares its name.
     pub(super) fn declared(&self, start: usize) -> StatementKind {
         match type_of(self.cursor.word_at(start)) {
             Some(ty) if start + 1 < self.cursor.index && self.is_name(start + 1) => {
@@ -126,7 +127,7 @@ impl Parser<'_> {
         Some(kind)
     }
 
-    /// Steps over `break` or `continue`, unless that is the name of something.
+    /// Steps over `break` or `continue`, unless that is a name.
     fn jump(&mut self) -> Option<StatementKind> {
         let kind = match self.cursor.word() {
             "break" => StatementKind::Break,
@@ -147,7 +148,7 @@ impl Parser<'_> {
         Some(kind)
     }
 
-    /// Reads what begins with the name of a variable or function, up to its end without `;`.
+    /// Parses an assignment or call, without the `;`.
     fn action(&mut self) -> Option<StatementKind> {
         let start = self.cursor.index;
         if !self.is_name(start) {
@@ -176,7 +177,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads `x += e`, `x -= e`, `x++` or `x--` as the assignment that it stands for.
+    /// Parses `x += e`, `x -= e`, `x++` or `x--` as the equivalent assignment.
     fn change(&mut self, has_value: bool) -> Option<StatementKind> {
         let name = self.name()?;
         let sign = self.cursor.advance();
@@ -214,8 +215,8 @@ impl Parser<'_> {
         Some(StatementKind::Assign(name, value))
     }
 
-    /// Returns true if a loop begins here and not a call of a function with that name: a loop has `;` between its
-    /// parentheses, or a block behind them.
+    /// Returns true if a loop begins here, and not a call of a function named `for`: a loop has `;` between its
+    /// parentheses, or a block after them.
     pub(super) fn is_for_loop(&self) -> bool {
         let start = self.cursor.index;
         if self.cursor.word() != "for" || self.cursor.word_at(start + 1) != "(" {
@@ -223,7 +224,7 @@ impl Parser<'_> {
         }
         match self.cursor.partner(start + 1) {
             Some(close) => self.cursor.word_at(close + 1) == "{",
-            // Parentheses do not reach across `;`.
+            // Parentheses never match across `;`.
             None => (start..self.cursor.len())
                 .map(|index| self.cursor.word_at(index))
                 .find(|word| matches!(*word, ";" | "{" | "}"))
@@ -266,7 +267,7 @@ impl Parser<'_> {
                 step,
                 body,
             })),
-            // A loop nevertheless, with its variable where that could be read: one fault is enough.
+            // Still a loop, with its variable if that could be parsed, so that there is only one error.
             (_, init) => {
                 let condition = Expr {
                     kind: ExprKind::Broken,
@@ -285,7 +286,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads `(init; condition; step)` and returns what follows `init`, which is kept also where the rest cannot be read.
+    /// Parses `(init; condition; step)` and returns what follows `init`, which is stored in `begin` even if the rest
+    /// cannot be parsed.
     fn for_head(&mut self, begin: &mut Option<Statement>) -> Option<(Expr, Statement)> {
         self.cursor.expect("(")?;
         let start = self.cursor.index;
@@ -316,7 +318,7 @@ impl Parser<'_> {
         Some((condition, step))
     }
 
-    /// Steps over `;`; a missing one is reported where the statement must end without it.
+    /// Steps over `;`. A missing one is reported if the statement certainly ends here.
     pub(super) fn ending(&mut self) -> Option<()> {
         if self.cursor.eat(";") {
             return Some(());
@@ -380,7 +382,7 @@ impl Parser<'_> {
         StatementKind::If(branches, otherwise)
     }
 
-    /// Reads condition and block behind the word of a loop or choice.
+    /// Parses condition and block after the keyword of a loop or conditional.
     pub(super) fn branch(&mut self, keyword: usize) -> (Option<Expr>, Block, Span) {
         let start = self.cursor.index;
         let condition = self.condition();
