@@ -1,8 +1,8 @@
-//! Asking work to end early: any thread may cancel a token, and the work looks at it between its steps.
+//! Cooperative cancellation: any thread may cancel a token, and the work checks it between its steps.
 //!
-//! Cancelling is cooperative, because a run of foreign rules that is cut in the middle would leave registers, JavaScript
-//! objects and locks behind. Parents are asked rather than told: a token keeps no list of its children, so none has to be
-//! taken off it when a job ends.
+//! A run of foreign rules that were interrupted anywhere would leave registers, JavaScript objects and locks behind. A
+//! token asks its parents whether they are cancelled and keeps no list of its children, so nothing has to be removed
+//! from it when a job ends.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,7 +24,7 @@ impl CancelToken {
         Self::default()
     }
 
-    /// Returns a token that is cancelled together with any of its parents, and can be cancelled alone.
+    /// Returns a token that is cancelled together with any of its parents, and can also be cancelled alone.
     #[must_use]
     pub fn child_of(parents: impl IntoIterator<Item = Self>) -> Self {
         Self(Arc::new(Inner {

@@ -18,7 +18,8 @@ pub fn is_unsafe(character: char) -> bool {
 }
 
 fn has_unsafe(text: &str) -> bool {
-    // The first bytes of unsafe characters. Whole blocks are compared at once, so that a long text costs little.
+    // The first bytes of unsafe characters. The test has no branches, so that it is vectorised and a long text costs
+    // little.
     let may_start = |byte: &u8| {
         (*byte < 0x20 && *byte != b'\n' && *byte != b'\t')
             | matches!(*byte, 0x7f | 0xc2 | 0xd8 | 0xe2)
@@ -28,7 +29,7 @@ fn has_unsafe(text: &str) -> bool {
     blocks.any(is_suspect) && text.contains(is_unsafe)
 }
 
-/// Returns the text with every unsafe character as `\u{1b}`; newlines and tabs stay.
+/// Returns the text with every unsafe character escaped, such as `\u{1b}`; newlines and tabs stay.
 #[must_use]
 pub fn clean(text: &str) -> Cow<'_, str> {
     if !has_unsafe(text) {
@@ -45,7 +46,7 @@ pub fn clean(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Returns a JSON text that means the same, with every unsafe character written as an escape of JSON.
+/// Returns an equivalent JSON text with every unsafe character written as an escape of JSON.
 #[must_use]
 pub fn clean_json(json: &str) -> Cow<'_, str> {
     if !has_unsafe(json) {
@@ -65,7 +66,7 @@ pub fn clean_json(json: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Does the same as [`clean`] on one line: newlines become `⏎`, tabs a blank.
+/// Does the same as [`clean`] on one line: newlines become `⏎`, tabs become spaces.
 #[must_use]
 pub fn clean_line(text: &str) -> Cow<'_, str> {
     let cleaned = clean(text);

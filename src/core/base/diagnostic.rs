@@ -1,17 +1,17 @@
-//! What is wrong with a text, as data.
+//! Errors and remarks about a text, as data.
 
 use super::{Message, Span};
 
-/// How bad a diagnostic is. Ordered from worst to mildest.
+/// The severity of a diagnostic. Ordered from worst to mildest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// The text cannot be used.
     Error,
-    /// Probably not what the author means.
+    /// Probably not what the author meant.
     Warning,
     /// Could be written better.
     Lint,
-    /// A fact that is good to know, such as a default that was taken.
+    /// Useful information, such as a default that was applied.
     Note,
 }
 
@@ -28,7 +28,7 @@ impl Severity {
     }
 }
 
-/// How many diagnostics there are of each severity.
+/// The number of diagnostics of each severity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SeverityCounts {
     /// Errors.
@@ -40,7 +40,7 @@ pub struct SeverityCounts {
 }
 
 impl SeverityCounts {
-    /// Counts diagnostics. One that says how many were left out counts as those.
+    /// Counts diagnostics. A diagnostic that stands for others that were left out counts as those.
     #[must_use]
     pub fn of<'a>(diagnostics: impl IntoIterator<Item = &'a Diagnostic>) -> Self {
         let mut counts = Self::default();
@@ -57,7 +57,7 @@ impl SeverityCounts {
         counts
     }
 
-    /// Counts one more.
+    /// Counts one more diagnostic.
     pub fn add(&mut self, severity: Severity) {
         *match severity {
             Severity::Error => &mut self.errors,
@@ -76,13 +76,13 @@ impl SeverityCounts {
 /// A second place that belongs to a diagnostic, such as the first of two definitions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Related {
-    /// Where.
+    /// Where it is.
     pub span: Span,
     /// What is there.
     pub message: Message,
 }
 
-/// One fault or remark: what, where, and what to do about it.
+/// An error or remark: what, where, and what to do about it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Diagnostic {
     /// How bad it is.
@@ -95,12 +95,12 @@ pub struct Diagnostic {
     pub related: Vec<Related>,
     /// What to do about it.
     pub hint: Option<Message>,
-    /// If this stands for diagnostics that were left out, how many there are.
+    /// The numbers of the diagnostics that were left out, if this one stands for them.
     pub left_out: Option<SeverityCounts>,
 }
 
 impl Diagnostic {
-    /// Returns a diagnostic without hint and second place.
+    /// Returns a diagnostic without a hint or related places.
     #[must_use]
     pub fn new(severity: Severity, span: Span, message: Message) -> Self {
         Self {
@@ -151,7 +151,7 @@ impl Diagnostic {
         self
     }
 
-    /// Returns the same as the last one of a list that left some out.
+    /// Returns the same diagnostic, standing for others that were left out.
     #[must_use]
     pub fn standing_for(mut self, left_out: SeverityCounts) -> Self {
         self.left_out = Some(left_out);

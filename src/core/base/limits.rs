@@ -1,18 +1,18 @@
-//! Bounds of one run of foreign rules.
+//! Limits for one run of foreign rules.
 
 use super::{CancelToken, Message};
 use crate::message;
 
-/// Which bound was reached.
+/// The limit that was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Limit {
-    /// The steps ran out; deterministic.
+    /// The steps were used up; deterministic.
     Fuel,
-    /// Calls nested too deep; deterministic.
+    /// Calls were nested too deeply; deterministic.
     Depth,
     /// Too much memory.
     Memory,
-    /// Somebody asked to stop.
+    /// The caller asked to stop.
     Stopped,
 }
 
@@ -28,7 +28,7 @@ impl Limit {
         }
     }
 
-    /// Returns what happened and what to do about it.
+    /// Returns a message that says what happened and what to do about it.
     #[must_use]
     pub fn message(self) -> Message {
         match self {
@@ -43,36 +43,36 @@ impl Limit {
 /// Fuel, depth and memory of a run.
 pub type RunBounds = (u64, u32, usize);
 
-/// Bounds for one call into the rules.
+/// Limits for one call into the rules.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
     /// Steps per hook call: one per statement started, loop test and call of a function of the rules.
     pub fuel: u64,
-    /// Nested calls.
+    /// The deepest nesting of calls.
     pub depth: u32,
     /// Bytes that the run may hold beyond the position itself.
     pub memory: usize,
-    /// Asked now and then; true ends the run with [`Limit::Stopped`].
+    /// Called now and then; ends the run with [`Limit::Stopped`] if it returns true.
     pub stop: &'a dyn Fn() -> bool,
-    /// The same wish for code that cannot borrow `stop`: it interrupts a script in the middle of a hook.
+    /// The same for code that cannot borrow `stop`: interrupts a script in the middle of a hook.
     pub cancel: Option<&'a CancelToken>,
 }
 
 impl Limits<'_> {
-    /// Steps per hook call when nothing else is said.
+    /// Default for the steps of a hook call.
     pub const FUEL: u64 = 10_000_000;
-    /// Nested calls when nothing else is said.
+    /// Default for nested calls.
     pub(crate) const DEPTH: u32 = 512;
-    /// Bytes when nothing else is said.
+    /// Default for bytes.
     pub const MEMORY: usize = 64 << 20;
 
-    /// Returns what a run depends on, apart from the wish to stop it.
+    /// Returns the limits that the result of a run can depend on; the request to stop is not one of them.
     #[must_use]
     pub(crate) fn run_bounds(&self) -> RunBounds {
         (self.fuel, self.depth, self.memory)
     }
 
-    /// Returns true when the run is to end.
+    /// Returns true if the run should end.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.cancel.is_some_and(CancelToken::is_cancelled) || (self.stop)()

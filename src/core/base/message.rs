@@ -9,11 +9,11 @@ pub enum Value {
     Text(String),
     /// A whole number; chooses plural forms.
     Number(i64),
-    /// A part that must be worded too.
+    /// A part that is a message itself.
     Message(Box<Message>),
 }
 
-/// What is to be said, without words. Made by [`message!`](crate::message).
+/// A sentence without its words. Created by [`message!`](crate::message).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Message {
     /// Identifier of the sentence in `assets/texts/*/*.ftl`: lower-case words joined by `-`.
@@ -41,7 +41,8 @@ impl Message {
             .map(|(_, value)| value)
     }
 
-    /// Returns the message with texts of at most so many characters: a name from a file may be as long as the file.
+    /// Returns the message with texts shortened to at most `most` characters: a name from a file may be as long as the
+    /// file.
     #[must_use]
     pub fn with_short_texts(&self, most: usize) -> Self {
         let shorten = |value: &Value| match value {

@@ -1,6 +1,6 @@
-//! The ground floor: places in texts, messages and diagnostics as data, limits, clean text.
+//! The lowest layer: places in texts, messages and diagnostics as data, limits, clean text.
 //!
-//! Invariant: nothing here knows boards, rules, files or people's languages.
+//! Invariant: nothing here knows boards, rules, files or human languages.
 
 mod cancel;
 pub mod clean;

@@ -1,10 +1,10 @@
-//! Which known word somebody may have meant.
+//! Suggestions for misspelt words.
 
 /// Returns the candidate closest to `word`, if one is close enough to be worth suggesting: at most a third of its
-/// letters differ, or only their case. The first of equals wins.
+/// letters differ, or only their case. Of equally close ones the first is returned.
 #[must_use]
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    /// Longer words are not compared; nobody mistypes those, and the comparison is quadratic.
+    /// Longer words are not compared: they are rarely misspelt, and the comparison takes quadratic time.
     const LONGEST: usize = 64;
     let wanted: Vec<char> = word.chars().take(LONGEST + 1).collect();
     if wanted.len() > LONGEST {
@@ -30,7 +30,7 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     best.map(|(_, candidate)| candidate)
 }
 
-/// Letters to insert, delete, replace or swap with their neighbour to turn one word into the other.
+/// Returns the edit distance of two words: insertions, deletions, replacements and swaps of neighbouring letters.
 fn distance(from: &[char], to: &[char]) -> usize {
     let mut before: Vec<usize> = Vec::new();
     let mut last: Vec<usize> = (0..=to.len()).collect();

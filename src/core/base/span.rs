@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-/// Which text of a [`Sources`] a span belongs to.
+/// The index of a text in [`Sources`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FileId(pub u16);
 
@@ -61,7 +61,7 @@ impl Span {
     }
 }
 
-/// A place as people count: lines and columns from 1, columns in Unicode scalar values, end exclusive.
+/// A place for people: lines and columns from 1, columns in Unicode scalar values, end exclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// Line of the first character.
@@ -112,7 +112,7 @@ impl Source {
         &self.text
     }
 
-    /// Returns the text of a line counted from 1, without its line end; empty when there is no such line.
+    /// Returns a line, counted from 1, without its line end; empty if there is no such line.
     #[must_use]
     pub fn line(&self, line: u32) -> &str {
         let Some(start) = (line as usize)
@@ -166,7 +166,7 @@ impl Source {
         }
     }
 
-    /// Returns the text of a span, empty when the span does not fit this text.
+    /// Returns the text of a span; empty if the span does not fit this text.
     #[must_use]
     pub fn slice(&self, span: Span) -> &str {
         self.text.get(span.range()).unwrap_or("")
@@ -180,19 +180,19 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// Returns sources without texts.
+    /// Creates sources without texts.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds a text and returns its number; the first one is 0.
+    /// Adds a text and returns its id; the first one is 0.
     pub fn add(&mut self, source: Source) -> FileId {
         self.files.push(source);
         FileId(u16::try_from(self.files.len() - 1).unwrap_or(u16::MAX))
     }
 
-    /// Returns the text with that number.
+    /// Returns the text with an id.
     #[must_use]
     pub fn get(&self, file: FileId) -> Option<&Source> {
         self.files.get(usize::from(file.0))
@@ -204,13 +204,13 @@ impl Sources {
         &self.files
     }
 
-    /// Returns the text of a span, empty when it fits no text.
+    /// Returns the text of a span; empty if it fits no text.
     #[must_use]
     pub fn slice(&self, span: Span) -> &str {
         self.get(span.file).map_or("", |source| source.slice(span))
     }
 
-    /// Returns the text of a span on one line, each run of blanks as one.
+    /// Returns the text of a span on one line, with each run of whitespace as one space.
     #[must_use]
     pub fn slice_on_one_line(&self, span: Span) -> String {
         let words: Vec<&str> = self.slice(span).split_whitespace().collect();

@@ -1,25 +1,26 @@
-//! Drawings of pieces as text: rows of dots, as a look file or a file of the program writes them.
+//! Drawings of pieces as text: rows of dots, as look files and files of the program contain them.
 
 /// One dot of a drawing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Dot {
-    /// The square shows.
+    /// The board shows through.
     #[default]
     Clear,
     /// A part of the piece.
     Filled,
-    /// A part of the piece that stays open for every other player, so that sides differ without colour.
+    /// A part of the piece that is filled for one player and left open for the other, so that sides differ without
+    /// colour.
     Open,
 }
 
-/// What is wrong with the text of a drawing.
+/// An error in the text of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BitmapFault {
     /// There is no filled dot.
     Empty,
     /// There are more rows or columns than [`Bitmap::MOST`].
     TooLarge,
-    /// A row, counted from 1, has another length than the first one.
+    /// A row, counted from 1, has a different length from the first one.
     Uneven(usize),
     /// A character that stands for no dot.
     Unknown(char),
@@ -36,10 +37,10 @@ impl Bitmap {
     /// The most rows and columns of a drawing.
     pub const MOST: usize = 64;
 
-    /// Reads rows from top to bottom: `#` is filled, `o` open, `.` or a blank clear.
+    /// Parses rows from top to bottom: `#` is filled, `o` open, `.` or a space clear.
     ///
     /// # Errors
-    /// The first thing that is wrong with the rows.
+    /// Returns the first error in the rows.
     pub fn parse<'t>(rows: impl IntoIterator<Item = &'t str>) -> Result<Self, BitmapFault> {
         let mut found = Self::default();
         for (number, row) in rows.into_iter().enumerate() {
@@ -73,7 +74,7 @@ impl Bitmap {
         }
     }
 
-    /// Makes a drawing dot by dot.
+    /// Creates a drawing dot by dot.
     #[must_use]
     pub fn from_dots(width: u16, height: u16, dot: impl Fn(u16, u16) -> Dot) -> Self {
         let rows = 0..height;
@@ -97,7 +98,7 @@ impl Bitmap {
         u16::try_from(rows.unwrap_or(0)).unwrap_or(u16::MAX)
     }
 
-    /// Returns the dot in a column and row counted from the top left; outside the drawing everything is clear.
+    /// Returns the dot in a column and row counted from the top left; outside the drawing, clear.
     #[must_use]
     pub fn dot(&self, x: u16, y: u16) -> Dot {
         if x >= self.width {
@@ -107,7 +108,7 @@ impl Bitmap {
         self.dots.get(index).copied().unwrap_or_default()
     }
 
-    /// Returns the first column and row that are not clear, and those behind the last ones.
+    /// Returns the first column and row that are not clear, and the column and row after the last ones.
     #[must_use]
     pub fn bounds(&self) -> (u16, u16, u16, u16) {
         let mut bounds = (self.width, self.height(), 0, 0);
@@ -122,12 +123,12 @@ impl Bitmap {
         bounds
     }
 
-    /// Returns the same drawing in another number of dots: each takes what most of its area shows.
+    /// Returns the drawing scaled to another number of dots: each dot takes the value that fills most of its area.
     #[must_use]
     pub fn resampled(&self, width: u16, height: u16) -> Self {
         let (own_width, own_height) = (self.width, self.height());
         Self::from_dots(width, height, |x, y| {
-            // Each new dot covers these parts of the old ones, in units of one new dot's size.
+            // The old dots that the new dot covers, with weights: an old dot as a whole weighs `width` by `height`.
             let columns = cover(x, width, own_width);
             let rows = cover(y, height, own_height);
             let (mut filled, mut open, mut all) = (0u32, 0u32, 0u32);
@@ -159,7 +160,7 @@ impl Bitmap {
         Self::from_dots(self.width, height, |x, y| self.dot(x, height - 1 - y))
     }
 
-    /// Returns true if a dot belongs to the piece and all of its eight neighbours do.
+    /// Returns true if a dot and all its eight neighbours belong to the piece.
     #[must_use]
     pub fn is_inner(&self, x: u16, y: u16) -> bool {
         let near = |coordinate: u16| {
@@ -178,7 +179,8 @@ impl Bitmap {
     }
 }
 
-/// Which of `old` parts the part `at` of `new` ones covers, and how much of each.
+/// Returns which of `old` equal parts the part `pixel` of `new` equal parts covers, and how much of each: a whole old
+/// part counts as `new`.
 fn cover(pixel: u16, new: u16, old: u16) -> Vec<(u16, u32)> {
     let (new, old) = (u32::from(new.max(1)), u32::from(old.max(1)));
     let (from, to) = (u32::from(pixel) * old, (u32::from(pixel) + 1) * old);

@@ -2,12 +2,11 @@
 
 use super::{Op, Square};
 
-/// A kind of thing that can stand on a square: the number of its declaration, from 0. Names live in the
-/// [`Game`](super::Game).
+/// A kind of piece: the index of its declaration, from 0. Its name is in the [`Game`](super::Game).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece(pub u16);
 
-/// What is at a square, in two bytes.
+/// The content of a square, in two bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u16);
 
@@ -33,7 +32,7 @@ impl Cell {
         }
     }
 
-    /// Returns true if a piece could stand here and none does.
+    /// Returns true if a piece could stand here but none does.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self == Self::EMPTY
@@ -45,8 +44,8 @@ impl Cell {
         self == Self::HOLE
     }
 
-    /// Returns the bare number: 0 empty, piece number plus 1, `u16::MAX` a hole. For machines that keep cells in
-    /// registers.
+    /// Returns the number that represents the cell: 0 for empty, the index of the piece plus 1, or `u16::MAX` for a
+    /// hole. For machines that keep cells in registers.
     #[must_use]
     pub fn to_bits(self) -> u16 {
         self.0
@@ -68,7 +67,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// Returns an empty board. Sizes of 0 are allowed and give a board without squares.
+    /// Creates an empty board. Sizes of 0 are allowed and give a board without squares.
     #[must_use]
     pub fn new(width: u16, height: u16) -> Self {
         let cells = vec![Cell::EMPTY; usize::from(width) * usize::from(height)].into_boxed_slice();
@@ -91,7 +90,7 @@ impl Board {
         self.height
     }
 
-    /// Returns all cells, row by row from the bottom: the cell of (x, y) is number `y * width + x`.
+    /// Returns all cells, row by row from the bottom: the cell of (x, y) has the index `y * width + x`.
     #[must_use]
     pub fn cells(&self) -> &[Cell] {
         &self.cells
@@ -123,7 +122,7 @@ impl Board {
         !self.get(square).is_hole()
     }
 
-    /// Puts a cell at a square; does nothing outside the rectangle.
+    /// Sets the cell of a square; does nothing outside the rectangle.
     pub fn set(&mut self, square: Square, cell: Cell) {
         if let Some(slot) = self
             .index(square)
@@ -133,7 +132,7 @@ impl Board {
         }
     }
 
-    /// Applies one operation. Squares outside the board and holes are left alone.
+    /// Applies one operation. Does nothing for squares outside the board and holes.
     pub fn apply(&mut self, op: Op) {
         if self.has(op.square()) {
             match op {
@@ -151,8 +150,8 @@ impl Board {
         after
     }
 
-    /// Returns the operations that make another board of this one, square by square. There is none for a square that is
-    /// empty there and holds no piece here.
+    /// Returns the operations that turn this board into another one, in the order of the squares. A square that is
+    /// empty there and holds no piece here needs none.
     #[must_use]
     pub fn difference(&self, other: &Self) -> Vec<Op> {
         other
@@ -165,14 +164,14 @@ impl Board {
             .collect()
     }
 
-    /// Returns the square that exists nearest to a place, counted in steps across and upwards; of several the first one.
+    /// Returns the existing square nearest to a place by Manhattan distance; of several, the first.
     #[must_use]
     pub fn nearest(&self, place: Square) -> Option<Square> {
         self.squares()
             .min_by_key(|square| square.x.abs_diff(place.x) + square.y.abs_diff(place.y))
     }
 
-    /// Returns all squares that exist, row by row from the bottom.
+    /// Returns all existing squares, row by row from the bottom.
     pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
         let width = self.width;
         (0..self.height)

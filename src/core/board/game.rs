@@ -2,17 +2,17 @@
 
 use super::{Look, Piece};
 
-/// One kind of piece.
+/// A kind of piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceKind {
     /// The name in the rules.
     pub name: String,
-    /// The player it belongs to as the rules declare it; `None` where they do not say.
+    /// The owner as the rules declare it; `None` if they do not.
     pub owner: Option<u8>,
 }
 
 impl<T: Into<String>> From<T> for PieceKind {
-    /// Returns a kind of which the rules do not say who owns it.
+    /// Creates a kind of piece without a declared owner.
     fn from(name: T) -> Self {
         Self {
             name: name.into(),
@@ -34,14 +34,14 @@ pub struct Game {
     pub players: u8,
     /// Piece kinds in order of declaration; [`Piece`] is an index.
     pub pieces: Vec<PieceKind>,
-    /// The SGF number of the game (`GM`), where the rules give one.
+    /// The SGF number of the game (`GM`), if the rules give one.
     pub gm: Option<u32>,
     /// Glyphs, colours, names of players and the style of the board.
     pub look: Look,
 }
 
 impl Game {
-    /// Returns a game of two players on a board of this size, of which nothing else is known.
+    /// Creates a game of two players on a board of this size, of which nothing else is known.
     #[must_use]
     pub fn new(width: u16, height: u16) -> Self {
         Self {
@@ -62,7 +62,7 @@ impl Game {
         self
     }
 
-    /// Returns the name of a piece in the rules; `?` for a number that no declaration has.
+    /// Returns the name of a piece in the rules; `?` for an undeclared piece.
     #[must_use]
     pub fn piece_name(&self, piece: Piece) -> &str {
         self.pieces
@@ -70,15 +70,15 @@ impl Game {
             .map_or("?", |kind| kind.name.as_str())
     }
 
-    /// Returns the piece of that name.
+    /// Returns the piece with a name.
     #[must_use]
     pub fn piece_by_name(&self, name: &str) -> Option<Piece> {
         let number = self.pieces.iter().position(|kind| kind.name == name)?;
         u16::try_from(number).ok().map(Piece)
     }
 
-    /// Returns the player that a piece belongs to: by the look, else by the rules, else the number of its declaration
-    /// modulo the number of players.
+    /// Returns the owner of a piece: by the look, otherwise by the rules, otherwise the index of its declaration modulo
+    /// the number of players.
     #[must_use]
     pub fn owner(&self, piece: Piece) -> u8 {
         let players = self.players.max(1);
@@ -86,7 +86,7 @@ impl Game {
         owner.unwrap_or_else(|| (piece.0 % u16::from(players)) as u8)
     }
 
-    /// Returns the player that the look, or else the rules, name as the owner of a piece.
+    /// Returns the owner of a piece by the look or the rules, or `None` if neither names one.
     #[must_use]
     pub(crate) fn declared_owner(&self, piece: Piece) -> Option<u8> {
         let kind = self.pieces.get(usize::from(piece.0))?;

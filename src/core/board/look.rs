@@ -1,4 +1,4 @@
-//! How a game looks: every entry is optional, and the defaults come from the rules.
+//! The look of a game: every entry is optional, and the defaults come from the rules.
 
 use super::{Bitmap, Square};
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ pub enum BoardStyle {
     Squares,
     /// Pieces on the crossings of lines, as in Go.
     Points,
-    /// Hexagons in offset rows: every other row begins half a cell further right.
+    /// Hexagons in offset rows: every other row is shifted right by half a cell.
     Hex,
     /// Hexagons in sheared rows: (x, y) touches (x+1, y+1) and (x-1, y-1) besides those in its row and column.
     HexSheared,
@@ -26,32 +26,32 @@ pub enum Coordinates {
     /// Files a to z, aa and on; rows from 1.
     #[default]
     Algebraic,
-    /// The same without the letter i.
+    /// Like [`Coordinates::Algebraic`], but without the letter i.
     Go,
     /// Numbers from 0, as in the rules.
     Numbers,
     /// Files as in [`Coordinates::Algebraic`]; rows are counted from 1 at the top, as in records of Hex and Othello.
-    /// Holds the number of rows.
+    /// Contains the number of rows.
     FromTop(u16),
 }
 
-/// What a game is about: by this the library sorts its games.
+/// The kind of a game, by which the library sorts its games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum GameKind {
     /// Pieces are put on the board and stay, as in Go or Othello.
     Placement,
-    /// Whoever joins two sides or all pieces wins, as in Hex.
+    /// Whoever connects two sides or all pieces wins, as in Hex.
     Connection,
-    /// Pieces take one another, as in chess or draughts.
+    /// Pieces capture one another, as in chess or draughts.
     Capture,
     /// The first to arrive wins, as in halma.
     Race,
-    /// A lesson for authors of rules.
+    /// An example for authors of rules.
     Example,
 }
 
 impl GameKind {
-    /// All kinds by the words that a look uses.
+    /// All kinds with their names in a look.
     pub const ALL: [(&'static str, Self); 5] = [
         ("placement", Self::Placement),
         ("connection", Self::Connection),
@@ -60,7 +60,7 @@ impl GameKind {
         ("example", Self::Example),
     ];
 
-    /// Returns the word that a look uses.
+    /// Returns the name in a look.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -73,17 +73,17 @@ impl GameKind {
     }
 }
 
-/// A line that is drawn on a board of points, straight from one square to another.
+/// A straight line between two squares, drawn on a board of points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoardLine {
     from: Square,
     step: (i32, i32),
-    /// Steps from its beginning to its end, 1 or more.
+    /// The number of steps from its start to its end, 1 or more.
     length: i32,
 }
 
 impl BoardLine {
-    /// Returns the line between two squares. `None` if they are one, or share no row, column or diagonal.
+    /// Returns the line between two squares, or `None` if they are equal or share no row, column or diagonal.
     #[must_use]
     pub fn between(from: Square, to: Square) -> Option<Self> {
         let dx = i32::from(to.x) - i32::from(from.x);
@@ -97,14 +97,14 @@ impl BoardLine {
         })
     }
 
-    /// Returns true if the line leads on from a square in a direction, `(1, 0)` being one column to the right.
+    /// Returns true if the line continues from a square in a direction; `(1, 0)` is one column to the right.
     #[must_use]
     pub fn leads(&self, square: Square, direction: (i32, i32)) -> bool {
         let dx = i32::from(square.x) - i32::from(self.from.x);
         let dy = i32::from(square.y) - i32::from(self.from.y);
         let (step_x, step_y) = self.step;
         let steps = dx * step_x + dy * step_y;
-        // On a diagonal both coordinates count every step.
+        // On a diagonal, both coordinates count every step.
         let steps = steps / (step_x.abs() + step_y.abs()).max(1);
         let is_on = (dx, dy) == (steps * step_x, steps * step_y);
         let forward = direction == self.step && (0..self.length).contains(&steps);
@@ -124,15 +124,15 @@ pub struct PlayerLook {
 
 macro_rules! shapes {
     ($($(#[doc = $doc:literal])+ $name:ident = $word:literal;)*) => {
-        /// A drawing that the program has for pieces.
+        /// A built-in drawing for pieces.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum PieceShape { $($(#[doc = $doc])+ $name),* }
 
         impl PieceShape {
-            /// All shapes by the words that a look uses.
+            /// All shapes with their names in a look.
             pub const ALL: [(&'static str, Self); [$(Self::$name),*].len()] = [$(($word, Self::$name)),*];
 
-            /// Returns the word that a look uses.
+            /// Returns the name in a look.
             #[must_use]
             pub fn word(self) -> &'static str {
                 match self { $(Self::$name => $word),* }
@@ -181,7 +181,7 @@ shapes! {
 }
 
 impl PieceShape {
-    /// Returns the shape that a sign stands for.
+    /// Returns the shape that a glyph stands for.
     #[must_use]
     pub fn of_glyph(glyph: &str) -> Option<Self> {
         Some(match glyph {
@@ -202,7 +202,7 @@ impl PieceShape {
         })
     }
 
-    /// Returns true if letters stand on the piece.
+    /// Returns true if letters are drawn on the piece.
     #[must_use]
     pub fn has_letters(self) -> bool {
         matches!(self, Self::Token | Self::Wedge | Self::Letters)
@@ -218,24 +218,24 @@ impl PieceShape {
 /// The look of one piece kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PieceLook {
-    /// What is drawn where a cell of the board has room.
+    /// The shape that is drawn if a cell of the board is large enough.
     pub shape: Option<PieceShape>,
-    /// A drawing of its own, perhaps in several sizes.
+    /// Custom drawings, perhaps in several sizes.
     pub bitmaps: Vec<Bitmap>,
     /// The letters on a token, at most four columns wide.
     pub label: Option<String>,
     /// One terminal column wide.
     pub glyph: Option<String>,
-    /// The letter where glyphs are not wanted or not possible.
+    /// The letter that replaces the glyph where glyphs are not wanted or not possible.
     pub ascii: Option<char>,
-    /// The player it belongs to, from 0.
+    /// The owner, from 0.
     pub owner: Option<u8>,
     /// Its code in GBB files.
     pub gbb: Option<GbbCode>,
 }
 
 impl PieceLook {
-    /// Returns the letter where glyphs are not wanted, if it is one.
+    /// Returns the letter that replaces the glyph, if it is a printable ASCII character.
     #[must_use]
     pub fn ascii_letter(&self) -> Option<String> {
         self.ascii.filter(char::is_ascii_graphic).map(String::from)
@@ -255,49 +255,49 @@ pub enum StoneColor {
     Verde,
 }
 
-/// A number of stones of one colour stands for a piece kind.
+/// The code of a piece kind: a number of stones of one colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GbbCode {
     /// The colour.
     pub color: StoneColor,
-    /// How many, 1 or more.
+    /// The number of stones, 1 or more.
     pub stones: u64,
 }
 
 /// The look of a game; read from `NAME.toml` beside the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Look {
-    /// Style of the board.
+    /// The style of the board.
     pub style: BoardStyle,
-    /// Names of columns and rows.
+    /// The names of columns and rows.
     pub coordinates: Coordinates,
-    /// Title per language; empty means the name in the rules.
+    /// The title by language; empty if the name in the rules is used.
     pub title: Localized,
-    /// What the game is about, in a line per language.
+    /// A one-line description by language.
     pub description: Localized,
     /// What kind of game it is.
     pub kind: Option<GameKind>,
-    /// Where its rules come from.
+    /// The source of the rules.
     pub source: Option<String>,
-    /// The lines of a board of points. Where it is empty, points are joined with those beside them.
+    /// The lines of a board of points. If empty, each point is connected with its neighbours.
     pub lines: Vec<BoardLine>,
     /// Players in order; may be shorter than the game's.
     pub players: Vec<PlayerLook>,
     /// Piece kinds by their name in the rules.
     pub pieces: BTreeMap<String, PieceLook>,
-    /// Colours that the rules give to the squares, as red, green and blue; row by row from the bottom left. Empty where
-    /// the theme colours the board.
+    /// The colours that the rules give to the squares, as red, green and blue; row by row from the bottom left. Empty
+    /// if the theme colours the board.
     pub squares: Vec<Option<[u8; 3]>>,
 }
 
 impl Look {
-    /// Returns true if a named line leads on from a square in a direction.
+    /// Returns true if one of the lines continues from a square in a direction.
     #[must_use]
     pub fn has_line(&self, square: Square, direction: (i32, i32)) -> bool {
         self.lines.iter().any(|line| line.leads(square, direction))
     }
 
-    /// Returns the colour that the rules give to a square of a board of this width.
+    /// Returns the colour that the rules give to a square; `width` is that of the board.
     #[must_use]
     pub fn color_of(&self, square: Square, width: u16) -> Option<[u8; 3]> {
         let index = usize::from(square.y) * usize::from(width) + usize::from(square.x);

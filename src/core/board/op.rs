@@ -1,4 +1,4 @@
-//! What a player does to the board: operations, and moves as lists of them.
+//! Operations on the board, and moves as lists of them.
 
 use super::{Piece, Square};
 use std::ops::Deref;
@@ -6,9 +6,9 @@ use std::ops::Deref;
 /// One change of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Op {
-    /// Takes away what stands on a square; an empty square stays empty.
+    /// Removes what is on a square; an empty square stays empty.
     Clear(Square),
-    /// Puts a piece on a square, in place of what stood there.
+    /// Places a piece on a square, replacing what was there.
     Place(Square, Piece),
 }
 
@@ -31,24 +31,24 @@ impl Op {
     }
 }
 
-/// The operations that a player made, applied in order, all or nothing. The empty list is a pass.
+/// The operations of a player's move, applied in order, all or none. The empty list is a pass.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
-    /// What changed on the board.
+    /// The operations.
     pub ops: Vec<Op>,
-    /// The numbers that the player answered, where the rules are a program that asks: all since the position that the
-    /// move is played at, refused ones included. Empty for rules that are told the operations.
+    /// The answers of the player, if the rules are a program that asks questions: all since the position before the
+    /// move, refused ones included. Empty for other rules.
     pub answers: Box<[i32]>,
 }
 
 impl Move {
-    /// Returns the empty list.
+    /// Returns the move without operations.
     #[must_use]
     pub fn pass() -> Self {
         Self::default()
     }
 
-    /// Returns a move of these operations.
+    /// Returns the move with these operations.
     #[must_use]
     pub fn of(ops: Vec<Op>) -> Self {
         Self {
@@ -57,7 +57,7 @@ impl Move {
         }
     }
 
-    /// Returns the move that these answers lead to; its operations are what the rules make of them.
+    /// Returns the move with these answers; the rules determine its operations.
     #[must_use]
     pub fn answering(answers: &[i32]) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! A moment of a game.
+//! A position of a game.
 
 use super::{Board, Op};
 use std::any::Any;
@@ -6,19 +6,20 @@ use std::fmt::{self, Debug};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// What a rule language keeps of a game beyond board and turn; nobody else looks inside. A value: it never changes.
+/// The state of a position besides board and turn. Only the rule language that created it looks inside. A value: it
+/// never changes.
 pub trait State: Any + Debug + Send + Sync {
-    /// Returns true if the rules cannot tell it from another one.
+    /// Returns true if the rules cannot distinguish it from another state.
     fn is_equal(&self, other: &dyn State) -> bool;
-    /// Equal for states that are equal.
+    /// Returns a hash; equal for equal states.
     fn digest(&self) -> u64;
-    /// Returns the bytes that it takes, without what it shares with the states before it.
+    /// Returns the bytes that it takes, without what it shares with earlier states.
     fn bytes(&self) -> usize;
-    /// For the language that made it.
+    /// Returns itself for downcasting by the language that created it.
     fn as_any(&self) -> &dyn Any;
 }
 
-/// A shared [`State`]; cheap to clone. Languages without one leave it empty.
+/// A shared [`State`], or none for languages without one; cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub struct Shared(Option<Arc<dyn State>>);
 
@@ -29,19 +30,19 @@ impl Shared {
         Self(Some(Arc::new(state)))
     }
 
-    /// Returns true where there is a state.
+    /// Returns true if there is a state.
     #[must_use]
     pub fn is_kept(&self) -> bool {
         self.0.is_some()
     }
 
-    /// Returns the bytes of the state, as [`State::bytes`].
+    /// Returns the bytes of the state; see [`State::bytes`].
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.0.as_deref().map_or(0, State::bytes)
     }
 
-    /// Returns the state, when it is of that kind.
+    /// Returns the state if it has this type.
     #[must_use]
     pub fn get<T: State>(&self) -> Option<&T> {
         self.0.as_deref()?.as_any().downcast_ref()
@@ -68,19 +69,19 @@ impl Hash for Shared {
     }
 }
 
-/// The board, whose turn it is, and what else the rules remember.
+/// The board, the player on turn, and the state of the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The board.
     pub board: Board,
     /// The player to move, from 0.
     pub turn: u8,
-    /// What the rules remember beyond that.
+    /// The state of the rules.
     pub state: Shared,
 }
 
 impl Position {
-    /// Returns a position without a state of its own.
+    /// Creates a position without a state.
     #[must_use]
     pub fn new(board: Board, turn: u8) -> Self {
         Self {
@@ -96,7 +97,7 @@ impl Position {
         size_of::<Self>() + size_of_val(self.board.cells()) + self.state.bytes()
     }
 
-    /// Applies operations to the board; the turn stays.
+    /// Applies operations to the board; the turn does not change.
     pub fn apply(&mut self, ops: &[Op]) {
         for op in ops {
             self.board.apply(*op);
@@ -107,14 +108,14 @@ impl Position {
 /// How a game stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// Not over.
+    /// The game is not over.
     #[default]
     Going,
     /// Won by a player, from 0.
     Won(u8),
     /// Over without a winner.
     Draw,
-    /// Over, and the rules name no result.
+    /// Over, without a result named by the rules.
     Over,
 }
 
@@ -126,7 +127,7 @@ impl Outcome {
     }
 }
 
-/// The fixed words of commands and of tests of rules, in no person's language.
+/// Writes the fixed words of commands and of tests of rules, the same in every language.
 impl fmt::Display for Outcome {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,4 +1,4 @@
-//! A place on a board.
+//! A square of a board.
 
 use std::fmt;
 
@@ -18,8 +18,8 @@ impl Square {
         Self { x, y }
     }
 
-    /// Returns the square on the other side of `over`, as far from it as this one: where a piece lands that jumps over
-    /// it. `None` if a coordinate would leave its range.
+    /// Returns this square reflected at `over`: where a piece lands that jumps over it. `None` if a coordinate would be
+    /// out of range.
     #[must_use]
     pub fn beyond(self, over: Self) -> Option<Self> {
         let reflect = |from: u16, over: u16| {
@@ -32,7 +32,8 @@ impl Square {
         ))
     }
 
-    /// Returns the square so many columns further right and rows further up. `None` beyond the left and the bottom.
+    /// Returns the square moved by `dx` columns to the right and `dy` rows upwards. `None` if a coordinate would be out
+    /// of range.
     #[must_use]
     pub fn moved(self, dx: i32, dy: i32) -> Option<Self> {
         let x = u16::try_from(i32::from(self.x).checked_add(dx)?).ok()?;

@@ -1,4 +1,4 @@
-//! Open formats: bytes to values and back. Knows boards, not rule languages; reads and writes no files itself.
+//! Open formats: bytes to values and back. Knows boards, not rule languages; neither reads nor writes files itself.
 
 pub mod gbb;
 pub mod look;

@@ -1,7 +1,7 @@
-//! Formats of records: what a session asks of a codec, and the table of the codecs there are.
+//! Record formats: what a session needs from a codec, and the table of codecs.
 //!
-//! A format is a codec that implements [`RecordFormat`], and a line in the table. Its files become records of the same
-//! kind as those of every other format; what it cannot carry is known before a save, so that nothing is lost by one.
+//! A format is a codec that implements [`RecordFormat`], and a line in the table. Files of all formats become records
+//! of the same type. What a format cannot hold is known before saving, so that a save loses nothing silently.
 
 use super::sgf::SgfFormat;
 pub use super::sgf::is_charset;
@@ -13,23 +13,23 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-/// The formats. The first one carries everything, and is meant where nothing else is said.
+/// All formats. The first one holds everything, and is the default.
 static FORMATS: [&dyn RecordFormat; 1] = [&SgfFormat];
 
-/// Returns the formats.
+/// Returns all formats.
 #[must_use]
 pub fn record_formats() -> &'static [&'static dyn RecordFormat] {
     &FORMATS
 }
 
-/// Returns the format that carries everything.
+/// Returns the format that holds everything.
 #[must_use]
 pub fn full_format() -> &'static dyn RecordFormat {
     let [first, ..] = FORMATS;
     first
 }
 
-/// Returns the format of a file by the ending of its name, in any case.
+/// Returns the format of a file by its extension, in any case.
 #[must_use]
 pub fn format_of_file(name: &str) -> Option<&'static dyn RecordFormat> {
     let (_, ending) = name.rsplit_once('.')?;
@@ -37,7 +37,7 @@ pub fn format_of_file(name: &str) -> Option<&'static dyn RecordFormat> {
     formats.find(|format| format.name().eq_ignore_ascii_case(ending))
 }
 
-/// Returns the format of a file by its name, or else by its bytes.
+/// Returns the format of a file by its name, otherwise by its bytes.
 #[must_use]
 pub fn format_of(name: &str, bytes: &[u8]) -> &'static dyn RecordFormat {
     let by_content = || FORMATS.into_iter().find(|format| format.is_content(bytes));
@@ -46,19 +46,19 @@ pub fn format_of(name: &str, bytes: &[u8]) -> &'static dyn RecordFormat {
         .unwrap_or_else(full_format)
 }
 
-/// A format of records.
+/// A record format.
 pub trait RecordFormat: Debug + Send + Sync {
-    /// Returns its fixed name, which is the ending of its files.
+    /// Returns the fixed name of the format, which is also the extension of its files.
     fn name(&self) -> &'static str;
     /// Returns what its files can hold.
     fn carries(&self) -> Carried;
-    /// Returns true if bytes look like a file of it.
+    /// Returns true if bytes look like a file of this format.
     fn is_content(&self, bytes: &[u8]) -> bool;
-    /// Reads a file. Whatever can be told of it is read; the rest is a repair of the file or a fault of a node.
-    /// `charset` wins over what the file says itself.
+    /// Reads a file. Everything that can be made sense of is read; anything else is a repair of the file or an error in
+    /// a node. `charset` takes precedence over what the file says itself.
     fn read(&self, bytes: Vec<u8>, charset: Option<&str>) -> Arc<dyn GamesFile>;
-    /// Returns the bytes of a new file. Without rules (`None`: the game is not known here) only what the record keeps as
-    /// text is written.
+    /// Returns the bytes of a new file. Without rules (`None`: the game is not known here), only the parts of the
+    /// record that are text are written.
     fn write(&self, record: &Record, rules: Option<(&Game, &Position)>, saving: &Saving)
     -> Vec<u8>;
 }
@@ -70,19 +70,20 @@ pub struct Carried {
     pub variations: bool,
     /// Comments and names of nodes.
     pub comments: bool,
-    /// Nodes that put stones without a move.
+    /// Set-up nodes, which place stones without a move.
     pub set_ups: bool,
 }
 
 impl Carried {
-    /// A format that holds everything a record has.
+    /// A format that holds everything.
     pub const ALL: Self = Self {
         variations: true,
         comments: true,
         set_ups: true,
     };
 
-    /// Returns what a record has that files of a format cannot hold, or `None` if they hold all of it.
+    /// Returns a message about what a record contains that files of a format cannot hold, or `None` if they hold all of
+    /// it.
     #[must_use]
     pub fn lacks(self, format: &dyn RecordFormat, record: &Record) -> Option<Message> {
         if self == Self::ALL {
@@ -107,14 +108,14 @@ impl Carried {
 
 /// A file of games that has been read.
 pub trait GamesFile: Debug + Send + Sync {
-    /// Returns how many games it has.
+    /// Returns the number of games.
     fn games(&self) -> usize;
     /// Returns what is known of a game (from 0) before its rules are found, or `None` if there is no such game.
     fn root_info(&self, game: usize) -> Option<RootInfo>;
-    /// Returns the first repair that reading made, and how many there are.
+    /// Returns the first repair that was necessary, and the number of repairs.
     fn repairs(&self) -> (Option<Message>, usize);
-    /// Reads a game (from 0) as a record, or returns `None` if there is no such game. Without rules it becomes a tree of
-    /// notes: comments and names, everything else kept.
+    /// Reads a game (from 0) as a record, or returns `None` if there is no such game. Without rules it becomes a tree
+    /// of notes: comments and names are read, everything else is kept.
     fn read_game(
         self: Arc<Self>,
         game: usize,
@@ -122,17 +123,17 @@ pub trait GamesFile: Debug + Send + Sync {
     ) -> Option<(ReadRecord, Arc<dyn GameSource>)>;
 }
 
-/// The game of a file that a record came from, kept for saves.
+/// The game of a file that a record was read from, kept for saving.
 pub trait GameSource: Debug + Send + Sync {
     /// Returns the format of the file.
     fn format(&self) -> &'static dyn RecordFormat;
     /// Returns the charset of the file, or `None` if it is UTF-8.
     fn charset(&self) -> Option<&'static str>;
-    /// Returns the bytes of the file with a record in place of the game that it came from. What was not edited stays as
-    /// it was read; with `to_utf8` the whole file is written in UTF-8.
+    /// Returns the bytes of the file with its game replaced by a record. Parts that were not edited stay as they were
+    /// read; with `to_utf8` the whole file is written in UTF-8.
     ///
     /// # Errors
-    /// A new text has a character that the charset of the file does not have.
+    /// Returns an error if a new text contains a character that the charset of the file does not have.
     fn save(
         &self,
         record: &Record,
@@ -142,47 +143,47 @@ pub trait GameSource: Debug + Send + Sync {
     ) -> Result<Vec<u8>, Unencodable>;
 }
 
-/// A record from a file, and what the file says besides.
+/// A record read from a file, with what else the file says.
 #[derive(Debug)]
 pub struct ReadRecord {
-    /// The game.
+    /// The record.
     pub record: Record,
-    /// The rules it names, and more.
+    /// The rules that it names, and more.
     pub root_info: RootInfo,
-    /// The node that was looked at when the file was written (`GTAT`), or `None` if the file does not say.
+    /// The node that was current when the file was written (`GTAT`), or `None` if the file does not say.
     pub current: Option<NodeId>,
-    /// What is wrong in single nodes. Spans are places in the text of the file.
+    /// Errors in single nodes. Spans are places in the text of the file.
     pub diagnostics: Vec<Diagnostic>,
-    /// Nodes that could not be read, and why; the root if the record is of another game or size. Nodes below one of
-    /// them are left out, because their board is not known.
+    /// Nodes that could not be read, and why; the root if the record is of another game or size. Descendants of such a
+    /// node are left out, because their board is not known.
     pub unread: Vec<(NodeId, Message)>,
 }
 
-/// A source file of the rules that a record was played by.
+/// A source file of the rules that a record was played with.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RulesFile {
     /// Its base name.
     pub name: String,
-    /// [`rules_hash`] of its text, or `None` if the record does not tell.
+    /// The [`rules_hash`] of its text, or `None` if the record does not say.
     pub hash: Option<u64>,
 }
 
 /// What the root of a game says about it, before its rules are found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RootInfo {
-    /// The rules it was played by (`GTRULES`), the game file first.
+    /// The rules that it was played with (`GTRULES`), the game file first.
     pub rules: Vec<RulesFile>,
-    /// Values given to the rules (`GTSET`), as `NAME=VALUE`.
+    /// Overrides of parameters of the rules (`GTSET`), as `NAME=VALUE`.
     pub sets: Vec<String>,
-    /// Name of the game (`RU`).
+    /// The name of the game (`RU`).
     pub game: Option<String>,
-    /// Number of the game in the format (`GM`); Go where another program does not say.
+    /// The number of the game in the format (`GM`); Go if another program does not say.
     pub gm: Option<u32>,
-    /// The compensation of the second player (`KM`), as it stands.
+    /// The compensation for the second player (`KM`), as written.
     pub komi: Option<String>,
     /// Columns and rows (`SZ`).
     pub size: Option<(u32, u32)>,
-    /// The node that was looked at (`GTAT`), where it can be read.
+    /// The current node when the file was written (`GTAT`), if it is readable.
     pub current: Option<Path>,
 }
 
@@ -191,19 +192,20 @@ pub struct RootInfo {
 pub struct Saving {
     /// The rules, the game file first.
     pub rules: Vec<RulesFile>,
-    /// Values given to the rules, as `NAME=VALUE`.
+    /// Overrides of parameters of the rules, as `NAME=VALUE`.
     pub sets: Vec<String>,
-    /// The node that is looked at.
+    /// The current node.
     pub current: Option<NodeId>,
-    /// How the game stands at the end of the main line, or `None` if nobody asked the rules.
+    /// How the game stands at the end of the main line, or `None` if the rules were not asked.
     pub outcome: Option<Outcome>,
-    /// The score of each player there; empty if the rules set none.
+    /// The score of each player at that point; empty if the rules set none.
     pub score: Vec<f64>,
-    /// What the rules did on top of moves, as far as they were asked: other programs, which know no rules, see it too.
+    /// What the rules changed on top of moves, where that is known. It is written for other programs, which do not know
+    /// the rules.
     pub effects: BTreeMap<NodeId, Vec<Op>>,
 }
 
-/// A character that the charset of a file does not have.
+/// A character that cannot be encoded in the charset of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unencodable {
     /// The first such character.
@@ -212,7 +214,7 @@ pub struct Unencodable {
     pub charset: &'static str,
 }
 
-/// FNV-1a with 64 bits of a text, every line end taken as LF.
+/// Returns the 64-bit FNV-1a hash of a text, with every line end taken as LF.
 #[must_use]
 pub fn rules_hash(text: &str) -> u64 {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;

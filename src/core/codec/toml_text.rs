@@ -1,7 +1,7 @@
-//! TOML files that people write: values with their places, and what is wrong with them.
+//! TOML files written by people: values with their places, and what is wrong with them.
 //!
-//! Invariants: a fault is reported with its place and the rest is read; nothing is known here of what a file is about.
-//! Entry point: [`read_toml`].
+//! Invariants: an error is reported with its place and the rest is read; nothing is known here about the meaning of a
+//! file. Entry point: [`read_toml`].
 
 mod repair;
 
@@ -12,7 +12,7 @@ use repair::Repair;
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
-/// Reads a text by a function that is given its root. Spans lie in `file`; diagnostics are sorted by place.
+/// Parses a text and passes its root to `read`. Spans refer to `file`; diagnostics are sorted by place.
 pub fn read_toml<T>(
     text: &str,
     file: FileId,
@@ -34,7 +34,7 @@ pub fn read_toml<T>(
     (value, diagnostics)
 }
 
-/// Gathers what is wrong with a file.
+/// Collects the diagnostics of a file.
 #[derive(Debug)]
 pub struct TomlReader {
     file: FileId,
@@ -48,7 +48,7 @@ impl TomlReader {
         Span::new(self.file, 0, 0)
     }
 
-    /// Takes a diagnostic.
+    /// Adds a diagnostic.
     pub fn say(&mut self, diagnostic: Diagnostic) {
         self.diagnostics.push(diagnostic);
     }
@@ -58,7 +58,7 @@ impl TomlReader {
         self.say(Diagnostic::error(span, message));
     }
 
-    /// Returns a text; reports a value of another kind.
+    /// Returns the text of an entry; reports a value of another type.
     pub fn text<'v>(&mut self, entry: &Entry<'v>) -> Option<&'v str> {
         let text = entry.as_str();
         if text.is_none() {
@@ -67,7 +67,7 @@ impl TomlReader {
         text
     }
 
-    /// Returns the table of a key, if there is one; reports a value of another kind.
+    /// Returns the table with a key, if there is one; reports a value of another type.
     pub fn table<'v>(&mut self, of: &Table<'v>, key: &str) -> Option<Table<'v>> {
         let entry = of.get(key)?;
         let table = entry.as_table();
@@ -77,7 +77,7 @@ impl TomlReader {
         table
     }
 
-    /// Returns what the word of a key stands for, if there is one; reports a word that is not known.
+    /// Returns the meaning of the word with a key, if there is one; reports an unknown word.
     pub fn choice<T: Copy>(&mut self, of: &Table<'_>, key: &str, known: &[(&str, T)]) -> Option<T> {
         let entry = of.get(key)?;
         let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
@@ -98,7 +98,7 @@ impl TomlReader {
         found.map(|(_, value)| *value)
     }
 
-    /// Reports every key that is not known.
+    /// Reports every unknown key.
     pub fn unknown_keys(&mut self, table: &Table<'_>, known: &[&str], severity: Severity) {
         for (key, _) in table.entries() {
             if !known.contains(&key.text()) {
@@ -110,7 +110,7 @@ impl TomlReader {
         }
     }
 
-    /// Reports that a value is of another kind than expected.
+    /// Reports that a value has another type than expected.
     pub fn wrong_kind(&mut self, entry: &Entry<'_>, expected: &str) {
         self.error(
             entry.span(),
@@ -119,7 +119,7 @@ impl TomlReader {
     }
 }
 
-/// Returns a diagnostic with the known name that was probably meant as a hint, if there is one.
+/// Adds a hint with the known name that was probably meant, if there is one.
 #[must_use]
 pub fn with_nearest<'n>(
     diagnostic: Diagnostic,
@@ -144,7 +144,7 @@ impl<'v> Table<'v> {
         Self { table, file }
     }
 
-    /// Returns the value of a key.
+    /// Returns the value with a key.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<Entry<'v>> {
         let value = self.table.get(key)?;
@@ -161,7 +161,7 @@ impl<'v> Table<'v> {
         entries.map(move |(key, value)| (Key { key, file }, Entry { value, file }))
     }
 
-    /// Returns where the table begins: its first key.
+    /// Returns the start of the table: its first key.
     #[must_use]
     pub fn span(&self) -> Span {
         let first = self.entries().map(|(key, _)| key.span()).min();
@@ -169,7 +169,7 @@ impl<'v> Table<'v> {
     }
 }
 
-/// The name of an entry.
+/// The key of an entry.
 #[derive(Clone, Debug)]
 pub struct Key<'v> {
     key: &'v Spanned<DeString<'v>>,
@@ -183,7 +183,7 @@ impl<'v> Key<'v> {
         self.key.get_ref()
     }
 
-    /// Returns where it stands.
+    /// Returns its place.
     #[must_use]
     pub fn span(&self) -> Span {
         let range = self.key.span();
@@ -199,27 +199,27 @@ pub struct Entry<'v> {
 }
 
 impl<'v> Entry<'v> {
-    /// Returns where it stands.
+    /// Returns its place.
     #[must_use]
     pub fn span(&self) -> Span {
         let range = self.value.span();
         Span::new(self.file, range.start, range.end)
     }
 
-    /// Returns a text.
+    /// Returns the value if it is a text.
     #[must_use]
     pub fn as_str(&self) -> Option<&'v str> {
         self.value.get_ref().as_str()
     }
 
-    /// Returns a whole number.
+    /// Returns the value if it is an integer.
     #[must_use]
     pub fn as_integer(&self) -> Option<i64> {
         let integer = self.value.get_ref().as_integer()?;
         i64::from_str_radix(integer.as_str(), integer.radix()).ok()
     }
 
-    /// Returns a number, whole or not.
+    /// Returns the value if it is an integer or a float.
     #[must_use]
     pub fn as_number(&self) -> Option<f64> {
         let float = self.value.get_ref().as_float();
@@ -228,20 +228,20 @@ impl<'v> Entry<'v> {
             .or_else(|| self.as_integer().map(|whole| whole as f64))
     }
 
-    /// Returns true or false.
+    /// Returns the value if it is a boolean.
     #[must_use]
     pub fn as_bool(&self) -> Option<bool> {
         self.value.get_ref().as_bool()
     }
 
-    /// Returns a table.
+    /// Returns the value if it is a table.
     #[must_use]
     pub fn as_table(&self) -> Option<Table<'v>> {
         let table = self.value.get_ref().as_table()?;
         Some(Table::new(table, self.file))
     }
 
-    /// Returns the values of a list.
+    /// Returns the elements if the value is a list.
     #[must_use]
     pub fn as_list(&self) -> Option<Vec<Entry<'v>>> {
         let list = self.value.get_ref().as_array()?;

@@ -1,4 +1,4 @@
-//! A copied piece of a tree, apart from any record.
+//! A copied part of a tree, independent of any record.
 
 use super::node::{Content, Node, NodeId, Notes};
 use super::tree::Record;
@@ -9,20 +9,20 @@ struct Copied {
     content: Content,
     turn: Option<u8>,
     notes: Option<Box<Notes>>,
-    /// Index of the parent in the list; the first node has none.
+    /// Index of the parent in the list; unused for the first node.
     parent: usize,
 }
 
-/// A node and everything after it: what copy and cut give and paste takes.
+/// A node with all its descendants: the result of copy and cut and the input of paste.
 #[derive(Clone, Debug)]
 pub struct Branch {
-    /// Parents before children, children of one parent in order.
+    /// Parents before children, siblings in order.
     nodes: Vec<Copied>,
 }
 
 impl Branch {
-    /// Returns a line of moves, each with the player on turn then where it is not the next one in order; nothing
-    /// without moves.
+    /// Returns a line of moves, each with the player on turn after it if that is not the next one in order. `None` if
+    /// there are no moves.
     #[must_use]
     pub fn of_line(moves: &[(Move, Option<u8>)]) -> Option<Self> {
         let nodes: Vec<Copied> = moves
@@ -38,7 +38,7 @@ impl Branch {
         (!nodes.is_empty()).then_some(Self { nodes })
     }
 
-    /// Returns how many nodes it has.
+    /// Returns the number of nodes.
     #[must_use]
     pub fn size(&self) -> usize {
         self.nodes.len()
@@ -46,7 +46,7 @@ impl Branch {
 }
 
 impl Record {
-    /// Copies a node and everything after it.
+    /// Copies a node with all its descendants.
     #[must_use]
     pub fn copy(&self, top: NodeId) -> Option<Branch> {
         if !self.contains(top) {
@@ -72,7 +72,8 @@ impl Record {
         Some(Branch { nodes })
     }
 
-    /// Puts the nodes of a branch into the arena under a parent, the first one not yet linked.
+    /// Adds the nodes of a branch to the arena, with the first one not yet linked to its parent. Returns the first one
+    /// and the number of nodes.
     pub(super) fn unpack(&mut self, parent: NodeId, branch: &Branch) -> Option<(NodeId, usize)> {
         let mut ids: Vec<NodeId> = Vec::with_capacity(branch.nodes.len());
         for copied in &branch.nodes {

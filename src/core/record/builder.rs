@@ -1,30 +1,30 @@
-//! Builds a record from a file: like editing, without undo.
+//! Builds a record from a file: editing without undo.
 
 use super::node::{Content, NodeId, Property};
 use super::tree::Record;
 
-/// A record under construction. Nodes are added in any order that has parents before their children.
+/// A record under construction. Nodes may be added in any order with parents before their children.
 #[derive(Debug, Default)]
 pub struct Builder {
     record: Record,
 }
 
 impl Builder {
-    /// Returns a record with a root and nothing else.
+    /// Creates a record with only a root.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Returns what there is so far.
+    /// Returns the record built so far.
     #[must_use]
     pub fn record(&self) -> &Record {
         &self.record
     }
 
-    /// Adds a child behind the other children, whether or not the same move is there already.
+    /// Adds a child after the other children, even if the same move is there already.
     pub fn add(&mut self, parent: NodeId, content: Content) -> NodeId {
-        // Linked by hand: in a tree that only grows at its ends there is nothing to number and to mark again.
+        // Linked by hand: appending needs no renumbering of siblings and no marking of subtrees.
         let child = self.record.allocate(parent, content);
         let place = self.record.node(parent).children.len();
         if let Some(node) = self.record.node_mut(child) {
@@ -37,7 +37,7 @@ impl Builder {
         child
     }
 
-    /// Makes the record start from another position than the rules do.
+    /// Replaces the content of the root, so that the record starts from another position than the rules do.
     pub fn set_up_root(&mut self, content: Content) {
         if let Some(root) = self.record.node_mut(NodeId::ROOT) {
             root.content = content;
@@ -67,7 +67,7 @@ impl Builder {
         }
     }
 
-    /// Keeps properties of another program behind those that the node has.
+    /// Appends properties of another program to those that the node has.
     pub fn keep(&mut self, node: NodeId, properties: impl IntoIterator<Item = Property>) {
         if let Some(node) = self.record.node_mut(node) {
             node.with_notes(|notes| {
@@ -77,12 +77,12 @@ impl Builder {
         }
     }
 
-    /// States the result.
+    /// Sets the result.
     pub fn set_result(&mut self, result: Option<String>) {
         self.record.result = result;
     }
 
-    /// Returns the finished record, unchanged since it was saved.
+    /// Returns the finished record, which counts as saved.
     #[must_use]
     pub fn finish(self) -> Record {
         self.record

@@ -1,6 +1,6 @@
-//! The changes that people make.
+//! The edits of a record.
 //!
-//! Each is one step of undo. An edit that would change nothing makes no step.
+//! Each edit is one undo step. An edit that would change nothing makes no step.
 
 use super::branch::Branch;
 use super::history::{Change, ChangeKind, Edit};
@@ -8,7 +8,7 @@ use super::node::{Content, NodeId, Property};
 use super::tree::Record;
 use crate::board::{Move, Op};
 
-/// Returns the text with every line end as LF.
+/// Returns the text with every line end converted to LF.
 pub(super) fn with_line_feeds(text: &str) -> String {
     if text.contains('\r') {
         text.replace("\r\n", "\n").replace('\r', "\n")
@@ -17,15 +17,15 @@ pub(super) fn with_line_feeds(text: &str) -> String {
     }
 }
 
-/// Returns the text with every line end and tab as a blank.
+/// Returns the text with every line end and tab replaced by a space.
 pub(super) fn on_one_line(text: &str) -> String {
     with_line_feeds(text).replace(['\n', '\t'], " ")
 }
 
 impl Record {
-    /// Plays a move after a node. The same move at the same node enters the child that is there: the flag is true
-    /// then and nothing changes. The move becomes the line ahead. At a number that is not in the tree the root is
-    /// meant.
+    /// Plays a move after a node and makes it the continuation. If the node already has a child with the same move,
+    /// that child is returned with the flag true, and nothing else changes. A `parent` that is not in the tree stands
+    /// for the root.
     pub fn add_move(&mut self, parent: NodeId, mv: Move, turn: Option<u8>) -> (NodeId, bool) {
         let parent = self.or_root(parent);
         let same = self.node(parent).children().iter().copied().find(|child| {
@@ -42,13 +42,13 @@ impl Record {
         )
     }
 
-    /// Adds a set-up after a node: operations that nobody judges, and the player to move then.
+    /// Adds a set-up after a node: operations that are not judged, and the player on turn after them.
     pub fn add_set_up(&mut self, parent: NodeId, ops: Vec<Op>, turn: Option<u8>) -> NodeId {
         let parent = self.or_root(parent);
         self.add(ChangeKind::AddSetUp, parent, Content::SetUp(ops), turn)
     }
 
-    /// Adds a set-up with properties of its own.
+    /// Adds a set-up with foreign properties.
     pub fn add_set_up_with(
         &mut self,
         parent: NodeId,
@@ -85,7 +85,7 @@ impl Record {
         child
     }
 
-    /// Returns a node that is in the tree: the root in place of any other.
+    /// Returns the node if it is in the tree, otherwise the root.
     fn or_root(&self, node: NodeId) -> NodeId {
         match self.contains(node) {
             true => node,
@@ -102,7 +102,7 @@ impl Record {
         }
     }
 
-    /// Writes the comment of a node; the empty one takes it away.
+    /// Sets the comment of a node; the empty text removes it.
     pub fn set_comment(&mut self, node: NodeId, comment: &str) -> Option<Change> {
         let comment = with_line_feeds(comment);
         if !self.contains(node) || self.node(node).comment() == comment {
@@ -115,7 +115,7 @@ impl Record {
         Some(self.commit(ChangeKind::Comment, node, node, 0, vec![edit]))
     }
 
-    /// Sets the name of a node; the empty name takes it away.
+    /// Sets the name of a node; the empty text removes it.
     pub fn set_name(&mut self, node: NodeId, name: &str) -> Option<Change> {
         let name = on_one_line(name);
         if !self.contains(node) || self.node(node).name() == name {
@@ -125,7 +125,7 @@ impl Record {
         Some(self.commit(ChangeKind::Name, node, node, 0, vec![edit]))
     }
 
-    /// Says who is to move after a node; `None` means the next one in order.
+    /// Sets the player on turn after a node; `None` means the next one in order.
     pub fn set_turn(&mut self, node: NodeId, turn: Option<u8>) -> Option<Change> {
         if !self.contains(node) || self.node(node).turn == turn {
             return None;
@@ -134,7 +134,7 @@ impl Record {
         Some(self.commit(ChangeKind::Turn, node, node, 0, vec![edit]))
     }
 
-    /// Replaces a move of which a file gave only a part by the whole one. Nobody made a change, so there is none to undo.
+    /// Completes a move that a file gave only in part. This is not an edit of the user, so it cannot be undone.
     pub fn complete_move(&mut self, node: NodeId, whole: Move) {
         if let Some(node) = self.node_mut(node)
             && let Content::Move(mv) = &mut node.content
@@ -155,7 +155,7 @@ impl Record {
         Some(self.commit(ChangeKind::Properties, node, node, 0, vec![edit]))
     }
 
-    /// States the result of the game, or takes the statement away.
+    /// Sets or removes the result of the game.
     pub fn set_result(&mut self, result: Option<String>) -> Option<Change> {
         if self.result == result {
             return None;
@@ -165,7 +165,7 @@ impl Record {
         Some(self.commit(ChangeKind::Result, root, root, 0, vec![edit]))
     }
 
-    /// Deletes a node and everything after it. The root cannot be deleted.
+    /// Deletes a node with all its descendants. The root cannot be deleted.
     pub fn delete(&mut self, node: NodeId) -> Option<Change> {
         let parent = self.node(node).parent.filter(|_| self.contains(node))?;
         let nodes = self.subtree_size(node);
@@ -178,7 +178,7 @@ impl Record {
         Some(self.commit(ChangeKind::Delete, node, parent, nodes, vec![edit]))
     }
 
-    /// Deletes everything that branches off the line from the root to a node. What follows the node stays.
+    /// Deletes everything that branches off the line from the root to a node. The descendants of the node stay.
     pub fn delete_other_variations(&mut self, node: NodeId) -> Option<Change> {
         if !self.contains(node) {
             return None;
@@ -206,7 +206,7 @@ impl Record {
         Some(self.commit(ChangeKind::DeleteOthers, node, node, nodes, edits))
     }
 
-    /// Swaps the variation that a node is in with the one before it, at the nearest fork where there is one before.
+    /// Swaps the variation that contains a node with the one before it, at the nearest fork where it is not the first.
     pub fn promote(&mut self, node: NodeId) -> Option<Change> {
         if !self.contains(node) {
             return None;
@@ -219,7 +219,7 @@ impl Record {
         Some(self.commit(ChangeKind::Promote, node, node, 0, vec![edit]))
     }
 
-    /// Makes the line from the root to a node the first one at every fork.
+    /// Makes the line from the root to a node the first variation at every fork.
     pub fn make_main_line(&mut self, node: NodeId) -> Option<Change> {
         if !self.contains(node) {
             return None;
@@ -246,14 +246,14 @@ impl Record {
         })
     }
 
-    /// Copies a node and everything after it, then deletes it. The root can be copied but not cut.
+    /// Copies a node with all its descendants, then deletes it. The root can be copied but not cut.
     pub fn cut(&mut self, node: NodeId) -> Option<(Branch, Change)> {
         let branch = self.copy(node)?;
         let change = self.delete(node)?;
         Some((branch, change))
     }
 
-    /// Puts a copied branch after a node, behind the variations that are there. Stands at its first node.
+    /// Inserts a copied branch after the variations of a node. The change stands at its first node.
     pub fn paste(&mut self, parent: NodeId, branch: &Branch) -> Option<Change> {
         if !self.contains(parent) {
             return None;

@@ -1,13 +1,13 @@
-//! Undo and redo: edits that know how to turn themselves around.
+//! Undo and redo by invertible edits.
 //!
-//! An edit is kept as the difference to the other state. Turning it swaps the difference with the record, so the same
-//! value serves undo and redo. The stack is bounded; what falls off its end is let go of for good.
+//! An edit is stored as the difference to the other state. Inverting it swaps the difference with the record, so the
+//! same value serves undo and redo. The stack is bounded; the oldest edits are discarded.
 
 use super::node::{NodeId, Property};
 use super::tree::Record;
 use std::collections::VecDeque;
 
-/// What kind of change was made or taken back.
+/// The kind of a change that was made or undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ChangeKind {
     /// A move was added.
@@ -24,46 +24,46 @@ pub enum ChangeKind {
     Properties,
     /// The result was stated.
     Result,
-    /// A node and all that follows it was deleted.
+    /// A node was deleted with all its descendants.
     Delete,
     /// Other variations were deleted.
     DeleteOthers,
-    /// A variation went one place up.
+    /// A variation was swapped with the one before it.
     Promote,
     /// A variation became the main line.
     MakeMain,
-    /// A copied branch was put in.
+    /// A copied branch was inserted.
     Paste,
 }
 
 /// A change that was made, undone or redone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// What kind it was.
+    /// The kind of change.
     pub kind: ChangeKind,
-    /// The node to stand at now.
+    /// The node to go to.
     pub stand: NodeId,
-    /// How many nodes came or went.
+    /// The number of nodes that were added or removed.
     pub nodes: usize,
 }
 
-/// The difference to the other state.
+/// A difference to the other state.
 #[derive(Clone, Debug)]
 pub(super) enum Edit {
-    /// A child that is there now (`present`) and not in the other state, or the other way round.
+    /// A child that exists now (if `present`) but not in the other state, or vice versa.
     Link {
         parent: NodeId,
         child: NodeId,
         index: usize,
         present: bool,
     },
-    /// All children of a node in the other state; `kept` is among them in both.
+    /// All children of a node in the other state; `kept` is among them in both states.
     Children {
         parent: NodeId,
         kept: NodeId,
         other: Vec<NodeId>,
     },
-    /// A child that is at `from` now and at `to` in the other state.
+    /// A child that is at index `from` now and at `to` in the other state.
     Reorder {
         parent: NodeId,
         from: usize,
@@ -94,17 +94,17 @@ pub(super) enum Edit {
 struct Step {
     kind: ChangeKind,
     edits: Vec<Edit>,
-    /// Where to stand when the step is undone.
+    /// The node to go to after undoing the step.
     before: NodeId,
-    /// Where to stand when it is done.
+    /// The node to go to after redoing it.
     after: NodeId,
     nodes: usize,
-    /// Number of the state that the step leads away from while it waits on its stack.
+    /// The revision of the other state, which the step leads to when it is undone or redone.
     other_revision: u64,
     cost: usize,
 }
 
-/// The two stacks and the number of the present state.
+/// The undo and redo stacks and the current revision.
 #[derive(Clone, Debug)]
 pub(super) struct History {
     done: VecDeque<Step>,
@@ -133,30 +133,30 @@ impl Default for History {
 }
 
 impl Record {
-    /// Returns the number of the present state. Undo gives the number of the state before again, every new edit a new
-    /// one.
+    /// Returns the revision of the current state. Undo restores the revision of the earlier state; every new edit gets
+    /// a new one.
     #[must_use]
     pub fn revision(&self) -> u64 {
         self.history.revision
     }
 
-    /// Returns true if the present state is not the one that was saved.
+    /// Returns true if the current state is not the saved one.
     #[must_use]
     pub fn is_changed(&self) -> bool {
         self.history.saved != Some(self.history.revision)
     }
 
-    /// Remembers that the state of this [revision](Self::revision) is saved.
+    /// Records that the state with this [revision](Self::revision) is saved.
     pub fn mark_saved_at(&mut self, revision: u64) {
         self.history.saved = Some(revision);
     }
 
-    /// Remembers that no state is saved: for a record that comes from a recovery file.
+    /// Records that no state is saved, for a record restored from a recovery file.
     pub fn mark_unsaved(&mut self) {
         self.history.saved = None;
     }
 
-    /// Takes back the last change.
+    /// Undoes the last change.
     pub fn undo(&mut self) -> Option<Change> {
         let mut step = self.history.done.pop_back()?;
         for edit in step.edits.iter_mut().rev() {
@@ -173,7 +173,7 @@ impl Record {
         Some(change)
     }
 
-    /// Makes the last change that was taken back once more.
+    /// Redoes the last change that was undone.
     pub fn redo(&mut self) -> Option<Change> {
         let mut step = self.history.undone.pop()?;
         for edit in &mut step.edits {
@@ -190,14 +190,14 @@ impl Record {
         Some(change)
     }
 
-    /// Sets how much is kept for undo: steps, and bytes by a guess. The last step always stays.
+    /// Sets how much is kept for undo: steps, and estimated bytes. The last step is always kept.
     pub fn limit_history(&mut self, steps: usize, bytes: usize) {
         self.history.most_steps = steps.max(1);
         self.history.most_bytes = bytes;
         self.forget_oldest();
     }
 
-    /// Carries out edits, each given as the difference to the state after it, as one step.
+    /// Carries out edits as one step. Each edit is given as the difference to the state after it.
     pub(super) fn commit(
         &mut self,
         kind: ChangeKind,
@@ -246,7 +246,7 @@ impl Record {
         }
     }
 
-    /// Frees the nodes that only these edits could have brought back.
+    /// Frees the nodes that only undoing or redoing these edits could bring back.
     fn forget(&mut self, edits: &[Edit]) {
         for edit in edits {
             match edit {
@@ -282,7 +282,7 @@ impl Record {
         std::mem::size_of::<Edit>() + held
     }
 
-    /// Bytes held by subtrees, without those of `kept`.
+    /// Returns the estimated bytes held by subtrees, except that of `kept`.
     fn held(&self, tops: &[NodeId], kept: NodeId) -> usize {
         let mut open: Vec<NodeId> = tops.iter().copied().filter(|id| *id != kept).collect();
         let mut bytes = 0;
@@ -294,7 +294,7 @@ impl Record {
         bytes
     }
 
-    /// Goes over to the other state of an edit; afterwards the edit leads back.
+    /// Switches to the other state of an edit; afterwards the edit leads back.
     fn turn(&mut self, edit: &mut Edit) {
         match edit {
             Edit::Link {

@@ -1,12 +1,12 @@
-//! The game as a tree: what was played, what else was tried, and what people wrote about it.
+//! The game as a tree: the moves played, the variations, and the notes of people.
 //!
-//! [`Record`] keeps its nodes in an arena and names them by [`NodeId`]; every change is an invertible edit on one stack of
+//! [`Record`] keeps its nodes in an arena, identified by [`NodeId`]; every change is an invertible edit on one stack of
 //! undo and redo. Invariants:
-//! - the first child is the main line, and a node's number stays its own for as long as the record lives;
-//! - depth, number of moves and place among the siblings are stored, so a step costs the same in a tree of ten nodes and
-//!   of a million; nothing recurses, dropping included;
+//! - the first child is the main line, and a node keeps its id for as long as the record lives;
+//! - depth, number of moves and index among the siblings are stored, so a step takes the same time in a tree of ten
+//!   nodes and of a million; nothing recurses, not even dropping;
 //! - properties of other programs are kept as they were written, in their order;
-//! - the record knows operations but no rules: whether a move is legal is somebody else's question.
+//! - the record knows operations but no rules: it does not know whether a move is legal.
 
 mod branch;
 mod builder;

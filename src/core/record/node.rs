@@ -1,9 +1,9 @@
-//! One node of a record and what it holds.
+//! A node of a record and its content.
 
 use crate::board::{Move, Op};
 
-/// The number of a node. It stays the node's own until the record is dropped, also while the node is deleted and
-/// waits for an undo.
+/// The id of a node. It stays valid until the record is dropped, even while the node is deleted and can be restored by
+/// undo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(pub(crate) u32);
 
@@ -11,7 +11,7 @@ impl NodeId {
     /// The root of every record.
     pub const ROOT: Self = Self(0);
 
-    /// Returns the bare number, for tables beside the record.
+    /// Returns the id as a number, for tables beside the record.
     #[must_use]
     pub fn number(self) -> u32 {
         self.0
@@ -25,7 +25,7 @@ pub enum Content {
     Root,
     /// A move of the player on turn.
     Move(Move),
-    /// Operations that nobody judged, relative to the node before. At the root: relative to the start of the rules.
+    /// Operations that are not judged, relative to the previous node. At the root: relative to the start of the rules.
     SetUp(Vec<Op>),
     /// Nothing that this program knows: a bare comment, or a node of another program whose properties are kept.
     #[default]
@@ -43,7 +43,7 @@ impl Content {
         }
     }
 
-    /// Returns the move, where the node is one.
+    /// Returns the move, if the node is one.
     #[must_use]
     pub fn as_move(&self) -> Option<&Move> {
         match self {
@@ -53,22 +53,22 @@ impl Content {
     }
 }
 
-/// A property of another program: kept, not understood.
+/// A property of another program, which is kept but not interpreted.
 ///
-/// A record may be full of them, so all that it says is one text: the identifier, and the values behind it.
+/// A record may contain many of them, so all its parts are in one text: the identifier, followed by the values.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Property {
     text: Box<str>,
-    /// Where the identifier ends.
+    /// The end of the identifier.
     ident: u32,
     has_value: bool,
-    /// Where the values but the last one end.
+    /// The ends of all values but the last one.
     ends: Box<[u32]>,
 }
 
 impl Property {
-    /// Creates a property. The identifier is as it was written, the values as they stand between the brackets, escapes
-    /// included.
+    /// Creates a property. The identifier is as it was written; the values are as they stand between the brackets, with
+    /// escapes.
     #[must_use]
     pub fn new<V: AsRef<str>>(ident: &str, values: impl IntoIterator<Item = V>) -> Self {
         let place = |text: &str| u32::try_from(text.len()).unwrap_or(u32::MAX);
@@ -94,7 +94,7 @@ impl Property {
         self.text.get(..self.ident as usize).unwrap_or_default()
     }
 
-    /// Returns the values as they stand between the brackets, escapes included.
+    /// Returns the values as they stand between the brackets, with escapes.
     pub fn values(&self) -> impl Iterator<Item = &str> {
         let ends = self.ends.iter().map(|end| *end as usize);
         let ends = ends.chain(self.has_value.then_some(self.text.len()));
@@ -106,7 +106,7 @@ impl Property {
         })
     }
 
-    /// A guess at the bytes that it holds.
+    /// Returns an estimate of the bytes that it holds.
     pub(super) fn cost(&self) -> usize {
         std::mem::size_of::<Self>() + 16 + self.text.len() + 4 * self.ends.len()
     }
@@ -122,7 +122,7 @@ impl std::fmt::Debug for Property {
     }
 }
 
-/// The parts that few nodes have, kept apart so that a bare move stays small.
+/// The parts that few nodes have, kept separately so that a bare move stays small.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Notes {
     pub(super) comment: String,
@@ -152,7 +152,7 @@ pub struct Node {
 }
 
 impl Node {
-    /// The node that stands for every number that is not in the tree.
+    /// The node that is returned for every id that is not in the tree.
     pub(super) const NOTHING: Self = Self {
         content: Content::Note,
         turn: None,
@@ -178,61 +178,61 @@ impl Node {
         self.content.ops()
     }
 
-    /// Returns the player to move after the node, where it is not the next one in order.
+    /// Returns the player on turn after the node, if that is not the next one in order.
     #[must_use]
     pub fn turn(&self) -> Option<u8> {
         self.turn
     }
 
-    /// Returns the comment, empty when there is none. Lines end in LF.
+    /// Returns the comment; empty if there is none. Lines end in LF.
     #[must_use]
     pub fn comment(&self) -> &str {
         self.notes.as_ref().map_or("", |notes| &notes.comment)
     }
 
-    /// Returns the name of the node, empty when it has none. One line.
+    /// Returns the name of the node on one line; empty if it has none.
     #[must_use]
     pub fn name(&self) -> &str {
         self.notes.as_ref().map_or("", |notes| &notes.name)
     }
 
-    /// Properties of other programs, in order.
+    /// Returns the properties of other programs, in order.
     #[must_use]
     pub fn foreign(&self) -> &[Property] {
         self.notes.as_ref().map_or(&[], |notes| &notes.foreign)
     }
 
-    /// Returns the node before.
+    /// Returns the previous node.
     #[must_use]
     pub fn parent(&self) -> Option<NodeId> {
         self.parent
     }
 
-    /// Returns the nodes after, main line first.
+    /// Returns the next nodes, main line first.
     #[must_use]
     pub fn children(&self) -> &[NodeId] {
         &self.children
     }
 
-    /// Returns which child of its parent it is, from 0.
+    /// Returns its index among the children of its parent.
     #[must_use]
     pub fn place(&self) -> usize {
         self.place as usize
     }
 
-    /// Steps from the root.
+    /// Returns the number of steps from the root.
     #[must_use]
     pub fn ply(&self) -> u32 {
         self.ply
     }
 
-    /// Moves from the root, this one included; set-ups and notes do not count.
+    /// Returns the number of moves from the root, this one included; set-ups and notes do not count.
     #[must_use]
     pub fn move_number(&self) -> u32 {
         self.moves
     }
 
-    /// Changes the notes and lets go of them when nothing is left.
+    /// Changes the notes, and frees them if nothing is left.
     pub(super) fn with_notes<R>(&mut self, change: impl FnOnce(&mut Notes) -> R) -> R {
         let mut notes = self.notes.take().unwrap_or_default();
         let result = change(&mut notes);
@@ -242,7 +242,7 @@ impl Node {
         result
     }
 
-    /// Returns a guess at the bytes that the node holds.
+    /// Returns an estimate of the bytes that the node holds.
     pub(super) fn cost(&self) -> usize {
         let notes = self.notes.as_ref().map_or(0, |notes| {
             let foreign: usize = notes.foreign.iter().map(Property::cost).sum();

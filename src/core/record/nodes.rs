@@ -1,15 +1,15 @@
 //! The nodes of a record, in chunks that copies of the record share.
 //!
-//! A copy that is written to a file on another thread keeps its chunks; an edit here meanwhile copies the chunk that it
-//! touches and nothing else, so it costs the same in a tree of ten nodes and of a million.
+//! While a copy is written to a file on another thread, an edit copies only the chunk that it touches, so it takes the
+//! same time in a tree of ten nodes and of a million.
 
 use super::node::Node;
 use std::sync::Arc;
 
-/// Nodes in a chunk.
+/// The number of nodes in a chunk.
 const CHUNK: usize = 512;
 
-/// Nodes by their number. All chunks but the last are full.
+/// Nodes by index. All chunks but the last are full.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Nodes {
     chunks: Vec<Arc<Vec<Node>>>,
@@ -17,22 +17,22 @@ pub(super) struct Nodes {
 }
 
 impl Nodes {
-    /// Returns how many there are.
+    /// Returns the number of nodes.
     pub(super) fn len(&self) -> usize {
         self.len
     }
 
-    /// Returns the node of a number.
+    /// Returns the node with an index.
     pub(super) fn get(&self, index: usize) -> Option<&Node> {
         self.chunks.get(index / CHUNK)?.get(index % CHUNK)
     }
 
-    /// Returns the same to be changed; its chunk is copied first where somebody else has it too.
+    /// Returns the node with an index, mutably. Its chunk is copied first if it is shared.
     pub(super) fn get_mut(&mut self, index: usize) -> Option<&mut Node> {
         Arc::make_mut(self.chunks.get_mut(index / CHUNK)?).get_mut(index % CHUNK)
     }
 
-    /// Puts a node behind all others.
+    /// Appends a node.
     pub(super) fn push(&mut self, node: Node) {
         if self.len.is_multiple_of(CHUNK) {
             self.chunks.push(Arc::default());
@@ -43,7 +43,7 @@ impl Nodes {
         }
     }
 
-    /// Returns all nodes to be changed.
+    /// Returns all nodes, mutably.
     pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Node> {
         let chunks = self.chunks.iter_mut();
         chunks.flat_map(|chunk| Arc::make_mut(chunk).iter_mut())

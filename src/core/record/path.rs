@@ -1,4 +1,4 @@
-//! A way from the root as text: `0*57.1` is 57 times the first child, then the second.
+//! A path from the root as text: `0*57.1` is 57 times the first child, then the second.
 
 use crate::base::Message;
 use crate::message;
@@ -11,8 +11,8 @@ struct Run {
     times: u32,
 }
 
-/// Which children to follow from the root. Equal steps in a row are kept as one, so a line of a million first children
-/// is as short as one.
+/// The indexes of the children to follow from the root. Runs of equal steps are stored as one, so a line of a million
+/// first children is as short as one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Path {
     runs: Vec<Run>,
@@ -25,7 +25,7 @@ impl Path {
         Self::default()
     }
 
-    /// Returns the places among the siblings, one per step, from 0.
+    /// Returns the index of the child at each step.
     pub fn steps(&self) -> impl Iterator<Item = u32> + '_ {
         self.runs
             .iter()
@@ -71,7 +71,7 @@ impl fmt::Display for Path {
 impl FromStr for Path {
     type Err = Message;
 
-    /// Reads a path. Blanks around it do not count; the empty text is the root.
+    /// Parses a path. Surrounding whitespace is ignored; the empty text is the root.
     fn from_str(text: &str) -> Result<Self, Message> {
         let mut path = Self::default();
         let inner = text.trim();

@@ -1,13 +1,12 @@
-//! Other numbers for the same pieces: after the rules were edited, a piece may have another place among the
-//! declarations.
+//! Renumbering of pieces: after an edit of the rules, a piece may have another index among the declarations.
 
 use super::node::Content;
 use super::tree::Record;
 use crate::board::{Op, Piece};
 
 impl Record {
-    /// Replaces the number of every piece, in the tree and in everything that undo can bring back. The record says the
-    /// same as before, so this is no change of it.
+    /// Replaces every piece, in the tree and in everything that undo can restore. The record means the same as before,
+    /// so this does not count as a change.
     pub fn renumber(&mut self, number: impl Fn(Piece) -> Piece) {
         let change = |ops: &mut [Op]| {
             for op in ops {

@@ -1,4 +1,4 @@
-//! The arena of nodes and how they hang together.
+//! The arena of nodes and the links between them.
 
 use super::history::History;
 use super::node::{Content, Node, NodeId};
@@ -6,7 +6,7 @@ use super::nodes::Nodes;
 
 /// A game with its variations, comments and foreign properties.
 ///
-/// A number of a node that is not in the tree is never an error: it reads as an empty note, and edits of it do nothing.
+/// An id that is not in the tree is never an error: it reads as an empty note, and edits of it do nothing.
 #[derive(Clone, Debug)]
 pub struct Record {
     pub(super) nodes: Nodes,
@@ -23,7 +23,7 @@ impl Default for Record {
 static NOTHING: Node = Node::NOTHING;
 
 impl Record {
-    /// Returns a record with a root and nothing else, unchanged since it was saved.
+    /// Creates a record with only a root, which counts as saved.
     #[must_use]
     pub fn new() -> Self {
         let root = Node {
@@ -46,7 +46,7 @@ impl Record {
         NodeId::ROOT
     }
 
-    /// Returns the node of that number; an empty note that is not in the tree when there is none.
+    /// Returns the node with an id, or an empty note if there is none.
     #[must_use]
     pub fn node(&self, id: NodeId) -> &Node {
         self.nodes.get(id.0 as usize).unwrap_or(&NOTHING)
@@ -58,13 +58,13 @@ impl Record {
         self.node(id).attached
     }
 
-    /// Returns the number of nodes, deleted ones included; the number of every node is below it.
+    /// Returns the number of nodes, including deleted ones; every [`NodeId::number`] is below it.
     #[must_use]
     pub fn node_count(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Returns the result as the record states it (`RE`), whatever the rules may say.
+    /// Returns the result as the record states it (`RE`), regardless of the rules.
     #[must_use]
     pub fn result(&self) -> Option<&str> {
         self.result.as_deref()
@@ -74,7 +74,7 @@ impl Record {
         self.nodes.get_mut(id.0 as usize)
     }
 
-    /// Puts a node into the arena, not yet linked to its parent.
+    /// Adds a node to the arena, not yet linked to its parent.
     pub(super) fn allocate(&mut self, parent: NodeId, content: Content) -> NodeId {
         let before = self.node(parent);
         let moves = before.moves + u32::from(content.as_move().is_some());
@@ -90,7 +90,7 @@ impl Record {
         id
     }
 
-    /// Makes an allocated or unlinked node a child of its parent and its whole subtree part of the tree.
+    /// Links an allocated or unlinked node to its parent, which makes its whole subtree part of the tree.
     pub(super) fn link(&mut self, parent: NodeId, child: NodeId, index: usize) {
         if let Some(node) = self.node_mut(parent) {
             let index = index.min(node.children.len());
@@ -100,7 +100,7 @@ impl Record {
         self.mark(child, true);
     }
 
-    /// Takes a child and its subtree out of the tree; the nodes stay in the arena for an undo.
+    /// Removes a child and its subtree from the tree; the nodes stay in the arena for undo.
     pub(super) fn unlink(&mut self, parent: NodeId, child: NodeId) {
         let index = self.node(child).place();
         if let Some(node) = self.node_mut(parent)
@@ -112,7 +112,7 @@ impl Record {
         self.mark(child, false);
     }
 
-    /// Swaps all children of a node for others that have `kept` in common; the rest leaves or enters the tree.
+    /// Swaps all children of a node with `other`. `kept` is in both lists; the other children leave or enter the tree.
     pub(super) fn swap_children(&mut self, parent: NodeId, kept: NodeId, other: &mut Vec<NodeId>) {
         let Some(node) = self.node_mut(parent) else {
             return;
@@ -128,7 +128,7 @@ impl Record {
         self.number_children(parent, 0);
     }
 
-    /// Moves a child to another place among its siblings.
+    /// Moves a child to another index among its siblings.
     pub(super) fn reorder(&mut self, parent: NodeId, from: usize, to: usize) {
         if let Some(node) = self.node_mut(parent)
             && from.max(to) < node.children.len()
@@ -160,7 +160,7 @@ impl Record {
         }
     }
 
-    /// Lets go of everything that an unlinked subtree holds. The numbers are not used again.
+    /// Frees everything that an unlinked subtree holds. Its ids are not reused.
     pub(super) fn free(&mut self, top: NodeId) {
         let mut open = vec![top];
         while let Some(id) = open.pop() {

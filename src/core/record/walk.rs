@@ -1,4 +1,4 @@
-//! Finding the way: steps, lines, forks, comments, paths.
+//! Navigation: steps, lines, forks, comments, paths.
 
 use super::node::NodeId;
 use super::path::Path;
@@ -7,7 +7,7 @@ use crate::base::Message;
 use crate::message;
 
 impl Record {
-    /// Returns the node that a step forward leads to: the child last walked, else the first one.
+    /// Returns the node that a step forward leads to: the child that was last visited, otherwise the first one.
     #[must_use]
     pub fn forward(&self, node: NodeId) -> Option<NodeId> {
         let children = self.node(node).children();
@@ -18,7 +18,7 @@ impl Record {
         walked.or_else(|| children.first().copied())
     }
 
-    /// Makes a node the one that a step forward from its parent leads to. Costs the same everywhere: for single steps.
+    /// Makes a node the one that a step forward from its parent leads to. Takes constant time; for single steps.
     pub fn remember(&mut self, node: NodeId) {
         if let Some(parent) = self.node(node).parent
             && let Some(parent) = self.node_mut(parent)
@@ -27,7 +27,7 @@ impl Record {
         }
     }
 
-    /// Makes the whole line from the root to a node the one that steps forward lead along: for jumps.
+    /// Makes steps forward lead along the line from the root to a node; for jumps.
     pub fn remember_line(&mut self, node: NodeId) {
         let mut current = node;
         while let Some(parent) = self.node(current).parent {
@@ -36,8 +36,8 @@ impl Record {
         }
     }
 
-    /// Chooses another variation ahead of a node, `by` places further down (or up when negative), and returns it.
-    /// Stops at the first and the last.
+    /// Selects another variation after a node, `by` positions further down (or up if negative), and returns it. Stops
+    /// at the first and the last.
     pub fn choose_ahead(&mut self, node: NodeId, by: isize) -> Option<NodeId> {
         let now = self.node(self.forward(node)?).place();
         let last = self.node(node).children().len().checked_sub(1)?;
@@ -47,7 +47,7 @@ impl Record {
         Some(chosen)
     }
 
-    /// Returns the node before.
+    /// Returns the previous node.
     #[must_use]
     pub fn back(&self, node: NodeId) -> Option<NodeId> {
         self.node(node).parent
@@ -62,26 +62,26 @@ impl Record {
         }
     }
 
-    /// Returns the sibling `by` places further down, or up when negative.
+    /// Returns the sibling `by` positions further down, or up if negative.
     #[must_use]
     pub fn sibling(&self, node: NodeId, by: isize) -> Option<NodeId> {
         let place = self.node(node).place().checked_add_signed(by)?;
         self.siblings(node).get(place).copied()
     }
 
-    /// Returns the nearest node before this one that has several children.
+    /// Returns the nearest ancestor with several children.
     #[must_use]
     pub fn previous_fork(&self, node: NodeId) -> Option<NodeId> {
         self.ancestors(node)
             .find(|id| self.node(*id).children().len() > 1)
     }
 
-    /// Returns the nodes before this one, nearest first, the root last.
+    /// Returns the ancestors of a node, nearest first, the root last.
     pub fn ancestors(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         std::iter::successors(self.node(node).parent, |id| self.node(*id).parent)
     }
 
-    /// Returns the nodes from the root to this one, both included.
+    /// Returns the nodes from the root to a node, both included.
     #[must_use]
     pub fn line_to(&self, node: NodeId) -> Vec<NodeId> {
         let mut line: Vec<NodeId> = std::iter::once(node).chain(self.ancestors(node)).collect();
@@ -89,7 +89,7 @@ impl Record {
         line
     }
 
-    /// Returns the last node when only first children are followed.
+    /// Returns the last node on the line of first children.
     #[must_use]
     pub fn main_line_end(&self, from: NodeId) -> NodeId {
         let mut last = from;
@@ -99,7 +99,7 @@ impl Record {
         last
     }
 
-    /// Returns the last node when forward is followed.
+    /// Returns the last node on the line of steps forward.
     #[must_use]
     pub fn line_end(&self, from: NodeId) -> NodeId {
         let mut last = from;
@@ -117,7 +117,8 @@ impl Record {
             && self.ancestors(node).all(|id| self.node(id).place == 0)
     }
 
-    /// Returns the node with that move number on the line through a node: before it, or else ahead of it along forward.
+    /// Returns the node with a move number on the line through a node: an ancestor, or otherwise one ahead along steps
+    /// forward.
     #[must_use]
     pub fn at_move_number(&self, node: NodeId, number: u32) -> Option<NodeId> {
         if self.node(node).moves >= number {
@@ -137,7 +138,7 @@ impl Record {
         Some(current)
     }
 
-    /// Returns the next node in the order of the file: a node, then its variations one after the other.
+    /// Returns the next node in file order (depth first): a node, then its variations one after the other.
     #[must_use]
     pub(crate) fn next_in_order(&self, node: NodeId) -> Option<NodeId> {
         if let Some(child) = self.node(node).children().first() {
@@ -152,7 +153,7 @@ impl Record {
         }
     }
 
-    /// Returns the node before in the order of the file.
+    /// Returns the previous node in file order.
     #[must_use]
     pub(crate) fn previous_in_order(&self, node: NodeId) -> Option<NodeId> {
         match self.sibling(node, -1) {
@@ -167,19 +168,19 @@ impl Record {
         }
     }
 
-    /// Returns all nodes in the order of the file, the root first.
+    /// Returns all nodes in file order, the root first.
     pub fn all(&self) -> impl Iterator<Item = NodeId> + '_ {
         std::iter::successors(Some(NodeId::ROOT), |id| self.next_in_order(*id))
     }
 
-    /// Returns the next node in the order of the file that has a comment.
+    /// Returns the next node in file order that has a comment.
     #[must_use]
     pub fn next_commented(&self, node: NodeId) -> Option<NodeId> {
         std::iter::successors(self.next_in_order(node), |id| self.next_in_order(*id))
             .find(|id| !self.node(*id).comment().is_empty())
     }
 
-    /// Returns the node before in the order of the file that has a comment.
+    /// Returns the previous node in file order that has a comment.
     #[must_use]
     pub fn previous_commented(&self, node: NodeId) -> Option<NodeId> {
         std::iter::successors(self.previous_in_order(node), |id| {
@@ -188,7 +189,7 @@ impl Record {
         .find(|id| !self.node(*id).comment().is_empty())
     }
 
-    /// Returns the first node after `from` in the order of the file, or the last one before it, for which `holds` is true.
+    /// Returns the first node after `from` in file order, or the last one before it, for which `holds` returns true.
     /// The search wraps around at the end of the record and tests `from` itself last.
     #[must_use]
     pub fn find(
@@ -224,7 +225,7 @@ impl Record {
             .or_else(|| holds(from).then_some(from))
     }
 
-    /// Returns how many nodes hang on a node, itself included.
+    /// Returns the number of nodes in the subtree of a node.
     #[must_use]
     pub(crate) fn subtree_size(&self, top: NodeId) -> usize {
         let mut open = vec![top];
@@ -236,13 +237,13 @@ impl Record {
         nodes
     }
 
-    /// Returns how many nodes the tree has, the root included.
+    /// Returns the number of nodes in the tree, the root included.
     #[must_use]
     pub fn size(&self) -> usize {
         self.subtree_size(NodeId::ROOT)
     }
 
-    /// Returns the way from the root to a node.
+    /// Returns the path from the root to a node.
     #[must_use]
     pub fn path(&self, node: NodeId) -> Path {
         let line = self.line_to(node);
@@ -252,7 +253,7 @@ impl Record {
     /// Returns the node that a path leads to.
     ///
     /// # Errors
-    /// Says how far the path goes when a node has too few children for it.
+    /// Returns a message that says how far the path goes if a node has too few children for it.
     pub fn node_at(&self, path: &Path) -> Result<NodeId, Message> {
         let mut node = NodeId::ROOT;
         for child in path.steps() {

@@ -4,14 +4,15 @@
 //!
 //! # The notation
 //!
-//! - Operations, separated by blanks, `,` or `;`: `clear(2,2) place(3,3,W)`. A square inside may also be a name:
+//! - Operations, separated by whitespace, `,` or `;`: `clear(2,2) place(3,3,W)`. A square inside may also be a name:
 //!   `clear(c3)`. A piece is a bare word of letters, digits, `_`, `.` and `~`, or a JSON string.
 //! - `pass` or `[]` is the empty list.
-//! - `c3-d4` clears c3 and places the same piece on d4; `c3:e5:g7` also clears what stands strictly between. `=Q` behind
-//!   either places another piece instead. `d4=X` places a piece. A square here is a name as the look says, or `(x,y)`.
+//! - `c3-d4` clears c3 and places the same piece on d4; `c3:e5:g7` also clears the squares strictly in between. A
+//!   suffix `=Q` on either places another piece instead. `d4=X` places a piece. A square here is a name as the look
+//!   says, or `(x,y)`.
 //!
-//! Invariants: what is written is read back as the same move; a move that is read names only squares of the board and
-//! pieces of the game, so the rules never meet others; reading is linear in the length of the text.
+//! Invariants: a written move is read back as the same move; a move that is read contains only squares of the board and
+//! pieces of the game, so the rules never meet others; reading takes time linear in the length of the text.
 
 mod reader;
 mod squares;
@@ -26,7 +27,7 @@ pub use writer::{piece_word, write_move, write_op, write_short};
 
 use crate::base::Diagnostic;
 
-/// Returns the column, from 1 and in Unicode scalar values, of a fault that [`read_move`] found in `text`.
+/// Returns the column of an error that [`read_move`] found in `text`, from 1, in Unicode scalar values.
 #[must_use]
 pub fn column(text: &str, fault: &Diagnostic) -> usize {
     let end = (fault.span.start as usize).min(text.len());

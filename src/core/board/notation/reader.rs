@@ -6,7 +6,7 @@ use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::board::{Board, Game, Move, Op, Piece, Square};
 use crate::message;
 
-/// Reads one move of a game, on the board before it. The span of a fault counts bytes of `text`; see
+/// Parses one move of a game, given the board before it. The span of an error counts bytes of `text`; see
 /// [`column`](super::column).
 pub fn read_move(text: &str, game: &Game, before: &Board) -> Result<Move, Diagnostic> {
     let mut reader = Reader {
@@ -18,8 +18,8 @@ pub fn read_move(text: &str, game: &Game, before: &Board) -> Result<Move, Diagno
     reader.whole_move()
 }
 
-/// Returns the moves of a list `move; move` with the byte offset of each. Here `;` parts moves and no longer
-/// operations; inside a JSON string it is a letter. Empty parts are left out.
+/// Splits a list `move; move` into its moves, each with its byte offset. Here `;` separates moves instead of
+/// operations, except inside a JSON string. Empty parts are left out.
 #[must_use]
 pub fn split_moves(text: &str) -> Vec<(usize, &str)> {
     let mut parts = Vec::new();
@@ -93,7 +93,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns one operation, or one of the short forms that stand for several.
+    /// Parses one operation, or a short form that stands for several.
     fn item(&mut self, ops: &mut Vec<Op>) -> Read<()> {
         let start = self.offset;
         let word = self.peek_word();
@@ -119,7 +119,7 @@ impl<'a> Reader<'a> {
             .with_hint(hint))
     }
 
-    /// Reads `clear(x,y)` or `place(x,y,piece)`; the cursor is still before the word.
+    /// Parses `clear(x,y)` or `place(x,y,piece)`; the cursor is before the word.
     fn operation(&mut self, word: &str, ops: &mut Vec<Op>) -> Read<()> {
         self.offset += word.len();
         self.skip_blanks();
@@ -145,7 +145,7 @@ impl<'a> Reader<'a> {
         self.expect(")")
     }
 
-    /// Returns the rest of `c3-d4` or `c3:e5:g7` behind its first square.
+    /// Parses the rest of `c3-d4` or `c3:e5:g7` after its first square.
     fn walk(&mut self, start: usize, from: Square, ops: &mut Vec<Op>) -> Read<()> {
         let standing = self.before.piece(from);
         let mut taken = Vec::new();
@@ -181,7 +181,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Returns a square by name, or as `(x,y)`.
+    /// Parses a square given by name or as `(x,y)`.
     fn square(&mut self) -> Read<Square> {
         let start = self.offset;
         if self.eat("(") {
@@ -200,7 +200,7 @@ impl<'a> Reader<'a> {
         Ok(square)
     }
 
-    /// Reads `x,y`.
+    /// Parses `x,y`.
     fn pair(&mut self) -> Read<Square> {
         let start = self.offset;
         let x = self.number()?;
@@ -213,8 +213,8 @@ impl<'a> Reader<'a> {
         Ok(square)
     }
 
-    /// Returns a coordinate. What no board has, a negative number included, becomes the largest number, which is off
-    /// the board.
+    /// Parses a coordinate. One that no board has, including negative numbers, becomes the largest number, which is off
+    /// every board.
     fn number(&mut self) -> Read<u16> {
         let start = self.offset;
         let negative = self.eat("-");
@@ -319,7 +319,7 @@ impl<'a> Reader<'a> {
         rest.get(..end).unwrap_or("")
     }
 
-    /// Letters and then digits: as much of the text ahead as can be the name of a square.
+    /// Returns the letters and then digits ahead: what could be the name of a square.
     fn peek_file_and_rank(&self) -> &'a str {
         let rest = self.rest();
         let letters = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
@@ -361,7 +361,7 @@ impl<'a> Reader<'a> {
         self.offset = self.text.len() - self.rest().trim_start_matches(separator).len();
     }
 
-    /// Returns a fault at a byte offset, one character wide, or empty at the end of the text.
+    /// Returns an error at a byte offset, one character wide, or empty at the end of the text.
     fn fault(&self, start: usize, message: Message) -> Diagnostic {
         let ahead = self.text.get(start..).and_then(|rest| rest.chars().next());
         let end = start + ahead.map_or(0, char::len_utf8);
@@ -369,7 +369,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Returns the squares strictly between two squares of one row, column or diagonal; `None` when they share none.
+/// Returns the squares strictly between two squares, or `None` if they share no row, column or diagonal.
 fn between(from: Square, to: Square) -> Option<Vec<Square>> {
     let dx = i32::from(to.x) - i32::from(from.x);
     let dy = i32::from(to.y) - i32::from(from.y);

@@ -3,8 +3,8 @@
 use crate::board::look::Coordinates;
 use crate::board::{Game, Square};
 
-/// Returns the name of column `x`: `a` to `z`, then `aa`, `ab` and on; without `i` in the Go style; a number from 0 in
-/// the numeric one.
+/// Returns the name of column `x`: `a` to `z`, then `aa`, `ab` and so on, without `i` in the Go style; in the numeric
+/// style a number from 0.
 #[must_use]
 pub fn column_name(x: u16, style: Coordinates) -> String {
     let letters = alphabet(style);
@@ -24,7 +24,8 @@ pub fn column_name(x: u16, style: Coordinates) -> String {
         .collect()
 }
 
-/// Returns the name of row `y`: a number from 1, at the bottom or at the top, or from 0 in the numeric style.
+/// Returns the name of row `y`: a number from 1, counted from the bottom or the top; in the numeric style a number from
+/// 0.
 #[must_use]
 pub fn row_name(y: u16, style: Coordinates) -> String {
     match style {
@@ -45,14 +46,14 @@ pub fn square_name(square: Square, style: Coordinates) -> String {
     }
 }
 
-/// Returns the square of a name such as `c3`, in the style of the game's look; the numeric style reads algebraic names
-/// too. `None` when the text is no name; the square may lie off the board.
+/// Returns the square with a name such as `c3`, in the style of the game's look; the numeric style accepts algebraic
+/// names too. `None` if the text is not a name; the square may be off the board.
 #[must_use]
 pub fn read_square(name: &str, game: &Game) -> Option<Square> {
     read_square_in(name, game.look.coordinates)
 }
 
-/// The square of a name in a style; otherwise as [`read_square`].
+/// Returns the square with a name in a style; otherwise like [`read_square`].
 #[must_use]
 pub(crate) fn read_square_in(name: &str, style: Coordinates) -> Option<Square> {
     let letters = match style {
@@ -70,11 +71,11 @@ pub(crate) fn read_square_in(name: &str, style: Coordinates) -> Option<Square> {
         let value = letters.iter().position(|other| *other == lower)?;
         x = x.saturating_mul(letters.len()).saturating_add(value + 1);
     }
-    // Numbers too large for a board are clamped: no board reaches there.
+    // Numbers too large for a board are clamped: they are off every board.
     let y = rank.parse::<usize>().unwrap_or(usize::MAX).checked_sub(1)?;
     let clamp = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
     let y = match style {
-        // A row below the board has no square: this one is off every board.
+        // A row below the board has no square, so return one that is off every board.
         Coordinates::FromTop(rows) => usize::from(rows).checked_sub(y + 1).unwrap_or(usize::MAX),
         _ => y,
     };

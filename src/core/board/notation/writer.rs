@@ -4,7 +4,7 @@ use super::{is_bare, read_move, square_name};
 use crate::board::{Board, Game, Move, Op, Piece, Square};
 use std::fmt::Write as _;
 
-/// Returns a piece name as the notation wants it: bare where possible, else a JSON string.
+/// Returns the name of a piece in the notation: bare if possible, otherwise a JSON string.
 #[must_use]
 pub fn piece_word(piece: Piece, game: &Game) -> String {
     let name = game.piece_name(piece);
@@ -34,8 +34,8 @@ pub fn write_move(mv: &Move, game: &Game) -> String {
     ops.join(" ")
 }
 
-/// Returns the shortest form that [`read_move`] reads back as the same move on the board before it: `c3-d4`,
-/// `c3:e5:g7`, `b7-b8=Q`, `d4=X`, else the move in full.
+/// Returns the shortest form that [`read_move`] reads back as the same move, given the board before it: `c3-d4`,
+/// `c3:e5:g7`, `b7-b8=Q`, `d4=X`, or otherwise the move in full.
 #[must_use]
 pub fn write_short(mv: &Move, game: &Game, before: &Board) -> String {
     if let Some(text) = short_form(mv, game, before)
@@ -72,8 +72,8 @@ fn short_form(mv: &Move, game: &Game, before: &Board) -> Option<String> {
     Some(text)
 }
 
-/// Returns where a jumping piece lands: behind each taken square at the distance it stood before it, and at last on
-/// `to`.
+/// Returns the squares where a jumping piece lands: each as far beyond the captured square as the piece was before it,
+/// and finally `to`.
 fn landings(from: Square, taken: &[Op], to: Square) -> Option<Vec<Square>> {
     let mut current = from;
     let mut squares = Vec::new();

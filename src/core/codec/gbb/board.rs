@@ -2,7 +2,7 @@
 
 use crate::board::look::StoneColor;
 
-/// Cells that a board can have: width times height.
+/// The most cells of a board (width times height).
 pub(crate) const MOST_CELLS: u64 = 100_000_000;
 
 /// A cell that holds at least one stone.
@@ -12,11 +12,11 @@ pub struct Cell {
     pub x: u32,
     /// Row from the bottom, from 0.
     pub y: u32,
-    /// Stones by colour: Azul, Negro, Rojo, Verde.
+    /// The number of stones by colour: Azul, Negro, Rojo, Verde.
     pub stones: [u64; 4],
 }
 
-/// A board of stones and its head. Only cells with stones are kept, column by column from the bottom.
+/// A board of stones with its head. Only cells with stones are stored, column by column from the bottom.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct GbbBoard {
     width: u32,
@@ -26,7 +26,7 @@ pub struct GbbBoard {
 }
 
 impl GbbBoard {
-    /// Returns an empty board with its head at (0, 0); `None` for a size of 0 or of more than 100,000,000 cells.
+    /// Creates an empty board with its head at (0, 0); `None` for a side of 0 or more than 100,000,000 cells.
     #[must_use]
     pub fn new(width: u32, height: u32) -> Option<Self> {
         let cells = u64::from(width) * u64::from(height);
@@ -38,7 +38,7 @@ impl GbbBoard {
         })
     }
 
-    /// Takes cells that lie on the board, are in order and hold stones; for the reader.
+    /// Replaces head and cells. The cells must be on the board, sorted, and hold stones.
     pub(super) fn with_cells(mut self, head: (u32, u32), cells: Vec<Cell>) -> Self {
         self.head = head;
         self.cells = cells;
@@ -57,13 +57,13 @@ impl GbbBoard {
         self.height
     }
 
-    /// Returns column and row of the head.
+    /// Returns the column and row of the head.
     #[must_use]
     pub fn head(&self) -> (u32, u32) {
         self.head
     }
 
-    /// Moves the head; does nothing and answers false when there is no such cell.
+    /// Moves the head. Does nothing and returns false if there is no such cell.
     pub fn set_head(&mut self, x: u32, y: u32) -> bool {
         let fits = x < self.width && y < self.height;
         if fits {
@@ -78,7 +78,7 @@ impl GbbBoard {
         &self.cells
     }
 
-    /// Returns the stones of a cell; none outside the board.
+    /// Returns the stones of a cell; zero outside the board.
     #[must_use]
     pub fn stones(&self, x: u32, y: u32) -> [u64; 4] {
         self.find(x, y)
@@ -87,8 +87,8 @@ impl GbbBoard {
             .map_or([0; 4], |cell| cell.stones)
     }
 
-    /// Sets the stones of a cell; does nothing and answers false when there is no such cell. Quick where cells are
-    /// set column by column.
+    /// Sets the stones of a cell. Does nothing and returns false if there is no such cell. Fast if cells are set column
+    /// by column.
     pub fn set_stones(&mut self, x: u32, y: u32, stones: [u64; 4]) -> bool {
         if x >= self.width || y >= self.height {
             return false;
@@ -128,7 +128,7 @@ pub(super) const COLORS: [StoneColor; 4] = [
     StoneColor::Verde,
 ];
 
-/// Place of a colour in that order.
+/// Returns the index of a colour in [`COLORS`].
 pub(super) fn color_index(color: StoneColor) -> usize {
     match color {
         StoneColor::Azul => 0,

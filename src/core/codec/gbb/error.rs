@@ -1,10 +1,10 @@
-//! What can be wrong with a GBB text, as data.
+//! Errors in a GBB text, as data.
 
 use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::board::look::StoneColor;
 use crate::message;
 
-/// One of the two directions.
+/// A direction of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Axis {
     /// Columns: the width, the x coordinate.
@@ -13,14 +13,14 @@ pub enum Axis {
     Y,
 }
 
-/// A place as the format counts: lines from 1 (only LF ends one), columns from 1 in UTF-16 units.
+/// A place as the format counts: lines from 1 (only LF ends a line), columns from 1 in UTF-16 units.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TextPlace {
     /// Line.
     pub line: u64,
     /// Column.
     pub column: u64,
-    /// The byte, from 0.
+    /// The byte offset, from 0.
     pub offset: usize,
 }
 
@@ -31,9 +31,9 @@ pub enum Expected {
     Format,
     /// The word `size`.
     Size,
-    /// A blank or a tab.
+    /// A space or a tab.
     Blank,
-    /// A blank, a tab or a line break.
+    /// A space, a tab or a line break.
     Gap,
     /// A number.
     Number,
@@ -45,7 +45,7 @@ pub enum Expected {
     End,
 }
 
-/// What is wrong.
+/// The kind of error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GbbErrorKind {
     /// The text ends too early.
@@ -53,16 +53,16 @@ pub enum GbbErrorKind {
         /// What is missing.
         expected: Expected,
     },
-    /// Something stands where it must not.
+    /// An unexpected token.
     UnexpectedToken {
-        /// What stands there.
+        /// The token.
         found: String,
-        /// What could stand there.
+        /// What is allowed instead.
         expected: Expected,
     },
     /// A side of the board is 0.
     InvalidSize {
-        /// Which side.
+        /// The direction of that side.
         axis: Axis,
     },
     /// The board has more than 100,000,000 cells.
@@ -72,26 +72,26 @@ pub enum GbbErrorKind {
         /// The height as written.
         height: String,
     },
-    /// The head is off the board; the place of the error is the number of the size.
+    /// The head is off the board. The place of the error is the number in the size.
     HeadOutside {
-        /// In which direction.
+        /// The direction in which it is off the board.
         axis: Axis,
         /// The coordinate as written.
         value: String,
-        /// Where it is written.
+        /// The place of the coordinate.
         place: TextPlace,
-        /// The size in that direction.
+        /// The number of cells in that direction.
         size: u32,
     },
     /// A cell is off the board.
     CellOutside {
-        /// In which direction.
+        /// The direction in which it is off the board.
         axis: Axis,
         /// Column as written.
         x: String,
         /// Row as written.
         y: String,
-        /// The size in that direction.
+        /// The number of cells in that direction.
         size: u32,
     },
     /// A cell is defined twice.
@@ -100,36 +100,36 @@ pub enum GbbErrorKind {
         x: u32,
         /// Row.
         y: u32,
-        /// The first definition.
+        /// The place of the first definition.
         first: TextPlace,
     },
-    /// A colour stands twice in a cell.
+    /// A colour is given twice in a cell.
     DuplicatedColor {
-        /// Which one.
+        /// The colour.
         color: StoneColor,
         /// Column as written.
         x: String,
         /// Row as written.
         y: String,
-        /// Where it stands first.
+        /// Its first place.
         first: TextPlace,
     },
-    /// A number of stones needs more than 64 bits.
+    /// A number of stones does not fit into 64 bits.
     TooManyStones {
         /// The number as written.
         number: String,
     },
 }
 
-/// An error of a GBB text and its place. An [`UnexpectedEof`](GbbErrorKind::UnexpectedEof) has line 0 and column 0, as
-/// in the original.
+/// An error in a GBB text, with its place. An [`UnexpectedEof`](GbbErrorKind::UnexpectedEof) has line 0 and column 0,
+/// as in the original.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GbbError {
-    /// What is wrong.
+    /// The kind of error.
     pub kind: GbbErrorKind,
-    /// Where.
+    /// Its place.
     pub place: TextPlace,
-    /// One past the last byte of what is wrong.
+    /// The offset after its last byte.
     pub end: usize,
 }
 
@@ -150,7 +150,7 @@ impl GbbError {
         }
     }
 
-    /// Returns what is wrong, to be worded.
+    /// Returns what is wrong as a message.
     #[must_use]
     pub fn message(&self) -> Message {
         match &self.kind {
@@ -232,7 +232,7 @@ impl GbbError {
         }
     }
 
-    /// Returns the error as a diagnostic, with the second place that belongs to it.
+    /// Returns the error as a diagnostic, with any related place.
     #[must_use]
     pub fn diagnostic(&self, file: FileId) -> Diagnostic {
         let span = Span::new(file, self.place.offset, self.end.max(self.place.offset));
@@ -266,7 +266,7 @@ impl Expected {
     }
 }
 
-/// Returns the name of a colour, to be worded.
+/// Returns the name of a colour as a message.
 pub(super) fn color_name(color: StoneColor) -> Message {
     match color {
         StoneColor::Azul => message!("gbb-blue"),

@@ -1,7 +1,8 @@
 //! Boards as JSON, in the shapes of the original: `{"format","width","height","head":[x,y],"board":[[{a,n,r,v}]]}` with
-//! `board[x][y]`, written and read; and its newer `cellData`, a list of `{x,y,a,n,r,v}`, only read.
+//! `board[x][y]`, which is read and written; and its newer `cellData`, a list of `{x,y,a,n,r,v}`, which is only read.
 //!
-//! Invariants: nothing is kept of an empty cell; what is no board is told with its kind and cell, never guessed.
+//! Invariants: empty cells are not stored; input that is not a board is refused with the kind of error and the cell,
+//! never guessed at.
 
 use super::board::{Cell, GbbBoard, MOST_CELLS};
 use super::error::Axis;
@@ -12,11 +13,11 @@ use serde::Deserialize;
 use serde_json::Value;
 use std::io::{self, Write};
 
-/// Writes a board as JSON, every cell of it. `pretty` is one value a line, indented by two blanks. There is no line
-/// break at the end.
+/// Writes a board as JSON, including empty cells. With `pretty` there is one value on a line, indented by two spaces.
+/// There is no line break at the end.
 ///
 /// # Errors
-/// The output cannot be written.
+/// Returns an error if `out` cannot be written to.
 pub fn write_json(board: &GbbBoard, pretty: bool, out: &mut impl Write) -> io::Result<()> {
     let form = if pretty { &PRETTY } else { &COMPACT };
     let (x, y) = board.head();
@@ -60,7 +61,7 @@ pub fn write_json(board: &GbbBoard, pretty: bool, out: &mut impl Write) -> io::R
     out.write_all(form.end.as_bytes())
 }
 
-/// What stands between the numbers.
+/// The text between the numbers.
 struct Form {
     format: &'static str,
     height: &'static str,
@@ -115,15 +116,15 @@ const PRETTY: Form = Form {
     end: "\n  ]\n}",
 };
 
-/// Reads a board from JSON. What is written twice in an object counts as it stands last, as in JavaScript.
+/// Parses a board from JSON. Of duplicate keys in an object the last one counts, as in JavaScript.
 ///
 /// # Errors
-/// The text is no JSON, or no board.
+/// Returns an error if the text is not JSON or not a board.
 pub fn read_json(text: &str) -> Result<GbbBoard, BoardError> {
-    // Nearly every text is a plain board, of which no tree of values is made.
+    // Nearly every text is a plain board, for which no tree of values is needed.
     if let Ok(plain) = serde_json::from_str::<PlainBoard>(text)
         && let Some(board) = plain.into_board()
-        // Lists would be taken for objects.
+        // The derived reader also accepts a list in place of an object, so count the objects.
         && memchr_iter(b'{', text.as_bytes()).count() as u64 == 1 + u64::from(board.width()) * u64::from(board.height())
     {
         return Ok(board);
@@ -153,7 +154,7 @@ struct PlainCell {
 }
 
 impl PlainBoard<'_> {
-    /// Returns `None` if something does not fit.
+    /// Returns the board, or `None` if something is not as expected.
     fn into_board(self) -> Option<GbbBoard> {
         let mut board = GbbBoard::new(self.width, self.height)?;
         let (x, y) = self.head;
@@ -202,7 +203,7 @@ fn board(value: &Value) -> Result<GbbBoard, BoardError> {
         (Some(_), _) => return Err(BoardError::of_board(message!("gbb-json-no-board"))),
         (None, Some(Value::Array(data))) => from_data(data, &board)?,
         (None, Some(_)) => return Err(BoardError::of_data(message!("gbb-json-no-cell-data"))),
-        // As the newer original does, a board without cells is taken for an empty one.
+        // Like the newer original, read a board without cells as an empty one.
         (None, None) => Vec::new(),
     };
     Ok(board.with_cells(head, cells))
@@ -221,7 +222,7 @@ fn side(axis: Axis, side: Option<&Value>) -> Result<u64, BoardError> {
     })
 }
 
-/// As the original, which looks at the first two elements only.
+/// Reads the head. Like the original, looks only at the first two elements.
 fn head(head: Option<&Value>, board: &GbbBoard) -> Result<(u32, u32), BoardError> {
     let Some([x, y, ..]) = head.and_then(Value::as_array).map(Vec::as_slice) else {
         return Err(BoardError::new(
@@ -242,7 +243,7 @@ fn head(head: Option<&Value>, board: &GbbBoard) -> Result<(u32, u32), BoardError
     Ok((x, within(Axis::Y, y, board.height())?))
 }
 
-/// Returns a whole number below a size.
+/// Returns a value if it is an integer below a size.
 fn below(size: u32, value: Option<&Value>) -> Option<u32> {
     let number = value.and_then(Value::as_u64);
     number
@@ -250,7 +251,7 @@ fn below(size: u32, value: Option<&Value>) -> Option<u32> {
         .filter(|number| *number < size)
 }
 
-/// Returns a value as people would write it, a container without what is in it.
+/// Returns a value as text for a message; a container is shown without its content.
 fn shown(value: &Value) -> String {
     match value {
         Value::String(text) => format!("{:?}", text.chars().take(40).collect::<String>()),
@@ -314,10 +315,10 @@ enum Missing {
     IsZero,
 }
 
-/// The colours in the order of the format.
+/// The keys of the colours in the order of the format.
 const KEYS: [&str; 4] = ["a", "n", "r", "v"];
 
-/// Reads the stones of a cell, which may have no other keys than those that are allowed.
+/// Reads the stones of a cell, which must not have keys other than the allowed ones.
 fn stones(
     cell: &Value,
     x: u32,
@@ -359,12 +360,12 @@ fn stones(
     }
 }
 
-/// Why a JSON text is no board.
+/// Why a JSON text is not a board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardError {
     word: &'static str,
     message: Message,
-    /// Line and column, where the text is no JSON.
+    /// Line and column of the error, if the text is not JSON.
     pub place: Option<(usize, usize)>,
 }
 
@@ -407,7 +408,7 @@ impl BoardError {
         self.word
     }
 
-    /// Returns what is wrong, to be worded.
+    /// Returns what is wrong as a message.
     #[must_use]
     pub fn message(&self) -> Message {
         self.message.clone()

@@ -1,4 +1,4 @@
-//! Tells what is wrong with a text that is no board, in the order of the original: the syntax, the size, the head, then
+//! Finds the errors of a text that is not a board, in the order of the original: the syntax, the size, the head, then
 //! cell by cell.
 
 use super::board::{COLORS, MOST_CELLS};
@@ -6,15 +6,14 @@ use super::error::{Axis, GbbError, GbbErrorKind, TextPlace};
 use super::parse::{Fault, MOST_ERRORS, Reader};
 use super::scan::{Cursor, Number};
 
-/// Returns all errors of a text that was read with its places, a thousand at most. `start` is the first byte that
-/// counts.
+/// Returns the errors of a text that was read, at most a thousand. `start` is the offset of the first byte that counts.
 pub(super) fn judge(reader: &Reader<'_>, text: &str, start: usize) -> Vec<GbbError> {
     let places = Places::new(text, start);
     let faults = reader.syntax.iter();
     let mut errors: Vec<GbbError> = faults.map(|fault| places.syntax_error(fault)).collect();
     if let Some((width, height)) = reader.size {
         let sizes = size(width, height, &places);
-        // On a board without cells everything else would be wrong as well.
+        // Without a valid size, everything else would be an error too.
         let is_board = sizes.is_empty();
         errors.extend(sizes);
         if is_board {
@@ -66,10 +65,10 @@ fn head(reader: &Reader<'_>, sizes: [(Axis, Number); 2], places: &Places<'_>) ->
     sizes.into_iter().zip([x, y]).filter_map(outside).collect()
 }
 
-/// Returns cells off the board, duplicate cells and wrong stones, in the order of the cells in the text.
+/// Returns the errors of cells: off the board, duplicate, or with wrong stones, in the order of the cells in the text.
 fn cells(reader: &Reader<'_>, sizes: [(Axis, Number); 2], places: &Places<'_>) -> Vec<GbbError> {
     let place = |cell: usize| reader.places.get(cell).copied().unwrap_or_default();
-    // Sorted by the cell that is at fault, then by the order of the checks within a cell.
+    // Sorted by the cell with the error, then by the order of the checks within a cell.
     let mut faults: Vec<(usize, u8, GbbError)> = Vec::new();
     let is_outside = |x: u32, y: u32| {
         let [(_, width), (_, height)] = sizes;
@@ -126,7 +125,7 @@ fn cells(reader: &Reader<'_>, sizes: [(Axis, Number); 2], places: &Places<'_>) -
     faults.into_iter().map(|(_, _, error)| error).collect()
 }
 
-/// Returns the cells that were defined before, each with its first definition, in the order of the text.
+/// Returns the duplicate definitions of cells, each with the first definition, in the order of the text.
 fn twice(reader: &Reader<'_>) -> Vec<(usize, usize)> {
     let mut sorted: Vec<(u32, u32, usize)> = reader
         .cells
@@ -147,10 +146,10 @@ fn twice(reader: &Reader<'_>) -> Vec<(usize, usize)> {
     twice
 }
 
-/// Makes lines and columns of bytes.
+/// Converts byte offsets to lines and columns.
 pub(super) struct Places<'t> {
     text: &'t str,
-    /// Bytes in front that do not count: a byte order mark.
+    /// The number of leading bytes that do not count: a byte order mark.
     start: usize,
     ascii: bool,
     breaks: std::cell::OnceCell<Vec<usize>>,
@@ -214,7 +213,7 @@ impl<'t> Places<'t> {
             };
         }
         let rest = self.text.get(fault.start..).unwrap_or_default();
-        // A word is named whole, although the fault is its first letter.
+        // A word is quoted as a whole, although the error is at its first letter.
         let word = rest.chars().take_while(|c| c.is_alphanumeric()).take(20);
         let mut found: String = word.collect();
         if found.is_empty() {
@@ -236,7 +235,7 @@ impl<'t> Places<'t> {
         self.text_of(number.start, number.end)
     }
 
-    /// Returns the two coordinates of a cell whose x number starts at that byte.
+    /// Returns both coordinates of a cell whose x number starts at an offset.
     pub(super) fn coordinates(&self, offset: usize) -> (Number, Number) {
         let mut cursor = Cursor::new(self.text.as_bytes(), offset, false);
         let mut read = || {

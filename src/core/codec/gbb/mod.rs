@@ -1,12 +1,12 @@
-//! GBB, the boards of Gobstones: a rectangle whose cells hold stones of four colours, and a head.
+//! GBB, the boards of Gobstones: a rectangle of cells with stones of four colours, and a head.
 //!
-//! [`parse`] gives the verdict of the original parser for every text: the same board, or the same kind of error at the
-//! same line and column. Two things are stricter on purpose: counts are exact and end at 2^64 - 1, and a board has at
-//! most 100,000,000 cells. [`stringify()`] gives the bytes of the original for every board and every set of options.
-//! [`read_json`] and [`write_json`] are the boards as the original passes them around. [`position`] turns boards of games
-//! into boards of stones and back.
+//! [`parse`] agrees with the original parser on every text: it returns the same board, or the same kind of error at the
+//! same line and column. Two things are stricter on purpose: counts are exact and at most 2^64 - 1, and a board has at
+//! most 100,000,000 cells. [`stringify()`] returns the same bytes as the original for every board and every set of
+//! options. [`read_json`] and [`write_json`] handle boards in the JSON form of the original. [`position`] converts
+//! boards of games to boards of stones and back.
 //!
-//! Invariant: time and memory are linear in the text, whatever it says; an empty cell costs nothing.
+//! Invariant: time and memory are linear in the length of the text, whatever it says; an empty cell costs nothing.
 
 mod board;
 mod error;

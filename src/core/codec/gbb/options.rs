@@ -1,18 +1,18 @@
-//! How a board is written, by the names of the original.
+//! Options for writing a board, with the names of the original.
 
 use crate::base::Message;
 use crate::base::nearest::nearest;
 use crate::message;
 use serde_json::Value;
 
-/// What stands between two parts.
+/// The separator between two parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Separator {
-    /// A blank.
+    /// A space.
     Space,
     /// A tab.
     Tab,
-    /// A line break. Between keywords it reads back; elsewhere no reader accepts it.
+    /// A line break. It can be read back between keywords; elsewhere no reader accepts it.
     Newline,
 }
 
@@ -26,7 +26,7 @@ impl Separator {
     }
 }
 
-/// What stands between which parts.
+/// The separators of all parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Separators {
     /// Between the format, the size, the cells and the head.
@@ -53,16 +53,16 @@ impl Default for Separators {
     }
 }
 
-/// How a board is written.
+/// Options for writing a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
-    /// What stands between the parts.
+    /// The separators of the parts.
     pub separators: Separators,
-    /// `Azul` instead of `a`.
+    /// Writes `Azul` instead of `a`, and so on.
     pub use_full_color_names: bool,
-    /// Writes colours with 0 stones too, in cells that hold a stone.
+    /// Also writes colours with 0 stones in cells that hold a stone.
     pub declare_colors_with_zero_stones: bool,
-    /// Writes cells without stones too, with all four colours.
+    /// Also writes cells without stones, with all four colours.
     pub declare_colors_with_all_zero_stones: bool,
 }
 
@@ -78,7 +78,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Returns the form of the original's command: everything on one line, short names.
+    /// Returns the options of the original's command: everything on one line, short names.
     #[must_use]
     pub fn compact() -> Self {
         Self {
@@ -93,20 +93,20 @@ impl Options {
     }
 }
 
-/// Options that were given as JSON.
+/// Options given as JSON.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GivenOptions {
-    /// How the board is written. What is not given, also inside `separators`, is the default.
+    /// The options for writing. Options that are missing, also inside `separators`, have their default.
     pub options: Options,
-    /// The language of messages, as it was given.
+    /// The language of messages, as given.
     pub language: Option<String>,
 }
 
 impl GivenOptions {
-    /// Reads an object such as `{"useFullColorNames":false,"separators":{"betweenKeywords":"space"}}`.
+    /// Parses an object such as `{"useFullColorNames":false,"separators":{"betweenKeywords":"space"}}`.
     ///
     /// # Errors
-    /// The value is no such object: which option is at fault, and what it can be.
+    /// Returns a message that says which option is wrong and what its values can be.
     pub fn from_json(value: &Value) -> Result<Self, Message> {
         let mut given = Self::default();
         let Value::Object(entries) = value else {

@@ -1,36 +1,35 @@
-//! Reads GBB.
+//! Parses GBB.
 //!
-//! The grammar decides token by token, so the place of an error is the first token with which no valid text goes on.
-//! A text is read once, and the byte where each cell stands is noted on the way; lines and columns are worked out only
-//! for what is wrong.
+//! The grammar is decided token by token, so an error is at the first token after which no valid text can follow. A
+//! text is read once, and the offset of each cell is recorded; lines and columns are computed only for errors.
 
 use super::board::{Cell, GbbBoard, MOST_CELLS};
 use super::error::{Expected, GbbError, GbbErrorKind, TextPlace};
 use super::judge::judge;
 use super::scan::{Cursor, Number};
 
-/// Errors that [`check`] reports of one text.
+/// The most errors that [`check`] reports for one text.
 pub(super) const MOST_ERRORS: usize = 1000;
 
-/// How strict the reader is. The language, which the original takes here, is nobody's business before an error is put
-/// into words.
+/// How strict the parser is. Unlike in the original, the language of messages is not given here, because errors are
+/// worded elsewhere.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ParseOptions {
-    /// Accepts a byte order mark at the start, any run of CR before LF as part of the line break, and `%%` at the end.
+    /// Accepts a byte order mark at the start, any number of CR before LF in a line break, and `%%` at the end.
     pub lenient: bool,
 }
 
 impl ParseOptions {
-    /// As the original: the default of the library.
+    /// Like the original; the default of the library.
     pub const STRICT: Self = Self { lenient: false };
     /// The default of the commands and of the workbench.
     pub const LENIENT: Self = Self { lenient: true };
 }
 
-/// Reads a board.
+/// Parses a board.
 ///
 /// # Errors
-/// The first error of the text.
+/// Returns the first error of the text.
 pub fn parse(text: &str, options: &ParseOptions) -> Result<GbbBoard, GbbError> {
     let (board, mut errors) = check(text, options);
     match board {
@@ -40,8 +39,8 @@ pub fn parse(text: &str, options: &ParseOptions) -> Result<GbbBoard, GbbError> {
     }
 }
 
-/// Reads a board and all errors of the text (a thousand at most), the one that [`parse`] gives first. There is a board
-/// exactly when there are no errors.
+/// Parses a board and returns all errors of the text (at most a thousand), first the one that [`parse`] returns. There
+/// is a board exactly if there are no errors.
 #[must_use]
 pub fn check(text: &str, options: &ParseOptions) -> (Option<GbbBoard>, Vec<GbbError>) {
     let mut reader = Reader::read(text, options);
@@ -51,7 +50,7 @@ pub fn check(text: &str, options: &ParseOptions) -> (Option<GbbBoard>, Vec<GbbEr
     }
 }
 
-/// Keeps the promise of [`parse`] in a case that does not occur: no board and no error.
+/// Returns an error for a case that does not occur: no board and no error.
 fn unexplained() -> GbbError {
     GbbError {
         kind: GbbErrorKind::UnexpectedEof {
@@ -62,7 +61,7 @@ fn unexplained() -> GbbError {
     }
 }
 
-/// Returns the first byte that counts.
+/// Returns the offset of the first byte that counts.
 fn start(text: &str, options: &ParseOptions) -> usize {
     const MARK: char = '\u{FEFF}';
     if options.lenient && text.starts_with(MARK) {
@@ -72,7 +71,7 @@ fn start(text: &str, options: &ParseOptions) -> usize {
     }
 }
 
-/// Returns the cells of a text in its order, each with the byte where its x number starts.
+/// Returns the cells of a text in order, each with the offset of its x number.
 pub(super) fn cell_places(text: &str, options: &ParseOptions) -> Vec<(u32, u32, usize)> {
     let reader = Reader::read(text, options);
     let cells = reader.cells.iter().zip(&reader.places);
@@ -81,37 +80,37 @@ pub(super) fn cell_places(text: &str, options: &ParseOptions) -> Vec<(u32, u32, 
         .collect()
 }
 
-/// Where no valid text goes on.
+/// A place at which no valid text continues.
 pub(super) struct Fault {
     pub(super) start: usize,
     pub(super) expected: Expected,
     pub(super) at_end: bool,
 }
 
-/// A fault inside the stones of a cell.
+/// An error in the stones of a cell.
 pub(super) struct ColorFault {
-    /// Where the x number of the cell starts.
+    /// The offset of the x number of the cell.
     pub(super) cell: usize,
     pub(super) start: usize,
     pub(super) end: usize,
     pub(super) color: usize,
-    /// Where the colour stood before, or `None` for a number too large.
+    /// The offset of the colour's first occurrence, or `None` if the error is a number that is too large.
     pub(super) first: Option<usize>,
 }
 
-/// A text read, before anything but its syntax is judged.
+/// A text whose syntax has been read, but whose values have not been checked.
 pub(super) struct Reader<'t> {
     cursor: Cursor<'t>,
     pub(super) size: Option<(Number, Number)>,
     pub(super) head: Option<(Number, Number)>,
-    /// In the order of the text, cells without stones included.
+    /// The cells in the order of the text, including those without stones.
     pub(super) cells: Vec<Cell>,
-    /// The byte where the x number of each cell starts.
+    /// The offset of the x number of each cell.
     pub(super) places: Vec<usize>,
     lenient: bool,
-    /// True while every cell is on the board and none has the number of stones wrong.
+    /// True while every cell is on the board and has valid numbers of stones.
     flawless: bool,
-    /// True while every cell stands behind the one before it.
+    /// True while the cells are in order.
     sorted: bool,
     /// True if some cell has no stones.
     empty_cells: bool,
@@ -201,7 +200,7 @@ impl<'t> Reader<'t> {
         number.ok_or_else(|| self.fault(Expected::Number))
     }
 
-    /// Reads a blank, a number, a blank, a number.
+    /// Reads two numbers, each after a space or tab.
     fn pair(&mut self) -> Result<(Number, Number), Fault> {
         self.blank()?;
         let first = self.number()?;
@@ -211,13 +210,13 @@ impl<'t> Reader<'t> {
 
     fn document(&mut self, length: usize) {
         let mut result = self.preamble().and_then(|()| {
-            /// Bytes of a cell as people and programs write it.
+            /// The usual length of a cell in bytes.
             const USUAL: usize = 24;
             self.cells.reserve(length / USUAL);
             self.places.reserve(length / USUAL);
             self.definitions(false)
         });
-        // After a fault the next definition is looked for, so that one slip does not hide the others.
+        // After an error, parsing resumes at the next definition, so that one mistake does not hide others.
         while let Err(fault) = result {
             self.cursor.offset = fault.start;
             let go_on = !fault.at_end && self.size.is_some() && self.syntax.len() < MOST_ERRORS;
@@ -239,7 +238,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    /// Reads everything behind the size; with `after_gap` a definition may start at once.
+    /// Parses everything after the size. With `after_gap` a definition may start immediately.
     fn definitions(&mut self, mut after_gap: bool) -> Result<(), Fault> {
         let (width, height) = self.size.map_or((0, 0), |(width, height)| {
             (width.clamped(), height.clamped())
@@ -274,12 +273,12 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Returns one cell of a board of that size; true when a blank behind it is already taken.
+    /// Parses a cell of a board of that size. Returns true if whitespace after it was already consumed.
     fn cell(&mut self, width: u32, height: u32) -> Result<bool, Fault> {
         let (x, y) = self.pair()?;
         self.blank()?;
         let mut stones = [0; 4];
-        // Where each colour stands; 0 is the place of the format.
+        // The offset of each colour; 0 (the offset of the format) means not seen.
         let mut seen = [0; 4];
         loop {
             let start = self.cursor.offset;
@@ -343,7 +342,8 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Goes to the next word `cell` or `head` that stands behind a blank or line break, the place itself included.
+    /// Moves to the next word `cell` or `head` after whitespace, including at the current offset. Returns false if
+    /// there is none.
     fn find_definition(&mut self) -> bool {
         while !self.cursor.is_at_end() {
             if self.cursor.is_at_definition() {

@@ -1,7 +1,8 @@
-//! Positions of games as boards of stones.
+//! Converts positions of games to boards of stones and back.
 //!
-//! A piece is a number of stones of one colour: what the look says, else for piece number k `k / 4 + 1` stones of colour
-//! `k mod 4`. The head is the cursor. Invariant: what cannot be read says which cell is at fault and gives no board.
+//! A piece is a number of stones of one colour: as the look says, or by default `k / 4 + 1` stones of colour `k mod 4`
+//! for the piece with index k. The head is the cursor. Invariant: a board that cannot be converted is refused as a
+//! whole, and the cells with errors are named.
 
 use super::board::{COLORS, GbbBoard, color_index};
 use super::error::color_name;
@@ -12,10 +13,10 @@ use crate::board::{Board, Cell, Game, Piece, Square};
 use crate::message;
 use std::collections::HashMap;
 
-/// Cells at fault that are reported of one position.
+/// The most cells with errors that are reported for one position.
 const MOST_FAULTS: usize = 20;
 
-/// Which stones stand for which piece kind of a game.
+/// The codes of the piece kinds of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Codes {
     by_piece: Vec<GbbCode>,
@@ -23,7 +24,7 @@ pub struct Codes {
 }
 
 impl Codes {
-    /// Returns the codes of a game. Where its look gives two kinds the same code, or a kind no stone, the defaults
+    /// Returns the codes of a game. If its look gives the same code to two kinds, or no stones to a kind, the defaults
     /// apply to all kinds and the messages say so.
     #[must_use]
     pub fn of(game: &Game) -> (Self, Vec<Message>) {
@@ -81,7 +82,7 @@ impl Codes {
     }
 }
 
-/// Returns the code of the piece with that number when the look does not say otherwise.
+/// Returns the default code of the piece with an index.
 #[must_use]
 pub(crate) fn default_code(kind: usize) -> GbbCode {
     let [azul, negro, rojo, verde] = COLORS;
@@ -102,8 +103,8 @@ fn name(game: &Game, kind: usize) -> &str {
         .map_or("?", |piece| piece.name.as_str())
 }
 
-/// Returns the board as stones, with the head under the cursor. A cursor off the board leaves the head at (0, 0); a
-/// board without squares gives nothing.
+/// Returns the board as stones, with the head at the cursor. A cursor off the board puts the head at (0, 0). Returns
+/// `None` for a board without squares.
 #[must_use]
 pub fn to_gbb(board: &Board, codes: &Codes, cursor: Square) -> Option<GbbBoard> {
     let mut gbb = GbbBoard::new(board.width().into(), board.height().into())?;
@@ -123,12 +124,12 @@ pub fn to_gbb(board: &Board, codes: &Codes, cursor: Square) -> Option<GbbBoard> 
     Some(gbb)
 }
 
-/// Returns a board of stones as a board of the game, and the cursor. `shape` is any board of the game: it gives the
-/// size and the holes.
+/// Returns a board of stones as a board of the game, and the cursor. `shape` is any board of the game: it determines
+/// the size and the holes.
 ///
 /// # Errors
-/// What does not fit: the size, or every cell that stands for no piece, with its column and row. After twenty of them one
-/// fault says how many more there are.
+/// Returns what does not fit: the size, or every cell that is not a piece, with its column and row. After twenty cells,
+/// one error says how many more there are.
 pub(crate) fn from_gbb(
     gbb: &GbbBoard,
     codes: &Codes,
@@ -206,14 +207,14 @@ pub(crate) fn from_gbb(
     }
 }
 
-/// Why a board of stones is no position of a game.
+/// Why a board of stones is not a position of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CellFault {
     /// The cell, or `None` if the whole board does not fit.
     pub cell: Option<Square>,
-    /// What is wrong, with the cell named.
+    /// What is wrong, including the cell.
     pub message: Message,
-    /// If this stands for faults that were left out, how many there are.
+    /// The number of errors that were left out, if this one stands for them.
     pub left_out: usize,
 }
 
@@ -242,11 +243,11 @@ fn piece_of(stones: [u64; 4], codes: &Codes) -> Result<Piece, Misfit> {
     codes.piece(code).ok_or(Misfit::NoPiece(code))
 }
 
-/// Reads the text of a `.gbb` file, leniently, as a position of a game: [`parse`](super::parse) and `from_gbb` in one,
-/// with the place in the text for every error.
+/// Parses the text of a `.gbb` file leniently as a position of a game. Combines [`parse`](super::parse) and `from_gbb`,
+/// with a place in the text for every error.
 ///
 /// # Errors
-/// Everything that is wrong with the text or with its cells.
+/// Returns all errors of the text or of its cells.
 pub fn read_position(
     text: &str,
     file: FileId,

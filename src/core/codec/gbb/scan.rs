@@ -1,6 +1,6 @@
-//! The words of GBB, one function each: what is not there leaves the cursor where it is.
+//! The tokens of GBB, one function each. If the token is not there, the cursor does not move.
 
-/// A coordinate, a side or a number of stones: its value, none when it needs more than 64 bits, and its digits.
+/// A coordinate, a side or a number of stones: its value (`None` if it does not fit into 64 bits) and its digits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Number {
     pub(super) value: Option<u64>,
@@ -9,19 +9,19 @@ pub(super) struct Number {
 }
 
 impl Number {
-    /// Returns the value for comparing with sides, which are far below the clamp.
+    /// Returns the value clamped to 32 bits, for comparison with sides, which are far smaller.
     pub(super) fn clamped(self) -> u32 {
         let value = self.value.and_then(|value| u32::try_from(value).ok());
         value.unwrap_or(u32::MAX)
     }
 }
 
-/// A place in a text between two tokens.
+/// A position between two tokens of a text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cursor<'t> {
     bytes: &'t [u8],
     pub(super) offset: usize,
-    /// True if carriage returns in front of LF belong to the line break.
+    /// True if carriage returns before LF are part of the line break.
     carriage_returns: bool,
 }
 
@@ -69,7 +69,7 @@ impl<'t> Cursor<'t> {
         found
     }
 
-    /// Blanks and tabs, at least one.
+    /// Steps over spaces and tabs; returns true if there was at least one.
     #[inline]
     pub(super) fn blank(&mut self) -> bool {
         let start = self.offset;
@@ -79,7 +79,7 @@ impl<'t> Cursor<'t> {
         self.offset > start
     }
 
-    /// Steps over blanks, tabs and line breaks; returns true if there was at least one.
+    /// Steps over spaces, tabs and line breaks; returns true if there was at least one.
     #[inline]
     pub(super) fn gap(&mut self) -> bool {
         let start = self.offset;
@@ -95,7 +95,7 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// Returns the length of a run of carriage returns before LF, as repeated conversions leave them, else 0.
+    /// Returns the length of a run of carriage returns before LF, as left by repeated conversions, or 0.
     fn returns(&self) -> usize {
         let rest = self.rest();
         let run = rest.iter().take_while(|byte| **byte == b'\r').count();
@@ -105,7 +105,7 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// Skips the mark `%%`, which other readers of boards want at the end, if nothing but white space follows.
+    /// Steps over the mark `%%`, which other readers of boards require at the end, if only whitespace follows.
     pub(super) fn end_mark(&mut self) {
         let mut ahead = *self;
         if ahead.word(b"%%") {
@@ -118,7 +118,7 @@ impl<'t> Cursor<'t> {
 
     #[inline]
     pub(super) fn number(&mut self) -> Option<Number> {
-        /// So many digits always fit into 64 bits.
+        /// A number with this many digits always fits into 64 bits.
         const SAFE: usize = 19;
         let start = self.offset;
         let mut value = 0_u64;
@@ -148,7 +148,7 @@ impl<'t> Cursor<'t> {
         })
     }
 
-    /// Returns the index of a colour in Azul, Negro, Rojo, Verde; its full name, else its first letter.
+    /// Steps over a colour, given by its full name or first letter, and returns its index in Azul, Negro, Rojo, Verde.
     #[inline]
     pub(super) fn color(&mut self) -> Option<usize> {
         let first = self.next()?;
@@ -162,8 +162,7 @@ impl<'t> Cursor<'t> {
         Some(index)
     }
 
-    /// Returns true if a definition of a cell or the head can start here: `cell` or `head` behind a blank or line
-    /// break.
+    /// Returns true if a definition can start here: `cell` or `head` after whitespace.
     pub(super) fn is_at_definition(&self) -> bool {
         let before = self
             .offset

@@ -1,4 +1,4 @@
-//! Writes GBB, byte for byte as the original for the same options.
+//! Writes GBB, byte for byte like the original for the same options.
 
 use super::board::GbbBoard;
 use super::options::Options;
@@ -6,7 +6,7 @@ use super::options::Options;
 const FULL: [&str; 4] = ["Azul", "Negro", "Rojo", "Verde"];
 const SHORT: [&str; 4] = ["a", "n", "r", "v"];
 
-/// Returns the text of a board. There is no line break at its end.
+/// Returns the text of a board, without a line break at its end.
 #[must_use]
 pub fn stringify(board: &GbbBoard, options: &Options) -> String {
     let mut writer = Writer {
@@ -55,7 +55,7 @@ impl Writer<'_> {
         self.number(u64::from(y));
     }
 
-    /// Writes a cell. The four colours are slots: an empty one between two others leaves its separator behind.
+    /// Writes a cell. The four colours are slots: an omitted one between two others leaves its separator behind.
     fn cell(&mut self, x: u32, y: u32, stones: [u64; 4]) {
         let separators = self.options.separators;
         self.keyword("cell", x, y);

@@ -1,7 +1,7 @@
 //! Reads the look of a game, `NAME.toml` beside the rules.
 //!
-//! Invariants: a fault is reported with its place and the rest applies; what is not said, or said wrongly, keeps the
-//! default that comes from the rules. Entry point: [`read_look`].
+//! Invariants: an error is reported with its place and the rest applies; a missing or wrong entry has the default that
+//! comes from the rules. Entry point: [`read_look`].
 
 #[cfg(test)]
 mod tests;
@@ -21,7 +21,7 @@ use crate::message;
 use std::collections::{BTreeMap, HashSet};
 use unicode_width::UnicodeWidthStr;
 
-/// Names of colours that a look may use beside `#rrggbb`.
+/// The colour names that a look may use besides `#rrggbb`.
 pub const COLOR_NAMES: [&str; 16] = [
     "black",
     "red",
@@ -41,7 +41,7 @@ pub const COLOR_NAMES: [&str; 16] = [
     "white",
 ];
 
-/// The stone colours of GBB in the order of the format, by their names in a look.
+/// The stone colours of GBB in the order of the format, with their names in a look.
 const STONE_COLORS: [(&str, StoneColor); 4] = [
     ("Azul", StoneColor::Azul),
     ("Negro", StoneColor::Negro),
@@ -49,14 +49,14 @@ const STONE_COLORS: [(&str, StoneColor); 4] = [
     ("Verde", StoneColor::Verde),
 ];
 
-/// Reads a look for a game that is known from its rules. Spans lie in `file`; diagnostics are sorted by place.
+/// Reads a look for a game that is known from its rules. Spans refer to `file`; diagnostics are sorted by place.
 #[must_use]
 pub fn read_look(text: &str, file: FileId, game: &Game) -> (Look, Vec<Diagnostic>) {
     read_toml(text, file, |toml, root| Reader { toml, game }.look(root))
 }
 
-/// Reads what a look says of the game as a whole, its table `[board]`, where the rules are not known. Faults are left to
-/// [`read_look`].
+/// Reads the table `[board]` of a look, which is about the game as a whole, without knowing the rules. Errors are
+/// ignored; [`read_look`] reports them.
 #[must_use]
 pub fn read_board(text: &str) -> Look {
     let nothing = Game {
@@ -78,7 +78,7 @@ impl Reader<'_> {
     }
 
     fn look(&mut self, root: &Table<'_>) -> Look {
-        // Rules may say what the board is like.
+        // The rules may set the style of the board.
         let mut look = Look {
             style: self.game.look.style,
             ..Look::default()
@@ -139,14 +139,14 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads lines such as `"a1-g1-g7"`: from square to square, each straight to the next one.
+    /// Reads lines such as `"a1-g1-g7"`: a straight line from each square to the next.
     fn lines(&mut self, entry: &Entry<'_>, style: Coordinates) -> Vec<BoardLine> {
         let Some(list) = entry.as_list() else {
             self.toml.wrong_kind(entry, "[\"a1-g1\", …]");
             return Vec::new();
         };
         let mut lines = Vec::new();
-        // Every square asks each line when the board is drawn, so one that is named again is not kept again.
+        // Drawing the board tests each line at every square, so repeated lines are dropped.
         let mut known = HashSet::new();
         for line in &list {
             let Some(text) = self.toml.text(line) else {
@@ -224,7 +224,7 @@ impl Reader<'_> {
             look.pieces.insert(name.text().to_owned(), found);
         }
         self.distinct_codes(&codes, look);
-        // Rules that say whose pieces some are have said that the others are nobody's.
+        // If the rules name the owners of some pieces, the others have none on purpose.
         let said = self.game.pieces.iter().any(|kind| kind.owner.is_some());
         if self.game.players > 1 && !said {
             for kind in &self.game.pieces {
@@ -269,7 +269,7 @@ impl Reader<'_> {
         None
     }
 
-    /// Reads one drawing, a list of rows, or the same drawing in several sizes, a list of such lists.
+    /// Reads one drawing (a list of rows), or a drawing in several sizes (a list of such lists).
     fn bitmaps(&mut self, entry: &Entry<'_>) -> Vec<Bitmap> {
         let Some(list) = entry.as_list() else {
             self.toml.wrong_kind(entry, "[\".##.\", …]");
@@ -381,7 +381,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Drops all codes of the look if two kinds share one: they could not be told apart.
+    /// Drops all codes of the look if two kinds share one, because they could not be distinguished.
     fn distinct_codes(&mut self, codes: &BTreeMap<Piece, (GbbCode, Span)>, look: &mut Look) {
         let mut seen: BTreeMap<GbbCode, (Piece, Option<Span>)> = BTreeMap::new();
         let mut clash = false;
@@ -429,7 +429,7 @@ impl Reader<'_> {
         None
     }
 
-    /// Returns a text per language, or one text for all of them.
+    /// Reads a text by language, or one text for all languages.
     fn localized(&mut self, entry: &Entry<'_>) -> Localized {
         let mut texts = Localized::new();
         if let Some(text) = entry.as_str() {

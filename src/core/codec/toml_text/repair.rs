@@ -1,25 +1,25 @@
-//! Leaves out the parts of a TOML text that cannot be read, so that each fault is told once and the rest applies.
+//! Blanks the parts of a TOML text that cannot be parsed, so that each error is reported once and the rest applies.
 //!
-//! An open bracket makes all that follows unreadable, and a parser that goes on tells of every word there. So the text is
-//! cut into entries, which are a table's head or a key with its value, the entry of the first fault is blanked, and the
-//! text is read again. Where a head cannot be read its whole table is left out.
+//! An unclosed bracket makes everything after it unparsable, and a parser with recovery would complain about every word
+//! there. So the text is divided into entries (the head of a table, or a key with its value), the entry with the first
+//! error is blanked, and the text is parsed again. If a head cannot be parsed, its whole table is left out.
 //!
-//! Invariant: the repaired text has the length of the original, so places in it are places in the original.
+//! Invariant: the repaired text is as long as the original, so places in it are places in the original.
 
 use std::ops::Range;
 use toml::de::DeTable;
 
-/// Faults that are looked for one by one.
+/// The most errors that are searched for one by one.
 const MOST_FAULTS: usize = 32;
 
-/// A text without what cannot be read.
+/// A text without its unparsable parts.
 pub(super) struct Repair {
     pub text: String,
-    /// Where the faults are, and what is wrong.
+    /// The places of the errors, and what is wrong.
     pub faults: Vec<(Range<usize>, String)>,
 }
 
-/// Leaves out what cannot be read.
+/// Blanks everything that cannot be parsed.
 pub(super) fn repair(text: &str) -> Repair {
     let mut repair = Repair {
         text: text.to_owned(),
@@ -44,7 +44,7 @@ pub(super) fn repair(text: &str) -> Repair {
 }
 
 impl Repair {
-    /// Replaces everything but the ends of lines by blanks. False if there was nothing but blanks.
+    /// Replaces everything but line ends by spaces. Returns false if there was nothing else.
     fn blank(&mut self, range: Range<usize>) -> bool {
         let part = self.text.get(range.clone()).unwrap_or_default();
         let is_empty = part.trim().is_empty();
@@ -59,7 +59,7 @@ impl Repair {
     }
 }
 
-/// Returns the entry around a byte; of a head, its table.
+/// Returns the entry that contains a byte; for the head of a table, the whole table.
 fn entry_at(text: &str, place: usize) -> Range<usize> {
     let (mut start, mut end) = (0, 0);
     let mut nesting = Nesting::default();
@@ -67,7 +67,7 @@ fn entry_at(text: &str, place: usize) -> Range<usize> {
     for line in text.split_inclusive('\n') {
         if nesting.may_begin(line) {
             let begins_table = line.trim_start().starts_with('[');
-            // A bracket that is left open is the fault, however late that is noticed.
+            // An unclosed bracket is the error, however late it is noticed.
             let is_behind = end > place || !nesting.brackets.is_empty();
             match is_behind {
                 true if begins_table || !is_head => break,
@@ -85,11 +85,11 @@ fn entry_at(text: &str, place: usize) -> Range<usize> {
     start..end
 }
 
-/// What is open at the end of a line.
+/// The brackets and quotes that are open at the end of a line.
 #[derive(Debug, Default)]
 struct Nesting {
     brackets: Vec<char>,
-    /// The quotes that end a text of several lines.
+    /// The quotes that end a multi-line text.
     quotes: Option<&'static str>,
 }
 
@@ -103,7 +103,7 @@ impl Nesting {
         }
     }
 
-    /// Follows a line to its end.
+    /// Updates the nesting with a line.
     fn read(&mut self, line: &str) {
         let mut rest = line;
         while let Some(first) = rest.chars().next() {
@@ -136,7 +136,7 @@ impl Nesting {
     }
 }
 
-/// Returns what follows a text on one line that begins with a quote.
+/// Returns what follows a quoted text on one line.
 fn behind_text(text: &str, quote: char) -> &str {
     let mut is_escaped = false;
     for (place, character) in text.char_indices().skip(1) {
@@ -150,7 +150,7 @@ fn behind_text(text: &str, quote: char) -> &str {
     ""
 }
 
-/// Returns true for a line such as `[pieces.W]`, which is no list of values.
+/// Returns true for a table head such as `[pieces.W]`, as opposed to a list of values.
 fn is_head(line: &str) -> bool {
     let line = line.split('#').next().unwrap_or(line).trim();
     let name = line
