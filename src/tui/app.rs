@@ -1,4 +1,4 @@
-//! The state of the workbench: plain data, changed by `update` only and drawn by `view`.
+//! The state of the workbench: plain data, changed only by `update` and drawn by `view`.
 
 use super::appearance::Appearance;
 use super::commands::Context;
@@ -23,42 +23,42 @@ use crate::session::library::LibraryGame;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// Messages that are kept.
+/// The number of messages that the log keeps.
 pub(in crate::tui) const KEPT_MESSAGES: usize = 500;
 
-/// Everything that the screen shows.
+/// The state of the whole screen.
 pub struct App {
-    /// Sentences of the chosen language.
+    /// The sentences of the chosen language.
     pub texts: Texts,
-    /// Styles and signs.
+    /// The styles and characters for drawing.
     pub theme: Theme,
-    /// True when no colours may be shown, whatever theme is chosen.
+    /// True if no colours may be shown, whatever the theme is.
     pub no_color: bool,
-    /// What the terminal can show.
+    /// The abilities of the terminal.
     pub appearance: Appearance,
-    /// True to draw with ASCII only, whatever is set.
+    /// True to draw with ASCII only, whatever the settings are.
     pub plain: bool,
-    /// What the person has set.
+    /// The user's settings.
     pub config: Config,
-    /// True if the settings are to be saved.
+    /// True if the settings have changed and have to be saved.
     pub is_config_changed: bool,
-    /// Where settings and lists are kept.
+    /// The folders of settings and lists.
     pub folders: Folders,
-    /// Which key means what.
+    /// The commands of keys.
     pub keymap: Keymap,
-    /// The text of the person's own key file.
+    /// The text of the user's key file.
     pub key_file: Option<String>,
-    /// Time since the start, as last told.
+    /// The time since the start, as of the last event.
     pub now: Duration,
-    /// What is open; nothing on the first screen.
+    /// The open session; `None` on the start screen.
     pub session: Option<Session>,
-    /// A board of stones that is open without rules; then there is no session.
+    /// The board of stones that is open without rules; then there is no session.
     pub stones: Option<StonesScreen>,
-    /// The first screen.
+    /// The start screen.
     pub library: LibraryScreen,
-    /// The pane that has the keyboard.
+    /// The pane with the keyboard focus.
     pub focus: Pane,
-    /// True while that pane fills the screen.
+    /// True if that pane fills the screen.
     pub is_zoomed: bool,
     /// The board pane.
     pub board: BoardPane,
@@ -66,45 +66,45 @@ pub struct App {
     pub editor: Editor,
     /// The pane of moves.
     pub moves: MovesPane,
-    /// The line where a move is written.
+    /// The line in which a move is typed.
     pub composer: Composer,
-    /// What the machine thinks, or what random games come to, while somebody wants to see it.
+    /// The panel with analysis or statistics, if it is open.
     pub panel: Option<Panel>,
-    /// What lies over the panes, the top one last.
+    /// The layers over the panes, the top one last.
     pub layers: Vec<Layer>,
-    /// Questions that came by themselves.
+    /// Questions that the user has not asked for, such as about changed files.
     pub questions: Questions,
-    /// True if the list of tests is to be shown once they have been run.
+    /// True if the list of tests is to be shown once they have run.
     pub shows_tests: bool,
-    /// A short message that goes away.
+    /// The current message.
     pub toast: Option<Toast>,
-    /// What the rules remarked in this game, such as lines of a script; the newest last.
+    /// The log of messages and of what the rules printed; the newest last.
     pub remarks: VecDeque<String>,
-    /// What stood where when the screen was drawn last.
+    /// The positions of everything in the last frame.
     pub layout: Layout,
-    /// Columns and rows of the terminal.
+    /// The columns and rows of the terminal.
     pub size: (u16, u16),
-    /// True when the screen has to be drawn again.
+    /// True if the screen has to be drawn again.
     pub dirty: bool,
-    /// What is on the clipboard of the workbench.
+    /// The program's own clipboard.
     pub clipboard: String,
-    /// The tasks on files that are under way.
+    /// The tasks on files in progress.
     pub files: FileWork,
 }
 
-/// A short message that goes away.
+/// A short message that disappears.
 #[derive(Clone, Debug)]
 pub struct Toast {
-    /// What it says.
+    /// The text.
     pub text: String,
-    /// True when something went wrong.
+    /// True if it reports a failure.
     pub is_fault: bool,
-    /// When it goes.
+    /// The time at which it disappears.
     pub until: Duration,
 }
 
 impl App {
-    /// A workbench with nothing open.
+    /// Creates a workbench with nothing open.
     #[must_use]
     pub fn new(config: Config, folders: Folders) -> Self {
         let language = Language::from_locale(&config.language).unwrap_or_default();
@@ -148,13 +148,13 @@ impl App {
         app
     }
 
-    /// Speaks another language.
+    /// Changes the language.
     pub fn set_language(&mut self, language: Language) {
         self.texts = Texts::new(language);
         self.library.sort(language.code());
     }
 
-    /// Takes theme and signs from the settings.
+    /// Sets theme and characters according to the settings.
     pub fn apply_look(&mut self) {
         let name = if self.no_color {
             "mono"
@@ -173,14 +173,14 @@ impl App {
         self.theme = appearance.theme(name, signs);
     }
 
-    /// Takes the keys from the settings and the key file; what is wrong with them.
+    /// Sets the keys according to the settings and the key file. Returns the faults of the key file.
     pub fn apply_keys(&mut self) -> Vec<Message> {
         let (keymap, faults) = Keymap::new(self.config.keys, self.key_file.as_deref());
         self.keymap = keymap;
         faults
     }
 
-    /// Where a key is pressed.
+    /// Returns the context in which a key is looked up.
     #[must_use]
     pub fn context(&self) -> Context {
         if self.stones.is_some() {
@@ -202,7 +202,7 @@ impl App {
         }
     }
 
-    /// The panes that can have the keyboard now, in the order of Tab.
+    /// Returns the panes that can have the focus now, in the order of Tab.
     #[must_use]
     pub fn panes(&self) -> Vec<Pane> {
         let mut panes = Pane::ALL.to_vec();
@@ -219,20 +219,20 @@ impl App {
         panes
     }
 
-    /// The game in play.
+    /// Returns the game in play.
     #[must_use]
     pub fn game(&self) -> Option<&Game> {
         self.session.as_ref().and_then(Session::game)
     }
 
-    /// The game in play and the position on the board.
+    /// Returns the game in play and the position on the board.
     #[must_use]
     pub fn played(&self) -> Option<(&Game, &Position)> {
         let session = self.session.as_ref()?;
         Some((session.game()?, session.position()))
     }
 
-    /// The name of what is open, as people read it.
+    /// Returns the title of what is open.
     #[must_use]
     pub fn game_title(&self) -> String {
         if let Some(screen) = &self.stones {
@@ -252,7 +252,7 @@ impl App {
             .unwrap_or_else(|| game.name.clone())
     }
 
-    /// The name of a player, as people read it.
+    /// Returns the display name of a player.
     #[must_use]
     pub fn player_name(&self, player: u8) -> String {
         let look = self
@@ -265,7 +265,7 @@ impl App {
             })
     }
 
-    /// The text of the chosen language, cleaned.
+    /// Returns the text in the chosen language, cleaned.
     #[must_use]
     pub fn localized(&self, names: &Localized) -> Option<String> {
         let code = self.texts.language().code();
@@ -277,14 +277,14 @@ impl App {
             .map(|name| crate::base::clean::clean_line(name).into_owned())
     }
 
-    /// Returns the title of a game of the library, or its name where the look gives none.
+    /// Returns the title of a bundled game, or its name if its look has no title.
     #[must_use]
     pub fn title_of(&self, game: &LibraryGame) -> String {
         let title = self.localized(&game.about().title);
         title.unwrap_or_else(|| game.word().to_owned())
     }
 
-    /// True when leaving now would lose something.
+    /// Returns true if quitting now would lose unsaved work.
     #[must_use]
     pub fn is_changed(&self) -> bool {
         let stones = self.stones.as_ref();
@@ -296,14 +296,14 @@ impl App {
                 .is_some_and(|session| session.tree().is_changed())
     }
 
-    /// Returns true while keys are text or are meant for what lies over the panes.
+    /// Returns true if keys insert text or belong to a layer.
     #[must_use]
     pub fn is_typing(&self) -> bool {
         let is_filter = self.context() == Context::Library && self.library.is_typing;
         !self.layers.is_empty() || self.context().is_text() || is_filter
     }
 
-    /// Shows a short message.
+    /// Shows a message.
     pub fn tell(&mut self, message: &Message) {
         let text = self.texts.say(message);
         self.remember(&text);
@@ -314,7 +314,7 @@ impl App {
         });
     }
 
-    /// Keeps what was told, so that it can be read again.
+    /// Adds a message to the log.
     fn remember(&mut self, text: &str) {
         if self.remarks.back().is_some_and(|last| last.ends_with(text)) {
             return;
@@ -325,7 +325,7 @@ impl App {
         }
     }
 
-    /// Shows that something went wrong.
+    /// Shows a message that reports a failure.
     pub fn tell_fault(&mut self, message: &Message) {
         self.tell(message);
         if let Some(toast) = &mut self.toast {
@@ -334,21 +334,21 @@ impl App {
         }
     }
 
-    /// Shows the first of several faults and how many more there are.
+    /// Shows the first of several faults and the number of the others.
     pub fn tell_faults(&mut self, faults: &[Message]) {
         if let Some(first) = faults.first() {
             self.tell_fault(first);
         }
     }
 
-    /// How many minutes ago unsaved work was last written down by itself; none when nothing is unsaved.
+    /// Returns how many minutes ago unsaved work was last autosaved, or `None` if nothing is unsaved.
     #[must_use]
     pub fn kept_minutes(&self) -> Option<u64> {
         let since = self.now.saturating_sub(self.files.autosaved_at?);
         self.is_changed().then_some(since.as_secs() / 60)
     }
 
-    /// When something has to happen by itself.
+    /// Returns the time of the next timed event.
     #[must_use]
     pub fn wake_at(&self) -> Option<Duration> {
         [
@@ -367,7 +367,7 @@ impl App {
         .min()
     }
 
-    /// Keeps what stood where in the frame that was just drawn.
+    /// Stores the positions of the frame that was just drawn.
     pub fn take_layout(&mut self, layout: Layout) {
         if let (Some(source), Some(file)) = (&layout.source_view, self.editor.file_mut()) {
             file.scroll = source.scroll;
@@ -375,14 +375,14 @@ impl App {
         self.layout = layout;
     }
 
-    /// The keys of a command, as shown in menus.
+    /// Returns the keys of a command, as shown in menus.
     #[must_use]
     pub fn keys_of(&self, id: &str) -> Vec<Key> {
         self.keymap.keys_of(self.context(), id)
     }
 }
 
-/// The last part of a path, cleaned: what fits into a border.
+/// Returns the last part of a path, cleaned, which fits into a border.
 #[must_use]
 pub fn base_name(path: &str) -> String {
     let name = path.rsplit(['/', '\\']).next().unwrap_or(path);

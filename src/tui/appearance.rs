@@ -1,14 +1,14 @@
-//! What the terminal can show, by what the environment says of it and what it answers when it is asked for its ground.
+//! The abilities of the terminal, as far as the environment and its answer to a query of its background reveal them.
 //!
-//! Invariant: a guess is only a default. What the settings name is never overruled, except that no colours are used where
-//! `NO_COLOR` says so.
+//! Invariant: a guess is only a default. Explicit settings always win, except that no colours are used if `NO_COLOR` is
+//! set.
 
 use super::theme::{Dots, Signs, Theme};
 
-/// How many colours a terminal shows.
+/// The number of colours of a terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Depth {
-    /// All of them.
+    /// True colour.
     #[default]
     True,
     /// 256.
@@ -17,21 +17,21 @@ pub enum Depth {
     Few,
 }
 
-/// What is known of the terminal.
+/// What is known about the terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Appearance {
-    /// True for the Linux console: eight grounds, and the characters of old PCs.
+    /// True for the Linux console, with eight background colours and the characters of old PCs.
     pub is_console: bool,
-    /// True if its ground is light.
+    /// True if its background is light.
     pub is_light: bool,
-    /// How many colours it shows.
+    /// The number of colours.
     pub depth: Depth,
-    /// How fine drawings may be.
+    /// The resolution of drawings.
     pub dots: Dots,
 }
 
 impl Appearance {
-    /// Returns what variables of the environment tell.
+    /// Guesses from environment variables.
     #[must_use]
     pub fn of(variable: impl Fn(&str) -> Option<String>) -> Self {
         let value = |name: &str| variable(name).unwrap_or_default();
@@ -45,10 +45,10 @@ impl Appearance {
         } else if is_console || is_old(&term) {
             Depth::Few
         } else {
-            // Terminals of today that have a name of their own.
+            // Modern terminals with a `TERM` value of their own.
             Depth::Many
         };
-        // These show the characters of their fonts, and few fonts have sextants.
+        // These draw characters with their fonts, and few fonts have sextants.
         let is_by_font = value("TERM_PROGRAM") == "Apple_Terminal"
             || variable("XTERM_VERSION").is_some()
             || term.starts_with("rxvt");
@@ -59,7 +59,7 @@ impl Appearance {
         } else {
             Dots::Sextants
         };
-        // Some terminals say their colours as numbers: of the text, perhaps something else, of the ground.
+        // Some terminals set their colours as numbers: text, sometimes another one, background.
         let ground = value("COLORFGBG");
         let ground = ground
             .rsplit(';')
@@ -73,7 +73,7 @@ impl Appearance {
         }
     }
 
-    /// Returns the theme that suits the terminal, in its colours.
+    /// Returns the theme for the terminal, in colours that it has.
     #[must_use]
     pub fn theme(&self, named: &str, signs: Signs) -> Theme {
         let name = match (named, self.depth) {
@@ -91,8 +91,8 @@ impl Appearance {
         theme.with_dots(self.dots).with_signs(signs)
     }
 
-    /// Asks the terminal for its ground, where nothing else tells it. It has a moment to answer; while it does, nobody else
-    /// may read from it.
+    /// Queries the background of the terminal if nothing else reveals it. The terminal gets a moment to answer, during
+    /// which nothing else may read from it.
     #[must_use]
     pub fn asked(mut self) -> Self {
         let is_known = self.is_console || std::env::var_os("COLORFGBG").is_some();
@@ -103,7 +103,7 @@ impl Appearance {
     }
 }
 
-/// Terminals, or what pretends to be them, that had sixteen colours or fewer.
+/// Returns true for terminals or emulators with sixteen colours or fewer.
 fn is_old(term: &str) -> bool {
     ["vt", "ansi", "dumb", "cons25", "sun"]
         .iter()
@@ -125,7 +125,7 @@ fn ground_is_light() -> Option<bool> {
     None
 }
 
-/// How long a terminal may take to answer; most do in a few milliseconds, also through ssh.
+/// How long to wait for the answer; most terminals need a few milliseconds, even over ssh.
 #[cfg(unix)]
 const PATIENCE: std::time::Duration = std::time::Duration::from_millis(150);
 

@@ -1,26 +1,26 @@
-//! The one table of commands: keys, help, hint line, menus, palette and key files all read it.
+//! The table of commands, from which keys, help, hint line, menus, palette and key files are made.
 //!
-//! A command's sentence is `command-ID`; the short word of the hint line is `hint-ID` where the command has one. A test
-//! checks that every language has them.
+//! The title of a command is the message `command-ID`; its short word in the hint line, if it has one, is `hint-ID`. A
+//! test checks that every language has them.
 
-/// Where a key is pressed.
+/// Where a key is looked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Context {
-    /// In every pane that does not use the key itself.
+    /// In every pane that does not bind the key itself.
     Everywhere,
     /// The board pane.
     Board,
     /// The editor of the rules.
     Rules,
-    /// The tree of moves.
+    /// The pane of moves.
     Moves,
-    /// The line where a move is written.
+    /// The line in which a move is typed.
     Composer,
-    /// The list of games on the first screen.
+    /// The list of games on the start screen.
     Library,
-    /// The panel with what the machine thinks of the position.
+    /// The panel with the analysis.
     Analysis,
-    /// The panel with what random games come to.
+    /// The panel with the statistics of random games.
     Statistics,
     /// A board of stones that is open without rules.
     Stones,
@@ -40,7 +40,7 @@ impl Context {
         Self::Stones,
     ];
 
-    /// The name in key files.
+    /// Returns the name in key files.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -56,31 +56,31 @@ impl Context {
         }
     }
 
-    /// The context of that name.
+    /// Returns the context with this name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|context| context.name() == name)
     }
 
-    /// True where plain characters are text.
+    /// Returns true if plain characters insert text in this context.
     #[must_use]
     pub fn is_text(self) -> bool {
         matches!(self, Self::Rules | Self::Composer)
     }
 }
 
-/// The menu that a command stands in.
+/// The menu in which a command appears.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Group {
-    /// Files and leaving.
+    /// Files and quitting.
     Game,
-    /// Changes of the record and the rules.
+    /// Editing the record and the rules.
     Edit,
-    /// Moving about in the record.
+    /// Navigation in the record.
     Go,
-    /// Questions about the rules.
+    /// Questions to the rules and the machine.
     Analyse,
-    /// How it looks.
+    /// The appearance of the screen.
     View,
     /// Help.
     Help,
@@ -89,7 +89,7 @@ pub enum Group {
 }
 
 impl Group {
-    /// The menus of the menu line, in order.
+    /// The menus of the menu bar, in order.
     pub const MENUS: [Self; 6] = [
         Self::Game,
         Self::Edit,
@@ -100,43 +100,43 @@ impl Group {
     ];
 }
 
-/// What may stand behind a command in the palette.
+/// The kind of a command's argument in the palette.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Argument {
-    /// Nothing.
+    /// No argument.
     None,
-    /// A path of a file; asked for when missing.
+    /// The path of a file, asked for if missing.
     Path,
-    /// A number; asked for when missing.
+    /// A number, asked for if missing.
     Number,
-    /// A word; what it can be is offered when missing.
+    /// A word; the possible values are offered if it is missing.
     Word,
-    /// Free text; asked for when missing.
+    /// Free text, asked for if missing.
     Text,
 }
 
-/// One command.
+/// A command.
 #[derive(Debug)]
 pub struct Command {
-    /// Its name in key files and in the palette.
+    /// The name in key files and in the palette.
     pub id: &'static str,
     /// What it does.
     pub action: Action,
-    /// Identifier of its sentence.
+    /// The identifier of its title.
     pub text: &'static str,
-    /// Identifier of its short word, for commands of the hint line.
+    /// The identifier of its short word, for commands in the hint line.
     pub hint: &'static str,
-    /// The menu it stands in.
+    /// The menu in which it appears.
     pub group: Group,
-    /// What may stand behind it.
+    /// The kind of its argument.
     pub argument: Argument,
-    /// Where it can be called, with its default keys there.
+    /// The contexts in which it is available, with the default keys there.
     pub keys: &'static [(Context, &'static [&'static str])],
 }
 
 macro_rules! commands {
     ($( $action:ident $id:literal $group:ident $argument:ident [ $( $context:ident: $($key:literal)* );* $(;)? ] )*) => {
-        /// What a command does.
+        /// The action of a command.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Action { $(
             #[doc = concat!("`", $id, "`")]
@@ -314,7 +314,7 @@ commands! {
     ListEnd "list-end" Pane None [ Library: "End"; Analysis: "End"; Statistics: "End" ]
 }
 
-/// Commands whose short word the hint line shows, by context, the most wanted first.
+/// Returns the commands in the hint line of a context, the most useful first.
 #[must_use]
 pub fn hints(context: Context) -> &'static [Action] {
     match context {
@@ -392,7 +392,7 @@ pub fn hints(context: Context) -> &'static [Action] {
     }
 }
 
-/// What a player asks the program for, as the help tells it first.
+/// Commands that players look for, which the help lists first.
 pub const ASKED: &[Action] = &[
     Action::LegalMoves,
     Action::NextTarget,
@@ -405,13 +405,13 @@ pub const ASKED: &[Action] = &[
     Action::RulesInWords,
 ];
 
-/// The command of that name.
+/// Returns the command with this name.
 #[must_use]
 pub fn by_id(id: &str) -> Option<&'static Command> {
     COMMANDS.iter().find(|command| command.id == id)
 }
 
-/// The command of an action.
+/// Returns the command of an action.
 #[must_use]
 pub fn of(action: Action) -> &'static Command {
     COMMANDS
@@ -420,7 +420,7 @@ pub fn of(action: Action) -> &'static Command {
         .unwrap_or(&COMMANDS[0])
 }
 
-/// Short names that people of other programs type into the palette.
+/// Returns the command for a short name from other programs.
 #[must_use]
 pub fn alias(name: &str) -> Option<Action> {
     Some(match name {
@@ -435,21 +435,21 @@ pub fn alias(name: &str) -> Option<Action> {
     })
 }
 
-/// What is typed into the palette: a command and what stands behind it, or words to look for one.
+/// The text typed into the palette, as a command with its argument or as words to search for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Typed<'a> {
-    /// All of it, without blanks at the ends.
+    /// The whole text, trimmed.
     pub text: &'a str,
     /// The first word.
     pub word: &'a str,
-    /// What stands behind the first word.
+    /// The text after the first word.
     pub argument: &'a str,
-    /// True once there is a blank behind the first word.
+    /// True if there is a blank after the first word.
     pub has_argument: bool,
 }
 
 impl<'a> Typed<'a> {
-    /// Parts a line.
+    /// Splits a line.
     #[must_use]
     pub fn new(line: &'a str) -> Self {
         let line = line.trim_start();
@@ -462,7 +462,7 @@ impl<'a> Typed<'a> {
         }
     }
 
-    /// Returns the command that the first word names, unless more stands behind it than the command takes.
+    /// Returns the command that the first word names, unless it has an argument that the command does not take.
     #[must_use]
     pub fn command(&self) -> Option<Action> {
         let named = by_id(self.word).map(|command| command.action);

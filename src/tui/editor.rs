@@ -1,7 +1,7 @@
-//! The editor of the rules: the texts being edited, one per file, with what was found wrong in them.
+//! The editor of the rules: the texts, one per file, with their diagnostics.
 //!
-//! Invariant: texts here are the person's; the rules in play change only when they are saved without errors. What is
-//! pasted is clean before it becomes part of a text.
+//! Invariant: the rules in play change only when these texts are saved without errors. Pasted text is cleaned before it
+//! is inserted.
 
 use super::keys::Key;
 use crate::base::clean::clean;
@@ -16,28 +16,28 @@ use std::sync::Arc;
 use std::time::Duration;
 use tui_textarea::{CursorMove, Input, Key as AreaKey, TextArea};
 
-/// Columns of a step of indentation.
+/// The columns per level of indentation.
 const INDENT_COLUMNS: u8 = 2;
 const INDENT: usize = INDENT_COLUMNS as usize;
 
-/// A number as the text area takes it.
+/// Converts a number for the text area.
 fn small(number: usize) -> u16 {
     u16::try_from(number).unwrap_or(u16::MAX)
 }
 
-/// One text.
+/// A text in the editor.
 #[derive(Clone, Debug)]
 pub struct EditorFile {
-    /// The name in the tab.
+    /// The name on the tab.
     pub name: String,
     /// The text, caret, selection and history.
     pub area: TextArea<'static>,
-    /// First line and first column in view.
+    /// The first visible line and column.
     pub scroll: (usize, usize),
-    /// True to move what is in view so that the caret is in it.
+    /// True if the view follows the caret.
     pub follow: bool,
     saved: Arc<str>,
-    /// Worked out when somebody looks, so once a frame however many changes it shows.
+    /// Computed on demand, so at most once per frame.
     highlights: OnceCell<Highlights>,
     changed: OnceCell<bool>,
 }
@@ -58,13 +58,13 @@ impl EditorFile {
         }
     }
 
-    /// The whole text.
+    /// Returns the whole text.
     #[must_use]
     pub fn text(&self) -> String {
         self.area.lines().join("\n")
     }
 
-    /// True when the text differs from what was last read or saved.
+    /// Returns true if the text differs from the one last read or saved.
     #[must_use]
     pub fn is_changed(&self) -> bool {
         let lines = self.area.lines().iter().map(String::as_str);
@@ -73,21 +73,21 @@ impl EditorFile {
             .get_or_init(|| !lines.eq(self.saved.split('\n')))
     }
 
-    /// Syntax colours of the text as it stands.
+    /// Returns the syntax colours of the present text.
     #[must_use]
     pub fn highlights(&self) -> &Highlights {
         self.highlights
             .get_or_init(|| highlights(&self.name, self.area.lines(), &self.text()))
     }
 
-    /// Line and column of the caret, from 0, columns in characters.
+    /// Returns line and column of the caret, from 0; columns count characters.
     #[must_use]
     pub fn caret(&self) -> (usize, usize) {
         let cursor = self.area.cursor();
         (cursor.0, cursor.1)
     }
 
-    /// Puts the caret there, as far as the text goes.
+    /// Moves the caret to a place, or to the nearest one in the text.
     pub fn set_caret(&mut self, line: usize, column: usize) {
         self.follow = true;
         self.area.cancel_selection();
@@ -101,7 +101,7 @@ impl EditorFile {
     }
 }
 
-/// Syntax colours of a text of the rules; other texts, such as a look, have none.
+/// Returns the syntax colours of a text of rules; other texts, such as a look, have none.
 fn highlights(name: &str, lines: &[String], text: &str) -> Highlights {
     let Some(language) = RuleLanguage::of_file(name) else {
         return Highlights::default();
@@ -125,44 +125,44 @@ fn highlights(name: &str, lines: &[String], text: &str) -> Highlights {
     Highlights::new(lines, spans)
 }
 
-/// The blanks that a line begins with; the next line begins with as many.
+/// Returns the blanks at the start of a line, with which the next line starts too.
 fn indent(line: &str) -> String {
     let blanks = line.chars().take_while(|c| *c == ' ' || *c == '\t');
     blanks.collect()
 }
 
-/// A diagnostic and where it stands in the text that was checked.
+/// A diagnostic with its place in the text that was checked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
-    /// Which tab.
+    /// The index of the tab.
     pub file: usize,
-    /// Where, in lines and columns from 1.
+    /// The place, in lines and columns from 1.
     pub place: Place,
-    /// What.
+    /// The diagnostic.
     pub diagnostic: Diagnostic,
 }
 
 /// All texts of the rules.
 #[derive(Clone, Debug, Default)]
 pub struct Editor {
-    /// The texts; empty when there are no rules.
+    /// The texts; empty without rules.
     pub files: Vec<EditorFile>,
-    /// The tab in front.
+    /// The index of the active tab.
     pub active: usize,
-    /// What was found in the texts at the last check, in order of files and places.
+    /// The diagnostics of the last check, in the order of files and places.
     pub found: Vec<Found>,
-    /// What was last searched for.
+    /// The text that was last searched for.
     pub wanted: String,
-    /// When the texts are to be checked.
+    /// When the texts have to be checked.
     pub check_at: Option<Duration>,
-    /// Counts changes, so that checks know whether they are late.
+    /// The number of changes, by which a check knows whether it is out of date.
     pub version: u64,
-    /// The number of the input that led here from another pane.
+    /// The number of the input that moved the focus here from another pane.
     pub entered_at: Option<u64>,
 }
 
 impl Editor {
-    /// The texts of rules.
+    /// Opens the texts of rules.
     #[must_use]
     pub fn open(sources: &Sources) -> Self {
         Self {
@@ -175,7 +175,7 @@ impl Editor {
         }
     }
 
-    /// The texts of rules as a session has them.
+    /// Opens the texts of rules as they are in a session.
     #[must_use]
     pub fn open_files(files: &[RulesFile]) -> Self {
         let opened = |file: &RulesFile| {
@@ -188,24 +188,24 @@ impl Editor {
         }
     }
 
-    /// The text in front.
+    /// Returns the active text.
     #[must_use]
     pub fn file(&self) -> Option<&EditorFile> {
         self.files.get(self.active)
     }
 
-    /// The text in front.
+    /// Returns the active text for editing.
     pub fn file_mut(&mut self) -> Option<&mut EditorFile> {
         self.files.get_mut(self.active)
     }
 
-    /// True when some text differs from what was last saved.
+    /// Returns true if any text differs from the one last saved.
     #[must_use]
     pub fn is_changed(&self) -> bool {
         self.files.iter().any(EditorFile::is_changed)
     }
 
-    /// All texts as they stand.
+    /// Returns all texts.
     #[must_use]
     pub fn texts(&self) -> Vec<Arc<str>> {
         self.files
@@ -214,7 +214,7 @@ impl Editor {
             .collect()
     }
 
-    /// Takes another text for a file, as when it was read again; the caret stays on its line.
+    /// Replaces the text of a file, for example after reading it again; the caret stays on its line.
     pub fn replace(&mut self, number: usize, text: &str) {
         if let Some(file) = self.files.get_mut(number) {
             let (line, column) = file.caret();
@@ -224,7 +224,7 @@ impl Editor {
         }
     }
 
-    /// Puts other text into a file as an unsaved change.
+    /// Replaces the text of a file as an unsaved change.
     pub fn restore(&mut self, number: usize, text: &str) {
         if let Some(file) = self.files.get_mut(number) {
             file.area.select_all();
@@ -234,7 +234,7 @@ impl Editor {
         }
     }
 
-    /// Notes that a text is on disk now.
+    /// Marks a text as saved.
     pub fn set_saved(&mut self, number: usize, text: &str) {
         if let Some(file) = self.files.get_mut(number) {
             file.saved = Arc::from(text);
@@ -242,7 +242,7 @@ impl Editor {
         }
     }
 
-    /// Takes the result of a check of `sources`.
+    /// Takes the diagnostics of a check of `sources`.
     pub fn set_found(&mut self, diagnostics: &[Diagnostic], sources: &Sources) {
         self.found = diagnostics
             .iter()
@@ -255,21 +255,21 @@ impl Editor {
         self.found.sort_by_key(|found| (found.file, found.place));
     }
 
-    /// Errors, and all the rest, among what was found.
+    /// Returns the number of errors and that of all other diagnostics.
     #[must_use]
     pub fn counts(&self) -> (usize, usize) {
         let counts = SeverityCounts::of(self.found.iter().map(|found| &found.diagnostic));
         (counts.errors, counts.total() - counts.errors)
     }
 
-    /// Shows the next tab.
+    /// Activates the next tab.
     pub fn next_file(&mut self) {
         if !self.files.is_empty() {
             self.active = (self.active + 1) % self.files.len();
         }
     }
 
-    /// Puts the caret at a place, in lines and columns from 1.
+    /// Moves the caret to a place, in lines and columns from 1.
     pub fn go_to(&mut self, file: usize, line: u32, column: u32) {
         if file < self.files.len() {
             self.active = file;
@@ -282,7 +282,7 @@ impl Editor {
         }
     }
 
-    /// The next or previous diagnostic from the caret, round the ends; the caret goes there.
+    /// Moves the caret to the next or previous diagnostic, wrapping around. Returns its index.
     pub fn step_diagnostic(&mut self, forward: bool) -> Option<usize> {
         let (line, column) = self.file()?.caret();
         let here = (self.active, line + 1, column + 1);
@@ -312,7 +312,7 @@ impl Editor {
         Some(next)
     }
 
-    /// The diagnostic under the caret, or else the first one of its line.
+    /// Returns the diagnostic at the caret, or else the first one on its line.
     #[must_use]
     pub fn found_here(&self) -> Option<&Found> {
         let (line, column) = self.file()?.caret();
@@ -331,8 +331,8 @@ impl Editor {
             .or_else(|| self.found.iter().find(on_line))
     }
 
-    /// Puts the caret at the next place of what is searched for, round the ends of the text in front. Letters of both
-    /// cases match a small one.
+    /// Moves the caret to the next occurrence of the wanted text in the active text, wrapping around. Small letters
+    /// match both cases.
     pub fn find(&mut self, forward: bool) -> bool {
         if self.wanted.is_empty() {
             return false;
@@ -378,14 +378,14 @@ impl Editor {
         }
     }
 
-    /// Types a text; what could steer a terminal becomes visible escapes.
+    /// Inserts text; control characters become visible escapes.
     pub fn paste(&mut self, text: &str) {
         self.edit(|area| {
             area.insert_str(clean(text));
         });
     }
 
-    /// Changes the text in front and notes it.
+    /// Applies a change to the active text.
     pub fn edit(&mut self, change: impl FnOnce(&mut TextArea<'static>)) {
         if let Some(file) = self.file_mut() {
             file.follow = true;
@@ -395,12 +395,12 @@ impl Editor {
         }
     }
 
-    /// Types keys that came together, each a character or Enter, as one change.
+    /// Inserts keys that arrived together, each a character or Enter, as one change.
     pub fn type_keys(&mut self, keys: &[Key]) {
         let Some(file) = self.file() else { return };
         let (line, column) = file.caret();
         let line = file.area.lines().get(line).map_or("", String::as_str);
-        // The line of the caret from its beginning, and what of it is new.
+        // The line of the caret up to the caret; the text after `old` bytes is new.
         let mut text: String = line.chars().take(column).collect();
         let old = text.len();
         let mut start = 0;
@@ -420,8 +420,8 @@ impl Editor {
         });
     }
 
-    /// Indents the selected lines by one step, or types blanks up to the next stop where nothing is selected. `deeper`
-    /// is false to take a step of indentation away.
+    /// Indents the selected lines by one level, or inserts blanks up to the next stop if nothing is selected. If
+    /// `deeper` is false, removes a level of indentation.
     pub fn indent(&mut self, deeper: bool) {
         let Some(file) = self.file() else { return };
         let selection = file.area.selection_range();
@@ -474,7 +474,7 @@ impl Editor {
         });
     }
 
-    /// Edits or moves by a key. `page` is the number of lines in view.
+    /// Handles a key that edits or moves the caret. `page` is the number of visible lines.
     pub fn key(&mut self, key: Key, page: usize) -> bool {
         let selecting = key.modifiers.contains(KeyModifiers::SHIFT);
         let control = key.modifiers.contains(KeyModifiers::CONTROL);

@@ -1,7 +1,7 @@
-//! What reaches the workbench, and what it asks its shell to do.
+//! The events that reach the workbench, and the effects that it requests.
 //!
-//! Invariant: `update` touches no file, clock or terminal; everything of the kind is an [`Effect`], and what comes of it
-//! comes back as an [`Event`].
+//! Invariant: `update` touches no file, clock or terminal; it returns an [`Effect`] instead, whose result comes back as
+//! an [`Event`].
 
 use super::file_task::FileResult;
 use super::keys::Key;
@@ -17,100 +17,101 @@ use crossterm::event::MouseEvent;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Something that happened outside.
+/// An event from outside.
 #[derive(Debug)]
 pub enum Event {
-    /// A key.
+    /// A key was pressed.
     Key(Key),
-    /// Keys that came together where a text is typed: characters and Enter.
+    /// Characters and Enter that arrived together while text is being typed.
     Typed(Vec<Key>),
-    /// The mouse.
+    /// An event of the mouse.
     Mouse(MouseEvent),
     /// Text pasted into the terminal.
     Paste(String),
-    /// The terminal has another size: columns and rows.
+    /// The terminal was resized, to these columns and rows.
     Resize(u16, u16),
-    /// Time went on: so much since the start.
+    /// The current time, since the start.
     Time(Duration),
-    /// A job is done.
+    /// The answer of a job.
     Answer(Answer),
     /// A file of the session, given by its absolute path, may have changed on disk.
     Changed(PathBuf),
-    /// Files that may have changed were read.
+    /// The contents of files that may have changed.
     DiskState(DiskState),
-    /// A task on files has ended.
+    /// The result of a task on files.
     Files(FileResult),
-    /// The session reports something.
+    /// Events of the session.
     Told(Vec<SessionEvent>),
-    /// What was asked for is open, or cannot be opened.
+    /// The result of opening something.
     Opened(Request, Result<Opened, Box<FileFault>>),
-    /// A file was written or read, or could not be.
+    /// The result of writing or reading a file.
     Done(FileOutcome, Result<(), Message>, AfterSave),
-    /// A save was refused since another program has written the file. So many inputs had come when it was asked for.
+    /// A save was refused because another program has written the file. The number is that of the inputs when it was
+    /// requested.
     SaveRefused(PathBuf, u64),
-    /// A pasted text can be read.
+    /// Pasted text was read without faults.
     PastedRead(Pasted, String),
-    /// A path that was asked about exists.
+    /// The result of checking a path that is to be written.
     Exists(
         PathBuf,
         crate::session::files::Found,
         super::layer::PromptKind,
     ),
-    /// Names in a folder that begin like what is typed, folders with a separator behind.
+    /// The names in a folder that complete a typed path; folders end in a separator.
     Folder(String, Vec<String>),
-    /// The program is asked to end, as by SIGTERM.
+    /// The program has to end, for example after SIGTERM.
     Terminate,
     /// The system asks the program to stop until it is continued.
     Suspend,
-    /// The program goes on after a stop.
+    /// The program was continued after a stop.
     Continued,
 }
 
 /// What was opened.
 #[derive(Debug)]
 pub enum Opened {
-    /// Rules or a record, and unsaved work on them if some was found.
+    /// Rules or a record, with unsaved work of an earlier session if there is any.
     Session(Box<OpenedFile>, Option<Box<Lost>>),
     /// A board of stones without rules.
     Stones(Box<StoneBoard>),
 }
 
-/// What a task on a file did or was to do.
+/// What a task on a file was to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileOutcome {
-    /// A text of the rules was saved: its number.
+    /// Save a text of the rules, with its index.
     RulesSaved(usize, PathBuf),
-    /// The record was saved.
+    /// Save the record.
     RecordSaved(PathBuf),
-    /// The position was saved, with something that the file does not hold if that is true.
+    /// Save the position; true if the file cannot express all of it.
     PositionSaved(PathBuf, bool),
-    /// The board of stones was saved.
+    /// Save the board of stones.
     StonesSaved(PathBuf),
-    /// A position was loaded.
+    /// Load a position.
     PositionLoaded(PathBuf),
-    /// Another game of the record's file is open.
+    /// Open another game of the record's file.
     GameOpened,
-    /// The record that waited for rules is open.
+    /// Open the record that waited for rules.
     WaitingOpened,
-    /// A pasted game is open.
+    /// Open a pasted game.
     PastedOpened,
-    /// A pasted position is on the board.
+    /// Put a pasted position on the board.
     PastedPlaced,
-    /// A text of the rules was read again: its number.
+    /// Read a text of the rules again, with its index.
     RulesRead(usize),
-    /// New rules were written, with their look and tests.
+    /// Write new rules with their look and tests.
     RulesWritten(PathBuf),
-    /// A test was written to this file.
+    /// Write a test to this file.
     TestWritten(PathBuf),
-    /// The settings were saved.
+    /// Save the settings.
     SettingsSaved,
-    /// Unsaved work was brought back.
+    /// Restore unsaved work.
     Recovered,
-    /// Unsaved work that was found was discarded.
+    /// Delete unsaved work of an earlier session.
     RecoveryForgotten,
 }
 
-/// What a pasted text is.
+/// The kind of a pasted text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pasted {
     /// A game as SGF.
@@ -119,20 +120,20 @@ pub enum Pasted {
     Position,
 }
 
-/// Something to be done outside.
+/// An action to be carried out outside of `update`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// Open this; what is open now is closed.
+    /// Open something, closing what is open now.
     Open(Request),
-    /// Give up the tasks with these numbers.
+    /// Cancel the tasks with these numbers.
     GiveUp(Vec<u64>),
-    /// Remove the recovery files of what was closed; its unsaved work was saved or given up.
+    /// Remove the recovery files of closed sessions, whose work was saved or discarded.
     Close,
-    /// Save a text of the rules, under its own name when no path is given.
+    /// Save a text of the rules, in its own file if no path is given.
     SaveRules(usize, Option<PathBuf>, AfterSave),
     /// Write new rules from a template, with their look and tests.
     WriteRules(PathBuf, String),
-    /// Write a test behind those beside the rules.
+    /// Append a test to the tests of the rules.
     WriteTest(TestDraft),
     /// Save the record.
     SaveRecord(PathBuf, AfterSave),
@@ -146,40 +147,40 @@ pub enum Effect {
     OpenGame(usize),
     /// Open the record that waited for rules.
     OpenWaiting,
-    /// Read a pasted text, to see whether it can be read.
+    /// Check whether a pasted text can be read.
     ReadPasted(Pasted, String),
-    /// Open the game whose text was pasted, by the rules that are open.
+    /// Open the game in a pasted text, by the rules in play.
     OpenPasted(String),
-    /// Take the position whose text was pasted, with this player to move.
+    /// Put the position in a pasted text on the board, with this player to move.
     PlacePasted(String, u8),
     /// Read the record's file again in a charset.
     ReadAs(String),
-    /// Read a text of the rules again.
+    /// Read a text of the rules again from its file.
     ReadRules(usize),
-    /// Read a file that is open, given by its absolute path, to see whether it has changed.
+    /// Read an open file, given by its absolute path, to find out whether it has changed.
     CheckDisk(PathBuf),
-    /// See whether a path exists before it is written to.
+    /// Check what exists at a path before it is written.
     Look(PathBuf, super::layer::PromptKind),
-    /// List what goes on from a path that is being typed.
+    /// List the completions of a path that is being typed.
     ListFolder(String),
-    /// Bring back the unsaved work that was found.
+    /// Restore the unsaved work that was found.
     Recover,
-    /// Forget the unsaved work that was found.
+    /// Delete the unsaved work that was found.
     ForgetRecovery,
-    /// Compile a game of the library, by its number there, to show what it looks like.
+    /// Compile a bundled game, given with its number in the library, for a preview.
     Preview(usize, LibraryGame),
     /// Read the rules of a game in words, to be shown under a title.
     ReadWords(WordsRead, String),
-    /// Put a file in front of those opened lately.
+    /// Add a file to the recent files.
     Remember(PathBuf),
-    /// Put a text on the clipboard.
+    /// Copy a text to the clipboard of the terminal.
     Clipboard(String),
     /// Save the settings.
     SaveSettings,
-    /// Turn mouse reports on or off.
+    /// Switch mouse reports on or off.
     SetMouse(bool),
-    /// Stop as Ctrl+Z in a shell does.
+    /// Stop the process, like Ctrl+Z in a shell.
     Suspend,
-    /// End. With `true` the recovery file stays.
+    /// Quit. If true, the recovery file is kept.
     Quit(bool),
 }

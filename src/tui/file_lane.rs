@@ -1,14 +1,14 @@
-//! A thread that works on files, one task after the other, so that saves keep their order.
+//! A thread that runs tasks on files in order, so that saves keep their order.
 //!
-//! A disk may never answer, such as a network drive that is gone. Then the thread is abandoned: it replaces no file any
-//! more, and another one goes on with the tasks that wait.
+//! A disk may never answer, for example a lost network drive. Then the thread is abandoned: its task is cancelled and
+//! replaces no file, and another thread continues with the waiting tasks.
 
 use super::file_task::{FileResult, FileTask, GiveUp};
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long a task may hold up others before it is given up to let them go on.
+/// How long a task may run before it can be cancelled in favour of others.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 type Deliver = Arc<dyn Fn(FileResult) + Send + Sync>;
@@ -25,7 +25,7 @@ struct State {
     running: Option<Running>,
     /// True while a thread takes tasks from the queue.
     is_served: bool,
-    /// How many threads were abandoned. Each thread knows this number from its start, and works as long as it is the
+    /// The number of abandoned threads. Each thread remembers the number at its start, and works as long as it is the
     /// same.
     abandoned: u64,
 }
@@ -42,7 +42,7 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Runs the tasks that wait, and returns when there are none.
+    /// Runs the waiting tasks, and returns when there are none.
     fn work(&self, number: u64, deliver: &Deliver) {
         loop {
             let mut state = self.state();
@@ -67,14 +67,14 @@ impl Shared {
     }
 }
 
-/// A thread for files.
+/// A lane for tasks on files.
 pub struct FileLane {
     shared: Arc<Shared>,
     deliver: Deliver,
 }
 
 impl FileLane {
-    /// Creates a lane. `deliver` is called with the results, on another thread.
+    /// Creates a lane. `deliver` receives the results, on another thread.
     #[must_use]
     pub fn new(deliver: impl Fn(FileResult) + Send + Sync + 'static) -> Self {
         Self {
@@ -83,14 +83,14 @@ impl FileLane {
         }
     }
 
-    /// Submits a task; those before it are done first.
+    /// Submits a task, which runs after all tasks submitted before.
     pub fn submit(&self, task: FileTask) {
         let mut state = self.shared.state();
         state.waiting.push_back(task);
         self.serve(&mut state);
     }
 
-    /// Submits a task in place of those that wait. If the one that runs has taken long, it is given up.
+    /// Submits a task in place of all waiting ones. A running task that has taken long is cancelled.
     pub fn submit_only(&self, task: FileTask) {
         let mut state = self.shared.state();
         state.waiting.clear();
@@ -99,7 +99,7 @@ impl FileLane {
         self.serve(&mut state);
     }
 
-    /// Gives a task up. If it waits for one that has taken long, that one is given up too.
+    /// Cancels a task. If it waits behind one that has taken long, that one is cancelled too.
     pub fn give_up(&self, id: u64) {
         let mut state = self.shared.state();
         let is_running = state.running.as_ref().is_some_and(|task| task.id == id);
@@ -113,7 +113,7 @@ impl FileLane {
         self.serve(&mut state);
     }
 
-    /// Waits until everything is done, but no longer than `most`.
+    /// Waits until all tasks have ended, but not longer than `most`.
     pub fn finish(&self, most: Duration) {
         let deadline = Instant::now() + most;
         let mut state = self.shared.state();
@@ -150,10 +150,10 @@ impl FileLane {
         let (shared, deliver) = (Arc::clone(&self.shared), Arc::clone(&self.deliver));
         let started = std::thread::Builder::new()
             .name("files".to_owned())
-            // Parsers nest brackets.
+            // Parsers recurse into nested brackets.
             .stack_size(16 << 20)
             .spawn(move || shared.work(number, &deliver));
-        // If there is no thread, the task waits until the next one is submitted.
+        // If no thread can be started, the task waits until the next one is submitted.
         state.is_served = started.is_ok();
     }
 }
@@ -175,7 +175,7 @@ mod tests {
         (lane, done)
     }
 
-    /// A task that tells its number, and waits for a word if it is to hang.
+    /// Returns a task that sends its number, and that can be made to hang until it receives a message.
     fn task(id: u64, told: &Sender<u64>, hangs: Option<Receiver<()>>) -> FileTask {
         let told = told.clone();
         FileTask::new(id, move |is_given_up| {
@@ -228,7 +228,7 @@ mod tests {
         for id in 2..10 {
             lane.submit_only(task(id, &told, None));
         }
-        // Nobody listens when the first task was replaced before it began.
+        // There is no receiver if the first task was replaced before it began.
         let _ = release.send(());
         lane.finish(DEADLINE);
         let told: Vec<u64> = tells.try_iter().collect();

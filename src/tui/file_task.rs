@@ -1,6 +1,6 @@
-//! Tasks on files: created by the screen's thread, which touches no file, and run on another.
+//! Tasks on files, created by the screen's thread, which touches no file, and run on another.
 //!
-//! A task has two steps: [`FileTask::run`] touches the disk, on any thread; the screen's thread applies the
+//! A task has two steps: [`FileTask::run`] accesses the disk, on any thread; then the screen's thread applies the
 //! [`FileResult`] to its state.
 
 use super::app::App;
@@ -10,22 +10,22 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// How long a save may take before it is shown.
+/// How long a save may take before it is shown on the screen.
 const SHOWN_AFTER: Duration = Duration::from_millis(500);
 
 type Run = Box<dyn FnOnce(&dyn Fn() -> bool) -> FileResult + Send>;
 type Apply = Box<dyn FnOnce(&mut App) -> Vec<Event> + Send>;
 
-/// Something to be done with files.
+/// A task on files.
 pub struct FileTask {
-    /// The number by which it is given up.
+    /// The number with which it is cancelled.
     pub id: u64,
     is_given_up: Arc<AtomicBool>,
     run: Run,
 }
 
 impl FileTask {
-    /// Creates a task. `run` is called with a function that returns true once the task was given up.
+    /// Creates a task. The argument of `run` is a function that returns true once the task is cancelled.
     pub fn new(
         id: u64,
         run: impl FnOnce(&dyn Fn() -> bool) -> FileResult + Send + 'static,
@@ -37,13 +37,13 @@ impl FileTask {
         }
     }
 
-    /// Returns a handle that gives the task up from another thread.
+    /// Returns a handle that cancels the task from another thread.
     #[must_use]
     pub fn handle(&self) -> GiveUp {
         GiveUp(Arc::clone(&self.is_given_up))
     }
 
-    /// Runs the task, which touches the disk.
+    /// Runs the task, which accesses the disk.
     #[must_use]
     pub fn run(self) -> FileResult {
         let is_given_up = self.is_given_up;
@@ -51,12 +51,12 @@ impl FileTask {
     }
 }
 
-/// A handle that gives a task up. It replaces no file any more then.
+/// A handle that cancels a task. A cancelled task replaces no file.
 #[derive(Clone, Debug)]
 pub struct GiveUp(Arc<AtomicBool>);
 
 impl GiveUp {
-    /// Gives the task up.
+    /// Cancels the task.
     pub fn give_up(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -71,13 +71,13 @@ impl FileResult {
         Self(Box::new(apply))
     }
 
-    /// Creates a result that consists of events only.
+    /// Creates a result that only consists of events.
     #[must_use]
     pub fn events(events: Vec<Event>) -> Self {
         Self::new(|_| events)
     }
 
-    /// Applies the result to the state, and returns events.
+    /// Applies the result to the state, and returns further events.
     #[must_use]
     pub fn apply(self, app: &mut App) -> Vec<Event> {
         (self.0)(app)
@@ -96,7 +96,7 @@ impl std::fmt::Debug for FileResult {
     }
 }
 
-/// A save that is under way.
+/// A save in progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Saving {
     id: u64,
@@ -105,25 +105,25 @@ pub struct Saving {
     since: Duration,
 }
 
-/// The tasks that are under way.
+/// The tasks in progress.
 #[derive(Debug, Default)]
 pub struct FileWork {
     last: u64,
     saving: Vec<Saving>,
-    /// The task that keys wait for.
+    /// The task during which input is blocked.
     awaited: Option<u64>,
-    /// The name of what is being opened: until it is there, or Esc is pressed, keys wait.
+    /// The name of what is being opened. Until that is done or Esc is pressed, input is blocked.
     pub opening: Option<String>,
-    /// When unsaved work was last written down by itself.
+    /// When unsaved work was last autosaved.
     pub autosaved_at: Option<Duration>,
-    /// Tasks that remove the recovery files of sessions that have ended.
+    /// Tasks that remove the recovery files of closed sessions.
     pub closed: Vec<RecoveryTask>,
-    /// Unsaved work of an earlier session that was found.
+    /// The unsaved work of an earlier session that was found.
     pub lost: Option<Lost>,
 }
 
 impl FileWork {
-    /// Returns a number for a task that nobody waits for.
+    /// Returns a number for a background task.
     pub fn next_id(&mut self) -> u64 {
         self.last += 1;
         self.last
@@ -137,45 +137,46 @@ impl FileWork {
         id
     }
 
-    /// Takes note that a save has ended. Returns false if it was given up before.
+    /// Called when a save has ended. Returns false if it had been cancelled.
     pub fn end_save(&mut self, id: u64) -> bool {
         let before = self.saving.len();
         self.saving.retain(|saving| saving.id != id);
         self.saving.len() < before
     }
 
-    /// Returns a number for a task that keys wait for.
+    /// Returns a number for a task during which input is blocked.
     pub fn begin_wait(&mut self) -> u64 {
         let id = self.next_id();
         self.awaited = Some(id);
         id
     }
 
-    /// Takes note that a task that keys wait for has ended. Returns false if keys wait for another one, or for none.
+    /// Called when a task during which input is blocked has ended. Returns false if another task or none is awaited by
+    /// now.
     pub fn end_wait(&mut self, id: u64) -> bool {
         self.awaited.take_if(|awaited| *awaited == id).is_some()
     }
 
-    /// Lets keys wait no longer, and returns the number of the task that they waited for.
+    /// Unblocks the input, and returns the number of the task that blocked it.
     pub fn stop_waiting(&mut self) -> Vec<u64> {
         self.awaited.take().into_iter().collect()
     }
 
-    /// Returns the oldest save if it takes so long that it is to be shown.
+    /// Returns the oldest save if it takes so long that it has to be shown.
     #[must_use]
     pub fn slow_save(&self, now: Duration) -> Option<&Saving> {
         let oldest = self.saving.first()?;
         (oldest.since + SHOWN_AFTER <= now).then_some(oldest)
     }
 
-    /// Returns when the oldest save has to be shown, or `None` if it is shown already or there is none.
+    /// Returns the time when the oldest save has to be shown, or `None` if it is shown already or there is none.
     #[must_use]
     pub fn shown_at(&self, now: Duration) -> Option<Duration> {
         let time = self.saving.first()?.since + SHOWN_AFTER;
         (time > now).then_some(time)
     }
 
-    /// Gives up all saves, and returns their numbers.
+    /// Removes all saves, and returns their numbers for cancelling them.
     pub fn give_up_saves(&mut self) -> Vec<u64> {
         self.saving.drain(..).map(|saving| saving.id).collect()
     }

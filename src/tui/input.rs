@@ -1,8 +1,8 @@
-//! Input from the terminal: keys, the mouse, pastes and sizes, read on a thread of its own.
+//! Input from the terminal: keys, mouse, pasted text and sizes, read on a separate thread.
 //!
-//! Invariants: all of a long paste arrives without another key being pressed (crossterm reads with `poll` for that,
-//! feature `use-dev-tty`; its other source leaves what follows the first kibibyte until the next byte comes); the mouse
-//! reports buttons, drags and the wheel only, because nothing uses where it hovers.
+//! Invariants: all of a long paste arrives without another key press (crossterm's `use-dev-tty` feature reads with
+//! `poll`; its other source holds back everything after the first kibibyte until another byte arrives); the mouse
+//! reports only buttons, drags and the wheel, because hovering is not used.
 
 use super::event::Event;
 use super::keys::Key;
@@ -12,7 +12,7 @@ use crossterm::event::{Event as Input, KeyEventKind, MouseEventKind};
 use std::fmt;
 use std::sync::mpsc::Sender;
 
-/// Reads the terminal until it is gone or `take` returns false.
+/// Reads the terminal until it is closed or `take` returns false.
 pub fn read(mut take: impl FnMut(Event) -> bool) {
     let mut answers = LateAnswers::default();
     while let Ok(input) = crossterm::event::read() {
@@ -24,7 +24,7 @@ pub fn read(mut take: impl FnMut(Event) -> bool) {
     }
 }
 
-/// Returns what the program looks at.
+/// Returns the event for an input, or `None` if it is not used.
 fn event(input: Input) -> Option<Event> {
     match input {
         Input::Key(key) if key.kind != KeyEventKind::Release => {
@@ -37,13 +37,13 @@ fn event(input: Input) -> Option<Event> {
     }
 }
 
-/// Sends what comes from the terminal, and [`Event::Terminate`] when the terminal is gone.
+/// Sends the events of the terminal, and [`Event::Terminate`] when the terminal is closed.
 pub(super) fn send_to(sender: Sender<Event>) {
-    /// Sends it even if the thread panics, because a program without input could only be killed.
+    /// Sends the event even if the thread panics, because a program without input could only be killed.
     struct TerminateOnDrop(Sender<Event>);
     impl Drop for TerminateOnDrop {
         fn drop(&mut self) {
-            // Without a receiver the program has ended.
+            // If there is no receiver, the program has ended.
             let _ = self.0.send(Event::Terminate);
         }
     }
@@ -53,8 +53,8 @@ pub(super) fn send_to(sender: Sender<Event>) {
     });
 }
 
-/// Asks for reports of buttons, drags and the wheel, in cells of any number. [`crossterm::event::DisableMouseCapture`]
-/// takes it back.
+/// Enables reports of buttons, drags and the wheel, with unlimited coordinates.
+/// [`crossterm::event::DisableMouseCapture`] disables them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct EnableMouseButtons;
 

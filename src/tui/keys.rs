@@ -1,7 +1,7 @@
-//! Keys: what the terminal sends, written the way key files write it, and which command a key means where.
+//! Keys: their notation in key files, their normalisation from terminal events, and their commands.
 //!
-//! Invariant: a key has one spelling. Shift is part of a capital letter, Shift+Tab is one key, and what AltGr types on
-//! systems that report it as Ctrl+Alt is a plain character.
+//! Invariant: a key has one normal form. Shift is part of a capital letter, Shift+Tab is one key, and a character typed
+//! with AltGr is a plain character even on systems that report it as Ctrl+Alt.
 
 use super::commands::{self, COMMANDS, Command, Context};
 use crate::base::Message;
@@ -11,7 +11,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::collections::HashMap;
 use std::fmt;
 
-/// One key with its modifiers, in its one spelling.
+/// A key with its modifiers, in normal form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
     /// The key itself.
@@ -21,7 +21,7 @@ pub struct Key {
 }
 
 impl Key {
-    /// A key without modifiers.
+    /// Returns a key without modifiers.
     #[must_use]
     pub fn plain(code: KeyCode) -> Self {
         Self {
@@ -30,7 +30,7 @@ impl Key {
         }
     }
 
-    /// The one spelling of what the terminal sent.
+    /// Returns the normal form of a terminal event.
     #[must_use]
     pub fn from_event(event: &KeyEvent) -> Self {
         Self::normal(event.code, event.modifiers)
@@ -66,7 +66,7 @@ impl Key {
         Self { code, modifiers }
     }
 
-    /// The character that this key types, if it types one.
+    /// Returns the character that this key inserts, if any.
     #[must_use]
     pub fn typed(self) -> Option<char> {
         match self.code {
@@ -75,7 +75,7 @@ impl Key {
         }
     }
 
-    /// Reads a spelling such as `Ctrl+S`, `Shift+Tab`, `Alt+Left`, `PageUp`, `x`, `?`, `Space`.
+    /// Parses a key such as `Ctrl+S`, `Shift+Tab`, `Alt+Left`, `PageUp`, `x`, `?`, `Space`.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let mut rest = text;
@@ -165,16 +165,16 @@ impl fmt::Display for Key {
     }
 }
 
-/// Which command every key means in every context.
+/// The commands of keys by context.
 #[derive(Clone, Debug, Default)]
 pub struct Keymap {
     keys: HashMap<(Context, Key), &'static Command>,
-    /// Keys in order of preference, for the help and the hint line.
+    /// The keys of commands in order of preference, for the help and the hint line.
     shown: HashMap<(Context, &'static str), Vec<Key>>,
 }
 
 impl Keymap {
-    /// The default keys of the command table.
+    /// Returns the default keys of the command table.
     #[must_use]
     pub fn classic() -> Self {
         let mut keymap = Self::default();
@@ -187,7 +187,7 @@ impl Keymap {
         keymap
     }
 
-    /// The keys of a preset with a key file on top. What the file gets wrong is reported and left out.
+    /// Returns the keys of a preset, changed by a key file. Faults of the file are returned, and the lines left out.
     #[must_use]
     pub fn new(preset: KeyPreset, file: Option<&str>) -> (Self, Vec<Message>) {
         let mut keymap = Self::classic();
@@ -204,7 +204,7 @@ impl Keymap {
         (keymap, faults)
     }
 
-    /// Changes the keys that a key file names: tables by context, in them lists of keys by command.
+    /// Applies a key file, which has a table per context with lists of keys by command.
     fn apply(&mut self, text: &str, faults: &mut Vec<Message>) {
         let table = match text.parse::<toml::Table>() {
             Ok(table) => table,
@@ -248,7 +248,7 @@ impl Keymap {
         }
     }
 
-    /// Gives a command these keys and no others in a context; keys that meant something else there change hands.
+    /// Binds exactly these keys to a command in a context, unbinding them from other commands there.
     fn bind(&mut self, context: Context, command: &'static Command, keys: Vec<Key>) {
         self.keys
             .retain(|(place, _), bound| *place != context || bound.id != command.id);
@@ -262,8 +262,8 @@ impl Keymap {
         self.shown.insert((context, command.id), keys);
     }
 
-    /// The command of a key: of the context, else of everywhere. Where text is typed, a plain character is never a
-    /// command of everywhere.
+    /// Returns the command of a key in a context, or else its global command. In contexts where text is typed, plain
+    /// characters have no global command.
     #[must_use]
     pub fn command(&self, context: Context, key: Key) -> Option<&'static Command> {
         if let Some(command) = self.keys.get(&(context, key)) {
@@ -275,7 +275,7 @@ impl Keymap {
         self.keys.get(&(Context::Everywhere, key)).copied()
     }
 
-    /// The keys of a command in a context, else everywhere, the preferred one first.
+    /// Returns the keys of a command in a context, or else its global keys, the preferred one first.
     #[must_use]
     pub fn keys_of(&self, context: Context, id: &str) -> Vec<Key> {
         let find = |context: Context| {
@@ -304,14 +304,14 @@ impl Keymap {
 mod tests {
     use super::*;
 
-    /// True when a terminal without the newer keyboard protocols can send it apart from other keys.
+    /// Returns true if terminals without newer keyboard protocols can distinguish the key from all others.
     fn is_legacy(key: Key) -> bool {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         let alt = key.modifiers.contains(KeyModifiers::ALT);
         let shift = key.modifiers.contains(KeyModifiers::SHIFT);
         match key.code {
             KeyCode::Char(character) if control => {
-                // Ctrl+I is Tab, Ctrl+M is Enter, Ctrl+J is a newline, Ctrl+H is Backspace on many terminals.
+                // On many terminals Ctrl+I is Tab, Ctrl+M is Enter, Ctrl+J is a newline, and Ctrl+H is Backspace.
                 character.is_ascii_lowercase()
                     && !matches!(character, 'i' | 'm' | 'j' | 'h')
                     && !alt

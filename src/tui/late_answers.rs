@@ -1,4 +1,4 @@
-//! Answers of the terminal that come after the time limit of the question, such as its background over a slow line.
+//! Answers of the terminal that arrive after the time limit of the query, for example its background over a slow line.
 //! They arrive as if they were typed: `ESC ] 11 ; rgb: … ESC \`, or with BEL at the end.
 
 use crossterm::event::{Event as Input, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -6,18 +6,18 @@ use crossterm::event::{Event as Input, KeyCode, KeyEvent, KeyEventKind, KeyModif
 /// The longest answer has three numbers of four digits.
 const LONGEST: usize = 32;
 
-/// Takes late answers out of what is typed.
+/// Filters late answers out of the input.
 #[derive(Debug, Default)]
 pub(super) struct LateAnswers {
-    /// What may be the beginning of an answer, and its text behind the bracket.
+    /// Input that may be the beginning of an answer, and its text after the bracket.
     held: Vec<Input>,
     text: String,
-    /// True after an Esc, which may have been cut off from the rest.
+    /// True after an Esc, which may have been separated from the rest.
     escaped: bool,
 }
 
 impl LateAnswers {
-    /// Returns what is typed, in order: nothing while it may be an answer.
+    /// Returns the input to handle, in order: empty while it may be an answer.
     pub fn pass(&mut self, input: Input) -> Vec<Input> {
         let Input::Key(key) = input else {
             return self.give_up(input);
@@ -67,7 +67,7 @@ impl LateAnswers {
         self.give_up(Input::Key(key))
     }
 
-    /// Returns what was held, because it is not the beginning of an answer.
+    /// Returns the held input, because it is not the beginning of an answer.
     fn give_up(&mut self, input: Input) -> Vec<Input> {
         self.text.clear();
         self.escaped = false;
@@ -79,7 +79,7 @@ impl LateAnswers {
 
 const PREFIX: usize = "10;rgb:".len();
 
-/// Returns true if the answer to a question about a colour can begin so.
+/// Returns true if an answer to a colour query can begin with the text.
 fn is_beginning(text: &str) -> bool {
     let head = text.get(..PREFIX.min(text.len())).unwrap_or_default();
     let is_head = ["10;rgb:", "11;rgb:"]
@@ -124,7 +124,7 @@ mod tests {
                 keys("e4"),
             ];
             assert_eq!(pass(&mut answers, &whole.concat()), keys("e2e4"));
-            // The Esc came by itself.
+            // The Esc arrived separately.
             let cut = [
                 vec![esc.clone()],
                 keys("]"),

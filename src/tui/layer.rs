@@ -1,6 +1,6 @@
-//! What lies over the panes: menus, palette, dialogs, help. The top layer is offered every event first.
+//! The layers over the panes: menus, palette, dialogs, help. The top layer handles every event first.
 //!
-//! Invariant: closing a layer never loses work; a choice that would is one the person made by name.
+//! Invariant: closing a layer never loses work, unless the user explicitly chose to discard it.
 
 use super::commands::Action;
 use super::line::Line;
@@ -16,40 +16,40 @@ use std::sync::Arc;
 use std::time::Duration;
 use tui_textarea::TextArea;
 
-/// Something over the panes.
+/// A layer over the panes.
 #[derive(Clone, Debug)]
 pub enum Layer {
-    /// Keys of the pane, and all commands.
+    /// The keys of the pane, and all commands.
     Help(Help),
     /// A text to read.
     Page(Page),
-    /// All commands, filtered by what is typed.
+    /// All commands, filtered by the typed text.
     Palette(Palette),
     /// A list to choose from.
     Menu(Menu),
-    /// A line to type.
+    /// A prompt for a line of text.
     Prompt(Box<Prompt>),
     /// A question with a few answers.
     Question(Box<Question>),
-    /// All legal moves, filtered by what is typed.
+    /// All legal moves, filtered by the typed text.
     LegalMoves(Box<LegalMoves>),
     /// A judgement, step by step.
     Steps(JudgementSteps),
-    /// The comment of a move.
+    /// The comment of a node.
     Comment(Box<CommentBox>),
 }
 
-/// The comment of a node while it is written.
+/// The comment of a node while it is edited.
 #[derive(Clone, Debug)]
 pub struct CommentBox {
-    /// The node. Another one may have become the current node meanwhile.
+    /// The node, which need not be the current one any more.
     pub node: NodeId,
     /// The text.
     pub area: TextArea<'static>,
 }
 
 impl CommentBox {
-    /// The whole text; what was put behind its last word by mistake is left out.
+    /// Returns the text without trailing blanks and line ends.
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = self.area.lines().join("\n");
@@ -58,23 +58,23 @@ impl CommentBox {
     }
 }
 
-/// All legal moves, filtered.
+/// The list of legal moves, filtered.
 #[derive(Clone, Debug, Default)]
 pub struct LegalMoves {
-    /// What is typed.
+    /// The filter.
     pub line: Line,
-    /// What is known; none while the moves are being listed.
+    /// The list; `None` while the moves are being listed.
     pub listing: Option<Arc<Listing>>,
-    /// What fits, in the order of the list.
+    /// The matching moves, in the order of the list.
     pub entries: Vec<CommandMatch>,
-    /// Their numbers among the listed moves.
+    /// Their indices in the list.
     pub numbers: Vec<usize>,
-    /// The chosen one.
+    /// The index of the selected entry.
     pub selected: usize,
 }
 
 impl LegalMoves {
-    /// The chosen move.
+    /// Returns the selected move.
     #[must_use]
     pub fn chosen(&self) -> Option<&Move> {
         let number = *self.numbers.get(self.selected)?;
@@ -86,34 +86,34 @@ impl LegalMoves {
 /// A judgement, step by step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JudgementSteps {
-    /// The number of the step that is shown.
+    /// The index of the selected step.
     pub selected: usize,
 }
 
-/// Keys and what they do, filtered by what is typed.
+/// Keys and their commands, filtered by the typed text.
 #[derive(Clone, Debug, Default)]
 pub struct Help {
     /// The keys in groups.
     pub groups: Vec<HelpGroup>,
-    /// What is typed.
+    /// The filter.
     pub filter: Line,
-    /// First row in view.
+    /// The first visible row.
     pub scroll: usize,
 }
 
-/// A text to read, and how far it is scrolled.
+/// A text to read, with its scroll position.
 #[derive(Clone, Debug)]
 pub struct Page {
-    /// What stands in the border.
+    /// The title.
     pub title: String,
-    /// What there is to read.
+    /// The text.
     pub text: PageText,
-    /// First line in view.
+    /// The first visible line.
     pub scroll: usize,
 }
 
 impl Page {
-    /// Returns a page of lines, shown from the top.
+    /// Creates a page of lines, shown from the top.
     #[must_use]
     pub fn of_lines(title: String, lines: Vec<String>) -> Self {
         Self {
@@ -124,117 +124,117 @@ impl Page {
     }
 }
 
-/// What there is to read on a page.
+/// The text of a page.
 #[derive(Clone, Debug)]
 pub enum PageText {
-    /// Lines, still to be wrapped.
+    /// Lines to be wrapped.
     Lines(Vec<String>),
-    /// The parts of a text in Markdown.
+    /// The blocks of a Markdown text.
     Markdown(Vec<Block>),
 }
 
-/// All commands, filtered, or what may stand behind one.
+/// All commands, filtered, or the values of a command's argument.
 #[derive(Clone, Debug, Default)]
 pub struct Palette {
-    /// What is typed.
+    /// The typed text.
     pub line: Line,
-    /// What fits, the best first.
+    /// The matching entries, the best first.
     pub entries: Vec<PaletteEntry>,
-    /// The entry that Enter takes, if it takes one.
+    /// The entry that Enter will use, if any.
     pub selected: Option<usize>,
-    /// True if the person went to that entry.
+    /// True if the user has moved the selection.
     pub is_chosen: bool,
 }
 
 /// An entry of the palette.
 #[derive(Clone, Debug)]
 pub struct PaletteEntry {
-    /// How it is shown.
+    /// The text as displayed.
     pub shown: CommandMatch,
     /// The command.
     pub action: Action,
-    /// What stands behind it.
+    /// Its argument.
     pub argument: String,
-    /// True if the entry is only a guess at what is meant.
+    /// True if the entry matches only weakly.
     pub fit_is_weak: bool,
 }
 
 /// A list to choose from.
 #[derive(Clone, Debug)]
 pub struct Menu {
-    /// What stands in the border.
+    /// The title.
     pub title: String,
     /// The entries.
     pub entries: Vec<MenuEntry>,
-    /// The chosen one.
+    /// The index of the selected entry.
     pub selected: usize,
-    /// Which menu of the menu line it belongs to.
+    /// The index of the menu in the menu bar, if it belongs to that.
     pub of_bar: Option<usize>,
 }
 
-/// An entry of a list.
+/// An entry of a menu.
 #[derive(Clone, Debug)]
 pub struct MenuEntry {
-    /// What the person reads.
+    /// The text.
     pub label: String,
-    /// What stands at the right, such as a key.
+    /// The text at the right, such as a key.
     pub side: String,
-    /// What happens when it is chosen.
+    /// What the entry does.
     pub choice: Choice,
 }
 
-/// A line to type.
+/// A prompt for a line of text.
 #[derive(Clone, Debug)]
 pub struct Prompt {
-    /// What is asked.
+    /// The question.
     pub title: String,
-    /// What is typed.
+    /// The typed text.
     pub line: Line,
-    /// What it is for.
+    /// The purpose of the prompt.
     pub kind: PromptKind,
-    /// Paths that go on from what is typed.
+    /// Completions of a typed path.
     pub completions: Vec<String>,
-    /// The chosen one.
+    /// The index of the selected completion.
     pub selected: Option<usize>,
-    /// What was wrong with the last answer.
+    /// The fault of the last answer.
     pub error: Option<String>,
 }
 
-/// What a typed line is for.
+/// The purpose of a prompt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PromptKind {
-    /// A file to open.
+    /// The file to open.
     Open,
-    /// A file for new rules.
+    /// The file for new rules.
     NewRules,
-    /// A name for the record, and what comes after saving.
+    /// A name for the record, and what to do after saving it.
     SaveRecord(AfterSave),
-    /// A name for the rules in front.
+    /// A name for the active text of the rules, and what to do after saving it.
     SaveRules(AfterSave),
     /// A name for the position.
     SavePosition,
-    /// A name for the board of stones.
+    /// A name for the board of stones, and what to do after saving it.
     SaveStones(AfterSave),
-    /// A position to load.
+    /// The position to load.
     LoadPosition,
-    /// A number to go to.
+    /// The number to go to.
     GoTo,
-    /// A text to find.
+    /// The text to find.
     Find,
-    /// A game of the file to go to.
+    /// The number of the game to go to.
     Game,
-    /// A charset for the record.
+    /// The charset of the record.
     Charset,
-    /// The strength of the machine that plays for a player.
+    /// The strength of the machine playing for a player.
     Strength(u8),
-    /// A name for a node; the empty one takes it away.
+    /// The name of a node; an empty name removes it.
     Name(NodeId),
-    /// A fact about the game; the empty text takes it away.
+    /// A fact about the game; empty text removes it.
     Fact(Fact),
 }
 
 impl PromptKind {
-    /// True when a path is typed.
+    /// Returns true if a path is asked for.
     #[must_use]
     pub fn is_path(&self) -> bool {
         !matches!(
@@ -249,7 +249,7 @@ impl PromptKind {
         )
     }
 
-    /// Returns the ending of the files that are saved, for a name without one.
+    /// Returns the extension that is added to a file name without one.
     #[must_use]
     pub fn ending(&self) -> Option<&'static str> {
         match self {
@@ -259,50 +259,51 @@ impl PromptKind {
         }
     }
 
-    /// True when an empty line is an answer too.
+    /// Returns true if an empty line is a valid answer.
     #[must_use]
     pub fn may_be_empty(&self) -> bool {
         matches!(self, Self::Name(_) | Self::Fact(_))
     }
 }
 
-/// A question with a few answers; Esc takes the last one, which changes nothing.
+/// A question with a few answers. Esc has the effect of the last one, which changes nothing.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// What stands in the border.
+    /// The title.
     pub title: String,
     /// The question.
     pub text: String,
     /// The answers.
     pub answers: Vec<(String, Choice)>,
-    /// The chosen one.
+    /// The index of the selected answer.
     pub selected: usize,
-    /// What stands for the question while it waits. A question that has it and is open came by itself, so keys may be
-    /// meant for something else: a letter puts it back, and no answer is taken before keys have rested.
+    /// The notice that is shown while the question waits. If an open question has a notice, the user did not ask for
+    /// it, so keys may be meant for something else: a letter puts it back, and no answer is accepted before a pause in
+    /// typing.
     pub notice: Option<String>,
-    /// When a question that waits is opened by itself.
+    /// When a waiting question is opened automatically.
     pub opens_at: Option<Duration>,
 }
 
-/// What is done once the work is safe.
+/// What to do once the work is saved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum AfterSave {
     /// Nothing.
     #[default]
     Nothing,
-    /// Leave the program.
+    /// Quit the program.
     Quit,
     /// Open something else.
     Open(Request),
-    /// Show the library.
+    /// Show the start screen.
     Library,
     /// Go to another game of the file, by its number from 1.
     Game(usize),
-    /// Open the game whose text was pasted.
+    /// Open the game in a pasted text.
     Pasted(String),
 }
 
-/// What a chosen entry or answer does.
+/// The effect of an entry or answer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Choice {
     /// Nothing.
@@ -311,43 +312,43 @@ pub enum Choice {
     Run(Action, String),
     /// Play this move.
     Play(Move),
-    /// Ask who plays for a player.
+    /// Ask for the seat of a player.
     ChooseSeat(u8),
-    /// Let somebody play for a player.
+    /// Assign the seat of a player.
     Seat(u8, Seat),
-    /// Ask how strong the machine is to be that plays for a player.
+    /// Ask for the strength of the machine playing for a player.
     AskStrength(u8),
-    /// Let persons play for everybody.
+    /// Assign all seats to persons.
     Everybody,
-    /// Put this piece there.
+    /// Place this piece on this square.
     Put(Square, Piece),
-    /// End setting up: these operations, and this player to move.
+    /// Finish setting up a position: the operations, and the player to move.
     SetUp(Move, u8),
-    /// Save everything that is unsaved, then go on.
+    /// Save everything that is unsaved, then continue.
     SaveThen(AfterSave),
-    /// Go on without saving.
+    /// Continue without saving.
     DiscardThen(AfterSave),
-    /// Write over a file that exists.
+    /// Overwrite an existing file.
     Overwrite(PathBuf, PromptKind),
     /// Load a position with this player to move.
     LoadPosition(PathBuf, u8),
-    /// Take a position that was pasted, with this player to move.
+    /// Put a pasted position on the board, with this player to move.
     PastePosition(String, u8),
-    /// Take the text of a file that changed on disk.
+    /// Reload a file that changed on disk.
     TakeDisk(PathBuf),
-    /// Keep what is open here though the file changed on disk: the next save replaces it.
+    /// Keep the open version of a file that changed on disk: the next save overwrites it.
     KeepMine(PathBuf),
-    /// Bring back unsaved work that was found.
+    /// Restore the unsaved work that was found.
     Recover,
-    /// Ask whether unsaved work that was found is to be deleted.
+    /// Ask whether to delete the unsaved work that was found.
     ForgetRecovery,
-    /// Delete unsaved work that was found.
+    /// Delete the unsaved work that was found.
     DeleteRecovery,
-    /// Mark the current node with the mark of this number.
+    /// Set the mark with this number on the current node.
     Mark(usize),
     /// Ask for a fact about the game.
     Fact(Fact),
-    /// Go to the position of the test of this number.
+    /// Go to the position of the test with this index.
     ShowTest(usize),
     /// Open this.
     Open(Request),

@@ -1,7 +1,8 @@
-//! Where the panes stand, by the size of the terminal.
+//! The arrangement of the panes, by the size of the terminal.
 //!
-//! From 100 columns on there are four panes; from 72 on three, the composer standing in the board's pane; below that
-//! one at a time with tabs in its title; and under 20 x 6 a single line that says what is missing.
+//! With 100 columns or more there are four panes; with 72 or more there are three, with the composer inside the board's
+//! pane; below that one pane at a time, with tabs in its title; and below 20 x 6 a single line that names the required
+//! size.
 
 use super::commands::Action;
 use super::library::LibraryTarget;
@@ -11,7 +12,7 @@ use super::widgets::source::SourceLayout;
 use super::widgets::tree::TreeLayout;
 use ratatui::layout::Rect;
 
-/// A part of the workbench that can have the keyboard.
+/// A part of the workbench that can have the focus.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Pane {
     /// The board.
@@ -19,20 +20,20 @@ pub enum Pane {
     Board,
     /// The source of the rules.
     Rules,
-    /// The tree of moves.
+    /// The moves of the record.
     Moves,
-    /// The line where a move is written.
+    /// The line in which a move is typed.
     Composer,
-    /// What the machine thinks, or what random games come to; there while it is open.
+    /// Analysis or statistics, while it is open.
     Panel,
 }
 
 impl Pane {
-    /// The panes that are always there, in the order of Tab.
+    /// The permanent panes, in the order of Tab.
     pub const ALL: [Self; 4] = [Self::Board, Self::Rules, Self::Moves, Self::Composer];
 }
 
-/// How much fits.
+/// The arrangement for a size of the terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Shape {
     /// Four panes.
@@ -42,37 +43,37 @@ pub enum Shape {
     Three,
     /// One pane with tabs.
     One,
-    /// Nothing but a notice.
+    /// Only a notice.
     Notice,
 }
 
 /// The rectangles of a frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Arrangement {
-    /// How much fits.
+    /// The kind of arrangement.
     pub shape: Shape,
-    /// The line at the top.
+    /// The title bar.
     pub title: Rect,
-    /// The board's pane with its border.
+    /// The pane of the board with its border.
     pub board: Rect,
-    /// The source's pane with its border.
+    /// The pane of the source with its border.
     pub rules: Rect,
-    /// The pane of moves with its border.
+    /// The pane of the moves with its border.
     pub moves: Rect,
-    /// The panel of the machine while it is open: in the place of the moves where there is no room beside them.
+    /// The panel while it is open; if there is no room beside the moves, in their place.
     pub panel: Rect,
     /// The composer's pane with its border, or its lines inside the board's pane.
     pub composer: Rect,
-    /// Where one pane is shown at a time: the composer's lines in the board's pane.
+    /// The composer's lines in the board's pane if one pane is shown at a time.
     pub below_board: Rect,
-    /// The line of keys at the bottom.
+    /// The hint line at the bottom.
     pub hint: Rect,
 }
 
-/// Lines that the composer takes inside the board's pane.
+/// The lines of the composer inside the board's pane.
 const COMPOSER_LINES: u16 = 3;
 
-/// Divides the terminal.
+/// Divides the terminal into panes.
 #[must_use]
 pub fn arrange(area: Rect) -> Arrangement {
     let (width, height) = (area.width, area.height);
@@ -115,7 +116,7 @@ pub fn arrange(area: Rect) -> Arrangement {
 }
 
 impl Arrangement {
-    /// Gives each pane all the room between title and hints: one is shown at a time.
+    /// Gives each pane the whole room between title bar and hint line; only one is shown at a time.
     #[must_use]
     pub fn zoomed(self) -> Self {
         if self.shape == Shape::Notice {
@@ -148,8 +149,8 @@ impl Arrangement {
         }
     }
 
-    /// Gives the room of the rules to board and moves, for a record without rules. If there is no board either, the moves
-    /// have most of it.
+    /// Gives the room of the rules to board and moves, for a record without rules. Without a board, most of it goes to
+    /// the moves.
     #[must_use]
     pub fn without_rules(mut self, has_board: bool) -> Self {
         if !matches!(self.shape, Shape::Four | Shape::Three) {
@@ -168,7 +169,7 @@ impl Arrangement {
         self
     }
 
-    /// Gives room that the moves do not need to the rules above them.
+    /// Gives the room that the moves do not need to the rules above them.
     #[must_use]
     pub fn fold_moves(mut self) -> Self {
         let spare = self.moves.height.saturating_sub(FOLDED_MOVES);
@@ -181,7 +182,7 @@ impl Arrangement {
         self
     }
 
-    /// Leaves the line where a move is written so many rows of the board's pane, so that the board has the others.
+    /// Limits the composer in the board's pane to this number of rows, so that the board gets the others.
     #[must_use]
     pub fn fold_composer(mut self, rows: u16) -> Self {
         let lines = match self.shape {
@@ -195,8 +196,7 @@ impl Arrangement {
         self
     }
 
-    /// Returns the rows inside the board's pane that are left beside the line where a move is written, and those of that
-    /// line.
+    /// Returns the rows inside the board's pane for the board, and those for the composer.
     #[must_use]
     pub fn board_rows(&self) -> (u16, u16) {
         let lines = match self.shape {
@@ -207,7 +207,7 @@ impl Arrangement {
         (self.board.height.saturating_sub(2 + lines), lines)
     }
 
-    /// Finds room for the panel of the machine between rules and moves, else in the place of the moves.
+    /// Makes room for the panel between rules and moves, or else in place of the moves.
     #[must_use]
     pub fn with_panel(mut self) -> Self {
         if self.rules.is_empty()
@@ -247,21 +247,21 @@ impl Arrangement {
         self
     }
 
-    /// True when the panel stands beside the moves.
+    /// Returns true if the panel fits beside the moves.
     #[must_use]
     pub fn has_room_for_panel(&self) -> bool {
         self.panel != self.moves
     }
 }
 
-/// Rows of the pane of moves with its border while there are none.
+/// The height of the pane of moves with its border while there are no moves.
 const FOLDED_MOVES: u16 = 10;
 
-/// Lines of rules and moves together from which on the panel has its own.
+/// The height of rules and moves together from which the panel has a place of its own.
 const HEIGHT_FOR_PANEL: u16 = 28;
 
-/// Percent of the width for the board if there are no rules beside it, and for the text in its place if there is no board
-/// either.
+/// The width of the board in percent if there are no rules beside it; without a board, the width of the text in its
+/// place.
 const WIDE_BOARD: u16 = 62;
 const NO_BOARD: u16 = 36;
 
@@ -301,44 +301,44 @@ fn split(arrangement: &mut Arrangement, body: Rect, board_percent: u16, rules_pe
     };
 }
 
-/// What stood where in a frame: for the mouse, and for scrolling by what fits.
+/// The positions of everything in a frame: for the mouse, and for scrolling by pages.
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
     /// The rectangles of the panes.
     pub arrangement: Arrangement,
-    /// The panes drawn, with their borders.
+    /// The visible panes, with their borders.
     pub panes: Vec<(Pane, Rect)>,
-    /// Titles of panes that can be clicked where one pane is shown at a time.
+    /// The tabs for panes, if one pane is shown at a time.
     pub tabs: Vec<(Rect, Pane)>,
-    /// Menus of the menu line.
+    /// The titles in the menu bar.
     pub menus: Vec<(Rect, usize)>,
-    /// Keys of the hint line.
+    /// The hints in the hint line.
     pub hints: Vec<(Rect, Action)>,
     /// The board.
     pub board: Option<BoardLayout>,
     /// A board of stones that is open without rules.
     pub stones: Option<StonesLayout>,
-    /// Where the lines of the source stand, without numbers.
+    /// The lines of the source, without line numbers.
     pub source: Rect,
-    /// Where the spots of the source stand.
+    /// The positions of characters of the source.
     pub source_view: Option<SourceLayout>,
-    /// Where the nodes of the record stand.
+    /// The positions of nodes of the record.
     pub moves: Option<TreeLayout>,
-    /// Rows of the panel of the machine.
+    /// The rows of the panel.
     pub panel_rows: Vec<(Rect, usize)>,
-    /// Tabs of the source.
+    /// The tabs of the source.
     pub source_tabs: Vec<(Rect, usize)>,
-    /// Entries of the top layer.
+    /// The entries of the top layer.
     pub entries: Vec<(Rect, usize)>,
-    /// The notice that a question waits.
+    /// The notice that a question is waiting.
     pub notice: Rect,
     /// The top layer.
     pub layer: Rect,
-    /// How many lines of a page fit.
+    /// The number of lines that fit on a page.
     pub page: usize,
-    /// How far a page can be scrolled.
+    /// The last scroll position of a page.
     pub page_end: usize,
-    /// What can be clicked on the first screen.
+    /// The targets of the mouse on the start screen.
     pub library: Vec<(Rect, LibraryTarget)>,
 }
 

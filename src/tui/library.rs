@@ -1,7 +1,6 @@
-//! The state of the first screen: unsaved work, the games that ship, the files opened lately, and which of them are
-//! shown.
+//! The state of the start screen: unsaved work, bundled games, recent files, and the filters.
 //!
-//! Invariant: what is chosen is shown, unless nothing is.
+//! Invariant: the selected entry is visible, unless none is.
 
 use super::line::Line;
 use crate::board::Look;
@@ -13,45 +12,45 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The list of games and files.
+/// The start screen.
 #[derive(Clone, Debug, Default)]
 pub struct LibraryScreen {
-    /// The games that ship.
+    /// The bundled games.
     pub games: Vec<LibraryGame>,
-    /// Files opened lately, the latest first.
+    /// The recent files, the latest first.
     pub recent: Vec<PathBuf>,
-    /// Unsaved work that was found at the start, the newest first.
+    /// The unsaved work found at the start, the newest first.
     pub lost: Vec<LostSummary>,
-    /// The chosen entry: games first, then files, then unsaved work.
+    /// The number of the selected entry: games first, then files, then unsaved work.
     pub selected: usize,
-    /// The kind of games that is shown; all of them if there is none.
+    /// The kind of the visible games; `None` for all kinds.
     pub kind: Option<GameKind>,
-    /// The language of the games that are shown; all of them if there is none.
+    /// The language of the visible games; `None` for all languages.
     pub language: Option<&'static RuleLanguage>,
-    /// What the games that are shown have in their texts.
+    /// The words that the texts of visible games contain.
     pub filter: Line,
-    /// True while the filter has the keyboard.
+    /// True while the filter has the focus.
     pub is_typing: bool,
-    /// Why something could not be opened.
+    /// The reason why something could not be opened.
     pub fault: Vec<String>,
-    /// Games that have been compiled to be shown; `None` for one that cannot be.
+    /// The previews that have been compiled; `None` for a game with errors.
     pub previews: HashMap<usize, Option<Arc<Preview>>>,
-    /// The game whose preview was asked for last.
+    /// The game whose preview was requested last.
     pub previewing: Option<usize>,
 }
 
 /// An entry of the list.
 #[derive(Clone, Copy, Debug)]
 pub enum LibraryEntry<'a> {
-    /// A game that ships, and what its look says.
+    /// A bundled game, and its look.
     Game(&'a LibraryGame, &'a Look),
-    /// A file opened lately.
+    /// A recent file.
     File(&'a Path),
     /// Unsaved work of an earlier session.
     Lost(&'a LostSummary),
 }
 
-/// Something of the first screen that can be clicked.
+/// A mouse target on the start screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LibraryTarget {
     /// An entry of the list.
@@ -60,16 +59,16 @@ pub enum LibraryTarget {
     Kind(Option<GameKind>),
     /// A language, or all of them.
     Language(Option<&'static RuleLanguage>),
-    /// The line that is typed to filter the list.
+    /// The input of the filter.
     Filter,
 }
 
 impl LibraryScreen {
-    /// The screen with the games that ship.
+    /// Creates the screen with the bundled games.
     #[must_use]
     pub fn new() -> Self {
         let games = games().to_vec();
-        // Draughts, the game that most people know, is at hand.
+        // Draughts is selected because most people know it.
         let selected = games.iter().position(|game| game.name() == "checkers");
         Self {
             selected: selected.unwrap_or(0),
@@ -78,7 +77,7 @@ impl LibraryScreen {
         }
     }
 
-    /// Sorts the games by their titles in a language; the same one stays chosen.
+    /// Sorts the games by their titles in a language; the selected one stays selected.
     pub fn sort(&mut self, language: &str) {
         let chosen = self.games.get(self.selected).map(|game| game.file);
         let chosen_file = self.selected.checked_sub(self.games.len());
@@ -97,7 +96,7 @@ impl LibraryScreen {
         self.previewing = None;
     }
 
-    /// Lists unsaved work above everything else and chooses the newest.
+    /// Lists unsaved work above everything else and selects the newest.
     pub fn offer(&mut self, lost: Vec<LostSummary>) {
         if !lost.is_empty() {
             self.selected = self.games.len() + self.recent.len();
@@ -119,7 +118,7 @@ impl LibraryScreen {
         Some(LibraryEntry::Lost(lost))
     }
 
-    /// Returns the chosen game that ships, if one is chosen and shown.
+    /// Returns the selected bundled game, if one is selected and visible.
     #[must_use]
     pub fn chosen_game(&self) -> Option<&LibraryGame> {
         self.games
@@ -127,13 +126,13 @@ impl LibraryScreen {
             .filter(|_| self.is_shown(self.selected))
     }
 
-    /// The number of entries, shown or not.
+    /// Returns the number of entries, visible or not.
     #[must_use]
     pub fn count(&self) -> usize {
         self.games.len() + self.recent.len() + self.lost.len()
     }
 
-    /// The numbers of the entries that are shown, in order: unsaved work comes first.
+    /// Returns the numbers of the visible entries in order: unsaved work comes first.
     #[must_use]
     pub fn shown(&self) -> Vec<usize> {
         let (games, listed) = (self.games.len(), self.games.len() + self.recent.len());
@@ -143,7 +142,7 @@ impl LibraryScreen {
         all.filter(|number| self.is_shown(*number)).collect()
     }
 
-    /// How far a game is from what was typed: 0 for its very name, 1 for its beginning, 2 for anything else.
+    /// Returns how well a game matches the filter: 0 if that is its name, 1 if its name starts with it, 2 otherwise.
     fn distance(&self, number: usize) -> usize {
         let typed = self.filter.text().trim().to_lowercase();
         let Some(game) = self.games.get(number).filter(|_| !typed.is_empty()) else {
@@ -159,13 +158,13 @@ impl LibraryScreen {
         }
     }
 
-    /// Returns true if something is left out.
+    /// Returns true if a filter is set.
     #[must_use]
     pub fn is_filtered(&self) -> bool {
         self.kind.is_some() || self.language.is_some() || !self.filter.text().is_empty()
     }
 
-    /// Shows everything.
+    /// Removes all filters.
     pub fn show_all(&mut self) {
         self.kind = None;
         self.language = None;
@@ -173,19 +172,19 @@ impl LibraryScreen {
         self.is_typing = false;
     }
 
-    /// Chooses another entry if the chosen one is not shown.
+    /// Selects another entry if the selected one is not visible.
     pub fn choose_shown(&mut self) {
         if !self.is_shown(self.selected) {
             self.choose_first();
         }
     }
 
-    /// Chooses the first entry that is shown: the nearest to what was typed.
+    /// Selects the first visible entry, which is the best match of the filter.
     pub fn choose_first(&mut self) {
         self.selected = self.shown().first().copied().unwrap_or(self.selected);
     }
 
-    /// The kinds that games have, in their order.
+    /// Returns the kinds of the games, in their order.
     #[must_use]
     pub fn kinds(&self) -> Vec<GameKind> {
         let is_there = |kind: &GameKind| {
@@ -196,7 +195,7 @@ impl LibraryScreen {
         kinds.filter(is_there).collect()
     }
 
-    /// The languages that games are written in, in their order.
+    /// Returns the languages of the games, in their order.
     #[must_use]
     pub fn languages(&self) -> Vec<&'static RuleLanguage> {
         let is_there = |language: &&RuleLanguage| {
@@ -232,7 +231,7 @@ impl LibraryScreen {
         self.is_wanted(&[game.file, source, &title, &description])
     }
 
-    /// Returns true if every typed word stands in one of the texts, in any case.
+    /// Returns true if every word of the filter occurs in one of the texts, ignoring case.
     fn is_wanted(&self, texts: &[&str]) -> bool {
         let filter = self.filter.text().to_lowercase();
         let mut words = filter.split_whitespace();

@@ -1,20 +1,20 @@
-//! One line of text that is being typed: in the composer, in dialogs, in the palette. It is a text area of one row.
+//! A single-line text input: in the composer, in dialogs, in the palette. It is a text area with one row.
 //!
-//! Invariant: the text is clean (no control or bidirectional characters) and has no line end.
+//! Invariant: the text is clean (no control or bidirectional characters) and has no line breaks.
 
 use super::keys::Key;
 use crate::base::clean::is_unsafe;
 use crossterm::event::{KeyCode, KeyModifiers};
 use tui_textarea::{CursorMove, TextArea};
 
-/// A text and where the next character goes.
+/// A text with a caret.
 #[derive(Clone, Debug, Default)]
 pub struct Line {
     area: TextArea<'static>,
 }
 
 impl Line {
-    /// A line with the caret at its end.
+    /// Creates a line with the caret at its end.
     #[must_use]
     pub fn new(text: &str) -> Self {
         let mut area = TextArea::new(vec![cleaned(text)]);
@@ -22,13 +22,13 @@ impl Line {
         Self { area }
     }
 
-    /// The text.
+    /// Returns the text.
     #[must_use]
     pub fn text(&self) -> &str {
         self.area.lines().first().map_or("", String::as_str)
     }
 
-    /// The text in front of the caret.
+    /// Returns the text before the caret.
     #[must_use]
     pub fn before(&self) -> &str {
         let text = self.text();
@@ -36,18 +36,18 @@ impl Line {
         caret.map_or(text, |(index, _)| text.get(..index).unwrap_or(text))
     }
 
-    /// The text area, to be drawn.
+    /// Returns the text area for drawing.
     #[must_use]
     pub fn area(&self) -> &TextArea<'static> {
         &self.area
     }
 
-    /// Puts another text, caret at the end.
+    /// Replaces the text, with the caret at its end.
     pub fn set(&mut self, text: &str) {
         *self = Self::new(text);
     }
 
-    /// Puts the caret in front of the character at a byte offset.
+    /// Moves the caret before the character at a byte offset.
     pub fn set_caret(&mut self, offset: usize) {
         let before = self
             .text()
@@ -57,12 +57,12 @@ impl Line {
         self.area.move_cursor(CursorMove::Jump(0, column));
     }
 
-    /// Types a text at the caret. Line ends become blanks, what could steer a terminal is left out.
+    /// Inserts text at the caret. Line breaks become blanks, other control characters are left out.
     pub fn insert(&mut self, text: &str) {
         self.area.insert_str(cleaned(text));
     }
 
-    /// Replaces the `bytes` in front of the caret.
+    /// Replaces the given number of bytes before the caret.
     pub fn replace_before(&mut self, bytes: usize, text: &str) {
         let before = self.before();
         let from = before.len().saturating_sub(bytes);
@@ -83,7 +83,7 @@ impl Line {
         trimmed.rfind(ends).map_or(0, |index| index + 1)
     }
 
-    /// Edits by a key; `None` when the key means nothing here, else whether the text changed.
+    /// Handles a key. Returns whether the text has changed, or `None` if the key is not used here.
     pub fn key(&mut self, key: Key) -> Option<bool> {
         if let Some(character) = key.typed() {
             self.insert(character.encode_utf8(&mut [0; 4]));

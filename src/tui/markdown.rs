@@ -1,7 +1,8 @@
-//! Markdown as far as rules in words need it: headings, paragraphs, lists, code, and bold, italic and code within a line.
+//! The Markdown needed for rules in words: headings, paragraphs, lists, code blocks, and bold, italic and code within a
+//! line.
 //!
-//! Invariant: a text of any shape gives blocks in time that grows with its length, and every piece of them is clean.
-//! Entry points: [`parse`], and [`lay_out`] for a width.
+//! Invariant: any text is parsed in linear time, and all resulting text is clean. Entry points: [`parse`], and
+//! [`lay_out`] for a width.
 
 use super::theme::{Role, Theme};
 use super::widgets::paint::columns;
@@ -11,48 +12,48 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use unicode_segmentation::UnicodeSegmentation;
 
-/// Bytes of a text that are shown; nobody reads more here.
+/// The most bytes of a text that are shown.
 const MOST_BYTES: usize = 128 << 10;
 
-/// How deep lists are indented.
+/// The deepest indentation of lists.
 const DEEPEST: usize = 4;
 
-/// A part of a text.
+/// A block of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Block {
-    /// A heading of a level from 1.
+    /// A heading, with its level from 1.
     Heading(usize, Vec<Piece>),
     /// A paragraph.
     Paragraph(Vec<Piece>),
-    /// An entry of a list, with its depth and what stands in front of it.
+    /// A list item, with its depth and its marker.
     Item(usize, String, Vec<Piece>),
-    /// A line that keeps its blanks.
+    /// A line of code, whose blanks are kept.
     Code(String),
 }
 
-/// A part of a line.
+/// A part of a line in one style.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// How it is written.
+    /// The style.
     pub weight: Weight,
     /// The text.
     pub text: String,
 }
 
-/// How a part of a line is written.
+/// The style of a part of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
-    /// As it is.
+    /// Normal text.
     Plain,
-    /// Between two asterisks on each side.
+    /// Bold: `**text**`.
     Bold,
-    /// Between asterisks or underscores.
+    /// Italic: `*text*` or `_text_`.
     Italic,
-    /// Between backticks.
+    /// Code: text between backticks.
     Code,
 }
 
-/// Reads a text.
+/// Parses a text.
 #[must_use]
 pub fn parse(text: &str) -> Vec<Block> {
     let mut end = text.len().min(MOST_BYTES);
@@ -66,16 +67,16 @@ pub fn parse(text: &str) -> Vec<Block> {
     reader.blocks
 }
 
-/// The blocks that are complete, and what is being collected for the next one.
+/// The finished blocks, and the state of the next one.
 #[derive(Default)]
 struct Reader {
     blocks: Vec<Block>,
     pieces: Vec<Piece>,
-    /// The weights that are open, the innermost last.
+    /// The open styles, the innermost last.
     weights: Vec<Weight>,
-    /// The next number of each list that is open; `None` for lists without numbers.
+    /// The next number of each open list; `None` for lists without numbers.
     lists: Vec<Option<u64>>,
-    /// What stands in front of the entry whose text comes next.
+    /// The marker of the item whose text comes next.
     marker: Option<String>,
     is_code: bool,
 }
@@ -141,7 +142,7 @@ impl Reader {
         }
     }
 
-    /// The text that was collected is complete.
+    /// Ends the current block.
     fn finish(&mut self) {
         let pieces = std::mem::take(&mut self.pieces);
         let depth = self.lists.len().saturating_sub(1).min(DEEPEST);
@@ -153,7 +154,7 @@ impl Reader {
     }
 }
 
-/// Breaks blocks into lines of at most `width` columns. Blocks are parted by blank lines, entries of a list are not.
+/// Wraps blocks into lines of at most `width` columns. Blank lines separate blocks, but not list items.
 #[must_use]
 pub fn lay_out(blocks: &[Block], width: u16, theme: &Theme, ground: Style) -> Vec<Line<'static>> {
     let width = usize::from(width.max(1));
@@ -194,7 +195,7 @@ pub fn lay_out(blocks: &[Block], width: u16, theme: &Theme, ground: Style) -> Ve
     lines
 }
 
-/// A word, of parts in different styles.
+/// A word, whose parts may have different styles.
 type Word = Vec<(Style, String)>;
 
 fn wrap(
@@ -236,7 +237,7 @@ fn wrap(
     lines.push(line);
 }
 
-/// A text in parts that fit on a line: nearly always the whole of it.
+/// Splits a text into parts that fit on a line; nearly always there is just one.
 fn broken(text: &str, width: usize) -> Vec<String> {
     if columns(text) <= width {
         return vec![text.to_owned()];
@@ -244,7 +245,7 @@ fn broken(text: &str, width: usize) -> Vec<String> {
     text.graphemes(true).map(str::to_owned).collect()
 }
 
-/// Words with the styles of their parts: `**bold**,` is one word.
+/// Returns the words with the styles of their parts: `**bold**,` is one word.
 fn words(pieces: &[Piece], style: Style, theme: &Theme) -> Vec<Word> {
     let mut words = Vec::new();
     let mut word: Word = Vec::new();

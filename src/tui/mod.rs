@@ -1,8 +1,8 @@
 //! The workbench on a terminal.
 //!
 //! Invariants: `update` decides and `view` draws; drawing changes nothing. The [`widgets`] know neither the session nor
-//! each other's state: they are given values, draw into a buffer and say what stands where. Everything slow runs on the
-//! session's workers.
+//! each other's state: they get values, draw into a buffer and return the positions of what they drew. Everything slow
+//! runs on the session's workers.
 
 pub mod app;
 pub mod appearance;

@@ -1,4 +1,4 @@
-//! Moves as players say them.
+//! Moves in the notation of players.
 
 use super::app::App;
 use crate::base::clean::clean_line;
@@ -6,7 +6,7 @@ use crate::board::notation::write_move;
 use crate::record::{Content, NodeId};
 use crate::session::Session;
 
-/// True when a node's comment, its name or its move has the text in it, which is in small letters.
+/// Returns true if a node's comment, name or move contains the text, which is in lower case.
 #[must_use]
 pub fn holds(app: &App, session: &Session, node: NodeId, wanted: &str) -> bool {
     let has = |text: &str| text.to_lowercase().contains(wanted);
@@ -20,7 +20,7 @@ pub fn holds(app: &App, session: &Session, node: NodeId, wanted: &str) -> bool {
     has(&label(app, session, node)) || has(&write_move(mv, game))
 }
 
-/// A node of the record as players say it.
+/// Returns the text of a node.
 #[must_use]
 pub fn label(app: &App, session: &Session, node: NodeId) -> String {
     match (session.record().node(node).content(), session.game()) {
@@ -32,8 +32,8 @@ pub fn label(app: &App, session: &Session, node: NodeId) -> String {
     }
 }
 
-/// Returns how many moves lead to a node, itself included. Moves that are shown as text count; set-ups and notes do not,
-/// unless the game is not known and all that there is are nodes.
+/// Returns the number of moves up to and including a node. Moves that are shown as text count; set-ups and notes do
+/// not, unless the record has nothing else because its game is unknown.
 #[must_use]
 pub fn number(session: &Session, node: NodeId) -> u32 {
     let record = session.record();
@@ -47,7 +47,7 @@ pub fn number(session: &Session, node: NodeId) -> u32 {
     moves + u32::try_from(texts).unwrap_or(u32::MAX - moves)
 }
 
-/// Returns a move that is shown as text, as the file has it, with the letter of its player; empty for other nodes.
+/// Returns a move that is shown as text, as stated in the file, with the letter of its player; empty for other nodes.
 fn text_move(session: &Session, node: NodeId) -> String {
     session
         .tree()

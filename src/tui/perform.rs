@@ -1,7 +1,7 @@
-//! Turns effects that are about files into tasks.
+//! Converts effects on files into tasks.
 //!
-//! Invariant: nothing here touches a file before the task runs. A task owns what it needs, such as the record as it is
-//! now; its result is applied by methods of the session and goes on as events.
+//! Invariant: nothing here touches a file before the task runs. A task owns everything it needs, such as a copy of the
+//! record; its result is applied by methods of the session and returned as events.
 
 use super::app::{App, base_name};
 use super::event::{Effect, Event, FileOutcome, Opened, Pasted};
@@ -26,16 +26,16 @@ use crate::session::{
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Stands for the file of a pasted text in messages.
+/// The name for pasted text in messages.
 const PASTED: &str = "clipboard";
 
-/// Names listed while a path is typed.
+/// The most completions that are listed for a path.
 const MOST_NAMES: usize = 200;
 
 /// Returns the task for an effect, or `None` if there is nothing to do.
 ///
 /// # Errors
-/// Returns the effect if it is not about files.
+/// Returns the effect if it does not concern files.
 pub fn perform(app: &mut App, effect: Effect) -> Result<Option<FileTask>, Box<Effect>> {
     let task = match effect {
         Effect::Open(request) => Some(open_task(app, request)),
@@ -84,7 +84,7 @@ pub fn perform(app: &mut App, effect: Effect) -> Result<Option<FileTask>, Box<Ef
     Ok(task)
 }
 
-/// Returns a task that nobody waits for.
+/// Returns a background task.
 fn background(app: &mut App, run: impl FnOnce() -> FileResult + Send + 'static) -> FileTask {
     FileTask::new(app.files.next_id(), move |_| run())
 }
@@ -97,8 +97,8 @@ fn name_of(path: &Path) -> String {
     base_name(&path.to_string_lossy())
 }
 
-/// Returns a task that writes what was prepared to a file. `write` returns `None` if it was given up. `take` gets what was
-/// written and returns false if that is not open any more.
+/// Returns a task that writes something to a file. `write` returns `None` if it was cancelled. `take` receives what was
+/// written, and returns false if it is no longer open.
 fn save<P: Send + 'static, T: Send + 'static>(
     app: &mut App,
     (path, outcome): (PathBuf, FileOutcome),
@@ -118,7 +118,7 @@ fn save<P: Send + 'static, T: Send + 'static>(
         FileResult::new(move |app| {
             let is_awaited = app.files.end_save(id);
             match result {
-                // Even if the save was given up meanwhile, the file is on the disk now.
+                // The file was written even if the save has been cancelled since.
                 Ok(Some(saved)) => {
                     let is_open = take(app, saved);
                     let next = if is_awaited && is_open {
@@ -129,7 +129,7 @@ fn save<P: Send + 'static, T: Send + 'static>(
                     done(outcome, Ok(()), next)
                 }
                 Err(fault) if is_awaited && files::is_changed_elsewhere(&fault) => {
-                    // The person decides which of the two to keep.
+                    // The user decides which of the two to keep.
                     vec![Event::SaveRefused(path, inputs)]
                 }
                 Err(fault) if is_awaited => done(outcome, Err(fault), next),
@@ -241,7 +241,7 @@ fn save_settings(app: &mut App) -> FileTask {
     })
 }
 
-/// Returns a task that keys wait for. `take` gets what was read, unless Esc was pressed meanwhile.
+/// Returns a task during which input is blocked. `take` receives what was read, unless Esc was pressed meanwhile.
 fn load<T: Send + 'static>(
     app: &mut App,
     name: String,
@@ -321,8 +321,8 @@ fn read_position(
     ))
 }
 
-/// Returns what reads games for the session. It has to know whether the texts in the editor are changed: then a record
-/// brings no other rules.
+/// Returns a reader of games for the session. It needs the current texts of the editor: if they are changed, a record
+/// must not bring other rules.
 fn game_reader(app: &mut App) -> Option<GameReader> {
     let texts = app.editor.is_changed().then(|| app.editor.texts());
     let session = app.session.as_mut()?;
@@ -424,7 +424,7 @@ fn load_game(
             (Ok(game), Some(session)) => {
                 let remarks = session.take_game(game);
                 let mut events = done(outcome, Ok(()), AfterSave::Nothing);
-                // The remarks on a file were shown when it was opened.
+                // Remarks on a file were shown when it was opened.
                 let first = remarks.into_iter().next().filter(|_| is_pasted);
                 events.extend(first.map(|first| Event::Told(vec![SessionEvent::Told(first)])));
                 events
@@ -525,7 +525,7 @@ fn forget_recovery(app: &mut App) -> Option<FileTask> {
     }))
 }
 
-/// Returns a task that compiles a game of the library.
+/// Returns a task that compiles a bundled game for its preview.
 fn preview(app: &mut App, number: usize, game: LibraryGame) -> FileTask {
     background(app, move || {
         let preview = game.preview().map(Arc::new);
@@ -556,7 +556,7 @@ fn read_words(app: &mut App, words: WordsRead, title: String) -> FileTask {
     )
 }
 
-/// Returns a task that lists unsaved work on the first screen. Who has begun to choose by then keeps the choice.
+/// Returns a task that lists unsaved work on the start screen. If the user has moved the selection by then, it stays.
 pub(super) fn list_lost(app: &mut App) -> FileTask {
     let folder = app.folders.recovery();
     background(app, move || {
@@ -582,13 +582,13 @@ fn remember(app: &mut App, path: PathBuf) -> FileTask {
     })
 }
 
-/// Returns a task that removes the recovery files of sessions that have ended.
+/// Returns a task that removes the recovery files of closed sessions.
 fn close_task(app: &mut App) -> Option<FileTask> {
     let closed = std::mem::take(&mut app.files.closed);
     (!closed.is_empty()).then(|| {
         background(app, move || {
             for task in closed {
-                // If a file cannot be removed, it is offered once more, which does no harm.
+                // A file that cannot be removed is offered again, which does no harm.
                 let _ = task.run();
             }
             FileResult::events(Vec::new())
@@ -599,7 +599,7 @@ fn close_task(app: &mut App) -> Option<FileTask> {
 /// Opens what was requested, and looks for unsaved work on it.
 ///
 /// # Errors
-/// A file cannot be read or says nothing that could be opened.
+/// A file cannot be read, or contains nothing that can be opened.
 pub fn open(folders: &Folders, request: &Request) -> Result<Opened, Box<FileFault>> {
     let with_rules = request.stones().and_then(with_rules_that_ship);
     let request = with_rules.as_ref().unwrap_or(request);
@@ -618,7 +618,8 @@ pub fn open(folders: &Folders, request: &Request) -> Result<Opened, Box<FileFaul
     Ok(Opened::Session(Box::new(opening), lost.map(Box::new)))
 }
 
-/// Returns the request for a position that ships, on the rules of its game, if a path names no file but such a position.
+/// Returns the request for a bundled position with the rules of its game, if the path denotes no file but such a
+/// position.
 fn with_rules_that_ship(path: &Path) -> Option<Request> {
     let document = library::find_document(path).filter(|_| !files::exists(path))?;
     let game = library::game_of_document(&document)?;
@@ -630,7 +631,7 @@ fn with_rules_that_ship(path: &Path) -> Option<Request> {
     })
 }
 
-/// Removes the temporary files that killed programs have left beside these files and in the person's folders.
+/// Removes the temporary files that killed processes have left beside these files and in the user's folders.
 fn clean_up(folders: &Folders, opened: &[PathBuf]) {
     let beside = opened.iter().filter_map(|path| path.parent());
     let mut all: Vec<PathBuf> = beside.map(Path::to_owned).collect();
@@ -646,7 +647,7 @@ fn clean_up(folders: &Folders, opened: &[PathBuf]) {
     }
 }
 
-/// A fault of a file in one sentence, with the place of the first fault of its text.
+/// Returns the fault of a file in one sentence, with the place of the first fault of its text.
 pub(crate) fn file_fault(fault: &FileFault) -> Message {
     match fault.diagnostics.first() {
         Some(first) => message!(
@@ -658,7 +659,7 @@ pub(crate) fn file_fault(fault: &FileFault) -> Message {
     }
 }
 
-/// Paths that go on from what is typed, folders first, with a separator behind them.
+/// Returns the paths that complete the typed one, folders first, with a separator at their end.
 fn names_from(typed: &str) -> Vec<String> {
     let (folder, start) = match typed.rfind(['/', std::path::MAIN_SEPARATOR]) {
         Some(index) => typed.split_at(index + 1),
@@ -683,7 +684,7 @@ fn names_from(typed: &str) -> Vec<String> {
     names.into_iter().map(|(_, name)| name).collect()
 }
 
-/// The files that a command line named: rules first, or a record or position by its ending.
+/// Returns the request for the files on a command line: rules, or a record or position, according to their extensions.
 #[must_use]
 pub fn request_of(files: &[PathBuf]) -> Request {
     let mut request = Request::default();

@@ -1,30 +1,30 @@
-//! Questions that come by themselves, such as about a file that changed on disk.
+//! Questions that the user has not asked for, for example about a file that changed on disk.
 //!
-//! Invariant: no key that was meant for something else answers one. They wait as a notice until they are called, or
-//! until keys have rested.
+//! Invariant: no key that was meant for something else is taken as an answer. Such questions wait as a notice until the
+//! user opens them, or until there is a pause in typing.
 
 use super::layer::Question;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// How long keys must have rested before a question that comes by itself is opened, or an answer to it taken.
+/// The pause in typing after which a question is opened automatically, or its answer is accepted.
 pub const REST: Duration = Duration::from_millis(700);
 
-/// Questions that wait, and when the person last did something.
+/// The waiting questions, and the time of the last input.
 #[derive(Clone, Debug, Default)]
 pub struct Questions {
-    /// Those that wait, the oldest first.
+    /// The waiting questions, the oldest first.
     waiting: VecDeque<Question>,
-    /// How many keys, clicks and pastes have come.
+    /// The number of key presses, clicks and pastes so far.
     pub inputs: u64,
-    /// When the last of them came, or a question was opened by itself.
+    /// The time of the last input, or of the automatic opening of a question.
     input_at: Duration,
-    /// True if there was a pause before the last of them.
+    /// True if there was a pause before the last input.
     has_rested: bool,
 }
 
 impl Questions {
-    /// Takes note that a key, a click or a paste has come. What was to be opened by itself waits to be called.
+    /// Called for each key press, click or paste. Questions that were about to be opened now wait for the user.
     pub fn note_input(&mut self, now: Duration) {
         self.inputs += 1;
         self.has_rested = now >= self.input_at + REST;
@@ -34,7 +34,7 @@ impl Questions {
         }
     }
 
-    /// Takes note that a question was opened by itself: keys that come soon were meant for something else.
+    /// Called when a question was opened automatically: keys that arrive soon were meant for something else.
     pub fn note_opened(&mut self, now: Duration) {
         self.input_at = now;
     }
@@ -45,26 +45,26 @@ impl Questions {
         self.has_rested
     }
 
-    /// Returns the oldest question that waits.
+    /// Returns the oldest waiting question.
     #[must_use]
     pub fn first(&self) -> Option<&Question> {
         self.waiting.front()
     }
 
-    /// Returns true if no question waits.
+    /// Returns true if no question is waiting.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.waiting.is_empty()
     }
 
-    /// Lets a question wait, unless the same one waits already.
+    /// Adds a question, unless the same one is waiting already.
     pub fn push(&mut self, question: Question) {
         if !self.waiting.iter().any(|old| old.text == question.text) {
             self.waiting.push_back(question);
         }
     }
 
-    /// Lets a question that was open wait again, before all others.
+    /// Puts an open question back, before all others.
     pub fn put_back(&mut self, question: Question) {
         self.waiting.push_front(Question {
             opens_at: None,
@@ -72,13 +72,13 @@ impl Questions {
         });
     }
 
-    /// Returns when the oldest question is opened by itself.
+    /// Returns the time when the oldest question is opened automatically.
     #[must_use]
     pub fn opens_at(&self) -> Option<Duration> {
         self.first()?.opens_at
     }
 
-    /// Takes the oldest question if it is to be opened by itself by now.
+    /// Removes and returns the oldest question if its time has come.
     pub fn take_due(&mut self, now: Duration) -> Option<Question> {
         if self.opens_at()? > now {
             return None;
@@ -87,7 +87,7 @@ impl Questions {
         self.waiting.pop_front()
     }
 
-    /// Takes the oldest question: the person has called for it.
+    /// Removes and returns the oldest question, because the user has opened it.
     pub fn call(&mut self) -> Option<Question> {
         let question = self.waiting.pop_front()?;
         Some(Question {
@@ -96,7 +96,7 @@ impl Questions {
         })
     }
 
-    /// Drops all questions: what they were about was closed.
+    /// Discards all questions, because what they were about was closed.
     pub fn clear(&mut self) {
         self.waiting.clear();
     }

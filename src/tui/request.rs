@@ -1,4 +1,4 @@
-//! What the workbench is asked to open.
+//! A request to open something.
 
 use super::app::base_name;
 use crate::codec::records::format_of_file;
@@ -8,37 +8,37 @@ use crate::session::load::RulesRequest;
 use crate::session::{OpenRequest, PlaceRequest};
 use std::path::{Path, PathBuf};
 
-/// Rules, a record, a position, or nothing: the library.
+/// Rules, a record or a position to open; if empty, the start screen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Request {
-    /// Files of the rules, or the name of a game of the library.
+    /// The rule files, or the name of a bundled game.
     pub rules: Vec<PathBuf>,
-    /// The language of rules whose name does not tell.
+    /// The language of rules in files without a known extension.
     pub language: Option<&'static RuleLanguage>,
-    /// True for a game of the library.
+    /// True for a bundled game.
     pub from_library: bool,
-    /// A saved game tree.
+    /// A file with a game tree.
     pub record: Option<PathBuf>,
-    /// A saved position.
+    /// A file with a position.
     pub position: Option<PathBuf>,
     /// The player to move in the position.
     pub turn: Option<u8>,
     /// Which game of the record, from 1.
     pub game: Option<usize>,
-    /// The way to a node of the record.
+    /// The path to a node of the record.
     pub path: Option<String>,
-    /// The charset of the record, whatever it says itself.
+    /// The charset of the record, whatever it declares itself.
     pub charset: Option<String>,
-    /// Moves to play at the start, parted by `;`.
+    /// Moves to play at the start, separated by `;`.
     pub play: Option<String>,
-    /// Values that were set on the command line: name and value.
+    /// Parameters of the rules that are set: name and value.
     pub set: Vec<(String, String)>,
-    /// True to bring back the unsaved work on these files without asking.
+    /// True to restore unsaved work on these files without asking.
     pub brings_back: bool,
 }
 
 impl Request {
-    /// A request for one file, by its ending.
+    /// Returns a request for one file, according to its extension.
     #[must_use]
     pub fn of_path(path: PathBuf) -> Self {
         let ending = path
@@ -53,13 +53,13 @@ impl Request {
         request
     }
 
-    /// True when nothing is asked for.
+    /// Returns true if nothing is requested.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.rules.is_empty() && self.record.is_none() && self.position.is_none()
     }
 
-    /// Returns the name of the file that matters most: the record, the position or the first of the rules.
+    /// Returns the name of the most important file: the record, the position or the first rule file.
     #[must_use]
     pub fn title(&self) -> String {
         let mut files = self.files();
@@ -68,7 +68,7 @@ impl Request {
             .map_or(String::new(), |path| base_name(&shown(path)))
     }
 
-    /// Returns true if something is to be read from standard input.
+    /// Returns true if anything is read from standard input.
     #[must_use]
     pub fn has_standard_input(&self) -> bool {
         self.files().any(|path| is_standard_input(path))
@@ -78,7 +78,7 @@ impl Request {
         self.record.iter().chain(&self.position).chain(&self.rules)
     }
 
-    /// The file of a board that is asked for as it is, without any rules.
+    /// Returns the file of a board that is to be opened without rules.
     #[must_use]
     pub fn stones(&self) -> Option<&Path> {
         let path = self.position.as_deref()?;
@@ -89,7 +89,7 @@ impl Request {
         (*self == alone).then_some(path)
     }
 
-    /// The files to put in front of those opened lately.
+    /// Returns the files to be added to the recent files.
     #[must_use]
     pub fn remembered(&self) -> Vec<PathBuf> {
         if let Some(record) = &self.record {
@@ -102,7 +102,7 @@ impl Request {
         files.cloned().into_iter().collect()
     }
 
-    /// The same in the words of the session.
+    /// Returns the request in the form that the session uses.
     #[must_use]
     pub fn to_session(&self) -> OpenRequest {
         let rules = RulesRequest {

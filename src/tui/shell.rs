@@ -1,8 +1,8 @@
-//! Runs the workbench on a terminal: input, workers, signals and time come in, effects go out.
+//! Runs the workbench on a terminal: receives input, results of workers, signals and time, and carries out effects.
 //!
-//! One thread reads the terminal, the session's workers judge, two touch files, one listens for signals; this one drains
-//! everything that has come, updates, and draws once if something changed, at most sixty times a second and, while much
-//! comes, ten times. It touches no file itself, since a disk may never answer.
+//! One thread reads the terminal, the session's workers judge, others access files, one waits for signals; this one
+//! takes all events that have arrived, updates the state, and draws once if something changed: at most sixty times a
+//! second, and ten times while many events arrive. It accesses no file itself, since a disk may never answer.
 
 use super::app::App;
 use super::event::{Effect, Event};
@@ -28,29 +28,29 @@ use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
-/// Between two frames.
+/// The time between two frames.
 const FRAME: Duration = Duration::from_millis(16);
-/// Between two frames while events wait.
+/// The time between two frames while events are waiting.
 const BUSY_FRAME: Duration = Duration::from_millis(100);
 /// How long the program, when it ends, waits for files that are being written, and then for recovery files.
 const FILES_END: Duration = Duration::from_millis(400);
-/// How long to wait when nothing is due.
+/// How long to wait for events if nothing is due.
 const IDLE: Duration = Duration::from_secs(3600);
 
 /// How the workbench ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// The person quit.
+    /// The user quit.
     Quit,
-    /// The system asked the program to end, with this exit code.
+    /// The system asked the program to end; the exit code.
     Terminated(u8),
 }
 
-/// What reaches the workbench, from any thread.
+/// The events of all threads, in one queue.
 pub struct Inlet {
     sender: Sender<Event>,
     receiver: Receiver<Event>,
-    /// What has come already, in order.
+    /// The events that have been received, in order.
     queue: VecDeque<Event>,
 }
 
@@ -66,10 +66,10 @@ impl Default for Inlet {
 }
 
 impl Inlet {
-    /// Runs a task on a thread of its own, and waits a while for its result, which comes as an event if it is late.
+    /// Runs a task on a separate thread, and waits for its result up to `most`. A later result arrives as an event.
     ///
     /// # Errors
-    /// When the system gives no thread.
+    /// The system cannot start a thread.
     pub fn run(&self, task: FileTask, most: Duration) -> io::Result<Option<FileResult>> {
         run_apart(task, self.sender.clone())?;
         Ok(match self.receiver.recv_timeout(most) {
@@ -78,36 +78,36 @@ impl Inlet {
         })
     }
 
-    /// Adds events to be taken before all others.
+    /// Adds events before all others.
     pub fn push(&mut self, events: Vec<Event>) {
         self.queue.extend(events);
     }
 }
 
-/// Runs a task on a thread of its own.
+/// Runs a task on a separate thread.
 fn run_apart(task: FileTask, sender: Sender<Event>) -> io::Result<()> {
     std::thread::Builder::new()
         .name("opening".to_owned())
-        // Parsers nest brackets.
+        // Parsers recurse into nested brackets.
         .stack_size(16 << 20)
         .spawn(move || {
-            // Without a receiver the program has ended.
+            // If there is no receiver, the program has ended.
             let _ = sender.send(Event::Files(task.run()));
         })?;
     Ok(())
 }
 
-/// Runs until the person quits or the system asks to end.
+/// Runs until the user quits or the system asks the program to end.
 ///
 /// # Errors
-/// When the terminal cannot be used.
+/// The terminal cannot be used.
 pub fn run(mut app: App, inlet: Inlet) -> io::Result<Ended> {
     let Inlet {
         sender,
         receiver,
         mut queue,
     } = inlet;
-    // The first screen begins to load what it shows before anything happens.
+    // Makes the start screen request its preview before any other event.
     queue.push_back(Event::Time(Duration::ZERO));
     let signal = signals::send_to(sender.clone());
     let mut guard = TerminalGuard::enter(app.config.mouse)?;
@@ -155,7 +155,7 @@ pub fn run(mut app: App, inlet: Inlet) -> io::Result<Ended> {
     debug_assert_eq!(files::calls(), touched, "the screen waited for a disk");
     shell.end();
     guard.leave();
-    // The process ends now. Freeing a large record piece by piece would keep it for seconds.
+    // The process ends now. Freeing a large record node by node would take seconds.
     std::mem::forget(shell);
     result
 }
@@ -165,9 +165,9 @@ struct Shell {
     workers: Option<Workers>,
     /// Reads and writes files.
     files: FileLane,
-    /// Lists folders while a path is typed.
+    /// Lists folders for completing typed paths.
     folders: FileLane,
-    /// Compiles games of the library to show what they look like.
+    /// Compiles bundled games for their previews.
     previews: FileLane,
     sender: Sender<Event>,
     signal: EndingSignal,
@@ -217,7 +217,7 @@ impl Shell {
         }
     }
 
-    /// Until something is due by itself.
+    /// Returns the time until the next timed event.
     fn wait(&mut self) -> Duration {
         let mut wait = IDLE;
         if let Some(time) = self.app.wake_at() {
@@ -252,7 +252,7 @@ impl Shell {
                 .as_ref()
                 .is_some_and(|session| session.moves().is_listing())
             {
-                // Nobody waits for the moves of a position that was left.
+                // The list of moves of the old position is no longer needed.
                 workers.stop(Lane::Listing);
             }
         }
@@ -271,7 +271,7 @@ impl Shell {
         Ok(())
     }
 
-    /// Watches the files of what is open.
+    /// Watches the files that are open.
     fn watch_files(&mut self) {
         let watched = self
             .app
@@ -282,7 +282,7 @@ impl Shell {
         if watched != self.watched {
             match &self.watch {
                 Some(watch) => watch.set(watched.clone()),
-                // Without notice of changes everything else still works.
+                // Without a watch everything else still works.
                 None => {
                     let changed = watched.iter().cloned().map(Event::Changed);
                     self.queue.extend(changed);
@@ -332,9 +332,9 @@ impl Shell {
         }
     }
 
-    /// Opens on a thread of its own: a large record takes a while, and what is open can be saved meanwhile.
+    /// Opens something on a separate thread: a large record takes a while, during which files can be saved.
     fn open(&mut self, task: FileTask) {
-        // Without a thread nothing is opened, and Esc goes on.
+        // If no thread can be started, nothing is opened and Esc unblocks the input.
         let _ = run_apart(task, self.sender.clone());
     }
 
@@ -355,8 +355,8 @@ impl Shell {
         Ok(())
     }
 
-    /// Waits for what is being written. Writes unsaved work, or removes its recovery file if it was saved or given up. Takes
-    /// three times [`FILES_END`] at most, whatever the disks do. Threads that judge end with the process.
+    /// Waits for files that are being written, and writes or removes the recovery file. Takes at most three times
+    /// [`FILES_END`], however slow the disks are. Threads that judge end with the process.
     fn end(&mut self) {
         let session = self.app.session.as_mut();
         let task = if self.ended == Some(Ended::Quit) {
@@ -365,10 +365,10 @@ impl Shell {
             self.keeps.take()
         };
         let last = FileLane::new(|_| {});
-        // Before all else: if a signal asked the program to end, it is soon ended by force.
+        // This comes first: after a signal, the process is soon ended by force.
         if let Some(task) = task {
             last.submit(FileTask::new(self.app.files.next_id(), move |_| {
-                // The screen is gone, so a failure cannot be shown.
+                // The screen is closed, so a failure cannot be shown.
                 let _ = task.run();
                 FileResult::events(Vec::new())
             }));
@@ -381,7 +381,7 @@ impl Shell {
     }
 }
 
-/// Asks the terminal to put a text on the clipboard (OSC 52). Not every terminal does.
+/// Asks the terminal to put a text on the clipboard (OSC 52), which not every terminal supports.
 fn copy_to_clipboard(text: &str) -> io::Result<()> {
     let mut out = io::stdout();
     write!(out, "\u{1b}]52;c;{}\u{7}", base64(text.as_bytes()))?;

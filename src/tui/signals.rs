@@ -1,6 +1,6 @@
-//! Signals: those that end a program let it write unsaved work and restore the terminal first.
+//! Signals that end the program: it first writes unsaved work and restores the terminal.
 //!
-//! Invariant: [`LONGEST_END`] and [`LONGEST_RESTORE`] after such a signal the program has ended, whatever hangs.
+//! Invariant: [`LONGEST_END`] plus [`LONGEST_RESTORE`] after such a signal the process has ended, whatever hangs.
 
 use super::event::Event;
 use std::sync::Arc;
@@ -12,10 +12,10 @@ use std::time::Duration;
 /// How long the program may take to end by itself after a signal.
 #[cfg(unix)]
 const LONGEST_END: Duration = Duration::from_millis(1300);
-/// How long restoring the terminal, which may be stuck, may take.
+/// How long restoring the terminal may take, which may hang.
 #[cfg(unix)]
 const LONGEST_RESTORE: Duration = Duration::from_millis(200);
-/// The exit code of a program that was ended by a signal is this plus the number of the signal.
+/// The exit code after a signal is this plus the number of the signal.
 const SIGNALLED: i32 = 128;
 /// The number of SIGTERM.
 const TERM: i32 = 15;
@@ -25,7 +25,7 @@ const TERM: i32 = 15;
 pub(super) struct EndingSignal(Arc<AtomicI32>);
 
 impl EndingSignal {
-    /// Returns the exit code for the signal, or that of SIGTERM if there was none because the terminal is gone.
+    /// Returns the exit code for the signal, or that of SIGTERM if there was none because the terminal was closed.
     pub(super) fn exit_code(&self) -> u8 {
         let signal = match self.0.load(Ordering::SeqCst) {
             0 => TERM,
@@ -37,12 +37,12 @@ impl EndingSignal {
     #[cfg(unix)]
     fn set(&self, signal: i32) {
         let ordering = Ordering::SeqCst;
-        // The first signal counts, so a failure to exchange is no error.
+        // Only the first signal counts, so a failure to exchange is not an error.
         let _ = self.0.compare_exchange(0, signal, ordering, ordering);
     }
 }
 
-/// Listens to signals from now on.
+/// Installs the signal handlers.
 #[cfg(unix)]
 pub(super) fn send_to(sender: Sender<Event>) -> EndingSignal {
     use signal_hook::consts::{
@@ -54,7 +54,7 @@ pub(super) fn send_to(sender: Sender<Event>) -> EndingSignal {
         SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2,
         SIGVTALRM, SIGXCPU,
     ];
-    // If signals cannot be caught, they end the program as they always do.
+    // If signals cannot be caught, they end the program as usual.
     let Ok(mut signals) = signal_hook::iterator::Signals::new(wanted) else {
         return ending;
     };
@@ -83,7 +83,7 @@ pub(super) fn send_to(sender: Sender<Event>) -> EndingSignal {
 #[cfg(unix)]
 fn end_by_force(code: u8) {
     std::thread::sleep(LONGEST_END);
-    // On a thread of its own, because a stuck terminal would keep this one waiting too.
+    // On a separate thread, because a hanging terminal would block this one too.
     std::thread::spawn(super::terminal::restore);
     std::thread::sleep(LONGEST_RESTORE);
     std::process::exit(code.into());

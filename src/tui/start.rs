@@ -1,6 +1,6 @@
-//! Starting: settings and keys are read before the terminal is taken over. What was asked for is opened on a thread; if
-//! that takes longer than a moment, the screen comes first and says what it opens. What is known to be wrong by then is
-//! said on the console, everything else on the screen.
+//! Starts the workbench. Settings and keys are read before the terminal is taken over. The requested files are opened
+//! on a thread; if that takes longer than a moment, the screen appears first and shows what is being opened. Faults
+//! that are known before the screen appears are printed on the console, later ones are shown on the screen.
 
 use super::app::App;
 use super::appearance::Appearance;
@@ -17,15 +17,15 @@ use crate::session::{FileFault, find_fault};
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
-/// How long the screen waits for what was asked for: most files are open by then.
+/// How long to wait for the requested files before the screen appears; most are open by then.
 const MOMENT: Duration = Duration::from_millis(60);
 
-/// How the workbench is to be started.
+/// How to start the workbench.
 #[derive(Clone, Debug, Default)]
 pub struct Start {
-    /// What to open; the library when nothing is asked for.
+    /// What to open; if empty, the start screen.
     pub request: Request,
-    /// The language asked for on the command line.
+    /// The language given on the command line.
     pub language: Option<Language>,
     /// True to draw with ASCII only.
     pub plain: bool,
@@ -34,15 +34,15 @@ pub struct Start {
 /// Why the workbench could not be started.
 #[derive(Debug)]
 pub enum StartFault {
-    /// What was asked for cannot be opened.
+    /// The request cannot be opened.
     File(Box<FileFault>),
-    /// There is no terminal to work on.
+    /// There is no terminal.
     Terminal(Message),
     /// The terminal failed.
     Io(io::Error),
 }
 
-/// The settings of this person, and what is wrong with them.
+/// Returns the user's settings, and messages about their faults.
 #[must_use]
 pub fn settings() -> (Config, Vec<Message>) {
     user_files::load_settings(&Folders::of_system())
@@ -51,7 +51,7 @@ pub fn settings() -> (Config, Vec<Message>) {
 /// Runs the workbench on this terminal.
 ///
 /// # Errors
-/// What was asked for cannot be opened, or the terminal cannot be used.
+/// The request cannot be opened, or the terminal cannot be used.
 pub fn start(start: Start) -> Result<Ended, StartFault> {
     let mut app = prepare(&start, Folders::of_system());
     let mut inlet = Inlet::default();
@@ -71,12 +71,12 @@ pub fn start(start: Start) -> Result<Ended, StartFault> {
     if std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
         return Err(StartFault::Terminal(message!("tui-dumb-terminal")));
     }
-    // Colours are our own business: with NO_COLOR set crossterm would also lose bold and reverse.
+    // The theme handles `NO_COLOR`; by itself, crossterm would also drop bold and reverse.
     crossterm::style::force_color_output(true);
     shell::run(app, inlet).map_err(StartFault::Io)
 }
 
-/// Opens what was asked for. What is not open after the time that is given comes as an event later.
+/// Opens the request. If it is not open after `most`, it arrives later as an event.
 fn open(
     app: &mut App,
     request: Request,
@@ -105,7 +105,7 @@ fn open(
     Ok(())
 }
 
-/// The workbench before anything is open.
+/// Returns the workbench with nothing open.
 fn prepare(start: &Start, folders: Folders) -> App {
     let (config, mut faults) = user_files::load_settings(&folders);
     let language = start

@@ -2,19 +2,19 @@
 
 use crate::session::stones::StoneBoard;
 
-/// A board of stones on the screen.
+/// The screen of a board of stones.
 #[derive(Clone, Debug)]
 pub struct StonesScreen {
     /// The board with its history and its file.
     pub board: StoneBoard,
-    /// Column and row of the cursor.
+    /// The column and row of the cursor.
     pub cursor: (u32, u32),
-    /// How large cells are drawn, where the person has chosen it.
+    /// The size of the cells, if the user has chosen one.
     pub size: Option<CellSize>,
 }
 
 impl StonesScreen {
-    /// The screen when the board is just open: the cursor stands on the head.
+    /// Creates the screen for a newly opened board, with the cursor on the head.
     #[must_use]
     pub fn new(board: StoneBoard) -> Self {
         Self {
@@ -25,10 +25,10 @@ impl StonesScreen {
     }
 }
 
-/// How large cells are drawn.
+/// The size of the cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CellSize {
-    /// One sign for a cell: what colours there are.
+    /// One character per cell, for the colours that occur.
     Sign,
     /// Four counts of one digit.
     Digits,
@@ -40,7 +40,7 @@ impl CellSize {
     /// All sizes, the smallest first.
     pub const ALL: [Self; 3] = [Self::Sign, Self::Digits, Self::Numbers];
 
-    /// Columns and lines that a cell takes, without what parts it from its neighbours.
+    /// Returns the columns and lines of a cell, without separators.
     #[must_use]
     pub fn extent(self) -> (u16, u16) {
         match self {
@@ -50,7 +50,7 @@ impl CellSize {
         }
     }
 
-    /// The next larger or smaller one.
+    /// Returns the next larger or smaller size.
     #[must_use]
     pub fn stepped(self, larger: bool) -> Self {
         match (self, larger) {
@@ -61,23 +61,23 @@ impl CellSize {
     }
 }
 
-/// Which cells stand where.
+/// The positions of the visible cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StonesLayout {
-    /// Where the lower left cell in view begins.
+    /// The column where the lower left visible cell begins.
     pub left: u16,
     /// The line below the lowest cells.
     pub bottom: u16,
-    /// Column and row of that cell.
+    /// The column and row of that cell.
     pub first: (u32, u32),
-    /// How many columns and rows are in view.
+    /// The number of visible columns and rows.
     pub count: (u16, u16),
-    /// How large cells are drawn.
+    /// The size of the cells.
     pub size: CellSize,
 }
 
 impl StonesLayout {
-    /// The cell at a place of the screen.
+    /// Returns the cell at a position on the screen.
     #[must_use]
     pub fn cell_at(&self, column: u16, row: u16) -> Option<(u32, u32)> {
         let (width, height) = self.size.extent();

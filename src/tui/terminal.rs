@@ -1,7 +1,7 @@
-//! Takes the terminal over and gives it back exactly once, however the program ends.
+//! Takes the terminal over and restores it exactly once, however the program ends.
 //!
-//! Invariants: modes are entered only after everything that can fail early has been done; they are left by
-//! [`TerminalGuard`]'s drop, by the panic hook or by [`TerminalGuard::leave`], whichever comes first, and only once.
+//! Invariants: modes are entered only after everything that can fail early; they are left by the drop of
+//! [`TerminalGuard`], by the panic hook or by [`TerminalGuard::leave`], whichever comes first, and only once.
 
 use super::input::EnableMouseButtons;
 use crossterm::{cursor, event, execute, style, terminal};
@@ -14,28 +14,27 @@ use std::io::{self, Stdout, Write};
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// True while the terminal is in our modes. The panic hook has no other way to know.
+/// True while the terminal is in our modes; static because the panic hook needs it.
 static ENTERED: AtomicBool = AtomicBool::new(false);
 thread_local! {
     /// True on the thread that draws: if it panics, the terminal is restored and shows the message. Panics of other
-    /// threads are reported by those who wait for them.
+    /// threads are reported by whoever waits for them.
     static DRAWS: Cell<bool> = const { Cell::new(false) };
 }
 /// True while the mouse is captured.
 static MOUSE: AtomicBool = AtomicBool::new(false);
 static HOOK: Once = Once::new();
 
-/// The most columns and the most rows that are drawn. A terminal may claim any size, and the program would take the
-/// memory for all of its cells.
+/// The most columns and rows that are drawn. A terminal may claim any size, for which memory would be allocated.
 const LONGEST_SIDE: u16 = 1000;
 
-/// Returns the part of a terminal that is drawn: columns and rows.
+/// Returns the columns and rows of a terminal that are drawn.
 #[must_use]
 pub fn drawn_size((columns, rows): (u16, u16)) -> (u16, u16) {
     (columns.min(LONGEST_SIDE), rows.min(LONGEST_SIDE))
 }
 
-/// A terminal of which no more than [`drawn_size`] is used.
+/// A backend that uses at most [`drawn_size`] of the terminal.
 pub struct Bounded<B>(B);
 
 impl<B: Backend> Backend for Bounded<B> {
@@ -101,16 +100,16 @@ fn new_screen() -> io::Result<Screen> {
     Terminal::new(Bounded(CrosstermBackend::new(io::stdout())))
 }
 
-/// The terminal in our modes; dropping it gives the terminal back.
+/// The terminal in our modes; dropping it restores the terminal.
 pub struct TerminalGuard {
     terminal: Screen,
 }
 
 impl TerminalGuard {
-    /// Enters raw mode, the alternate screen, bracketed paste and, when asked, mouse reports.
+    /// Enters raw mode, the alternate screen, bracketed paste and, if requested, mouse reports.
     ///
     /// # Errors
-    /// When the terminal refuses a mode; modes entered before that are left again.
+    /// The terminal refuses a mode; those entered before are left again.
     pub fn enter(mouse: bool) -> io::Result<Self> {
         DRAWS.set(true);
         chain_panic_hook();
@@ -124,15 +123,15 @@ impl TerminalGuard {
         }
     }
 
-    /// The terminal to draw on.
+    /// Returns the terminal for drawing.
     pub fn terminal(&mut self) -> &mut Screen {
         &mut self.terminal
     }
 
-    /// Turns mouse reports on or off.
+    /// Switches mouse reports on or off.
     ///
     /// # Errors
-    /// When the terminal cannot be written to.
+    /// The terminal cannot be written to.
     pub fn set_mouse(&mut self, on: bool) -> io::Result<()> {
         if MOUSE.swap(on, Ordering::SeqCst) == on {
             return Ok(());
@@ -144,10 +143,10 @@ impl TerminalGuard {
         }
     }
 
-    /// Gives the terminal back for a while, runs `pause`, and takes it over again with a full repaint.
+    /// Restores the terminal, runs `pause`, and takes the terminal over again with a full repaint.
     ///
     /// # Errors
-    /// When the terminal refuses a mode.
+    /// The terminal refuses a mode.
     pub fn pause(&mut self, pause: impl FnOnce()) -> io::Result<()> {
         let mouse = MOUSE.load(Ordering::SeqCst);
         restore();
@@ -156,28 +155,28 @@ impl TerminalGuard {
         self.repaint()
     }
 
-    /// Takes the terminal over again after the program was stopped from outside, when another program may have changed
+    /// Takes the terminal over again after the process was stopped from outside, when another program may have changed
     /// its modes.
     ///
     /// # Errors
-    /// When the terminal refuses a mode.
+    /// The terminal refuses a mode.
     pub fn take_over_again(&mut self) -> io::Result<()> {
         self.pause(|| {})
     }
 
-    /// Has the next frame paint every cell, whatever the terminal shows now.
+    /// Makes the next frame paint every cell.
     ///
     /// # Errors
-    /// When the terminal cannot be written to.
+    /// The terminal cannot be written to.
     fn repaint(&mut self) -> io::Result<()> {
-        // A new terminal remembers nothing. Its own way to clear would ask for the place of the cursor, and the answer
-        // would go to the thread that reads the keys.
+        // A new terminal has no previous frame. `Terminal::clear` would query the cursor position, and the answer would
+        // go to the thread that reads the keys.
         execute!(io::stdout(), terminal::Clear(terminal::ClearType::All))?;
         self.terminal = new_screen()?;
         Ok(())
     }
 
-    /// Gives the terminal back for good.
+    /// Restores the terminal for good.
     pub fn leave(self) {
         restore();
     }
@@ -213,13 +212,13 @@ fn enter_modes(mouse: bool) -> io::Result<()> {
     entered
 }
 
-/// Leaves every mode that was entered. Safe to call at any time, from any thread, any number of times.
+/// Leaves every mode that was entered. May be called at any time, from any thread, any number of times.
 pub fn restore() {
     if !ENTERED.swap(false, Ordering::SeqCst) {
         return;
     }
     let mut out = io::stdout();
-    // Nothing can be done about a terminal that is gone, so failures are not reported; every step is still tried.
+    // Failures are ignored because nothing can be done about a closed terminal; every step is still tried.
     let _ = execute!(out, terminal::EndSynchronizedUpdate);
     if MOUSE.load(Ordering::SeqCst) {
         let _ = execute!(out, event::DisableMouseCapture);
@@ -235,7 +234,7 @@ pub fn restore() {
     let _ = terminal::disable_raw_mode();
 }
 
-/// Puts the restoring of the terminal in front of the panic hook that was there, so that the message is readable.
+/// Makes the panic hook restore the terminal first, so that the message is readable.
 fn chain_panic_hook() {
     HOOK.call_once(|| {
         let earlier = std::panic::take_hook();
@@ -243,7 +242,7 @@ fn chain_panic_hook() {
             if DRAWS.get() {
                 restore();
             }
-            // While the screen is drawn, a message of another thread would be written across it.
+            // While the screen is in use, a message of another thread would be written across it.
             if !ENTERED.load(Ordering::SeqCst) {
                 earlier(panic);
             }
@@ -251,7 +250,7 @@ fn chain_panic_hook() {
     });
 }
 
-/// Stops this program as Ctrl+Z in a shell does; returns when it is continued.
+/// Stops this process like Ctrl+Z in a shell; returns when it is continued.
 #[cfg(unix)]
 pub fn stop_self() {
     let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP);

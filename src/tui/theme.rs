@@ -1,7 +1,8 @@
-//! How the screen looks: a style for every role, colours for players, and the set of signs.
+//! The appearance of the screen: a style for every role, colours of players, and the set of characters.
 //!
-//! Invariants: a theme is data; a file that is partly wrong gives a whole theme and diagnostics. Every state has, beside
-//! its colour, a sign or an attribute, so the theme `mono` (all colours `Reset`, for `NO_COLOR`) loses nothing.
+//! Invariants: a theme is data; a file with faults yields a complete theme and diagnostics. Every state also has a
+//! character or an attribute besides its colour, so that the theme `mono` (all colours `Reset`, for `NO_COLOR`) loses
+//! nothing.
 
 mod contrast;
 mod players;
@@ -18,18 +19,18 @@ use crate::base::{Diagnostic, FileId};
 use ratatui::style::{Color, Style};
 use std::collections::BTreeMap;
 
-/// Styles by role, and what else belongs to the look of the screen.
+/// The styles of all roles, and the rest of the appearance.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Theme {
-    /// The name that the configuration uses.
+    /// The name in the settings.
     pub name: String,
-    /// Which characters may be used.
+    /// The set of characters.
     pub signs: Signs,
-    /// How finely pieces can be drawn.
+    /// The resolution of drawn pieces.
     pub dots: Dots,
-    /// True when light squares are shaded with a texture instead of a colour.
+    /// True if light squares are shaded with a texture instead of a colour.
     pub texture: bool,
-    /// False when everything is drawn in the colours of the terminal: colours of players are ignored, too.
+    /// False if everything is drawn in the colours of the terminal, including the players.
     pub colors: bool,
     styles: Vec<Style>,
     players: Vec<Style>,
@@ -37,7 +38,7 @@ pub struct Theme {
     cores: BTreeMap<String, Color>,
 }
 
-/// The themes that the program carries.
+/// The bundled themes.
 const SHIPPED: [(&str, &str); 8] = [
     ("dark", include_str!("../../assets/themes/dark.toml")),
     ("light", include_str!("../../assets/themes/light.toml")),
@@ -59,8 +60,8 @@ const SHIPPED: [(&str, &str); 8] = [
 ];
 
 impl Theme {
-    /// The names of the themes that the program carries: `red-green` and `blue-yellow` avoid what people who are blind
-    /// for these colours mix up, `sixteen` and `console` the colours that few terminals have.
+    /// The names of the bundled themes: `red-green` and `blue-yellow` avoid colours that people with these forms of
+    /// colour blindness confuse; `sixteen` and `console` use only colours that all terminals have.
     pub const NAMES: [&'static str; SHIPPED.len()] = {
         let mut names = [""; SHIPPED.len()];
         let mut at = 0;
@@ -71,7 +72,7 @@ impl Theme {
         names
     };
 
-    /// A theme that the program carries.
+    /// Returns a bundled theme.
     #[must_use]
     pub fn by_name(name: &str) -> Option<Self> {
         let (_, text) = SHIPPED.iter().find(|(known, _)| *known == name)?;
@@ -81,14 +82,14 @@ impl Theme {
         Some(read::theme(text, FileId::default(), base).0)
     }
 
-    /// The theme for a terminal that should show no colours.
+    /// Returns the theme for a terminal that should show no colours.
     #[must_use]
     pub fn mono() -> Self {
         Self::by_name("mono").unwrap_or_else(Self::blank)
     }
 
-    /// Reads a theme file. What it does not say comes from the theme it `inherits`, `dark` when it does not say that
-    /// either; what is wrong in it is reported and the rest applies.
+    /// Reads a theme file. Entries that it lacks are taken from the theme it `inherits`, by default `dark`. Faults are
+    /// returned as diagnostics, and the rest applies.
     #[must_use]
     pub fn parse(text: &str, file: FileId) -> (Self, Vec<Diagnostic>) {
         let base = read::inherited(text)
@@ -98,7 +99,7 @@ impl Theme {
         read::theme(text, file, base)
     }
 
-    /// The same with another set of signs.
+    /// Returns the theme with another set of characters.
     #[must_use]
     pub fn with_signs(mut self, signs: Signs) -> Self {
         self.signs = signs;
@@ -108,20 +109,20 @@ impl Theme {
         self
     }
 
-    /// The style of a role.
+    /// Returns the style of a role.
     #[must_use]
     pub fn style(&self, role: Role) -> Style {
         self.styles.get(role as usize).copied().unwrap_or_default()
     }
 
-    /// The same with coarser or finer drawings.
+    /// Returns the theme with another resolution of drawings.
     #[must_use]
     pub fn with_dots(mut self, dots: Dots) -> Self {
         self.dots = dots;
         self
     }
 
-    /// The same in the 256 colours of terminals that do not show all.
+    /// Returns the theme in the 256 colours of terminals without true colour.
     #[must_use]
     pub fn in_256_colors(mut self) -> Self {
         for style in self.styles.iter_mut().chain(&mut self.players) {
@@ -134,7 +135,8 @@ impl Theme {
         self
     }
 
-    /// A colour by name: the theme's names for players first, then the names and numbers of terminals and `#rrggbb`.
+    /// Returns a colour by name: the theme's names for players first, then the names and numbers of terminal colours
+    /// and `#rrggbb`.
     #[must_use]
     pub fn color(&self, name: &str) -> Option<Color> {
         self.named
@@ -143,13 +145,13 @@ impl Theme {
             .or_else(|| name.parse::<Color>().ok())
     }
 
-    /// A character of the program's own, or its stand-in when only ASCII may be used.
+    /// Returns a character, or its ASCII replacement if only ASCII may be used.
     #[must_use]
     pub fn sign(&self, unicode: &'static str) -> &'static str {
         self.signs.show(unicode)
     }
 
-    /// The characters that pieces may be drawn with: letters where the terminal has few others.
+    /// Returns the set of characters for pieces: ASCII letters if the terminal has few other characters.
     #[must_use]
     pub fn piece_signs(&self) -> Signs {
         match self.dots {
@@ -276,7 +278,7 @@ mod tests {
         assert_eq!(faults[0].code(), "theme-not-toml");
     }
 
-    /// Red, green and blue of a colour, with the sixteen that a terminal may change as `sixteen` has them.
+    /// Returns red, green and blue of a colour; `sixteen` are the named colours, which terminals may change.
     fn shades(color: Color, sixteen: &[[u8; 3]; 16]) -> Option<[u8; 3]> {
         let number = match color {
             Color::Black => 0,
@@ -337,7 +339,8 @@ mod tests {
         [255, 255, 255],
     ];
 
-    /// Every theme with colours, as it is and in 256 colours, with the sixteen colours and the ground of its terminal.
+    /// Returns every theme with colours, in true colour and in 256 colours, with the sixteen colours and the background
+    /// of its terminal.
     fn colored() -> Vec<(Theme, [[u8; 3]; 16], [u8; 3])> {
         let mut found = Vec::new();
         for name in Theme::NAMES.into_iter().filter(|name| *name != "mono") {
@@ -385,7 +388,7 @@ mod tests {
         let game = with_players(&colors);
         for (theme, sixteen, _) in colored() {
             let name = &theme.name;
-            // What a terminal makes of its sixteen colours is its own affair, but black and white are far apart.
+            // How a terminal shows its sixteen colours is not known, but black and white are far apart.
             let few = name == "sixteen" || name == "console";
             for role in players::GROUNDS {
                 let style = theme.style(role);
@@ -450,7 +453,7 @@ mod tests {
     fn texts_can_be_read() {
         for (theme, sixteen, terminal) in colored() {
             for role in Role::ALL {
-                // A mark on the board, a line, or a key that is switched off on purpose.
+                // These are marks on the board, lines, or a key that is disabled.
                 let is_text = !players::GROUNDS.contains(&role)
                     && !matches!(
                         role,

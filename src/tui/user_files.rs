@@ -1,4 +1,4 @@
-//! The person's own files: settings, keys, and the list of files opened lately.
+//! The user's own files: settings, keys, and the list of recent files.
 
 use crate::base::Message;
 use crate::config::{Config, Folders, recent};
@@ -6,10 +6,10 @@ use crate::message;
 use crate::session::files;
 use std::path::{Path, PathBuf};
 
-/// Settings larger than this are not read.
+/// The largest settings file that is read, in bytes.
 const MAX_BYTES: u64 = 1 << 20;
 
-/// Reads the settings of a folder; a missing file means the defaults.
+/// Reads the settings in a folder; if the file does not exist, the defaults apply.
 #[must_use]
 pub fn load_settings(folders: &Folders) -> (Config, Vec<Message>) {
     match read(&folders.settings()) {
@@ -19,7 +19,7 @@ pub fn load_settings(folders: &Folders) -> (Config, Vec<Message>) {
     }
 }
 
-/// Writes the settings, unless that would lose something in the file.
+/// Writes the settings, unless the file contains something that would be lost.
 ///
 /// # Errors
 /// The file has an entry that is not understood, or it cannot be written.
@@ -35,7 +35,7 @@ pub fn save_settings(folders: &Folders, settings: &str) -> Result<(), Message> {
     files::write_atomically(&path, settings.as_bytes())
 }
 
-/// Returns the person's own key file, or `None` if there is none.
+/// Returns the user's key file, or `None` if there is none.
 ///
 /// # Errors
 /// The file cannot be read.
@@ -43,7 +43,7 @@ pub fn load_keys(folders: &Folders) -> Result<Option<String>, Message> {
     read(&folders.keys())
 }
 
-/// Returns the files opened lately that still exist.
+/// Returns the recent files that still exist.
 #[must_use]
 pub fn load_recent(folders: &Folders) -> Vec<PathBuf> {
     let text = read(&folders.recent()).ok().flatten().unwrap_or_default();
@@ -52,8 +52,8 @@ pub fn load_recent(folders: &Folders) -> Vec<PathBuf> {
     list
 }
 
-/// Puts a file at the front of the list, writes the list and returns it. What ships is no file. A list that cannot be
-/// written is not worth a message.
+/// Moves a file to the front of the recent files, writes the list and returns it. Bundled files are not listed. A
+/// failure to write the list is ignored.
 #[must_use]
 pub fn remember(folders: &Folders, path: &Path) -> Vec<PathBuf> {
     if !files::is_file(path) {
@@ -66,7 +66,7 @@ pub fn remember(folders: &Folders, path: &Path) -> Vec<PathBuf> {
     list
 }
 
-/// Returns the text of a small file, or `None` if there is no such file.
+/// Returns the text of a small file, or `None` if it does not exist.
 fn read(path: &Path) -> Result<Option<String>, Message> {
     match files::read_text(path, MAX_BYTES) {
         Ok(text) => Ok(Some(text)),

@@ -1,51 +1,51 @@
-//! The board pane.
+//! The state of the board pane.
 
 use crate::board::{Move, Square};
 use crate::record::NodeId;
 use crate::rules::{Explanation, Judgement};
 use crate::session::Composition;
 
-/// The board pane.
+/// The state of the board pane.
 #[derive(Clone, Debug, Default)]
 pub struct BoardPane {
     /// The square of the cursor.
     pub cursor: Square,
-    /// True when the board is seen from the other side.
+    /// True if the board is shown from the other side.
     pub flipped: bool,
-    /// The move that is being built.
+    /// The move that is being composed.
     pub composition: Composition,
-    /// True while a position is set up by hand: nothing is judged.
+    /// True while a position is set up by hand, when nothing is judged.
     pub setting_up: bool,
-    /// Where the mouse button went down.
+    /// The square where the mouse button was pressed.
     pub pressed: Option<Square>,
-    /// What the rules said no to last.
+    /// The last refusal, or the last judgement that was asked for.
     pub refusal: Option<Refusal>,
-    /// How the game is over, once it has been asked for.
+    /// Why the game is over, if it is.
     pub ending: Option<Ending>,
 }
 
-/// How the rules let the game end.
+/// Why the game is over.
 #[derive(Clone, Debug)]
 pub struct Ending {
     /// The node with the last move.
     pub node: NodeId,
-    /// How they came to it; `None` until they have answered.
+    /// The judgement of that move; `None` until the rules have answered.
     pub explanation: Option<Box<Explanation>>,
 }
 
-/// What the rules said no to.
+/// A move that the rules refused, or whose judgement was asked for.
 #[derive(Clone, Debug)]
 pub struct Refusal {
     /// The move.
     pub mv: Move,
-    /// How they came to it.
+    /// The judgement and its steps.
     pub explanation: Box<Explanation>,
-    /// Where we were.
+    /// The node at which it was judged.
     pub node: NodeId,
 }
 
 impl Refusal {
-    /// Returns true if nothing was refused: somebody asked why a move is legal.
+    /// Returns true if the move is legal: then the user asked why.
     #[must_use]
     pub fn is_legal(&self) -> bool {
         matches!(self.explanation.judgement, Judgement::Legal(_))
@@ -53,7 +53,7 @@ impl Refusal {
 }
 
 impl BoardPane {
-    /// Returns what the rules said no to at a node, if that was the last thing they said no to.
+    /// Returns the last refusal if it belongs to the given node.
     #[must_use]
     pub fn refusal_at(&self, node: NodeId) -> Option<&Refusal> {
         self.refusal.as_ref().filter(|refusal| refusal.node == node)

@@ -1,32 +1,32 @@
-//! The line where a move is written.
+//! The state of the line in which a move is typed.
 
 use crate::base::Message;
 use crate::tui::line::Line;
 
-/// How many lines are remembered.
+/// The number of lines in the history.
 const HISTORY: usize = 200;
 
-/// The line where a move is written.
+/// The state of the composer.
 #[derive(Clone, Debug, Default)]
 pub struct Composer {
-    /// What is typed.
+    /// The input.
     pub line: Line,
-    /// Lines played before, the latest last.
+    /// The lines played before, the latest last.
     pub history: Vec<String>,
-    /// Where in the history we are.
+    /// The index of the recalled line in the history.
     pub recalled: Option<usize>,
-    /// What is wrong with the line, and the column, from 1; 0 where it is the whole line.
+    /// The fault of the line, and its column from 1; 0 means the whole line.
     pub error: Option<(Message, usize)>,
-    /// What the line was read as that is refused.
+    /// The move as which the refused line was read.
     pub read_as: Option<Message>,
-    /// True while the line that was entered is judged.
+    /// True while the entered line is being judged.
     pub is_entered: bool,
-    /// True after a refusal: what is typed next takes the place of the line, unless the line is edited first.
+    /// True after a refusal: typing replaces the line, unless it is edited first.
     pub is_refused: bool,
 }
 
 impl Composer {
-    /// Puts a line at the end of the history.
+    /// Appends a line to the history.
     pub fn remember(&mut self, text: &str) {
         self.history.retain(|line| line != text);
         self.history.push(text.to_owned());
@@ -35,7 +35,7 @@ impl Composer {
         }
     }
 
-    /// Forgets what was said of the line.
+    /// Discards the result for the line.
     pub fn forget_verdict(&mut self) {
         self.error = None;
         self.read_as = None;
@@ -43,8 +43,8 @@ impl Composer {
         self.is_refused = false;
     }
 
-    /// Goes to an earlier or a later line of the history; behind the last one the line is empty. Returns false if there
-    /// is nowhere to go.
+    /// Recalls an earlier or later line of the history; after the last one the line is empty. Returns false if there is
+    /// no such line.
     pub fn recall(&mut self, earlier: bool) -> bool {
         let count = self.history.len();
         let recalled = match (self.recalled, earlier) {

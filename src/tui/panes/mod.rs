@@ -1,4 +1,4 @@
-//! The state of each pane: plain data with what it takes to change it. Nothing here knows another pane or the session.
+//! The state of each pane: plain data, with methods to change it. Nothing here knows another pane or the session.
 
 mod board;
 mod composer;

@@ -1,24 +1,24 @@
-//! The pane of moves.
+//! The state of the pane of moves.
 
 use crate::record::NodeId;
 use std::collections::HashSet;
 use std::time::Duration;
 
-/// The pane of moves.
+/// The state of the pane of moves.
 #[derive(Clone, Debug, Default)]
 pub struct MovesPane {
-    /// Nodes whose branches are folded.
+    /// Nodes whose descendants are hidden.
     pub folded: HashSet<NodeId>,
-    /// True when the moves are shown as a list.
+    /// True if the moves are shown as a list.
     pub as_list: bool,
-    /// When the next move is shown by itself.
+    /// When automatic play performs its next step.
     pub autoplay_at: Option<Duration>,
-    /// What was last searched for.
+    /// The text that was last searched for.
     pub wanted: String,
 }
 
 impl MovesPane {
-    /// Folds or unfolds what follows a node.
+    /// Hides or shows the descendants of a node.
     pub fn toggle_fold(&mut self, node: NodeId) {
         if !self.folded.remove(&node) {
             self.folded.insert(node);

@@ -1,36 +1,36 @@
-//! The panel with what the machine thinks, or with what random games come to.
+//! The state of the panel with analysis or statistics.
 
-/// What the panel shows.
+/// The content of the panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PanelKind {
-    /// The moves of the position on the board, the best first.
+    /// The best moves in the position on the board.
     Analysis,
-    /// Random games from the start.
+    /// Statistics of random games from the start.
     Statistics,
 }
 
-/// A panel that is open.
+/// An open panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Panel {
-    /// What it shows.
+    /// Its content.
     pub kind: PanelKind,
-    /// The chosen row.
+    /// The index of the selected row.
     pub selected: usize,
 }
 
 impl Panel {
-    /// Visits that a position is worth when nothing else is said: the memory for it is full long before.
+    /// The default number of visits per position, for which memory runs out long before.
     pub const VISITS: u64 = 10_000_000;
-    /// Random games when nothing else is said.
+    /// The default number of random games.
     pub const GAMES: u64 = 100_000;
 
-    /// A panel with the first row chosen.
+    /// Creates a panel with the first row selected.
     #[must_use]
     pub fn new(kind: PanelKind) -> Self {
         Self { kind, selected: 0 }
     }
 
-    /// Chooses the row that is so many below, among `count` rows.
+    /// Moves the selection down by a number of rows, within `count` rows.
     pub fn select(&mut self, by: isize, count: usize) {
         let to = self.selected.saturating_add_signed(by);
         self.selected = to.min(count.saturating_sub(1));

@@ -1,19 +1,19 @@
-//! Colours that can be told from the ground they stand on.
+//! Colours that contrast with their background.
 //!
-//! A look names the colours of players without knowing where their pieces will stand: a red that is clear on a light
-//! square is lost on a dark one, and under the cursor. Here the shade gives way, never the hue.
+//! A look names the colours of players without knowing the backgrounds of their pieces: a red that is clear on a light
+//! square is hard to see on a dark one, or under the cursor. The functions here change the lightness, never the hue.
 //!
-//! Invariant: only colours whose shades are known are touched. The sixteen named ones are as the terminal likes them.
+//! Invariant: only colours with known RGB values are changed. How the sixteen named ones look is up to the terminal.
 
 use ratatui::style::{Color, Style};
 
-/// Below this, as the contrast of web pages is measured, a piece is not seen at a glance.
+/// The contrast ratio (as defined by WCAG) below which a piece cannot be seen at a glance.
 pub(super) const ENOUGH: f64 = 3.0;
 
-/// Steps from a colour to black or white.
+/// The number of steps from a colour to black or white.
 const STEPS: u8 = 8;
 
-/// Red, green and blue, where they are the same on every terminal.
+/// Returns red, green and blue of a colour that is the same on every terminal.
 pub(super) fn shades(color: Color) -> Option<[u8; 3]> {
     match color {
         Color::Rgb(red, green, blue) => Some([red, green, blue]),
@@ -26,10 +26,10 @@ pub(super) fn shades(color: Color) -> Option<[u8; 3]> {
     }
 }
 
-/// The levels of the colour cube that terminals of 256 colours have.
+/// The levels of the colour cube in terminals with 256 colours.
 const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
-/// How well two colours can be told apart: 1 not at all, 21 at most.
+/// Returns the contrast ratio of two colours, from 1 to 21.
 pub(super) fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
     let luminance = |shades: [u8; 3]| {
         let [red, green, blue] = shades.map(|shade| (f64::from(shade) / 255.0).powf(2.2));
@@ -39,7 +39,7 @@ pub(super) fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
     f64::max(one, other) / f64::min(one, other)
 }
 
-/// The style with its colour made darker or lighter until it stands out from its ground, whichever takes less.
+/// Returns the style with its text made darker or lighter, whichever is less, until it contrasts with its background.
 #[must_use]
 pub fn legible(style: Style) -> Style {
     let (Some(color), Some(ground)) = (style.fg, style.bg) else {
@@ -48,8 +48,8 @@ pub fn legible(style: Style) -> Style {
     style.fg(standing_out(color, &[ground]))
 }
 
-/// The colour made darker or lighter until it stands out from every ground, whichever takes less. Grounds whose shades
-/// are not known do not count; where nothing stands out from all, the colour stays.
+/// Returns the colour made darker or lighter, whichever is less, until it contrasts with every background. Backgrounds
+/// with unknown RGB values do not count. If no change suffices, the colour is returned unchanged.
 pub(super) fn standing_out(color: Color, grounds: &[Color]) -> Color {
     let Some(own) = shades(color) else {
         return color;
@@ -83,11 +83,11 @@ pub(super) fn standing_out(color: Color, grounds: &[Color]) -> Color {
     found.unwrap_or(color)
 }
 
-/// Black or white, whichever reads better on a ground.
+/// Returns black or white, whichever is more readable on a background.
 #[must_use]
 pub fn readable_on(ground: Color) -> Color {
     let Some(under) = shades(ground) else {
-        // What terminals show for these is not known, but which of them are dark is.
+        // The RGB values of these are not known, but it is known which of them are dark.
         return match ground {
             Color::Black | Color::Blue | Color::Red | Color::Magenta | Color::DarkGray => {
                 Color::White
@@ -108,7 +108,7 @@ pub fn readable_on(ground: Color) -> Color {
     }
 }
 
-/// A grey that stands out from a colour without being its opposite.
+/// Returns a grey that contrasts with a colour without being its opposite.
 pub(super) fn apart_from(color: Color) -> Color {
     let Some(own) = shades(color) else {
         return match readable_on(color) {
@@ -129,7 +129,7 @@ pub(super) fn apart_from(color: Color) -> Color {
     found.unwrap_or_else(|| readable_on(color))
 }
 
-/// The nearest of the 256 colours that nearly every terminal has.
+/// Returns the nearest of the 256 colours that nearly every terminal has.
 pub(super) fn indexed(color: Color) -> Color {
     match color {
         Color::Rgb(red, green, blue) => nearest([red, green, blue]),
@@ -137,7 +137,7 @@ pub(super) fn indexed(color: Color) -> Color {
     }
 }
 
-/// The nearest colour of the cube and of the row of greys.
+/// Returns the nearest colour of the colour cube and the grey scale.
 fn nearest(wanted: [u8; 3]) -> Color {
     let far = |number: u8| {
         let found = shades(Color::Indexed(number)).unwrap_or_default();
@@ -165,7 +165,7 @@ mod tests {
         let blue = on(Color::Rgb(0, 0, 200), Color::Rgb(0, 0, 180)).and_then(shades);
         let [red, green, blue] = blue.expect("a shade");
         assert!(red == green && blue > red);
-        // What terminals show for these is not known.
+        // The RGB values of these are not known.
         assert_eq!(on(Color::Red, brown), Some(Color::Red));
         assert_eq!(on(Color::Indexed(1), brown), Some(Color::Indexed(1)));
         let bare = Style::new().fg(Color::Indexed(88));

@@ -1,10 +1,10 @@
-//! The colours of players, and of their pieces on every ground.
+//! The colours of players, and of their pieces on every background.
 
 use super::{Role, Theme, contrast};
 use crate::board::Game;
 use ratatui::style::{Color, Style};
 
-/// Grounds that a piece can stand on.
+/// The backgrounds on which a piece can stand.
 pub(super) const GROUNDS: [Role; 11] = [
     Role::BoardLight,
     Role::BoardDark,
@@ -22,16 +22,16 @@ pub(super) const GROUNDS: [Role; 11] = [
 /// The colours of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tones {
-    /// Its body, almost black or almost white: it stands out from every ground.
+    /// The body, almost black or almost white, which contrasts with every background.
     pub body: Color,
     /// The colour of the player, painted on the body; `None` for plain black and white.
     pub core: Option<Color>,
-    /// What is seen through a hole in the body.
+    /// The colour of a hole in the body.
     pub eye: Color,
 }
 
 impl Theme {
-    /// The style of what belongs to a player: the colour that the look of the game names, else the theme's own.
+    /// Returns the style of a player: in the colour that the look of the game names, or else in the theme's own.
     #[must_use]
     pub fn player(&self, game: &Game, player: u8) -> Style {
         let own = match self.players.len() {
@@ -51,7 +51,7 @@ impl Theme {
         }
     }
 
-    /// The colours of the pieces of a player. Without colours all of them are those of the terminal.
+    /// Returns the colours of a player's pieces. Without colours all of them are those of the terminal.
     #[must_use]
     pub fn tones(&self, game: &Game, player: u8) -> Tones {
         if !self.colors {
@@ -80,7 +80,7 @@ impl Theme {
                 .map(|(name, _)| name.as_str())
         });
         let core = named.and_then(|name| self.cores.get(name).copied());
-        // A shade that had to give way is still the colour of the player.
+        // If the lightness was changed, the original colour is shown in the core.
         let core = core.or((body != wanted).then_some(wanted));
         Tones {
             body,

@@ -8,14 +8,14 @@ use std::collections::BTreeMap;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// The name behind `inherits`, if the file can be read that far.
+/// Returns the value of `inherits`, if the file can be parsed.
 pub fn inherited(text: &str) -> Option<String> {
     let (table, _) = DeTable::parse_recoverable(text);
     let name = table.get_ref().get("inherits")?;
     name.get_ref().as_str().map(str::to_owned)
 }
 
-/// The theme of a file laid over `base`.
+/// Returns the theme in a file, with missing entries taken from `base`.
 pub fn theme(text: &str, file: FileId, base: Theme) -> (Theme, Vec<Diagnostic>) {
     let (table, errors) = DeTable::parse_recoverable(text);
     let mut reader = Reader {
@@ -137,8 +137,8 @@ impl Reader {
         colors
     }
 
-    /// A phrase: attributes, a colour for the text, `on` and a colour for the ground. Nothing is taken from a phrase
-    /// with an unknown word, since half a style can be unreadable.
+    /// Reads a phrase: attributes, a text colour, `on` and a background colour. A phrase with an unknown word is
+    /// ignored, since half a style can be unreadable.
     fn style(&mut self, value: &Spanned<DeValue<'_>>) -> Option<Style> {
         let phrase = self.text(value)?;
         let mut style = Style::new();

@@ -1,8 +1,8 @@
-//! Everything on the screen that has a style of its own.
+//! The roles of everything on the screen that has a style.
 
 macro_rules! roles {
     ($($(#[doc = $doc:literal])+ $name:ident = $key:literal;)*) => {
-        /// What a style is for. The key is its name in a theme file.
+        /// The role of a style. The key is its name in a theme file.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Role { $($(#[doc = $doc])+ $name),* }
 
@@ -10,13 +10,13 @@ macro_rules! roles {
             /// All roles, in order.
             pub const ALL: [Self; [$(Self::$name),*].len()] = [$(Self::$name),*];
 
-            /// The name in a theme file.
+            /// Returns the name in a theme file.
             #[must_use]
             pub fn key(self) -> &'static str {
                 match self { $(Self::$name => $key),* }
             }
 
-            /// The role of a name.
+            /// Returns the role with this name.
             #[must_use]
             pub fn from_key(key: &str) -> Option<Self> {
                 match key { $($key => Some(Self::$name),)* _ => None }
@@ -26,51 +26,51 @@ macro_rules! roles {
 }
 
 roles! {
-    /// Plain text on the plain ground.
+    /// Normal text on the normal background.
     Text = "text";
-    /// Text of less weight.
+    /// Less important text.
     Faint = "faint";
-    /// Text of more weight.
+    /// More important text.
     Strong = "strong";
-    /// The border of a pane that has not the keyboard.
+    /// The border of a pane without the focus.
     Border = "border";
-    /// The border of the pane that has the keyboard.
+    /// The border of the pane with the focus.
     BorderFocused = "border-focused";
     /// The title of a pane.
     Title = "title";
-    /// The title of the pane that has the keyboard.
+    /// The title of the pane with the focus.
     TitleFocused = "title-focused";
-    /// Small facts in borders.
+    /// Additional text in borders.
     Fact = "fact";
-    /// The line at the top.
+    /// The title bar.
     Bar = "bar";
-    /// The line of keys at the bottom.
+    /// The hint line at the bottom.
     Hint = "hint";
-    /// A key in the line at the bottom.
+    /// A key in the hint line.
     HintKey = "hint-key";
-    /// What is chosen in a list, a menu, a row of buttons or tabs.
+    /// The selected entry, button or tab.
     Selected = "selected";
-    /// Letters of a list entry that match what was typed.
+    /// Characters of a list entry that match the typed text.
     Matched = "matched";
-    /// A list entry that cannot be chosen now.
+    /// A list entry that cannot be selected now.
     Disabled = "disabled";
-    /// Ground and text of what lies over the panes.
+    /// The background and text of layers.
     Overlay = "overlay";
-    /// The border of what lies over the panes.
+    /// The border of layers.
     OverlayBorder = "overlay-border";
-    /// A field to type in.
+    /// An input field.
     Field = "field";
-    /// Where the next character goes.
+    /// The caret.
     Caret = "caret";
-    /// A short message that goes away.
+    /// A short message.
     Toast = "toast";
     /// Light squares.
     BoardLight = "board-light";
     /// Dark squares.
     BoardDark = "board-dark";
-    /// The third tone of hexagons, so that no two neighbours are alike.
+    /// The third shade of hexagons, so that neighbours always differ.
     BoardMiddle = "board-middle";
-    /// Lines of a board of points, and its ground.
+    /// The lines and the background of a board of points.
     BoardLines = "board-lines";
     /// Names of columns and rows.
     Coordinates = "coordinates";
@@ -78,17 +78,17 @@ roles! {
     Cursor = "cursor";
     /// Squares that the last move changed.
     LastMove = "last-move";
-    /// Where the lifted piece may go.
+    /// Squares where the lifted piece may go.
     Target = "target";
-    /// Squares that the rules looked at.
+    /// Squares that the rules inspected.
     LookedAt = "looked-at";
     /// Squares of a refused move.
     Refused = "refused";
-    /// A piece in danger, such as a king in check.
+    /// An attacked piece, such as a king in check.
     Threatened = "threatened";
-    /// Squares that the move being built changes.
+    /// Squares that the composed move changes.
     Pending = "pending";
-    /// Where a piece was lifted from, and the piece in the hand.
+    /// The square from which a piece was lifted, and the lifted piece.
     Lifted = "lifted";
     /// Stones of the colour Azul on a board without rules.
     StoneAzul = "stone-azul";
@@ -104,9 +104,9 @@ roles! {
     NodeLine = "node-line";
     /// The current node.
     NodeCurrent = "node-current";
-    /// A node with a good mark.
+    /// A node marked as good.
     NodeGood = "node-good";
-    /// A node with a bad mark.
+    /// A node marked as bad.
     NodeBad = "node-bad";
     /// Keywords of a rule language.
     Keyword = "keyword";
@@ -126,17 +126,17 @@ roles! {
     Operator = "operator";
     /// Comments.
     Comment = "comment";
-    /// Text that the language does not know.
+    /// Text that is not part of the language.
     Junk = "junk";
-    /// Numbers of lines.
+    /// Line numbers.
     LineNumber = "line-number";
-    /// The line of the cursor.
+    /// The line of the caret.
     CurrentLine = "current-line";
     /// Selected text.
     Selection = "selection";
-    /// The line that decided.
+    /// The decisive line.
     Deciding = "deciding";
-    /// Values shown beside a line.
+    /// Values beside a line.
     ValueBeside = "value-beside";
     /// Errors.
     ErrorMark = "error";
@@ -146,12 +146,12 @@ roles! {
     LintMark = "lint";
     /// Notes.
     NoteMark = "note";
-    /// Something went well.
+    /// A success.
     Good = "good";
 }
 
 impl Role {
-    /// The role of a diagnostic.
+    /// Returns the role for the severity of a diagnostic.
     #[must_use]
     pub fn of_severity(severity: crate::base::Severity) -> Self {
         use crate::base::Severity;

@@ -1,4 +1,4 @@
-//! The characters that the program draws with, and what stands for them where only ASCII is wanted.
+//! The characters for drawing, and their ASCII replacements.
 
 /// A set of characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -6,11 +6,11 @@ pub enum Signs {
     /// Lines, blocks and circles, all one column wide.
     #[default]
     Unicode,
-    /// ASCII only, for terminals and fonts that show the others badly.
+    /// ASCII only, for terminals and fonts that display the others badly.
     Ascii,
 }
 
-/// How finely the terminal can draw: the dots that fit a character.
+/// The resolution of drawings: the dots per character.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Dots {
     /// Two by three, the block sextants of Unicode 13.
@@ -18,14 +18,14 @@ pub enum Dots {
     Sextants,
     /// Two by two, the older quadrants.
     Quadrants,
-    /// One above the other, as on the Linux console; pieces carry letters.
+    /// One above the other, as on the Linux console; pieces are marked with letters.
     Blocks,
     /// None: pieces are letters.
     None,
 }
 
 impl Dots {
-    /// Returns the columns and rows of dots in a character.
+    /// Returns the columns and rows of dots per character.
     #[must_use]
     pub fn per_cell(self) -> (u16, u16) {
         match self {
@@ -36,13 +36,13 @@ impl Dots {
         }
     }
 
-    /// Returns true if dots are too few for shapes to be told apart.
+    /// Returns true if there are too few dots to distinguish shapes.
     #[must_use]
     pub fn needs_letters(self) -> bool {
         matches!(self, Self::Blocks | Self::None)
     }
 
-    /// Returns the character for dots given as bits, row by row from the top left.
+    /// Returns the character for dots that are given as bits, row by row from the top left.
     #[must_use]
     pub fn character(self, bits: u8) -> char {
         const QUADRANTS: [char; 16] = [
@@ -55,7 +55,7 @@ impl Dots {
             (Self::Sextants, LEFT) => '▌',
             (Self::Sextants, RIGHT) => '▐',
             (Self::Sextants, 1..0b11_11_11) => {
-                // The block leaves out the four that other blocks have.
+                // The Unicode block of sextants omits the four that exist in other blocks.
                 let skipped = 1 + u32::from(bits > LEFT) + u32::from(bits > RIGHT);
                 char::from_u32(0x1FB00 + u32::from(bits) - skipped).unwrap_or(' ')
             }
@@ -70,7 +70,7 @@ impl Dots {
     }
 }
 
-/// Ours and its stand-in.
+/// The characters with their ASCII replacements.
 const STAND_INS: &[(&str, &str)] = &[
     ("─", "-"),
     ("│", "|"),
@@ -147,7 +147,7 @@ const STAND_INS: &[(&str, &str)] = &[
 ];
 
 impl Signs {
-    /// The character itself, or its stand-in.
+    /// Returns the character or its ASCII replacement.
     #[must_use]
     pub fn show(self, unicode: &'static str) -> &'static str {
         match self {
