@@ -331,8 +331,8 @@ impl Editor {
             .or_else(|| self.found.iter().find(on_line))
     }
 
-    /// Moves the caret to the next occurrence of the wanted text in the active text, wrapping around. Small letters
-    /// match both cases.
+    /// Moves the caret to the next occurrence of the wanted text in the active text, wrapping around. Case
+    /// is ignored unless the wanted text has a capital.
     pub fn find(&mut self, forward: bool) -> bool {
         if self.wanted.is_empty() {
             return false;

@@ -1,4 +1,4 @@
-//! The board's pane and the composer.
+//! Draws the board pane and the composer.
 
 use super::super::app::App;
 use super::super::layer::Layer;
@@ -25,7 +25,7 @@ use crate::tui::theme::Role;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// The pane with the board.
+/// Draws the board pane.
 pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buffer) {
     let Some(session) = &app.session else { return };
     let fact = state_words(app);
@@ -76,7 +76,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         None => refusal.map_or(Vec::new(), looked_at),
     };
     let listed = matches!(app.layers.last(), Some(Layer::LegalMoves(_)));
-    // While the machine thinks nobody else is asked for a move.
+    // While the machine is searching, nobody else has to move.
     let thinking = session.players().thinking().is_some() && app.board.composition.is_empty();
     let hints = app.config.hints && refusal.is_none() && !listed && !thinking;
     let (targets, movable) = if hints {
@@ -126,16 +126,16 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     layout.board = Some(found);
 }
 
-/// What the analysis shows on the board.
+/// The marks of the analysis on the board.
 #[derive(Default)]
 struct AnalysisMarks {
-    /// The ranks of the first moves where they arrive.
+    /// The ranks of the best moves, on their destinations.
     labels: Vec<(Square, Markup)>,
-    /// The way of the chosen one.
+    /// The path of the selected move.
     arrows: Vec<(Square, Square)>,
 }
 
-/// Returns what the analysis shows on the board while nothing is being built.
+/// Returns the marks of the analysis while no move is being composed.
 fn analysis_marks(app: &App, session: &Session) -> AnalysisMarks {
     const RANKS: usize = 9;
     let panel = app.panel.filter(|panel| panel.kind == PanelKind::Analysis);
@@ -173,7 +173,7 @@ fn analysis_marks(app: &App, session: &Session) -> AnalysisMarks {
     }
 }
 
-/// Returns why there is no board.
+/// Returns the reason why there is no board.
 fn no_board(session: &Session) -> Message {
     let heading = session.storage().root_info();
     if session.rules_text().has_source() {
@@ -189,7 +189,8 @@ fn no_board(session: &Session) -> Message {
     }
 }
 
-/// The cursor; while the list of moves is open and the end of the chosen one is out of view, that square.
+/// Returns the square to scroll to: the cursor, or the destination of the selected move while the list of moves is open
+/// and that square is not visible.
 fn shown_square(app: &App) -> Square {
     let chosen = match app.layers.last() {
         Some(Layer::LegalMoves(list)) => list.chosen().and_then(|mv| mv.last()),
@@ -205,7 +206,7 @@ fn shown_square(app: &App) -> Square {
     }
 }
 
-/// The operations to show: what is built, else what is typed as far as it can be read.
+/// Returns the operations to show: the composed ones, or else the typed ones as far as they can be read.
 fn pending_ops(app: &App, session: &Session) -> Move {
     if let Some(Layer::LegalMoves(list)) = app.layers.last() {
         return list.chosen().cloned().unwrap_or_default();
@@ -221,7 +222,7 @@ fn pending_ops(app: &App, session: &Session) -> Move {
         .unwrap_or_default()
 }
 
-/// The small fact in the lower border: the last move, or that the position is set up by hand.
+/// Returns the text in the lower border: the last move, or that a position is being set up by hand.
 fn below_words(app: &App, session: &Session) -> String {
     if app.board.setting_up {
         return app.texts.word("tui-setting-up");
@@ -238,7 +239,7 @@ fn below_words(app: &App, session: &Session) -> String {
     }
 }
 
-/// The composer's lines; `in_pane` where it has a pane of its own.
+/// Draws the composer; `in_pane` if it has a pane of its own.
 pub(super) fn composer(app: &App, area: Rect, in_pane: bool, buffer: &mut Buffer) {
     let Some(session) = &app.session else { return };
     let line = &app.composer.line;
@@ -246,14 +247,14 @@ pub(super) fn composer(app: &App, area: Rect, in_pane: bool, buffer: &mut Buffer
     let remark = remark(app, session);
     let ops = pending_ops(app, session);
     let chips: Vec<String> = match session.game() {
-        // The line itself says it when it was made by gestures.
+        // For gestures the line itself shows the operations.
         Some(game) if app.focus == Pane::Composer && area.height > 3 => {
             ops.iter().map(|op| write_op(*op, game)).collect()
         }
         _ => Vec::new(),
     };
     if let (1, Some((severity, text))) = (area.height, &remark) {
-        // One line has room for what matters only.
+        // A single line only has room for the most important part.
         let style = app.theme.style(Role::of_severity(*severity));
         Canvas::new(buffer, area).label(area.x, area.y, area.width, text, style);
         return;
@@ -261,7 +262,7 @@ pub(super) fn composer(app: &App, area: Rect, in_pane: bool, buffer: &mut Buffer
     let hints = if in_pane || app.focus == Pane::Composer {
         hints(app)
     } else {
-        // The line at the bottom says them.
+        // The hint line shows these hints.
         Vec::new()
     };
     Composer {
@@ -278,7 +279,7 @@ pub(super) fn composer(app: &App, area: Rect, in_pane: bool, buffer: &mut Buffer
     .render(area, buffer);
 }
 
-/// What stands in the empty line: what Enter does, and a move as it can be typed.
+/// Returns the placeholder of the empty line: what Enter does, and an example of a move.
 fn placeholder(app: &App, session: &Session) -> String {
     if session.game().is_none() || session.outcome().is_over() {
         return String::new();
@@ -318,7 +319,7 @@ fn placeholder(app: &App, session: &Session) -> String {
     })
 }
 
-/// A legal move of the position as the program writes it: one to the middle of the board, where most is going on.
+/// Returns a legal move as an example, preferably one to the middle of the board, where most moves are.
 fn example(app: &App, session: &Session) -> Option<String> {
     let game = session.game()?;
     let listing = session.legal(&[])?;
@@ -335,14 +336,14 @@ fn example(app: &App, session: &Session) -> Option<String> {
     })
 }
 
-/// True for games of placements, or that begin with an empty board and have one kind a player: stones are put, not
-/// lifted.
+/// Returns true for games of placements, and for games that start with an empty board and one kind of piece per player:
+/// stones are placed, not lifted.
 pub(super) fn is_placing(session: &Session) -> bool {
     let Some(rules) = session.rules() else {
         return false;
     };
     let game = rules.game();
-    // In games of the format every move is a placement, even if there are pieces at the start.
+    // Games with a number in the format consist of placements, even if there are pieces at the start.
     if game.gm.is_some() {
         return true;
     }
@@ -356,7 +357,7 @@ pub(super) fn is_placing(session: &Session) -> bool {
             .all(|cell| cell.piece().is_none())
 }
 
-/// Returns true if there is something to say below the line where a move is written.
+/// Returns true if there is a remark to show below the composer's line.
 pub(super) fn has_remark(app: &App, session: &Session) -> bool {
     remark(app, session).is_some()
 }

@@ -1,5 +1,5 @@
-//! The bottom of the screen: the line of keys, and messages. A message takes the place of the keys for a while; a longer
-//! one takes rows from the panes. Nothing is ever covered.
+//! The bottom of the screen: the hint line and messages. A message replaces the hints for a while; a longer one takes
+//! rows from the panes. Messages never cover anything.
 
 use super::super::app::App;
 use super::super::commands::{self, Action};
@@ -13,34 +13,34 @@ use crate::message;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// Rows that one message takes at most.
+/// The most rows of one message.
 const MOST_LINES: usize = 4;
 
-/// What stands at the bottom.
+/// The content of the bottom of the screen.
 #[derive(Default)]
 pub(super) struct Bottom {
-    /// Messages, from top to bottom; the last one may be the notice.
+    /// The messages from top to bottom; the last one may be the notice.
     messages: Vec<MessageLines>,
-    /// True if the last message is the notice of a question that waits.
+    /// True if the last message is the notice of a waiting question.
     ends_with_notice: bool,
-    /// True if the line of keys stays below the messages.
+    /// True if the hint line stays below the messages.
     keeps_keys: bool,
-    /// At the right of the last row.
+    /// The text at the right of the last row.
     right: String,
-    /// True if the right is worth more than keys.
+    /// True if that text is more important than the hints.
     right_comes_first: bool,
-    /// True if the right is the notice of a question that waits.
+    /// True if that text is the notice of a waiting question.
     right_is_notice: bool,
 }
 
 impl Bottom {
-    /// Decides what stands at the bottom of the screen.
+    /// Lays out the bottom of the screen.
     pub(super) fn new(app: &App, screen: Rect) -> Self {
         let shape = arrange(screen).shape;
         if shape == Shape::Notice {
             return Self::default();
         }
-        // Messages never take so much that the panes are arranged in another way.
+        // Messages never take so much room that the arrangement of the panes changes.
         let is_same = |rows: &u16| arrange(without(screen, *rows)).shape == shape;
         let spare = (1..=8).take_while(is_same).last().map_or(0, usize::from);
         let (status, is_waiting) = status(app, shape);
@@ -96,7 +96,7 @@ impl Bottom {
         without(screen, lines.saturating_sub(u16::from(!self.keeps_keys)))
     }
 
-    /// Returns the screen without the rows that what lies over the panes may not cover.
+    /// Returns the screen without the rows that layers must not cover.
     pub(super) fn room_for_layers(&self, screen: Rect) -> Rect {
         if self.messages.is_empty() && !self.right_comes_first {
             screen
@@ -105,7 +105,6 @@ impl Bottom {
         }
     }
 
-    /// Draws it.
     pub(super) fn draw(&self, app: &App, screen: Rect, layout: &mut Layout, buffer: &mut Buffer) {
         let last = layout.arrangement.hint;
         let mut row = Rect {
@@ -155,7 +154,7 @@ fn without(screen: Rect, rows: u16) -> Rect {
     }
 }
 
-/// Returns what stands for the question that waits until the person has a hand free.
+/// Returns the notice of the oldest waiting question.
 fn notice(app: &App) -> Option<String> {
     let text = app.questions.first()?.notice.as_ref()?;
     let key = app.keys_of(commands::of(Action::AnswerNotice).id);
@@ -164,7 +163,7 @@ fn notice(app: &App) -> Option<String> {
     Some(app.texts.say(&message))
 }
 
-/// Returns what the program does now, and whether the keys wait for it or can stop it.
+/// Returns what the program is doing, and whether it blocks the keys or can be stopped by one.
 fn status(app: &App, shape: Shape) -> (String, bool) {
     if let Some(name) = &app.files.opening {
         return (app.texts.say(&message!("tui-opening", name = name)), true);
@@ -192,9 +191,9 @@ fn is_judging(app: &App) -> bool {
     session.is_some_and(|session| session.moves().is_judging())
 }
 
-/// Returns the keys of the moment, the most important first.
+/// Returns the hints for the present state, the most important first.
 fn hints(app: &App, shape: Shape) -> (Vec<Hint>, Vec<Action>) {
-    // The pane of the composer says these itself.
+    // The composer's pane shows these itself.
     let now = match shape {
         Shape::Four => Vec::new(),
         _ => now_helpful(app),
@@ -209,7 +208,7 @@ fn hints(app: &App, shape: Shape) -> (Vec<Hint>, Vec<Action>) {
     shown.unzip()
 }
 
-/// Returns the short word for a command in the game that is open.
+/// Returns the short word for a command, adapted to the open game.
 fn hint_word(app: &App, action: Action) -> String {
     let puts = || app.session.as_ref().is_some_and(board::is_placing);
     let id = match action {
@@ -219,7 +218,7 @@ fn hint_word(app: &App, action: Action) -> String {
     app.texts.say(&Message::new(id))
 }
 
-/// While a move is being built, the keys that go on with it come first.
+/// Returns the commands that are useful now; while a move is composed, those that continue it come first.
 fn now_helpful(app: &App) -> Vec<Action> {
     let on_board = app.focus == Pane::Board && app.session.is_some();
     let built = !app.board.composition.is_empty() || !app.composer.line.text().is_empty();

@@ -1,4 +1,4 @@
-//! What lies over the panes.
+//! Draws the layers over the panes.
 
 use super::super::app::App;
 use super::super::layer::{Layer, Page, PageText};
@@ -15,7 +15,7 @@ use super::super::widgets::source::{Highlights, SourceView};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// Draws a layer; only the top one can be clicked.
+/// Draws a layer; only the top one reacts to clicks.
 pub(super) fn draw(
     app: &App,
     layer: &Layer,
@@ -244,7 +244,7 @@ fn draw_menu(
         picked(found, top, layout);
         return;
     }
-    // A list that answers a question is a box of its own in the middle.
+    // A list that answers a question is a box in the middle of the screen.
     let widest = items
         .iter()
         .map(|item| columns16(&item.text).saturating_add(columns16(&item.key)))

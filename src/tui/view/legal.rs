@@ -1,5 +1,5 @@
-//! The list of legal moves, the trace of a judgement, and what is said about the number of moves. Both lists leave the
-//! board in view, because it shows what they speak of.
+//! Draws the list of legal moves, the steps of a judgement, and the number of moves. Both lists leave the board
+//! visible, because they refer to it.
 
 use super::super::app::App;
 use super::super::layer::LegalMoves;
@@ -18,9 +18,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-/// How many legal moves there are, as far as it is known; empty while nothing is.
+/// Returns the number of legal moves, as far as it is known; empty if nothing is.
 pub(super) fn count_words(app: &App) -> String {
-    // Without rules it is not known what is legal.
+    // Without rules it is not known which moves are legal.
     let known = app
         .session
         .as_ref()
@@ -50,7 +50,7 @@ fn count_of(app: &App, listing: &Listing) -> String {
     app.texts.say(&message)
 }
 
-/// That the player on turn cannot move though the rules do not end the game; only when that is certain.
+/// Returns the message that the player to move has no legal move although the game is not over, if that is certain.
 pub(super) fn stuck_words(app: &App) -> Option<String> {
     let session = app.session.as_ref().filter(|_| !app.board.setting_up)?;
     session.legal(&[]).filter(|listing| listing.has_no_move())?;
@@ -61,7 +61,7 @@ pub(super) fn stuck_words(app: &App) -> Option<String> {
     )
 }
 
-/// Where a list stands beside the board: over the panes at its right, else over the lower half.
+/// Returns the place of a list beside the board: over the panes at its right, or else over the lower half.
 fn beside_board(screen: Rect, layout: &Layout) -> Rect {
     let arrangement = &layout.arrangement;
     match arrangement.shape {
@@ -79,7 +79,7 @@ fn lower_half(screen: Rect) -> Rect {
     }
 }
 
-/// Why there is no list: it is being made, or nothing can be judged here.
+/// Returns the reason why there is no list: it is being made, or nothing can be judged here.
 fn not_listed(app: &App) -> String {
     let session = app.session.as_ref();
     match session.map(Session::known_position) {
@@ -88,7 +88,7 @@ fn not_listed(app: &App) -> String {
     }
 }
 
-/// The list of legal moves.
+/// Draws the list of legal moves.
 pub(super) fn moves(
     app: &App,
     shown: &LegalMoves,
@@ -132,7 +132,7 @@ pub(super) fn moves(
     .render(area, buffer)
 }
 
-/// What a list is worth: why it is partial, what the rules did not look at, where they failed.
+/// Returns remarks on a list: why it is partial, what the rules did not inspect, where they failed.
 fn remarks(app: &App, listing: &Listing) -> Vec<String> {
     let mut remarks = Vec::new();
     if let Some(partial) = listing.partial_message()
@@ -167,7 +167,7 @@ fn remarks(app: &App, listing: &Listing) -> Vec<String> {
     remarks
 }
 
-/// The trace of a judgement, one step a line; the source and the board show the step that is marked.
+/// Draws the steps of a judgement, one per line; the source and the board show the selected step.
 pub(super) fn steps(app: &App, screen: Rect, top: bool, layout: &mut Layout, buffer: &mut Buffer) {
     let arrangement = &layout.arrangement;
     let area = match arrangement.shape {
@@ -258,7 +258,7 @@ pub(super) fn steps(app: &App, screen: Rect, top: bool, layout: &mut Layout, buf
     }
 }
 
-/// Small facts beside each other.
+/// Joins short texts with separators.
 pub(super) fn joined(app: &App, parts: &[String]) -> String {
     let parts: Vec<&str> = parts
         .iter()

@@ -1,4 +1,4 @@
-//! The first screen: games and files to open, and what there is to know of the chosen one.
+//! Draws the start screen: games and files to open, and details of the selected one.
 
 use super::super::app::App;
 use super::super::commands::{self, Action};
@@ -24,27 +24,27 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use std::path::Path;
 
-/// From this many columns on the details stand beside the list.
+/// The width from which the details are shown beside the list.
 const WIDE: u16 = 70;
 
-/// From this many lines on the details stand below the list, where they have no room beside it.
+/// The height from which the details are shown below the list, if they do not fit beside it.
 const HIGH: u16 = 12;
 
-/// The largest picture of a board: it is for recognizing a game, not for playing.
+/// The greatest size of the preview, which is for recognising a game.
 const PICTURE: (u16, u16) = (40, 20);
 
-/// Columns of the picture where it stands beside the texts.
+/// The width of the preview beside the texts.
 const NARROW_PICTURE: u16 = 20;
 
 /// A row of the list.
 enum Row {
-    /// The text above a part of the list.
+    /// A heading above a part of the list.
     Heading(&'static str),
-    /// An entry by its number.
+    /// An entry, with its number.
     Entry(usize),
 }
 
-/// Draws the list, what filters it, and the details of the chosen entry.
+/// Draws the list, its filters, and the details of the selected entry.
 pub(super) fn draw(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
     let title = layout.arrangement.title;
     let bottom = layout.arrangement.hint.y;
@@ -114,7 +114,7 @@ pub(super) fn draw(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
     }
 }
 
-/// Says what to do, where there is room, and why something could not be opened.
+/// Shows instructions if there is room, and the reason why something could not be opened.
 fn introduce(app: &App, rest: &mut Rect, canvas: &mut Canvas<'_>) {
     let mut area = inset(*rest);
     if rest.height >= 16 && rest.width >= WIDE {
@@ -128,7 +128,7 @@ fn introduce(app: &App, rest: &mut Rect, canvas: &mut Canvas<'_>) {
     (rest.y, rest.height) = (area.y, area.height);
 }
 
-/// Takes so many rows from the top of an area.
+/// Removes rows from the top of an area and returns them.
 fn take_rows(area: &mut Rect, rows: u16) -> Rect {
     let rows = rows.min(area.height);
     let taken = Rect {
@@ -140,7 +140,7 @@ fn take_rows(area: &mut Rect, rows: u16) -> Rect {
     taken
 }
 
-/// An area without a blank column at both sides.
+/// Returns an area without its first and last column.
 fn inset(area: Rect) -> Rect {
     Rect {
         x: area.x + 1,
@@ -149,7 +149,7 @@ fn inset(area: Rect) -> Rect {
     }
 }
 
-/// Divides an area between the list and the details: beside it, below it, or nowhere.
+/// Divides an area between the list and the details, which are beside it, below it, or not shown.
 fn divide(area: Rect) -> (Rect, Rect) {
     if area.width >= WIDE {
         let list = (area.width / 2).clamp(36, 64);
@@ -180,7 +180,7 @@ fn divide(area: Rect) -> (Rect, Rect) {
     (list, details)
 }
 
-/// Divides the details where they stand below the list: texts, and a picture beside them.
+/// Divides the details below the list into texts and the preview beside them.
 fn beside(details: Rect) -> (Rect, Rect) {
     let text = Rect {
         width: details.width - NARROW_PICTURE - 1,
@@ -194,7 +194,7 @@ fn beside(details: Rect) -> (Rect, Rect) {
     (text, picture)
 }
 
-/// Two rows: kinds; languages and what is typed.
+/// Draws two rows: kinds of games; languages and the text filter.
 fn filters(app: &App, area: Rect, layout: &mut Layout, canvas: &mut Canvas<'_>) {
     let library = &app.library;
     let mut row = area;
@@ -253,8 +253,8 @@ fn filters(app: &App, area: Rect, layout: &mut Layout, canvas: &mut Canvas<'_>) 
     }
 }
 
-/// Draws a row of choices behind the key that goes through them, and returns the column after it. Where not all fit, it
-/// begins with a later one.
+/// Draws a row of choices after the key that cycles through them, and returns the column after it. If not all fit, it
+/// starts with a later one.
 fn choices(
     app: &App,
     action: Action,
@@ -310,7 +310,7 @@ fn kind_word(app: &App, kind: GameKind) -> String {
     app.texts.say(&kind)
 }
 
-/// What unsaved work is of: its record, or its rules by the title of the game.
+/// Returns the name of unsaved work: its record, or the title of the game with its rules.
 fn lost_name(app: &App, lost: &LostSummary) -> String {
     if let Some(record) = &lost.opened.record {
         return name_and_folder(record).0;
@@ -323,7 +323,7 @@ fn lost_name(app: &App, lost: &LostSummary) -> String {
     }
 }
 
-/// The list, with headings in front of unsaved work and of the files opened lately.
+/// Draws the list, with headings above unsaved work and above recent files.
 fn entries(app: &App, shown: &[usize], area: Rect, layout: &mut Layout, canvas: &mut Canvas<'_>) {
     let library = &app.library;
     let faint = app.theme.style(Role::Faint);
@@ -339,7 +339,7 @@ fn entries(app: &App, shown: &[usize], area: Rect, layout: &mut Layout, canvas: 
         let heading = match library.entry(*number) {
             Some(LibraryEntry::Lost(_)) => Some("tui-library-lost"),
             Some(LibraryEntry::File(_)) => Some("tui-library-recent"),
-            // Games stand under a heading only where others stand above them.
+            // Games only have a heading if something else is above them.
             _ => last.and(Some("tui-library-games")),
         };
         if heading != last {
@@ -378,7 +378,7 @@ fn entries(app: &App, shown: &[usize], area: Rect, layout: &mut Layout, canvas: 
     }
 }
 
-/// One entry: its title, and at the right kind and language of a game or the folder of a file.
+/// Returns an entry: its title, and at the right kind and language of a game or the folder of a file.
 fn entry(app: &App, number: usize, kind_width: usize, room: u16) -> Line<'static> {
     let faint = app.theme.style(Role::Faint);
     let (left, right) = match app.library.entry(number) {
@@ -415,7 +415,7 @@ fn name_and_folder(path: &Path) -> (String, String) {
     (name.unwrap_or_default(), folder.unwrap_or_default())
 }
 
-/// Texts of a game, and what can be opened of it; returns the room that is left for a picture.
+/// Draws the description of a game and the keys that open it. Returns the remaining room, for the preview.
 fn game_details(
     app: &App,
     game: &LibraryGame,
@@ -480,7 +480,7 @@ fn game_details(
     rest
 }
 
-/// What there is to know of an entry that is no game: its name, and where or how old it is.
+/// Draws the details of an entry that is not a game: its name, and its place or age.
 fn entry_details(
     app: &App,
     [name, fact]: &[String; 2],
@@ -502,7 +502,7 @@ fn paragraph(text: &str, style: Style, most: u16, rest: &mut Rect, canvas: &mut 
     canvas.lines(take_rows(rest, rows), &lines, style);
 }
 
-/// Keys that can be clicked as those of the line at the bottom, in as many rows as they need.
+/// Draws clickable keys like those of the hint line, in as many rows as they need.
 fn keys(
     app: &App,
     actions: &[Action],
@@ -517,7 +517,7 @@ fn keys(
     let words: Vec<Hint> = words.collect();
     let (mut words, mut actions) = (words.as_slice(), actions);
     while !words.is_empty() {
-        // The first key stands at the edge, as the texts above it do.
+        // The first key is aligned with the texts above.
         let row = take_rows(rest, 1);
         let row = Rect {
             x: row.x.saturating_sub(1),
@@ -537,7 +537,7 @@ fn keys(
     }
 }
 
-/// The board at the start of the chosen game, once it is known.
+/// Draws the preview of the selected game if it is known.
 fn draw_board(app: &App, area: Rect, buffer: &mut Buffer) {
     let preview = app.library.previews.get(&app.library.selected);
     let Some(preview) = preview.and_then(Option::as_ref) else {
@@ -555,7 +555,7 @@ fn draw_board(app: &App, area: Rect, buffer: &mut Buffer) {
         coordinates: false,
         ..BoardView::new(&preview.game, &preview.board, &app.theme)
     };
-    // Below the texts, at their edge; a board that is larger than the room is cut at its edges.
+    // Aligned with the texts; a board that is too large is cut off at the edges.
     let found = view.layout(area);
     let area = match found.more() {
         [false, false, false, false] => Rect {

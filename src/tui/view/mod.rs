@@ -1,7 +1,7 @@
 //! Draws the workbench.
 //!
-//! Invariant: drawing changes nothing; what stands where comes back as a [`Layout`], which the shell keeps for the mouse
-//! and hands back with the next event.
+//! Invariant: drawing changes nothing; the positions of everything are returned as a [`Layout`], which the shell stores
+//! for handling the mouse.
 
 mod board;
 mod bottom;
@@ -34,7 +34,7 @@ use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// Draws everything and says what stands where.
+/// Draws everything and returns the positions.
 pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
     let area = area.intersection(buffer.area);
     let bottom = Bottom::new(app, area);
@@ -47,7 +47,7 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
         arrangement = arrangement.without_rules(session.game().is_some());
         let is_composing = app.focus == Pane::Composer || !app.composer.line.text().is_empty();
         if arrangement.shape == Shape::Three && !is_composing {
-            // A record is for viewing, so its board gets the room.
+            // Records are only viewed, so the board gets the room of the composer.
             arrangement.composer.height = 0;
         }
     }
@@ -105,12 +105,12 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
     layout
 }
 
-/// Returns how many rows the line where a move is written gets on a screen that is too low for the board and for all of
-/// it: as many as it needs now.
+/// Returns the number of rows for the composer on a screen that is too low for the whole board: one row for a remark,
+/// or none. Returns `None` if there is enough room or if the composer is in use.
 fn rows_of_composer(app: &App, arrangement: &Arrangement) -> Option<u16> {
     let session = app.session.as_ref()?;
     let (board, lines) = arrangement.board_rows();
-    // One row more has the names of the columns.
+    // One more row for the names of the columns.
     let missing = (session.game()?.height + 1).checked_sub(board)?;
     let is_used = app.focus == Pane::Composer || !app.composer.line.text().is_empty();
     match missing {
@@ -121,7 +121,7 @@ fn rows_of_composer(app: &App, arrangement: &Arrangement) -> Option<u16> {
     }
 }
 
-/// Replaces the punctuation of sentences that is not ASCII, where only that may be used. Letters of a language stay.
+/// Replaces punctuation that is not ASCII, if only ASCII may be used. Letters stay.
 fn plain_punctuation(area: Rect, buffer: &mut Buffer) {
     for position in area.positions() {
         let Some(cell) = buffer.cell_mut(position) else {
@@ -199,14 +199,14 @@ fn panes(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
     }
 }
 
-/// Draws the source of the rules, if there is one.
+/// Draws the source of the rules, if there is any.
 fn rules(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
     if app.panes().contains(&Pane::Rules) {
         draw_pane(app, Pane::Rules, layout.arrangement.rules, layout, buffer);
     }
 }
 
-/// The moves and the panel, or the one of them that is wanted where there is room for one.
+/// Draws the moves and the panel, or the more important of them if there is room for one.
 fn moves_and_panel(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
     let arrangement = layout.arrangement;
     let is_open = app.panel.is_some();
@@ -235,12 +235,12 @@ fn draw_pane(app: &App, pane: Pane, area: Rect, layout: &mut Layout, buffer: &mu
     }
 }
 
-/// What parts small facts.
+/// Returns the separator of short texts.
 fn between(app: &App) -> String {
     format!(" {} ", app.theme.sign("·"))
 }
 
-/// The border of a pane; where one pane is shown at a time its title has the tabs of all.
+/// Draws the border of a pane; if one pane is shown at a time, with the tabs of all.
 fn border(
     app: &App,
     pane: Pane,
@@ -259,7 +259,7 @@ fn border(
         Vec::new()
     };
     let index = panes.iter().position(|known| *known == pane).unwrap_or(0);
-    // The composer inside the board's pane lends it the mark of the keyboard.
+    // The composer inside the board's pane has no border, so the board's border shows its focus.
     let shared = layout.arrangement.shape == Shape::Three
         && pane == Pane::Board
         && app.focus == Pane::Composer;
@@ -297,7 +297,7 @@ fn pane_title(app: &App, pane: Pane) -> String {
     }
 }
 
-/// Whose turn it is, or how the game ended.
+/// Returns whose turn it is, or the result of the game.
 fn state_words(app: &App) -> String {
     let Some(session) = &app.session else {
         return String::new();
@@ -320,7 +320,7 @@ fn state_words(app: &App) -> String {
     }
 }
 
-/// The keys of commands that belong together, such as both directions.
+/// Returns the keys of commands that belong together, such as both directions.
 fn joint_label(app: &App, action: Action) -> String {
     let together: &[Action] = match action {
         Action::StepBack => &[Action::StepBack, Action::StepForward],
@@ -356,7 +356,7 @@ fn joint_label(app: &App, action: Action) -> String {
     }
 }
 
-/// A key as the hint line shows it: arrows as arrows where signs may be used.
+/// Returns a key as the hint line shows it, with arrows as characters if possible.
 fn key_label(key: Key, signs: Signs) -> String {
     if signs == Signs::Unicode && key.modifiers.is_empty() {
         let arrow = match key.code {

@@ -1,4 +1,4 @@
-//! The pane with the tree of moves.
+//! Draws the pane of moves.
 
 use super::super::app::App;
 use super::super::layout::{Layout, Pane};
@@ -16,7 +16,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::path::Path;
 
-/// The pane with the tree.
+/// Draws the pane.
 pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buffer) {
     let Some(session) = &app.session else { return };
     let record = session.record();
@@ -89,8 +89,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     layout.moves = Some(layout_of_tree);
 }
 
-/// The name and the comment of the current node, and the state of the rules there; at the start what is known of the
-/// game, too.
+/// Returns the name and the comment of the current node, and the state of the rules there; at the start also the
+/// information about the game.
 fn notes(app: &App, session: &Session, node: NodeId) -> String {
     let here = session.record().node(node);
     let known = match node {
@@ -117,8 +117,8 @@ fn notes(app: &App, session: &Session, node: NodeId) -> String {
     parts.join("\n")
 }
 
-/// Returns the look of a node. In games of the format black is drawn filled and white hollow, by the stone that was
-/// placed and not by the order of turns: after handicap stones white begins.
+/// Returns the look of a node. In games with a number in the format, black is drawn filled and white hollow, according
+/// to the stone placed, not to the order of turns: after handicap stones white starts.
 fn node_look(session: &Session, node: NodeId, players: u8) -> NodeLook {
     let look = NodeLook::of(session.record(), node, players);
     let placed = session.record().node(node).ops().last();
@@ -158,7 +158,7 @@ fn title(app: &App, session: &Session, node: NodeId) -> String {
     }
 }
 
-/// What the rules did on top of a move; of many operations the first ones.
+/// Returns the effects that the rules added to a move; only the first of many operations.
 fn effects(app: &App, session: &Session, node: NodeId) -> Option<String> {
     const SHOWN: usize = 4;
     let effects = session.tree().effects(node);

@@ -1,4 +1,4 @@
-//! The panel of the machine: the candidates of the position, or what random games come to.
+//! Draws the panel: the analysis of the position, or the statistics of random games.
 
 use super::super::app::App;
 use super::super::layout::{Layout, Pane};
@@ -20,10 +20,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::collections::BTreeMap;
 
-/// Columns of the picture of lengths.
+/// The columns of the histogram of lengths.
 const BINS: u32 = 16;
 
-/// The title of the panel.
+/// Returns the title of the panel.
 pub(super) fn title(app: &App) -> String {
     match app.panel.map(|panel| panel.kind) {
         Some(PanelKind::Statistics) => app.texts.word("engine-statistics-title"),
@@ -31,7 +31,7 @@ pub(super) fn title(app: &App) -> String {
     }
 }
 
-/// The panel.
+/// Draws the panel.
 pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buffer) {
     let (Some(session), Some(panel)) = (&app.session, app.panel) else {
         return;
@@ -101,7 +101,8 @@ fn candidates(app: &App, session: &Session, found: &Analysis) -> Vec<PanelRow> {
         .collect()
 }
 
-/// What a candidate is worth to the player on turn: a share of won games with its standard error, or what is certain.
+/// Returns the value of a candidate for the player to move: the share of won games with its standard error, or the
+/// proven result.
 fn worth_words(app: &App, candidate: &Candidate, turn: u8) -> String {
     let Some(proof) = candidate.proof else {
         let percent = |share: f64| (share * 100.0).round().clamp(0.0, 100.0);
@@ -122,7 +123,7 @@ fn worth_words(app: &App, candidate: &Candidate, turn: u8) -> String {
     }
 }
 
-/// What stands under the candidates: the line of the chosen one, and what the list is worth.
+/// Returns the text below the candidates: the line of the selected one, and how reliable the list is.
 fn analysis_foot(
     app: &App,
     session: &Session,
@@ -133,7 +134,7 @@ fn analysis_foot(
         return vec![(Role::Faint, app.texts.word("tui-game-is-over"))];
     }
     if let Err(fault) = session.known_position() {
-        // Nothing is analysed where nothing can be judged.
+        // Where nothing can be judged, nothing is analysed.
         return vec![(Role::WarningMark, app.texts.say(&fault))];
     }
     let (Some(found), Some(game)) = (found, session.game()) else {
@@ -155,7 +156,7 @@ fn analysis_foot(
     foot
 }
 
-/// On how many candidates the rules failed, and what was wrong with the first; nothing where they never did.
+/// Returns on how many candidates the rules failed, and the fault of the first; empty if they never did.
 fn fault_words(app: &App, session: &Session, faults: FaultCount) -> Vec<String> {
     if faults.count == 0 {
         return Vec::new();
@@ -169,7 +170,7 @@ fn fault_words(app: &App, session: &Session, faults: FaultCount) -> Vec<String> 
     words.iter().map(|message| app.texts.say(message)).collect()
 }
 
-/// The moves of a line. What the rules do on top of them is not known here, so a later move may be told by its squares
+/// Returns the moves of a line. The effects of the rules are unknown here, so later moves may be shown by their squares
 /// only.
 fn line_words(candidate: &Candidate, game: &Game, position: &Position) -> String {
     let moves = std::iter::once(&candidate.mv).chain(&candidate.line);
@@ -183,7 +184,7 @@ fn line_words(candidate: &Candidate, game: &Game, position: &Position) -> String
     words.collect::<Vec<_>>().join("  ")
 }
 
-/// The rows of the statistics, with the statement that a row is about.
+/// Returns the rows of the statistics, with the statement to which a row refers.
 pub(in crate::tui) fn statistics_rows(app: &App) -> Vec<(PanelRow, Option<Span>)> {
     let Some((session, counting)) = app
         .session
@@ -255,8 +256,8 @@ fn tally_rows(app: &App, session: &Session, tally: &Tally) -> Vec<PanelRow> {
     rows
 }
 
-/// The statements that never ran in the random games, and how many statements there are. Nothing where none ran: then
-/// no move was found, and that says nothing of the rules.
+/// Returns the statements that never ran in the random games, and the number of all statements. `None` if no statement
+/// ran: then no move was found, which says nothing about the rules.
 fn unused(session: &Session) -> Option<(Vec<Span>, usize)> {
     let covered = session.players().counting()?.covered.as_ref()?;
     let mut unused = session.rules()?.statements();
@@ -265,14 +266,14 @@ fn unused(session: &Session) -> Option<(Vec<Span>, usize)> {
     (unused.len() < all).then_some((unused, all))
 }
 
-/// The statements that never ran, while the statistics are shown.
+/// Returns the statements that never ran, while the statistics are shown.
 pub(super) fn unused_statements(app: &App) -> Vec<Span> {
     let shown = app.panel.map(|panel| panel.kind) == Some(PanelKind::Statistics);
     let session = app.session.as_ref().filter(|_| shown);
     session.and_then(unused).unwrap_or_default().0
 }
 
-/// The statements that never ran, each with its line.
+/// Returns a row for each statement that never ran, with its line.
 fn unused_rows(app: &App, session: &Session, counting: &Counting) -> Vec<(PanelRow, Option<Span>)> {
     let (Some(covered), Some((unused, all))) = (&counting.covered, unused(session)) else {
         return Vec::new();
@@ -295,7 +296,7 @@ fn unused_rows(app: &App, session: &Session, counting: &Counting) -> Vec<(PanelR
     rows
 }
 
-/// How many games had how many moves, as a row of bars between the shortest and the longest.
+/// Returns the distribution of the lengths of games, as a row of bars between the shortest and the longest.
 fn lengths(app: &App, lengths: &BTreeMap<u32, u64>) -> String {
     const BARS: [&str; 8] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
     let (Some((least, _)), Some((most, _))) = (lengths.first_key_value(), lengths.last_key_value())
@@ -313,7 +314,7 @@ fn lengths(app: &App, lengths: &BTreeMap<u32, u64>) -> String {
     }
     let highest = counts.iter().copied().max().unwrap_or(1).max(1);
     let bar = |count: &u64| {
-        // A bar that is not empty is seen.
+        // A bar that is not empty is at least one step high.
         let height = if *count == 0 {
             return " ";
         } else {

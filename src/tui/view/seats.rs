@@ -1,4 +1,4 @@
-//! Who plays for whom, and what the machine is about, in a few words for borders and the line at the top.
+//! Short texts about seats and searches, for borders and the title bar.
 
 use super::super::app::App;
 use super::super::commands::{self, Action};
@@ -7,7 +7,7 @@ use crate::message;
 use crate::session::move_text::write_label;
 use crate::session::{Seat, Session};
 
-/// Whom the person plays for; nothing while the machine plays for nobody.
+/// Returns for whom the user plays, or `None` while the machine plays for nobody.
 pub(super) fn players(app: &App, session: &Session) -> Option<String> {
     let players = session.game()?.players;
     let is_person = |player: &u8| session.players().seat(*player) == Seat::Person;
@@ -26,7 +26,7 @@ pub(super) fn players(app: &App, session: &Session) -> Option<String> {
     })
 }
 
-/// What stands in the board's border when it is the machine's turn.
+/// Returns the text in the board's border when it is the machine's turn.
 pub(super) fn machine_words(app: &App, session: &Session) -> Option<String> {
     if let Some(thinking) = session.players().thinking() {
         let visits = thinking.found.as_ref().map_or(0, |found| found.visits);
@@ -52,7 +52,7 @@ pub(super) fn machine_words(app: &App, session: &Session) -> Option<String> {
     )))
 }
 
-/// What stands at the right of the line of keys while the machine thinks.
+/// Returns the text at the right of the hint line while the machine is searching.
 pub(super) fn thinking_words(app: &App) -> Option<String> {
     let session = app.session.as_ref()?;
     let thinking = session.players().thinking()?;

@@ -1,4 +1,4 @@
-//! The pane with the source of the rules.
+//! Draws the pane with the source of the rules.
 
 use super::super::app::{App, base_name};
 use super::super::layout::{Layout, Pane};
@@ -19,10 +19,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Span as TextSpan;
 
-/// Lines that the list of diagnostics takes at most.
+/// The greatest height of the list of diagnostics.
 const MOST_FOUND: u16 = 7;
 
-/// The pane with the editor.
+/// Draws the pane.
 pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buffer) {
     let Some(session) = &app.session else { return };
     let editor = &app.editor;
@@ -41,7 +41,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     }
     let stepped = shown_step(app).map(|step| step.span);
     let decided = app.board.refusal.as_ref().and_then(deciding_span);
-    // Lines of the rules in play mean something here only while the text is the same.
+    // Lines of the rules in play correspond to this text only while it is unchanged.
     let here = |span: &Span| usize::from(span.file.0) == editor.active;
     let in_play = |span: Span| {
         let source = session.rules_text().sources().get(span.file);
@@ -89,7 +89,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     }
     if !editor.found.is_empty() && inner.height >= 10 {
         let count = u16::try_from(editor.found.len()).unwrap_or(u16::MAX);
-        // A heading, and lines for the sentence and the hint of the chosen one.
+        // A heading, and lines for the text and the hint of the selected one.
         let more = if editor.found_here().is_some() { 4 } else { 1 };
         let height = count.saturating_add(more).min(MOST_FOUND);
         let height = height.min(inner.height / 2);
@@ -198,7 +198,7 @@ fn diagnostics(app: &App, area: Rect, buffer: &mut Buffer) {
     });
     let shown = usize::from(area.height);
     let first = selected.map_or(0, |index| index.saturating_sub(shown));
-    // Only those that can be seen are put into words.
+    // Only visible diagnostics are put into words.
     let last = (first + 2 * shown).min(app.editor.found.len());
     let items: Vec<DiagnosticLine> = app
         .editor

@@ -1,6 +1,6 @@
-//! A board of stones that is open without rules: coloured counts in every cell, the head in brackets.
+//! Draws a board of stones that is open without rules: coloured counts in every cell, the head in brackets.
 //!
-//! Only cells in view are looked at, so a large board is drawn as quickly as a small one.
+//! Only visible cells are visited, so a large board is drawn as quickly as a small one.
 
 use super::super::app::App;
 use super::super::layout::Layout;
@@ -13,7 +13,7 @@ use crate::message;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// The colours in the order of the format: letter and style.
+/// The colours in the order of the format: letters and styles.
 const COLORS: [(&str, Role); 4] = [
     ("A", Role::StoneAzul),
     ("N", Role::StoneNegro),
@@ -21,7 +21,7 @@ const COLORS: [(&str, Role); 4] = [
     ("V", Role::StoneVerde),
 ];
 
-/// The pane, as large as the screen.
+/// Draws the pane, which fills the screen.
 pub(super) fn draw(app: &App, screen: &StonesScreen, layout: &mut Layout, buffer: &mut Buffer) {
     let board = screen.board.board();
     let (title, hint) = (layout.arrangement.title, layout.arrangement.hint);
@@ -52,7 +52,7 @@ pub(super) fn draw(app: &App, screen: &StonesScreen, layout: &mut Layout, buffer
     }
     .render(area, buffer);
     let inner = frame.inner;
-    // The numbers of the rows stand at the left, those of the columns below.
+    // The numbers of the rows are at the left, those of the columns below.
     let margin = digits(board.height() - 1) + 1;
     if inner.height < 2 || inner.width <= margin + 1 {
         return;
@@ -65,7 +65,7 @@ pub(super) fn draw(app: &App, screen: &StonesScreen, layout: &mut Layout, buffer
     );
     let size = screen.size.unwrap_or_else(|| fitting(board, room));
     let (width, height) = size.extent();
-    // A bracket needs a column at both sides of every cell.
+    // Brackets need a column at both sides of every cell.
     let across = fit(room.width.saturating_sub(1) / (width + 1), board.width());
     let up = fit(room.height / height, board.height());
     if across == 0 || up == 0 {
@@ -91,7 +91,7 @@ pub(super) fn draw(app: &App, screen: &StonesScreen, layout: &mut Layout, buffer
     layout.stones = Some(place);
 }
 
-/// The largest cells with which the whole board is in view; where none are small enough, counts before an overview.
+/// Returns the largest cells with which the whole board is visible. If there are none, returns cells with counts.
 fn fitting(board: &GbbBoard, room: Rect) -> CellSize {
     let fits = |size: &CellSize| {
         let (width, height) = size.extent();
@@ -106,7 +106,7 @@ fn fit(count: u16, most: u32) -> u16 {
     count.min(u16::try_from(most).unwrap_or(u16::MAX))
 }
 
-/// The first column or row in view: the cursor stands in the middle, except near the ends.
+/// Returns the first visible column or row: the cursor is in the middle, except near the edges.
 fn first(cursor: u32, shown: u16, count: u32) -> u32 {
     let shown = u32::from(shown);
     cursor
@@ -155,7 +155,7 @@ fn cell_at(
             }
             let mut text = format!("{count}{letter}");
             if columns16(&text) > slot {
-                // The line below tells the number in full.
+                // The line below shows the number in full.
                 text = format!("+{letter}");
             }
             let (x, y) = (left + number % 2 * slot, top + number / 2);
@@ -174,7 +174,7 @@ fn cell_at(
     }
 }
 
-/// The numbers of rows and columns, as many as stand apart.
+/// Draws the numbers of rows and columns, as many as fit.
 fn numbers(app: &App, board: &GbbBoard, place: &StonesLayout, left: u16, canvas: &mut Canvas<'_>) {
     let style = app.theme.style(Role::Coordinates);
     let (width, height) = place.size.extent();

@@ -37,48 +37,48 @@ use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// What there is to see of a board.
+/// A board with its marks.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardView<'a> {
-    /// Names, owners and look of the pieces, and the style of the board.
+    /// The names, owners and look of the pieces, and the style of the board.
     pub game: &'a Game,
-    /// What stands where; with the operations that are being built already applied, if they should show.
+    /// The board, with the composed operations already applied if they are to be shown.
     pub board: &'a board::Board,
-    /// Styles and signs.
+    /// The styles and characters for drawing.
     pub theme: &'a Theme,
-    /// True to look from the other side.
+    /// True to show the board from the other side.
     pub flipped: bool,
-    /// False leaves out the names of columns and rows.
+    /// False to omit the names of columns and rows.
     pub coordinates: bool,
     /// The square of the cursor.
     pub cursor: Option<Square>,
     /// Squares that the last move changed.
     pub last_move: &'a [Square],
-    /// The piece in the hand and where it was lifted.
+    /// The piece that was picked up, and its square.
     pub lifted: Option<(Square, Piece)>,
     /// Where the lifted piece may go.
     pub targets: &'a [Square],
     /// Pieces that can move.
     pub movable: &'a [Square],
-    /// Squares that the move being built changes.
+    /// Squares that the composed move changes.
     pub pending: &'a [Square],
-    /// Squares that the rules looked at.
+    /// Squares that the rules inspected.
     pub looked_at: &'a [Square],
     /// Squares of the refused move.
     pub refused: &'a [Square],
-    /// Pieces that are in danger, such as a king in check.
+    /// Attacked pieces, such as a king in check.
     pub attacked: &'a [Square],
-    /// Marks that the record has for its readers.
+    /// Marks of the record.
     pub marked: &'a [(Square, Markup)],
-    /// Ways from one square to another, such as of the best move; shown where a square has room for drawings.
+    /// Arrows from square to square, for example for the best move; drawn if squares are large enough.
     pub arrows: &'a [(Square, Square)],
-    /// The first column and row shown, counted on the screen from the top left; [`BoardLayout::scroll`] of the frame
-    /// before. Only matters where the board is larger than the area; moved so that the cursor stays visible.
+    /// The first visible column and row, counted on the screen from the top left: [`BoardLayout::scroll`] of the
+    /// previous frame. Used only if the board is larger than the area; adjusted so that the cursor is visible.
     pub scroll: (u16, u16),
 }
 
 impl<'a> BoardView<'a> {
-    /// A board without marks.
+    /// Creates a view without marks.
     #[must_use]
     pub fn new(game: &'a Game, board: &'a board::Board, theme: &'a Theme) -> Self {
         Self {
@@ -102,13 +102,13 @@ impl<'a> BoardView<'a> {
         }
     }
 
-    /// Where everything would stand in `area`, without drawing.
+    /// Returns the positions in `area` without drawing.
     #[must_use]
     pub fn layout(&self, area: Rect) -> BoardLayout {
         geometry::lay_out(self, area)
     }
 
-    /// Draws the board as large as `area` allows.
+    /// Draws the board as large as `area` permits.
     pub fn render(&self, area: Rect, buffer: &mut Buffer) -> BoardLayout {
         let mut canvas = Canvas::new(buffer, area);
         let layout = self.layout(canvas.area());

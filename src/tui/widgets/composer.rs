@@ -1,4 +1,4 @@
-//! The composer: the operations being typed, what is wrong with them in a line, which keys help.
+//! The composer: the typed operations, their fault in one line, useful keys.
 
 use super::frame::{Hint, hints};
 use super::input;
@@ -12,39 +12,39 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
-/// What the composer holds.
+/// The content of the composer.
 #[derive(Clone, Copy, Debug)]
 pub struct Composer<'a> {
-    /// Styles and signs.
+    /// The styles and characters for drawing.
     pub theme: &'a Theme,
-    /// What is typed.
+    /// The input.
     pub line: &'a Line,
-    /// True if the keyboard is here.
+    /// True if it has the focus.
     pub has_keyboard: bool,
-    /// Stands in the empty line.
+    /// The text shown if the input is empty.
     pub placeholder: &'a str,
-    /// The operations that were understood, one chip each; shown where there is a row to spare.
+    /// The operations that were understood, shown as chips if a row is free.
     pub chips: &'a [String],
-    /// What is wrong or what would happen, and how bad it is.
+    /// A remark on the input, with its severity.
     pub remark: Option<(Severity, &'a str)>,
-    /// Keys that help now.
+    /// Hints for useful keys.
     pub hints: &'a [Hint],
 }
 
-/// Where the parts of the composer stand.
+/// The positions of the parts of the composer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ComposerLayout {
-    /// The line that is typed.
+    /// The input.
     pub line: Rect,
-    /// The chips that fit, in order.
+    /// The visible chips, in order.
     pub chips: Vec<Rect>,
-    /// The keys that fit, in order.
+    /// The visible hints, in order.
     pub hints: Vec<Rect>,
 }
 
 impl Composer<'_> {
-    /// Draws from the top of `area`: the line, the remark, the chips, the keys; what has no row is left out, the
-    /// line last.
+    /// Draws from the top of `area`: the input, the remark, the chips, the hints. Parts without a free row are omitted,
+    /// the input last.
     pub fn render(&self, area: Rect, buffer: &mut Buffer) -> ComposerLayout {
         let mut canvas = Canvas::new(buffer, area);
         let area = canvas.area();
@@ -76,7 +76,7 @@ impl Composer<'_> {
         let wants_hints = !self.hints.is_empty();
         let wants_chips = !self.chips.is_empty();
         if let Some((severity, text)) = self.remark {
-            // Why something is refused is worth more than the keys, which the last line of the screen says, too.
+            // The reason of a refusal is more important than the hints, which the hint line also shows.
             let others = match severity {
                 Severity::Error => 0,
                 _ => u16::from(wants_hints) + u16::from(wants_chips),
@@ -99,7 +99,7 @@ impl Composer<'_> {
             left -= 1;
         }
         if wants_hints && left > 0 {
-            // The first hint begins where the line begins.
+            // The first hint is aligned with the input.
             let from = Rect {
                 x: area.x.saturating_sub(1),
                 width: area.width.saturating_add(1).min(u16::MAX - area.x),

@@ -1,7 +1,7 @@
-//! What stands around the panes: borders with titles and facts, the line at the top, the line of keys, the notice of a
-//! screen that is too small.
+//! The frame around the panes: borders with titles, the title bar, the hint line, and the notice on a screen that is
+//! too small.
 //!
-//! The pane that has the keyboard has a double border, so it is known without colour.
+//! The pane with the focus has a double border, so that it can be recognised without colour.
 
 use super::paint::{Canvas, columns, columns16, shortened};
 use super::part_row::PartRow;
@@ -16,41 +16,41 @@ use ratatui::symbols::border;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Tabs};
 
-/// Below this many columns or rows only [`TinyNotice`] is of use.
+/// The least columns and rows; on a smaller screen only [`TinyNotice`] is useful.
 pub const SMALLEST: (u16, u16) = (20, 6);
 
-/// A pane's border, with what stands in it.
+/// The border of a pane, with its texts.
 #[derive(Clone, Copy, Debug)]
 pub struct Pane<'a> {
-    /// Styles and signs.
+    /// The styles and characters for drawing.
     pub theme: &'a Theme,
-    /// What the pane is; not shown where there are tabs.
+    /// The title; not shown if there are tabs.
     pub title: &'a str,
-    /// A small fact behind the title.
+    /// A short text after the title.
     pub fact: &'a str,
-    /// A small fact in the lower border, at the right.
+    /// A short text in the lower border, at the right.
     pub below: &'a str,
-    /// Names of tabs; for a screen that shows one pane at a time, and for several source files.
+    /// The names of tabs: for a screen that shows one pane at a time, and for several source files.
     pub tabs: &'a [&'a str],
-    /// Which tab is open.
+    /// The index of the active tab.
     pub open_tab: usize,
-    /// True for the pane that has the keyboard.
+    /// True for the pane with the focus.
     pub focused: bool,
 }
 
-/// Where the parts of a pane stand.
+/// The positions of the parts of a pane.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PaneLayout {
     /// The whole pane.
     pub area: Rect,
-    /// Inside the border.
+    /// The area inside the border.
     pub inner: Rect,
-    /// The tabs that fit, in order.
+    /// The visible tabs, in order.
     pub tabs: Vec<Rect>,
 }
 
 impl<'a> Pane<'a> {
-    /// A pane with a title and nothing else.
+    /// Creates a pane with a title and nothing else.
     #[must_use]
     pub fn new(theme: &'a Theme, title: &'a str) -> Self {
         Self {
@@ -64,7 +64,7 @@ impl<'a> Pane<'a> {
         }
     }
 
-    /// Draws the border; what is inside is left as it is.
+    /// Draws the border; the inside is not changed.
     pub fn render(&self, area: Rect, buffer: &mut Buffer) -> PaneLayout {
         let mut canvas = Canvas::new(buffer, area);
         let area = canvas.area();
@@ -130,8 +130,8 @@ impl<'a> Pane<'a> {
     }
 }
 
-/// Leaves out the last of several parts, set apart by ` · `, until the rest fits. The first one stays, even if it does
-/// not fit.
+/// Omits the last of several parts, which are separated by ` · `, until the rest fits. The first one stays even if it
+/// does not fit.
 fn whole_parts(text: &str, room: usize) -> &str {
     let mut fitting = text;
     while columns(fitting) > room
@@ -142,19 +142,19 @@ fn whole_parts(text: &str, room: usize) -> &str {
     fitting
 }
 
-/// A line around an area, with texts in it.
+/// A border with texts.
 pub(super) struct Border<'a> {
     pub theme: &'a Theme,
     pub role: Role,
     pub is_double: bool,
-    /// Texts of the upper line, from the left.
+    /// The texts in the upper line, from the left.
     pub titles: &'a [(&'a str, Style)],
-    /// A text of the lower line, at the right.
+    /// The text in the lower line, at the right.
     pub below: (&'a str, Style),
 }
 
 impl Border<'_> {
-    /// Draws it and returns what is inside. What does not fit is shortened or left out.
+    /// Draws the border and returns the area inside. Texts that do not fit are truncated or omitted.
     pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) -> Rect {
         let signs = if self.is_double {
             ["═", "║", "╔", "╗", "╚", "╝"]
@@ -211,32 +211,32 @@ impl Border<'_> {
     }
 }
 
-/// The line at the top: the name of the program, menus, and at the right what is open.
+/// The title bar: the name of the program, menus, and at the right what is open.
 #[derive(Clone, Copy, Debug)]
 pub struct TitleBar<'a> {
-    /// Styles and signs.
+    /// The styles and characters for drawing.
     pub theme: &'a Theme,
-    /// Stands first.
+    /// The name of the program.
     pub name: &'a str,
-    /// Names of menus; left out where the facts at the right would have no room.
+    /// The titles of menus; omitted if there would be no room for the text at the right.
     pub menus: &'a [String],
-    /// The menu that is open.
+    /// The index of the open menu.
     pub open_menu: Option<usize>,
-    /// At the right.
+    /// The text at the right.
     pub facts: &'a str,
 }
 
-/// Where parts of a line stand: number and place.
+/// The positions of the parts of a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LineLayout {
-    /// The parts that fit, in order.
+    /// The visible parts, in order.
     pub parts: Vec<Rect>,
-    /// What stands at the right.
+    /// The text at the right.
     pub right: Rect,
 }
 
 impl TitleBar<'_> {
-    /// Draws one line at the top of `area`. The parts of the layout are the menus.
+    /// Draws the title bar on the first row of `area`. The parts of the layout are the menus.
     pub fn render(&self, area: Rect, buffer: &mut Buffer) -> LineLayout {
         let mut canvas = Canvas::new(buffer, area);
         let area = canvas.area();
@@ -284,17 +284,17 @@ impl TitleBar<'_> {
     }
 }
 
-/// A key and what it does.
+/// A key and its effect.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Hint {
-    /// The key as it is written for people.
+    /// The key as displayed.
     pub key: String,
-    /// What it does, in a word or two.
+    /// The effect, in a word or two.
     pub word: String,
 }
 
 impl Hint {
-    /// A key and its word.
+    /// Creates a hint.
     #[must_use]
     pub fn new(key: impl Into<String>, word: impl Into<String>) -> Self {
         Self {
@@ -304,23 +304,23 @@ impl Hint {
     }
 }
 
-/// The line of keys at the bottom: always one line; what does not fit is left out, the least important last.
+/// The hint line: always one line; the least important hints are omitted if not all fit.
 #[derive(Clone, Copy, Debug)]
 pub struct HintLine<'a> {
-    /// Styles and signs.
+    /// The styles and characters for drawing.
     pub theme: &'a Theme,
-    /// Keys, the most important first.
+    /// The hints, the most important first.
     pub hints: &'a [Hint],
-    /// At the right, where there is room.
+    /// The text at the right, shown if there is room.
     pub right: &'a str,
-    /// True if the right is worth more than the last hints.
+    /// True if the text at the right is more important than the last hints.
     pub right_comes_first: bool,
-    /// True if a message stands in the row, so that only the right is drawn.
+    /// True if the row contains a message, so that only the text at the right is drawn.
     pub is_beside_message: bool,
 }
 
 impl HintLine<'_> {
-    /// Draws one line at the top of `area`. The parts of the layout are the hints.
+    /// Draws the hint line on the first row of `area`. The parts of the layout are the hints.
     pub fn render(&self, area: Rect, buffer: &mut Buffer) -> LineLayout {
         let mut canvas = Canvas::new(buffer, area);
         let area = canvas.area();
@@ -353,7 +353,7 @@ impl HintLine<'_> {
     }
 }
 
-/// Writes as many hints as fit whole on the first line of an area.
+/// Writes as many complete hints as fit on the first row of an area.
 pub(in crate::tui) fn hints(
     canvas: &mut Canvas<'_>,
     theme: &Theme,
@@ -384,19 +384,19 @@ pub(in crate::tui) fn hints(
     layout
 }
 
-/// All that can be said on a screen of a few cells: what is open, and how large the terminal should be.
+/// The notice on a screen of a few cells: what is open, and the required size.
 #[derive(Clone, Copy)]
 pub struct TinyNotice<'a> {
-    /// Styles and signs.
+    /// The styles and characters for drawing.
     pub theme: &'a Theme,
-    /// Words.
+    /// The sentences of the user's language.
     pub texts: &'a Texts,
-    /// What is open.
+    /// The title of what is open.
     pub name: &'a str,
 }
 
 impl TinyNotice<'_> {
-    /// Draws one line at the top of `area`.
+    /// Draws the notice on the first row of `area`.
     pub fn render(&self, area: Rect, buffer: &mut Buffer) {
         let mut canvas = Canvas::new(buffer, area);
         let area = canvas.area();

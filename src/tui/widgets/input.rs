@@ -1,4 +1,4 @@
-//! A line to type in, shared by everything that asks for text.
+//! A single-line input, used wherever text is typed.
 
 use super::paint::Canvas;
 use crate::tui::line::Line;
@@ -6,7 +6,8 @@ use crate::tui::theme::{Role, Theme};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// Draws a line on the first row of an area, moved so that the caret is visible, with the caret if the keyboard is here.
+/// Draws an input on the first row of an area, scrolled so that the caret is visible; the caret is shown if it has the
+/// focus.
 pub(in crate::tui) fn line(
     canvas: &mut Canvas<'_>,
     theme: &Theme,

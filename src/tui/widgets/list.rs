@@ -1,4 +1,4 @@
-//! Lists to choose from, and the bar that says how far something is scrolled, as ratatui draws them.
+//! Lists with a selection, and scroll bars, drawn with ratatui's widgets.
 
 use super::paint::{Canvas, columns16, shortened};
 use crate::tui::theme::{Role, Signs, Theme};
@@ -9,16 +9,16 @@ use ratatui::widgets::{
     HighlightSpacing, List, ListState, Scrollbar, ScrollbarOrientation, ScrollbarState,
 };
 
-/// Where the entries of a list stand.
+/// The positions of the entries of a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListLayout {
-    /// The entries that are shown: number and row.
+    /// The visible entries: index and row.
     pub items: Vec<(usize, Rect)>,
-    /// The first entry shown.
+    /// The index of the first visible entry.
     pub scroll: usize,
 }
 
-/// One row an entry, moved no more than the chosen one asks for.
+/// Lays out one row per entry, scrolled only as far as necessary to make the selected one visible.
 #[must_use]
 pub fn lay_out(area: Rect, count: usize, selected: Option<usize>, scroll: usize) -> ListLayout {
     let height = usize::from(area.height);
@@ -38,25 +38,25 @@ pub fn lay_out(area: Rect, count: usize, selected: Option<usize>, scroll: usize)
     }
 }
 
-/// A list of rows, one of which may be chosen.
+/// A list of rows, one of which may be selected.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::tui) struct PickList<'a> {
-    /// Styles and signs.
+    /// The styles and characters for drawing.
     pub theme: &'a Theme,
-    /// How many entries there are.
+    /// The number of entries.
     pub count: usize,
-    /// The chosen one.
+    /// The index of the selected entry.
     pub selected: Option<usize>,
-    /// The first entry shown; the scroll of the frame before.
+    /// The index of the first visible entry in the previous frame.
     pub scroll: usize,
-    /// The ground of all rows.
+    /// The background of all rows.
     pub ground: Style,
-    /// Columns in front of the rows, with a sign there for the chosen one.
+    /// The columns before the rows, where the selected one is marked.
     pub lead: u16,
 }
 
 impl PickList<'_> {
-    /// Draws the rows that are shown. `row` is given an entry and the columns that it may use.
+    /// Draws the visible rows. `row` returns the content of an entry for a width.
     pub fn render(
         &self,
         canvas: &mut Canvas<'_>,
@@ -65,9 +65,9 @@ impl PickList<'_> {
     ) -> ListLayout {
         let area = area.intersection(canvas.area());
         let layout = lay_out(area, self.count, self.selected, self.scroll);
-        // The library writes the sign beside an area that is too narrow for it.
+        // If an area is too narrow for it, ratatui writes the highlight symbol outside.
         let lead = self.lead.min(area.width.saturating_sub(1));
-        // The last column belongs to the bar.
+        // The last column belongs to the scroll bar.
         let room = area.width.saturating_sub(lead + 1);
         let sign = match lead {
             0 => String::new(),
@@ -89,7 +89,7 @@ impl PickList<'_> {
     }
 }
 
-/// Draws a bar at the right edge of an area that shows a part of `count` rows, from `first` on.
+/// Draws a scroll bar at the right edge of an area that shows `count` rows from `first` on.
 pub(in crate::tui) fn scrollbar(
     canvas: &mut Canvas<'_>,
     theme: &Theme,
@@ -117,8 +117,8 @@ pub(in crate::tui) fn scrollbar(
     canvas.stateful(bar, area, &mut state);
 }
 
-/// A row with something at the left, which `left` makes for the columns it may use, and something at the right, which is
-/// left out where it would take the room of the left.
+/// Returns a row with a part at the left, which `left` makes for a width, and a part at the right, which is omitted if
+/// there is no room for both.
 pub(in crate::tui) fn sides(
     width: u16,
     (right, style): (&str, Style),

@@ -1,5 +1,5 @@
-//! Messages: what happened, and questions that wait. They have rows of their own at the bottom of the screen, so they
-//! never cover anything.
+//! Messages and notices of waiting questions. They have their own rows at the bottom of the screen, so that they never
+//! cover anything.
 
 use super::paint::{columns, wrapped_short};
 use crate::base::Severity;
@@ -10,20 +10,20 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Paragraph, Widget};
 
-/// Columns in front of the text of a message: room for a sign.
+/// The columns before the text of a message, for its sign.
 const LEAD: u16 = 3;
 
-/// A message, broken to fit a width.
+/// A message, wrapped to a width.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MessageLines {
-    /// Its rows. Clean.
+    /// The rows, which are clean.
     pub lines: Vec<String>,
-    /// How bad it is; `None` for something that went well.
+    /// The severity; `None` for a success.
     pub severity: Option<Severity>,
 }
 
 impl MessageLines {
-    /// Breaks a message into rows of a width, `most` at most; what is left out leaves a sign.
+    /// Wraps a message into at most `most` rows; if it is cut off, the last one ends with `…`.
     #[must_use]
     pub fn new(text: &str, severity: Option<Severity>, width: u16, most: usize) -> Self {
         let room = width.saturating_sub(LEAD + 1).max(1);
@@ -31,14 +31,14 @@ impl MessageLines {
         Self { lines, severity }
     }
 
-    /// Returns the columns of the last row with what stands in front of it.
+    /// Returns the width of the last row, including the columns before it.
     #[must_use]
     pub fn width_of_last(&self) -> usize {
         let last = self.lines.last().map_or(0, |line| columns(line));
         last + usize::from(LEAD)
     }
 
-    /// Draws the message at the top of an area, a row each.
+    /// Draws the message at the top of an area.
     pub fn render(&self, theme: &Theme, area: Rect, buffer: &mut Buffer) {
         let area = area.intersection(buffer.area);
         let mut style = theme.style(Role::Toast);

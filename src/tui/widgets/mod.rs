@@ -1,8 +1,8 @@
-//! The drawing parts of the workbench: plain values in, cells out.
+//! The widgets of the workbench: plain values in, cells out.
 //!
 //! Invariants: `render(&self, area, buffer)` writes nothing outside `area`, works at every size, changes no state and
-//! returns a layout that says which square, node, line or button stands in a cell. Words come in as text or through
-//! [`Texts`](crate::i18n::Texts); text from outside is cleaned by [`paint`] before it reaches a cell.
+//! returns a layout from which the square, node, line or button at a position can be determined. Texts are passed in or
+//! taken from [`Texts`](crate::i18n::Texts); text from outside is cleaned by [`paint`] before it reaches a cell.
 
 pub mod board;
 pub mod composer;

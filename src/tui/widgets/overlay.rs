@@ -1,7 +1,7 @@
-//! What lies over the panes: help, the list of commands, menus, questions, prompts and pages.
+//! The layers over the panes: help, the list of commands, menus, questions, prompts and pages.
 //!
-//! Invariants: each is given the whole screen and places itself, never larger than the screen; where there is no room
-//! for a border it goes without.
+//! Invariants: each gets the whole screen and chooses its own place, never larger than the screen; if there is no room
+//! for a border it has none.
 
 mod command;
 mod dialog;
@@ -20,7 +20,7 @@ use super::paint::Canvas;
 use crate::tui::theme::{Role, Theme};
 use ratatui::layout::Rect;
 
-/// A rectangle in the middle of a screen, a little above the centre, as large as wanted and possible.
+/// Returns a rectangle a little above the centre of a screen, of the given size if that fits.
 pub(in crate::tui) fn centred(screen: Rect, width: u16, height: u16) -> Rect {
     let width = width.min(screen.width);
     let height = height.min(screen.height);
@@ -32,7 +32,7 @@ pub(in crate::tui) fn centred(screen: Rect, width: u16, height: u16) -> Rect {
     )
 }
 
-/// Empties an area and draws a border with a title and a line of keys. Returns what is inside.
+/// Clears an area and draws a border with a title and a line of keys. Returns the area inside.
 fn open(canvas: &mut Canvas<'_>, theme: &Theme, area: Rect, title: &str, below: &str) -> Rect {
     let ground = theme.style(Role::Overlay);
     canvas.clear(area, ground);
@@ -50,7 +50,7 @@ fn open(canvas: &mut Canvas<'_>, theme: &Theme, area: Rect, title: &str, below: 
     border.draw(canvas, area)
 }
 
-/// The inside of a box without the blank columns at both sides, where there is room for them.
+/// Returns the inside of a box without its first and last column, if it is wide enough.
 fn padded(inner: Rect) -> Rect {
     if inner.width < 8 {
         return inner;

@@ -1,7 +1,7 @@
-//! Safe strokes: every cell that a widget writes goes through here.
+//! Safe drawing: widgets write cells only through these functions.
 //!
-//! Invariants: nothing outside the canvas is touched; control and bidirectional characters, tabs and line ends never
-//! reach a cell; a wide character is drawn whole or not at all.
+//! Invariants: nothing outside the canvas is changed; control and bidirectional characters, tabs and line breaks never
+//! reach a cell; a wide character is drawn completely or not at all.
 
 use crate::base::clean::clean_line;
 use ratatui::buffer::Buffer;
@@ -12,28 +12,29 @@ use ratatui::widgets::{Clear, Paragraph, StatefulWidget, Widget};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
-/// Longer clusters are cut to their first character: a letter under a thousand accents is a trick, not a letter.
+/// Longer grapheme clusters are truncated to their first character: a letter with a thousand accents is an attack, not
+/// a letter.
 const CLUSTER_BYTES: usize = 32;
 
-/// The part of a buffer that a widget may write.
+/// The part of a buffer that a widget may change.
 pub struct Canvas<'a> {
     buffer: &'a mut Buffer,
     area: Rect,
 }
 
 impl<'a> Canvas<'a> {
-    /// The part of `area` that lies in the buffer.
+    /// Creates a canvas for the part of `area` that is inside the buffer.
     pub fn new(buffer: &'a mut Buffer, area: Rect) -> Self {
         let area = area.intersection(buffer.area);
         Self { buffer, area }
     }
 
-    /// Where this canvas lies.
+    /// Returns the area of the canvas.
     pub fn area(&self) -> Rect {
         self.area
     }
 
-    /// A part of this canvas.
+    /// Returns a part of the canvas.
     pub fn part(&mut self, area: Rect) -> Canvas<'_> {
         let area = area.intersection(self.area);
         Canvas {
@@ -42,7 +43,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Writes one sign of one column. Anything else is left out.
+    /// Writes a character of one column. Any other text is ignored.
     pub fn sign(&mut self, column: u16, row: u16, sign: &str, style: Style) {
         if self.holds(column, row) && sign.width() == 1 && !sign.contains(char::is_control) {
             self.uncover(column, row);
@@ -52,7 +53,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Repeats one sign over a part.
+    /// Fills an area with a character.
     pub fn fill(&mut self, area: Rect, sign: &str, style: Style) {
         let area = area.intersection(self.area);
         for row in area.top()..area.bottom() {
@@ -62,7 +63,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Empties a part, whatever stood there.
+    /// Clears an area.
     pub fn clear(&mut self, area: Rect, style: Style) {
         let area = area.intersection(self.area);
         for row in area.top()..area.bottom() {
@@ -72,12 +73,12 @@ impl<'a> Canvas<'a> {
         self.buffer.set_style(area, style);
     }
 
-    /// Draws a widget of the library. Its texts have to be clean, see [`shortened`] and [`wrapped`].
+    /// Draws a widget of ratatui. Its texts have to be clean, see [`shortened`] and [`wrapped`].
     pub fn widget(&mut self, widget: impl Widget, area: Rect) {
         widget.render(area.intersection(self.area), self.buffer);
     }
 
-    /// Draws a widget of the library that has a state of its own, as [`Canvas::widget`] does.
+    /// Draws a stateful widget of ratatui, like [`Canvas::widget`].
     pub fn stateful<W: StatefulWidget>(&mut self, widget: W, area: Rect, state: &mut W::State) {
         widget.render(area.intersection(self.area), self.buffer, state);
     }
@@ -88,14 +89,14 @@ impl<'a> Canvas<'a> {
         self.widget(Paragraph::new(Text::from_iter(lines)), area);
     }
 
-    /// Lays a style over what stands in a part.
+    /// Applies a style to the cells of an area.
     pub fn tint(&mut self, area: Rect, style: Style) {
         let area = area.intersection(self.area);
         self.buffer.set_style(area, style);
     }
 
-    /// Writes text on one line, at most `width` columns, and returns the column after it. What does not fit is left
-    /// out without a sign.
+    /// Writes text on one line, at most `width` columns, and returns the column after it. Text that does not fit is cut
+    /// off.
     pub fn text(&mut self, column: u16, row: u16, width: u16, text: &str, style: Style) -> u16 {
         let end = self.area.right().min(column.saturating_add(width));
         let mut next_column = column;
@@ -119,7 +120,7 @@ impl<'a> Canvas<'a> {
         next_column
     }
 
-    /// Like [`Canvas::text`]; what does not fit is replaced by `…`.
+    /// Like [`Canvas::text`], but text that does not fit is replaced by `…`.
     pub fn label(&mut self, column: u16, row: u16, width: u16, text: &str, style: Style) -> u16 {
         let room = width.min(self.area.right().saturating_sub(column));
         self.text(
@@ -144,7 +145,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// A wide character that begins in the column before would hide what is written now: it makes room.
+    /// Erases a wide character that begins in the column before and would hide what is written now.
     fn uncover(&mut self, column: u16, row: u16) {
         let Some(before) = column.checked_sub(1).filter(|left| self.holds(*left, row)) else {
             return;
@@ -164,7 +165,7 @@ impl<'a> Canvas<'a> {
     }
 }
 
-/// A cluster as it may be shown, and its columns.
+/// Returns a grapheme cluster in the form that may be displayed, and its width.
 fn measured(cluster: &str) -> (&str, u16) {
     let shown = if cluster.len() > CLUSTER_BYTES {
         let end = cluster.chars().next().map_or(0, char::len_utf8);
@@ -175,7 +176,7 @@ fn measured(cluster: &str) -> (&str, u16) {
     (shown, u16::try_from(shown.width()).unwrap_or(0))
 }
 
-/// Columns that a text takes when it is shown on one line.
+/// Returns the columns that a text takes on one line.
 pub fn columns(text: &str) -> usize {
     clean_line(text)
         .graphemes(true)
@@ -183,13 +184,12 @@ pub fn columns(text: &str) -> usize {
         .sum()
 }
 
-/// Columns as a screen coordinate.
+/// Returns the columns of a text as a screen coordinate.
 pub fn columns16(text: &str) -> u16 {
     u16::try_from(columns(text)).unwrap_or(u16::MAX)
 }
 
-/// As much of a text as can matter for that many columns, so that a huge one costs nothing. A cluster of more bytes
-/// is a trick.
+/// Returns as much of a text as can matter for this width, so that a huge text costs nothing.
 fn head(text: &str, columns: usize) -> &str {
     let mut end = (columns + 2) * 64;
     if end >= text.len() {
@@ -201,7 +201,7 @@ fn head(text: &str, columns: usize) -> &str {
     text.get(..end).unwrap_or(text)
 }
 
-/// A text made to fit, with `…` in place of what was cut. Clean.
+/// Returns a text truncated to fit, with `…` at the end if it was cut. The result is clean.
 pub fn shortened(text: &str, room: usize) -> String {
     let clean = clean_line(head(text, room));
     let mut out = String::new();
@@ -229,7 +229,7 @@ pub fn shortened(text: &str, room: usize) -> String {
     out
 }
 
-/// Breaks text into lines of at most `width` columns, between words where that is possible. At most `limit` lines.
+/// Wraps text into at most `limit` lines of at most `width` columns, between words if possible.
 pub fn wrapped(text: &str, width: u16, limit: usize) -> Vec<String> {
     let width = usize::from(width);
     let mut lines = Vec::new();
@@ -247,7 +247,7 @@ pub fn wrapped(text: &str, width: u16, limit: usize) -> Vec<String> {
     lines
 }
 
-/// Breaks text as [`wrapped`] does. If it does not fit, the last line ends with `…`.
+/// Wraps text like [`wrapped`]. If it does not fit, the last line ends with `…`.
 pub fn wrapped_short(text: &str, width: u16, most: usize) -> Vec<String> {
     let mut lines = wrapped(text, width, most + 1);
     if lines.len() > most {
@@ -263,7 +263,7 @@ pub fn wrapped_short(text: &str, width: u16, most: usize) -> Vec<String> {
     lines
 }
 
-/// As much of a clean line as fits, without a sign.
+/// Returns as much of a clean line as fits.
 fn head_of(line: &str, room: usize) -> &str {
     let mut used = 0;
     let end = line.grapheme_indices(true).find(|(_, cluster)| {
@@ -314,7 +314,7 @@ fn wrap_paragraph(text: &str, width: usize, limit: usize, lines: &mut Vec<String
     lines.push(line.trim_end().to_owned());
 }
 
-/// Runs of blanks and runs of everything else.
+/// Splits a text into runs of blanks and runs of other characters.
 fn runs(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {

@@ -1,4 +1,4 @@
-//! A panel of rows with something at the left and something at the right, and a text below them.
+//! A panel of rows with a left and a right part, and paragraphs below them.
 
 use super::list::{ListLayout, PickList, sides};
 use super::paint::{Canvas, shortened, wrapped};
@@ -9,19 +9,19 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Text};
 use ratatui::widgets::Paragraph;
 
-/// A row.
+/// A row of a panel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PanelRow {
-    /// At the left; shortened where there is no room.
+    /// The left part; truncated if there is not enough room.
     pub left: String,
-    /// At the right.
+    /// The right part.
     pub right: String,
-    /// How it is drawn.
+    /// The style.
     pub role: Role,
 }
 
 impl PanelRow {
-    /// A plain row.
+    /// Creates a row in normal style.
     #[must_use]
     pub fn new(left: impl Into<String>, right: impl Into<String>) -> Self {
         Self {
@@ -32,28 +32,28 @@ impl PanelRow {
     }
 }
 
-/// Rows, and paragraphs under them.
+/// Rows, with paragraphs below them.
 #[derive(Clone, Copy, Debug)]
 pub struct PanelView<'a> {
-    /// Styles and signs.
+    /// The styles and characters for drawing.
     pub theme: &'a Theme,
     /// The rows.
     pub rows: &'a [PanelRow],
-    /// The chosen one.
+    /// The index of the selected row.
     pub selected: Option<usize>,
-    /// Paragraphs under the rows; they give way where there is little room.
+    /// The paragraphs below the rows; omitted if there is little room.
     pub foot: &'a [(Role, String)],
 }
 
 impl PanelView<'_> {
-    /// Draws the panel's inside and says where the rows stand.
+    /// Draws the content of the panel and returns the positions of the rows.
     pub fn render(&self, area: Rect, buffer: &mut Buffer) -> ListLayout {
         let mut canvas = Canvas::new(buffer, area);
         let area = canvas.area();
         if area.is_empty() {
             return ListLayout::default();
         }
-        // One row in view is worth more than the whole foot.
+        // One more visible row is more useful than the paragraphs.
         let rows = u16::try_from(self.rows.len()).unwrap_or(u16::MAX);
         let most = area.height - rows.min(area.height.div_ceil(2));
         let mut foot = Vec::new();

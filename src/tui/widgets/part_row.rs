@@ -1,4 +1,4 @@
-//! Parts beside each other on one line, as many as fit whole, each with its place for the mouse.
+//! A line of adjacent parts, as many as fit completely, with their positions for the mouse.
 
 use super::paint::{Canvas, columns16};
 use ratatui::layout::Rect;
@@ -13,7 +13,7 @@ pub(in crate::tui) struct PartRow {
 }
 
 impl PartRow {
-    /// Begins on the first line of an area.
+    /// Starts on the first row of an area.
     pub fn new(area: Rect) -> Self {
         Self {
             area,
@@ -22,18 +22,18 @@ impl PartRow {
         }
     }
 
-    /// Returns the column after all that was added.
+    /// Returns the column after everything that was added.
     pub fn column(&self) -> u16 {
         self.column
     }
 
-    /// Returns the columns that are left.
+    /// Returns the number of free columns.
     pub fn room(&self) -> u16 {
         self.area.right().saturating_sub(self.column)
     }
 
-    /// Adds a part, of clean text, and what stands behind it, which may be cut. Returns the place of the part, or `None`
-    /// if it does not fit whole.
+    /// Adds a part, consisting of clean text, and text after it, which may be cut off. Returns the area of the part, or
+    /// `None` if it does not fit completely.
     pub fn push<const N: usize>(
         &mut self,
         part: [Span<'static>; N],
@@ -51,7 +51,7 @@ impl PartRow {
         Some(place)
     }
 
-    /// Adds what is no part, such as the sign that more parts follow.
+    /// Adds text that is not a part, such as a mark that more parts follow.
     pub fn add(&mut self, span: Span<'static>) {
         self.column = self.column.saturating_add(columns16(&span.content));
         self.line.push_span(span);

@@ -1,8 +1,9 @@
-//! A source text as an editor shows it: numbers, syntax colours, faults underlined and marked at the edge, the line
-//! that decided, values at the right; and the list of diagnostics.
+//! A source text as shown in the editor: line numbers, syntax colours, underlined diagnostics with marks at the edge,
+//! the decisive line, values at the right; and the list of diagnostics.
 //!
 //! Invariants: a column of a text is a character as the editor counts them, a column of the screen is a cell; tabs and
-//! wide characters make them differ. Only visible lines are touched, so the size of the text costs nothing.
+//! wide characters make them differ. Only visible lines are visited, so the cost does not depend on the length of the
+//! text.
 
 mod colors;
 mod diagnostics;
@@ -19,71 +20,72 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::collections::BTreeMap;
 
-/// Values beside lines need a pane at least this wide; in a smaller one they would cover the text.
+/// The least width of a pane that shows values beside lines; in a narrower one they would cover the text.
 const ROOM_FOR_VALUES: u16 = 56;
 
-/// Stands at the edge of a line that never ran.
+/// The mark at the edge of a line that never ran.
 pub const UNUSED: &str = "◌";
 
 /// A line and a column of a text, both from 0; columns count characters.
 pub type Spot = (usize, usize);
 
-/// A fault in the text.
+/// A diagnostic in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SourceMark {
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
-    /// The first character.
+    /// The position of the first character.
     pub start: Spot,
-    /// One past the last character; the same as `start` marks one character.
+    /// The position after the last character; equal to `start` if one character is marked.
     pub end: Spot,
 }
 
-/// A text and what is known of it.
+/// A text with its diagnostics and other marks.
 #[derive(Clone, Copy, Debug)]
 pub struct SourceView<'a> {
-    /// Styles and signs.
+    /// The styles and characters for drawing.
     pub theme: &'a Theme,
-    /// The text, one entry a line.
+    /// The lines of the text.
     pub lines: &'a [String],
-    /// The caret; `None` when the keyboard is elsewhere.
+    /// The caret; `None` without the focus.
     pub cursor: Option<Spot>,
-    /// True to move the part that is shown so that the caret is in it.
+    /// True to scroll so that the caret is visible.
     pub follow: bool,
-    /// Selected text, start before end.
+    /// The selected text, start before end.
     pub selection: Option<(Spot, Spot)>,
-    /// First line shown, and first cell shown of the line of the caret; [`SourceLayout::scroll`] of the frame before.
+    /// The first visible line, and the first visible cell of the caret's line: [`SourceLayout::scroll`] of the previous
+    /// frame.
     pub scroll: (usize, usize),
     /// Syntax colours.
     pub highlights: &'a Highlights,
-    /// Faults, in any order.
+    /// The diagnostics, in any order.
     pub marks: &'a [SourceMark],
-    /// The line that decided.
+    /// The decisive line.
     pub decisive: Option<usize>,
     /// Lines that never ran.
     pub unused: &'a [usize],
-    /// Values to show beside lines, by line; not shown where the pane is narrow.
+    /// Values to show beside lines, with the index of the line; not shown if the pane is narrow.
     pub values: &'a [(usize, String)],
-    /// Cells between tab stops.
+    /// The distance of tab stops, in cells.
     pub tab: u16,
 }
 
-/// Where the text stands.
+/// The positions of the text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SourceLayout {
-    /// The cells of the text, without numbers and values.
+    /// The area of the text, without line numbers and values.
     pub text: Rect,
-    /// First line shown, and first cell shown of the line of the caret.
+    /// The first visible line, and the first visible cell of the caret's line.
     pub scroll: (usize, usize),
-    /// The cell of the caret, when it is visible.
+    /// The cell of the caret, if it is visible.
     pub caret: Option<(u16, u16)>,
-    /// The line of the caret, the only one that is moved to the left.
+    /// The line of the caret, the only one that is scrolled horizontally.
     line: Option<usize>,
     tab: u16,
 }
 
 impl SourceLayout {
-    /// The spot of the text at a screen cell, the nearest one of its line; `None` outside the text.
+    /// Returns the position in the text that is nearest to a screen cell on its line; `None` outside the text.
     #[must_use]
     pub fn spot_at(&self, lines: &[String], column: u16, row: u16) -> Option<Spot> {
         if !self.text.contains((column, row).into()) {
@@ -104,7 +106,7 @@ impl SourceLayout {
 }
 
 impl<'a> SourceView<'a> {
-    /// A text without anything known of it.
+    /// Creates a view without any marks.
     #[must_use]
     pub fn new(theme: &'a Theme, lines: &'a [String], highlights: &'a Highlights) -> Self {
         Self {
@@ -140,7 +142,7 @@ impl<'a> SourceView<'a> {
         let digits = u16::try_from(self.lines.len().max(1).to_string().len())
             .unwrap_or(6)
             .max(3);
-        // The mark, the number, a blank.
+        // The mark, the number, and a blank.
         let gutter = if area.width >= 16 { digits + 2 } else { 0 };
         let gutter_mark = if gutter == 0 && area.width >= 6 {
             1
@@ -193,7 +195,7 @@ impl<'a> SourceView<'a> {
         layout
     }
 
-    /// The part that is shown: as before, moved no more than the caret asks for.
+    /// Returns the scroll position: as before, changed only as far as the caret requires.
     fn scrolled(&self, text: Rect, tab: u16) -> (usize, usize) {
         let height = usize::from(text.height);
         let width = usize::from(text.width).max(1);
@@ -206,11 +208,11 @@ impl<'a> SourceView<'a> {
         if let Some(line) = self.lines.get(number) {
             let cell = line::cell_of(line, column, tab);
             if cell < width && line::cell_of(line, usize::MAX, tab) <= width {
-                // Another line was longer.
+                // The caret's line is shorter than the one for which `left` was computed.
                 left = 0;
             }
             if cell < left {
-                // A little of what stands before the caret is seen, too.
+                // Keeps some of the text before the caret visible.
                 left = cell.saturating_sub(width / 4);
             }
             left = left.max((cell + 1).saturating_sub(width));
@@ -218,13 +220,13 @@ impl<'a> SourceView<'a> {
         (first, left)
     }
 
-    /// Cells at the right that values need, with a blank before them; at most a third.
+    /// Returns the width of the values at the right, including a blank before them; at most a third.
     fn values_width(&self, layout: &SourceLayout, area: Rect) -> u16 {
         let last = layout.scroll.0 + usize::from(area.height);
         let mut by_line = BTreeMap::new();
         for (line, text) in self.values {
             if (layout.scroll.0..last).contains(line) {
-                // Values of one line are joined by a comma and a blank.
+                // Values of one line are separated by a comma and a blank.
                 let wide: &mut u16 = by_line.entry(*line).or_default();
                 let comma = if *wide == 0 { 0 } else { 2 };
                 *wide = wide.saturating_add(comma).saturating_add(columns16(text));
@@ -263,7 +265,7 @@ impl<'a> SourceView<'a> {
         );
     }
 
-    /// The sign and the number at the left edge.
+    /// Draws the mark and the line number at the left edge.
     fn edge(&self, number: usize, area: Rect, with_number: bool, canvas: &mut Canvas<'_>) {
         if area.is_empty() {
             return;
@@ -300,7 +302,7 @@ impl<'a> SourceView<'a> {
     }
 }
 
-/// The sign of a severity: it says without colour how bad something is.
+/// Returns the sign of a severity, which shows it without colour.
 #[must_use]
 pub fn severity_sign(severity: Severity) -> &'static str {
     match severity {

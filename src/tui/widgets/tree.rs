@@ -1,7 +1,7 @@
-//! The record as a tree, drawn as editors of game records do: one column a ply, variations below, the current node
-//! filled; or as a list of the line through the current node. Under it what the current node says.
+//! The record as a tree, as editors of game records show it: one column per ply, variations below, the current node
+//! filled; or as a list of the line through the current node. The details of the current node are below.
 //!
-//! Invariant: only what is visible is visited, so a record of a million nodes costs as much as one of a hundred.
+//! Invariant: only visible nodes are visited, so a record of a million nodes costs as much as one of a hundred.
 
 mod details;
 mod drawing;
@@ -15,31 +15,31 @@ use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// A judgement that somebody wrote at a node.
+/// An annotation of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NodeMark {
-    /// Worth a look, or good.
+    /// A good or interesting move.
     Good,
-    /// A mistake.
+    /// A bad move.
     Bad,
 }
 
-/// How a node is drawn.
+/// The appearance of a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NodeLook {
-    /// Who made the move, from 0.
+    /// The player who made the move, from 0.
     pub player: Option<u8>,
-    /// The mark it carries.
+    /// Its annotation.
     pub mark: Option<NodeMark>,
-    /// True hides everything after the node.
+    /// True if the descendants of the node are hidden.
     pub folded: bool,
     /// True if the rules refuse the move.
     pub is_refused: bool,
 }
 
 impl NodeLook {
-    /// The look of a node of a record whose players take turns: the mover by the number of the move, marks by the
-    /// properties of the format.
+    /// Returns the look of a node of a record whose players take turns: the player by the number of the move, the
+    /// annotation by properties of the format.
     #[must_use]
     pub fn of(record: &Record, node: NodeId, players: u8) -> Self {
         let node = record.node(node);
@@ -53,7 +53,7 @@ impl NodeLook {
                 let before = node.move_number().saturating_sub(1);
                 Some(u8::try_from(before % u32::from(players.max(1))).unwrap_or(0))
             }
-            // A move that is shown as text, in a game that is not known here.
+            // A move that is shown as text, because its game is unknown.
             Content::Note if has(["B", "W"]) => Some(u8::from(!has(["B", "B"]))),
             _ => None,
         };
@@ -71,53 +71,53 @@ impl NodeLook {
     }
 }
 
-/// What stands under the tree.
+/// The details of the current node.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NodeDetails<'a> {
     /// The move with its number: `4. d4:f6`.
     pub title: &'a str,
-    /// Marks in a sign or a word: `!`.
+    /// Its annotations, as signs or words: `!`.
     pub marks: &'a str,
-    /// The comment; may have many lines.
+    /// The comment, which may have many lines.
     pub comment: &'a str,
-    /// Small facts, such as [`progress`] and `game 1 of 1`.
+    /// Short texts, such as [`progress`] and `game 1 of 1`.
     pub facts: &'a [String],
 }
 
-/// A record and where we are in it.
+/// A record and its current node.
 #[derive(Clone, Copy)]
 pub struct TreeView<'a> {
-    /// Styles and signs.
+    /// The styles and characters for drawing.
     pub theme: &'a Theme,
-    /// Words.
+    /// The sentences of the user's language.
     pub texts: &'a Texts,
     /// The record.
     pub record: &'a Record,
     /// The current node.
     pub current: NodeId,
-    /// How a node is drawn; asked for visible nodes only.
+    /// Returns the look of a node; called only for visible nodes.
     pub look: &'a dyn Fn(NodeId) -> NodeLook,
-    /// The move of a node in words; asked for visible nodes of the list only.
+    /// Returns the text of a node; called only for visible nodes of the list.
     pub label: &'a dyn Fn(NodeId) -> String,
-    /// What stands below.
+    /// The details below the tree.
     pub details: NodeDetails<'a>,
-    /// True for the list instead of the tree.
+    /// True to draw the list instead of the tree.
     pub list: bool,
 }
 
-/// Where nodes stand.
+/// The positions of nodes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TreeLayout {
-    /// The nodes that are shown.
+    /// The visible nodes.
     pub nodes: Vec<(NodeId, Rect)>,
-    /// The part with the tree or list.
+    /// The area of the tree or list.
     pub tree: Rect,
-    /// The part below it.
+    /// The area of the details.
     pub details: Rect,
 }
 
 impl TreeLayout {
-    /// The node at a screen cell.
+    /// Returns the node at a screen cell.
     #[must_use]
     pub fn node_at(&self, column: u16, row: u16) -> Option<NodeId> {
         self.nodes
@@ -154,7 +154,7 @@ impl TreeView<'_> {
         }
     }
 
-    /// The sign of a node and whether it is a move.
+    /// Returns the character of a node, according to its content, player and state.
     fn sign(&self, node: NodeId, look: NodeLook) -> &'static str {
         let sign = if look.is_refused {
             "✗"

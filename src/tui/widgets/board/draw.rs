@@ -1,4 +1,4 @@
-//! Draws a board that has been laid out.
+//! Draws a board with characters.
 
 use super::drawn;
 use super::geometry::BoardLayout;
@@ -15,7 +15,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use std::collections::BTreeMap;
 
-/// Marks of a square, as bits.
+/// The marks of a square, as bits.
 pub(super) const LAST_MOVE: u8 = 1;
 pub(super) const LOOKED_AT: u8 = 2;
 pub(super) const PENDING: u8 = 4;
@@ -25,7 +25,7 @@ pub(super) const CURSOR: u8 = 32;
 pub(super) const MOVABLE: u8 = 64;
 pub(super) const THREATENED: u8 = 128;
 
-/// Marks from the weakest to the strongest, with what each looks like.
+/// The marks from the weakest to the strongest, with their styles.
 const MARKS: [(u8, Role); 7] = [
     (LAST_MOVE, Role::LastMove),
     (LOOKED_AT, Role::LookedAt),
@@ -79,7 +79,7 @@ fn marks(view: &BoardView<'_>) -> BTreeMap<Square, u8> {
     marks
 }
 
-/// What is known when squares are drawn.
+/// What is needed to draw squares.
 pub(super) struct Painter<'a> {
     pub(super) view: &'a BoardView<'a>,
     pub(super) theme: &'a Theme,
@@ -88,23 +88,23 @@ pub(super) struct Painter<'a> {
     has_holes: bool,
 }
 
-/// The square in the corner is dark.
+/// Returns true for a light square; the square in the corner is dark.
 fn light(square: Square) -> bool {
     (square.x ^ square.y) & 1 == 1
 }
 
 impl Painter<'_> {
-    /// The marks of a square.
+    /// Returns the marks of a square.
     pub(super) fn marks(&self, square: Square) -> u8 {
         self.marks.get(&square).copied().unwrap_or(0)
     }
 
-    /// True for a light square of a board of squares.
+    /// Returns true for a light square of a board of squares.
     pub(super) fn is_light(&self, square: Square) -> bool {
         self.view.game.look.style == BoardStyle::Squares && light(square)
     }
 
-    /// The ground of a square without marks.
+    /// Returns the background of a square without marks.
     pub(super) fn plain_ground(&self, square: Square) -> Style {
         const TONES: [Role; 3] = [Role::BoardLight, Role::BoardDark, Role::BoardMiddle];
         let (x, y) = (i32::from(square.x), i32::from(square.y));
@@ -112,7 +112,7 @@ impl Painter<'_> {
             BoardStyle::Squares if light(square) => Role::BoardLight,
             BoardStyle::Squares => Role::BoardDark,
             BoardStyle::Points => Role::BoardLines,
-            // Numbered so that all six neighbours have other tones.
+            // Chosen so that all six neighbours have another shade.
             BoardStyle::HexSheared => TONES[(x + y).rem_euclid(3) as usize],
             BoardStyle::Hex => TONES[(x - y.div_euclid(2) - y).rem_euclid(3) as usize],
         };
@@ -128,7 +128,7 @@ impl Painter<'_> {
         ground
     }
 
-    /// The ground of a square with its marks.
+    /// Returns the background of a square with its marks.
     pub(super) fn ground(&self, square: Square) -> Style {
         let marks = self.marks(square);
         let mut ground = self.plain_ground(square);
@@ -156,7 +156,7 @@ impl Painter<'_> {
         let texture = light && self.theme.texture;
         let filling = if texture { self.theme.sign("░") } else { " " };
         if style == BoardStyle::Points && marks & !(CURSOR | MOVABLE) == 0 && !narrow {
-            // Lines go on under the cursor; it has its brackets.
+            // The lines continue under the cursor, which is shown by brackets.
             canvas.fill(rect, " ", plain);
         } else {
             canvas.fill(rect, filling, ground);
@@ -184,7 +184,7 @@ impl Painter<'_> {
         }
     }
 
-    /// The mark of the record: in the middle of an empty square, behind a piece where there is room.
+    /// Draws the mark of the record: in the middle of an empty square, or after a piece if there is room.
     fn readers_mark(
         &self,
         square: Square,
@@ -207,7 +207,7 @@ impl Painter<'_> {
         }
     }
 
-    /// True for a square that only a sign tells from a hole of the board.
+    /// Returns true for a square that only a character distinguishes from a hole of the board.
     pub(super) fn is_hidden(&self, square: Square) -> bool {
         match self.view.game.look.style {
             BoardStyle::Squares => self.has_holes && self.theme.texture && !light(square),
@@ -216,7 +216,7 @@ impl Painter<'_> {
         }
     }
 
-    /// The sign of the record's mark.
+    /// Returns the character of the record's mark.
     pub(super) fn readers_sign(&self, square: Square) -> Option<String> {
         let (_, mark) = self
             .view
@@ -238,7 +238,7 @@ impl Painter<'_> {
         Some(self.theme.sign(sign).to_owned())
     }
 
-    /// What stands in the middle of a square, with its own style.
+    /// Returns the character in the middle of a square, with its style.
     fn sign(&self, square: Square, marks: u8, narrow: bool) -> Option<(String, Style)> {
         let theme = self.theme;
         let piece_style = |piece: Piece| {
@@ -275,7 +275,7 @@ impl Painter<'_> {
         mark.map(|sign| (theme.sign(sign).to_owned(), Style::new()))
     }
 
-    /// What stands to the left and right of the middle.
+    /// Returns the characters to the left and right of the middle.
     fn sides(
         &self,
         square: Square,
@@ -314,7 +314,7 @@ impl Painter<'_> {
         }
     }
 
-    /// The sign where lines cross, with the stars of a board of Go.
+    /// Returns the character where lines cross, with the star points of a Go board.
     pub(super) fn crossing(&self, square: Square, exits: Exits) -> &'static str {
         let sign = if self.is_star(square) {
             "•"
@@ -329,7 +329,7 @@ impl Painter<'_> {
         Exits::of(square, view.board, &view.game.look, view.flipped)
     }
 
-    /// Where there is no square: lines that pass, and the cursor.
+    /// Draws a hole of the board: lines that pass it, and the cursor.
     fn hole(&self, square: Square, rect: Rect, canvas: &mut Canvas<'_>) {
         let look = &self.view.game.look;
         let exits = self.exits(square);
@@ -354,7 +354,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws the lines that lead from the middle of a cell to its edges.
+    /// Draws the lines from the middle of a cell to its edges.
     fn lines(&self, exits: Exits, rect: Rect, ground: Style, canvas: &mut Canvas<'_>) {
         let style = ground.patch(self.theme.style(Role::BoardLines));
         exits.strokes(rect, |column, row, sign| {
@@ -362,7 +362,7 @@ impl Painter<'_> {
         });
     }
 
-    /// Returns true for the star points of a board that is named as in Go; other games on points have none.
+    /// Returns true for the star points of a board with Go coordinates; other boards of points have none.
     fn is_star(&self, square: Square) -> bool {
         let look = &self.view.game.look;
         let (width, height) = (self.view.board.width(), self.view.board.height());
@@ -388,7 +388,7 @@ impl Painter<'_> {
     }
 }
 
-/// The cell in the middle, or just before it.
+/// Returns the cell in the middle, or just before it.
 pub(super) fn middle(rect: Rect) -> (u16, u16) {
     (
         rect.x + rect.width.saturating_sub(1) / 2,
@@ -441,7 +441,7 @@ fn names(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
         };
         let mut name = column_name(square.x, coordinates);
         if coordinates == Coordinates::Go {
-            // As on every board of Go.
+            // As on every Go board.
             name = name.to_uppercase();
         }
         let back = u16::try_from(name.len().saturating_sub(1) / 2).unwrap_or(0);
@@ -453,7 +453,7 @@ fn names(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// Signs at the edges behind which the board goes on.
+/// Draws arrows at the edges beyond which the board continues.
 fn more(theme: &Theme, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
     if layout.names.is_none() || layout.squares.is_empty() {
         return;

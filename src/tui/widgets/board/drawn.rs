@@ -1,7 +1,7 @@
-//! Draws squares that have room for drawings: pieces that fill them, and marks in their corners.
+//! Draws boards with dots: pieces that fill their squares, and marks in the corners.
 //!
-//! Marks keep to the corners of a square and to the middle of an empty one, so that they rarely meet the dots of a piece:
-//! a cell of the screen has only two colours.
+//! Marks are only drawn in the corners of a square and in the middle of an empty one, so that they rarely share a cell
+//! of the screen with a piece: a cell has only two colours.
 
 use super::Canvas;
 use super::draw::{
@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
-/// True where cells are large enough for the dots of a terminal.
+/// Returns true if cells are large enough for drawings with these dots.
 pub(super) fn has_room(cell: (u16, u16), dots: Dots) -> bool {
     let rows = match dots {
         Dots::Sextants | Dots::Quadrants => 2,
@@ -35,7 +35,7 @@ pub(super) fn board(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut Ca
     let mut area = layout.squares;
     let has_margin = is_on_points(painter) && layout.cell.1.is_multiple_of(2);
     if has_margin && area.y > layout.area.y {
-        // Stones reach a little above their crossing.
+        // Stones extend a little above their crossing.
         area.y -= 1;
         area.height += 1;
     }
@@ -70,7 +70,7 @@ fn is_on_points(painter: &Painter<'_>) -> bool {
 /// Columns and rows of dots.
 type Size = (u16, u16);
 
-/// A drawing too small or too thin to have an open dot, with one: by it sides differ.
+/// Adds a hole to a drawing that is too small or too thin to have one: by it the players differ.
 fn with_opening(bitmap: Bitmap) -> Bitmap {
     let (width, height) = (bitmap.width(), bitmap.height());
     let places = || (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
@@ -93,12 +93,12 @@ struct Drawing<'a, 'p> {
     painter: &'a Painter<'p>,
     figures: PieceFigures<'p>,
     raster: Raster,
-    /// Drawings in the size of a cell, made when they are met.
+    /// Drawings scaled to the size of a cell, made on demand.
     sizes: BTreeMap<(Piece, Size), Bitmap>,
     tones: BTreeMap<u8, Tones>,
 }
 
-/// Where a drawing stands, in dots of the screen.
+/// The place of a drawing, in dots of the screen.
 #[derive(Clone, Copy)]
 struct Place {
     left: i32,
@@ -108,9 +108,9 @@ struct Place {
 }
 
 impl Place {
-    /// The middle part of a place, so many parts of four.
+    /// Returns the middle part of a place, with `quarters` quarters of its size.
     fn inner(self, quarters: u16) -> Self {
-        // As odd or even as the whole, so that the middle stays the middle.
+        // Odd if the whole is odd, so that the middle stays the same.
         let part = |whole: u16| {
             let part = (whole * quarters / 4).max(1);
             part + (whole - part) % 2
@@ -126,7 +126,7 @@ impl Place {
 }
 
 impl Drawing<'_, '_> {
-    /// A ground without attributes: marks have drawings here.
+    /// Returns a background without attributes, because marks are drawn.
     fn bare(&self, style: Style) -> Style {
         let with_colors = self.painter.theme.colors;
         Style {
@@ -136,7 +136,7 @@ impl Drawing<'_, '_> {
         }
     }
 
-    /// Where a piece stands: in the middle of a square, or on the crossing of its lines.
+    /// Returns the place of a piece: in the middle of a square, or on the crossing of its lines.
     fn place(&self, rect: Rect) -> Place {
         let (wide, high) = self.raster.per_cell();
         let span = |start: u16, length: u16, middle: u16, per: u16| {
@@ -144,7 +144,7 @@ impl Drawing<'_, '_> {
             if !is_on_points(self.painter) {
                 return (i32::from(start) * i32::from(per), whole);
             }
-            // Twice the place of the crossing, which may lie between two dots.
+            // Twice the position of the crossing, which may be between two dots.
             let crossing = 2 * i32::from(per) * i32::from(middle) + i32::from(per);
             let whole = whole - u16::from((crossing - i32::from(whole)) % 2 != 0);
             ((crossing - i32::from(whole)).div_euclid(2), whole)
@@ -160,8 +160,8 @@ impl Drawing<'_, '_> {
         }
     }
 
-    /// The cells of the screen that carry the ground of a mark. A crossing lies in the upper middle of an even number of
-    /// rows, so that only its own row is level with it; frames and corners are drawn by dots and meet it exactly.
+    /// Returns the cells of the screen with the background of a mark. With an even number of rows a crossing is in the
+    /// upper middle, so only its own row is level with it; frames and corners are drawn with dots and match it exactly.
     fn marked(&self, rect: Rect) -> Rect {
         match is_on_points(self.painter) && rect.height.is_multiple_of(2) {
             true => Rect {
@@ -180,7 +180,7 @@ impl Drawing<'_, '_> {
         let standing = painter.view.board.piece(square);
         let mut ground = self.bare(painter.ground(square));
         if standing.is_none() && marks & (TARGET | CURSOR) == TARGET && theme.colors {
-            // The dot says it; many of them would hide the board.
+            // The dot already marks a target; many coloured squares would hide the board.
             ground.bg = painter.plain_ground(square).bg;
         }
         self.raster
@@ -217,7 +217,7 @@ impl Drawing<'_, '_> {
         }
     }
 
-    /// Where there is no square: lines that pass, and the cursor.
+    /// Draws a hole of the board: lines that pass it, and the cursor.
     fn hole(&mut self, square: Square, rect: Rect) {
         if is_on_points(self.painter) && !self.painter.view.game.look.lines.is_empty() {
             self.lines(square, rect);
@@ -246,7 +246,7 @@ impl Drawing<'_, '_> {
         }
     }
 
-    /// An arrow from the middle of a square to that of another one, under the pieces on its way.
+    /// Draws an arrow from the middle of a square to that of another one, below the pieces.
     fn arrow(&mut self, layout: &BoardLayout, from: Square, to: Square) {
         let (Some(start), Some(end)) = (layout.rect_of(from), layout.rect_of(to)) else {
             return;
@@ -265,7 +265,7 @@ impl Drawing<'_, '_> {
         let mut dots = Vec::new();
         for step in 0..=steps {
             let (x, y) = (x + dx * step / steps, y + dy * step / steps);
-            // The head grows narrower towards the end; the shaft is two dots wide.
+            // The head becomes narrower towards the end; the shaft is two dots wide.
             let rest = steps - step;
             let half = if rest < head { rest / 2 } else { 1 };
             for aside in -half..=half {
@@ -285,7 +285,7 @@ impl Drawing<'_, '_> {
         }
     }
 
-    /// What an empty square shows in its middle.
+    /// Draws the marks in the middle of an empty square.
     fn empty(&mut self, square: Square, marks: u8, rect: Rect, place: Place, ground: Style) {
         let ink = self.mark_ink(ground);
         if marks & TARGET != 0 {
@@ -311,7 +311,7 @@ impl Drawing<'_, '_> {
         }
     }
 
-    /// Marks that leave the middle to the piece.
+    /// Draws the marks that leave the middle to the piece.
     fn corners(&mut self, marks: u8, occupied: bool, rect: Rect, place: Place, ground: Style) {
         let ink = self.mark_ink(ground);
         let level = self.marked(rect);
@@ -346,7 +346,7 @@ impl Drawing<'_, '_> {
         }
     }
 
-    /// The four corners of the cursor.
+    /// Draws the four corners of the cursor.
     fn frame(&mut self, place: Place, ground: Style) {
         let color = self.painter.theme.style(Role::Cursor).fg;
         let ink = match color.filter(|_| self.painter.theme.colors) {
@@ -368,7 +368,7 @@ impl Drawing<'_, '_> {
         }
     }
 
-    /// Full corners: top left, top right, bottom left, bottom right.
+    /// Draws filled corners: top left, top right, bottom left, bottom right.
     fn wedges(&mut self, place: Place, shown: [bool; 4], ink: Paint) {
         let (width, height) = (i32::from(place.width), i32::from(place.height));
         let reach = (height / 4).max(2);
@@ -385,7 +385,7 @@ impl Drawing<'_, '_> {
         }
     }
 
-    /// The ink of marks on a ground: the colour of its text.
+    /// Returns the ink for marks on a background: its text colour.
     fn mark_ink(&mut self, ground: Style) -> Paint {
         let color = ground.fg.filter(|_| self.painter.theme.colors);
         self.raster.ink(color.unwrap_or(Color::Reset), Ink::Mark)
@@ -402,7 +402,7 @@ impl Drawing<'_, '_> {
         }
     }
 
-    /// A piece, or its outline.
+    /// Draws a piece, or its outline.
     fn piece(&mut self, piece: Piece, outlined: bool, rect: Rect, place: Place) {
         let view = self.painter.view;
         let theme = self.painter.theme;
@@ -417,7 +417,7 @@ impl Drawing<'_, '_> {
             return;
         };
         let place = match theme.dots.needs_letters() {
-            // The coarsest dots leave no room around a piece by themselves.
+            // The coarsest dots need an explicit margin around a piece.
             true => Place {
                 top: place.top + 1,
                 height: place.height.saturating_sub(2),

@@ -1,7 +1,8 @@
-//! What is drawn for which piece: by the look, else by its sign or its name, else a token with letters of its name.
+//! The drawings of pieces: from the look, or else according to the glyph or the name, or else a token with letters of
+//! the name.
 //!
-//! Invariant: no two kinds of a game are drawn alike. Kinds of different players may share a drawing, since sides differ
-//! by colour and by fill.
+//! Invariant: no two kinds of a player look the same. Kinds of different players may share a drawing, since players
+//! differ by colour and by fill.
 
 use crate::base::clean::is_unsafe;
 use crate::board::look::{PieceLook, PieceShape};
@@ -9,33 +10,33 @@ use crate::board::{Bitmap, Game, Piece};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
-/// How many ways there are to fill a drawing: sides take turns.
+/// The number of ways to fill a drawing, which the players use in turn.
 const FILLS: u8 = 4;
 
 /// The most columns of letters on a token.
 const LETTERS: usize = 4;
 
-/// What a piece looks like where a cell has room.
+/// The appearance of a piece if cells are large enough.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Figure<'g> {
-    /// The shape of the program, where the look does not bring its own drawing.
+    /// The built-in shape, if the look has no drawing.
     pub shape: PieceShape,
-    /// The drawings of the look.
+    /// The drawings in the look.
     pub bitmaps: &'g [Bitmap],
-    /// What is written on it; empty for a shape that speaks for itself.
+    /// The letters on it; empty if the shape is clear by itself.
     pub letters: String,
-    /// How its body is filled, by the player it belongs to.
+    /// The fill of its body, according to its owner.
     pub fill: u8,
 }
 
-/// The figures of all kinds of a game.
+/// The figures of all kinds of pieces in a game.
 #[derive(Clone, Debug)]
 pub struct PieceFigures<'g> {
     figures: Vec<Figure<'g>>,
 }
 
 impl<'g> PieceFigures<'g> {
-    /// Returns the figures of a game; with letters on all of them where shapes cannot be told apart.
+    /// Returns the figures of a game, all with letters if shapes cannot be distinguished.
     #[must_use]
     pub fn of(game: &'g Game, needs_letters: bool) -> Self {
         let wished: Vec<Wish<'g>> = (0..game.pieces.len())
@@ -48,7 +49,7 @@ impl<'g> PieceFigures<'g> {
             })
             .collect();
         let mut figures: Vec<Figure<'g>> = Vec::new();
-        // What is asked for by the look keeps its letters; names are shortened around it.
+        // Letters from the look are kept; names are abbreviated so that they differ from these.
         let given: Vec<(u8, String)> = wished
             .iter()
             .filter_map(|wish| Some((wish.fill, wish.letters.clone()?)))
@@ -81,13 +82,13 @@ impl<'g> PieceFigures<'g> {
         Self { figures }
     }
 
-    /// Returns the figure of a piece; `None` for a number that no declaration has.
+    /// Returns the figure of a piece; `None` for an undeclared number.
     #[must_use]
     pub fn get(&self, piece: Piece) -> Option<&Figure<'g>> {
         self.figures.get(usize::from(piece.0))
     }
 
-    /// Returns all figures in order of declaration.
+    /// Returns all figures in the order of declaration.
     #[must_use]
     pub fn all(&self) -> &[Figure<'g>] {
         &self.figures
@@ -106,7 +107,7 @@ fn wish(game: &Game, piece: Piece, needs_letters: bool) -> Wish<'_> {
     let name = game.piece_name(piece);
     let look = game.look.pieces.get(name);
     let owner = game.owner(piece);
-    // A name such as `king.0` is a kind and its player.
+    // A name such as `king.0` consists of a kind and its player.
     let kind = match name.rsplit_once('.') {
         Some((kind, player)) if player.bytes().all(|one| one.is_ascii_digit()) => kind,
         _ => name,
@@ -148,7 +149,7 @@ fn wish(game: &Game, piece: Piece, needs_letters: bool) -> Wish<'_> {
     }
 }
 
-/// The stone of a player where every player has a single kind.
+/// Returns the stone of a player if every player has a single kind.
 fn stone(game: &Game, owner: u8) -> Option<PieceShape> {
     let players = usize::from(game.players);
     let mut owners: Vec<u8> = (0..game.pieces.len())
@@ -177,7 +178,8 @@ fn is_writable(text: &str) -> bool {
         && !text.contains(|one: char| is_unsafe(one) || one.is_whitespace())
 }
 
-/// As few letters of a name as no other kind has, else the number of the declaration.
+/// Returns an abbreviation of a name that no other kind uses: the shortest prefix, or else the first letter with letters
+/// from the end, or else the number of the declaration.
 fn shortened(name: &str, number: usize, is_free: impl Fn(&str) -> bool) -> String {
     let letters: Vec<&str> = name
         .graphemes(true)

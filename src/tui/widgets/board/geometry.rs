@@ -1,4 +1,4 @@
-//! Where squares stand: the size of cells, the part of the board that is shown, and the way back from screen to board.
+//! The geometry of the board: the size of cells, the visible part, and conversion between squares and the screen.
 
 use super::BoardView;
 use crate::board::Square;
@@ -6,7 +6,7 @@ use crate::board::look::BoardStyle;
 use crate::board::notation::row_name;
 use ratatui::layout::Rect;
 
-/// Sizes of a cell from small to large, about twice as wide as high.
+/// The sizes of a cell from small to large, about twice as wide as high.
 const SQUARES: &[(u16, u16)] = &[
     (1, 1),
     (2, 1),
@@ -25,7 +25,7 @@ const SQUARES: &[(u16, u16)] = &[
     (16, 8),
     (20, 10),
 ];
-/// Odd widths where there is room: a crossing has as much line to the left as to the right.
+/// Odd widths where possible, so that the lines to the left and right of a crossing are equal.
 const POINTS: &[(u16, u16)] = &[
     (1, 1),
     (2, 1),
@@ -39,7 +39,7 @@ const POINTS: &[(u16, u16)] = &[
     (11, 5),
     (13, 7),
 ];
-/// Even widths: rows begin half a cell further right than others.
+/// Even widths, since rows are shifted by half a cell.
 const HEX: &[(u16, u16)] = &[
     (2, 1),
     (4, 1),
@@ -51,19 +51,19 @@ const HEX: &[(u16, u16)] = &[
     (10, 5),
     (12, 6),
 ];
-/// The size where the board does not fit at any size.
+/// The size if the board does not fit at any size.
 const SCROLLED: (u16, u16) = (2, 1);
 
-/// Where the squares of a drawn board stand.
+/// The positions of the squares of a drawn board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardLayout {
-    /// The squares, without the names beside them.
+    /// The area of the squares, without the names beside them.
     pub squares: Rect,
-    /// Columns and rows of the screen that a square takes.
+    /// The columns and rows of the screen per square.
     pub cell: (u16, u16),
-    /// First column and row of the board on the screen, counted from the top left as it is looked at.
+    /// The first visible column and row of the board, counted from the top left as displayed.
     pub scroll: (u16, u16),
-    /// Columns and rows of the board that are shown.
+    /// The number of visible columns and rows of the board.
     pub shown: (u16, u16),
     pub(super) size: (u16, u16),
     pub(super) flipped: bool,
@@ -72,20 +72,20 @@ pub struct BoardLayout {
     pub(super) area: Rect,
 }
 
-/// How rows stand to each other.
+/// How rows are shifted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Rows {
-    /// One under the other.
+    /// Not shifted.
     #[default]
     Straight,
-    /// Every other row begins half a cell further right.
+    /// Every other row is shifted to the right by half a cell.
     Offset,
-    /// Every row begins half a cell further right than the one above it.
+    /// Every row is shifted to the right by half a cell relative to the row above it.
     Sheared,
 }
 
 impl Rows {
-    /// Columns of the screen that so many rows need besides their cells.
+    /// Returns the columns of the screen that the shifts of `rows` rows need in addition to the cells.
     fn indents(self, rows: u16, cell: u16) -> u16 {
         match self {
             Self::Straight => 0,
@@ -94,7 +94,7 @@ impl Rows {
         }
     }
 
-    /// Rows that leave at least half the width to their cells.
+    /// Returns the number of rows whose shifts leave at least half the width to their cells.
     fn limit(self, wide: u16, cell: u16) -> u16 {
         match (self, (wide / 2).checked_div(cell / 2)) {
             (Self::Sheared, Some(rows)) => rows.saturating_add(1),
@@ -103,17 +103,17 @@ impl Rows {
     }
 }
 
-/// Room for the names of columns and rows.
+/// The room for the names of columns and rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Names {
-    /// Columns of the longest row name.
+    /// The width of the longest row name.
     pub digits: u16,
-    /// Rows under the board: 1, or 0 where there is no room for column names.
+    /// The rows below the board: 1, or 0 if there is no room for column names.
     pub below: u16,
 }
 
 impl BoardLayout {
-    /// The square drawn at a screen cell. May be a hole of the board.
+    /// Returns the square drawn at a position on the screen. It may be a hole of the board.
     #[must_use]
     pub fn square_at(&self, column: u16, row: u16) -> Option<Square> {
         let down = row.checked_sub(self.squares.y)?.checked_div(self.cell.1)?;
@@ -129,7 +129,7 @@ impl BoardLayout {
         Some(self.turned(self.scroll.0 + right, shown_row))
     }
 
-    /// The screen cells of a square, if it is shown.
+    /// Returns the area of a square on the screen if it is visible.
     #[must_use]
     pub fn rect_of(&self, square: Square) -> Option<Rect> {
         let (across, down) = self.on_screen(square)?;
@@ -145,7 +145,7 @@ impl BoardLayout {
         })
     }
 
-    /// The places of the board that are shown, holes among them, with their cells.
+    /// Returns the visible squares, including holes, with their areas.
     pub(super) fn squares_shown(&self) -> impl Iterator<Item = (Square, Rect)> + use<'_> {
         let places =
             (0..self.shown.1).flat_map(|down| (0..self.shown.0).map(move |right| (right, down)));
@@ -155,7 +155,7 @@ impl BoardLayout {
         })
     }
 
-    /// True when a part of the board is not shown: to the left, right, top, bottom.
+    /// Returns whether a part of the board is not visible: to the left, right, top, bottom.
     #[must_use]
     pub fn more(&self) -> [bool; 4] {
         [
@@ -166,7 +166,7 @@ impl BoardLayout {
         ]
     }
 
-    /// The board's square at a column and row counted from the top left of the whole drawn board.
+    /// Returns the square at a column and row counted from the top left of the whole drawn board.
     pub(super) fn turned(&self, across: u16, down: u16) -> Square {
         let (width, height) = self.size;
         if self.flipped {
@@ -188,8 +188,8 @@ impl BoardLayout {
         })
     }
 
-    /// Odd rows of offset hexagons, counted from the bottom of the board, begin half a cell further right; looked at from
-    /// the other side that is the even ones. A sheared board looks the same from both sides.
+    /// Returns the shift of a row. With offset hexagons, odd rows counted from the bottom of the board are shifted;
+    /// seen from the other side, the even ones. A sheared board looks the same from both sides.
     fn indent(&self, down: u16) -> u16 {
         let odd = self.turned(0, down).y % 2 == 1;
         match self.rows {
@@ -198,7 +198,7 @@ impl BoardLayout {
         }
     }
 
-    /// How much further right than the first row shown a row of a sheared board begins.
+    /// Returns the shift of a row of a sheared board relative to the first visible row.
     pub(super) fn sheared(&self, down: u16) -> u16 {
         match self.rows {
             Rows::Sheared => (self.cell.0 / 2).saturating_mul(down.saturating_sub(self.scroll.1)),
@@ -244,7 +244,7 @@ pub(super) fn lay_out(view: &BoardView<'_>, area: Rect) -> BoardLayout {
     };
     let mut names = names(view, area);
     if names.is_none() && fits((area.width, area.height)).is_none() {
-        // The signs that there is more stand where the names would.
+        // The arrows of a cut-off board are drawn in place of the names.
         names = (area.width >= 6 && area.height >= 3).then_some(Names {
             digits: 0,
             below: 1,
@@ -290,7 +290,7 @@ pub(super) fn lay_out(view: &BoardView<'_>, area: Rect) -> BoardLayout {
     layout
 }
 
-/// The size of a cell of a board that is larger than the room: one direction may still fit.
+/// Returns the cell size of a board that is larger than the room: one direction may still fit.
 fn smallest(room: (u16, u16), size: (u16, u16)) -> (u16, u16) {
     if room.0 >= size.0 && room.0 < size.0.saturating_mul(2) {
         (1, 1)
@@ -299,13 +299,13 @@ fn smallest(room: (u16, u16), size: (u16, u16)) -> (u16, u16) {
     }
 }
 
-/// Names are left out where they would take the room of the squares.
+/// Returns the room for names; `None` if they would take the room of the squares.
 fn names(view: &BoardView<'_>, area: Rect) -> Option<Names> {
     if !view.coordinates {
         return None;
     }
     let coordinates = view.game.look.coordinates;
-    // The longest number stands at the top or at the bottom.
+    // The longest number is at the top or at the bottom.
     let ends = [0, view.board.height().saturating_sub(1)];
     let longest = ends
         .map(|row| row_name(row, coordinates).len())
@@ -319,7 +319,7 @@ fn names(view: &BoardView<'_>, area: Rect) -> Option<Names> {
     (area.width >= digits + 1 + 4 && area.height >= 3).then_some(names)
 }
 
-/// The first row (or column) shown: as before where that is possible, with the cursor a little inside the edge.
+/// Returns the first visible row or column: the same as before if possible, with the cursor a little inside the edge.
 fn kept_visible(before: u16, shown: u16, size: u16, cursor: Option<u16>) -> u16 {
     let last = size.saturating_sub(shown);
     let mut first = before.min(last);

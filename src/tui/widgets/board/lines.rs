@@ -1,4 +1,4 @@
-//! The lines of a board of points: from every point to those beside it, or those that the look names.
+//! The lines of a board of points: from every point to its neighbours, or those that the look defines.
 
 use super::draw::middle;
 use crate::board::look::Look;
@@ -6,7 +6,7 @@ use crate::board::{Board, Square};
 use ratatui::layout::Rect;
 use std::cmp::Ordering;
 
-/// Directions from a point, right first and then against the clock, so that the opposite one is four further on.
+/// Directions from a point, starting at the right and counterclockwise, so that index + 4 is the opposite direction.
 const DIRECTIONS: [(i32, i32); 8] = [
     (1, 0),
     (1, 1),
@@ -18,19 +18,19 @@ const DIRECTIONS: [(i32, i32); 8] = [
     (1, -1),
 ];
 
-/// Where lines lead from a point, as it is seen on the screen.
+/// The directions in which lines leave a point, as displayed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Exits {
     pub(super) left: bool,
     pub(super) right: bool,
     pub(super) above: bool,
     pub(super) below: bool,
-    /// Above to the left and to the right, below to the left and to the right.
+    /// Up left, up right, down left, down right.
     pub(super) corners: [bool; 4],
 }
 
 impl Exits {
-    /// Returns the exits of a point, or of a place between points that a line of the look passes.
+    /// Returns the exits of a point, or of a place between points through which a line of the look passes.
     pub(super) fn of(square: Square, board: &Board, look: &Look, flipped: bool) -> Self {
         let mut leads = DIRECTIONS.map(|(dx, dy)| {
             if look.lines.is_empty() {
@@ -62,7 +62,7 @@ impl Exits {
         }
     }
 
-    /// Calls `draw` for every cell of a rectangle that a line passes on its way from the middle to the edge.
+    /// Calls `draw` for every cell of a rectangle through which a line passes from the middle to the edge.
     pub(super) fn strokes(self, rect: Rect, mut draw: impl FnMut(u16, u16, &'static str)) {
         let middle = middle(rect);
         for column in rect.left()..rect.right() {
@@ -78,7 +78,7 @@ impl Exits {
         let [up_left, up_right, down_left, down_right] = self.corners;
         for row in rect.top()..rect.bottom() {
             let far = row.abs_diff(middle.1);
-            // The next crossing lies a cell's width away, a cell's height above or below.
+            // The next crossing is one cell width to the side and one cell height above or below.
             let aside = (far * rect.width + (rect.height - 1) / 2) / rect.height;
             let (left, right) = match row.cmp(&middle.1) {
                 Ordering::Less => (up_left.then_some("╲"), up_right.then_some("╱")),
@@ -96,12 +96,12 @@ impl Exits {
         }
     }
 
-    /// Returns true if no line leads anywhere.
+    /// Returns true if there are no lines.
     pub(super) fn is_none(self) -> bool {
         self == Self::default()
     }
 
-    /// Returns the sign in the middle, where the lines meet.
+    /// Returns the character in the middle, where the lines meet.
     pub(super) fn crossing(self) -> &'static str {
         match (self.left, self.right, self.above, self.below) {
             (false, false, false, false) => match self.corners {

@@ -1,4 +1,4 @@
-//! Which sign stands for which piece.
+//! The characters for pieces.
 
 use crate::base::clean::is_unsafe;
 use crate::board::look::PieceLook;
@@ -6,15 +6,15 @@ use crate::board::{Game, Piece};
 use crate::tui::theme::Signs;
 use unicode_width::UnicodeWidthStr;
 
-/// A sign of one column per piece kind.
+/// A character of one column per kind of piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceSigns {
     signs: Vec<String>,
 }
 
 impl PieceSigns {
-    /// The glyphs of the look, or its letters where only ASCII is wanted. A kind without either gets a letter of its
-    /// name that no kind before it has, in capitals for the first player.
+    /// Returns the glyphs of the look, or its letters if only ASCII is wanted. A kind without either gets a letter of
+    /// its name that no earlier kind has, a capital for the first player.
     #[must_use]
     pub fn of(game: &Game, signs: Signs) -> Self {
         let mut taken: Vec<String> = Vec::new();
@@ -34,7 +34,7 @@ impl PieceSigns {
         Self { signs: taken }
     }
 
-    /// The sign of a piece; `?` for a number that no declaration has.
+    /// Returns the character of a piece; `?` for an undeclared number.
     #[must_use]
     pub fn get(&self, piece: Piece) -> &str {
         self.signs

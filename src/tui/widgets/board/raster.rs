@@ -1,7 +1,8 @@
-//! The board as dots, several in every cell of the screen, and the characters that show them.
+//! The board as dots, several per cell of the screen, and the characters that display them.
 //!
-//! A cell of the screen has two colours: its ground and one ink, or two inks where no ground is left. Invariant: ground
-//! that shows anywhere in a cell stays ground, so that the edge of a piece is never blurred by a third colour.
+//! A cell of the screen has two colours: its background and one ink, or two inks if no background is visible in it.
+//! Invariant: if any background is visible in a cell, it is kept, so that the edge of a piece is never blurred by a
+//! third colour.
 
 use super::Canvas;
 use crate::tui::theme::{Dots, readable_on};
@@ -9,23 +10,23 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use unicode_width::UnicodeWidthStr;
 
-/// What a dot of ink belongs to.
+/// What an ink is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ink {
     /// The body of a piece.
     Body,
-    /// What is painted on a piece, never at its edge.
+    /// The colour painted on a piece, never at its edge.
     Core,
-    /// A hole in a piece: the ground shows where the edge is near.
+    /// A hole in a piece, replaced by the background if its edge is in the same cell.
     Eye,
     /// A mark of the square.
     Mark,
 }
 
-/// A dot: 0 is the ground, the others are inks.
+/// A dot: 0 is the background, other numbers are inks.
 pub(super) type Paint = u8;
 
-/// Ground, dots and letters of a part of the screen.
+/// Background, dots and characters of a part of the screen.
 pub(super) struct Raster {
     area: Rect,
     per_cell: (u16, u16),
@@ -38,9 +39,9 @@ pub(super) struct Raster {
 #[derive(Clone, Default)]
 struct Ground {
     style: Option<Style>,
-    /// What stands where there is no ink: a texture, or a line of the board.
+    /// The character shown where there is no ink: a texture, or a line of the board.
     below: Option<(&'static str, Style)>,
-    /// What stands above everything.
+    /// The character above everything.
     above: Option<String>,
 }
 
@@ -59,12 +60,12 @@ impl Raster {
         }
     }
 
-    /// Columns and rows of dots in a cell of the screen.
+    /// Returns the columns and rows of dots per cell of the screen.
     pub(super) fn per_cell(&self) -> (u16, u16) {
         self.per_cell
     }
 
-    /// Paints the ground of a part of the screen.
+    /// Sets the background of a part of the screen.
     pub(super) fn ground(&mut self, area: Rect, style: Style) {
         for position in area.positions() {
             if let Some(cell) = self.cell_mut(position.x, position.y) {
@@ -73,14 +74,14 @@ impl Raster {
         }
     }
 
-    /// Puts a sign where there will be no ink.
+    /// Sets the character to show where there is no ink.
     pub(super) fn below(&mut self, column: u16, row: u16, sign: &'static str, style: Style) {
         if let Some(cell) = self.cell_mut(column, row) {
             cell.below = Some((sign, style));
         }
     }
 
-    /// Puts a sign above the ink, in a colour that can be read there.
+    /// Sets a character above the ink, in a readable colour.
     pub(super) fn above(&mut self, column: u16, row: u16, sign: &str) {
         for rest in 1..u16::try_from(sign.width()).unwrap_or(1) {
             if let Some(cell) = self.cell_mut(column + rest, row) {
@@ -99,11 +100,11 @@ impl Raster {
             self.inks.push((color, ink));
             self.inks.len() - 1
         });
-        // So many colours are on no board; further ones are drawn in the last.
+        // No board has so many colours; further ones are drawn in the last.
         Paint::try_from(index + 1).unwrap_or(Paint::MAX)
     }
 
-    /// Paints a dot, counted in dots of the screen; what lies outside is left out.
+    /// Paints a dot, in dots of the screen; dots outside are ignored.
     pub(super) fn dot(&mut self, x: i32, y: i32, paint: Paint) {
         let (wide, high) = self.per_cell;
         let x = x - i32::from(self.area.x) * i32::from(wide);
@@ -118,7 +119,7 @@ impl Raster {
         }
     }
 
-    /// Returns true if the cell of the screen with this dot has neither ink nor a sign above it.
+    /// Returns true if the cell of the screen with this dot has neither ink nor a character above it.
     pub(super) fn is_bare(&self, x: i32, y: i32) -> bool {
         let (wide, high) = self.per_cell;
         let cell = |dot: i32, per: u16, from: u16| {
@@ -142,7 +143,7 @@ impl Raster {
                 .is_some_and(|cell| cell.above.is_none())
     }
 
-    /// Writes everything that was painted.
+    /// Writes everything to the screen.
     pub(super) fn show(&self, canvas: &mut Canvas<'_>) {
         for row in 0..self.area.height {
             for column in 0..self.area.width {
@@ -165,7 +166,7 @@ impl Raster {
         }
         let ground = cell.style.unwrap_or_default();
         if let Some(sign) = &cell.above {
-            // The second half of a wide sign was drawn with its first one.
+            // The second half of a wide character was drawn with the first one.
             if !sign.is_empty() {
                 canvas.text(x, y, 2, sign, self.style_above(ground, dots));
             }
@@ -200,7 +201,7 @@ impl Raster {
         canvas.sign(x, y, sign, style);
     }
 
-    /// The style of a sign above the ink: it stands on what most of the cell shows.
+    /// Returns the style of a character above the ink: its background is what most of the cell shows.
     fn style_above(&self, ground: Style, dots: &[Paint]) -> Style {
         let (front, back) = self.two_of(dots);
         let inked = dots.iter().filter(|dot| **dot != 0).count() * 2 > dots.len();
@@ -217,7 +218,7 @@ impl Raster {
             (false, _) => None,
         };
         match under {
-            // A terminal without colours shows the sign in the colour of its ground.
+            // A terminal without colours shows the character in the colour of its background.
             Some(Color::Reset) => ground.add_modifier(Modifier::REVERSED),
             Some(under) => ground.bg(under).fg(readable_on(under)),
             None => match ground.bg {
@@ -227,12 +228,13 @@ impl Raster {
         }
     }
 
-    /// The ink in front and what is behind it: the ground where it shows at all, else another ink.
+    /// Returns the foreground and background paint of a cell: the background is kept if it is visible at all, otherwise
+    /// it is another ink.
     fn two_of(&self, dots: &[Paint]) -> (Paint, Paint) {
         let count = |paint: Paint| dots.iter().filter(|dot| **dot == paint).count();
         let weight = |paint: Paint| {
             let ink = self.inks.get(usize::from(paint).wrapping_sub(1));
-            // What is painted on a piece gives way where the ground is near.
+            // The paint on a piece gives way if the background is visible.
             let gives_way = matches!(ink, Some((_, Ink::Core | Ink::Eye)));
             (!gives_way, count(paint))
         };
@@ -254,7 +256,7 @@ impl Raster {
         self.inks.get(index).map(|(color, _)| *color)
     }
 
-    /// The dots of a cell, row by row, and how many there are.
+    /// Returns the dots of a cell, row by row, and their number.
     fn dots_of(&self, column: u16, row: u16) -> ([Paint; 6], usize) {
         let mut found = [0; 6];
         let (wide, high) = self.per_cell;

@@ -1,22 +1,22 @@
-//! The drawings of the program, and which of several sizes fits a cell.
+//! The built-in drawings, and choosing the size that fits a cell.
 
 use crate::board::look::PieceShape;
 use crate::board::{Bitmap, Dot};
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-/// The drawings of every shape that has one, from small to large.
+/// The drawings of every shape that has any, from small to large.
 static SHAPES: LazyLock<Vec<Vec<Bitmap>>> = LazyLock::new(|| {
     let shapes = PieceShape::ALL.iter();
     shapes.map(|(_, shape)| read(text_of(*shape))).collect()
 });
 
-/// Returns the drawings of a shape; none where letters stand on the bare square.
+/// Returns the drawings of a shape; empty if it is drawn as letters without a body.
 pub(super) fn bitmaps_of(shape: PieceShape) -> &'static [Bitmap] {
     SHAPES.get(shape as usize).map_or(&[], Vec::as_slice)
 }
 
-/// Returns the drawing that shows best in so many dots, in exactly as many.
+/// Returns the drawing that looks best with this number of dots, padded or scaled to it.
 pub(super) fn fitted(bitmaps: &[Bitmap], width: u16, height: u16) -> Bitmap {
     let exact = bitmaps
         .iter()
@@ -24,11 +24,11 @@ pub(super) fn fitted(bitmaps: &[Bitmap], width: u16, height: u16) -> Bitmap {
     if let Some(exact) = exact {
         return exact.clone();
     }
-    // A drawing that nearly fills the cell as it is stays sharper than one whose size is changed.
+    // A drawing that nearly fills the cell is sharper than one that is scaled.
     let nearly = bitmaps.iter().rev().find_map(|bitmap| {
         let (left, top, right, bottom) = bitmap.bounds();
         let (wide, high) = (right.saturating_sub(left), bottom.saturating_sub(top));
-        // Pieces side by side do not touch.
+        // Adjacent pieces must not touch.
         let fits = wide < width && high <= height && high * 4 >= height * 3;
         fits.then(|| {
             let x = (width - wide) / 2;
@@ -52,9 +52,9 @@ pub(super) fn fitted(bitmaps: &[Bitmap], width: u16, height: u16) -> Bitmap {
         .unwrap_or_default()
 }
 
-/// Reads drawings that are parted by empty lines.
+/// Reads drawings separated by empty lines.
 fn read(text: &str) -> Vec<Bitmap> {
-    // A checkout may have changed the ends of lines.
+    // A checkout may have changed the line ends.
     let text: Cow<'_, str> = match text.contains('\r') {
         true => text.replace('\r', "").into(),
         false => text.into(),

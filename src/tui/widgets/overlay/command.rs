@@ -1,4 +1,4 @@
-//! The list of commands: a line to type in, and what matches.
+//! The list of commands: an input and the matching entries.
 
 use super::{centred, open, padded};
 use crate::tui::line::Line as InputLine;
@@ -12,56 +12,56 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_segmentation::UnicodeSegmentation;
 
-/// An entry that matches what was typed.
+/// An entry that matches the input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CommandMatch {
-    /// What the entry is called.
+    /// The text.
     pub text: String,
-    /// At the right: the key, a size, a date.
+    /// The text at the right, such as a key or the full form of a move.
     pub detail: String,
-    /// Characters of the text that match, by number, in order.
+    /// The indices of the matching characters of the text, in order.
     pub letters: Vec<u32>,
-    /// True when it cannot be chosen now.
+    /// True if it cannot be selected now.
     pub disabled: bool,
 }
 
-/// A line to type in over a list to choose from.
+/// An input above a list to choose from.
 #[derive(Clone, Copy, Debug)]
 pub struct CommandList<'a> {
-    /// Styles and signs.
+    /// The styles and characters for drawing.
     pub theme: &'a Theme,
-    /// Stands in the border.
+    /// The title.
     pub title: &'a str,
-    /// Stands in the lower border.
+    /// The text in the lower border.
     pub below: &'a str,
-    /// Stands before what is typed.
+    /// The text before the input.
     pub prompt: &'a str,
-    /// What is typed.
+    /// The input.
     pub input: &'a InputLine,
-    /// What matches, best first.
+    /// The matching entries, the best first.
     pub matches: &'a [CommandMatch],
-    /// Said where nothing matches.
+    /// The text shown if nothing matches.
     pub nothing: &'a str,
-    /// What to know about the list, below it; takes a part of the room at most.
+    /// Remarks on the list, shown below it in a limited part of the room.
     pub remarks: &'a [String],
-    /// The chosen entry: the one that Enter takes, if it takes any.
+    /// The index of the entry that Enter will use, if any.
     pub selected: Option<usize>,
-    /// The first entry shown; the scroll of the frame before.
+    /// The index of the first visible entry in the previous frame.
     pub scroll: usize,
 }
 
-/// Where the parts of a list to choose from stand.
+/// The positions of the parts of a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PickLayout {
-    /// All of it; a click outside closes it.
+    /// The whole box; a click outside closes it.
     pub area: Rect,
     /// The entries.
     pub list: ListLayout,
 }
 
 impl CommandList<'_> {
-    /// Draws the list near the top of the screen. The height does not depend on the number of matches, so that it
-    /// does not jump while one types.
+    /// Draws the list near the top of the screen. The height does not depend on the number of matches, so that the box
+    /// does not jump while typing.
     pub fn render(&self, screen: Rect, buffer: &mut Buffer) -> PickLayout {
         let mut canvas = Canvas::new(buffer, screen);
         let screen = canvas.area();
@@ -126,7 +126,7 @@ impl CommandList<'_> {
     }
 }
 
-/// Sentences as lines of a width, no more than fit.
+/// Wraps sentences into at most `most` lines.
 fn lines_of(sentences: &[String], width: u16, most: u16) -> Vec<String> {
     let most = usize::from(most);
     let lines = sentences
@@ -135,7 +135,7 @@ fn lines_of(sentences: &[String], width: u16, most: u16) -> Vec<String> {
     lines.take(most).collect()
 }
 
-/// One entry: the text with its matching letters, the detail at the right.
+/// Returns an entry: the text with its matching letters marked, the detail at the right.
 fn entry_line(theme: &Theme, entry: &CommandMatch, room: u16) -> Line<'static> {
     let style = match entry.disabled {
         true => theme.style(Role::Disabled),
@@ -149,7 +149,7 @@ fn entry_line(theme: &Theme, entry: &CommandMatch, room: u16) -> Line<'static> {
 
 fn letters(theme: &Theme, entry: &CommandMatch, room: u16, style: Style) -> Line<'static> {
     let text = shortened(&entry.text, usize::from(room));
-    // A text with escapes in it shifts, and then nothing is marked.
+    // Escaping shifts the characters of a text, so that the matches would be marked in the wrong place.
     if entry.letters.is_empty() || entry.text.contains(crate::base::clean::is_unsafe) {
         return Line::styled(text, style);
     }

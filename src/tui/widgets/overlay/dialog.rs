@@ -1,4 +1,4 @@
-//! Questions with buttons, and questions with a line to answer in.
+//! Questions with buttons, and questions with an input.
 
 use super::{centred, open, padded};
 use crate::tui::line::Line as InputLine;
@@ -10,52 +10,52 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
-/// Columns of a question; longer texts are wrapped.
+/// The width of a question; longer texts are wrapped.
 const WIDTH: u16 = 56;
 
 /// A question with buttons.
 #[derive(Clone, Copy, Debug)]
 pub struct Dialog<'a> {
-    /// Styles and signs.
+    /// The styles and characters for drawing.
     pub theme: &'a Theme,
-    /// Stands in the border.
+    /// The title.
     pub title: &'a str,
     /// The question.
     pub text: &'a str,
     /// The answers.
     pub buttons: &'a [String],
-    /// The chosen answer.
+    /// The index of the selected answer.
     pub selected: usize,
 }
 
-/// A question with a line to answer in.
+/// A question with an input.
 #[derive(Clone, Copy, Debug)]
 pub struct Prompt<'a> {
-    /// Styles and signs.
+    /// The styles and characters for drawing.
     pub theme: &'a Theme,
-    /// Stands in the border.
+    /// The title.
     pub title: &'a str,
     /// The question.
     pub text: &'a str,
-    /// What is typed.
+    /// The input.
     pub input: &'a InputLine,
-    /// What is wrong with it; empty when nothing is.
+    /// The fault of the input; empty if there is none.
     pub problem: &'a str,
-    /// Stands in the lower border: which keys help.
+    /// The text in the lower border: useful keys.
     pub below: &'a str,
 }
 
-/// Where the parts of a question stand.
+/// The positions of the parts of a question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DialogLayout {
-    /// All of it.
+    /// The whole box.
     pub area: Rect,
-    /// The buttons that fit, with their numbers.
+    /// The visible buttons, with their indices.
     pub buttons: Vec<(usize, Rect)>,
 }
 
 impl Dialog<'_> {
-    /// Draws the question in the middle of the screen; the buttons keep their row when the text has to be cut.
+    /// Draws the question in the middle of the screen; if the text has to be cut off, the buttons keep their row.
     pub fn render(&self, screen: Rect, buffer: &mut Buffer) -> DialogLayout {
         let mut canvas = Canvas::new(buffer, screen);
         let screen = canvas.area();
@@ -100,7 +100,7 @@ impl Dialog<'_> {
         layout
     }
 
-    /// One row; begins with a later button where the chosen one would not be seen.
+    /// Draws the buttons on one row, which starts with a later button if the selected one would not be visible.
     fn buttons(&self, row: Rect, canvas: &mut Canvas<'_>) -> Vec<(usize, Rect)> {
         let ground = self.theme.style(Role::Overlay);
         let buttons: Vec<String> = (0..self.buttons.len())
@@ -131,7 +131,7 @@ impl Dialog<'_> {
         places
     }
 
-    /// A button as it is written, in at most so many columns.
+    /// Returns a button as text of at most `room` columns.
     fn button(&self, number: usize, room: usize) -> String {
         let text = self.buttons.get(number).map_or("", String::as_str);
         let (left, right) = match number == self.selected {
@@ -149,7 +149,7 @@ impl Dialog<'_> {
 }
 
 impl Prompt<'_> {
-    /// Draws the question in the middle of the screen; the line keeps its row when the text has to be cut.
+    /// Draws the question in the middle of the screen; if the text has to be cut off, the input keeps its row.
     pub fn render(&self, screen: Rect, buffer: &mut Buffer) -> DialogLayout {
         let mut canvas = Canvas::new(buffer, screen);
         let screen = canvas.area();
@@ -205,7 +205,7 @@ impl Prompt<'_> {
     }
 }
 
-/// The widest line of a text, as far as that matters here.
+/// Returns the width of the longest line of a text, up to a limit.
 fn text_width(text: &str) -> u16 {
     text.split('\n')
         .take(200)

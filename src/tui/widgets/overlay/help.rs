@@ -1,4 +1,4 @@
-//! Help: keys and what they do, in groups.
+//! Help: keys and their effects, in groups.
 
 use super::LinePage;
 use crate::base::clean::clean_line;
@@ -8,32 +8,32 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-/// No sentence is longer than so many lines on any screen that shows help.
+/// The most lines of a sentence.
 const MOST_LINES: usize = 12;
 
-/// Keys that belong together.
+/// A group of keys.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HelpGroup {
-    /// What they have in common.
+    /// The heading.
     pub name: String,
-    /// Keys, and what they do.
+    /// Keys and their effects.
     pub rows: Vec<(String, String)>,
 }
 
 /// The help overlay.
 #[derive(Clone, Copy, Debug)]
 pub struct HelpOverlay<'a> {
-    /// Styles and signs.
+    /// The styles and characters for drawing.
     pub theme: &'a Theme,
-    /// Stands in the border.
+    /// The title.
     pub title: &'a str,
-    /// Stands in the lower border.
+    /// The text in the lower border.
     pub below: &'a str,
     /// All groups.
     pub groups: &'a [HelpGroup],
-    /// Only rows with this in them are shown, in whatever case; all when empty.
+    /// Only rows that contain this text, ignoring case, are shown; all if it is empty.
     pub filter: &'a str,
-    /// The first row shown; [`PageLayout::scroll`](super::PageLayout::scroll) of the frame before.
+    /// The first visible row; [`PageLayout::scroll`](super::PageLayout::scroll) of the previous frame.
     pub scroll: usize,
 }
 
@@ -63,7 +63,7 @@ impl HelpOverlay<'_> {
             match row {
                 Row::Blank => lines.push(Line::default()),
                 Row::Name(text) => lines.push(Line::styled(clean_line(text), name)),
-                // A long sentence is folded, the key in front of its first line only.
+                // A long sentence is wrapped; the key is only on its first line.
                 Row::Key(key, text) => {
                     let mut key = shortened(key, usize::from(key_width));
                     for text in wrapped(text, room, MOST_LINES) {

@@ -1,4 +1,4 @@
-//! Menus: a short list under a word of the top line, or beside a click.
+//! Menus: a short list below a title in the menu bar, or a box of its own.
 
 use super::{PickLayout, open};
 use crate::tui::theme::{Role, Theme};
@@ -12,28 +12,28 @@ use ratatui::text::Line;
 /// An entry of a menu.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MenuItem {
-    /// What it does; empty draws a line between groups.
+    /// The text; an empty one is drawn as a line between groups.
     pub text: String,
-    /// Its key.
+    /// The key.
     pub key: String,
-    /// True when it cannot be chosen now.
+    /// True if it cannot be selected now.
     pub disabled: bool,
 }
 
 /// A menu.
 #[derive(Clone, Copy, Debug)]
 pub struct Menu<'a> {
-    /// Styles and signs.
+    /// The styles and characters for drawing.
     pub theme: &'a Theme,
-    /// Stands in the border; empty under a word of the top line.
+    /// The title; empty below the menu bar.
     pub title: &'a str,
-    /// Its entries.
+    /// The entries.
     pub items: &'a [MenuItem],
-    /// The chosen entry.
+    /// The index of the selected entry.
     pub selected: Option<usize>,
-    /// Where it hangs: column and row of its upper left corner, moved so that it fits.
+    /// Column and row of the upper left corner, adjusted so that the menu fits.
     pub corner: (u16, u16),
-    /// The first entry shown; the scroll of the frame before.
+    /// The index of the first visible entry in the previous frame.
     pub scroll: usize,
 }
 

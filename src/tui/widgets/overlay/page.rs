@@ -1,4 +1,4 @@
-//! Longer texts to read.
+//! Pages of text.
 
 use super::{centred, open, padded};
 use crate::tui::theme::{Role, Theme};
@@ -9,37 +9,37 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 
-/// Columns of a page with its border, where nothing else is said.
+/// The default width of a page with its border.
 pub const WIDTH: u16 = 76;
 
-/// Lines of a page; more cannot be read here.
+/// The most lines of a page.
 const LINES: usize = 2_000;
 
 /// A text to read: why a move was refused, the result of a game, about the program.
 #[derive(Clone, Copy, Debug)]
 pub struct TextPage<'a> {
-    /// Styles and signs.
+    /// The styles and characters for drawing.
     pub theme: &'a Theme,
-    /// Stands in the border.
+    /// The title.
     pub title: &'a str,
-    /// Stands in the lower border.
+    /// The text in the lower border.
     pub below: &'a str,
-    /// Paragraphs, each in a style.
+    /// The paragraphs, each with its style.
     pub paragraphs: &'a [(Role, String)],
-    /// The first line shown; the scroll of the frame before.
+    /// The first visible line in the previous frame.
     pub scroll: usize,
 }
 
-/// Where a text to read stands.
+/// The positions of a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PageLayout {
-    /// All of it.
+    /// The whole box.
     pub area: Rect,
-    /// The lines.
+    /// The area of the lines.
     pub inner: Rect,
-    /// The first line shown.
+    /// The first visible line.
     pub scroll: usize,
-    /// All lines.
+    /// The number of all lines.
     pub lines: usize,
 }
 
@@ -53,7 +53,7 @@ impl PageLayout {
         }
     }
 
-    /// Adds a bar in the border, where there is one, that says how far the text is scrolled.
+    /// Adds a scroll bar to the border, if there is one.
     pub(super) fn with_bar(self, canvas: &mut Canvas<'_>, theme: &Theme) -> Self {
         let edge = Rect {
             width: self.area.right().saturating_sub(self.inner.x),
@@ -65,7 +65,7 @@ impl PageLayout {
 }
 
 impl TextPage<'_> {
-    /// Draws the text in the middle of the screen.
+    /// Draws the page in the middle of the screen.
     pub fn render(&self, screen: Rect, buffer: &mut Buffer) -> PageLayout {
         let screen = screen.intersection(buffer.area);
         let room = LinePage::room(screen);
@@ -89,32 +89,32 @@ impl TextPage<'_> {
     }
 }
 
-/// Lines to read that were broken to fit the room that a page has.
+/// A page of lines that have already been wrapped.
 #[derive(Clone, Debug)]
 pub struct LinePage<'a> {
-    /// Styles and signs.
+    /// The styles and characters for drawing.
     pub theme: &'a Theme,
-    /// Stands in the border.
+    /// The title.
     pub title: &'a str,
-    /// Stands in the lower border.
+    /// The text in the lower border.
     pub below: &'a str,
-    /// The lines. Their texts have to be clean.
+    /// The lines, whose texts have to be clean.
     pub lines: Vec<Line<'a>>,
-    /// The most columns of the page.
+    /// The greatest width of the page.
     pub most: u16,
-    /// The first line shown; the scroll of the frame before.
+    /// The first visible line in the previous frame.
     pub scroll: usize,
 }
 
 impl LinePage<'_> {
-    /// The columns that a line may have on a screen.
+    /// Returns the width of a line of a page on this screen.
     #[must_use]
     pub fn room(screen: Rect) -> u16 {
         let width = WIDTH.min(screen.width);
         if width >= 12 { width - 4 } else { width.max(1) }
     }
 
-    /// Draws the lines in the middle of the screen.
+    /// Draws the page in the middle of the screen.
     pub fn render(self, screen: Rect, buffer: &mut Buffer) -> PageLayout {
         let mut canvas = Canvas::new(buffer, screen);
         let screen = canvas.area();

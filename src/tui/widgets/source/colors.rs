@@ -1,12 +1,12 @@
-//! Syntax colours by line: made once per change of the text, read for visible lines only.
+//! Syntax colours by line: computed once per change of the text, read only for visible lines.
 
 use crate::tui::theme::Role;
 use std::ops::Range;
 
-/// What a piece of a source text is.
+/// The class of a token of a source text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Syntax {
-    /// A word of the language.
+    /// A keyword.
     Keyword,
     /// The name of a type.
     Type,
@@ -20,16 +20,16 @@ pub enum Syntax {
     Number,
     /// Quoted text.
     Quoted,
-    /// A sign.
+    /// An operator or punctuation.
     Operator,
     /// A comment.
     Comment,
-    /// What the language does not know.
+    /// Text that is not part of the language.
     Junk,
 }
 
 impl Syntax {
-    /// The role of its style.
+    /// Returns the role of its style.
     #[must_use]
     pub fn role(self) -> Role {
         match self {
@@ -47,16 +47,16 @@ impl Syntax {
     }
 }
 
-/// Pieces of a text by line.
+/// The classified tokens of a text by line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Highlights {
-    /// Line, bytes in the line, what it is; sorted.
+    /// The line, the range of bytes in it, and the class; sorted.
     pieces: Vec<(usize, Range<usize>, Syntax)>,
 }
 
 impl Highlights {
-    /// From ranges of bytes in the whole text, in order and without overlap, where each line of `lines` ends with one
-    /// byte more. A piece over several lines is split.
+    /// Creates highlights from ranges of bytes in the whole text, in order and without overlap; between the `lines`
+    /// there is one byte. A range over several lines is split.
     #[must_use]
     pub fn new(lines: &[String], spans: impl IntoIterator<Item = (Range<usize>, Syntax)>) -> Self {
         let mut pieces = Vec::new();
@@ -83,7 +83,7 @@ impl Highlights {
         Self { pieces }
     }
 
-    /// The pieces of a line, in order.
+    /// Returns the tokens of a line, in order.
     #[must_use]
     pub fn line(&self, number: usize) -> &[(usize, Range<usize>, Syntax)] {
         let from = self.pieces.partition_point(|piece| piece.0 < number);

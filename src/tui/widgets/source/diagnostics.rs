@@ -14,35 +14,35 @@ use ratatui::text::{Line, Span};
 
 pub use crate::tui::widgets::list::ListLayout;
 
-/// One diagnostic in words.
+/// A diagnostic in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiagnosticLine {
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
-    /// `12:4`, or with a file name.
+    /// The place: `12:4`, or with a file name.
     pub place: String,
     /// What is wrong.
     pub text: String,
-    /// What to do about it; empty when there is no hint.
+    /// What can be done about it; empty if there is no hint.
     pub hint: String,
 }
 
 /// A heading with the counts, and as many diagnostics as fit.
 #[derive(Clone, Copy)]
 pub struct DiagnosticList<'a> {
-    /// Styles and signs.
+    /// The styles and characters for drawing.
     pub theme: &'a Theme,
-    /// Words.
+    /// The sentences of the user's language.
     pub texts: &'a Texts,
     /// All diagnostics, in order.
     pub items: &'a [DiagnosticLine],
-    /// The chosen one; its hint is shown, too, and its sentence whole.
+    /// The index of the selected one, which is shown in full with its hint.
     pub selected: Option<usize>,
-    /// The first one shown; [`ListLayout::scroll`] of the frame before.
+    /// The index of the first visible one: [`ListLayout::scroll`] of the previous frame.
     pub scroll: usize,
 }
 
-/// `3 errors, 1 warning`; what there is none of is left out, and with nothing at all it is `no faults`.
+/// Returns `3 errors, 1 warning`, without the counts that are zero, or `no faults`.
 #[must_use]
 pub fn summary(texts: &Texts, severities: impl IntoIterator<Item = Severity>) -> String {
     let mut counts = [0usize; 4];
@@ -70,7 +70,8 @@ pub fn summary(texts: &Texts, severities: impl IntoIterator<Item = Severity>) ->
 }
 
 impl DiagnosticList<'_> {
-    /// What the row of the chosen one has no room for: the sentence when it is cut, and the hint.
+    /// Returns the parts of the selected diagnostic that do not fit in its row: the text if it is cut off, and the
+    /// hint.
     fn detail(&self, width: u16) -> String {
         let Some(item) = self.selected.and_then(|index| self.items.get(index)) else {
             return String::new();

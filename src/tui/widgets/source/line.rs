@@ -1,4 +1,4 @@
-//! One line of a source text, cell by cell.
+//! Draws one line of a source text, cell by cell.
 
 use super::{SourceView, Spot};
 use crate::base::clean::is_unsafe;
@@ -8,8 +8,8 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthChar;
 
-/// Cells that a character takes at a cell of the line. Characters that may not be shown take one, as `¿`; those
-/// without width none.
+/// Returns the width of a character at a cell of the line. Characters that must not be displayed take one cell, as `¿`;
+/// those of zero width none.
 fn width(character: char, cell: usize, tab: u16) -> usize {
     match character {
         '\t' => usize::from(tab) - cell % usize::from(tab),
@@ -18,7 +18,7 @@ fn width(character: char, cell: usize, tab: u16) -> usize {
     }
 }
 
-/// The cell of the line where a character begins.
+/// Returns the cell of the line where a character begins.
 pub(super) fn cell_of(line: &str, column: usize, tab: u16) -> usize {
     let mut cell = 0;
     for character in line.chars().take(column) {
@@ -27,7 +27,7 @@ pub(super) fn cell_of(line: &str, column: usize, tab: u16) -> usize {
     cell
 }
 
-/// The character at a cell of the line; the end of the line behind it.
+/// Returns the character at a cell of the line, or the end of the line if the cell is beyond it.
 pub(super) fn character_at(line: &str, wanted: usize, tab: u16) -> usize {
     let mut cell = 0;
     let mut count = 0;
@@ -45,12 +45,12 @@ pub(super) struct LinePainter<'a> {
     pub view: &'a SourceView<'a>,
     pub number: usize,
     pub tab: u16,
-    /// The first cell of the line that is shown.
+    /// The first visible cell of the line.
     pub first: usize,
 }
 
 impl LinePainter<'_> {
-    /// Draws the part of the line that fits `area`, one row, and returns the cell of the caret.
+    /// Draws the part of the line that fits the first row of `area`, and returns the cell of the caret.
     pub fn draw(&self, text: &str, area: Rect, canvas: &mut Canvas<'_>) -> Option<(u16, u16)> {
         let theme = self.view.theme;
         let mut ground = theme.style(Role::Text);
@@ -100,7 +100,7 @@ impl LinePainter<'_> {
             } else {
                 character
             });
-            // Marks above letters belong to the cell of the letter; more than a few are a trick.
+            // Combining marks belong to the cell of their letter; more than a few are an attack.
             let mut accents = 0;
             while let Some((_, next)) = characters.peek()
                 && next.width() == Some(0)
@@ -149,7 +149,7 @@ impl LinePainter<'_> {
         caret_cell
     }
 
-    /// Shows at which ends of the row the line goes on.
+    /// Marks the ends of the row at which the line is cut off.
     fn mark_cuts(
         &self,
         cuts: [bool; 2],
@@ -167,7 +167,7 @@ impl LinePainter<'_> {
         }
     }
 
-    /// Where drawing begins: cell, character and byte. A long line of ASCII is not walked through.
+    /// Returns where drawing begins: cell, character and byte. For ASCII text this takes constant time.
     fn start(&self, text: &str) -> (usize, usize, usize) {
         let simple = text
             .as_bytes()
@@ -180,7 +180,7 @@ impl LinePainter<'_> {
         }
     }
 
-    /// Selection and faults over the syntax colours.
+    /// Returns the style with selection and diagnostics applied to the syntax colours.
     fn over(&self, spot: Spot, mut style: Style, marks: &[&super::SourceMark]) -> Style {
         let theme = self.view.theme;
         let worst = marks
@@ -229,7 +229,7 @@ impl LinePainter<'_> {
         }
     }
 
-    /// A fault or a selection that reaches over the end of the line shows there, too.
+    /// Draws a diagnostic or selection that extends beyond the end of the line.
     fn end(
         &self,
         text: &str,

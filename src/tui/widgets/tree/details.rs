@@ -1,4 +1,4 @@
-//! What the current node says: move, marks, comment, and where it stands.
+//! The details of the current node: move, annotations, comment, and its place in the record.
 
 use super::{NodeDetails, TreeView};
 use crate::i18n::Texts;
@@ -7,7 +7,7 @@ use crate::tui::theme::Role;
 use crate::tui::widgets::paint::{Canvas, columns16, wrapped};
 use ratatui::layout::Rect;
 
-/// `6 of 18 · 3 variations`.
+/// Returns `6 of 18 · 3 variations`.
 #[must_use]
 pub fn progress(texts: &Texts, at: u32, of: u32, variations: usize) -> String {
     let mut text = texts.say(&message!("tree-progress", at = at, of = of));
@@ -19,7 +19,7 @@ pub fn progress(texts: &Texts, at: u32, of: u32, variations: usize) -> String {
     text
 }
 
-/// Rows for the details of a pane of that size: none in a small one, at most a half.
+/// Returns the number of rows for the details in a pane: none in a small one, at most a half.
 pub fn height(details: &NodeDetails<'_>, area: Rect) -> u16 {
     if area.height < 4 {
         return 0;
@@ -36,7 +36,7 @@ pub fn height(details: &NodeDetails<'_>, area: Rect) -> u16 {
     (text + facts).min(most)
 }
 
-/// The move, marks and comment, as lines.
+/// Returns the move, annotations and comment as lines.
 fn lines(details: &NodeDetails<'_>, width: u16, most: usize) -> Vec<String> {
     let mut first = details.title.to_owned();
     for part in [details.marks, details.comment] {
@@ -63,7 +63,7 @@ pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) {
     let mut for_text = area.height - u16::from(facts) - u16::from(rule);
     let lines = lines(details, area.width, usize::from(for_text) + 2);
     if rule && lines.len() > usize::from(for_text) {
-        // A row more of the text is worth more than a line above the facts.
+        // One more row of text is more useful than a line above the facts.
         rule = false;
         for_text += 1;
     }

@@ -10,9 +10,9 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use std::collections::HashSet;
 
-/// Counting what is not shown stops here.
+/// The number at which counting hidden nodes stops.
 const MANY: usize = 999;
-/// Columns for the words at the end of a row that goes on.
+/// The columns for the text at the end of a row that continues.
 const WORDS: u16 = 12;
 
 pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) -> Vec<(NodeId, Rect)> {
@@ -28,7 +28,7 @@ pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) -> Vec<(No
     let plies = u32::from(room / 2).max(1);
     let window = window(view, plies);
     let first_ply = view.record.node(window.top).ply();
-    // The left edge has a sign of its own where the game began before it.
+    // The left edge has a mark if the game began before it.
     let from = area.x;
     let column = |ply: u32| from + u16::try_from(ply.saturating_sub(first_ply) * 2).unwrap_or(0);
     let rows = rows(&window, view.current, area.height);
@@ -97,14 +97,14 @@ pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) -> Vec<(No
     nodes
 }
 
-/// The nodes that steps forward lead to, as far as they can be shown.
+/// Returns the nodes to which steps forward lead, as far as they can be visible.
 fn ahead(view: &TreeView<'_>, plies: u32) -> HashSet<NodeId> {
     let forward = |node: &NodeId| view.record.forward(*node);
     let line = std::iter::successors(view.record.forward(view.current), forward);
     line.take(plies as usize).collect()
 }
 
-/// The plies that are shown: the current one at two thirds, unless the record ends or begins nearby.
+/// Returns the visible plies: the current one is at two thirds, unless the record begins or ends nearby.
 fn window<'a>(view: &TreeView<'a>, plies: u32) -> Window<'a> {
     let here = view.record.node(view.current).ply();
     let first_child = |node: &NodeId| view.record.node(*node).children().first().copied();
@@ -130,7 +130,7 @@ fn window<'a>(view: &TreeView<'a>, plies: u32) -> Window<'a> {
     }
 }
 
-/// The rows that are shown, the current one among them.
+/// Returns the visible rows, including the current one.
 fn rows(window: &Window<'_>, current: NodeId, height: u16) -> Vec<NodeId> {
     let height = usize::from(height);
     let here = window.row_of(current);
@@ -164,7 +164,8 @@ fn style(view: &TreeView<'_>, node: NodeId, look: NodeLook) -> Style {
     style
 }
 
-/// What follows the last node of a row that is not its end: a folded branch, or more of the line than there is room.
+/// Draws the text after the last node of a row that is not a leaf: the descendants are hidden, or there is no room for
+/// them.
 fn rest(view: &TreeView<'_>, last: NodeId, area: Rect, canvas: &mut Canvas<'_>) {
     if view.record.node(last).children().is_empty() || area.is_empty() {
         return;
@@ -189,7 +190,7 @@ fn rest(view: &TreeView<'_>, last: NodeId, area: Rect, canvas: &mut Canvas<'_>) 
     }
 }
 
-/// Nodes after a node, counted until there are many.
+/// Returns the number of descendants of a node; exact up to [`MANY`], beyond that only known to be larger.
 fn below(view: &TreeView<'_>, node: NodeId) -> usize {
     let mut waiting: Vec<NodeId> = vec![node];
     let mut count = 0;
@@ -212,7 +213,7 @@ fn words(view: &TreeView<'_>, hidden: usize) -> String {
     }
 }
 
-/// Signs that there are rows above and below, and plies before.
+/// Draws marks for rows above and below, and for plies before.
 fn edges(
     view: &TreeView<'_>,
     window: &Window<'_>,

@@ -1,5 +1,5 @@
-//! The list: the line through the current node, one move a row; below each fork the other ways from it, indented, each
-//! with the moves that follow as far as there is room.
+//! The list: the line through the current node, one move per row; below each fork its other variations, indented, each
+//! with the moves that follow as far as they fit.
 
 use super::{NodeMark, TreeView};
 use crate::message;
@@ -8,15 +8,15 @@ use crate::tui::theme::Role;
 use crate::tui::widgets::paint::{Canvas, columns16};
 use ratatui::layout::Rect;
 
-/// Of a fork with more ways than this the others are counted.
+/// The most variations that are listed at a fork; the others are counted.
 const WAYS: usize = 6;
 
 enum Entry {
     /// A node of the line.
     Line(NodeId),
-    /// Another way at the same fork.
+    /// Another variation at the same fork.
     Way(NodeId),
-    /// Ways that are not listed.
+    /// The number of variations that are not listed.
     More(usize),
 }
 
@@ -62,7 +62,7 @@ pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) -> Vec<(No
     nodes
 }
 
-/// A node of the line and the other ways at its fork.
+/// Returns the entries for a node of the line and the other variations at its fork.
 fn fork(view: &TreeView<'_>, node: NodeId) -> Vec<Entry> {
     let mut entries = vec![Entry::Line(node)];
     let others = || {
@@ -157,8 +157,8 @@ fn draw_entry(
     Some(node)
 }
 
-/// Writes the moves that follow a node, as many as fit whole, and that there are more or that ways part again. Returns
-/// the column behind them.
+/// Writes the moves that follow a node, as many as fit completely, and a mark if there are more or the line forks.
+/// Returns the column after them.
 fn follow(view: &TreeView<'_>, node: NodeId, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
     let faint = view.theme.style(Role::Faint);
     let mut column = area.x;

@@ -1,8 +1,8 @@
-//! The rows of the drawn tree, found one from the other.
+//! The rows of the drawn tree, each computed from an adjacent one.
 //!
-//! A row is a line of first children; it begins at the top of the window or at a node that is not a first child. Below
-//! a row come the rows of its forks, the deepest fork first, so that the lines down from forks never cross. Each step
-//! from a row to the next costs as much as the window is wide.
+//! A row is a line of first children; it begins at the left edge of the window or at a node that is not a first child.
+//! Below a row are the rows of its forks, the deepest fork first, so that the lines down from forks never cross. Each
+//! step from a row to the next costs as much as the window is wide.
 
 use super::NodeLook;
 use crate::record::{NodeId, Record};
@@ -13,12 +13,12 @@ pub struct Window<'a> {
     pub look: &'a dyn Fn(NodeId) -> NodeLook,
     /// The node at the left edge.
     pub top: NodeId,
-    /// The last ply that is shown.
+    /// The last visible ply.
     pub last_ply: u32,
 }
 
 impl Window<'_> {
-    /// The children that are shown; none behind the right edge and behind folded nodes.
+    /// Returns the visible children; none beyond the right edge or below nodes with hidden descendants.
     pub fn children(&self, node: NodeId) -> &[NodeId] {
         let shown = self.record.node(node);
         if shown.ply() >= self.last_ply || shown.children().is_empty() || (self.look)(node).folded {
@@ -28,12 +28,12 @@ impl Window<'_> {
         }
     }
 
-    /// The nodes of the row that begins at `start`.
+    /// Returns the nodes of the row that begins at `start`.
     pub fn line(&self, start: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         std::iter::successors(Some(start), |node| self.children(*node).first().copied())
     }
 
-    /// Where the row of a node begins.
+    /// Returns the first node of the row of a node.
     pub fn row_of(&self, node: NodeId) -> NodeId {
         let mut start = node;
         while start != self.top && self.place(start) == 0 {
@@ -45,7 +45,7 @@ impl Window<'_> {
         start
     }
 
-    /// The row below.
+    /// Returns the row below.
     pub fn below(&self, row: NodeId) -> Option<NodeId> {
         let deepest = self
             .line(row)
@@ -57,7 +57,7 @@ impl Window<'_> {
         let mut node = row;
         while node != self.top {
             let parent = self.record.node(node).parent()?;
-            // Coming up along a row this is the fork's first variation, else the next one.
+            // If `node` is on the fork's own row, this is the fork's first variation, otherwise the next one.
             let next = self.place(node) + 1;
             if let Some(next) = self.children(parent).get(next) {
                 return Some(*next);
@@ -67,7 +67,7 @@ impl Window<'_> {
         None
     }
 
-    /// The row above.
+    /// Returns the row above.
     pub fn above(&self, row: NodeId) -> Option<NodeId> {
         if row == self.top {
             return None;
@@ -86,7 +86,7 @@ impl Window<'_> {
         }
     }
 
-    /// The last variation of the first fork in the row of a node.
+    /// Returns the last variation of the first fork in the row of a node.
     fn first_fork(&self, start: NodeId) -> Option<NodeId> {
         self.line(start)
             .map(|node| self.children(node))
@@ -94,7 +94,7 @@ impl Window<'_> {
             .and_then(|children| children.last().copied())
     }
 
-    /// The lowest of the rows that belong to the row of a node.
+    /// Returns the lowest of the rows that belong to the row of a node.
     fn lowest(&self, start: NodeId) -> NodeId {
         let mut row = start;
         while let Some(next) = self.first_fork(row) {
@@ -103,7 +103,7 @@ impl Window<'_> {
         row
     }
 
-    /// Forks whose lines come down from above `row` and pass it or end in it: the plies of the forks.
+    /// Returns the plies of forks above `row` whose lines pass it or end in it.
     pub fn lines_from_above(&self, row: NodeId) -> Vec<u32> {
         let mut plies = Vec::new();
         let mut node = row;
