@@ -1,4 +1,4 @@
-//! Nodes that are written anew behind the text of the file.
+//! The appendix of a text: nodes that had to be rewritten, stored after the text of the file.
 
 use super::tree::{CollectionBuilder, Origin, next_property};
 use std::collections::HashMap;
@@ -7,15 +7,15 @@ use std::ops::Range;
 /// A value with its range in the text.
 type PlacedValue<'t> = (Range<usize>, &'t str);
 
-/// What stands behind the text of a file.
+/// The nodes after the text of a file.
 #[derive(Debug)]
 pub(super) struct Appendix {
-    /// Length of the text of the file.
+    /// The length of the text of the file.
     length: usize,
     text: String,
-    /// Where the file has the nodes and their properties.
+    /// Where the nodes and their properties are in the file.
     origins: Vec<Origin>,
-    /// The number of the origin of the last node.
+    /// The index of the origin of the last node.
     node: usize,
 }
 
@@ -24,7 +24,7 @@ pub(super) fn short(number: usize) -> u32 {
 }
 
 impl Appendix {
-    /// Nothing yet behind a text.
+    /// Creates an empty appendix to a text.
     pub(super) fn behind(text: &str) -> Self {
         Self {
             length: text.len(),
@@ -34,7 +34,7 @@ impl Appendix {
         }
     }
 
-    /// Starts the node that stands at a place in the file, and returns its place here.
+    /// Starts the node that is at `origin` in the file, and returns its place in the appended text.
     pub(super) fn start_node(&mut self, origin: Range<usize>) -> usize {
         self.node = self.origins.len();
         let place = self.add_origin(origin);
@@ -42,7 +42,8 @@ impl Appendix {
         place
     }
 
-    /// Adds an identifier from a place in the file to the node, with values that are whole: in brackets, blanks between.
+    /// Adds a property from a place in the file to the node. `values` are complete: in brackets, with whitespace
+    /// between them.
     pub(super) fn push(&mut self, origin: Range<usize>, ident: &str, values: &str) {
         self.extend_node(origin.end);
         self.add_origin(origin);
@@ -50,7 +51,7 @@ impl Appendix {
         self.text.push_str(values);
     }
 
-    /// Adds a further part of the file to the property that was started last.
+    /// Adds another part of the file to the last property.
     fn push_part(&mut self, origin: Range<usize>) {
         self.extend_node(origin.end);
         if let Some(last) = self.origins.last().copied() {
@@ -69,7 +70,7 @@ impl Appendix {
         place
     }
 
-    /// Lets the property that was started last go on to a place in the file.
+    /// Extends the last property to a place in the file.
     pub(super) fn end_property(&mut self, end: usize) {
         self.extend_node(end);
         if let Some(last) = self.origins.last_mut() {
@@ -77,22 +78,22 @@ impl Appendix {
         }
     }
 
-    /// Lets the node go on to a place in the file at least.
+    /// Extends the node at least to a place in the file.
     pub(super) fn extend_node(&mut self, end: usize) {
         if let Some(node) = self.origins.get_mut(self.node) {
             node.end = node.end.max(short(end));
         }
     }
 
-    /// Adds a raw value to the property that was started last.
+    /// Adds a raw value to the last property.
     pub(super) fn push_value(&mut self, raw: &str) {
         self.text.push('[');
         self.text.push_str(raw);
         self.text.push(']');
     }
 
-    /// Puts the values of properties of the last node with one identifier together, where the first of them stands.
-    /// Returns where the file has the others.
+    /// Merges the values of properties of the last node with the same identifier, at the place of the first. Returns
+    /// the places of the others in the file.
     pub(super) fn merge_twins(&mut self) -> Vec<usize> {
         let Some(node) = self.origins.get(self.node).copied() else {
             return Vec::new();
@@ -137,7 +138,7 @@ impl Appendix {
         twins
     }
 
-    /// Returns the text with what stands behind it; the places go to the tree.
+    /// Returns the text with the appendix; the origins go to the tree.
     pub(super) fn finish(self, mut text: String, tree: &mut CollectionBuilder) -> String {
         tree.origins = self.origins;
         text.reserve_exact(self.text.len());

@@ -1,7 +1,7 @@
-//! The board while a tree is walked, and what viewers are told of it.
+//! The board during a walk through the tree, and what viewers are shown of it.
 //!
-//! Moves are applied as they stand, with what the rules are known to have done on top; no rules are asked. A log of the cells before each operation leads back to the last
-//! fork, so a walk costs as much as the operations of its nodes.
+//! Moves are applied as they are, together with the known effects of the rules; no rules are run. A log of the cells
+//! before each operation leads back to the last fork, so a walk costs as much as the operations of its nodes.
 
 use super::ops::{readable, shortened};
 use super::point::Notation;
@@ -11,16 +11,16 @@ use crate::board::{Board, Cell, Game, Move, Op, Piece, Position, Square};
 use crate::record::{Content, Node};
 use std::collections::BTreeMap;
 
-/// Sides beyond this have no points in SGF.
+/// The longest side of a board with points in SGF.
 const MOST_POINTS: u16 = 52;
 
 /// The identifiers of [`BoardReplay::effect`].
 pub(super) const VIEWER_IDENTS: [&str; 6] = ["AE", "AB", "AW", "PL", "LB", "N"];
 
-/// A property for viewers with raw values.
+/// A property for viewers with its raw values.
 pub(super) type Shown = (&'static str, Vec<String>);
 
-/// A moment of the walk to come back to.
+/// A moment of the walk that can be returned to.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     log: usize,
@@ -33,24 +33,24 @@ pub(super) struct BoardReplay<'g> {
     turn: u8,
     log: Vec<(Square, Cell)>,
     labels: bool,
-    /// The only piece kind of each of the first two players, where it has one kind.
+    /// The only piece kind of each of the first two players, if the player has exactly one.
     kinds: [Option<Piece>; 2],
     notation: Notation,
 }
 
 /// A move as the point of `B` or `W`.
 pub(super) struct Placement {
-    /// `B` or `W`.
+    /// The identifier, `B` or `W`.
     pub(super) ident: &'static str,
     /// The raw value; empty for a pass.
     pub(super) point: String,
-    /// True if the placement is all that the move does.
+    /// True if the move does nothing but the placement.
     pub(super) is_all: bool,
 }
 
 impl<'g> BoardReplay<'g> {
     pub(super) fn new(game: &'g Game, start: &Position) -> Self {
-        // A label is needed where the colour alone does not tell the kind.
+        // A label is needed if the colour alone does not determine the kind.
         let mut kinds = [0_u32; 2];
         let mut only = [None; 2];
         let mut labels = false;
@@ -77,12 +77,12 @@ impl<'g> BoardReplay<'g> {
         }
     }
 
-    /// Sets the notation of points, which is that of the game at first.
+    /// Sets the notation of points; initially it is that of the game.
     pub(super) fn set_notation(&mut self, notation: Notation) {
         self.notation = notation;
     }
 
-    /// Returns the only piece kind of a player, or `None` if it has several or is neither of the first two.
+    /// Returns the only piece kind of a player, or `None` if the player has several or is not one of the first two.
     pub(super) fn kind(&self, player: u8) -> Option<Piece> {
         self.kinds.get(usize::from(player)).copied().flatten()
     }
@@ -92,22 +92,23 @@ impl<'g> BoardReplay<'g> {
         self.game.gm
     }
 
-    /// Returns how many players take turns.
+    /// Returns the number of players.
     pub(super) fn players(&self) -> u8 {
         self.game.players.max(1)
     }
 
-    /// Returns the player to move.
+    /// Returns the player on turn.
     pub(super) fn turn(&self) -> u8 {
         self.turn
     }
 
-    /// Lets another player move.
+    /// Sets the player on turn.
     pub(super) fn set_turn(&mut self, turn: u8) {
         self.turn = turn;
     }
 
-    /// Returns a move that is to be played, as `B` or `W`: in games whose moves the format knows as placements.
+    /// Returns a move as `B` or `W`, in games whose moves the format defines as placements. The move must not have been
+    /// played yet.
     pub(super) fn placement(&self, mv: &Move) -> Option<Placement> {
         self.game.gm.filter(|_| self.has_points())?;
         let ident = *MOVES.get(usize::from(self.turn))?;
@@ -118,7 +119,7 @@ impl<'g> BoardReplay<'g> {
         let point = match (placed.next(), placed.next()) {
             (Some(op), None) => self.notation.name(&self.board, op.square()),
             (None, _) if mv.is_empty() => String::new(),
-            // A stone may be put where one stands, in games that take it away first.
+            // A stone may be placed on an occupied square in games that clear it first.
             _ => match &**mv {
                 [Op::Place(square, piece)] if *piece == kind => {
                     self.notation.name(&self.board, *square)
@@ -144,7 +145,7 @@ impl<'g> BoardReplay<'g> {
         }
     }
 
-    /// Goes back to a mark; all marks set since then are void.
+    /// Returns to a mark; all marks made since then become invalid.
     pub(super) fn back(&mut self, mark: Mark) {
         while self.log.len() > mark.log {
             if let Some((square, cell)) = self.log.pop() {
@@ -154,7 +155,7 @@ impl<'g> BoardReplay<'g> {
         self.turn = mark.turn;
     }
 
-    /// Goes through a node.
+    /// Plays a node.
     pub(super) fn play(&mut self, content: &Content, turn: Option<u8>) {
         self.apply(content.ops());
         let next = match content {
@@ -164,7 +165,8 @@ impl<'g> BoardReplay<'g> {
         self.turn = turn.unwrap_or(next);
     }
 
-    /// Makes what the rules did on top of a move. Readers of the games that the format knows have those rules themselves.
+    /// Applies what the rules did on top of a move. For games that the format knows, readers have these rules
+    /// themselves.
     pub(super) fn affect(&mut self, effects: &[Op]) {
         if self.game.gm.is_none() {
             self.apply(effects);
@@ -183,7 +185,7 @@ impl<'g> BoardReplay<'g> {
         self.board.width().max(self.board.height()) <= MOST_POINTS
     }
 
-    /// Returns the name in words that a move has for viewers, where it is no point.
+    /// Returns the name that a move has for viewers in words, if it is not a point.
     pub(super) fn words(&self, content: &Content) -> Option<String> {
         let mv = content.as_move()?;
         match self.placement(mv) {
@@ -192,7 +194,7 @@ impl<'g> BoardReplay<'g> {
         }
     }
 
-    /// What changed since a mark, for viewers. `words` is the name of a move.
+    /// Returns what changed since a mark, for viewers. `words` is the name of a move.
     pub(super) fn effect(&self, since: Mark, words: Option<&str>) -> Vec<Shown> {
         if !self.has_points() {
             return Vec::new();
@@ -208,7 +210,7 @@ impl<'g> BoardReplay<'g> {
         shown
     }
 
-    /// Returns the whole board, for viewers: what the root shows.
+    /// Returns the whole board for viewers, as the root shows it.
     pub(super) fn everything(&self) -> Vec<Shown> {
         if !self.has_points() {
             return Vec::new();
@@ -265,7 +267,7 @@ impl<'g> BoardReplay<'g> {
     }
 }
 
-/// Returns the name of a node when it is not the one that the move gives it anyway.
+/// Returns the name of a node if it is not the one that its move has anyway.
 pub(super) fn own_name<'n>(words: Option<&str>, node: &'n Node) -> Option<&'n str> {
     let name = node.name();
     (!name.is_empty() && words != Some(name)).then_some(name)

@@ -1,19 +1,19 @@
-//! Bytes to text. Files say in `CA` what they are written in, or do not, or are wrong.
+//! Bytes to text. A file says in `CA` how it is encoded, or does not, or is wrong.
 //!
-//! In order: the charset that the caller asks for; a byte order mark; UTF-16 without one; UTF-8 where the bytes are
-//! that; what `CA` says; a guess from the bytes. The whole file is decoded before anything is looked for in it, since in
-//! several charsets of East Asia a `]` or a `\` is the second half of a character.
+//! The order of precedence: the charset that the caller asks for; a byte order mark; UTF-16 without one; UTF-8 if the
+//! bytes are valid UTF-8; what `CA` says; a guess from the bytes. The whole file is decoded before anything is parsed,
+//! because in several charsets of East Asia a `]` or a `\` is the second byte of a character.
 
 use super::guess::guess;
 use encoding_rs::{Decoder, Encoding, ISO_2022_JP, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
-/// How far into a file `CA` is looked for.
+/// The number of leading bytes in which `CA` is searched.
 const DECLARED_WITHIN: usize = 1 << 16;
 
-/// Why a charset was taken.
+/// Why a charset was chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum CharsetOrigin {
-    /// The bytes are that, or ASCII.
+    /// The bytes are valid UTF-8, or ASCII.
     #[default]
     Evident,
     /// A byte order mark.
@@ -22,20 +22,20 @@ pub enum CharsetOrigin {
     Chosen,
     /// `CA` says so.
     Declared,
-    /// It fits the bytes best.
+    /// It matches the bytes best.
     Guessed,
 }
 
-/// How the bytes of a file became a text.
+/// The charset with which a file was decoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Charset {
-    /// Its name as the web knows it, such as `UTF-8` or `Shift_JIS`.
+    /// Its name in web standards, such as `UTF-8` or `Shift_JIS`.
     pub name: &'static str,
-    /// Why it was taken.
+    /// Why it was chosen.
     pub origin: CharsetOrigin,
-    /// True if some bytes are no characters of it; they became U+FFFD.
+    /// True if some bytes could not be decoded and became U+FFFD.
     pub damaged: bool,
-    /// The charset that `CA` names, if the bytes do not fit it.
+    /// The charset that `CA` names, if the bytes do not match it.
     pub contradicted: Option<&'static str>,
 }
 
@@ -51,18 +51,18 @@ impl Default for Charset {
 }
 
 impl Charset {
-    /// Returns true for UTF-8, and so for ASCII.
+    /// Returns true for UTF-8, and therefore for ASCII.
     #[must_use]
     pub(crate) fn is_utf8(self) -> bool {
         self.name == "UTF-8"
     }
 
-    /// Returns true if the file says what it is written in by a byte order mark of UTF-16.
+    /// Returns true if a byte order mark of UTF-16 declares the encoding of the file.
     pub(super) fn is_stated_by_mark(self) -> bool {
         self.origin == CharsetOrigin::Mark && !self.is_utf8()
     }
 
-    /// Returns the byte order mark with which bytes in this charset begin, which is empty if there is none.
+    /// Returns the byte order mark at the start of bytes in this charset; empty if there is none.
     pub(super) fn mark_of(self, bytes: &[u8]) -> &[u8] {
         match Encoding::for_bom(bytes) {
             Some((marked, length)) if marked == self.encoding() => {
@@ -81,7 +81,7 @@ impl Charset {
         self.encoding().new_decoder_with_bom_removal()
     }
 
-    /// Appends a text in this charset. `encoding_rs` does not write UTF-16, so that is done here.
+    /// Appends a text in this charset. UTF-16 is encoded here, because `encoding_rs` does not encode it.
     ///
     /// # Errors
     /// Returns the first character that the charset does not have; nothing is appended then.
@@ -107,20 +107,20 @@ impl Charset {
     }
 }
 
-/// Returns true for charsets without a state in which a character beyond ASCII has no byte below `@` except digits, so
-/// that a byte `;` is always the character.
+/// Returns true for stateless charsets in which the only bytes below `@` of characters beyond ASCII are digits, so that
+/// a byte `;` is always that character.
 pub(super) fn is_ascii_based(charset: Charset) -> bool {
     let encoding = charset.encoding();
     encoding.is_ascii_compatible() && encoding != ISO_2022_JP
 }
 
-/// Returns true if a charset of that name is known.
+/// Returns true if a charset with that name is known.
 #[must_use]
 pub fn is_charset(name: &str) -> bool {
     Encoding::for_label_no_replacement(name.trim().as_bytes()).is_some()
 }
 
-/// Returns the text of a file. A byte order mark is not part of it.
+/// Returns the text of a file, without a byte order mark.
 #[must_use]
 pub(crate) fn decode(bytes: &[u8], chosen: Option<&str>) -> (String, Charset) {
     if let Some(chosen) =
@@ -136,7 +136,7 @@ pub(crate) fn decode(bytes: &[u8], chosen: Option<&str>) -> (String, Charset) {
     }
     let declared = declared(bytes);
     if let Ok(text) = std::str::from_utf8(bytes) {
-        // Shifts between tables by escape sequences look like ASCII.
+        // Charsets that switch tables by escape sequences look like ASCII.
         return match declared {
             Some(shifting) if shifting == ISO_2022_JP && bytes.contains(&0x1b) => {
                 with(bytes, shifting, CharsetOrigin::Declared)
@@ -159,7 +159,7 @@ pub(crate) fn decode(bytes: &[u8], chosen: Option<&str>) -> (String, Charset) {
                 return read;
             }
             let guessed = with(bytes, guess(bytes), CharsetOrigin::Guessed);
-            // One broken character at a cut is no reason to doubt what the file says.
+            // A single broken character is no reason to doubt what the file says.
             if read.0.matches('\u{FFFD}').count() <= 2 || guessed.1.damaged {
                 read
             } else {
@@ -179,7 +179,7 @@ pub(crate) fn decode(bytes: &[u8], chosen: Option<&str>) -> (String, Charset) {
     }
 }
 
-/// Returns what was read, with a note that `CA` says otherwise.
+/// Adds to a decoded text that `CA` names another charset.
 fn with_contradiction(read: (String, Charset), declared: &'static Encoding) -> (String, Charset) {
     let (text, charset) = read;
     let contradicted = Some(declared.name());
@@ -203,7 +203,7 @@ fn with(bytes: &[u8], encoding: &'static Encoding, origin: CharsetOrigin) -> (St
     (text.into_owned(), charset)
 }
 
-/// `(` and `;` or a letter with zeros between them.
+/// Detects UTF-16 without a byte order mark by `(` and `;`, or a letter, with zero bytes between them.
 fn unmarked_utf16(bytes: &[u8]) -> Option<&'static Encoding> {
     let start = bytes.iter().take(512).position(|byte| *byte == b'(')?;
     let near = |index: Option<usize>| index.and_then(|index| bytes.get(index)).copied();
@@ -217,7 +217,7 @@ fn unmarked_utf16(bytes: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
-/// Returns the charset of the first `CA` with a name that is known.
+/// Returns the charset of the first `CA` with a known name.
 fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
     let head = bytes.get(..DECLARED_WITHIN).unwrap_or(bytes);
     let mut offset = 0;

@@ -1,13 +1,13 @@
-//! Lists of points with rectangles in place of the points in them.
+//! Replaces points by rectangles that contain them.
 
 use super::format::Grid;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-/// Returns the same points, with as many of them as can be in rectangles such as `aa:cc`. Points that stand twice,
-/// rectangles and what is no point stay as they are.
+/// Returns the same points, with as many of them as possible in rectangles such as `aa:cc`. Duplicate points,
+/// rectangles and values that are not points are kept as they are.
 pub(super) fn compressed(grid: Grid, values: Vec<Cow<'_, str>>) -> Vec<Cow<'_, str>> {
-    // Rows first, so that the next point is always a left upper corner.
+    // Sorted by rows, so that the next point is always an upper left corner.
     let mut points: BTreeSet<(u32, u32)> = BTreeSet::new();
     let mut kept = Vec::new();
     for value in &values {

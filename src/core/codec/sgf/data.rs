@@ -1,43 +1,43 @@
 //! Values by their types, and games as plain data.
 //!
-//! A [`Value`] is what a property says, in the shape of JSON; its texts are borrowed from the file where they can be.
-//! [`Data`] is a value that borrows nothing, so that whole games can be one: a collection is a list of trees, a tree is
-//! the list of its first nodes and the list of the trees behind them, a node is an object of properties. A list shares
-//! its elements with its copies. Nothing here recurses into what is read from JSON, in `drop` either.
+//! A [`Value`] is the meaning of a property, in the shape of JSON; its texts are borrowed from the file where possible.
+//! [`Data`] is a value that borrows nothing. Whole games can be data: a collection is a list of trees; a tree is the
+//! list of its first nodes and the list of its subtrees; a node is an object of properties. Lists share their elements
+//! with their clones. Nothing here recurses into data from JSON, not even `drop`.
 
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-/// A value that knows how it stands in SGF.
+/// A value that determines its own form in SGF.
 pub trait ToSgf: Send + Sync {
-    /// What stands for it under a key: the identifier of the property, a number in a list, nothing for everything.
+    /// Returns its replacement. `key` is the identifier of the property, the index in a list, or empty at the top.
     fn to_sgf(&self, key: &str) -> Data;
 }
 
-/// A value that borrows nothing: any piece of a collection.
+/// A value that borrows nothing: any part of a collection.
 pub type Data = Value<'static>;
 
-/// A value of a property, read from the text where it is asked for, or any piece of a collection.
+/// A value of a property, parsed from the text on demand, or any part of a collection.
 #[derive(Clone, Default)]
 pub enum Value<'c> {
-    /// Nothing: a hole in a list, a property that is left out.
+    /// No value: a hole in a list, or a property that is left out.
     #[default]
     Undefined,
-    /// The empty value: a mark such as `KO[]`, a pass.
+    /// The empty value: of a flag such as `KO[]`, or a pass.
     Null,
-    /// Truth; no property is of this type.
+    /// A boolean; no property is of this type.
     Bool(bool),
     /// A number; 1 or 2 where the type is `Double`.
     Number(f64),
-    /// A text, a point, a move, a colour.
+    /// A text, a point, a move or a colour.
     Text(Cow<'c, str>),
-    /// Two values with a colon between, or several values, rectangles of points taken apart; for an unknown property
+    /// Two values separated by a colon, or several values with rectangles of points expanded; for an unknown property,
     /// all its texts.
     Array(Array<'c>),
     /// A node.
     Object(Object<'c>),
-    /// A value of the caller's.
+    /// A value defined by the caller.
     User(Arc<dyn ToSgf>),
 }
 
@@ -45,7 +45,7 @@ pub enum Value<'c> {
 #[derive(Clone, Default)]
 pub struct Array<'c>(Arc<Vec<Value<'c>>>);
 
-/// Values by name, in order.
+/// Named values, in order.
 #[derive(Clone, Default)]
 pub struct Object<'c>(Arc<Vec<(Arc<str>, Value<'c>)>>);
 
@@ -56,25 +56,25 @@ impl<'c> Array<'c> {
         &self.0
     }
 
-    /// Returns the elements, to be changed; copies of this list do not change.
+    /// Returns the elements, mutably; clones of this list do not change.
     pub(crate) fn items_mut(&mut self) -> &mut Vec<Value<'c>> {
         Arc::make_mut(&mut self.0)
     }
 }
 
 impl<'c> Object<'c> {
-    /// Names and values.
+    /// Returns the names and values.
     #[must_use]
     pub fn entries(&self) -> &[(Arc<str>, Value<'c>)] {
         &self.0
     }
 
-    /// Names and values, to be changed; copies of this object do not change.
+    /// Returns the names and values, mutably; clones of this object do not change.
     pub(crate) fn entries_mut(&mut self) -> &mut Vec<(Arc<str>, Value<'c>)> {
         Arc::make_mut(&mut self.0)
     }
 
-    /// Returns the value of a name.
+    /// Returns the value with a name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Value<'c>> {
         self.0
@@ -97,13 +97,13 @@ impl<'c> Value<'c> {
         Self::Object(Object(Arc::new(entries)))
     }
 
-    /// Creates a value of the caller's own.
+    /// Creates a value defined by the caller.
     #[must_use]
     pub fn user(value: impl ToSgf + 'static) -> Self {
         Self::User(Arc::new(value))
     }
 
-    /// Returns the elements, or nothing for what is no list.
+    /// Returns the elements; empty for values that are not lists.
     #[must_use]
     pub fn items(&self) -> &[Self] {
         match self {
@@ -112,7 +112,7 @@ impl<'c> Value<'c> {
         }
     }
 
-    /// Returns the value of a name, or `None` if this is no object or has no such name.
+    /// Returns the value with a name, or `None` if this is not an object or has no such name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Self> {
         match self {
@@ -121,7 +121,7 @@ impl<'c> Value<'c> {
         }
     }
 
-    /// Returns the number, or `None` if it is none.
+    /// Returns the number, or `None` if this is not a number.
     #[must_use]
     pub fn number(&self) -> Option<f64> {
         match self {
@@ -130,7 +130,8 @@ impl<'c> Value<'c> {
         }
     }
 
-    /// Returns the same without anything borrowed. Values nest as deep as types do, a few levels.
+    /// Returns the same value without borrowed parts. Recursive, but values nest only a few levels, as deep as types
+    /// do.
     #[must_use]
     pub(crate) fn into_data(self) -> Data {
         match self {
@@ -219,7 +220,7 @@ impl PartialEq for Value<'_> {
     }
 }
 
-/// Takes what is in a value out of it, where nobody else has it, for a drop without recursion.
+/// Takes the unshared parts out of values, so that they are dropped without recursion.
 fn dismantle(mut open: Vec<Value<'_>>) {
     while let Some(mut data) = open.pop() {
         match &mut data {

@@ -1,19 +1,19 @@
-//! Why the strict reader refuses a text.
+//! Errors of the strict reader.
 
 use super::ops::shortened;
 use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::message;
 
-/// What is wrong.
+/// The kind of error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SgfErrorKind {
-    /// A character that cannot stand there; none at the end of the text.
+    /// An unexpected character; `None` at the end of the text.
     UnexpectedToken(Option<char>),
     /// Parentheses without a node.
     NoNodes,
-    /// A property stands twice in a node.
+    /// A property occurs twice in a node.
     DuplicateProperty(String),
-    /// A property without a value, or with one that never ends.
+    /// A property without a value, or with an unclosed one.
     MissingValue(String),
     /// An identifier that the file format does not allow.
     InvalidIdent(String),
@@ -24,24 +24,24 @@ pub enum SgfErrorKind {
         /// Its raw values.
         values: Vec<String>,
     },
-    /// The bytes are not of the charset that they seem to be in.
+    /// The bytes are not valid in the charset that was detected.
     InvalidCharset(&'static str),
     /// The text is larger than the reader takes.
     TooLarge,
 }
 
-/// A refusal and its place in the text.
+/// An error, with its place in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SgfError {
-    /// What is wrong.
+    /// The kind of error.
     pub kind: SgfErrorKind,
-    /// First byte.
+    /// The offset of the first byte.
     pub start: usize,
-    /// One past the last byte.
+    /// The offset after the last byte.
     pub end: usize,
-    /// Line from 1; LF, CR LF and CR end one.
+    /// The line, from 1; LF, CR LF and CR end a line.
     pub line: usize,
-    /// Column from 1, in Unicode scalar values.
+    /// The column, from 1, in Unicode scalar values.
     pub column: usize,
 }
 
@@ -76,7 +76,7 @@ impl SgfError {
         }
     }
 
-    /// What is wrong, to be worded.
+    /// Returns what is wrong as a message.
     #[must_use]
     pub fn message(&self) -> Message {
         match &self.kind {
@@ -104,14 +104,14 @@ impl SgfError {
         }
     }
 
-    /// Returns the refusal as a diagnostic.
+    /// Returns the error as a diagnostic.
     #[must_use]
     pub fn diagnostic(&self, file: FileId) -> Diagnostic {
         Diagnostic::error(Span::new(file, self.start, self.end), self.message())
     }
 }
 
-/// Raw values as they stand in a file, shortened for a message.
+/// Returns raw values as they are in the file, shortened for a message.
 pub(super) fn shown_values<'v>(values: impl Iterator<Item = &'v str>) -> String {
     let mut all = String::new();
     for value in values {

@@ -1,6 +1,6 @@
-//! Games to which the format gives numbers (`GM`).
+//! The games to which the format gives numbers (`GM`).
 
-/// Names by number, from 1.
+/// The names by number, from 1.
 const NAMES: [&str; 40] = [
     "Go",
     "Othello",
@@ -44,14 +44,14 @@ const NAMES: [&str; 40] = [
     "Kropki",
 ];
 
-/// Returns the English name that the format gives to the game with a number.
+/// Returns the English name of the game with a number.
 #[must_use]
 pub fn game_name(number: u32) -> Option<&'static str> {
     let index = usize::try_from(number.checked_sub(1)?).ok()?;
     NAMES.get(index).copied()
 }
 
-/// Returns the side of the board of a record that does not say its size.
+/// Returns the side of the board of a game, for records that do not say their size.
 #[must_use]
 pub fn usual_side(number: u32) -> Option<u16> {
     match number {

@@ -1,19 +1,19 @@
 //! Guesses the charset of bytes that are not UTF-8 and do not say what they are.
 //!
-//! The double-byte charsets of East Asia share their bytes, and most files have little text but names, too little for a
-//! detector that was made for web pages. So each charset is scored by how likely the characters are that it gives:
-//! whether they are frequent in names and in records of games, and in which part of the charset they are. The
-//! single-byte charset that the detector `chardetng` finds is scored in the same unit, and the highest score wins.
+//! The double-byte charsets of East Asia use the same bytes, and most files contain little text but names, too little
+//! for a detector designed for web pages. So each charset is scored by how likely the decoded characters are: whether
+//! they are frequent in names and in game records, and in which part of the charset they are. The single-byte charset
+//! that the detector `chardetng` finds is scored in the same unit, and the highest score wins.
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{
     BIG5, EUC_JP, EUC_KR, Encoding, GBK, ISO_8859_4, SHIFT_JIS, WINDOWS_1251, WINDOWS_1252,
 };
 
-/// How many bytes a guess looks at.
+/// The most bytes that a guess examines.
 const SAMPLE: usize = 1 << 16;
 
-/// Frequent characters of Japanese names, of records of games and of remarks on them.
+/// Frequent characters of Japanese names, game records and comments on them.
 const JAPANESE: &str = "日本棋院名人戦因坊碁聖王座天元十段九八七六五四三二一級黒白番勝中押目半先相手局第期山田村木林小大\
 高橋井上野原川石藤加佐伊斎渡辺鈴松吉岡島森池清阿部長谷前後福内西東北南宮崎坂光雄男夫子郎太平正治秀和彦明武志幸美恵\
 智裕敏博行昌昭英信浩健哲康章寿栄義朝勇進春夏秋冬丈策羽根直樹依張栩結城聡謝趙勲呉源岩沢海峰竹芳工紀片立誠柳時苑\
@@ -79,7 +79,7 @@ pub(super) fn guess(bytes: &[u8]) -> &'static Encoding {
     let first = bytes.iter().position(|byte| !byte.is_ascii()).unwrap_or(0);
     // The character before counts too: it tells whether a letter beyond ASCII continues a word.
     let start = first.saturating_sub(1);
-    // The sample begins at the first byte beyond ASCII, since a mail header or a long game before it says nothing.
+    // The sample begins at the first byte beyond ASCII, because a mail header or a long game before it says nothing.
     let rest = bytes.get(start..).unwrap_or_default();
     let sample = rest.get(..SAMPLE).unwrap_or(rest);
     let mut best = guess_single_byte(sample);
@@ -93,8 +93,8 @@ pub(super) fn guess(bytes: &[u8]) -> &'static Encoding {
 }
 
 impl Candidate {
-    /// Returns how likely the bytes are text in this charset: the sum over the characters beyond ASCII of the
-    /// estimated logarithm of their likelihood, in units of one half.
+    /// Returns how likely the bytes are text in this charset: the sum, over the characters beyond ASCII, of their
+    /// estimated log likelihood, in units of one half.
     fn score(&self, sample: &[u8]) -> i32 {
         let (text, _) = self.encoding.decode_without_bom_handling(sample);
         let mut score = 0;
@@ -109,7 +109,7 @@ impl Candidate {
         match character {
             '\u{FFFD}' => -12,
             _ if self.frequent.contains(character) => 4,
-            // Punctuation and wide forms have the same bytes in most of them.
+            // Punctuation and full-width forms have the same bytes in most of them.
             '\u{3000}'..='\u{3020}' | '\u{FF01}'..='\u{FF5E}' => 0,
             '\u{3041}'..='\u{30FE}' => {
                 if is_japanese {
@@ -118,7 +118,7 @@ impl Candidate {
                     -3
                 }
             }
-            // Half-width kana: every byte from A1 to DF is one.
+            // Half-width kana: every single byte from A1 to DF.
             '\u{FF61}'..='\u{FF9F}' => -3,
             '\u{AC00}'..='\u{D7A3}' => -3,
             '\u{4E00}'..='\u{9FFF}' => {
@@ -135,15 +135,15 @@ impl Candidate {
         }
     }
 
-    /// Returns true for the part of the charset that has its common characters, such as level 1 of JIS X 0208 and of GB
-    /// 2312.
+    /// Returns true for the part of the charset that contains its common characters, such as level 1 of JIS X 0208 and
+    /// of GB 2312.
     fn is_common(&self, lead: u8, trail: u8) -> bool {
         match self.encoding {
             encoding if encoding == SHIFT_JIS => (0x88..=0x98).contains(&lead),
             encoding if encoding == EUC_JP => (0xB0..=0xCF).contains(&lead),
             encoding if encoding == GBK => (0xB0..=0xD7).contains(&lead) && trail >= 0xA1,
             encoding if encoding == BIG5 => (0xA4..=0xC6).contains(&lead),
-            // Chinese characters in Korean text are rare.
+            // Chinese characters are rare in Korean text.
             _ => false,
         }
     }
@@ -173,8 +173,8 @@ fn guess_single_byte(sample: &[u8]) -> (i32, &'static Encoding) {
 /// The last letter of Latin Extended-B.
 const LAST_LATIN: char = '\u{24F}';
 
-/// Returns how likely a text is made of words: letters beyond ASCII stand beside other letters, and are lower case unless
-/// they are the first of a word.
+/// Returns how likely a text consists of words: letters beyond ASCII are next to other letters, and are lower case
+/// unless they begin a word.
 fn score_words(text: &str) -> i32 {
     let mut score = 0;
     let mut before = ' ';
@@ -188,7 +188,7 @@ fn score_words(text: &str) -> i32 {
                 is_beside_ascii && !is_latin || character.is_uppercase() && before.is_lowercase();
             score += match character.is_alphabetic() {
                 true if is_odd => -4,
-                // Words of letters with accents alone are rare.
+                // Words that consist only of accented letters are rare.
                 true if is_latin && !is_beside_ascii => -1,
                 true => 1,
                 false => -3,

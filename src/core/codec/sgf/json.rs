@@ -1,4 +1,4 @@
-//! Data as JSON and back, without recursion.
+//! Converts data to JSON and back, without recursion.
 
 use super::data::{Data, Value};
 use super::format::{FileFormat, FileFormats, PointAllowance, Typing};
@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// Writes a text between quotes.
+/// Writes a text in quotes.
 fn quoted(out: &mut String, text: &str) {
     out.push('"');
     let mut clean = 0;
@@ -39,7 +39,7 @@ fn quoted(out: &mut String, text: &str) {
     out.push('"');
 }
 
-/// The layout of a JSON text: compact, or one element a line.
+/// The layout of a JSON text: compact, or one element on a line.
 struct Layout<'s> {
     out: String,
     space: &'s str,
@@ -174,7 +174,8 @@ impl<'s> Layout<'s> {
     }
 }
 
-/// Data as JSON. With `space` one element stands on a line, indented by it; without, everything on one.
+/// Returns data as JSON. With `space`, each element is on a line of its own, indented with it; otherwise everything is
+/// on one line.
 #[must_use]
 pub fn to_json(data: &Value<'_>, space: &str) -> String {
     let mut layout = Layout::new(space);
@@ -182,8 +183,8 @@ pub fn to_json(data: &Value<'_>, space: &str) -> String {
     layout.out
 }
 
-/// Returns the games of a file as JSON. `typing` says how values become data. Rectangles of points are taken apart as
-/// long as they have not too many points for the size of the file.
+/// Returns the games of a file as JSON. `typing` determines how values are converted to data. Rectangles of points are
+/// expanded unless there are too many points for the size of the file.
 #[must_use]
 pub fn collection_to_json(
     collection: &Collection,
@@ -195,8 +196,8 @@ pub fn collection_to_json(
     collection_to_json_within(collection, formats, typing, space, &mut allowance)
 }
 
-/// Returns the games of a file as [`collection_to_json`] does, and takes points from an allowance, which says then what
-/// was kept as it is written.
+/// Returns the games of a file like [`collection_to_json`], taking points from an allowance, which then tells what was
+/// kept as written.
 #[must_use]
 pub fn collection_to_json_within(
     collection: &Collection,
@@ -208,7 +209,7 @@ pub fn collection_to_json_within(
     let mut layout = Layout::new(space);
     layout.open('[');
     let mut format = formats.find(None, None);
-    // For each open tree whether its nodes have ended.
+    // For each open tree: true once its nodes have ended.
     let mut open: Vec<bool> = Vec::new();
     walk_nodes(collection, collection.nodes(), |event| match event {
         Event::Open => {
@@ -243,17 +244,17 @@ pub fn collection_to_json_within(
     layout.out
 }
 
-/// Objects beyond this size look their names up in a table.
+/// Larger objects use a table to look up their names.
 const FEW: usize = 32;
 
-/// A text is no JSON from here on.
+/// An error in a JSON text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JsonError {
-    /// The byte, from 0.
+    /// The byte offset, from 0.
     pub offset: usize,
-    /// Line from 1.
+    /// The line, from 1.
     pub line: usize,
-    /// Column from 1, in Unicode scalar values.
+    /// The column, from 1, in Unicode scalar values.
     pub column: usize,
 }
 
@@ -261,7 +262,7 @@ enum Open {
     Array(Vec<Data>),
     Object {
         entries: Vec<(Arc<str>, Data)>,
-        /// Where names stand, once there are many.
+        /// The index of each name, once there are many.
         places: HashMap<Arc<str>, usize>,
         name: Arc<str>,
     },
@@ -272,10 +273,10 @@ struct Reader<'t> {
     offset: usize,
 }
 
-/// Reads a JSON text. Of a name that stands twice in an object the last value counts.
+/// Parses a JSON text. Of duplicate names in an object the last value counts.
 ///
 /// # Errors
-/// The first place where the text is no JSON.
+/// Returns the first place where the text is not JSON.
 pub fn from_json(text: &str) -> Result<Data, JsonError> {
     let mut reader = Reader { text, offset: 0 };
     reader.document().ok_or_else(|| {
@@ -301,7 +302,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Takes a byte if it is the next one.
+    /// Steps over a byte if it is the next one, and returns whether it was.
     fn take(&mut self, byte: u8) -> bool {
         let here = self.byte() == Some(byte);
         self.offset += usize::from(here);
@@ -338,7 +339,7 @@ impl Reader<'_> {
                 b'"' => Data::from(self.string()?),
                 _ => self.word()?,
             };
-            // What is complete goes into what is around it, which may be complete then.
+            // A complete value is added to its container, which may then be complete too.
             loop {
                 self.skip();
                 match open.last_mut() {
@@ -376,7 +377,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a name and its colon.
+    /// Parses a name and its colon.
     fn name(&mut self) -> Option<Arc<str>> {
         if self.byte() != Some(b'"') {
             return None;
@@ -449,7 +450,7 @@ impl Reader<'_> {
                 let paired = (0xD800..0xDC00).contains(&first)
                     && self.text.get(self.offset..)?.starts_with("\\u");
                 if !paired {
-                    // Half a character stands for nothing.
+                    // An unpaired surrogate is not a character.
                     return Some(char::from_u32(first).unwrap_or('\u{FFFD}'));
                 }
                 self.offset += 2;

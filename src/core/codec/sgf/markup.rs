@@ -1,4 +1,4 @@
-//! Marks on the board that a node has for its readers: `TR SQ CR MA SL LB TB TW`.
+//! Marks on the board in a node: `TR SQ CR MA SL LB TB TW`.
 
 use super::point::{PointList, place_square, point_square};
 use super::text::simple_text;

@@ -1,9 +1,9 @@
-//! Writes one node of a record: the properties of the file that it came from, and those that are made anew.
+//! Writes one node of a record: the properties of the file that it came from, and newly generated ones.
 //!
-//! Saving changes as few bytes as it can. A node that was not edited is copied as a whole. In an edited node each
-//! property of the file whose meaning was not edited is copied, a changed one is replaced in its place, and new ones
-//! follow. Stones and turns are written in the standard properties where these say all of it; private ones (`GTMOVE`
-//! and others) are written only where they do not.
+//! Saving changes as few bytes as possible. A node that was not edited is copied as a whole. In an edited node, each
+//! property of the file whose meaning was not edited is copied, a changed one is replaced in place, and new ones
+//! follow. Stones and turns are written as standard properties if these express them completely; private properties
+//! (`GTMOVE` and others) are written only if they do not.
 
 use super::board_replay::{BoardReplay, Mark, Placement, Shown, own_name};
 use super::format::PointAllowance;
@@ -22,21 +22,21 @@ use crate::record::{Content, Node, NodeId};
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// The results that this program writes for an outcome, and so may remove when the outcome changes.
+/// The results that this program writes for an outcome, and may therefore remove when the outcome changes.
 const RESULTS: [&str; 4] = ["B+", "W+", "0", "?"];
 
-/// Properties of a root that say how the file is written and what it is of.
+/// The properties of a root about the encoding of the file and the game.
 const ROOT_IDENTS: [&str; 10] = [
     "FF", "CA", "AP", "GM", "SZ", "GN", "RU", "GTRULES", "GTSET", "GTAT",
 ];
 
-/// A property that is made anew, with raw values.
+/// A newly generated property, with raw values.
 pub(super) struct NewProperty<'r> {
     pub(super) ident: Cow<'r, str>,
     pub(super) values: Vec<Cow<'r, str>>,
 }
 
-/// Which parts of a node are unchanged since it was read.
+/// The parts of a node that are unchanged since it was read.
 pub(super) struct Unchanged {
     content: bool,
     turn: bool,
@@ -44,7 +44,7 @@ pub(super) struct Unchanged {
     comment: bool,
     foreign: bool,
     result: bool,
-    /// The properties of a root that say how the file is written.
+    /// True for the root if the properties about the file are unchanged.
     root_info: bool,
 }
 
@@ -60,7 +60,7 @@ impl Unchanged {
             && self.root_info
     }
 
-    /// Returns true if what a property says is unchanged.
+    /// Returns true if the meaning of a property is unchanged.
     fn keeps(&self, ident: &str, is_root: bool) -> bool {
         match ident {
             "C" => self.comment,
@@ -75,7 +75,7 @@ impl Unchanged {
     }
 }
 
-/// What becomes of a property of the file.
+/// What is done with a property of the file.
 enum Edit<'a> {
     Keep,
     Replace(NewProperty<'a>),
@@ -83,8 +83,8 @@ enum Edit<'a> {
 }
 
 impl<'a> Writer<'a> {
-    /// Writes a node and plays it. `has_diverged` says whether the board or the turn before it may differ from those that
-    /// the file had there. Returns the same for the board after it.
+    /// Writes a node and plays it. `has_diverged` tells whether the board or the turn before it may differ from those
+    /// of the file. Returns the same for the position after it.
     pub(super) fn write_node(&mut self, id: NodeId, has_diverged: bool) -> bool {
         let node = self.record.node(id);
         self.give_turn_of(id, node);
@@ -113,8 +113,8 @@ impl<'a> Writer<'a> {
         has_diverged
     }
 
-    /// Gives the turn to the player whose stone a move places if it is a further variation: of the first one readers
-    /// take the turn from the node before.
+    /// Gives the turn to the player whose stone a move places, if the node is a further variation: readers take the
+    /// turn of the first variation from the node before.
     fn give_turn_of(&mut self, id: NodeId, node: &Node) {
         let (Some(game), Some(replay)) = (self.game, self.replay.as_mut()) else {
             return;
@@ -160,8 +160,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Returns true if what the file says of a node means the same on the board as it is now, which has diverged from
-    /// that of the file.
+    /// Returns true if the properties in the file still have the same meaning on the current board, which has diverged
+    /// from that of the file.
     fn still_fits(&self, origin: SgfNode, node: &Node) -> bool {
         let (Some(replay), Some(source)) = (self.replay.as_ref(), self.source) else {
             return true;
@@ -183,8 +183,7 @@ impl<'a> Writer<'a> {
         })
     }
 
-    /// Writes a node of the file. Properties that did not change stay in their places, and so does what stands between
-    /// them.
+    /// Writes a node of the file. Unchanged properties keep their places, together with the text between them.
     fn write_merged(
         &mut self,
         origin: SgfNode,
@@ -222,7 +221,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes the properties of a node as they were read.
+    /// Writes the properties of a node from what was read, without copying the text of the file.
     fn write_node_anew(
         &mut self,
         edits: Vec<(SgfProperty<'a>, Edit<'a>)>,
@@ -243,7 +242,7 @@ impl<'a> Writer<'a> {
         self.write_properties(added);
     }
 
-    /// Writes `;` before a node of the file that has none if that is needed.
+    /// Writes `;` before a node of the file that has none, if needed.
     fn start_node(&mut self, text: &str, extent: &Range<usize>) {
         let has_semicolon = text
             .get(extent.start..)
@@ -253,7 +252,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes the properties of a node where they stand in the file, with what stands between them.
+    /// Writes the properties of a node at their places in the file, with the text between them.
     fn write_in_place(
         &mut self,
         collection: &'a Collection,
@@ -262,7 +261,7 @@ impl<'a> Writer<'a> {
         added: &[NewProperty<'a>],
     ) {
         let (text, extent) = (collection.text(), collection.extent(node));
-        // A property that stands twice is replaced where it stands first.
+        // A property that occurs twice is replaced at its first place.
         let mut parts: Vec<(Range<usize>, Edit<'a>)> = Vec::new();
         for (old, edit) in edits {
             let stays = matches!(edit, Edit::Keep);
@@ -281,7 +280,7 @@ impl<'a> Writer<'a> {
                 self.sink.copy(end..end + 1);
                 end += 1;
             }
-            // Without a property it would be no node.
+            // Without `;` and properties it would not be a node.
             false => match parts.first() {
                 Some((_, Edit::Keep | Edit::Replace(_))) => self.start_node(text, &extent),
                 _ => self.sink.write(";"),
@@ -290,7 +289,7 @@ impl<'a> Writer<'a> {
         if goes_in_front {
             self.write_properties(added);
         }
-        // True if an identifier without a value was written last.
+        // True if the last text written is an identifier without a value.
         let mut is_bare = false;
         for (place, edit) in parts {
             let gap = end..place.start;
@@ -350,7 +349,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Returns true if a new property is to be written behind those of the file.
+    /// Returns true if a new property must be written after those of the file.
     fn is_wanted(&self, unchanged: &Unchanged, ident: &str, is_root: bool) -> bool {
         if !is_root || !ROOT_IDENTS.contains(&ident) {
             return !unchanged.keeps(ident, is_root);
@@ -459,7 +458,7 @@ impl<'a> Writer<'a> {
         fresh.list
     }
 
-    /// Adds who is to move: as `PL` where the format allows that in the node, else as `GTTURN`.
+    /// Adds the player on turn: as `PL` if the format allows it in the node, otherwise as `GTTURN`.
     fn add_turn(
         &self,
         node: &Node,
@@ -473,7 +472,7 @@ impl<'a> Writer<'a> {
         let is_kept = node.foreign().iter().any(|kept| kept.ident() == "PL");
         match color {
             Some(_) if placed.is_some() => {
-                // Readers take the turn from the colour of the next move if that is there.
+                // If the next move has a colour, readers take the turn from that.
                 let mut children = node.children().iter().map(|child| self.record.node(*child));
                 let says = |child: &Node| {
                     let mv = child.content().as_move();
@@ -492,14 +491,14 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Returns who makes a move after the node that was played last, if `B` or `W` says it.
+    /// Returns the player who makes a move after the last node that was played, if `B` or `W` tells it.
     fn mover(&self, mv: &Move) -> Option<u8> {
         let replay = self.replay.as_ref()?;
         let placed = replay.placement(mv).filter(|placed| placed.is_all)?;
         u8::try_from(MOVES.iter().position(|ident| *ident == placed.ident)?).ok()
     }
 
-    /// Returns the stones and marks by which other programs see a node that has been played since a mark.
+    /// Returns the stones and marks that show a node to other programs. The node has been played since the mark.
     fn shown_properties(&self, id: NodeId, since: Option<Mark>, words: Option<&str>) -> Vec<Shown> {
         let (Some(replay), Some(since)) = (&self.replay, since) else {
             return Vec::new();
@@ -511,7 +510,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Adds operations even if a property of that identifier was kept: the reader takes the first one.
+    /// Adds operations even if a property with that identifier was kept: readers take the first one.
     fn add_ops(&self, ident: &'static str, ops: &[Op], fresh: &mut PropertyList<'a>) {
         if let Some(game) = self.game {
             let values = ops.iter().map(|op| write_op(game, *op).into());
@@ -559,7 +558,7 @@ impl<'a> Writer<'a> {
         debug_assert_eq!(id, self.record.root());
     }
 
-    /// Returns the result to be stated.
+    /// Returns the result to be written.
     fn result(&self) -> Option<Cow<'a, str>> {
         let stated = self.record.result().map(Cow::Borrowed);
         let won = |color: char, player: usize| {
@@ -567,14 +566,14 @@ impl<'a> Writer<'a> {
             let others = (0..).zip(score).filter(|(other, _)| *other != player);
             let best = others.map(|(_, score)| *score).max_by(f64::total_cmp);
             let lead = score.get(player).zip(best);
-            // A thousandth of a point is no lead, but an error of binary fractions.
+            // A difference of a thousandth of a point is an error of binary fractions, not a lead.
             let lead = lead.map(|(own, best)| ((own - best) * 1000.0).round() / 1000.0);
             Some(match lead.filter(|lead| *lead > 0.0 && lead.is_finite()) {
                 Some(lead) => Cow::Owned(format!("{color}+{lead}")),
                 None => Cow::Owned(format!("{color}+")),
             })
         };
-        // In a file of another program the result is rewritten only if the game ends with a move that was added here.
+        // In a file of another program, the result is rewritten only if the game ends with a move that was added here.
         let ends_with_ours = || {
             let end = self.record.main_line_end(self.record.root());
             self.source
@@ -592,7 +591,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Returns an identifier as a file spells it at a place, with small letters as the old formats allow: `Comment`.
+/// Returns an identifier as the file spells it at an offset, with small letters as the old formats allow: `Comment`.
 fn spelled<'t>(text: &'t str, place: usize, ident: &str) -> Option<Cow<'t, str>> {
     let spelling = text.get(place..skip_ident(text.as_bytes(), place))?;
     (folded(spelling) == ident).then_some(Cow::Borrowed(spelling))
@@ -621,7 +620,7 @@ impl<'a> PropertyList<'a> {
     }
 }
 
-/// Returns true if shown stones, when they are read again, give exactly the operations of a set-up.
+/// Returns true if shown stones, when read again, give exactly the operations of a set-up.
 fn shows_all_of(shown: &[Shown], ops: &[Op], read: impl Fn(&[Shown]) -> Option<Vec<Op>>) -> bool {
     let sorted = |mut ops: Vec<Op>| {
         ops.sort_unstable_by_key(|op| (op.square(), *op));
@@ -632,7 +631,7 @@ fn shows_all_of(shown: &[Shown], ops: &[Op], read: impl Fn(&[Shown]) -> Option<V
         [one, two] => one.square() != two.square(),
         _ => true,
     });
-    // A label would be read as a mark that the person made.
+    // A label would be read as a mark made by a person.
     let is_bare = shown.iter().all(|(ident, _)| *ident != "LB");
     is_once && is_bare && !ops.is_empty() && read(shown).is_some_and(|read| sorted(read) == ops)
 }

@@ -1,6 +1,7 @@
-//! Numbers as JavaScript writes them.
+//! Formats numbers like JavaScript.
 
-/// Returns the text of a number: the shortest digits that give it back, with an exponent from 1e21 and below 1e-6.
+/// Returns the text of a number: the shortest digits that parse back to it, with an exponent from 1e21 on and below
+/// 1e-6.
 #[must_use]
 pub(crate) fn javascript_number(number: f64) -> String {
     if number.is_nan() {
@@ -23,7 +24,7 @@ pub(crate) fn javascript_number(number: f64) -> String {
     let digits: String = mantissa.chars().filter(|digit| *digit != '.').collect();
     let count = i32::try_from(digits.len()).unwrap_or(i32::MAX);
     let sign = if number < 0.0 { "-" } else { "" };
-    // The decimal point stands behind so many digits.
+    // The number of digits before the decimal point.
     let point = exponent + 1;
     let zeros = |count: i32| "0".repeat(usize::try_from(count).unwrap_or(0));
     match point {

@@ -1,4 +1,4 @@
-//! Operations as values of `GTMOVE` and `GTSETUP`, and as a few words for people.
+//! Operations as values of `GTMOVE` and `GTSETUP`, and in a few words for people.
 
 use super::text::{escape, text};
 use crate::base::Message;
@@ -7,7 +7,7 @@ use crate::board::notation;
 use crate::board::{Board, Game, Op, Square};
 use crate::message;
 
-/// Moves of more operations are not put into words.
+/// The most operations of a move that is put into words.
 const MOST_WORDS: usize = 8;
 
 fn is_bare(name: &str) -> bool {
@@ -42,10 +42,10 @@ pub(super) fn write_op(game: &Game, op: Op) -> String {
     escape(&plain).into_owned()
 }
 
-/// Returns the operations of all values of a property. One empty value is the empty list.
+/// Parses the operations of all values of a property. A single empty value is the empty list.
 ///
 /// # Errors
-/// The first value that is no operation of the game on that board.
+/// Returns an error about the first value that is not an operation of the game on that board.
 pub(super) fn read_ops<'v>(
     game: &Game,
     board: &Board,
@@ -106,7 +106,7 @@ fn next_word(text: &str) -> (&str, &str) {
     text.split_at(end)
 }
 
-/// At most forty characters of a text, for a message.
+/// Returns a text shortened to at most forty characters, for a message.
 pub(super) fn shortened(text: &str) -> String {
     const MOST: usize = 40;
     match text.char_indices().nth(MOST) {
@@ -115,7 +115,7 @@ pub(super) fn shortened(text: &str) -> String {
     }
 }
 
-/// Returns a move in a few words for viewers (`N`): where a piece goes and comes from, without a look at the board.
+/// Returns a move in a few words for viewers (`N`): where a piece goes and comes from, without looking at the board.
 pub(super) fn readable(game: &Game, ops: &[Op]) -> Option<String> {
     let square = |place: Square| square_name(game, place);
     match ops {
@@ -144,7 +144,7 @@ pub(super) fn readable(game: &Game, ops: &[Op]) -> Option<String> {
         }
         _ => None,
     }
-    // A name is one line, whatever the pieces are called.
+    // A name is a single line, whatever the pieces are called.
     .map(|words| words.replace(['\n', '\r', '\t'], " "))
 }
 

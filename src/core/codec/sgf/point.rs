@@ -1,21 +1,21 @@
-//! The names of points of the board in a file.
+//! The names of points in a file.
 
 use super::format::{Grid, Place, PointSet, Rectangle};
 use crate::board::{Board, Square};
 use std::collections::BTreeSet;
 
-/// How the moves and stones of a game are written.
+/// The notation of the moves and stones of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Notation {
-    /// Two letters, from the left and from the top: `dd`.
+    /// Two letters, counted from the left and the top: `dd`.
     #[default]
     Letters,
-    /// Letters for the column and the number of the row from the top: `d4`.
+    /// A letter for the column and the number of the row from the top: `d4`.
     Squares,
 }
 
 impl Notation {
-    /// Returns the notation that the format defines for a game: squares in Othello and Hex, else letters.
+    /// Returns the notation that the format defines for a game: squares in Othello and Hex, otherwise letters.
     pub(super) fn of_game(gm: Option<u32>) -> Self {
         match gm {
             Some(2 | 11) => Self::Squares,
@@ -28,7 +28,7 @@ impl Notation {
         let value = value.trim();
         match value.as_bytes() {
             [x, y] if x.is_ascii_alphabetic() && y.is_ascii_alphabetic() => {
-                // `tt` may be a pass, so it tells nothing of the notation.
+                // `tt` may be a pass, so it does not tell the notation.
                 (value != "tt").then_some(Self::Letters)
             }
             _ => (Grid::SQUARES.place)(value).map(|_| Self::Squares),
@@ -67,18 +67,18 @@ pub(super) fn place(value: &str) -> Option<Place> {
     (Grid::LETTERS.place)(value).or_else(|| (Grid::SQUARES.place)(value))
 }
 
-/// Returns the points that a raw value such as `aa`, `aa:cc` or `a1:c3` stands for.
+/// Returns the points of a raw value such as `aa`, `aa:cc` or `a1:c3`.
 pub(super) fn area(value: &str) -> Option<Rectangle> {
     let value = value.trim();
     let mut grids = [Grid::LETTERS, Grid::SQUARES].into_iter();
     grids.find_map(|grid| grid.area(value))
 }
 
-/// The raw values of a list of points, whatever their order and the rectangles that some may be told by.
+/// The raw values of a list of points, regardless of their order and of how rectangles are used.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct PointList<'v> {
     pub(super) points: PointSet,
-    /// Values that are no points.
+    /// Values that are not points.
     pub(super) others: BTreeSet<&'v str>,
 }
 

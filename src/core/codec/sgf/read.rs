@@ -1,10 +1,10 @@
-//! Reads SGF leniently: whatever can be told is read, and every repair is listed with its place.
+//! Parses SGF leniently: everything that can be made sense of is read, and every repair is listed with its place.
 //!
-//! The time is linear in the file: every look ahead ends at the next character that is no blank, and the search for the
-//! end of a value that has none is made once. Nesting is a list, not a call.
+//! Time is linear in the file: every look-ahead ends at the next non-blank character, and the search for the end of an
+//! unclosed value is done only once. Nesting is an explicit stack, not recursion.
 //!
-//! Nodes that are as they should be stay where they are in the text. One that had to be mended is written anew behind the
-//! text of the file, as it will be written to a file.
+//! Valid nodes stay where they are in the text. A node that needs a repair is rewritten in the appendix of the text, in
+//! the form in which it will be saved.
 
 use super::appendix::{Appendix, short};
 use super::format::FileFormats;
@@ -18,9 +18,9 @@ use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
-/// Repairs that are kept of one file.
+/// The most repairs that are kept for one file.
 const MOST_REPAIRS: usize = 1000;
-/// So many identifiers of a node are compared one by one.
+/// Up to this many identifiers of a node are compared one by one.
 const FEW: usize = 16;
 
 pub(super) struct Lenient<'t> {
@@ -28,28 +28,28 @@ pub(super) struct Lenient<'t> {
     bytes: &'t [u8],
     offset: usize,
     pub(super) tree: CollectionBuilder,
-    /// Mended nodes; they go behind the text of the file.
+    /// Repaired nodes, which are stored after the text of the file.
     pub(super) appendix: Appendix,
     pub(super) repairs: Vec<Repair>,
     pub(super) more_repairs: usize,
-    /// For each open parenthesis the node before it and the number of nodes then.
+    /// For each open parenthesis, the node before it and the number of nodes at that point.
     open: Vec<(u32, u32)>,
     current: u32,
-    /// False behind a parenthesis: properties need a `;` first.
+    /// False after a parenthesis: properties then need a `;` first.
     in_node: bool,
     node_start: usize,
-    /// True if the current node is written behind the text.
+    /// True if the current node is written to the appendix.
     is_mending: bool,
     /// True if something in the current node was skipped.
     skipped: bool,
     /// The identifiers of the current node, packed.
     keys: Vec<u64>,
     many_keys: HashSet<u64>,
-    /// True if an identifier seems to stand twice in the current node.
+    /// True if an identifier may occur twice in the current node.
     twice: bool,
-    /// From here on no `]` is known to look like the end of a value; the first one is taken.
+    /// From this offset on, no `]` looks like the end of a value, so the first one is taken.
     hopeless: usize,
-    /// How far a run of opening parentheses was looked through, and whether it starts a game.
+    /// How far a run of opening parentheses was examined, and whether it starts a game.
     looked: (usize, bool),
 }
 
@@ -112,7 +112,7 @@ impl<'t> Lenient<'t> {
         }
     }
 
-    /// Goes to the parenthesis that starts the next game.
+    /// Moves to the parenthesis that starts the next game.
     fn between_games(&mut self) {
         let start = self.offset;
         let mut junk = None;
@@ -140,7 +140,7 @@ impl<'t> Lenient<'t> {
         }
     }
 
-    /// Width of the character here in bytes, and whether it is a blank of any kind.
+    /// Returns the length of the next character in bytes, and whether it is whitespace of any kind.
     fn character(&self) -> (usize, bool) {
         match character(self.text, self.offset) {
             Some(character) => (character.len_utf8(), is_wide_blank(character)),
@@ -148,7 +148,7 @@ impl<'t> Lenient<'t> {
         }
     }
 
-    /// Skips the blanks of ASCII only.
+    /// Skips only ASCII whitespace.
     fn skip_plain_blanks(&self, mut offset: usize) -> usize {
         while self.byte(offset).is_some_and(is_blank) {
             offset += 1;
@@ -247,7 +247,7 @@ impl<'t> Lenient<'t> {
 
     fn add_node(&mut self) {
         self.finish_node();
-        // A variation has nodes since its parenthesis only when this is not its first one.
+        // Nodes were added since the parenthesis unless this is the first node of its variation.
         let opened_here = self.open.last().is_some_and(|(before, nodes)| {
             *before == self.current && *nodes as usize == self.tree.node_count()
         });
@@ -264,7 +264,7 @@ impl<'t> Lenient<'t> {
         }
     }
 
-    /// Ends the current node, if there is one that is open.
+    /// Ends the current node, if there is an open one.
     fn finish_node(&mut self) {
         if self.in_node && self.twice {
             self.merge_twins();
@@ -277,7 +277,7 @@ impl<'t> Lenient<'t> {
         self.twice = false;
     }
 
-    /// Writes the current node behind the text, as far as it goes before a place; what follows is added there.
+    /// Copies the current node up to a place to the appendix; what follows is added there.
     fn start_mending(&mut self, before: usize) {
         if self.is_mending {
             return;
@@ -298,14 +298,14 @@ impl<'t> Lenient<'t> {
         }
     }
 
-    /// Lets the current node, which stands at a place in the file, be written behind the text from now on.
+    /// Writes the current node, which is at `origin` in the file, to the appendix from now on.
     fn write_anew(&mut self, origin: Range<usize>) {
         let place = self.appendix.start_node(origin);
         self.is_mending = true;
         self.tree.move_to(self.current, place);
     }
 
-    /// Puts the values of properties with one identifier together, where the first of them stands.
+    /// Merges the values of properties with the same identifier, at the place of the first.
     fn merge_twins(&mut self) {
         self.start_mending(self.offset);
         for start in self.appendix.merge_twins() {
@@ -314,12 +314,12 @@ impl<'t> Lenient<'t> {
         }
     }
 
-    /// Notes an identifier of the current node.
+    /// Records an identifier of the current node.
     fn note(&mut self, ident: &str) {
         if self.twice {
             return;
         }
-        // Up to seven letters fit a key; the others may be taken for each other, which costs a closer look and no more.
+        // Up to seven letters fit into a key. Longer ones may collide, which only causes a closer look.
         let bytes = ident.as_bytes();
         let key = if bytes.len() < 8 {
             bytes
@@ -392,7 +392,7 @@ impl<'t> Lenient<'t> {
         }
     }
 
-    /// Reads a value from its bracket on: what stands in it, and whether it can stay as it is.
+    /// Parses a value from its bracket on. Returns its content, and whether it can stay as it is.
     fn value(&mut self) -> (&'t str, bool) {
         let open = self.offset;
         let (end, naked, closed) = self.value_end(open + 1);
@@ -408,7 +408,7 @@ impl<'t> Lenient<'t> {
         (raw, closed && !naked)
     }
 
-    /// Returns the end of the value that starts here, whether a bare `]` stands in it, and whether it is closed.
+    /// Returns the end of the value that starts here, whether it contains an unescaped `]`, and whether it is closed.
     fn value_end(&mut self, start: usize) -> (usize, bool, bool) {
         let Some(first) = closing_bracket(self.bytes, start) else {
             return (self.bytes.len(), false, false);
@@ -450,7 +450,7 @@ impl<'t> Lenient<'t> {
         }
     }
 
-    /// Returns true if `;X` or `;XX` stands directly before a bracket.
+    /// Returns true if `;X` or `;XX` is directly before a bracket.
     fn node_starts_before(&self, bracket: usize) -> bool {
         let upper = |back: usize| {
             let byte = bracket
@@ -467,7 +467,7 @@ impl<'t> Lenient<'t> {
         upper(1) && (semicolon(2) || upper(2) && semicolon(3))
     }
 
-    /// Returns true if what follows a `]` is how a file goes on, and not how a sentence does.
+    /// Returns true if what follows a `]` continues a file rather than a sentence.
     fn looks_closed(&self, behind: usize) -> bool {
         let offset = skip_blanks(self.text, behind);
         let Some(byte) = self.byte(offset) else {
@@ -496,8 +496,8 @@ impl<'t> Lenient<'t> {
         }
     }
 
-    /// Returns true if an identifier stands here and its value follows. Small letters alone count only where nothing
-    /// stands between them and the bracket before; without a value only one or two capitals count.
+    /// Returns true if an identifier followed by its value is here. An identifier of small letters counts only directly
+    /// after the bracket; one without a value counts only if it is one or two capital letters.
     fn ident_with_value(&self, offset: usize, close: bool) -> bool {
         let end = skip_ident(self.bytes, offset);
         let ident = self.bytes.get(offset..end).unwrap_or_default();
@@ -515,7 +515,7 @@ impl<'t> Lenient<'t> {
     }
 }
 
-/// Returns an identifier as it is known, where the file adds small letters to it: `CoPyright` is `CP`.
+/// Returns the standard spelling of an identifier to which the file adds small letters: `CoPyright` is `CP`.
 fn capitals(written: &str) -> Cow<'_, str> {
     let mut bytes = written.bytes();
     let starts_so = bytes.next().is_some_and(|byte| byte.is_ascii_uppercase());

@@ -1,4 +1,4 @@
-//! The way in: bytes to a collection, strictly or leniently.
+//! The entry points: bytes to a collection, strictly or leniently.
 
 use super::charset::{CharsetOrigin, decode};
 use super::error::{SgfError, SgfErrorKind};
@@ -10,22 +10,22 @@ use super::tree::Collection;
 use crate::base::{Diagnostic, FileId, Span};
 use crate::message;
 
-/// Places are 31 bit numbers, and every value may have to be kept a second time.
+/// The most bytes of a file: offsets have 31 bits, and every value may have to be stored a second time.
 const MOST_BYTES: usize = 1 << 29;
 
-/// How to read a file.
+/// Options for reading a file.
 #[derive(Clone, Copy, Debug)]
 pub struct ParseOptions<'o> {
-    /// True to refuse what is not as it should be; false to mend it.
+    /// True to refuse invalid files; false to repair them.
     pub strict: bool,
     /// The charset of the file, whatever the file says itself.
     pub charset: Option<&'o str>,
-    /// By which the strict reader checks identifiers and values.
+    /// The formats by which the strict reader checks identifiers and values.
     pub formats: &'o FileFormats,
 }
 
 impl ParseOptions<'static> {
-    /// Everything that can be told is read.
+    /// Everything that can be made sense of is read.
     #[must_use]
     pub fn lenient() -> Self {
         Self {
@@ -35,7 +35,7 @@ impl ParseOptions<'static> {
         }
     }
 
-    /// What is not as it should be is refused, as the package SGFGrove does.
+    /// Invalid files are refused, as the package SGFGrove does.
     #[must_use]
     pub fn strict() -> Self {
         Self {
@@ -46,28 +46,28 @@ impl ParseOptions<'static> {
     }
 }
 
-/// A file that was read, and what had to be mended.
+/// A file that was read, and the repairs that were needed.
 #[derive(Clone, Debug, Default)]
 pub struct Reading {
     /// The games.
     pub collection: Collection,
-    /// The first thousand repairs, in order; none of a strict reading.
+    /// The first thousand repairs, in order; empty for a strict reading.
     pub repairs: Vec<Repair>,
-    /// Repairs beyond those.
+    /// The number of further repairs.
     pub more_repairs: usize,
 }
 
 /// Reads a file leniently.
 #[must_use]
 pub fn read(bytes: &[u8]) -> Reading {
-    // A lenient reading is never refused.
+    // A lenient reading never fails.
     read_with(bytes, &ParseOptions::lenient()).unwrap_or_default()
 }
 
 /// Reads a file.
 ///
 /// # Errors
-/// Only a strict reading is refused, for the first fault.
+/// Returns the first error; only a strict reading fails.
 pub fn read_with(bytes: &[u8], options: &ParseOptions<'_>) -> Result<Reading, SgfError> {
     let (text, charset) = decode(bytes.get(..MOST_BYTES).unwrap_or(bytes), options.charset);
     if bytes.len() > MOST_BYTES || text.len() > MOST_BYTES {

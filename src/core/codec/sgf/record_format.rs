@@ -1,4 +1,4 @@
-//! SGF among the formats of records.
+//! SGF as a record format.
 
 use super::reading::Reading;
 use super::record_read::read_record;
@@ -13,7 +13,7 @@ use crate::codec::records::{
 use crate::record::Record;
 use std::sync::Arc;
 
-/// SGF as a format of records.
+/// The record format SGF.
 #[derive(Clone, Copy, Debug)]
 pub struct SgfFormat;
 

@@ -1,7 +1,7 @@
-//! Makes a record of a game in a file.
+//! Reads a game of a file as a record.
 //!
-//! `GTMOVE` and `GTSETUP` win over the standard properties beside them, which are made anew by the next save. In nodes
-//! that this program did not write, everything is kept as it is.
+//! `GTMOVE` and `GTSETUP` take precedence over the standard properties beside them, which the next save writes anew. In
+//! nodes that another program wrote, everything is kept as it is.
 
 use super::board_replay::{BoardReplay, Mark, Shown, VIEWER_IDENTS};
 use super::format::PointAllowance;
@@ -19,11 +19,11 @@ use crate::codec::records::{ReadRecord, RootInfo};
 use crate::message;
 use crate::record::{Builder, Content, NodeId, Property, Record};
 
-/// Faults of nodes that are reported of one game.
+/// The most errors in nodes that are reported for one game.
 const MOST_FAULTS: usize = 100;
 
-/// Reads game number `number` (from 0) of a file as a record, or `None` if there is no such game. Without rules
-/// (`None`) it becomes a tree of notes: comments and names, everything else kept.
+/// Reads the game with index `number` (from 0) of a file as a record, or returns `None` if there is no such game.
+/// Without rules (`None`) it becomes a tree of notes: comments and names are read, everything else is kept.
 #[must_use]
 pub fn read_record(
     collection: &Collection,
@@ -97,7 +97,7 @@ fn current(
     }
 }
 
-/// A node that waits for its turn.
+/// A node that is still to be read.
 struct OpenNode {
     node: SgfNode,
     parent: Option<NodeId>,
@@ -118,12 +118,12 @@ struct Reader<'c> {
     diagnostics: Vec<Diagnostic>,
     unread: Vec<(NodeId, Message)>,
     more: usize,
-    /// Points that are set up by rectangles.
+    /// The allowance for points that are set up by rectangles.
     allowance: PointAllowance,
 }
 
 impl<'c> Reader<'c> {
-    /// Compares the number of the game. A record that names its rules is read whatever its number, because its operations
+    /// Checks the number of the game. A record that names its rules is read whatever its number, because its operations
     /// are exact.
     fn check_game(&mut self, root: SgfNode, root_info: &RootInfo) {
         if let (Some(game), Some(gm)) = (self.game, root_info.gm)
@@ -144,8 +144,7 @@ impl<'c> Reader<'c> {
             .push(Diagnostic::warning(property.span(self.file), message));
     }
 
-    /// Reports a size that is none, and a compensation that rules would be asked for: the record is read as if it did not
-    /// stand there.
+    /// Reports an invalid size, and an invalid compensation that would be passed to the rules. They are then ignored.
     fn check_terms(&mut self, root: SgfNode, root_info: &RootInfo) {
         let has_size = root_info.size.is_some();
         let komi = root_info.komi.as_deref().map(str::parse::<f64>);
@@ -171,7 +170,7 @@ impl<'c> Reader<'c> {
             let message = size_differs(game, width, height);
             self.misfit(&property, message);
         }
-        // Records of other programs may leave out the usual size of their game.
+        // Records of other programs may omit the usual size of their game.
         if let (Some(game), None, false) = (self.game, root_info.size, self.ours)
             && root_info.gm.is_some()
             && root_info.gm == game.gm
@@ -220,7 +219,7 @@ impl<'c> Reader<'c> {
         }
     }
 
-    /// Adds a node to the record; true when the board is not known after it.
+    /// Adds a node to the record. Returns true if the board is not known after it.
     fn node(&mut self, waiting: &OpenNode) -> (NodeId, bool) {
         let properties: Vec<SgfProperty<'c>> = self.collection.properties(waiting.node).collect();
         let mut found = self.content(waiting, &properties);
@@ -248,7 +247,7 @@ impl<'c> Reader<'c> {
             let placement = content.as_move().and_then(|mv| replay.placement(mv));
             replay.play(&content, turn);
             shown = match placement {
-                // Naming each point costs much more than setting it up.
+                // Showing each point costs much more than setting it up.
                 _ if !made_here => Vec::new(),
                 _ if waiting.parent.is_none() => replay.everything(),
                 Some(placed) => vec![(placed.ident, vec![placed.point])],
@@ -304,8 +303,9 @@ impl<'c> Reader<'c> {
         (id, board_unknown)
     }
 
-    /// Lets the node before a move of `B` or `W` out of turn say whose turn it is. Where it has said otherwise to
-    /// another variation, the stone says it, and after a pass the node itself says who is next.
+    /// Sets the turn at the node before a move of `B` or `W` that is out of turn. If that node already gives the turn
+    /// to another player for another variation, the stone determines it; after a pass, the node itself says who is
+    /// next.
     fn give_turn(&mut self, parent: Option<NodeId>, found: &mut Found) {
         let (Some(mover), Some(parent), Some(replay)) = (found.mover, parent, self.replay.as_mut())
         else {
@@ -323,7 +323,7 @@ impl<'c> Reader<'c> {
         replay.set_turn(mover);
     }
 
-    /// What the node does to the board, who is to move, and the faults by number of the property.
+    /// Returns what the node does to the board, who is on turn, and the errors by index of the property.
     fn content(&mut self, waiting: &OpenNode, properties: &[SgfProperty<'c>]) -> Found {
         let mut content = match waiting.parent {
             Some(_) => Content::Note,
@@ -390,7 +390,7 @@ impl<'c> Reader<'c> {
             ..Found::default()
         };
         let is_root = waiting.parent.is_none();
-        // The root that this program wrote shows the whole board, which is no set-up.
+        // A root written by this program shows the whole board, which is not a set-up.
         let shows_start = is_root && self.ours;
         if (found || shows_start) && answer.turn.is_none() && answer.faults.is_empty() {
             answer.turn = shown_turn(game, replay, &answer.content, properties);
@@ -406,7 +406,7 @@ impl<'c> Reader<'c> {
         answer
     }
 
-    /// Comments, names, and what is kept.
+    /// Reads comments and names, and keeps the other properties.
     fn rest(&mut self, node: &ReadNode, properties: &[SgfProperty<'c>]) {
         let mut comment = String::new();
         let mut kept = Vec::new();
@@ -473,7 +473,7 @@ impl<'c> Reader<'c> {
         }
     }
 
-    /// Looks at a standard property beside operations: true when it is somebody's own and stays.
+    /// Returns true if a standard property beside operations was written by somebody else and must be kept.
     fn keeps_shown(&mut self, node: &ReadNode, property: &SgfProperty<'_>) -> bool {
         if node.board_unknown {
             return false;
@@ -497,8 +497,8 @@ impl<'c> Reader<'c> {
     }
 }
 
-/// Returns what the stones of a node say beyond its move: what the rules did on top of it. `shown` is what the move alone
-/// would show; where the stones contradict it, they are somebody's own, and there is nothing to return.
+/// Returns what the stones of a node show beyond its move, which is what the rules did on top of it. `shown` is what
+/// the move alone would show. If the stones contradict it, somebody else wrote them and nothing is returned.
 fn shown_effects(
     game: &Game,
     replay: &BoardReplay<'_>,
@@ -555,13 +555,13 @@ fn shown_turn(
 #[derive(Default)]
 struct Found {
     content: Content,
-    /// Who is to move then, where the node says so.
+    /// The player on turn after the node, if the node says.
     turn: Option<u8>,
-    /// Who makes the move, where the node says so.
+    /// The player who makes the move, if the node says.
     mover: Option<u8>,
-    /// Standard properties that it was read from.
+    /// The standard properties that it was read from.
     read: Vec<&'static str>,
-    /// What cannot be read, by number of the property.
+    /// The errors, by index of the property.
     faults: Vec<(usize, Message)>,
 }
 
@@ -574,12 +574,12 @@ struct ReadNode {
     /// True if its answers were read.
     answered: bool,
     turn: Option<u8>,
-    /// Standard properties that its content was read from.
+    /// The standard properties that its content was read from.
     read: Vec<&'static str>,
-    /// True if its standard properties are made anew by every save.
+    /// True if every save writes its standard properties anew.
     made_here: bool,
     board_unknown: bool,
-    /// The name that its move has anyway.
+    /// The name that its move has in any case.
     words: Option<String>,
     /// The standard properties that belong to it.
     shown: Vec<Shown>,

@@ -1,12 +1,12 @@
 //! Writes a record as SGF.
 //!
-//! A new record is one node a line. A record that came from a file is written into that file: nodes that were not
-//! edited are copied byte for byte, those included that reading had to mend, an edited node keeps the properties that
-//! the edit does not touch, in their order, and only new nodes are made here. What stands between two nodes, parentheses
-//! included, is copied where it leads from the one to the other in the tree as it is now; else it is made anew.
+//! A new record has one node on a line. A record that came from a file is written into that file: unedited nodes are
+//! copied byte for byte, even those that needed a repair; an edited node keeps the properties that the edit did not
+//! touch, in their order; only new nodes are generated. The text between two nodes, parentheses included, is copied if
+//! it connects these nodes in the current tree, otherwise it is generated.
 //!
-//! How a faulty file is read depends on what stands around a fault, so such a file is read again before it is saved. If
-//! it is not the tree that was meant, it is tried another [`SaveMode`], and in the end everything is made anew.
+//! How an invalid file is read depends on the text around an error, so the result is read back before it is saved. If
+//! it is not the intended tree, another [`SaveMode`] is tried, and in the end everything is generated.
 
 use super::board_replay::{BoardReplay, Mark};
 use super::node_write::NewProperty;
@@ -23,8 +23,8 @@ use crate::record::{NodeId, Record};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Returns the text of a new file. Without rules (`None`: the game is not known here) only what the record keeps as
-/// text is written.
+/// Returns the text of a new file. Without rules (`None`: the game is not known here), only the parts of the record
+/// that are text are written.
 #[must_use]
 pub(crate) fn write_record(
     record: &Record,
@@ -37,11 +37,11 @@ pub(crate) fn write_record(
     String::from_utf8(bytes).unwrap_or_default()
 }
 
-/// Returns the bytes of a file with a record in place of the game that it came from. What was not edited keeps its bytes;
-/// with `to_utf8` the whole file is written in UTF-8.
+/// Returns the bytes of a file with its game replaced by a record. Parts that were not edited keep their bytes; with
+/// `to_utf8` the whole file is written in UTF-8.
 ///
 /// # Errors
-/// A new text has a character that the charset of the file does not have.
+/// Returns an error if a new text contains a character that the charset of the file does not have.
 pub fn save_record(
     record: &Record,
     rules: Option<(&Game, &Position)>,
@@ -68,8 +68,8 @@ pub fn save_record(
             if needed == additions {
                 return writer.sink.finish();
             }
-            // What the root has to say depends on what is written below it, so it is known only now. It only grows, so
-            // the loop ends.
+            // What the root must say depends on the nodes below, so it is known only after writing them. It only grows,
+            // so the loop ends.
             additions = needed;
         }
     };
@@ -101,15 +101,15 @@ pub fn save_record(
 /// How a record is written into the file that it came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SaveMode {
-    /// New properties of a node stand behind those of the file.
+    /// New properties of a node are added after those of the file.
     Behind,
-    /// New properties of a node stand before those of the file.
+    /// New properties of a node are added before those of the file.
     InFront,
-    /// Nothing is copied: everything is written as it was read.
+    /// Nothing is copied: everything is generated from what was read.
     Anew,
 }
 
-/// Returns true if reading had to mend something in the file besides its letters.
+/// Returns true if reading repaired anything in the file besides its charset.
 fn is_faulty(source: &RecordSource) -> bool {
     let reading = source.file().reading();
     reading.repairs.iter().any(|repair| {
@@ -140,12 +140,13 @@ fn is_same_tree(one: &Collection, other: &Collection) -> bool {
         && one.nodes().all(is_same)
 }
 
-/// What has to be added to the root of another program's file because of what is written below it.
+/// What must be added to the root of another program's file because of the nodes below it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct RootAdditions {
-    /// `CA` says UTF-8.
+    /// Set `CA` to UTF-8.
     pub(super) charset: bool,
-    /// `GTRULES` and `GTSET` say by which rules private properties are to be read, and `FF` is one that allows them.
+    /// Add `GTRULES` and `GTSET`, which name the rules of private properties, and an `FF` that allows private
+    /// properties.
     pub(super) private: bool,
 }
 
@@ -156,24 +157,24 @@ pub(super) struct Writer<'a> {
     pub(super) saving: &'a Saving,
     pub(super) source: Option<&'a RecordSource>,
     pub(super) additions: RootAdditions,
-    /// True for a new file and for one that this program made.
+    /// True for a new file and for a file written by this program.
     pub(super) is_ours: bool,
-    /// True if a pass is written `tt`.
+    /// True if a pass is written as `tt`.
     pub(super) has_old_pass: bool,
     /// True if a private property was written.
     has_private: bool,
     pub(super) mode: SaveMode,
-    /// True if what stands before the current node was copied.
+    /// True if the text before the current node was copied.
     pub(super) is_gap_copied: bool,
     pub(super) sink: Sink<'a>,
     line_end: &'static str,
-    /// For each open parenthesis the node before it.
+    /// For each open parenthesis, the node before it.
     open: Vec<Option<NodeId>>,
-    /// The node that was written last.
+    /// The last node written.
     last: Option<NodeId>,
 }
 
-/// A node that waits for its turn.
+/// A node that is still to be written.
 struct OpenNode {
     node: NodeId,
     /// The board after the parent.
@@ -240,7 +241,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Returns true if the game of another program is unchanged, so that the file is kept even where reading repaired it.
+    /// Returns true if the game of another program is unchanged, so that the file is kept even if it needed repairs.
     fn is_untouched(&self, source: &RecordSource) -> bool {
         let is_same = |id| {
             let (node, before) = (self.record.node(id), source.node(id));
@@ -252,7 +253,7 @@ impl<'a> Writer<'a> {
         !self.is_ours && self.record.all().all(is_same)
     }
 
-    /// Returns what has to be added to the root.
+    /// Returns what must be added to the root.
     fn needed(&self) -> RootAdditions {
         let said = || {
             let source = self.source?;
@@ -343,7 +344,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes what separates the last node from the next one.
+    /// Writes the separator between the last node and the next one.
     fn write_gap_to(&mut self, id: NodeId) {
         let parent = self.record.node(id).parent();
         let siblings = parent.map_or(0, |parent| self.record.node(parent).children().len());
@@ -370,20 +371,20 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Returns what stands in the file before the next node, or `None` if its parentheses do not lead there from the last
-    /// node in the tree as it is now.
+    /// Returns the text of the file before the next node, or `None` if its parentheses do not lead there from the last
+    /// node in the current tree.
     fn gap(&mut self, id: NodeId, parent: Option<NodeId>, opens: bool) -> Option<Range<usize>> {
         let source = self.source.filter(|_| self.mode != SaveMode::Anew)?;
         let collection = source.file().collection();
         let node = source.origin(id)?;
         let end = collection.extent(node).start;
-        // What stands before the root has been copied.
+        // The text before the root has already been copied.
         let start = match (self.last, node.0.checked_sub(1)) {
             (Some(_), Some(before)) => collection.extent(SgfNode(before)).end,
             _ => end,
         };
         let gap = start..end;
-        // The parentheses that stay open from before, and the nodes before those that are opened here.
+        // The parentheses that stay open, and the nodes before those that are opened here.
         let mut kept = self.open.len();
         let mut opened: Vec<Option<NodeId>> = Vec::new();
         let mut current = self.last;
@@ -401,7 +402,7 @@ impl<'a> Writer<'a> {
                 }
             }
         }
-        // Further variations are reached only by closing a parenthesis that was opened behind the parent.
+        // A further variation can only be reached by closing a parenthesis that was opened after its parent.
         let top = opened
             .last()
             .or_else(|| self.open.get(kept.checked_sub(1)?));
@@ -415,7 +416,7 @@ impl<'a> Writer<'a> {
         Some(gap)
     }
 
-    /// Writes what stands in the file behind the last node of the game, and closes what is open.
+    /// Writes the text of the file after the last node of the game, and closes the open parentheses.
     fn write_end(&mut self, source: &'a RecordSource) {
         let collection = source.file().collection();
         let number = source.number();
@@ -428,7 +429,7 @@ impl<'a> Writer<'a> {
             return;
         };
         let gap = collection.extent(last).end..collection.end(number);
-        // How many more parentheses are open at the end than behind the last node, and at the lowest place between.
+        // The number of open parentheses relative to the last node: at the current place, and the lowest so far.
         let (mut level, mut lowest, mut place) = (0_i64, 0_i64, gap.start);
         for (offset, parenthesis) in collection.parentheses(gap.clone()) {
             match parenthesis {
@@ -467,7 +468,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Returns true for a property of nodes that only this program knows.
+/// Returns true for a property of nodes that only this program uses.
 fn is_private(ident: &str) -> bool {
     matches!(ident, "GTMOVE" | "GTSETUP" | "GTANS" | "GTTURN")
 }

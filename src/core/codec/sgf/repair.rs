@@ -1,62 +1,62 @@
-//! What had to be mended to read a file.
+//! The repairs that were needed to read a file.
 
 use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::message;
 
-/// What was mended.
+/// The kind of repair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RepairKind {
-    /// The file does not say, or wrongly, in which charset it is written; this one was guessed.
+    /// The file does not declare its charset, or wrongly; this one was guessed.
     GuessedCharset(&'static str),
-    /// The bytes do not fit the charset that the file names: the named one, and the one in which it was read.
+    /// The bytes do not match the charset that the file declares: the declared one, and the one that was used.
     WrongCharset(&'static str, &'static str),
-    /// Some bytes are no characters of the charset.
+    /// Some bytes could not be decoded in this charset.
     BadCharacters(&'static str),
     /// Text outside any game was skipped.
     Junk,
-    /// Characters inside a game that mean nothing were skipped.
+    /// Meaningless characters inside a game were skipped.
     JunkInside,
     /// A value without an identifier was skipped.
     ValueWithoutIdent,
-    /// An identifier without a value was read with the empty one.
+    /// An identifier without a value was given the empty value.
     MissingValue,
-    /// A value that never ends was ended with the file.
+    /// An unclosed value was closed at the end of the file.
     UnclosedValue,
     /// A `]` without `\` was taken as text.
     BracketInText,
-    /// Small letters in an identifier were passed over.
+    /// Small letters in an identifier were ignored.
     SmallLetters,
-    /// A property stands twice in a node; the values were read together.
+    /// A property occurs twice in a node; its values were merged.
     Duplicate,
-    /// A node without `;`.
+    /// A node without `;` was accepted.
     MissingSemicolon,
-    /// A node behind a variation became a further variation.
+    /// A node after a variation became a further variation.
     NodeAfterVariation,
     /// A pair of parentheses without a node was skipped.
     EmptyTree,
-    /// A `)` too many was skipped.
+    /// A surplus `)` was skipped.
     ExtraClose,
-    /// A `)` is missing at the end.
+    /// A missing `)` was added at the end.
     MissingClose,
     /// There is no game in the file.
     NoGame,
-    /// The file is larger than the reader takes; nothing was read.
+    /// The file is too large; nothing was read.
     TooLarge,
 }
 
 /// A repair and its place in the text of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Repair {
-    /// What was mended.
+    /// The kind of repair.
     pub kind: RepairKind,
-    /// First byte.
+    /// The offset of the first byte.
     pub start: u32,
-    /// One past the last byte.
+    /// The offset after the last byte.
     pub end: u32,
 }
 
 impl Repair {
-    /// What was mended, to be worded.
+    /// Returns what was repaired as a message.
     #[must_use]
     pub fn message(&self) -> Message {
         match self.kind {
@@ -83,7 +83,7 @@ impl Repair {
         }
     }
 
-    /// Returns the repair as a diagnostic: a warning, or an error when there is nothing to show.
+    /// Returns the repair as a diagnostic: a warning, or an error if there is nothing to show.
     #[must_use]
     pub fn diagnostic(&self, file: FileId) -> Diagnostic {
         let span = Span {

@@ -1,4 +1,4 @@
-//! Collections as data, and a hook that changes data on the way in.
+//! Converts collections to data, and applies a function that changes data on the way in.
 
 use super::data::Data;
 use super::format::{FileFormat, FileFormats, PointAllowance, Typing};
@@ -6,16 +6,16 @@ use super::tree::{Collection, SgfNode};
 use super::write::{Event, walk_nodes};
 use std::sync::Arc;
 
-/// Returns the games of a file as data. `typing` says how values become data. Rectangles of points are taken apart as
-/// long as they have not too many points for the size of the file.
+/// Returns the games of a file as data. `typing` determines how values are converted. Rectangles of points are expanded
+/// unless there are too many points for the size of the file.
 #[must_use]
 pub fn to_data(collection: &Collection, formats: &FileFormats, typing: Typing) -> Data {
     let mut allowance = PointAllowance::of_bytes(collection.text().len());
     to_data_within(collection, formats, typing, &mut allowance)
 }
 
-/// Returns the games of a file as [`to_data`] does, and takes points from an allowance, which says then what was kept as
-/// it is written.
+/// Returns the games of a file like [`to_data`], taking points from an allowance, which then tells what was kept as
+/// written.
 #[must_use]
 pub fn to_data_within(
     collection: &Collection,
@@ -23,7 +23,7 @@ pub fn to_data_within(
     typing: Typing,
     allowance: &mut PointAllowance,
 ) -> Data {
-    /// A tree that is open: its nodes and the trees behind them.
+    /// An open tree: its nodes, and its subtrees so far.
     type Tree = (Vec<Data>, Vec<Data>);
     let mut games = Vec::new();
     let mut open: Vec<Tree> = Vec::new();
@@ -65,22 +65,22 @@ fn node_data(
     Data::object(entries.collect())
 }
 
-/// A container whose pieces are being revived.
+/// A container whose parts are being revived.
 struct Frame {
     holder: Data,
-    /// Its name in the container around it.
+    /// Its name in its own container.
     name: Arc<str>,
     index: usize,
 }
 
-/// Calls `reviver` for every piece of data from the inside out: with what it stands in, its name or number there, and
-/// the piece. What it returns takes its place; [`Data::Undefined`] takes a property away and leaves a hole in a list. The
-/// whole is revived last, under no name.
+/// Calls `reviver` for every part of the data from the inside out, with the container, the name or index in it, and the
+/// part. The result replaces the part; [`Data::Undefined`] removes a property or leaves a hole in a list. The whole is
+/// revived last, with an empty name.
 pub fn revive(data: Data, reviver: &mut dyn FnMut(&Data, &str, Data) -> Data) -> Data {
     let mut open: Vec<Frame> = Vec::new();
     let mut next = Some((Arc::<str>::from(""), data));
     loop {
-        // A piece that is complete, with its name.
+        // A part that is complete, with its name.
         let complete = match next.take() {
             Some((name, piece)) if piece.is_container() => {
                 open.push(Frame {

@@ -1,4 +1,4 @@
-//! What the root of a game says about it.
+//! The information in the root of a game.
 
 use super::text::simple_text;
 use super::tree::{Collection, SgfNode};

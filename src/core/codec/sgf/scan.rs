@@ -1,18 +1,18 @@
-//! The smallest steps through a text: blanks, identifiers, values. Every step is linear in what it passes.
+//! Basic scanning of a text: whitespace, identifiers, values. Every step takes time linear in what it passes.
 
 use memchr::memchr2;
 
-/// Returns true for the blanks of ASCII.
+/// Returns true for ASCII whitespace.
 pub(super) fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c)
 }
 
-/// Returns true for the blanks that JavaScript's `\s` knows: those of Unicode and the byte order mark, without NEL.
+/// Returns true for what `\s` matches in JavaScript: Unicode whitespace and the byte order mark, without NEL.
 pub(super) fn is_wide_blank(character: char) -> bool {
     character == '\u{FEFF}' || character.is_whitespace() && character != '\u{85}'
 }
 
-/// Returns the first place from `at` on that is no blank.
+/// Returns the first offset from `offset` on that is not whitespace.
 pub(super) fn skip_blanks(text: &str, mut offset: usize) -> usize {
     let bytes = text.as_bytes();
     loop {
@@ -27,12 +27,12 @@ pub(super) fn skip_blanks(text: &str, mut offset: usize) -> usize {
     }
 }
 
-/// Returns the character that starts at a place.
+/// Returns the character at an offset.
 pub(super) fn character(text: &str, offset: usize) -> Option<char> {
     text.get(offset..)?.chars().next()
 }
 
-/// Returns the end of the identifier that starts here; the place itself when there is none.
+/// Returns the end of the identifier that starts here; the same offset if there is none.
 pub(super) fn skip_ident(bytes: &[u8], mut offset: usize) -> usize {
     while bytes.get(offset).is_some_and(u8::is_ascii_alphanumeric) {
         offset += 1;
@@ -40,9 +40,9 @@ pub(super) fn skip_ident(bytes: &[u8], mut offset: usize) -> usize {
     offset
 }
 
-/// Returns the first `]` from `at` on that has no `\` before it, or `None` if the value never ends.
+/// Returns the first `]` from `offset` on that has no `\` before it, or `None` if there is none.
 pub(super) fn closing_bracket(bytes: &[u8], mut offset: usize) -> Option<usize> {
-    // Most values are a point: a look at three bytes is quicker than a search.
+    // Most values are a point, for which testing three bytes is faster than a search.
     for _ in 0..3 {
         match bytes.get(offset)? {
             b']' => return Some(offset),

@@ -10,7 +10,7 @@ pub(super) struct Sink<'f> {
     charset: Charset,
     old: Option<Old<'f>>,
     fault: Option<Unencodable>,
-    /// True if what was written last is a value that lacks its end.
+    /// True if the last text written is an unclosed value.
     is_open: bool,
     /// True if new text beyond ASCII was written.
     pub(super) has_new_non_ascii: bool,
@@ -21,8 +21,8 @@ struct Old<'f> {
     file: &'f SgfFile,
     /// `None` if parts are encoded again instead of copied byte for byte.
     offsets: Option<Offsets<'f>>,
-    /// A part of its text that is still to be copied. Adjacent parts are copied together, because finding the place of a
-    /// part in the bytes costs time.
+    /// A part of its text that is still to be copied. Adjacent parts are copied together, because converting offsets
+    /// takes time.
     pending: Range<usize>,
 }
 
@@ -60,7 +60,7 @@ impl<'f> Sink<'f> {
         self.write_old(text);
     }
 
-    /// Appends text that the old file has in another form.
+    /// Appends text of the old file in another form.
     pub(super) fn write_old(&mut self, text: &str) {
         if !text.is_empty() {
             self.flush();
@@ -69,7 +69,7 @@ impl<'f> Sink<'f> {
         }
     }
 
-    /// Ends the value with which the old file ends, because something follows it now.
+    /// Closes the value with which the old file ends, because something follows it now.
     fn close_value(&mut self) {
         if std::mem::take(&mut self.is_open)
             && let Some(old) = &self.old
@@ -133,8 +133,8 @@ impl<'f> Sink<'f> {
         self.charset.is_utf8()
     }
 
-    /// Returns the bytes of the file. The byte order mark of the old file, which is not part of its text, stays unless the
-    /// charset is another one.
+    /// Returns the bytes of the file. A byte order mark of the old file, which is not part of its text, is kept unless
+    /// the charset changes.
     pub(super) fn finish(mut self) -> Result<Vec<u8>, Unencodable> {
         self.flush();
         if let Some(fault) = self.fault {

@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// A file that was read leniently, with its bytes.
 #[derive(Debug, Default)]
 pub struct SgfFile {
-    /// Empty if the text of the file has the same bytes, which are kept once then.
+    /// Empty if the text of the file has the same bytes, which are then stored only once.
     bytes: Vec<u8>,
     reading: Reading,
 }
@@ -25,7 +25,7 @@ impl SgfFile {
             charset,
             ..ParseOptions::lenient()
         };
-        // A lenient reading is never refused.
+        // A lenient reading never fails.
         let reading = read_with(&bytes, &options).unwrap_or_default();
         let is_same = reading.collection.text().as_bytes() == bytes;
         Self {
@@ -34,7 +34,7 @@ impl SgfFile {
         }
     }
 
-    /// What was read.
+    /// Returns the file as it was read.
     #[must_use]
     pub fn reading(&self) -> &Reading {
         &self.reading
@@ -71,8 +71,8 @@ pub struct RecordSource {
 }
 
 impl RecordSource {
-    /// Creates the source of a record that [`read_record`](super::read_record) made of game number `number` of a file,
-    /// with the pieces of `game`. The record must not have been changed yet.
+    /// Creates the source of a record that [`read_record`](super::read_record) read from the game with index `number`
+    /// of a file, with the pieces of `game`. The record must not have been changed yet.
     #[must_use]
     pub fn new(file: Arc<SgfFile>, number: usize, record: &Record, game: Option<&Game>) -> Self {
         Self {
@@ -89,7 +89,7 @@ impl RecordSource {
         &self.file
     }
 
-    /// Returns the number of the game in the file, from 0.
+    /// Returns the index of the game in the file, from 0.
     pub(super) fn number(&self) -> usize {
         self.number
     }
@@ -125,8 +125,8 @@ impl RecordSource {
             .is_some_and(|property| property.value().starts_with("gametui:"))
     }
 
-    /// Returns true if a node of the record does the same as when it was read. Pieces are compared by their names,
-    /// those of the node in `game`, because the rules may have changed meanwhile. No edit changes a move.
+    /// Returns true if a node of the record has the same content as when it was read. Pieces are compared by name,
+    /// because the rules may have changed meanwhile; `game` has the names for `node`. No edit changes a move.
     pub(super) fn has_same_content(&self, id: NodeId, node: &Node, game: Option<&Game>) -> bool {
         fn name<'g>(game: Option<&'g Game>, op: &Op) -> Option<&'g str> {
             Some(game?.piece_name(op.piece()?))
@@ -146,24 +146,24 @@ impl RecordSource {
     }
 }
 
-/// Finds the places in the bytes of a file that belong to places in its text.
+/// Converts offsets in the text of a file to offsets in its bytes.
 ///
-/// Every `;` is a mark at which both places are known; from the nearest mark on the bytes are decoded one by one.
+/// Every `;` is a mark at which both are known; from the nearest mark on, the bytes are decoded character by character.
 pub(super) struct Offsets<'f> {
     file: &'f SgfFile,
-    /// The places of each `;` in the text and in the bytes, in order.
+    /// The offsets of each `;` in the text and in the bytes, in order.
     marks: Vec<(usize, usize)>,
 }
 
 impl<'f> Offsets<'f> {
-    /// Returns `None` if the charset of the file has a state, so that no part can be copied by itself.
+    /// Returns `None` if the charset of the file is stateful, so that no part can be copied by itself.
     pub(super) fn new(file: &'f SgfFile) -> Option<Self> {
         let mut marks = Vec::new();
         if !file.is_plain() {
             if !is_ascii_based(file.collection().charset()) {
                 return None;
             }
-            // No other character of these charsets has the byte of `;`, so text and file have equally many.
+            // In these charsets no other character contains the byte of `;`, so text and bytes have equally many.
             let text = memchr_iter(b';', file.collection().text().as_bytes());
             let bytes = memchr_iter(b';', file.bytes());
             marks = text.zip(bytes).collect();
@@ -181,7 +181,7 @@ impl<'f> Offsets<'f> {
         bytes.get(range).unwrap_or_default()
     }
 
-    /// Returns the place in the bytes of a place in the text.
+    /// Returns the offset in the bytes for an offset in the text.
     fn byte_offset(&self, offset: usize) -> usize {
         let bytes = self.file.bytes();
         if offset == 0 {
@@ -197,7 +197,7 @@ impl<'f> Offsets<'f> {
         if text_start == offset {
             return start;
         }
-        // Character by character from the mark on.
+        // Decode character by character from the mark on.
         let mut decoder = self.file.collection().charset().decoder();
         let mut out = [0; 64];
         let mut decoded = text_start;

@@ -1,7 +1,7 @@
-//! Moves and set-ups that a node gives by the standard properties alone: `B W` and `AB AW AE PL`.
+//! Moves and set-ups given by standard properties alone: `B W` and `AB AW AE PL`.
 //!
-//! `B` and `W` are read and written where the rules say which game of the format they are (`gm`): in those games every
-//! move is one placement or a pass. A stone is the only kind of its player, or the kind that a label names.
+//! `B` and `W` are read and written if the rules name a game of the format (`gm`): in those games every move is one
+//! placement or a pass. A stone is the only kind of its player, or the kind that a label names.
 
 use super::board_replay::BoardReplay;
 use super::format::{Place, PointAllowance, PointSet};
@@ -14,27 +14,27 @@ use crate::message;
 use crate::record::Content;
 use std::collections::HashMap;
 
-/// What the standard properties of a node say.
+/// The meaning of the standard properties of a node.
 #[derive(Debug, Default)]
 pub(super) struct Standard {
     pub(super) content: Option<Content>,
-    /// Who is to move then.
+    /// The player on turn after the node.
     pub(super) turn: Option<u8>,
-    /// Who makes the move.
+    /// The player who makes the move.
     pub(super) mover: Option<u8>,
-    /// The properties that are told by all this.
+    /// The properties that this was read from.
     pub(super) read: Vec<&'static str>,
-    /// What cannot be read, by number of the property.
+    /// The errors, by index of the property.
     pub(super) faults: Vec<(usize, Message)>,
 }
 
 /// The identifiers of the players' moves.
 pub(super) const MOVES: [&str; 2] = ["B", "W"];
-/// The identifiers of stones that are put and taken away.
+/// The identifiers of stones that are added and removed.
 pub(super) const STONES: [&str; 3] = ["AE", "AB", "AW"];
 
-/// Reads the standard properties of a node on the board before it. A root makes no move. The points of rectangles are
-/// taken from an allowance.
+/// Reads the standard properties of a node, given the board before it. A root makes no move. The points of rectangles
+/// are taken from an allowance.
 pub(super) fn standard(
     game: &Game,
     replay: &BoardReplay<'_>,
@@ -67,7 +67,7 @@ pub(super) fn standard(
                 }
                 Err(fault) => found.faults.push((index, fault)),
             }
-            // A node is one move: what else it says is kept, but not judged.
+            // A node is one move: its other properties are kept, but not interpreted.
             let others = properties.iter().enumerate().filter(|(other, property)| {
                 *other != index && (is_move(property) || STONES.contains(&property.ident()))
             });
@@ -123,8 +123,8 @@ pub(super) fn standard(
 /// The number of Hex in the format.
 const HEX: u32 = 11;
 
-/// Returns true for a value that changes neither the board nor the turn: the end of the game, and the exchange of colours
-/// in Hex, after which the same colour moves.
+/// Returns true for a value that changes neither the board nor the turn: the end of the game, and the swap of sides in
+/// Hex, after which the same colour moves.
 fn is_no_move(replay: &BoardReplay<'_>, value: &str) -> bool {
     let value = value.trim();
     let is_end = ["resign", "forfeit"]
@@ -134,7 +134,7 @@ fn is_no_move(replay: &BoardReplay<'_>, value: &str) -> bool {
 }
 
 /// Returns the swap of pieces in Hex: the only stone becomes one of the second player, mirrored so that it has the same
-/// place between that player's sides.
+/// place relative to that player's sides.
 fn swapped(board: &Board, piece: Piece) -> Option<Move> {
     let mut stones = board
         .squares()
@@ -149,7 +149,7 @@ fn swapped(board: &Board, piece: Piece) -> Option<Move> {
     board.has(mirrored).then(|| Move::of(ops))
 }
 
-/// Returns who makes the move of a root, and its stone.
+/// Returns who makes the move of a root, and the stone.
 fn root_move(
     game: &Game,
     replay: &BoardReplay<'_>,
@@ -195,7 +195,7 @@ fn placement(replay: &BoardReplay<'_>, player: u8, value: &str) -> Result<Move, 
 /// is no such property. The points of rectangles are taken from an allowance.
 ///
 /// # Errors
-/// Returns the number of the first property with a value that is no stone of the game, and why.
+/// Returns the index of the first property with a value that is not a stone of the game, and why.
 pub(super) fn set_up(
     game: &Game,
     replay: &BoardReplay<'_>,
@@ -244,10 +244,11 @@ pub(super) fn set_up(
     Ok(found.then_some(ops))
 }
 
-/// Returns the places of the values of a property, column by column, all of them on the board.
+/// Returns the squares of the values of a property, column by column, all of them on the board.
 ///
 /// # Errors
-/// The first value with a point that the board does not have, or too many points for the file.
+/// Returns an error for the first value with a point that is not on the board, or if there are too many points for the
+/// file.
 fn set_up_places(
     ident: &str,
     board: &Board,
@@ -264,7 +265,7 @@ fn set_up_places(
         let area = area(value).filter(|area| area.right < width && area.bottom < height);
         set.add(area.ok_or_else(|| unknown(value))?);
     }
-    // What stands point by point is bounded by its bytes.
+    // Points that are listed one by one are bounded by their bytes.
     if set.len() > values.len() && !allowance.take(set.len()) {
         return Err(message!("sgf-points-too-many", property = ident));
     }
@@ -286,7 +287,7 @@ fn kind_of(game: &Game, player: u8, name: &str) -> Option<Piece> {
 }
 
 /// Returns the operation that changes a cell, or `None` if nothing changes. In games of the format a stone is placed
-/// even on an equal one, because the board here knows no captures and may have a stone that was captured.
+/// even on an equal one, because captures are not known here and the board may still show a captured stone.
 fn change(game: &Game, square: Square, old: Cell, new: Cell) -> Option<Op> {
     match new.piece() {
         Some(piece) if game.gm.is_some() => Some(Op::Place(square, piece)),

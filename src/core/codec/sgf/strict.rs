@@ -1,7 +1,8 @@
-//! Reads SGF to the letter: the first fault refuses the text.
+//! Parses SGF strictly: the first error refuses the text.
 //!
-//! `blanks { tree }`, where a tree is `( node { node } { tree } )`, a node `; { property }`, a property an identifier and
-//! one or more values; blanks may follow every sign. Identifiers and values are checked by the format of the game.
+//! The grammar is `blanks { tree }`, where a tree is `( node { node } { tree } )`, a node is `; { property }`, and a
+//! property is an identifier with one or more values; whitespace may follow every token. Identifiers and values are
+//! checked by the format of the game.
 
 use super::appendix::Appendix;
 use super::error::{SgfError, SgfErrorKind};
@@ -10,14 +11,14 @@ use super::scan::{character, closing_bracket, skip_blanks, skip_ident};
 use super::tree::{CollectionBuilder, NONE, RawValues};
 use std::collections::HashSet;
 
-/// So many properties of a node are compared one by one.
+/// Up to this many properties of a node are compared one by one.
 const FEW: usize = 16;
 
 /// A property of the node that is being read.
 struct Seen<'t> {
     start: usize,
     ident: &'t str,
-    /// Behind its last value.
+    /// The end of its last value.
     end: usize,
 }
 
@@ -26,7 +27,7 @@ pub(super) struct Strict<'t> {
     offset: usize,
     formats: &'t FileFormats,
     pub(super) tree: CollectionBuilder,
-    /// Nodes whose identifiers had small letters, without these.
+    /// Nodes whose identifiers contained small letters, without those letters.
     pub(super) appendix: Appendix,
     format: &'t FileFormat,
     seen: Vec<Seen<'t>>,
@@ -65,7 +66,7 @@ impl<'t> Strict<'t> {
 
     pub(super) fn file(&mut self) -> Result<(), SgfError> {
         self.offset = skip_blanks(self.text, 0);
-        // For each open tree the node before it.
+        // For each open tree, the node before it.
         let mut open: Vec<u32> = Vec::new();
         let mut current = NONE;
         loop {
@@ -153,7 +154,7 @@ impl<'t> Strict<'t> {
         Ok(node)
     }
 
-    /// Returns the format of a game by its first node.
+    /// Returns the format of a game, determined from its first node.
     fn detect(&self) -> &'t FileFormat {
         let number = |is: &dyn Fn(&str) -> bool| {
             let seen = self.seen.iter().find(|seen| is(seen.ident));

@@ -1,4 +1,4 @@
-//! Data to SGF, and hooks that change data on the way in and out.
+//! Converts data to SGF, with functions that change data on the way.
 //!
 //! The text is the same as that of the package SGFGrove for the same data, down to the layout.
 
@@ -10,11 +10,11 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Called for every piece of data from the outside in: with what it stands in, its name or number there, and the piece.
-/// What it returns takes its place; [`Data::Undefined`] leaves it out.
+/// Called for every part of data from the outside in, with the container, the name or index in it, and the part. The
+/// result replaces the part; [`Data::Undefined`] omits it.
 pub type Replacer<'o> = &'o mut dyn FnMut(&Data, &str, Data) -> Data;
 
-/// What happens to properties that the format says nothing about.
+/// How properties that the format does not define are handled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Private {
     /// They are written.
@@ -24,23 +24,22 @@ pub enum Private {
     Ignored,
 }
 
-/// How to write data.
+/// Options for writing data.
 pub struct StringifyOptions<'o> {
-    /// Of what types properties are.
+    /// The types of properties.
     pub formats: &'o FileFormats,
     /// Changes data before it is written.
     pub replacer: Option<Replacer<'o>>,
-    /// The properties to be written, in this order.
+    /// The properties to write, in this order.
     pub select: Option<&'o [&'o str]>,
-    /// With it every node and property stands on a line of its own, indented by it.
+    /// If not empty, every node and property is on a line of its own, indented with this.
     pub space: &'o str,
     /// True to write rectangles of points as their corners.
     pub compress: bool,
-    /// [`Typing::Lossless`] writes values that are not of their type as they were read, and identifiers that the format
-    /// does not allow; they are left out otherwise.
+    /// With [`Typing::Lossless`], values that are not of their type are written as they were read, and so are
+    /// identifiers that the format does not allow; otherwise they are omitted.
     pub typing: Typing,
-    /// What happens to properties that the format says nothing about. Names that cannot be those of a property are
-    /// always left out.
+    /// How properties that the format does not define are handled. Names that cannot be identifiers are always omitted.
     pub private: Private,
 }
 
@@ -63,16 +62,15 @@ impl Default for StringifyOptions<'_> {
 pub struct StringifyError {
     /// The property.
     pub ident: String,
-    /// The place of the element in its list, from 0.
+    /// The index of the element in its list, from 0.
     pub element: usize,
 }
 
-/// Returns the text of a collection, or `None` for data that is no list.
-///
-/// A property whose value is not of its type is left out.
+/// Returns the text of a collection, or `None` for data that is not a list. Properties whose value is not of their type
+/// are omitted.
 ///
 /// # Errors
-/// A list of values with an element that is not of its type.
+/// Returns an error for a list of values with an element of another type.
 pub fn stringify(
     data: &Data,
     options: StringifyOptions<'_>,
@@ -80,13 +78,13 @@ pub fn stringify(
     Ok(stringify_with_dropped(data, options)?.map(|(text, _)| text))
 }
 
-/// How many properties of each identifier were left out because they could not be written.
+/// By identifier: the number of properties that were omitted because they could not be written.
 pub type Dropped = BTreeMap<String, usize>;
 
-/// Writes data as [`stringify()`] does, and returns what was left out as well.
+/// Writes data like [`stringify()`], and also returns what was omitted.
 ///
 /// # Errors
-/// As for [`stringify()`].
+/// Returns the same errors as [`stringify()`].
 pub fn stringify_with_dropped(
     data: &Data,
     mut options: StringifyOptions<'_>,
@@ -109,8 +107,8 @@ pub fn stringify_with_dropped(
     Ok(Some((writer.out, writer.dropped)))
 }
 
-/// Returns true if data has the shape of a collection, so that nothing of it is lost for its shape: a list of games, each
-/// a list of its first nodes and a list of the trees behind them.
+/// Returns true if data has the shape of a collection, so that nothing is lost because of its shape: a list of games,
+/// each a list of its first nodes and a list of subtrees.
 #[must_use]
 pub fn is_collection(data: &Data) -> bool {
     let Data::Array(games) = data else {
@@ -136,7 +134,7 @@ pub fn is_collection(data: &Data) -> bool {
     true
 }
 
-/// Returns true if data is written as it stands.
+/// Returns true if data is written unchanged.
 fn is_plain(data: &Data, options: &StringifyOptions<'_>) -> bool {
     if options.replacer.is_some() || options.select.is_some() {
         return false;
@@ -153,16 +151,16 @@ fn is_plain(data: &Data, options: &StringifyOptions<'_>) -> bool {
     true
 }
 
-/// A container whose pieces are being replaced.
+/// A container whose parts are being replaced.
 struct Frame {
     holder: Data,
-    /// Names of the pieces, for an object.
+    /// The names of the parts of an object.
     names: Option<Vec<Arc<str>>>,
     done: Vec<Data>,
 }
 
 impl Frame {
-    /// Name and value of the next piece.
+    /// Returns the name and value of the next part.
     fn next(&self) -> Option<(Arc<str>, Data)> {
         let index = self.done.len();
         match &self.names {
@@ -172,7 +170,7 @@ impl Frame {
             }
             Some(names) => {
                 let name = names.get(index)?;
-                // A name that was selected may be absent.
+                // A selected name may be absent.
                 let value = match &self.holder {
                     Data::Object(object) => match object.entries().get(index) {
                         Some((here, value)) if here == name => Some(value),
@@ -193,7 +191,7 @@ impl Frame {
     }
 }
 
-/// Returns the data with user values, the replacer and the selection applied.
+/// Returns the data after replacing user values and applying the replacer and the selection.
 fn finalized(data: &Data, options: &mut StringifyOptions<'_>) -> Data {
     let select = options.select;
     let names = |holder: &Data| match holder {
@@ -232,7 +230,7 @@ fn finalized(data: &Data, options: &mut StringifyOptions<'_>) -> Data {
                 None => return value,
             }
         }
-        // The next piece that is there, after all containers that are complete.
+        // The next existing part, after closing all complete containers.
         loop {
             let Some(frame) = open.last() else {
                 return Data::Undefined;
@@ -252,7 +250,7 @@ fn finalized(data: &Data, options: &mut StringifyOptions<'_>) -> Data {
     }
 }
 
-/// Returns true if a text in the data has characters beyond ASCII.
+/// Returns true if a text in the data contains characters beyond ASCII.
 fn has_non_ascii(data: &Data) -> bool {
     let mut open = vec![data];
     while let Some(data) = open.pop() {
@@ -266,8 +264,8 @@ fn has_non_ascii(data: &Data) -> bool {
     false
 }
 
-/// Returns the data of games for a file in UTF-8: `CA` is set to that if it says something else, or if it is absent and
-/// there are characters beyond ASCII.
+/// Returns the data of games for a file in UTF-8: `CA` is set to UTF-8 if it says something else, or if it is absent
+/// and there are characters beyond ASCII.
 #[must_use]
 pub fn with_utf8_charset(mut data: Data) -> Data {
     let is_missed = has_non_ascii(&data);
@@ -286,7 +284,7 @@ pub fn with_utf8_charset(mut data: Data) -> Data {
             let entries = root.entries_mut();
             let behind = entries.iter().position(|(ident, _)| &**ident == "FF");
             let index = behind.map_or(0, |behind| behind + 1);
-            // A list is written even in formats that do not have this property.
+            // A list is written even in formats that do not define this property.
             let value = Data::array(vec![Data::from("UTF-8")]);
             entries.insert(index, (Arc::from("CA"), value));
             continue;
@@ -329,7 +327,7 @@ enum Step<'d> {
     Close(usize),
 }
 
-/// Returns the nodes of a tree and the trees behind them. A single tree behind them is joined to it, one level deep.
+/// Returns the nodes of a tree and its subtrees. A single subtree is joined to it, one level deep.
 fn parts(tree: &Data) -> (Vec<&Data>, &[Data]) {
     let items = tree.items();
     let sequence = items.first().map_or(&[][..], Data::items);
@@ -425,7 +423,7 @@ impl Writer<'_, '_> {
                 _ if is_lossless && matches!(data, Data::Array(_)) => {
                     let values = of.write_any(data).map(Values::Several);
                     if values.is_none() && !data.items().is_empty() {
-                        // Report the element that cannot be written; what is not a list at all is left out.
+                        // Report the element that cannot be written; a value that is not a list is omitted.
                         of.write(data).map_err(|bad| StringifyError {
                             ident: ident.to_string(),
                             element: bad.0,
@@ -473,7 +471,7 @@ impl Writer<'_, '_> {
     }
 }
 
-/// Returns the format of a game by its first node, by the data that a reader makes of `FF` and `GM` in any format.
+/// Returns the format of a game by its first node, from the data that a reader makes of `FF` and `GM` in any format.
 fn format_of<'f>(node: &Data, formats: &'f FileFormats) -> &'f FileFormat {
     let number = |name: &str| match node.get(name) {
         None | Some(Data::Undefined) => Some(1),
@@ -482,7 +480,7 @@ fn format_of<'f>(node: &Data, formats: &'f FileFormats) -> &'f FileFormat {
             whole.then_some(*number as u32)
         }
         Some(Data::Array(array)) => match array.items() {
-            // `FF` is an unknown property in FF[1] and FF[2]; what is no number means FF[1].
+            // `FF` is an unknown property in FF[1] and FF[2]; a value that is not a number means FF[1].
             [Data::Text(text)] => Some(text.parse().ok().filter(|ff| *ff > 0).unwrap_or(1)),
             _ => Some(1),
         },

@@ -1,7 +1,7 @@
-//! Values as they stand in a file, and the text they mean.
+//! Raw values of a file, and the texts they stand for.
 //!
-//! A *raw* value is what stands between the brackets. [`escape`] and [`text`] are inverse for every text whose lines end
-//! in LF. Unlike the letter of the format, tabs stay tabs: they are what somebody typed.
+//! A *raw* value is the text between the brackets. [`escape`] and [`text`] are inverse to each other for every text
+//! whose lines end with LF. Other than the format says, tabs stay tabs, because somebody typed them.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ pub fn escape(text: &str) -> Cow<'_, str> {
     escape_these(text, &['\\', ']'])
 }
 
-/// Returns the raw value of one side of a pair such as `LB[aa:text]`.
+/// Returns the raw value of one part of a pair such as `LB[aa:text]`.
 #[must_use]
 pub(crate) fn escape_part(text: &str) -> Cow<'_, str> {
     escape_these(text, &['\\', ']', ':'])
@@ -32,7 +32,7 @@ fn escape_these<'t>(text: &'t str, marks: &[char]) -> Cow<'t, str> {
 }
 
 /// Returns the text of a raw value: escapes resolved, escaped line ends removed, other line ends (LF, CR, CR LF, LF CR)
-/// as LF.
+/// converted to LF.
 #[must_use]
 pub fn text(raw: &str) -> Cow<'_, str> {
     if !raw.contains(['\\', '\r']) {
@@ -61,7 +61,7 @@ pub fn text(raw: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Returns the text of a raw value on one line: line ends and tabs as blanks.
+/// Returns the text of a raw value on one line: line ends and tabs become spaces.
 #[must_use]
 pub fn simple_text(raw: &str) -> Cow<'_, str> {
     let plain = text(raw);
@@ -72,7 +72,8 @@ pub fn simple_text(raw: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns the raw value itself where it can stand between brackets, else with the least escapes that make it so.
+/// Returns the raw value unchanged if it can stand between brackets, otherwise with the fewest escapes that make it
+/// valid.
 #[must_use]
 pub(crate) fn mend(raw: &str) -> Cow<'_, str> {
     let mut escaped = false;
@@ -99,16 +100,16 @@ pub(crate) fn mend(raw: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Returns the text of a raw value of type `Text` as data has it: escaped line ends removed, other line ends as they
-/// stand, tabs as blanks, escapes resolved. As in the package SGFGrove, one step is made after the other over the whole
-/// text.
+/// Returns the text of a raw value of type `Text` as it is in data: escaped line ends removed, other line ends kept,
+/// tabs converted to spaces, escapes resolved. Like in the package SGFGrove, each step is applied to the whole text
+/// before the next.
 #[must_use]
 pub(crate) fn plain_text(raw: &str) -> Cow<'_, str> {
     in_steps(raw, false)
 }
 
-/// Returns the text of a raw value of type `SimpleText` as data has it: as [`plain_text`], and every character of a
-/// line end is a blank, an escaped one too.
+/// Returns the text of a raw value of type `SimpleText` as it is in data: like [`plain_text`], but every character of a
+/// line end becomes a space, even an escaped one.
 #[must_use]
 pub(crate) fn plain_simple_text(raw: &str) -> Cow<'_, str> {
     in_steps(raw, true)
@@ -130,7 +131,7 @@ fn in_steps(raw: &str, simple: bool) -> Cow<'_, str> {
     let mut escaped = false;
     while let Some(character) = rest.next() {
         let mut character = character;
-        // A backslash before a blank goes with it, even one that is escaped itself.
+        // A backslash before whitespace is removed with it, even if it is escaped itself.
         if blank(&character) || simple && character == '\\' && rest.next_if(blank).is_some() {
             character = ' ';
         }
@@ -144,7 +145,7 @@ fn in_steps(raw: &str, simple: bool) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Returns a text without the line ends that have a backslash before them, escaped or not.
+/// Returns a text without line ends that follow a backslash, escaped or not.
 fn without_soft_breaks(raw: &str) -> Cow<'_, str> {
     if !raw.contains("\\\n") && !raw.contains("\\\r") {
         return Cow::Borrowed(raw);
@@ -167,7 +168,7 @@ fn without_soft_breaks(raw: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Returns the text of a raw value of FF\[1\] to FF\[3\]: only `\]` and `\\` mean something else than they say.
+/// Returns the text of a raw value of FF\[1\] to FF\[3\], in which only `\]` and `\\` are escapes.
 #[must_use]
 pub(crate) fn old_text(raw: &str) -> Cow<'_, str> {
     if !raw.contains("\\]") && !raw.contains("\\\\") {

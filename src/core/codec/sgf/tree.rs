@@ -1,29 +1,29 @@
 //! A file as it was read: games, nodes, properties, raw values, all with their places.
 //!
-//! One text, and four bytes a node. Nodes stand in the order of the file, so the first child of a node is the one
-//! behind it, and only further variations are listed. The properties of a node are read from the text when they are
-//! asked for: from its `;` on stand identifiers with values and blanks, nothing else. Where the file says it in another
-//! way, the node was written anew behind the text of the file, and a list leads back to the places in the file, so that
-//! a save can copy what the file says there.
+//! It takes one text, and four bytes for each node. Nodes are stored in file order, so the first child of a node is the
+//! one after it, and only further variations are listed. The properties of a node are parsed from the text on demand:
+//! after its `;` there are only identifiers with values and whitespace. A node that the file has in another form is
+//! rewritten in the appendix of the text, and a list leads back to its places in the file, so that a save can copy the
+//! original.
 
 use super::charset::Charset;
 use super::scan::{closing_bracket, skip_blanks, skip_ident};
 use crate::base::{FileId, Span};
 use std::ops::Range;
 
-/// The number of a node in its [`Collection`]; nodes are numbered in the order of the file.
+/// The index of a node in its [`Collection`], in file order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SgfNode(pub(super) u32);
 
 impl SgfNode {
-    /// Returns the number, from 0.
+    /// Returns the index, from 0.
     #[must_use]
     pub fn number(self) -> usize {
         self.0 as usize
     }
 }
 
-/// One bit a node.
+/// A bit for each node.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Bits(Vec<u64>);
 
@@ -47,43 +47,43 @@ impl Bits {
 /// The games of a file.
 #[derive(Clone, Debug, Default)]
 pub struct Collection {
-    /// The file, and behind it the nodes that had to be written anew.
+    /// The text of the file, followed by the rewritten nodes.
     text: String,
-    /// Length of the file itself in `text`.
+    /// The length of the file itself in `text`.
     length: usize,
-    /// Where the `;` of each node stands in `text`.
+    /// The offset of the `;` of each node in `text`.
     starts: Vec<u32>,
-    /// Nodes that start a game or are not the first child of their parent.
+    /// The nodes that are roots or not the first child of their parent.
     openers: Bits,
-    /// Nodes with several children.
+    /// The nodes with several children.
     forks: Bits,
-    /// The openers that are no roots with their parents, in order.
+    /// The openers that are not roots, with their parents, in order.
     parents: Vec<(u32, u32)>,
-    /// Parents with their children but the first, in order.
+    /// The parents of further variations, with each child but the first, in order.
     children: Vec<(u32, u32)>,
     games: Vec<SgfNode>,
-    /// Where the file has what was written anew, in the order of `text`.
+    /// The original places of what was rewritten, in the order of `text`.
     origins: Vec<Origin>,
-    /// Where each game ends, in order.
+    /// The end of each game, in order.
     ends: Vec<GameEnd>,
-    /// Values outside of nodes, which were skipped.
+    /// Values outside nodes, which were skipped.
     strays: Vec<(u32, u32)>,
     /// True if the file ends within a value.
     is_unclosed: bool,
     charset: Charset,
 }
 
-/// Where the file has a node or a property that was written anew behind its text.
+/// The original place of a rewritten node or property in the file.
 ///
-/// The origin of a node stands before those of its properties and covers all of them. A property of several parts, which
-/// stand apart from each other in the file, has one origin for each.
+/// The origin of a node comes before those of its properties and covers all of them. A property that the file has in
+/// several separate parts has one origin for each.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Origin {
-    /// The place in the text: that of the `;` for a node.
+    /// The offset in the text; for a node, that of its `;`.
     pub(super) place: u32,
-    /// The first byte in the file.
+    /// The offset of the first byte in the file.
     pub(super) start: u32,
-    /// One past the last byte in the file.
+    /// The offset after the last byte in the file.
     pub(super) end: u32,
 }
 
@@ -93,18 +93,18 @@ impl Origin {
     }
 }
 
-/// Where a game starts and ends in a file.
+/// The beginning and end of a game in a file.
 #[derive(Clone, Copy, Debug)]
 struct GameEnd {
-    /// How many parentheses are open before its root.
+    /// The number of parentheses that are open before its root.
     depth: u32,
-    /// Where the text behind it starts: behind its last parenthesis, or at the root of the next game inside it.
+    /// The start of the text after it: after its last parenthesis, or at the root of the next game inside that.
     end: u32,
-    /// How many parentheses are open there.
+    /// The number of parentheses that are open there.
     open: u32,
 }
 
-/// A property where it stands.
+/// A property at its place.
 #[derive(Clone, Copy, Debug)]
 pub struct SgfProperty<'c> {
     collection: &'c Collection,
@@ -116,13 +116,13 @@ pub struct SgfProperty<'c> {
 }
 
 impl Collection {
-    /// Returns the text of the file, which all spans are places of.
+    /// Returns the text of the file, to which all spans refer.
     #[must_use]
     pub fn text(&self) -> &str {
         self.text.get(..self.length).unwrap_or_default()
     }
 
-    /// How the bytes of the file became a text.
+    /// Returns the charset with which the file was decoded.
     #[must_use]
     pub fn charset(&self) -> Charset {
         self.charset
@@ -134,7 +134,7 @@ impl Collection {
         &self.games
     }
 
-    /// How many bytes of memory it takes.
+    /// Returns the bytes of memory that it takes.
     #[must_use]
     pub fn memory(&self) -> usize {
         let pairs = self.parents.capacity() + self.children.capacity();
@@ -144,18 +144,18 @@ impl Collection {
         self.text.capacity() + 4 * numbers + 8 * (pairs + bits)
     }
 
-    /// How many nodes all games have together.
+    /// Returns the number of nodes of all games.
     #[must_use]
     pub fn node_count(&self) -> usize {
         self.starts.len()
     }
 
-    /// All nodes, in the order of the file: a node before those below it, a game before the next.
+    /// Returns all nodes in file order: a node before its descendants, a game before the next.
     pub fn nodes(&self) -> impl Iterator<Item = SgfNode> + use<> {
         (0..u32::try_from(self.starts.len()).unwrap_or(u32::MAX)).map(SgfNode)
     }
 
-    /// Returns the nodes of one game, in the order of the file.
+    /// Returns the nodes of one game in file order.
     pub fn nodes_of(&self, root: SgfNode) -> impl Iterator<Item = SgfNode> + use<> {
         let next = self.games.partition_point(|other| *other <= root);
         let end = match self.games.get(next) {
@@ -165,7 +165,7 @@ impl Collection {
         (root.0..end).map(SgfNode)
     }
 
-    /// Returns true if a node starts a game or is not the first child of its parent.
+    /// Returns true if a node is a root or not the first child of its parent.
     pub(super) fn opens(&self, node: SgfNode) -> bool {
         self.openers.has(node.0)
     }
@@ -175,7 +175,7 @@ impl Collection {
         self.forks.has(node.0)
     }
 
-    /// Returns the node before, or `None` for the root of a game.
+    /// Returns the parent of a node, or `None` for the root of a game.
     #[must_use]
     pub fn parent(&self, node: SgfNode) -> Option<SgfNode> {
         if !self.openers.has(node.0) {
@@ -188,7 +188,7 @@ impl Collection {
         Some(SgfNode(*parent))
     }
 
-    /// Returns the nodes after, in order.
+    /// Returns the children of a node, in order.
     pub fn children(&self, node: SgfNode) -> impl Iterator<Item = SgfNode> + '_ {
         let first = node.0.saturating_add(1);
         let has_first = (first as usize) < self.starts.len() && !self.openers.has(first);
@@ -216,14 +216,14 @@ impl Collection {
         }
     }
 
-    /// Returns the first property of that identifier at a node.
+    /// Returns the first property of a node with an identifier.
     #[must_use]
     pub fn property(&self, node: SgfNode, ident: &str) -> Option<SgfProperty<'_>> {
         self.properties(node)
             .find(|property| property.ident() == ident)
     }
 
-    /// Returns the place of the `;` that starts a node, or of what stands for it.
+    /// Returns the place of the `;` of a node, or of its first property if it has no `;`.
     #[must_use]
     pub fn span(&self, file: FileId, node: SgfNode) -> Span {
         let start = self.extent(node).start;
@@ -232,7 +232,7 @@ impl Collection {
         Span::new(file, start, end.min(self.length))
     }
 
-    /// Returns where a node stands in the text of the file, from its `;` (or its first property if it has none) to the
+    /// Returns the range of a node in the text of the file, from its `;` (or its first property if it has none) to the
     /// end of its last value.
     pub(super) fn extent(&self, node: SgfNode) -> Range<usize> {
         let start = self.starts.get(node.0 as usize);
@@ -253,24 +253,24 @@ impl Collection {
         self.is_unclosed
     }
 
-    /// Returns how many parentheses are open before the root of a game.
+    /// Returns the number of parentheses that are open before the root of a game.
     pub(super) fn depth(&self, game: usize) -> usize {
         self.ends.get(game).map_or(0, |game| game.depth as usize)
     }
 
-    /// Returns where the text behind a game starts: behind its last parenthesis, or at the root of the next game if that
-    /// stands within the same parentheses.
+    /// Returns the start of the text after a game: after its last parenthesis, or at the root of the next game if that
+    /// is within the same parentheses.
     pub(super) fn end(&self, game: usize) -> usize {
         let end = self.ends.get(game).map(|game| game.end as usize);
         end.unwrap_or(self.length)
     }
 
-    /// Returns how many parentheses are open at the [end](Self::end) of a game.
+    /// Returns the number of parentheses that are open at the [end](Self::end) of a game.
     pub(super) fn open_at_end(&self, game: usize) -> usize {
         self.ends.get(game).map_or(0, |game| game.open as usize)
     }
 
-    /// Returns the parentheses in a part of the file that lies between two nodes, each with its place.
+    /// Returns the parentheses in a part of the file between two nodes, each with its offset.
     pub(super) fn parentheses(
         &self,
         part: Range<usize>,
@@ -299,7 +299,7 @@ impl Collection {
         })
     }
 
-    /// Returns where the file has what stands at a place behind its text.
+    /// Returns the original places of what is at an offset in the appendix.
     fn origins_at(&self, place: usize) -> &[Origin] {
         let first = self
             .origins
@@ -343,8 +343,8 @@ impl<'c> Iterator for SgfProperties<'c> {
     }
 }
 
-/// Returns the next property from a place in a node on: where its identifier starts and ends, and where its last value
-/// ends.
+/// Returns the next property of a node from an offset on: the start and end of its identifier, and the end of its last
+/// value.
 pub(super) fn next_property(text: &str, offset: usize) -> Option<(usize, usize, usize)> {
     let start = skip_blanks(text, offset);
     let end = skip_ident(text.as_bytes(), start);
@@ -364,7 +364,7 @@ pub struct RawValues<'c> {
 }
 
 impl<'c> RawValues<'c> {
-    /// Returns the values that stand in a text behind an identifier.
+    /// Returns the values that follow an identifier in a text.
     pub(super) fn at(text: &'c str, offset: usize) -> Self {
         Self { text, offset }
     }
@@ -385,15 +385,15 @@ impl<'c> Iterator for RawValues<'c> {
 }
 
 impl<'c> SgfProperty<'c> {
-    /// Returns the identifier, in capitals where the file adds small letters to it.
+    /// Returns the identifier, without small letters that the file adds to it.
     #[must_use]
     pub fn ident(&self) -> &'c str {
         let text = &self.collection.text;
         text.get(self.start..self.end).unwrap_or_default()
     }
 
-    /// Returns where the property stands in the text of the file, values included: in several parts if it stands there
-    /// more than once.
+    /// Returns the ranges of the property in the text of the file, values included: several if it occurs there more
+    /// than once.
     pub(super) fn parts(&self) -> impl Iterator<Item = Range<usize>> + use<'c> {
         let is_here = self.start < self.collection.length;
         let here = is_here.then_some(self.start..self.behind);
@@ -434,7 +434,7 @@ impl<'c> SgfProperty<'c> {
     }
 }
 
-/// A collection that grows. Nodes are added in the order of the file.
+/// A collection under construction. Nodes are added in file order.
 #[derive(Debug)]
 pub(super) struct CollectionBuilder {
     starts: Vec<u32>,
@@ -452,7 +452,7 @@ pub(super) struct CollectionBuilder {
 pub(super) const NONE: u32 = u32::MAX;
 
 impl CollectionBuilder {
-    /// Room for every node of a text at once; a `;` inside a value makes it a little too much.
+    /// Reserves memory for all nodes of a text at once; a `;` inside a value makes it slightly too much.
     pub(super) fn of(text: &str) -> Self {
         let most = text.bytes().filter(|byte| *byte == b';').count();
         Self {
@@ -476,10 +476,11 @@ impl CollectionBuilder {
         !self.games.is_empty()
     }
 
-    /// Adds a node below `parent`, or the root of a game. True when the parent had a child already.
+    /// Adds a node below `parent`, or the root of a game. Returns its index, and whether the parent already had a
+    /// child.
     pub(super) fn add(&mut self, parent: u32, start: usize) -> (u32, bool) {
         let number = u32::try_from(self.starts.len()).unwrap_or(NONE);
-        // What stands behind an open node is below it, and its first child stands directly behind it.
+        // The first child of a node directly follows it, so a child anywhere else is a further one.
         let further = parent != NONE && parent.checked_add(1) != Some(number);
         if parent == NONE {
             self.openers.set(number);
@@ -493,14 +494,14 @@ impl CollectionBuilder {
         (number, further)
     }
 
-    /// Notes how many parentheses are open before the root that was added last.
+    /// Records the number of parentheses that are open before the last root.
     pub(super) fn start_game(&mut self, depth: usize) {
         let depth = u32::try_from(depth).unwrap_or(NONE);
         let (end, open) = (NONE, 0);
         self.ends.push(GameEnd { depth, end, open });
     }
 
-    /// Ends the last game at a place with so many open parentheses, if it has no end yet.
+    /// Ends the last game at an offset with a number of open parentheses, unless it has an end already.
     pub(super) fn end_game(&mut self, end: usize, open: usize) {
         if let Some(game) = self.ends.last_mut().filter(|game| game.end == NONE) {
             game.end = u32::try_from(end).unwrap_or(NONE);
@@ -508,14 +509,14 @@ impl CollectionBuilder {
         }
     }
 
-    /// Lets a node start somewhere else.
+    /// Moves the start of a node.
     pub(super) fn move_to(&mut self, node: u32, start: usize) {
         if let Some(place) = self.starts.get_mut(node as usize) {
             *place = u32::try_from(start).unwrap_or(NONE);
         }
     }
 
-    /// `text` is the file and, behind its first `length` bytes, the nodes written anew.
+    /// Builds the collection. `text` is the file, followed after `length` bytes by the rewritten nodes.
     pub(super) fn finish(mut self, text: String, length: usize, charset: Charset) -> Collection {
         let swapped = self.parents.iter().map(|(node, parent)| (*parent, *node));
         let mut children: Vec<(u32, u32)> = swapped.collect();

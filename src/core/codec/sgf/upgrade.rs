@@ -26,33 +26,33 @@ use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::message;
 use std::borrow::Cow;
 
-/// Changes that are kept of one file.
+/// The most changes that are kept for one file.
 const MOST_CHANGES: usize = 1000;
-/// The charset of what is written.
+/// The charset of the upgraded text.
 const UTF_8: &str = "UTF-8";
-/// Boards up to this have `tt` as a pass.
+/// The largest board on which `tt` is a pass.
 const MOST_LINES: u32 = 19;
 
 /// A file in FF\[4\].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Upgrade {
-    /// The text of the file.
+    /// The text of the upgraded file.
     pub text: String,
-    /// What became of which property, at its place in the old file: the first thousand.
+    /// The changes, each at the place of its property in the old file: the first thousand.
     pub changes: Vec<Diagnostic>,
-    /// Changes beyond those.
+    /// The number of further changes.
     pub more_changes: usize,
 }
 
-/// Texts of the formats before FF\[4\].
+/// Text properties of the formats before FF\[4\].
 const TEXTS: &[&str] = &[
     "AN", "BR", "BT", "C", "CP", "DT", "EV", "GC", "GN", "ID", "N", "ON", "PB", "PC", "PW", "RE",
     "RO", "RU", "SO", "TM", "US", "WR", "WT",
 ];
-/// Numbers of the formats before FF\[4\] that may end in a point.
+/// Numeric properties of the formats before FF\[4\] that may end with a decimal point.
 const REALS: &[&str] = &["BL", "KM", "OP", "TM", "V", "WL"];
 
-/// Returns the games of a file in FF\[4\]. Games that are in it already, or in a later format, stay as they are.
+/// Upgrades the games of a file to FF\[4\]. Games that are already in it, or in a later format, stay as they are.
 #[must_use]
 pub fn upgrade(collection: &Collection, file: FileId) -> Upgrade {
     let mut upgrade = Upgrade::default();
@@ -107,11 +107,11 @@ pub fn upgrade(collection: &Collection, file: FileId) -> Upgrade {
 
 /// What must be known of a game to upgrade it.
 struct OldGame {
-    /// True where `tt` is a pass.
+    /// True if `tt` is a pass.
     small: bool,
 }
 
-/// None for games that need no upgrade.
+/// Returns what must be known of a game to upgrade it, or `None` if it needs no upgrade.
 fn old_game(collection: &Collection, root: SgfNode) -> Option<OldGame> {
     let (ff, gm) = numbers(collection, root);
     if !matches!(ff, Some(1..=3)) {
@@ -210,7 +210,7 @@ impl Upgrade {
     }
 }
 
-/// Returns the label of the point that stands at a place in `L`.
+/// Returns the label of the point with an index in `L`.
 fn letter<'c>((index, point): (usize, &'c str)) -> Cow<'c, str> {
     let name = match u8::try_from(index) {
         Ok(index @ 0..26) => char::from(b'a' + index).to_string(),

@@ -1,8 +1,8 @@
-//! Writes trees of nodes: one node a line, variations in parentheses.
+//! Writes trees of nodes: one node on a line, variations in parentheses.
 
 use super::tree::{Collection, SgfNode};
 
-/// What the writer of a tree meets on its way.
+/// An event of a walk through a tree.
 pub(super) enum Event<N> {
     /// A variation starts.
     Open,
@@ -12,18 +12,18 @@ pub(super) enum Event<N> {
     Close,
 }
 
-/// Walks through nodes of whole games in the order of the file.
+/// Walks through nodes of whole games in file order.
 pub(super) fn walk_nodes(
     collection: &Collection,
     nodes: impl Iterator<Item = SgfNode>,
     mut visit: impl FnMut(Event<SgfNode>),
 ) {
-    // For each open variation the node before it.
+    // For each open variation, the node before it.
     let mut open: Vec<Option<SgfNode>> = Vec::new();
     for node in nodes {
         let parent = collection.parent(node);
         if collection.opens(node) {
-            // The last variation of the same parent, with all that is open in it, ends here.
+            // The last variation of the same parent ends here, with everything that is open in it.
             while let Some(before) = open.pop() {
                 visit(Event::Close);
                 if before == parent {
@@ -42,7 +42,7 @@ pub(super) fn walk_nodes(
     }
 }
 
-/// Appends a property with values that are raw already and end nowhere early.
+/// Appends a property. `values` must be valid raw values.
 pub(super) fn property<'v>(
     out: &mut String,
     ident: &str,
@@ -70,7 +70,7 @@ pub(crate) fn write_game(collection: &Collection, root: SgfNode, charset: Option
     out
 }
 
-/// Returns the text of all games as they were read. `charset` replaces the values of `CA` at their roots.
+/// Returns the text of all games as they were read. `charset` replaces the value of `CA` at their roots.
 #[must_use]
 pub fn write_games(collection: &Collection, charset: Option<&str>) -> String {
     let mut out = String::with_capacity(collection.text().len() + collection.node_count());

@@ -1,9 +1,9 @@
-//! Checks of what FF\[4\] says about properties beyond the form of their values.
+//! Checks the rules of FF\[4\] for properties beyond the syntax of their values.
 //!
-//! A file can be well formed and still say things that make no sense: a move and a set-up in one node, a point that is
-//! black and white, game information in the middle of a game. Nothing is changed; each finding has its place.
+//! A file can be well formed and still make no sense: a move and a set-up in one node, a point that is black and white,
+//! game information in the middle of a game. Nothing is changed; each finding has its place.
 //!
-//! An identifier or a value that the format does not allow is an error, everything else a warning, or a lint where the
+//! An identifier or a value that the format does not allow is an error, everything else a warning, or a lint if the
 //! meaning is clear anyway.
 
 mod node;
@@ -17,7 +17,7 @@ use crate::base::{Diagnostic, FileId, Message, Severity};
 use crate::message;
 use table::Class;
 
-/// Findings that are kept of one file.
+/// The most findings that are kept for one file.
 const MOST_FINDINGS: usize = 1000;
 
 /// What is known of the game that is being checked.
@@ -27,7 +27,7 @@ struct Game<'f> {
     ff: u32,
     /// True for Go.
     is_go: bool,
-    /// Columns and rows, where the root says so or the game has a usual size.
+    /// Columns and rows, if the root says so or the game has a usual size.
     size: Option<(u32, u32)>,
 }
 
@@ -38,8 +38,7 @@ struct Checker<'c> {
     more: usize,
 }
 
-/// Checks the games of a file. The findings of a node come in the order of its properties where they are about single
-/// ones.
+/// Checks the games of a file. The findings about single properties of a node are in the order of its properties.
 #[must_use]
 pub fn check(collection: &Collection, formats: &FileFormats, file: FileId) -> Vec<Diagnostic> {
     let mut checker = Checker {
@@ -49,7 +48,7 @@ pub fn check(collection: &Collection, formats: &FileFormats, file: FileId) -> Ve
         more: 0,
     };
     let mut game = None;
-    // For each open variation, and for the current node, the node above with game information.
+    // The nearest node with game information above each open variation, and above the current node.
     let mut informed: Vec<Option<SgfNode>> = Vec::new();
     let mut above: Option<SgfNode> = None;
     walk_nodes(collection, collection.nodes(), |event| match event {
@@ -85,7 +84,7 @@ impl<'c> Checker<'c> {
         self.finding(Severity::Warning, property, message);
     }
 
-    /// Returns a warning about two properties, at the second.
+    /// Adds a warning about two properties, at the second.
     fn clash(&mut self, one: &SgfProperty<'_>, two: &SgfProperty<'_>, message: Message) {
         let other = message!("sgf-check-other", property = one.ident());
         let warning = Diagnostic::warning(two.span(self.file), message);
@@ -131,7 +130,7 @@ impl<'c> Checker<'c> {
         }
     }
 
-    /// Columns and rows, where the root says so.
+    /// Returns columns and rows, if the root says so.
     fn size(&self, root: SgfNode) -> Option<(u32, u32)> {
         let value = self.collection.property(root, "SZ")?.value();
         match value.split_once(':') {
@@ -140,7 +139,7 @@ impl<'c> Checker<'c> {
         }
     }
 
-    /// Game information stands once on a path.
+    /// Warns about game information that occurs more than once on a path.
     fn game_information(&mut self, node: SgfNode, above: &mut Option<SgfNode>) {
         let collection = self.collection;
         let mut properties = collection.properties(node);

@@ -1,4 +1,4 @@
-//! Checks of one node.
+//! Checks of single nodes.
 
 use super::table::{ABOUT_MOVES, Class, EXCLUSIVE, OLD, SHARED_POINTS, class};
 use super::{Checker, Game};
@@ -57,7 +57,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Warns of moves behind a node that the player whom `PL` names does not make.
+    /// Warns about moves after a node that are not made by the player whom `PL` names.
     fn turn(&mut self, node: SgfNode, turn: &SgfProperty<'_>) {
         let collection = self.collection;
         let Some(player) = color(turn.value()).and_then(|player| MOVES.get(usize::from(player)))
@@ -104,7 +104,7 @@ impl Checker<'_> {
         self.points(game, property);
     }
 
-    /// Points of a list stand once and on the board, labels and lines make sense.
+    /// Checks that the points of a list are distinct and on the board, and that labels and lines make sense.
     fn points(&mut self, game: &Game<'_>, property: &SgfProperty<'_>) {
         let Some(grid) = grid_of(game) else {
             return;
@@ -184,7 +184,7 @@ impl Checker<'_> {
         self.warning(property, message);
     }
 
-    /// Returns true if a point is on the board, as far as one knows, and warns otherwise.
+    /// Returns true if a point is on the board or the size is not known; warns otherwise.
     fn on_board(
         &mut self,
         game: &Game<'_>,
@@ -210,7 +210,7 @@ impl Checker<'_> {
         on
     }
 
-    /// Warns of points that stand in two of the properties.
+    /// Warns about points that occur in two of the properties.
     fn shared_points(&mut self, game: &Game<'_>, properties: &[&SgfProperty<'_>]) {
         let Some(grid) = grid_of(game).filter(|_| properties.len() > 1) else {
             return;
@@ -242,7 +242,7 @@ impl Checker<'_> {
     }
 }
 
-/// How the points of a game are counted.
+/// Returns how the points of a game are named.
 fn grid_of(game: &Game<'_>) -> Option<Grid> {
     match game.format.type_of("AB") {
         ValueType::List { grid, .. } => *grid,

@@ -1,4 +1,4 @@
-//! Checks of single values: ranges, and the forms of results and dates.
+//! Checks of single values: ranges, and the format of results and dates.
 
 use super::{Checker, Game};
 use crate::base::Severity;
@@ -8,7 +8,7 @@ use crate::codec::sgf::ops::shortened;
 use crate::codec::sgf::tree::SgfProperty;
 use crate::message;
 
-/// The least and the greatest value of properties with numbers.
+/// The least and greatest values of numeric properties.
 const RANGES: [(&str, f64, f64); 12] = [
     ("FF", 1.0, 4.0),
     ("GM", 1.0, 40.0),
@@ -23,7 +23,7 @@ const RANGES: [(&str, f64, f64); 12] = [
     ("SZ", 1.0, f64::INFINITY),
     ("TM", 0.0, f64::INFINITY),
 ];
-/// A board of Go has at most so many lines, as letters go no further.
+/// The most lines of a board of Go, because there are no more letters.
 const MOST_LINES: f64 = 52.0;
 /// The greatest sum of the flags of a figure.
 const MOST_FLAGS: f64 = 65_535.0;
@@ -80,7 +80,7 @@ impl Checker<'_> {
     }
 }
 
-/// `0`, `Draw`, `Void`, `?`, or a winner with or without a reason or score.
+/// Returns true for `0`, `Draw`, `Void`, `?`, or a winner with or without a reason or score.
 fn is_result(text: &str) -> bool {
     if matches!(text, "0" | "Draw" | "Void" | "?") {
         return true;
@@ -92,7 +92,8 @@ fn is_result(text: &str) -> bool {
         || ValueType::Real.fits_one(how)
 }
 
-/// Dates such as `1996-12-27,28`, `1996-05,06` or `1996`, each part after a comma perhaps without its beginning.
+/// Returns true for dates such as `1996-12-27,28`, `1996-05,06` or `1996`; parts after a comma may omit their
+/// beginning.
 fn are_dates(text: &str) -> bool {
     text.split(',').all(|date| {
         let mut parts = 0;

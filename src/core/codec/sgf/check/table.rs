@@ -1,15 +1,15 @@
-//! Where properties belong, and which of them exclude each other.
+//! The places where properties are allowed, and which of them exclude each other.
 
-/// Where a property belongs.
+/// The place where a property is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Class {
     /// At the root of a game.
     Root,
-    /// Once on a path.
+    /// Once on each path.
     Info,
     /// In a node with a move.
     Move,
-    /// In a node without one.
+    /// In a node without a move.
     SetUp,
     /// Anywhere.
     Anywhere,
@@ -30,24 +30,24 @@ pub(super) fn class(ident: &str) -> Class {
     }
 }
 
-/// At most one of each row stands in a node.
+/// Groups of properties of which a node has at most one.
 pub(super) const EXCLUSIVE: [&[&str]; 3] = [
     &["B", "W"],
     &["BM", "DO", "IT", "TE"],
     &["DM", "GB", "GW", "UC"],
 ];
 
-/// These say something about the move of their node.
+/// Properties about the move of their node.
 pub(super) const ABOUT_MOVES: [&str; 5] = ["KO", "BM", "DO", "IT", "TE"];
 
-/// A point stands in at most one property of each row.
+/// Groups of properties of which at most one contains a given point.
 pub(super) const SHARED_POINTS: [&[&str]; 3] = [
     &["AB", "AW", "AE"],
     &["CR", "MA", "SL", "SQ", "TR"],
     &["TB", "TW"],
 ];
 
-/// Properties of the formats before FF\[4\] that are not in it.
+/// Properties of the formats before FF\[4\] that FF\[4\] does not have.
 pub(super) const OLD: [&str; 17] = [
     "BS", "CH", "EL", "EX", "ID", "L", "LT", "M", "OM", "OP", "OV", "RG", "SC", "SE", "SI", "TC",
     "WS",

@@ -1,7 +1,7 @@
-//! Games besides Go, in FF\[4\].
+//! Games other than Go, in FF\[4\].
 //!
-//! Only Lines of Action, Hex and Amazons have published properties; Othello is that of FF\[1\], and Gomoku is written
-//! as Go is.
+//! Only Lines of Action, Hex and Amazons have published properties; those of Othello are from FF\[1\], and Gomoku is
+//! written like Go.
 
 use super::{FileFormat, FileFormats, Grid, Types, ValueType};
 use ValueType::{Number, SimpleText};
@@ -15,7 +15,7 @@ pub(super) fn add_to(mut formats: FileFormats) -> FileFormats {
     formats
 }
 
-/// Returns the types of a game: what a point looks like, and a move, which may be a pass.
+/// Returns the types of a game, given those of a point and of a move, which may be a pass.
 fn types(point: ValueType, movement: ValueType, grid: Grid) -> Types {
     Types {
         stone: Some(point.clone().points(grid)),
@@ -25,7 +25,7 @@ fn types(point: ValueType, movement: ValueType, grid: Grid) -> Types {
     }
 }
 
-/// Squares `a1` to `h8`, a1 the upper left one. Many files have points of two letters instead.
+/// Squares `a1` to `h8`, with a1 in the upper left. Many files have two-letter points instead.
 fn othello() -> FileFormat {
     let square =
         ValueType::scalar(|raw| matches!(raw.as_bytes(), [b'a'..=b'h', b'1'..=b'8' | b'a'..=b'h']));
@@ -41,7 +41,7 @@ fn gomoku() -> FileFormat {
     ))
 }
 
-/// Moves such as `e1-e3`, `C2:C5` with remarks `+` and `!` behind them, or a word such as `resign`.
+/// Moves such as `e1-e3` or `C2:C5`, which may be followed by `+` and `!`, or a word such as `resign`.
 fn lines_of_action() -> FileFormat {
     let point = ValueType::scalar(is_square);
     let movement = ValueType::scalar(|raw| {
@@ -57,7 +57,7 @@ fn lines_of_action() -> FileFormat {
         .with_all("SE", types.stone.as_ref())
 }
 
-/// Cells such as `c7` and `ab12`, or what else a turn can be: `swap-pieces`, `swap-sides`, `resign`, `forfeit`, `pass`.
+/// Cells such as `c7` and `ab12`, or another kind of turn: `swap-pieces`, `swap-sides`, `resign`, `forfeit`, `pass`.
 fn hex() -> FileFormat {
     let point = ValueType::scalar(is_square);
     let movement = ValueType::scalar(|raw| is_square(raw) || is_word(raw));
@@ -67,7 +67,7 @@ fn hex() -> FileFormat {
         .with("IS", switches)
 }
 
-/// A move is where from, where to, and where the arrow goes: six letters.
+/// A move is six letters: from, to, and the target of the arrow.
 fn amazons() -> FileFormat {
     let movement = ValueType::scalar(|raw| {
         raw.len() == 6 && raw.bytes().all(|byte| byte.is_ascii_alphabetic())

@@ -1,11 +1,11 @@
 //! The properties of FF\[1\] to FF\[4\], and of Go in each.
 //!
-//! FF\[2\] is FF\[1\]: the two differ in nothing that a reader sees.
+//! FF\[2\] is treated as FF\[1\], because readers see no difference.
 
 use super::{FileFormat, FileFormats, Grid, Identifiers, Types, ValueType};
 use ValueType::{Color, Double, Number, OldReal, OldText, Real, SimpleText, Text};
 
-/// FF\[1\] to FF\[4\] with Go.
+/// Returns FF\[1\] to FF\[4\] with Go.
 pub(super) fn original() -> FileFormats {
     let mut formats = FileFormats::none();
     for ff in [1, 2] {
@@ -21,7 +21,7 @@ pub(super) fn original() -> FileFormats {
     formats
 }
 
-/// Go in FF\[4\].
+/// Returns Go in FF\[4\].
 fn go() -> FileFormat {
     let points = ValueType::Letters.points(Grid::LETTERS);
     let types = Types {
@@ -90,7 +90,7 @@ fn ff3(types: &Types) -> FileFormat {
 }
 
 impl FileFormat {
-    /// Returns the general properties of FF\[4\], made from the types of a game.
+    /// Returns the general properties of FF\[4\], with the types of a game.
     #[must_use]
     pub fn ff4(types: &Types) -> Self {
         let pair = |right: ValueType| {

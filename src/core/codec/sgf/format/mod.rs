@@ -58,15 +58,15 @@ use memchr::memchr;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-/// Which identifiers a format allows.
+/// The identifiers that a format allows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Identifiers {
     /// Letters and digits in any order.
     #[default]
     Any,
-    /// Capitals, as FF\[4\] has them.
+    /// Capital letters, as in FF\[4\].
     Capitals,
-    /// A capital, and perhaps a capital or digit behind it.
+    /// A capital letter, optionally followed by a capital letter or digit.
     OneOrTwo,
 }
 
@@ -88,10 +88,10 @@ impl Identifiers {
     }
 }
 
-/// The number of identifiers of one or two capitals, the second one perhaps a digit.
+/// The number of identifiers of one capital letter, optionally followed by another one or a digit.
 const SHORT: usize = 26 * 37;
 
-/// Returns the place of a short identifier in a table.
+/// Returns the index of a short identifier in a table.
 fn short_index(ident: &str) -> Option<usize> {
     let letter = |byte: u8| byte.is_ascii_uppercase().then(|| usize::from(byte - b'A'));
     match *ident.as_bytes() {
@@ -104,14 +104,14 @@ fn short_index(ident: &str) -> Option<usize> {
     }
 }
 
-/// The properties of a file format, or of a game in it.
+/// The properties of a file format, or of a game in one.
 #[derive(Clone, Debug)]
 pub struct FileFormat {
     identifiers: Identifiers,
-    /// True if small letters in an identifier do not count.
+    /// True if small letters in identifiers are ignored.
     folds: bool,
     types: Vec<ValueType>,
-    /// For each short identifier the number of its type; 0 is the unknown type.
+    /// For each short identifier the index of its type; 0 is the unknown type.
     short: Vec<u8>,
     long: HashMap<String, u8>,
 }
@@ -129,22 +129,22 @@ impl FileFormat {
         }
     }
 
-    /// Returns the same without regard to small letters in identifiers: `CoPyright` is `CP`.
+    /// Returns the same format, ignoring small letters in identifiers: `CoPyright` is `CP`.
     #[must_use]
     pub(crate) fn folding(mut self) -> Self {
         self.folds = true;
         self
     }
 
-    /// Returns the same with one more property, or with another type for one.
+    /// Returns the same format with one more property, or with another type for one.
     #[must_use]
     pub fn with(mut self, ident: &str, of: ValueType) -> Self {
         self.set(ident, &of);
         self
     }
 
-    /// Returns the same with properties of one type, their identifiers with blanks between. Without a type nothing
-    /// changes, so that what needs points is left out where a game has none.
+    /// Returns the same format with properties of one type; `idents` are separated by spaces. Without a type nothing
+    /// changes, so that properties with points are omitted for games without points.
     #[must_use]
     pub(crate) fn with_all(mut self, idents: &str, of: Option<&ValueType>) -> Self {
         if let Some(of) = of {
@@ -158,7 +158,7 @@ impl FileFormat {
     fn set(&mut self, ident: &str, of: &ValueType) {
         let known = self.types.iter().position(|known| known == of);
         let number = known.unwrap_or(self.types.len());
-        // A format has a dozen types; beyond 255 of them a property stays unknown.
+        // A format has a dozen types; with more than 255, a property stays unknown.
         let Ok(number) = u8::try_from(number) else {
             return;
         };
@@ -173,7 +173,7 @@ impl FileFormat {
         }
     }
 
-    /// Returns the type of a property; unknown where the format says nothing about it.
+    /// Returns the type of a property; [`ValueType::Unknown`] if the format does not define it.
     #[must_use]
     pub(crate) fn type_of(&self, ident: &str) -> &ValueType {
         let number = match short_index(ident) {
@@ -184,19 +184,19 @@ impl FileFormat {
         self.types.get(number).unwrap_or(&ValueType::Unknown)
     }
 
-    /// Returns true if the format says something about a property.
+    /// Returns true if the format defines a property.
     #[must_use]
     pub fn knows(&self, ident: &str) -> bool {
         *self.type_of(ident) != ValueType::Unknown
     }
 
-    /// Which identifiers it allows.
+    /// Returns the identifiers that it allows.
     #[must_use]
     pub fn identifiers(&self) -> Identifiers {
         self.identifiers
     }
 
-    /// Returns true if small letters in identifiers do not count.
+    /// Returns true if small letters in identifiers are ignored.
     #[must_use]
     pub(crate) fn folds(&self) -> bool {
         self.folds
@@ -209,21 +209,21 @@ impl FileFormat {
     }
 }
 
-/// How values become data.
+/// How values are converted to data.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Typing {
     /// By their types, as in the package SGFGrove. A value that is not of its type, which a strict reading does not
     /// accept, becomes a list of raw texts.
     #[default]
     Plain,
-    /// As [`Typing::Plain`], but a point stands once however many rectangles have it, and a value that would not be
-    /// written as it was becomes a list of raw texts too: a number that is too long for data, some texts with
-    /// backslashes. If that list could be taken for a typed value, each text is in a list of its own.
+    /// Like [`Typing::Plain`], but a point occurs once however many rectangles contain it, and a value that would not
+    /// be written back unchanged also becomes a list of raw texts: a number that is too long for data, some texts with
+    /// backslashes. If that list could be mistaken for a typed value, each text is in a list of its own.
     Lossless,
 }
 
 impl FileFormat {
-    /// Returns the value of a property as data. A list with more points than are allowed stays as it is written.
+    /// Returns the value of a property as data. A list with more points than allowed stays as written.
     pub(super) fn data_value<'c>(
         &self,
         property: &SgfProperty<'c>,
@@ -257,11 +257,11 @@ impl FileFormat {
     }
 }
 
-/// A number with more characters than this may be changed by the conversion to data, which has floating-point numbers.
+/// Longer numbers may be changed by the conversion to data, which has floating-point numbers.
 const EXACT_LENGTH: usize = 15;
 
-/// Returns true if values may be written otherwise than they were read. Cheap: it spares most values the test of
-/// [`round_trips`].
+/// Returns true if values might be written differently from how they were read. A cheap test that makes [`round_trips`]
+/// unnecessary for most values.
 fn may_change(value_type: &ValueType, property: &SgfProperty<'_>) -> bool {
     let written = property.written_values();
     *value_type != ValueType::Unknown
@@ -269,7 +269,7 @@ fn may_change(value_type: &ValueType, property: &SgfProperty<'_>) -> bool {
             || written.len() > EXACT_LENGTH && value_type.has_numbers())
 }
 
-/// Returns true if a value that is written by its type is read as the same value. A number must have the same digits.
+/// Returns true if a value, written by its type, is read as the same value. A number must have the same digits.
 fn round_trips(value_type: &ValueType, value: &Value<'_>, mut values: RawValues<'_>) -> bool {
     let Ok(Some(written)) = value_type.write(value) else {
         return false;
@@ -287,7 +287,7 @@ fn round_trips(value_type: &ValueType, value: &Value<'_>, mut values: RawValues<
     again.is_some_and(|again| again == *value)
 }
 
-/// The formats that a reader or writer knows, by the numbers of `FF` and `GM`.
+/// The formats that a reader or writer knows, by the values of `FF` and `GM`.
 #[derive(Clone, Debug)]
 pub struct FileFormats {
     formats: HashMap<(u32, Option<u32>), Arc<FileFormat>>,
@@ -304,33 +304,33 @@ impl Default for FileFormats {
 }
 
 impl FileFormats {
-    /// No formats at all.
+    /// Returns an empty set of formats.
     #[must_use]
     pub fn none() -> Self {
         Self::default()
     }
 
-    /// FF\[1\] to FF\[4\] with Go.
+    /// Returns FF\[1\] to FF\[4\] with Go.
     #[must_use]
     pub fn original() -> &'static Self {
         static FORMATS: OnceLock<FileFormats> = OnceLock::new();
         FORMATS.get_or_init(general::original)
     }
 
-    /// FF\[1\] to FF\[4\] with Go, and in FF\[4\] Othello (2), Gomoku (4), Lines of Action (9), Hex (11) and Amazons
-    /// (18).
+    /// Returns FF\[1\] to FF\[4\] with Go, and in FF\[4\] also Othello (2), Gomoku (4), Lines of Action (9), Hex (11)
+    /// and Amazons (18).
     #[must_use]
     pub fn standard() -> &'static Self {
         static FORMATS: OnceLock<FileFormats> = OnceLock::new();
         FORMATS.get_or_init(|| games::add_to(Self::original().clone()))
     }
 
-    /// Says what a game's properties are, or with no game those of all games of a format that are not defined.
+    /// Defines the properties of a game; with `None`, those of all games that are not defined in a format.
     pub fn define(&mut self, ff: u32, gm: Option<u32>, format: FileFormat) {
         self.formats.insert((ff, gm), Arc::new(format));
     }
 
-    /// Returns the properties by the numbers of `FF` and `GM`, which are `None` where no format can have them.
+    /// Returns the properties for the values of `FF` and `GM`, which are `None` if no format can have them.
     #[must_use]
     pub fn find(&self, ff: Option<u32>, gm: Option<u32>) -> &FileFormat {
         let game = ff
@@ -348,7 +348,7 @@ impl FileFormats {
     }
 }
 
-/// Returns `FF` and `GM` of a game: 1 where they are absent, 0 or no number, or `None` if no format can have that number.
+/// Returns `FF` and `GM` of a game: 1 if absent, 0 or not a number; `None` if no format can have that number.
 #[must_use]
 pub fn numbers(collection: &Collection, root: SgfNode) -> (Option<u32>, Option<u32>) {
     let (mut ff, mut gm) = (Some(1), Some(1));
@@ -362,7 +362,7 @@ pub fn numbers(collection: &Collection, root: SgfNode) -> (Option<u32>, Option<u
     (ff, gm)
 }
 
-/// Returns the number in `FF` or `GM`, as [`numbers`] gives it.
+/// Returns the value of `FF` or `GM`, as [`numbers`] returns it.
 pub(super) fn format_number(values: RawValues<'_>) -> Option<u32> {
     let Some(Value::Number(number)) = ValueType::Number.parse(values) else {
         return Some(1);
@@ -370,6 +370,6 @@ pub(super) fn format_number(values: RawValues<'_>) -> Option<u32> {
     if number == 0.0 {
         return Some(1);
     }
-    // Only numbers that a `u32` holds exactly can be those of a format.
+    // Only numbers that a `u32` represents exactly can be those of a format.
     (number > 0.0 && number <= f64::from(u32::MAX)).then_some(number as u32)
 }

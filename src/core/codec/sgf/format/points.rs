@@ -1,20 +1,20 @@
-//! Points by number, for rectangles that stand for all points in them.
+//! Points by column and row, for rectangles that stand for all points in them.
 //!
-//! A few bytes such as `aa:ZZ` stand for thousands of points. So the points of a property are a [`PointSet`], in which a
-//! rectangle costs as much as it has rows, and what is to become of all points one by one is bounded over a whole file by
-//! a [`PointAllowance`].
+//! A few bytes such as `aa:ZZ` stand for thousands of points. So the points of a property are a [`PointSet`], in which
+//! a rectangle costs as much as it has rows, and the number of points that are expanded one by one is bounded for a
+//! whole file by a [`PointAllowance`].
 
 use crate::base::{Diagnostic, FileId, Span};
 use crate::codec::sgf::tree::SgfProperty;
 use crate::message;
 use std::collections::BTreeMap;
 
-/// How the points of a game are counted: columns from the left and rows in the order of the format, from 0.
+/// How the points of a game are named: columns from the left and rows in the order of the format, from 0.
 #[derive(Clone, Copy, Debug)]
 pub struct Grid {
-    /// Column and row of a point, or `None` for what is no point.
+    /// Returns the column and row of a point, or `None` for a text that is not a point.
     pub place: fn(&str) -> Option<(u32, u32)>,
-    /// The point in a column and row.
+    /// Returns the name of the point in a column and row.
     pub name: fn(u32, u32) -> String,
 }
 
@@ -24,7 +24,7 @@ impl PartialEq for Grid {
     }
 }
 
-/// Two opposite corners: left, top, right, bottom.
+/// A rectangle, given by two opposite corners.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::codec::sgf) struct Rectangle {
     pub(in crate::codec::sgf) left: u32,
@@ -33,7 +33,7 @@ pub(in crate::codec::sgf) struct Rectangle {
     pub(in crate::codec::sgf) bottom: u32,
 }
 
-/// A side beyond this makes no rectangle: no game has such a board, and a few bytes must not become a million points.
+/// The longest side of a rectangle: no game has a larger board, and a few bytes must not become a million points.
 const LONGEST_SIDE: u32 = 52;
 
 impl Grid {
@@ -43,7 +43,7 @@ impl Grid {
         name: letters_name,
     };
 
-    /// Letters for the column and a number for the row, both from 1 on, as in Hex: `a1` is the upper left corner.
+    /// A letter for the column and a number for the row, both from 1, as in Hex: `a1` is the upper left corner.
     pub const SQUARES: Self = Self {
         place: square_place,
         name: square_name,
@@ -64,7 +64,7 @@ impl Grid {
         fits.then_some(rectangle)
     }
 
-    /// Returns the rectangle of a point or of two corners.
+    /// Returns the rectangle of a point, or of two corners.
     pub(in crate::codec::sgf) fn area(self, raw: &str) -> Option<Rectangle> {
         match (self.place)(raw) {
             Some(place) => Some(Rectangle::of_point(place)),
@@ -84,7 +84,7 @@ impl Rectangle {
         }
     }
 
-    /// How many points it has.
+    /// Returns the number of points.
     pub(in crate::codec::sgf) fn size(self) -> usize {
         let side = |first: u32, last: u32| (last - first) as usize + 1;
         side(self.left, self.right).saturating_mul(side(self.top, self.bottom))
@@ -95,7 +95,7 @@ impl Rectangle {
         (self.left..=self.right).contains(&x) && (self.top..=self.bottom).contains(&y)
     }
 
-    /// Returns its points as bits, row by row.
+    /// Returns the points as bits, row by row.
     fn rows(self) -> impl Iterator<Item = (Word, u64)> {
         let bits = move |word: u32| {
             let first = self.left.max(word * 64) % 64;
@@ -111,10 +111,10 @@ impl Rectangle {
 /// Column and row, from 0.
 pub(in crate::codec::sgf) type Place = (u32, u32);
 
-/// A row, and which 64 columns of it.
+/// A row, and the index of a word of 64 columns.
 type Word = (u32, u32);
 
-/// Points, each once.
+/// A set of points.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::codec::sgf) struct PointSet {
     words: BTreeMap<Word, u64>,
@@ -122,7 +122,7 @@ pub(in crate::codec::sgf) struct PointSet {
 }
 
 impl PointSet {
-    /// How many points there are.
+    /// Returns the number of points.
     pub(in crate::codec::sgf) fn len(&self) -> usize {
         self.length
     }
@@ -145,18 +145,18 @@ impl PointSet {
         }
     }
 
-    /// Returns true if a point is here.
+    /// Returns true if a point is in the set.
     pub(in crate::codec::sgf) fn has(&self, (x, y): Place) -> bool {
         self.word((y, x / 64)) >> (x % 64) & 1 == 1
     }
 
-    /// Returns the points of a rectangle that are missing here, row by row.
+    /// Returns the points of a rectangle that are not in the set, row by row.
     pub(in crate::codec::sgf) fn missing(&self, area: Rectangle) -> impl Iterator<Item = Place> {
         area.rows()
             .flat_map(|(place, bits)| places((place, bits & !self.word(place))))
     }
 
-    /// Returns the first point of a rectangle that is here.
+    /// Returns the first point of a rectangle that is in the set.
     pub(in crate::codec::sgf) fn first_in(&self, area: Rectangle) -> Option<Place> {
         area.rows()
             .find_map(|(place, bits)| places((place, bits & self.word(place))).next())
@@ -184,26 +184,26 @@ fn places(((row, word), bits): (Word, u64)) -> impl Iterator<Item = Place> {
     })
 }
 
-/// How many points the rectangles of a file may become.
+/// The number of points that the rectangles of a file may expand to.
 ///
-/// Boards that are set up as a whole, or looked at in part, are common and small beside the game; a file whose nodes all
-/// name whole boards by a few bytes would take hundreds of times its size.
+/// Whole boards that are set up or viewed in part are common and small compared with the game. A file whose every node
+/// names whole boards in a few bytes would need hundreds of times its size.
 #[derive(Clone, Debug)]
 pub struct PointAllowance {
     left: usize,
-    /// Lists that stay as they are written because they have more points than are left.
+    /// The number of lists that stay as written because they have too many points.
     kept: usize,
-    /// Where the first of them stands.
+    /// The place of the first of them.
     first: Option<(u32, u32)>,
 }
 
 impl PointAllowance {
-    /// Points for each byte.
+    /// The points granted for each byte.
     const POINTS_A_BYTE: usize = 8;
-    /// Points that every file may have.
+    /// The points granted to every file.
     const LEAST: usize = 1 << 20;
 
-    /// Returns what a text of so many bytes may have.
+    /// Returns the allowance of a text of that length.
     #[must_use]
     pub fn of_bytes(bytes: usize) -> Self {
         Self {
@@ -212,7 +212,7 @@ impl PointAllowance {
         }
     }
 
-    /// Returns an allowance without bounds, for one property: its points are a set.
+    /// Returns an unbounded allowance, for a single property: its points form a set.
     pub(in crate::codec::sgf) fn unlimited() -> Self {
         Self {
             left: usize::MAX,
@@ -221,7 +221,7 @@ impl PointAllowance {
         }
     }
 
-    /// Takes points, or counts a list that has too many of them.
+    /// Takes points out of the allowance. If not enough are left, counts the list as kept and returns false.
     pub(in crate::codec::sgf) fn take(&mut self, points: usize) -> bool {
         let is_enough = points <= self.left;
         match is_enough {
@@ -231,7 +231,7 @@ impl PointAllowance {
         is_enough
     }
 
-    /// Notes where a list stands, if it is the first that had too many points.
+    /// Records the place of a list, if it is the first with too many points.
     pub(in crate::codec::sgf) fn note_place(&mut self, property: &SgfProperty<'_>) {
         if self.kept > 0 && self.first.is_none() {
             let span = property.span(FileId(0));
@@ -239,13 +239,13 @@ impl PointAllowance {
         }
     }
 
-    /// Returns how many lists of points stay as they are written.
+    /// Returns the number of lists of points that stay as written.
     #[must_use]
     pub fn kept(&self) -> usize {
         self.kept
     }
 
-    /// Returns a warning about the lists that stay as they are written, if there are any.
+    /// Returns a warning about the lists that stay as written, if there are any.
     #[must_use]
     pub fn diagnostic(&self, file: FileId) -> Option<Diagnostic> {
         let (start, end) = self.first.unwrap_or_default();
@@ -271,13 +271,13 @@ fn letters_name(x: u32, y: u32) -> String {
     [x, y].into_iter().map(letter).collect()
 }
 
-/// Returns the letter of a number below 52.
+/// Returns the letter with an index below 52.
 pub(in crate::codec::sgf) fn letter(number: u32) -> char {
     let base = if number < 26 { b'a' } else { b'A' };
     char::from(base + (number % 26) as u8)
 }
 
-/// Columns and rows beyond this belong to no board.
+/// The most columns and rows of a board.
 const MOST_LINES: u32 = 1000;
 
 fn square_place(raw: &str) -> Option<(u32, u32)> {

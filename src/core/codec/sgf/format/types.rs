@@ -1,4 +1,4 @@
-//! Types of values, and how a raw value is read by its type.
+//! Types of values, and parsing of raw values.
 
 use super::Typing;
 use super::points::{Grid, PointAllowance, PointSet, Rectangle};
@@ -11,14 +11,14 @@ use std::sync::Arc;
 
 type Like = dyn Fn(&str) -> bool + Send + Sync;
 
-/// A type of single values that a game defines.
+/// A scalar type that a game defines.
 #[derive(Clone)]
 pub struct Scalar {
     pub(super) like: Arc<Like>,
 }
 
 impl Scalar {
-    /// Texts that look right.
+    /// Creates a type of all raw values for which `like` returns true.
     #[must_use]
     pub fn new(like: impl Fn(&str) -> bool + Send + Sync + 'static) -> Self {
         Self {
@@ -39,7 +39,7 @@ impl PartialEq for Scalar {
     }
 }
 
-/// What the values of a property are.
+/// The type of the values of a property.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ValueType {
     /// Any values, as texts.
@@ -50,7 +50,7 @@ pub enum ValueType {
     Number,
     /// A number.
     Real,
-    /// A number that may end in a point: FF\[1\] to FF\[3\].
+    /// A number that may end with a decimal point: FF\[1\] to FF\[3\].
     OldReal,
     /// 1 or 2.
     Double,
@@ -60,47 +60,47 @@ pub enum ValueType {
     Text,
     /// A text on one line.
     SimpleText,
-    /// A text in which only `\]` and `\\` mean something else: FF\[1\] to FF\[3\].
+    /// A text in which only `\]` and `\\` are escapes: FF\[1\] to FF\[3\].
     OldText,
     /// Two letters: a point of Go.
     Letters,
-    /// Something of a game's own.
+    /// A type defined by a game.
     Scalar(Scalar),
-    /// Two values with a colon between.
+    /// Two values separated by a colon.
     Compose(Arc<(ValueType, ValueType)>),
-    /// One or the other.
+    /// A value of either type.
     Or(Arc<(ValueType, ValueType)>),
     /// Several values.
     List {
-        /// What each one is.
+        /// The type of each value.
         item: Arc<ValueType>,
-        /// True if there may be none.
+        /// True if the list may be empty.
         empty: bool,
-        /// How points are counted, where rectangles of points may stand for them.
+        /// How points are named, if rectangles may stand for them.
         grid: Option<Grid>,
     },
 }
 
 impl ValueType {
-    /// Texts that look right.
+    /// Returns a type of all raw values for which `like` returns true.
     #[must_use]
     pub fn scalar(like: impl Fn(&str) -> bool + Send + Sync + 'static) -> Self {
         Self::Scalar(Scalar::new(like))
     }
 
-    /// Two values with a colon between.
+    /// Returns the type of two values separated by a colon.
     #[must_use]
     pub(crate) fn compose(left: Self, right: Self) -> Self {
         Self::Compose(Arc::new((left, right)))
     }
 
-    /// Returns the first that fits.
+    /// Returns the type of values of either type; this one is tried first.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self::Or(Arc::new((self, other)))
     }
 
-    /// One or more values.
+    /// Returns the type of lists of at least one value.
     #[must_use]
     pub fn list(self) -> Self {
         Self::List {
@@ -110,7 +110,7 @@ impl ValueType {
         }
     }
 
-    /// One or more points; `aa:cc` stands for a rectangle.
+    /// Returns the type of lists of at least one point; `aa:cc` stands for a rectangle.
     #[must_use]
     pub fn points(self, grid: Grid) -> Self {
         Self::List {
@@ -120,7 +120,7 @@ impl ValueType {
         }
     }
 
-    /// Returns a list that may be empty.
+    /// Returns a list type that also allows the empty list.
     #[must_use]
     pub(crate) fn or_empty(self) -> Self {
         match self {
@@ -133,7 +133,7 @@ impl ValueType {
         }
     }
 
-    /// Returns true if a value of this type can be a number, or have one in it.
+    /// Returns true if a value of this type can be or contain a number.
     pub(super) fn has_numbers(&self) -> bool {
         match self {
             Self::Number | Self::Real | Self::OldReal => true,
@@ -143,7 +143,7 @@ impl ValueType {
         }
     }
 
-    /// Returns true if a property of this type has one value.
+    /// Returns true if a property of this type has a single value.
     pub(in crate::codec::sgf) fn is_single(&self) -> bool {
         match self {
             Self::Unknown | Self::List { .. } => false,
@@ -202,15 +202,15 @@ impl ValueType {
         }
     }
 
-    /// Returns the value of raw values, or `None` if they are not of this type. A rectangle of points adds those that
-    /// are not listed before it.
+    /// Parses raw values, or returns `None` if they are not of this type. A rectangle of points adds those that are not
+    /// listed before it.
     #[must_use]
     pub fn parse<'c>(&self, values: RawValues<'c>) -> Option<Value<'c>> {
         self.parse_within(values, Typing::Lossless, &mut PointAllowance::unlimited())
     }
 
-    /// Returns the value of raw values as [`parse`](Self::parse) does, but a list with more points than are allowed as
-    /// it is written.
+    /// Parses raw values like [`parse`](Self::parse), but returns a list with more points than allowed as it is
+    /// written.
     pub(in crate::codec::sgf) fn parse_within<'c>(
         &self,
         mut values: RawValues<'c>,
@@ -246,7 +246,7 @@ impl ValueType {
         }
     }
 
-    /// Returns the value of one raw value, or `None` if it is not of this type.
+    /// Parses one raw value, or returns `None` if it is not of this type.
     #[must_use]
     pub(crate) fn parse_one<'c>(&self, raw: &'c str) -> Option<Value<'c>> {
         if let Self::Compose(both) = self {
@@ -275,8 +275,8 @@ impl ValueType {
     }
 }
 
-/// Returns points with rectangles among them, or the texts as they are if the rectangles have more points than are
-/// allowed. In plain data a point stands as often as rectangles have it, as in the package; else once.
+/// Returns points with rectangles expanded, or the raw texts if there are more points than allowed. In plain data a
+/// point occurs as often as rectangles contain it, as in the package; otherwise once.
 fn expand<'c>(
     grid: Grid,
     item: &ValueType,
@@ -346,7 +346,7 @@ fn is_real(bytes: &[u8], bare_point: bool) -> bool {
     }
 }
 
-/// Returns the two sides of a raw value with exactly one colon that is not escaped.
+/// Returns the two sides of a raw value with exactly one unescaped colon.
 fn split(raw: &str) -> Option<(&str, &str)> {
     let mut colon = None;
     let mut escaped = false;
@@ -362,16 +362,15 @@ fn split(raw: &str) -> Option<(&str, &str)> {
     Some((raw.get(..index)?, raw.get(index + 1..)?))
 }
 
-/// The types of a game that the general properties are made from. What a game does not define leaves the properties
-/// that need it unknown.
+/// The types of a game from which the general properties are built. Properties that need a missing type are unknown.
 #[derive(Clone, Debug, Default)]
 pub struct Types {
     /// A place on the board.
     pub point: Option<ValueType>,
-    /// A piece on the board; a list of them where they are listed in another way than one by one.
+    /// A piece on the board; a list type if pieces are listed in a special way.
     pub stone: Option<ValueType>,
     /// A move.
     pub movement: Option<ValueType>,
-    /// How points are counted, for rectangles that stand for lists of points. Without it lists of points are unknown.
+    /// How points are named, for rectangles in lists of points. Without it, lists of points are unknown.
     pub grid: Option<Grid>,
 }

@@ -1,4 +1,4 @@
-//! Data as raw values, by the type of the property.
+//! Converts data to raw values, by the type of the property.
 
 use super::ValueType;
 use crate::codec::sgf::data::Value;
@@ -9,7 +9,7 @@ use std::borrow::Cow;
 /// A list has an element that is not of its type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BadElement(
-    /// Its place in the list, from 0.
+    /// The index of the element, from 0.
     pub usize,
 );
 
@@ -19,8 +19,8 @@ impl ValueType {
         matches!(self.write(data), Ok(Some(_)))
     }
 
-    /// Returns the raw values of data of this type, or of a list of raw texts, each perhaps in a list of its own. Returns
-    /// `None` for data that no file can have given.
+    /// Returns the raw values of data of this type, or of a list of raw texts, each of which may be in a list of its
+    /// own. Returns `None` for data that no file can contain.
     pub(in crate::codec::sgf) fn write_any<'d>(
         &self,
         data: &'d Value<'_>,
@@ -42,7 +42,7 @@ impl ValueType {
     /// Returns the raw values of data, or `None` if it is not of this type.
     ///
     /// # Errors
-    /// A list with an element of another type.
+    /// Returns an error for a list with an element of another type.
     pub fn write<'d>(&self, data: &'d Value<'_>) -> Result<Option<Vec<Cow<'d, str>>>, BadElement> {
         match self {
             Self::Unknown => Ok(match data {
@@ -78,7 +78,7 @@ impl ValueType {
         }
     }
 
-    /// Returns the raw value of data that is one value, or `None` if it is not of this type.
+    /// Returns the raw value of data that is a single value, or `None` if it is not of this type.
     #[must_use]
     pub(crate) fn write_one<'d>(&self, data: &'d Value<'_>) -> Option<Cow<'d, str>> {
         let number = || match data {
@@ -128,8 +128,8 @@ impl ValueType {
     }
 }
 
-/// Returns a text of an unknown property: only `]` is escaped, as what else stands there may be meant for somebody
-/// else.
+/// Returns a text of an unknown property: only `]` is escaped, because other backslashes may have a meaning for another
+/// program.
 fn unknown<'d>(data: &'d Value<'_>) -> Option<Cow<'d, str>> {
     match data {
         Value::Text(text) if text.contains(']') => Some(Cow::Owned(text.replace(']', "\\]"))),
