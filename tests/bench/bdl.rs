@@ -1,6 +1,6 @@
-//! How fast games of the declarative language are counted and listed, beside a chess library in the same run.
+//! The speed of counting and listing in BDL games, compared with a chess library in the same run.
 //!
-//! `cargo bench --bench bdl` prints the numbers. Every move is made, by both: nothing counts the last ply in bulk.
+//! `cargo bench --bench bdl` prints the numbers. Both make every move: neither counts the last ply in bulk.
 
 use gametui::base::{Limits, Source, Sources};
 use gametui::board::Position;
@@ -89,7 +89,7 @@ fn speed(nodes: u64, time: Duration) -> f64 {
     nodes as f64 / time.as_secs_f64() / 1e6
 }
 
-/// Counts with the library; the moves of the last ply are made too.
+/// Counts with the library, which also makes the moves of the last ply.
 fn library(board: &cozy_chess::Board, depth: u32) -> u64 {
     let mut nodes = 0;
     board.generate_moves(|moves| {
@@ -107,7 +107,7 @@ fn library(board: &cozy_chess::Board, depth: u32) -> u64 {
     nodes
 }
 
-/// The position after a few moves that are the same in every run.
+/// Returns the position after a few moves, the same in every run.
 fn middle_game(rules: &dyn Rules) -> Position {
     let mut worker = rules.worker();
     let mut at = rules.start();
@@ -119,7 +119,7 @@ fn middle_game(rules: &dyn Rules) -> Position {
     at
 }
 
-/// Lists as often as a second allows, and prints how long one list takes.
+/// Lists moves for a second, and prints the time of one list.
 fn listing(name: &str, rules: &dyn Rules) {
     let mut worker = rules.worker();
     let start = rules.start();
@@ -141,7 +141,7 @@ fn listing(name: &str, rules: &dyn Rules) {
     println!("  {name}: {moves} moves in {each:.3} ms");
 }
 
-/// Twenty queens against two hundred pawns on twenty by twenty; the queens move first.
+/// Returns rules with twenty queens against two hundred pawns on a board of 20 x 20; the queens move first.
 fn large() -> String {
     String::from(
         "rules{ first_player : 1 width : 20 height : 20 coloring : alternate player_change : alternate }

@@ -1,4 +1,4 @@
-//! How fast the moves of a program that asks are found, by trying answers.
+//! The speed of finding the moves of an interactive program by trying answers.
 //!
 //! `cargo bench --bench bggl` prints the numbers.
 
@@ -33,7 +33,7 @@ fn rules(text: &str) -> BgglRules {
     BgglRules::new(game, &program, tables).expect("rules")
 }
 
-/// Lists as often as a second allows, and prints how long one list takes.
+/// Lists moves for a second, and prints the time of one list.
 fn listing(name: &str, rules: &dyn Rules, query: &Query<'_>) {
     let mut worker = rules.worker();
     let start = rules.start();

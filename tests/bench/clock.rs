@@ -1,8 +1,8 @@
-//! The time that a thread has had the processor, so that a busy machine does not spoil what is measured.
+//! The processor time of a thread, so that other programs on the machine do not distort measurements.
 
 use std::time::{Duration, Instant};
 
-/// Measures the time that this thread has had a processor, else the time that has passed.
+/// Measures the processor time of this thread, or else the elapsed time.
 pub struct Clock {
     begin: Instant,
     had: Option<Duration>,

@@ -1,7 +1,7 @@
-//! How fast boards of stones are read and written: a full board of 1000 x 1000 cells in four forms.
+//! The speed of reading and writing Gobstones boards: a full board of 1000 x 1000 cells in four forms.
 //!
-//! `cargo bench --bench gbb` prints megabytes and the best time of several runs; a number as argument is how many. A file
-//! as argument is read and written instead.
+//! `cargo bench --bench gbb` prints megabytes and the best time of several runs; a number as argument is the number of
+//! runs. A file as argument is read and written instead.
 
 use gametui::codec::gbb::{GbbBoard, Options, ParseOptions, parse, stringify};
 use std::hint::black_box;
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 const SIDE: u32 = 1000;
 
-/// Every cell holds stones; which ones changes from cell to cell.
+/// Returns a board with stones in every cell, different ones from cell to cell.
 fn full_board() -> GbbBoard {
     let mut board = GbbBoard::new(SIDE, SIDE).expect("a size");
     let mut state = 1_u64;

@@ -1,8 +1,8 @@
-//! How fast rules judge: all games of tic-tac-toe, every placement of both pieces tried on every square of every
-//! position, through `isMoveLegal` and `end` of rules in gdef, against the same algorithm in Rust in the same run.
+//! The speed of judging: all games of tic-tac-toe, trying both pieces on every square of every position, with
+//! `isMoveLegal` and `end` of rules in gdef, compared with the same algorithm in Rust in the same run.
 //!
-//! `cargo bench --bench judging` prints nanoseconds per check and the ratio. A number as argument is how many runs of
-//! each the best is taken of.
+//! `cargo bench --bench judging` prints nanoseconds per check and the ratio. A number as argument is the number of
+//! runs, of which the best counts.
 
 use gametui::base::{Limits, Source, Sources};
 use gametui::board::{Board, Cell, Move, Op, Outcome, Piece, Position, Square};
@@ -12,10 +12,10 @@ use gametui::rules::{Hook, Judgement, Worker};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// The rules that are measured: they win, never draw, and look through the whole board.
+/// The rules to be measured: games are won, never drawn, and `end` inspects the whole board.
 const RULES: &str = include_str!("judging.gdef");
 
-/// Calls of `isMoveLegal`, calls of `end`, games.
+/// The numbers of calls of `isMoveLegal`, of calls of `end`, and of games.
 const EXPECTED: Counts = Counts {
     legal: 6_135_444,
     end: 549_945,
@@ -35,14 +35,14 @@ impl Counts {
     }
 }
 
-/// What is asked about a placement.
+/// Judges placements.
 trait Asked {
     fn is_legal(&mut self, at: &Position, turn: u8, op: &Op) -> bool;
-    /// The winner when the game is over.
+    /// Returns the winner if the game is over.
     fn end(&mut self, at: &Position, turn: u8, op: &Op) -> Option<u8>;
 }
 
-/// Plays every game from a position on.
+/// Plays every game from a position.
 fn play(asked: &mut impl Asked, at: &mut Position, turn: u8, counts: &mut Counts) {
     let mut stuck = true;
     for x in 0..3 {
@@ -94,7 +94,7 @@ impl Asked for Rules {
     }
 }
 
-/// The same rules by hand.
+/// The same rules in Rust.
 struct Native;
 
 const PIECES: [Piece; 2] = [Piece(0), Piece(1)];
@@ -151,7 +151,7 @@ fn native_wins(board: &Board, piece: Cell) -> bool {
         || at(0, 2) == piece && at(1, 1) == piece && at(2, 0) == piece
 }
 
-/// The whole way of a move, successor included, as the workbench asks for it.
+/// Judges moves including their successors, as the workbench does.
 fn play_moves(machine: &mut VmWorker, at: &Position, mv: &mut Move, counts: &mut Counts) {
     let mut stuck = true;
     for x in 0..3 {

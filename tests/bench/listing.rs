@@ -26,7 +26,7 @@ use gametui::session::load::{RulesRequest, load_rules};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// A run of each measurement takes about this long.
+/// The approximate time of one run of a measurement.
 const SPAN: Duration = Duration::from_millis(400);
 const RUNS: usize = 3;
 
@@ -48,7 +48,7 @@ impl Random {
     }
 }
 
-/// Positions of random games, to be expanded.
+/// Returns positions of random games.
 fn positions(rules: &dyn Rules, count: usize) -> Vec<Position> {
     let mut random = Random(1);
     let mut worker = rules.worker();
@@ -67,7 +67,7 @@ fn positions(rules: &dyn Rules, count: usize) -> Vec<Position> {
     found
 }
 
-/// How often something is done in a second, the best of several runs.
+/// Returns how often something is done per second, the best of several runs.
 fn rate(mut round: impl FnMut() -> u64) -> f64 {
     let mut best = 0.0f64;
     for _ in 0..RUNS {
@@ -81,7 +81,7 @@ fn rate(mut round: impl FnMut() -> u64) -> f64 {
     best
 }
 
-/// The same on two threads at once.
+/// Like [`rate`], on two threads at once.
 fn rate_of_two(make: impl Fn() -> Box<dyn FnMut() -> u64> + Sync) -> f64 {
     let one = || rate(make());
     std::thread::scope(|scope| {
@@ -99,7 +99,7 @@ fn expand(worker: &mut dyn Worker, positions: &[Position]) -> u64 {
     positions.len() as u64
 }
 
-/// One random game.
+/// Plays a random game.
 fn play_out(worker: &mut dyn Worker, start: &Position, random: &mut Random) -> u64 {
     let mut at = start.clone();
     for _ in 0..1000 {
@@ -126,7 +126,7 @@ fn judge(worker: &mut dyn Worker, moves: &[(&Position, Move)]) -> u64 {
     moves.len() as u64
 }
 
-/// Runs of `isMoveLegal` for one position.
+/// Returns the number of runs of `isMoveLegal` per position.
 fn runs_per_position(name: &str, positions: &[Position]) -> f64 {
     let loaded = load_rules(&RulesRequest::file(name)).expect("loaded");
     let mut sources = Sources::new();
@@ -145,7 +145,7 @@ fn runs_per_position(name: &str, positions: &[Position]) -> f64 {
     runs as f64 / positions.len() as f64
 }
 
-/// Judges every list of the shape that most moves of the game have.
+/// Judges every list of operations of the shape that most moves of the game have.
 fn try_everything(
     worker: &mut dyn Worker,
     positions: &[Position],

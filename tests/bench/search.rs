@@ -33,13 +33,13 @@ use gametui_core::search::tree_search::{Search, Settings, Unwatched};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Random games a second of other systems.
+/// Random games per second of other systems.
 struct Others {
     file: &'static str,
-    /// What is set, where the numbers are of a board of another size.
+    /// Parameters that are set, if the numbers are those of a board of another size.
     set: &'static [(&'static str, &'static str)],
     open_spiel: Option<f64>,
-    /// RG, RBG, Ludii.
+    /// The numbers of RG, RBG and Ludii.
     published: [Option<f64>; 3],
 }
 
@@ -82,7 +82,7 @@ const OTHERS: [Others; 9] = [
         ..others("go.gdef", 10_200.0, UNPUBLISHED)
     },
     others("morris.gdef", 25_600.0, UNPUBLISHED),
-    // That one plays on six by six squares.
+    // Their board has six by six squares.
     others("amazons.gdef", 18_700.0, UNPUBLISHED),
 ];
 
@@ -137,7 +137,7 @@ fn measure(file: &str, set: &[(&str, &str)], others: Option<&Others>, time: Dura
     } else {
         Default::default()
     };
-    // As many as are sure to be enough and do not take long.
+    // Enough games for a reliable number in a short time.
     let wanted = (games * time.as_secs_f64() / 2.0).ceil().max(1.0) as u64;
     let name = match set.first() {
         Some((name, value)) => format!("{file} {name}={value}"),
@@ -158,10 +158,10 @@ fn measure(file: &str, set: &[(&str, &str)], others: Option<&Others>, time: Dura
     );
 }
 
-/// Games between two looks at the clock.
+/// The number of games between two readings of the clock.
 const BATCH: u64 = 16;
 
-/// Games a second, nanoseconds a move, moves a game, as the tree search plays them.
+/// Returns games per second, nanoseconds per move and moves per game, as played in the tree search.
 fn quick_games(rules: &dyn Rules, time: Duration) -> (f64, f64, f64) {
     let (mut worker, start) = (rules.worker(), rules.start());
     let clock = Clock::start();
@@ -184,7 +184,7 @@ fn quick_games(rules: &dyn Rules, time: Duration) -> (f64, f64, f64) {
     (games / took, took * 1e9 / plies, plies / games)
 }
 
-/// Games a second in which every move has the same probability.
+/// Returns games per second in which all moves have the same probability.
 fn even_games(rules: &dyn Rules, games: u64) -> f64 {
     let clock = Clock::start();
     let playouts = Playouts::new(games, 1);
@@ -192,7 +192,7 @@ fn even_games(rules: &dyn Rules, games: u64) -> f64 {
     tally.games as f64 / clock.elapsed().as_secs_f64()
 }
 
-/// Visits of the tree search a second, from the start.
+/// Returns visits of the tree search per second, from the initial position.
 fn visits(rules: &Arc<dyn Rules>, visits: u64) -> f64 {
     let mut search = Search::new(Arc::clone(rules), rules.start(), Settings::default());
     let clock = Clock::start();

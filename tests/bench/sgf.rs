@@ -1,8 +1,8 @@
-//! How quickly SGF is read and written, beside the crate `sgf-parse` in the same run, and how much memory a file takes.
+//! The speed of reading and writing SGF, compared with the crate `sgf-parse` in the same run, and the memory of a file.
 //!
-//! `cargo bench --bench sgf` prints the numbers. A number as argument is the size of the corpus in megabytes.
-//! Reading is typed on both sides: ours checks every value by its type while it reads, then asks for each value; the
-//! other one has them then.
+//! `cargo bench --bench sgf` prints the numbers. A number as argument is the size of the corpus in megabytes. Both
+//! sides read typed values: ours checks the type of every value while it reads, and then each value is requested; the
+//! other one has typed values after reading.
 
 use gametui::codec::sgf::{
     Collection, FileFormats, ParseOptions, StringifyOptions, Typing, read, read_with, stringify,
@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 use std::hint::black_box;
 use std::time::Instant;
 
-/// Every measurement is the best of so many.
+/// The number of runs per measurement, of which the best counts.
 const ROUNDS: usize = 5;
 
 fn main() {
@@ -94,7 +94,7 @@ fn main() {
     }
 }
 
-/// Asks for every value by its type.
+/// Requests every value with its type.
 fn values(collection: &Collection) -> usize {
     let mut count = 0;
     for root in collection.games() {
@@ -108,7 +108,7 @@ fn values(collection: &Collection) -> usize {
     count
 }
 
-/// The least time of some rounds, in seconds.
+/// Returns the least time of some runs, in seconds.
 fn best(mut work: impl FnMut() -> usize) -> f64 {
     let mut least = f64::INFINITY;
     for _ in 0..ROUNDS {
@@ -119,7 +119,7 @@ fn best(mut work: impl FnMut() -> usize) -> f64 {
     least
 }
 
-/// SplitMix64: a fixed seed gives the same corpus everywhere.
+/// SplitMix64 with a fixed seed, so that the corpus is the same everywhere.
 struct Dice(u64);
 
 impl Dice {
@@ -161,7 +161,7 @@ impl Dice {
     }
 }
 
-/// Games of Go with comments, markup and variations.
+/// Returns games of Go with comments, markup and variations.
 fn corpus(size: usize) -> String {
     let mut dice = Dice(1);
     let mut out = String::with_capacity(size + 10_000);
@@ -175,7 +175,7 @@ fn corpus(size: usize) -> String {
         let mut open = 0;
         for number in 0..120 + dice.below(200) {
             if dice.below(40) == 0 {
-                // A variation, and the main line after it.
+                // A variation, followed by the main line.
                 let (one, two) = (dice.point(), dice.point());
                 let _ = write!(out, "\n(;B[{one}];W[{two}]C[{}])\n(", dice.words());
                 open += 1;

@@ -1,5 +1,5 @@
-//! The games that ship, read from their folder: for tests and benchmarks of the package `gametui-core`, which is quickly
-//! built for a release.
+//! The bundled games, read from their folder: for tests and benchmarks of the package `gametui-core`, whose release
+//! build is quick.
 
 use gametui_core::base::{Source, Sources};
 use gametui_core::codec::look::read_look;
@@ -11,7 +11,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games")
 }
 
-/// The files of the games, in order.
+/// Returns the files of the games, sorted.
 pub fn games() -> Vec<String> {
     let files = std::fs::read_dir(folder()).expect("the games that ship");
     let names = files.map(|file| {
@@ -27,7 +27,7 @@ pub fn games() -> Vec<String> {
     games
 }
 
-/// The rules of a game with values that are set, and with its look, which says whom the pieces belong to.
+/// Returns the rules of a game with parameters set, and with its look, which states the owners of pieces.
 pub fn rules(file: &str, set: &[(&str, &str)], engine: Engine) -> Arc<dyn Rules> {
     let language = RuleLanguage::of_file(file).expect("a language");
     let read = |name: &str| std::fs::read_to_string(folder().join(name)).ok();

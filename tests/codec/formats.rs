@@ -1,4 +1,4 @@
-//! What the formats report is said in every language, with every value filled in.
+//! The messages of the file formats exist in every language, with all arguments filled in.
 
 use gametui::base::{FileId, Message};
 use gametui::board::{Board, Game, PieceKind, Position};

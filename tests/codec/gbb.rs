@@ -1,7 +1,7 @@
-//! Boards of stones against the original parser, and against texts that nobody wrote on purpose.
+//! Gobstones boards compared with the original parser, and arbitrary texts.
 //!
-//! `golden/gbb/original.jsonl` is what the public package in version 0.3.1 makes of generated texts, one a line:
-//! `[text, options, written]` for a board, written back with that set of options, or `[text, kind, line, column]`.
+//! `golden/gbb/original.jsonl` contains the results of the public package in version 0.3.1 for generated texts, one per
+//! line: `[text, options, written]` for a board, written with that set of options, or `[text, kind, line, column]`.
 
 use gametui::codec::gbb::{
     GbbBoard, Options, ParseOptions, Separator, Separators, check, parse, read_json, stringify,
@@ -11,10 +11,10 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use serde_json::Value;
 
-/// How many sets of options there are: three separators between keywords, two in four other places, three switches.
+/// The number of sets of options: three separators between keywords, two in four other places, three switches.
 const SETS: usize = 384;
 
-/// A set of options by its number.
+/// Returns a set of options by its number.
 fn options(number: usize) -> Options {
     let bit = |at: usize| number >> at & 1 == 1;
     let white = |at: usize| {
@@ -81,7 +81,7 @@ fn every_set_of_options_reads_back() {
             ));
         }
     }
-    // The fullest ones: most of the generated boards have few stones.
+    // The largest boards: most of the generated ones are small.
     boards.sort_by_key(|board| std::cmp::Reverse(board.cells().len()));
     boards.truncate(30);
     boards.extend(GbbBoard::new(1, 1));
@@ -104,8 +104,8 @@ fn every_set_of_options_reads_back() {
 
 const SAMPLE: &str = "GBB/1.0\nsize 3 4\ncell 1 2 Negro\t1 Rojo\t3\r\ncell 2 1 a 18446744073709551615 v 0\nhead 1 1\n";
 
-/// Whatever the bytes are: an answer, a board exactly when there is no error, errors inside the text, and what is
-/// written of a board reads back.
+/// Checks for any bytes that there is a board exactly if there is no error, that errors are inside the text, and that a
+/// written board reads back as the same.
 fn holds(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     for options in [ParseOptions::STRICT, ParseOptions::LENIENT] {
@@ -246,7 +246,7 @@ fn boards_go_through_json_and_back() {
 fn objects_have_the_verdict_of_the_original() {
     let zero = r#"{"a":0,"n":0,"r":0,"v":0}"#;
     let table = [
-        // As the original answers.
+        // The answers of the original.
         (
             r#"{"width":0,"height":1,"head":[0,0],"board":[]}"#,
             "InvalidSizeDefinition",
@@ -304,7 +304,7 @@ fn objects_have_the_verdict_of_the_original() {
             r#"{"width":2,"height":2,"head":[0,0],"board":[[Z,{"q":1}],[{"a":1},Z]]}"#,
             "InvalidCellDefinition",
         ),
-        // Where the original fails without an error of its own, or writes what does not read back.
+        // Cases in which the original fails without an error of its own, or writes something that does not read back.
         (
             r#"{"width":"1","height":1,"head":[0,0],"board":[[Z]]}"#,
             "InvalidSizeDefinition",

@@ -1,4 +1,4 @@
-//! The file formats: GBB and SGF beside the programs that define them.
+//! The file formats: GBB and SGF, compared with the programs that define them.
 
 mod formats;
 mod gbb;

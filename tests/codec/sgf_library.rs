@@ -1,5 +1,5 @@
-//! The SGF library from outside: the examples of the package's pages, what is not copied from it, checks, upgrades, and
-//! files that mean harm.
+//! The public interface of the SGF library: the examples of the original package's documentation, differences from it,
+//! checks, upgrades, and hostile files.
 
 use gametui::base::FileId;
 use gametui::codec::sgf::{
@@ -226,7 +226,7 @@ fn slips_of_the_package_are_not_copied() {
         strict("(;FF[4]C[a\u{A0}b\u{3000}c\td])"),
         Ok(data("[[[{\"FF\":4,\"C\":\"a\u{A0}b\u{3000}c d\"}],[]]]"))
     );
-    // What takes the package exponential time.
+    // Texts for which the package takes exponential time.
     for text in [
         "(;FF[4]C[".to_owned() + &"x".repeat(1_000_000),
         "(;FF[4]AP[".to_owned() + &"x".repeat(1_000_000) + "])",
@@ -283,7 +283,7 @@ fn a_file_with_everything_is_read_checked_and_written() {
     }
 }
 
-/// What is read leniently is the same after it was written and read again.
+/// Checks that leniently read data is the same after writing and reading it again.
 fn is_stable(bytes: &[u8]) {
     let formats = FileFormats::standard();
     let first = read(bytes).collection;
@@ -385,7 +385,7 @@ fn checks_find_what_breaks_the_rules() {
         let codes: Vec<&str> = found.iter().map(|finding| finding.code()).collect();
         assert_eq!(codes, [wanted], "{text}");
     }
-    // Information on two paths, and a pass, are as they should be.
+    // Information on two paths, and a pass, are correct.
     for text in ["FF[4](;B[aa]N[x]PB[a])(;B[bb]PB[b])", "FF[4];B[tt];W[]"] {
         let read = read(format!("(;{text})").as_bytes());
         assert_eq!(
@@ -492,7 +492,7 @@ fn memory_is_bounded_by_the_file() {
         (format!("({})", ";".repeat(many)), 12),
         (format!("(;{})", "(;)".repeat(many)), 12),
         ("(;B[aa](;W[bb])".repeat(many), 12),
-        // Each node is written anew, with its place in the file and that of its property.
+        // Each node is a separate allocation, with its place in the file and that of its property.
         (format!("({})", ";C".repeat(many)), 18),
         ("(;)".repeat(many), 12),
         (format!("(;{})", "A1[]".repeat(many)), 12),
@@ -502,7 +502,7 @@ fn memory_is_bounded_by_the_file() {
     }
 }
 
-/// What is read leniently, as JSON and back.
+/// Returns leniently read data as JSON, and the results of reading that back.
 fn round(text: &str) -> (String, String, String) {
     let formats = FileFormats::standard();
     let to_json = |text: &str| {

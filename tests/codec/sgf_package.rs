@@ -1,9 +1,10 @@
-//! Strict reading and writing give what the package SGFGrove gives, with its extension for FF[1] to FF[3].
+//! Strict reading and writing give the results of the package SGFGrove, with its extension for FF[1] to FF[3].
 //!
-//! `tests/golden/sgf/package.jsonl` holds what the package made of many small texts, valid and broken: on each line a
-//! list of the text, its data as JSON, what the package wrote of the data, with two blanks of indentation, and with a
-//! list of properties; or of the text, `null` and the message of the refusal. Texts that meet a slip of the package are
-//! not among them; they stand in the tests of the library. `GAMETUI_PACKAGE_ROWS` names another such file.
+//! `tests/golden/sgf/package.jsonl` contains the results of the package for many small texts, valid and broken: each
+//! line is a list of the text, its data as JSON, and what the package wrote for the data, with an indentation of two
+//! blanks, and with a list of properties; or of the text, `null` and the message of the refusal. Texts that trigger a
+//! bug of the package are not included; they are in the tests of the library. `GAMETUI_PACKAGE_ROWS` names another file
+//! of this kind.
 
 use gametui::codec::sgf::{
     FileFormats, ParseOptions, SgfErrorKind, StringifyOptions, Typing, from_json, json, read,
@@ -24,7 +25,7 @@ fn rows() -> Vec<Vec<Value>> {
     text.lines().map(row).collect()
 }
 
-/// The kind of refusal that a message of the package stands for.
+/// Returns the kind of refusal for a message of the package.
 fn kind_of(message: &str) -> &'static str {
     let kinds = [
         ("Unexpected token", "UnexpectedToken"),
@@ -55,7 +56,7 @@ fn texts_are_accepted_and_refused_as_by_the_package() {
                     "",
                 );
                 assert_eq!(ours, data, "{text:?}");
-                // What is well formed is read alike without strictness.
+                // Well-formed text is read the same without strictness.
                 let lenient = read(text.as_bytes()).collection;
                 let ours =
                     json::collection_to_json(&lenient, FileFormats::original(), Typing::Plain, "");
@@ -73,8 +74,8 @@ fn texts_are_accepted_and_refused_as_by_the_package() {
         }
     }
     assert!(accepted > 300 && refused > 150, "{accepted} {refused}");
-    // The package looks at a whole node before it looks at types, and what it calls a missing value may be one that
-    // never ends; so a text with several faults may be refused for another one.
+    // The package checks a whole node before it checks types, and reports an unterminated value as a missing one; so a
+    // text with several faults may be refused for another of them.
     for (text, theirs, ours) in &other_kind {
         let known = matches!(
             ours,
@@ -94,11 +95,11 @@ fn data_is_written_as_by_the_package() {
         };
         let reading = read_with(text.as_bytes(), &ParseOptions::strict()).expect("it is accepted");
         let ours = to_data(&reading.collection, FileFormats::original(), Typing::Plain);
-        // A number beyond all bounds is `null` in JSON.
+        // An infinite number is `null` in JSON.
         if !data.contains("null") {
             assert_eq!(from_json(data).expect("JSON"), ours, "{text:?}");
         }
-        // The package loses files with an explicit FF[1] or FF[2], and those without FF when FF is selected.
+        // The package loses files with an explicit FF[1] or FF[2], and those without FF if FF is selected.
         let lost = data.contains(r#""FF":["#);
         let without = data
             .split(r#"[[{"#)

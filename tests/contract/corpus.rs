@@ -1,4 +1,4 @@
-//! A short run of the fuzz targets: their seeds, the games that ship, and changes of both by a fixed seed.
+//! A short run of the fuzz targets: their seeds, the bundled games, and mutations of both with a fixed seed.
 
 use gametui::search::random::Random;
 use gametui::session::library;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 #[path = "../fuzz/src/lib.rs"]
 mod targets;
 
-/// The seeds of a target, by name.
+/// Returns the seeds of a target with their names.
 fn seeds(target: &str) -> Vec<(String, Vec<u8>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz/seeds");
     let entries = std::fs::read_dir(folder.join(target)).expect("seeds");
@@ -22,7 +22,7 @@ fn seeds(target: &str) -> Vec<(String, Vec<u8>)> {
     paths.into_iter().map(read).collect()
 }
 
-/// The rules of the games that ship in one language.
+/// Returns the bundled rules in one language.
 fn shipped(ending: &str) -> Vec<(String, Vec<u8>)> {
     let games = library::games().iter();
     let games = games.filter(|game| {
@@ -35,7 +35,7 @@ fn shipped(ending: &str) -> Vec<(String, Vec<u8>)> {
         .collect()
 }
 
-/// The same text with some of its parts dropped, doubled, exchanged or replaced.
+/// Returns a text with some of its parts dropped, duplicated, swapped or replaced.
 fn change(random: &mut Random, text: &[u8], other: &[u8]) -> Vec<u8> {
     let mut text = text.to_vec();
     for _ in 0..1 + random.below(3) {
@@ -83,7 +83,7 @@ fn change(random: &mut Random, text: &[u8], other: &[u8]) -> Vec<u8> {
     text
 }
 
-/// Runs a target on inputs and on changes of each of them.
+/// Runs a target on inputs and on mutations of each of them.
 fn run(inputs: &[(String, Vec<u8>)], changes: u64, target: impl Fn(&[u8])) {
     assert!(!inputs.is_empty());
     for (index, (name, input)) in inputs.iter().enumerate() {

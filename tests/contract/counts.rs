@@ -1,4 +1,4 @@
-//! Counting move sequences agrees with listing them, whatever the number of threads.
+//! Counting sequences of moves agrees with listing them, whatever the number of threads.
 
 use crate::{games, generate};
 use gametui::board::{Move, Position};
@@ -7,7 +7,7 @@ use gametui::search::Bounds;
 use gametui::search::perft::{self, PerftOptions};
 use gametui::search::playout::{self, Playouts};
 
-/// Counts by listing and going on from each listed position. `None` if some list is not complete.
+/// Counts by listing the moves of each position. Returns `None` if some list is not complete.
 fn by_listing(worker: &mut dyn Worker, from: &Position, depth: u32) -> Option<u64> {
     let listing = worker.moves(from, &Query::default(), &games::limits());
     listing.complete.ok()?;
@@ -81,7 +81,7 @@ fn compare(name: &str, rules: &dyn Rules, most: u32) {
     }
 }
 
-/// The tally of random games does not depend on the number of threads.
+/// Checks that the tally of random games does not depend on the number of threads.
 fn compare_playouts(name: &str, rules: &dyn Rules) {
     let tally = |threads| {
         let playouts = Playouts {

@@ -1,5 +1,5 @@
-//! The graph of a rule file and the reference find the same: lists with their order, successors, outcomes, classes,
-//! faults and completeness, picks and counts, in random games.
+//! The graph of a rule file and the reference agree in random games: lists and their order, successors, outcomes,
+//! classes, faults and completeness, picks and counts.
 
 use crate::games;
 use crate::generate;
@@ -28,7 +28,7 @@ fn library(file: &str, engine: Engine) -> Arc<dyn Rules> {
     loaded.rules.expect("rules without errors")
 }
 
-/// One game on both engines.
+/// A game on both engines.
 struct Pair<'r> {
     name: String,
     rules: &'r dyn Rules,
@@ -50,7 +50,7 @@ impl<'r> Pair<'r> {
         }
     }
 
-    /// Plays one random game and compares at each position; returns the number of moves that were listed.
+    /// Plays a random game and compares at each position. Returns the number of listed moves.
     fn play(&mut self, seed: u64, plies: usize) -> usize {
         let mut random = Random::new(seed, 0);
         let mut position = self.rules.start();
@@ -90,7 +90,7 @@ impl<'r> Pair<'r> {
     }
 }
 
-/// Lists that the rules do not bound are cut by the length of the lists, which only the reference looks at.
+/// Limits the length of lists that the rules do not bound; only the reference looks at this limit.
 const FEW: Query<'static> = Query {
     prefix: &[],
     contains: &[],
@@ -166,8 +166,8 @@ fn every_game_that_ships_has_the_same_moves_in_its_graph_to_its_end() {
     compare_shipped(20, 300);
 }
 
-/// A piece goes like a knight or one step, or jumps to the mirrored square; it may take. A delta is not a direction: on
-/// these boards the same distance in bits is several.
+/// Returns rules of a piece that moves like a knight or one step, or jumps to the mirrored square, and may capture. A
+/// difference of square indices is not a direction: on these boards several moves have the same one.
 fn walker(size: &str, head: &str) -> String {
     format!(
         "players: 2 size: {size} {head} obj A of 0 obj B of 1

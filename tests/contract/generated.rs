@@ -1,4 +1,4 @@
-//! The calls of a worker agree at positions of generated games.
+//! The methods of a worker agree at positions of generated games.
 
 use crate::games;
 use crate::generate;
@@ -53,7 +53,7 @@ const SHORT: Query<'static> = Query {
     steps: Query::STEPS,
 };
 
-/// Attempts that leave a trace may be made again and again.
+/// Attempts that change a variable may be repeated without end.
 const FEW: Query<'static> = Query {
     max_len: None,
     runs: 3_000,

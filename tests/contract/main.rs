@@ -1,9 +1,9 @@
-//! One position however one comes to it: for every game that ships and for generated games of each language, two ways
-//! that lead to the same thing are compared.
+//! A position is the same however it is reached: for every bundled game and for generated games of each language, two
+//! ways to the same result are compared.
 //!
-//! [`ways`] compares the calls of a worker with each other, [`travel`] the positions of a session; each takes any game.
-//! A seed names a generated game, and a failure prints the seed with the text. The tests that are ignored do the same
-//! with many more seeds.
+//! [`ways`] compares the methods of a worker with each other, [`travel`] the positions of a session; each takes any
+//! game. A generated game is identified by its seed; a failure prints the seed and the text. The ignored tests do the
+//! same with many more seeds.
 
 mod corpus;
 mod counts;

@@ -1,4 +1,4 @@
-//! The calls of a worker agree at positions of every game that ships.
+//! The methods of a worker agree at positions of every bundled game.
 
 use crate::games;
 use crate::ways::{Effort, Ways};
@@ -7,7 +7,7 @@ fn compare(seed: u64, positions: usize, effort: Effort) {
     for file in games::shipped() {
         let rules = games::library(file);
         let squares = rules.start().board.cells().len();
-        // A listing of a large board, or one of four numbers on eight by eight, takes a while.
+        // Listing on a large board, or with four numbers on eight by eight, is slow.
         let slow = squares > 100 || (squares > 36 && file.ends_with(".bggl"));
         let (positions, picks) = if slow {
             (1 + positions / 10, 2)

@@ -1,5 +1,5 @@
-//! A position that was played is the position that one comes to in any other way: from a saved record, from a saved
-//! position, after taking back and branching, after recovery, after saving the rules.
+//! The position of a node is the same in every way: played, from a saved record, from a saved position, after undo and
+//! branching, after recovery, after saving the rules.
 
 use crate::{games, generate};
 use gametui::board::{Move, Outcome, Position, Square};
@@ -11,7 +11,7 @@ use gametui::session::{Edit, OpenRequest, PlaceRequest, Session, Step, Verdict};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-/// Generated rules may take lists of any length.
+/// Generated rules may accept lists of any length.
 const SHORT: Query<'static> = Query {
     min_len: 0,
     first_only: false,
@@ -24,14 +24,14 @@ const SHORT: Query<'static> = Query {
     steps: Query::STEPS,
 };
 
-/// What the rules gave at a node when it was played.
+/// The result of the rules at a node when it was played.
 #[derive(Clone, Debug, PartialEq)]
 struct Stand {
     position: Position,
     outcome: Outcome,
 }
 
-/// A game on disk, played in a session, with what every node should be.
+/// A game on disk, played in a session, with the expected result of every node.
 struct Journey {
     name: String,
     folder: tempfile::TempDir,
@@ -43,7 +43,7 @@ struct Journey {
 }
 
 impl Journey {
-    /// Starts on rules of this text. `None` if there is nothing to play.
+    /// Starts with rules of this text. Returns `None` if there is no game to play.
     fn start(name: &str, file: &str, text: &str, seed: u64) -> Option<Self> {
         let folder = tempfile::tempdir().expect("a folder");
         let rules = folder.path().join(file);
@@ -73,13 +73,13 @@ impl Journey {
         })
     }
 
-    /// A game of the library, with its look.
+    /// Starts with a bundled game and its look.
     fn library(file: &str, seed: u64) -> Self {
         let game = gametui::session::library::find(Path::new(file)).expect("it ships");
         Self::start(file, file, game.rules, seed).expect("a game")
     }
 
-    /// Plays a random move at the current node; false where there is none.
+    /// Plays a random move at the current node. Returns false if there is none.
     fn play_one(&mut self) -> bool {
         let stand = self.stands[&self.session.current()].clone();
         if stand.outcome.is_over() {
@@ -124,7 +124,7 @@ impl Journey {
         true
     }
 
-    /// Grows a tree of `nodes` nodes: lines of random moves from random nodes.
+    /// Adds `nodes` nodes to the tree: lines of random moves from random nodes.
     fn grow(&mut self, nodes: usize, longest: usize) {
         let mut tries = 0;
         while self.session.record().size() < nodes && tries < 10 * nodes {
@@ -149,7 +149,7 @@ impl Journey {
         self.check_one(session, session.current(), session.current(), how);
     }
 
-    /// The current node of a session against node `as_played` of this one.
+    /// Compares the current node of a session with node `as_played` of this one.
     #[track_caller]
     fn check_one(&self, session: &Session, node: NodeId, as_played: NodeId, how: &str) {
         let stand = &self.stands[&as_played];
@@ -165,7 +165,7 @@ impl Journey {
         );
     }
 
-    /// All nodes of another session, whose record has the same shape.
+    /// Compares all nodes with those of another session, whose record has the same shape.
     fn check_all(&self, session: &mut Session, how: &str) {
         let pairs = pairs(&self.session, session);
         assert_eq!(pairs.len(), self.session.record().size(), "{how}");
@@ -188,7 +188,7 @@ impl Journey {
         self.folder.path().join(name)
     }
 
-    /// Every node again in this session.
+    /// Checks every node again in this session.
     fn check_here(&mut self, how: &str) {
         let back = self.session.current();
         let mut nodes: Vec<NodeId> = self.stands.keys().copied().collect();
@@ -204,7 +204,7 @@ impl Journey {
         self.session.step(Step::To(back));
     }
 
-    /// Takes back so many moves and makes them again.
+    /// Undoes a number of moves and redoes them.
     fn undo_and_redo(&mut self, times: usize) {
         let size = self.session.record().size();
         let mut undone = 0;
@@ -248,7 +248,7 @@ impl Journey {
         );
     }
 
-    /// Unsaved work is brought back by another session.
+    /// Restores unsaved work in another session.
     fn recover(&mut self) {
         self.session
             .edit(Edit::Comment(NodeId::ROOT, "unsaved".to_owned()));
@@ -257,7 +257,7 @@ impl Journey {
         task.run().expect("kept");
         let record = self.session.storage().record_path().map(Path::to_owned);
         let mut other = open(&self.rules, record.as_deref()).expect("opened");
-        // The session that wrote it is alive and holds it; nobody holds a copy.
+        // The session that wrote the file still holds it, but nobody holds a copy.
         let copied = self.folder.path().join("copied");
         std::fs::create_dir_all(&copied).expect("a folder");
         let kept = std::fs::read_dir(self.folder.path().join("recovery"));
@@ -277,7 +277,7 @@ impl Journey {
         let _ = other.storage_mut().close().run();
     }
 
-    /// Saves the rules with a blank line more.
+    /// Saves the rules with an additional blank line.
     fn save_rules(&mut self) {
         let text = self.session.rules_text().files()[0].saved.to_string();
         let save = self
@@ -297,7 +297,7 @@ impl Journey {
         self.session.step(Step::To(current));
     }
 
-    /// A position without a state is the same from a file with its player to move.
+    /// Checks that a position without state, loaded from a file with its player to move, is the same.
     fn by_gbb(&mut self) {
         let stand = self.stands[&self.session.current()].clone();
         if stand.position.state.is_kept()
@@ -326,7 +326,7 @@ impl Journey {
         assert_eq!(here, there, "{}\nby GBB", self.name);
     }
 
-    /// The whole round.
+    /// Makes all comparisons.
     fn travel(mut self, nodes: usize, longest: usize) {
         self.grow(nodes, longest);
         self.check_here("going about");
@@ -365,7 +365,7 @@ fn open_record(record: &Path) -> Session {
     opening.session
 }
 
-/// The nodes of two records of the same shape, side by side.
+/// Returns pairs of corresponding nodes of two records of the same shape.
 fn pairs(one: &Session, other: &Session) -> Vec<(NodeId, NodeId)> {
     let (first, second) = (one.record(), other.record());
     let mut open = vec![(first.root(), second.root())];

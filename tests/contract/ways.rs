@@ -1,5 +1,5 @@
-//! Compares what the calls of a worker say of one position: `moves`, `pick`, `count`, `inspect`, `cover_moves`, `judge`,
-//! `explain` and `cover_judging`, each twice and on a worker that has done other work before.
+//! Compares the results of a worker's methods for one position: `moves`, `pick`, `count`, `inspect`, `cover_moves`,
+//! `judge`, `explain` and `cover_judging`, each twice and on a worker that has done other work before.
 
 use gametui::base::Limits;
 use gametui::board::{Cell, Move, Op, Outcome, Piece, Position};
@@ -9,17 +9,17 @@ use gametui::search::random::Random;
 /// How much is tried at one position.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// Candidates that are judged besides the listed moves.
+    /// The number of candidates that are judged in addition to the listed moves.
     pub candidates: usize,
-    /// Indexes that `pick` is asked for; all of them when there are no more.
+    /// The number of indices that are picked, at most all.
     pub picks: usize,
-    /// Judgements that are explained.
+    /// The number of judgements that are explained.
     pub explained: usize,
 }
 
-/// A game under test with a worker that is used again and again.
+/// A game under test, with a worker that is reused.
 pub struct Ways<'r> {
-    /// Names the game in messages, with its text or seed.
+    /// The name of the game in messages, with its text or seed.
     name: String,
     rules: &'r dyn Rules,
     used: Box<dyn Worker>,
@@ -27,7 +27,7 @@ pub struct Ways<'r> {
     query: Query<'static>,
     effort: Effort,
     random: Random,
-    /// The length of the rules' text, for spans.
+    /// The length of the rules' text, for checking spans.
     length: Option<usize>,
 }
 
@@ -45,20 +45,20 @@ impl<'r> Ways<'r> {
         }
     }
 
-    /// Lists with this query instead of the usual one.
+    /// Sets the query for listing.
     pub fn with_query(mut self, query: Query<'static>) -> Self {
         self.query = query;
         self
     }
 
-    /// The length of the text that all spans must lie in.
+    /// Sets the length of the text in which all spans have to be.
     pub fn with_length(mut self, length: usize) -> Self {
         self.length = Some(length);
         self
     }
 
-    /// Plays random games of at most `plies` plies from the start, `positions` positions altogether, and compares at
-    /// each of them. Returns the number of moves that were listed.
+    /// Plays random games of at most `plies` plies, with `positions` positions in total, and compares at each of them.
+    /// Returns the number of listed moves.
     pub fn walk(&mut self, positions: usize, plies: usize) -> usize {
         let mut listed = 0;
         let mut position = self.rules.start();
@@ -109,7 +109,7 @@ impl<'r> Ways<'r> {
         listing
     }
 
-    /// Every number that `pick` may be told gives a listed move, and every listed move has a number.
+    /// Checks that every index that can be picked gives a listed move, and that every listed move has an index.
     fn compare_picks(&mut self, position: &Position, listing: &Listing) {
         let mut numbers = 0;
         let mut fresh = self.rules.worker();
@@ -188,7 +188,8 @@ impl<'r> Ways<'r> {
         }
     }
 
-    /// What is listed is judged legal with the same outcome, what is refused is not listed, whatever was judged before.
+    /// Checks that listed moves are judged legal with the same outcome and that refused ones are not listed, whatever
+    /// was judged before.
     fn compare_judgements(
         &mut self,
         position: &Position,
@@ -262,7 +263,7 @@ impl<'r> Ways<'r> {
                 listing.faults.example
             );
         }
-        // The same in another order on the worker that has seen everything.
+        // The same in another order, on the reused worker.
         let mut order: Vec<usize> = (0..moves.len()).collect();
         for last in (1..order.len()).rev() {
             order.swap(last, self.random.below(last + 1));
@@ -284,7 +285,7 @@ impl<'r> Ways<'r> {
         }
     }
 
-    /// All spans of an explanation lie in the text.
+    /// Checks that all spans of an explanation are inside the text.
     fn check_spans(&self, explanation: &gametui::rules::Explanation) {
         let steps = explanation.steps.len();
         assert!(explanation.decisive.iter().all(|index| *index < steps));
@@ -299,7 +300,7 @@ impl<'r> Ways<'r> {
         }
     }
 
-    /// Moves that may be illegal: all short ones of a small space, else some of them.
+    /// Returns moves that may be illegal: all short ones of a small game, or some of them.
     fn candidates(
         &mut self,
         position: &Position,
@@ -318,7 +319,7 @@ impl<'r> Ways<'r> {
                 lists.extend(ops.iter().map(|second| vec![*first, *second]));
             }
         } else {
-            // Every way to carry a piece from one square to another, and near misses of the moves.
+            // Every move of a piece from one square to another, and near misses of the moves.
             for from in position.board.squares() {
                 if let Some(piece) = position.board.piece(from) {
                     let carry = |to| vec![Op::Clear(from), Op::Place(to, piece)];
@@ -346,7 +347,7 @@ impl<'r> Ways<'r> {
         lists.into_iter().map(Move::of).collect()
     }
 
-    /// Answers to all questions until they are a move or refused, on the board and beside it.
+    /// Returns answers to all questions until they are a move or refused, on the board and outside of it.
     fn answers(&mut self, position: &Position, worker: &mut dyn Worker) -> Vec<Move> {
         let largest = i32::from(position.board.width().max(position.board.height()));
         let mut found = Vec::new();
@@ -371,8 +372,8 @@ impl<'r> Ways<'r> {
         found
     }
 
-    /// The same moves and the same failures. Code that is watched may divide lists into other sets: their order, and how
-    /// many of them fail, is its own business.
+    /// Compares the moves and faults of two lists. Code with an observer may divide lists into other classes, so their
+    /// order and the number of faults in each may differ.
     #[track_caller]
     fn same_listing(
         &self,
@@ -385,7 +386,7 @@ impl<'r> Ways<'r> {
         if found.judging + found.short > 0 && expected.judging + expected.short > 0 {
             *found = expected.clone();
         }
-        // Only who inspects a list judges the example.
+        // Only `inspect` judges the example of a fault.
         found.cause = expected.cause;
         found.said.clone_from(&expected.said);
         watched.classes.clone_from(&listing.classes);
@@ -408,7 +409,7 @@ impl<'r> Ways<'r> {
     }
 }
 
-/// All operations on a board.
+/// Returns all operations on a board.
 fn operations(rules: &dyn Rules, position: &Position) -> Vec<Op> {
     let pieces = u16::try_from(rules.game().pieces.len()).expect("few pieces");
     let squares = position
@@ -423,14 +424,15 @@ fn operations(rules: &dyn Rules, position: &Position) -> Vec<Op> {
         .collect()
 }
 
-/// Whether two moves are one.
+/// Returns true if two listed moves have the same result.
 fn is_same(left: &Listed, right: &Listed) -> bool {
     left.next == right.next
         && left.outcome == right.outcome
         && left.mv.ops.is_empty() == right.mv.ops.is_empty()
 }
 
-/// Whether a listing has a move with this result. Answers say nothing about whether the operations are empty.
+/// Returns true if a listing has a move with this result. For moves given by answers it does not matter whether the
+/// operations are empty.
 fn is_listed(listing: &Listing, mv: &Move, next: &Position, outcome: Outcome) -> bool {
     listing.moves.iter().any(|listed| {
         listed.next == *next

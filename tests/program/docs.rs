@@ -1,9 +1,9 @@
 //! The references under `assets/docs`: every example is checked, and the translations have the same examples.
 //!
-//! What stands behind the three backticks says how an example is checked. `gdef` alone is a whole file without faults;
-//! `gdef definitions` and `gdef statements` are parts, which are put into a small program; of `gdef wrong statements` each
-//! line is a part of its own, and what is said of it contains the words behind it. The other languages and formats have
-//! the same forms; a block of `text` is not looked at.
+//! The info string of a code block states how it is checked. `gdef` alone is a whole file without diagnostics; `gdef
+//! definitions` and `gdef statements` are parts, which are inserted into a small program; in `gdef wrong statements`
+//! each line is a separate part, whose diagnostic contains the words after it. The other languages and formats have the
+//! same forms; a block of `text` is ignored.
 
 use gametui::base::{Diagnostic, FileId, Limits, Source, Sources};
 use gametui::board::Game;
@@ -43,7 +43,7 @@ fn blocks(text: &str) -> Vec<Block<'_>> {
     blocks
 }
 
-/// The words that a line of mistakes ends with, and the line without them.
+/// Returns the expected words at the end of a line, and the line without them.
 fn mistake(line: &str) -> (&str, &str) {
     let (code, words) = match line.trim_end().strip_suffix("*/") {
         Some(commented) => commented.rsplit_once("/* "),
@@ -53,7 +53,7 @@ fn mistake(line: &str) -> (&str, &str) {
     (code.trim_end(), words.trim())
 }
 
-/// A program around a part of one.
+/// Returns a program that contains the part.
 fn framed(language: &str, section: &str, part: &str) -> String {
     match language {
         "gdef" => gdef(section, part),
@@ -137,7 +137,7 @@ fn bggl(section: &str, part: &str) -> String {
     )
 }
 
-/// What is said of rules, with advice where they are whole.
+/// Returns the diagnostics of rules, with advice for whole files.
 fn said_of_rules(language: &'static RuleLanguage, text: &str, is_whole: bool) -> Vec<Diagnostic> {
     let mut sources = Sources::new();
     sources.add(Source::new("example", text));
@@ -149,7 +149,7 @@ fn said_of_rules(language: &'static RuleLanguage, text: &str, is_whole: bool) ->
     said
 }
 
-/// A game that looks are made for.
+/// Returns a game for checking looks.
 fn dressed() -> Game {
     let mut sources = Sources::new();
     sources.add(Source::new(
@@ -176,7 +176,7 @@ fn said_of_record(text: &str) -> Vec<Diagnostic> {
     said
 }
 
-/// What is said of a file of tests, or of a line of a test.
+/// Returns the diagnostics of a test file, or of a line of a test.
 fn said_of_tests(text: &str) -> Vec<Diagnostic> {
     let line = format!("[[test]]\nname = \"example\"\n{text}");
     let text = if text.contains("[[test]]") {
@@ -187,7 +187,7 @@ fn said_of_tests(text: &str) -> Vec<Diagnostic> {
     read_tests(text, FileId(0)).1
 }
 
-/// What fails of a file of tests, run by the rules of a game of the library.
+/// Returns the failures of a test file, run with a bundled game.
 fn failures(game: &str, text: &str) -> Vec<String> {
     let loaded = load_rules(&RulesRequest::file(game)).expect("loaded");
     let tests = (Source::new("example", text), Origin::StandardInput);
@@ -203,7 +203,7 @@ fn failures(game: &str, text: &str) -> Vec<String> {
     failures
 }
 
-/// What is said of an example or of a line of mistakes.
+/// Returns the diagnostics of an example or of a faulty line.
 fn said(language: &str, section: Option<&str>, text: &str) -> Vec<Diagnostic> {
     if let Some(rules) = RuleLanguage::named(language) {
         return match section {
@@ -271,7 +271,7 @@ fn every_example_is_as_it_says() {
     }
 }
 
-/// The levels of the headings of a page.
+/// Returns the levels of the headings of a page.
 fn headings(text: &str) -> Vec<usize> {
     let mut is_code = false;
     let lines = text.lines().filter(|line| {

@@ -1,8 +1,8 @@
-//! Arrows of dependency point down: no file of a lower room names a higher one.
+//! Dependencies point down: no file of a lower room names a higher one.
 
 use std::path::{Path, PathBuf};
 
-/// Rooms from the bottom up, and what each may name besides itself.
+/// The rooms from the bottom up, and which others each may name.
 const ROOMS: &[(&str, &[&str])] = &[
     ("base", &[]),
     ("board", &["base"]),
@@ -31,7 +31,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Returns the folder of a room: that of the package without a screen, or else of the program.
+/// Returns the folder of a room, in the package `gametui-core` or in this one.
 fn folder_of(room: &str) -> PathBuf {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let core = source.join("core").join(room);
@@ -53,7 +53,7 @@ fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The rooms that a text names: `crate::room`, also inside `use crate::{room, ...}`.
+/// Returns the rooms that a text names: `crate::room`, also inside `use crate::{room, ...}`.
 fn named(text: &str) -> Vec<String> {
     let code: String = text
         .lines()
@@ -144,7 +144,7 @@ fn only_the_session_and_the_faces_touch_the_outside_world() {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
-/// A thread that may not wait for a disk can only be shown to touch none if every touch is counted in one place.
+/// A test can only show that a thread accesses no file if every access is counted in one place.
 #[test]
 fn all_access_to_files_goes_through_one_module() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");

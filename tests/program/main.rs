@@ -1,4 +1,4 @@
-//! The program as people use it: commands, screens, a real terminal; and checks of the source tree itself.
+//! The program as used by people: commands, screens, a real terminal; and checks of the source tree itself.
 
 mod cli;
 mod docs;

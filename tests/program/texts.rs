@@ -1,4 +1,4 @@
-//! The three languages say the same things: same sentences, same placeholders, and every sentence the source asks for.
+//! The three languages have the same messages with the same placeholders, including every message that the source uses.
 
 use fluent_syntax::ast;
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,7 +23,7 @@ fn files_below(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Every placeholder of a pattern, selectors included.
+/// Collects all placeholders of a pattern, including those of selectors.
 fn placeholders(pattern: &ast::Pattern<String>, found: &mut BTreeSet<String>) {
     for element in &pattern.elements {
         if let ast::PatternElement::Placeable { expression } = element {
@@ -54,7 +54,7 @@ fn in_inline(inline: &ast::InlineExpression<String>, found: &mut BTreeSet<String
     }
 }
 
-/// File name and identifier to placeholders, for one language.
+/// Returns the placeholders of all messages of a language, by file name and identifier.
 fn sentences(language: &str) -> BTreeMap<(String, String), BTreeSet<String>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("assets/texts")
@@ -113,7 +113,7 @@ fn the_languages_have_the_same_sentences_and_placeholders() {
     }
 }
 
-/// Identifiers behind `marker` in a source text, with the names of the arguments given there.
+/// Returns the identifiers after `marker` in a source text, with the names of their arguments.
 fn asked_for(text: &str, marker: &str) -> Vec<String> {
     text.match_indices(marker)
         .filter_map(|(at, _)| {

@@ -1,4 +1,4 @@
-//! Games that are programs: their legal moves, the same game in two languages, what makes positions equal.
+//! Games that are programs: their legal moves, the same game in two languages, and the equality of positions.
 
 use gametui::base::{Limits, Source, Sources};
 use gametui::board::{Move, Op, Outcome, Position, Square};
@@ -82,7 +82,7 @@ fn draughts_four_plies_deep() {
     assert_eq!(count(&mut *rules.worker(), &rules.start(), 4), 1469);
 }
 
-/// The boards that the legal moves lead to, pieces by name, and how the game stands.
+/// Returns the boards after the legal moves, with pieces by name, and the outcomes.
 fn successors(rules: &dyn Rules, worker: &mut dyn Worker, at: &Position) -> BTreeSet<String> {
     let listing = worker.moves(at, &Query::default(), &Limits::default());
     assert_eq!(listing.complete, Ok(()));
@@ -103,7 +103,7 @@ fn seen(rules: &dyn Rules, at: &Position, outcome: Outcome) -> String {
     format!("{pieces}{outcome:?}")
 }
 
-/// Walks two games move by move, choosing among their moves by a fixed rule, and compares everything on the way.
+/// Plays two games in parallel, choosing moves by a fixed rule, and compares everything on the way.
 fn walk_together(first: &dyn Rules, second: &dyn Rules, plies: usize, seed: u64) -> usize {
     let (mut one, mut two) = (first.worker(), second.worker());
     let (mut here, mut there) = (first.start(), second.start());
@@ -212,7 +212,7 @@ fn refused_attempts_are_part_of_the_answers_and_leave_no_trace() {
         worker.judge(&start, &Move::answering(&[2, 2, 3, 3, 4]), &limits),
         Judgement::Illegal(_)
     ));
-    // Operations alone are a move as well.
+    // Operations alone are also a move.
     let w = rules.game().piece_by_name("W").expect("a man");
     let ops = Move::of(vec![
         Op::Clear(Square::new(2, 2)),
@@ -239,15 +239,15 @@ fn after_some_answers_only_the_rest_is_tried() {
     assert_eq!((listing.moves.len(), listing.complete), (2, Ok(())));
 }
 
-/// Programs, how many moves are found, and whether these are surely all.
+/// Programs, the number of moves found, and whether the list is complete.
 const PROOFS: [(&str, usize, Result<(), Partial>); 7] = [
-    // A row that is off the board is refused by the board.
+    // A row off the board is refused by the board.
     (
         "int r = input(\"row\"); int c = input(\"col\"); makemove r:c:X:+;",
         4,
         Ok(()),
     ),
-    // Anything else than a square counts as a corner here: there are more answers than were tried.
+    // Every negative number counts as row 0 here: there are more answers than were tried.
     (
         "int r = input(\"row\"); int c = input(\"col\"); if (r < 0) { r = 0; } makemove r:c:X:+;",
         4,
@@ -264,13 +264,13 @@ const PROOFS: [(&str, usize, Result<(), Partial>); 7] = [
         1,
         Ok(()),
     ),
-    // It matters how large the number is.
+    // The exact value of the number matters.
     (
         "int k = input(\"which\"); if (k == 7) { makemove 0:0:X:+; }",
         0,
         Err(Partial::Answers),
     ),
-    // Two refused attempts are as good as one.
+    // Two refused attempts have the same effect as one.
     (
         "int r = input(\"row\"); int c = input(\"col\"); makemove 0:0:[r][c]:-;",
         0,
@@ -297,9 +297,9 @@ fn a_list_says_whether_it_is_complete() {
     }
 }
 
-/// Programs whose attempts change a variable: how many moves are found, and whether these are surely all.
+/// Programs whose attempts change a variable: the number of moves found, and whether the list is complete.
 const TRACES: [(&str, usize, Result<(), Partial>); 4] = [
-    // Whoever has made an attempt comes to other positions.
+    // After an attempt the moves lead to other positions.
     (
         "if (r == c) { last = 1; continue; } makemove r:c:X:+;",
         24,
@@ -311,7 +311,7 @@ const TRACES: [(&str, usize, Result<(), Partial>); 4] = [
         48,
         Err(Partial::Answers),
     ),
-    // Attempts are counted: there is no end of them.
+    // Attempts are counted, so there are infinitely many positions.
     (
         "if (r == c) { last = last + 1; continue; } makemove r:c:X:+;",
         1536,
@@ -353,7 +353,7 @@ fn a_failure_on_an_answer_off_the_board_is_told() {
         ("if (r == 4) { r = 1 / 0; }", &[4_i32, 0][..]),
         ("if (r < 0) { r = 1 / 0; }", &[-1, 0]),
         ("if (6 / (r + 1) > 9) { continue; }", &[-1, 0]),
-        // A later answer may be the one that hides it.
+        // The fault may appear only with a later answer.
         (
             "if (r + c == -1) { continue; } if (6 / (r + 1) > 9) { continue; }",
             &[-1, 1],

@@ -1,5 +1,5 @@
-//! The games that ship, against published counts. Moves are found by force: every list of operations of the shapes
-//! that a game needs is judged, and lists that lead to the same position are one move.
+//! The bundled games, compared with published counts. Moves are found by brute force: every list of operations of the
+//! shapes that a game needs is judged, and lists that lead to the same position are one move.
 
 use gametui::base::Limits;
 use gametui::board::{Board, Move, Op, Outcome, Piece, Position, Square};
@@ -14,7 +14,7 @@ fn rules(name: &str) -> Arc<dyn Rules> {
     loaded.rules.expect("rules")
 }
 
-/// Gives every list of operations that could be a move.
+/// Calls a function with every list of operations that could be a move.
 type Candidates = fn(&Position, &mut dyn FnMut(&[Op]));
 
 /// Every piece on every empty square.
@@ -43,7 +43,7 @@ fn steps(at: &Position, try_ops: &mut dyn FnMut(&[Op])) {
     }
 }
 
-/// Diagonal steps and every sequence of jumps over pieces, with every piece at the end.
+/// Diagonal steps and all sequences of jumps over pieces, with every piece at the end.
 fn draughts(at: &Position, try_ops: &mut dyn FnMut(&[Op])) {
     for from in at
         .board
@@ -89,7 +89,7 @@ fn jumps(board: &Board, ops: &mut Vec<Op>, from: Square, try_ops: &mut dyn FnMut
     }
 }
 
-/// Legal moves as the positions they lead to, with the outcome.
+/// Returns the legal moves as the positions after them, with the outcomes.
 fn moves(
     worker: &mut dyn Worker,
     at: &Position,
@@ -112,7 +112,7 @@ fn moves(
     found
 }
 
-/// Counts move sequences of each length up to `depth`, and the finished games among them.
+/// Counts the sequences of moves of each length up to `depth`, and the finished games among them.
 fn count(rules: &dyn Rules, depth: usize, candidates: Candidates) -> (Vec<u64>, Finished) {
     let mut plies = vec![0; depth];
     let mut finished = Finished::default();
@@ -191,7 +191,7 @@ fn gomoku() {
     assert_eq!(plies, [225, 225 * 224]);
 }
 
-/// Plays placements one after another, the players in turn; the outcome after the last.
+/// Plays placements, with the players in turn, and returns the outcome after the last one.
 fn play(name: &str, squares: &[(u16, u16)]) -> Outcome {
     let rules = rules(name);
     let mut worker = rules.worker();
@@ -232,7 +232,7 @@ fn lines_win_in_every_direction() {
         assert_eq!(play("gomoku", &five), Outcome::Won(0), "{dx} {dy}");
         assert_eq!(play("gomoku", &five[..7]), Outcome::Going);
     }
-    // Six in a row wins as well: the fifth and the sixth are joined by the last stone.
+    // Six in a row wins as well: the last stone joins the others.
     let six = [0, 1, 2, 4, 5, 3].map(|x| (x, 9));
     let white = [(0, 0), (2, 0), (4, 0), (6, 0), (8, 0)];
     let mut game: Vec<(u16, u16)> = Vec::new();
@@ -249,7 +249,7 @@ fn lines_win_in_every_direction() {
 
 #[test]
 fn full_boards_without_a_line_are_drawn() {
-    // Columns in pairs: each fills in turns so that no four of a colour meet.
+    // Columns in pairs, filled in turns so that no four of a colour are in line.
     let mut squares: Vec<(u16, u16)> = Vec::new();
     for x in [0, 2, 4] {
         for y in 0..6 {

@@ -1,4 +1,4 @@
-//! Whatever the text, gdef answers: no panic, no exhausted stack, no time beyond the linear, places inside the text.
+//! gdef handles any text: no panic, no exhausted stack, linear time, spans inside the text.
 
 use gametui::base::{Source, Sources};
 use gametui::rules::gdef::{Compiled, Options, compile, highlight};
@@ -8,7 +8,7 @@ use proptest::test_runner::{Config, TestRunner};
 
 const CHECKERS: &str = include_str!("../../games/checkers.gdef");
 
-/// Compiles a text and checks what must hold of every answer.
+/// Compiles a text and checks what must hold for every result.
 fn answer(text: &str) -> Compiled {
     let mut sources = Sources::new();
     sources.add(Source::new("text.gdef", text));
@@ -24,7 +24,7 @@ fn answer(text: &str) -> Compiled {
     assert!(places.is_sorted(), "diagnostics are sorted by place");
     assert_eq!(compiled.program.is_none(), compiled.has_errors());
     if let Some(program) = &compiled.program {
-        // The machine must be able to walk every tree that the front lets through.
+        // The machine must be able to process every tree that the front end accepts.
         drop(CompiledProgram::new(program));
     }
     let mut end = 0;
@@ -55,7 +55,7 @@ fn body(statements: &str) -> String {
 
 #[test]
 fn large_and_deep_texts_are_answered() {
-    // Long enough that anything quadratic would be felt, short enough to try them all.
+    // Long enough that quadratic time would be noticed, short enough to try them all.
     let fill = |piece: &str| piece.repeat(100_000 / piece.len());
     let mut texts: Vec<(String, String)> = Vec::new();
     for piece in [

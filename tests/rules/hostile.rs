@@ -1,15 +1,14 @@
-//! Texts that nobody writes: a million signs of one kind are read on a small stack, and what is said of a text is
-//! bounded.
+//! Extreme texts: a million equal characters are parsed on a small stack, and the number of diagnostics is bounded.
 
 use gametui::base::{Diagnostic, Source, Sources};
 use gametui::rules::{Options, bdl, bggl, gdef};
 
-/// Characters of the longest texts here.
+/// The length of the longest texts.
 const MILLION: usize = 1_000_000;
 
 type Compile = fn(&Sources) -> Vec<Diagnostic>;
 
-/// The languages: how they compile, and a text that has room for statements or entries.
+/// The languages: how they compile, and a text with a place for statements or entries.
 const LANGUAGES: [(&str, Compile, &str, &str); 3] = [
     (
         "gdef",
@@ -56,7 +55,7 @@ fn a_million_signs_are_read_on_a_small_stack() {
                 let tells = codes
                     .iter()
                     .any(|code| depth.iter().any(|end| code.ends_with(end)));
-                // Elsewhere one sign that cannot stand there is the only fault.
+                // Otherwise one character that is not allowed there is the only error.
                 let nests = sign == "{" || sign == "(" && language != "bdl";
                 let nests = nests && start.starts_with(before);
                 assert!(tells || !nests, "{language} {start}: {codes:?}");
@@ -71,7 +70,7 @@ fn errors_in_the_form_of_a_file_are_bounded() {
         for piece in ["if(", "x y ", "} ", "a{ ) } ", "01 "] {
             let said = compiled(compile, format!("{before}{}", piece.repeat(33_000)));
             let errors = said.iter().filter(|said| said.is_error()).count();
-            // A little is said by the check that follows.
+            // A few diagnostics come from the check that follows.
             assert!((1..=210).contains(&errors), "{language} {piece}: {errors}");
             if errors >= 200 {
                 let last = said.last().expect("a note");

@@ -1,4 +1,4 @@
-//! The machine on rules written in gdef: answers, limits, remarks and explanations.
+//! The machine with rules written in gdef: results, limits, messages and explanations.
 
 use gametui::base::{Limit, Limits, Source, Sources, Span};
 use gametui::board::{Move, Op, Outcome, Piece, Position, Square};
@@ -30,7 +30,7 @@ fn rules(text: &str) -> Played {
     }
 }
 
-/// Rules on a board of 3 x 3 with two pieces.
+/// Returns rules on a board of 3 x 3 with two pieces.
 fn small(body: &str) -> Played {
     rules(&format!("size: 3 x 3 players: 2 obj X obj O {body}"))
 }
@@ -74,7 +74,7 @@ fn limited(fuel: u64, depth: u32) -> Limits<'static> {
     }
 }
 
-/// What the decisive conditions say: text, value, squares looked at.
+/// Returns the decisive conditions: text, value, number of inspected squares.
 fn decisive(played: &Played, explanation: &Explanation) -> Vec<(String, Option<Value>, usize)> {
     explanation
         .decisive
@@ -211,7 +211,7 @@ fn a_fault_has_its_place_and_the_calls_to_it() {
 
 #[test]
 fn fuel_is_counted_on_the_source() {
-    // Two statements; a loop statement, three tests, two rounds of one statement; a call with one; a return.
+    // Two statements; a loop statement, three tests, two iterations with one statement; a call with one; a return.
     let mut played = small(
         "define one() -> int { return 1; }
          define isMoveLegal() -> bool { int i = 0; while (i < 2) { i = i + 1; } return one() == 1; }
@@ -374,7 +374,7 @@ fn conditions_become_fused_jumps() {
 
 #[test]
 fn long_chains_need_no_stack() {
-    // Nearly as many as a text of 1 MiB holds.
+    // Nearly as many as fit into a text of 1 MiB.
     let operands = 14_000;
     for (part, joined, expected) in [
         ("operationsNum() == 9", " || ", false),

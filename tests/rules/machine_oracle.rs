@@ -1,5 +1,5 @@
-//! The machine against a slow, obvious evaluator: random well-typed programs give the same result, the same fault or
-//! limit at the same place, and use the same fuel, in every way of running.
+//! The machine compared with a slow, simple evaluator: random well-typed programs give the same result, the same fault
+//! or limit at the same place, and use the same fuel, in every way of running.
 
 mod generate;
 mod regions;
@@ -15,7 +15,7 @@ use generate::{extended_program, program};
 use scene::Line;
 use std::collections::BTreeMap;
 
-/// What is compared: everything but the words of remarks.
+/// What is compared: everything except the text of messages.
 #[derive(Clone, Debug, PartialEq)]
 struct Seen {
     judgement: Judgement,
@@ -70,7 +70,7 @@ fn without_words(judgement: Judgement) -> Judgement {
     }
 }
 
-/// Runs one program on some positions and moves under a limit; gives the kinds of answers that came.
+/// Runs one program on some positions and moves under a limit. Returns the kinds of results that occurred.
 fn compare(
     seed: u64,
     program: &tree::Program,
@@ -128,7 +128,7 @@ fn kind_of(judgement: &Judgement) -> String {
     }
 }
 
-/// Plays random moves of one program on both sides, each from the positions that it came to itself.
+/// Plays random moves of one program on both sides, each from its own positions.
 fn play(
     seed: u64,
     program: &tree::Program,
@@ -198,7 +198,7 @@ fn play(
     }
 }
 
-/// Deep recursion of the oracle needs room.
+/// Runs on a large stack, since the oracle is recursive.
 fn with_room(test: impl FnOnce() + Send + 'static) {
     std::thread::Builder::new()
         .stack_size(256 << 20)
@@ -208,7 +208,7 @@ fn with_room(test: impl FnOnce() + Send + 'static) {
         .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
 }
 
-/// The numbers that make the program of a seed.
+/// Returns the random numbers for the program of a seed.
 fn random_of(seed: u64) -> Random {
     Random::with_salt(seed, 0x5DEE_CE66)
 }

@@ -1,6 +1,6 @@
 //! The evaluator over a second domain: the operations of the move are unknown, and the legal moves are found by running
-//! `isMoveLegal` alone. A run that asks something undecided is saved, the unknown narrowed each possible way, and each
-//! copy goes on from where it stood.
+//! `isMoveLegal` alone. If a run asks something undecided, it is saved, the unknown is narrowed in each possible way,
+//! and each copy continues from there.
 
 use gametui::base::{Limits, Source, Sources};
 use gametui::board::{Board, Cell, Square};
@@ -21,13 +21,13 @@ enum Word {
     Unknown(usize, i64),
 }
 
-/// The ways in which an unknown may be narrowed.
+/// The ways in which an unknown has to be narrowed.
 struct Need {
     unknown: usize,
     parts: Vec<Vec<i64>>,
 }
 
-/// Unknown 0 is the number of operations; then come kind (0 clear, 1 place), x, y and piece of each.
+/// Unknown 0 is the number of operations; then follow kind (0 clear, 1 place), x, y and piece of each.
 #[derive(Clone)]
 struct Open<'b> {
     board: &'b Board,
@@ -56,7 +56,7 @@ impl<'b> Open<'b> {
         Self { board, turn, sets }
     }
 
-    /// The same answer for every value of an unknown, or the need to split it by the answer.
+    /// Returns the answer if it is the same for every value of an unknown, or else the need to split it by the answer.
     fn split(&self, unknown: usize, ask: impl Fn(i64) -> bool) -> Answer<bool, Need> {
         let (yes, no): (Vec<i64>, Vec<i64>) =
             self.sets[unknown].iter().partition(|value| ask(**value));
@@ -70,7 +70,7 @@ impl<'b> Open<'b> {
         }
     }
 
-    /// The value of a word, split into single values when there are several.
+    /// Returns the value of a word, or the need to split it into single values.
     fn value(&self, word: Word) -> Answer<i64, Need> {
         match word {
             Word::Known(value) => Ok(value),
@@ -84,7 +84,7 @@ impl<'b> Open<'b> {
         }
     }
 
-    /// The first unknown of an operation that surely exists.
+    /// Returns the first unknown of an operation that definitely exists.
     fn operation(&self, index: Word) -> Answer<usize, Need> {
         let index = self.value(index)?;
         if index < 0 || !self.split(0, |count| count > index)? {
@@ -215,7 +215,7 @@ impl Domain for Open<'_> {
     }
 }
 
-/// The sets of every class of legal moves, and how many runs came to an end.
+/// Returns the sets of every class of legal moves, and the number of completed runs.
 fn legal(
     text: &str,
     style: Style,
@@ -290,7 +290,7 @@ fn the_first_moves_of_tictactoe_follow_from_its_rules_alone() {
 
 #[test]
 fn a_run_goes_on_inside_nested_calls() {
-    // The need comes up two calls deep and with a value on the way.
+    // The need arises two calls deep, with an intermediate value on the stack.
     let text = "size: 4 x 4 obj A obj B
         define deeper(int add) -> int { return add + OperationList[0][0]; }
         define deep(int x, int y) -> int { int kept = x * 10; if (deeper(y) < 3) { return kept + 1; } return kept + 2; }

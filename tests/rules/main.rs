@@ -1,4 +1,4 @@
-//! The languages of rules: what their texts mean, which moves they list, and how they are searched.
+//! The languages of rules: the meaning of their texts, the moves they list, and searching with them.
 
 mod bdl;
 mod bggl_conformance;

@@ -1,4 +1,4 @@
-//! The games that ship, against published counts: every legal move is found by running `isMoveLegal` alone.
+//! The bundled games, compared with published counts: every legal move is found by running `isMoveLegal` alone.
 
 use gametui::base::{Source, Sources};
 use gametui::board::{Board, Outcome, Position};
@@ -15,7 +15,7 @@ fn rules(name: &str) -> Arc<dyn Rules> {
     loaded.rules.expect("rules")
 }
 
-/// Counts for depth 1, 2 and so on.
+/// Checks the counts for depth 1, 2 and so on.
 fn check(name: &str, expected: &[u64]) {
     check_rules(&*rules(name), name, expected);
 }
@@ -61,7 +61,7 @@ fn games_with_effects_have_their_published_counts() {
     check("linesofaction", &[36, 1244]);
     check("international", &[9, 81, 658, 4265]);
     check("russian", &[7, 49, 302, 1469, 7482]);
-    // A rook's moves of nine men; the first moves of four players, none in the way of another.
+    // The moves of nine rooks; the first moves of four players who do not obstruct each other.
     check("hasami", &[63, 3717]);
     check("halma4", &[32, 1024]);
     check("amazons", &[2176]);
@@ -108,7 +108,7 @@ fn breakthrough_deep() {
     check("breakthrough", &[22, 484, 11_132, 256_036, 6_182_818]);
 }
 
-/// The rules of breakthrough on the smaller board: only numbers and the start differ.
+/// Returns the rules of breakthrough on the smaller board, with other numbers and another start.
 fn small_breakthrough() -> gdef::GdefRules {
     let loaded = load_rules(&RulesRequest::file("breakthrough")).expect("loaded");
     let text = loaded.sources.files()[0].text();

@@ -8,7 +8,7 @@ impl Random {
         Self::with_salt(seed, 0x1234_5678)
     }
 
-    /// Other numbers for the same seed: what some seeds come to is part of a test.
+    /// Returns other numbers for the same seed: the results for some seeds are part of tests.
     pub fn with_salt(seed: u64, salt: u64) -> Self {
         Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ salt)
     }

@@ -1,5 +1,4 @@
-//! Searching with the rules that ship: the tree search against random players and against every reply, playouts,
-//! coverage.
+//! Searching with bundled rules: the tree search against random players and against every reply, playouts, coverage.
 
 use gametui::board::{Outcome, Position};
 use gametui::rules::{Coverage, Query, Rules, Worker};
@@ -18,7 +17,7 @@ fn rules(name: &str) -> Arc<dyn Rules> {
     loaded.rules.expect("rules")
 }
 
-/// The position and outcome after the move that the search thinks best.
+/// Returns the position and outcome after the best move of a search.
 fn best(search: &mut Search, worker: &mut dyn Worker, visits: u64) -> (Position, Outcome) {
     let at = search.position().clone();
     let analysis = search.run(visits, &Bounds::default(), &Unwatched);
@@ -30,7 +29,7 @@ fn best(search: &mut Search, worker: &mut dyn Worker, visits: u64) -> (Position,
     (chosen.next, chosen.outcome)
 }
 
-/// One game of the search against a player who moves at random; what it is worth to the search, in half points.
+/// Plays one game of the search against a random player. Returns its value for the search, in half points.
 fn against_random(rules: &Arc<dyn Rules>, game: u64, visits: u64, plies: usize) -> u32 {
     let me = u8::from(game % 2 == 1);
     let mut random = Random::new(77, game);
@@ -167,7 +166,7 @@ fn random_games_do_not_depend_on_the_threads() {
 
 #[test]
 fn what_is_picked_is_the_move_of_that_number() {
-    // The rules of the last ones ask whether there is a move, which finds the moves that are picked from next.
+    // The last of these rules ask whether there is a move, which lists the moves that are then picked from.
     for name in [
         "tictactoe",
         "connect4",

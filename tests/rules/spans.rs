@@ -1,4 +1,4 @@
-//! Every place that an explanation names cuts a whole piece out of the source.
+//! Every span in an explanation covers a complete piece of the source.
 
 use super::listing::generate;
 use crate::random::Random;
@@ -7,7 +7,7 @@ use gametui::board::{Move, Op, Piece, Position};
 use gametui::rules::{Judgement, Options, Query, Rules, bggl};
 use gametui::session::load::{RulesRequest, load_rules};
 
-/// Panics where a span is empty, outside its text, or cuts a bracket in two.
+/// Panics if a span is empty, outside its text, or contains an unmatched bracket.
 fn check(span: Span, sources: &Sources, what: &str) {
     let text = sources.get(span.file).expect("a file").text();
     let range = span.start as usize..span.end as usize;
@@ -32,7 +32,7 @@ fn check(span: Span, sources: &Sources, what: &str) {
     assert!(open.is_empty(), "{what}: `{cut}`");
 }
 
-/// Explains moves of a game and looks at every place; says how many conditions there were.
+/// Explains moves of a game and checks every span. Returns the number of conditions.
 fn explain(rules: &dyn Rules, sources: &Sources, seed: u64, plies: u32, what: &str) -> usize {
     let (mut worker, mut random) = (rules.worker(), Random::new(seed));
     let limits = Limits::default();
@@ -73,7 +73,7 @@ fn explain(rules: &dyn Rules, sources: &Sources, seed: u64, plies: u32, what: &s
                 check(step.span, sources, what);
             }
             match &told.judgement {
-                // What has no answers for it has no place either.
+                // A refusal without a statement has no span either.
                 Judgement::Illegal(illegal) if illegal.span != Span::default() => {
                     check(illegal.span, sources, what);
                 }
@@ -119,7 +119,7 @@ fn places_in_random_rules_are_whole() {
     assert!(steps > 1000, "{steps}");
 }
 
-/// What is shown of the conditions of a body.
+/// Returns the displayed conditions of a body.
 fn conditions_of(body: &str) -> Vec<String> {
     let text = format!(
         "size: 2 x 1 obj X define isMoveLegal() -> bool {{ int n = operationsNum(); {body} }}

@@ -1,4 +1,5 @@
-//! Games of gdef with state, effects and a past: played, opened, taken back and branched, a position is the same one.
+//! Games of gdef with state, effects and history: a position is the same whether played, opened, or reached by undo and
+//! branching.
 
 use gametui::board::notation::read_move;
 use gametui::board::{Outcome, Position};
@@ -10,7 +11,7 @@ use gametui::session::{PlaceRequest, Session, Verdict};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A stone for each move; taking the middle gives another turn and shifts the stone, and no position comes twice.
+/// Each move places a stone; taking the middle gives another turn and shifts the stone, and no position may repeat.
 const RULES: &str = "size: 3 x 3 players: 2 obj X obj O start { }
 state int turns = 0;
 state obj last = empty;
@@ -106,7 +107,7 @@ fn a_game_is_the_same_however_one_comes_to_it() {
     while live.redo().is_some() {}
     live.run_pending();
     assert_eq!(positions(&mut live), played);
-    // A branch does not know what was played beside it.
+    // A branch is independent of moves in other branches.
     let first = live.record().node(NodeId::ROOT).children()[0];
     live.step(gametui::session::Step::To(first));
     live.run_pending();

@@ -1,4 +1,4 @@
-//! Records of other programs in the workbench: what is shown of them, what is kept, and what a save writes.
+//! Records of other programs: what is displayed, what is preserved, and what a save writes.
 
 use crate::on_the_spot::OnTheSpot as _;
 use gametui::board::{Cell, Outcome, Piece, Square};
@@ -35,7 +35,7 @@ fn saved(session: &mut Session, folder: &Path) -> (PathBuf, String) {
     (path, text)
 }
 
-/// Contents, turns, comments, names and foreign properties of all nodes.
+/// Returns contents, turns, comments, names and foreign properties of all nodes.
 fn dump(record: &Record) -> Vec<String> {
     let told = |id: NodeId| {
         let node = record.node(id);
@@ -74,7 +74,7 @@ fn a_go_record_without_rules_shows_its_stones_and_keeps_all_it_says() {
     let ids: Vec<&str> = remarks.iter().map(|remark| remark.id).collect();
     assert_eq!(ids, ["session-rules-not-found"]);
     let nodes: Vec<NodeId> = session.record().all().collect();
-    // Handicap stones, then white to move although black begins.
+    // Handicap stones, then white to move although black starts.
     let start = stones(&mut session, nodes[0]);
     assert_eq!(start, [(2, 5, 0), (2, 6, 0), (6, 2, 0)]);
     assert_eq!(
@@ -152,7 +152,7 @@ fn a_record_is_played_by_the_game_of_the_library_with_its_number() {
 #[test]
 fn a_point_stands_for_the_one_legal_move_with_that_placement() {
     let folder = tempfile::tempdir().expect("a folder");
-    // A stone is put, and the one to its left is taken away with it.
+    // A stone is placed, and the one to its left is removed with it.
     let rules = "name: push players: 2 size: 4 x 2 gm: 2 obj X obj O start { (1,0: O) }
         define isMoveLegal() -> bool {
           if (operationsNum() != 2 || isPlaceOperation(0) || !isPlaceOperation(1)) { return false; }
@@ -179,7 +179,7 @@ fn a_point_stands_for_the_one_legal_move_with_that_placement() {
     assert_eq!(verdicts, [legal, legal, Verdict::Refused]);
     assert_eq!(stones(&mut session, nodes[2]), [(3, 0, 1)]);
     let (_, text) = saved(&mut session, folder.path());
-    // The point says it: what else the move does is for the rules to say.
+    // The point identifies the move: the rules determine its other effects.
     assert_eq!(text, "(;GM[2]SZ[4:2];B[cb];W[db];B[aa])");
 }
 

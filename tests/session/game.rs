@@ -1,9 +1,9 @@
-//! A tiny game for the tests of sessions, in a tiny language, so that they need no real one.
+//! A tiny game in a tiny language, for tests of sessions that need no real one.
 //!
-//! One row of squares; a move places one piece of the mover's on an empty square. Lines of the text: `size N`,
-//! `pieces A B ...` (piece k belongs to player k modulo 2), `forbid X`, `fault X`, `loop X` (the rules do not come to
-//! an end until they are stopped), `deaf X` (they go on for three seconds, stopped or not), `panic X`, `used X` (legal
-//! for a worker that has judged it before), `win X`, `take X` (a stone placed on X takes the one on square 0 away), `error`.
+//! The board is one row of squares; a move places a piece of the player to move on an empty square. Lines of the text:
+//! `size N`, `pieces A B ...` (piece k belongs to player k modulo 2), `forbid X`, `fault X`, `loop X` (the rules run
+//! until they are stopped), `deaf X` (they run for three seconds, stopped or not), `panic X`, `used X` (legal only for
+//! a worker that has judged it before), `win X`, `take X` (a stone placed on X captures the one on square 0), `error`.
 #![allow(dead_code)]
 
 use gametui::base::{Diagnostic, FileId, Limit, Limits, Message, Source, Sources, Span};
@@ -179,7 +179,7 @@ fn compile(sources: &Sources) -> Compiled {
 
 pub const PLAIN: &str = "pieces A B\n";
 
-/// A session on a text; on a file when `path` is given, which then exists.
+/// Returns a session on a text; if `path` is given, on a file, which must exist.
 pub fn session_on(text: &str, path: Option<PathBuf>) -> Session {
     if let Some(path) = &path {
         std::fs::write(path, text).expect("written");
@@ -197,19 +197,19 @@ pub fn session_on(text: &str, path: Option<PathBuf>) -> Session {
     Session::new(files, sources, compiled)
 }
 
-/// A session on a text without a file, nothing left to do.
+/// Returns a session on a text without a file, with all jobs done.
 pub fn session(text: &str) -> Session {
     let mut session = session_on(text, None);
     session.run_pending();
     session
 }
 
-/// Places the piece with that number.
+/// Returns a move that places the piece with this number.
 pub fn put(x: u16, piece: u16) -> Move {
     Move::of(vec![Op::Place(Square::new(x, 0), Piece(piece))])
 }
 
-/// The row as text: `.` empty, else the name of the piece.
+/// Returns the row as text: `.` if empty, otherwise the name of the piece.
 pub fn row(session: &Session) -> String {
     let game = session.tree().naming().expect("a game");
     let cells = session.position().board.cells();

@@ -1,5 +1,5 @@
-//! Records of Go without named rules: they are played by `games/go.gdef` on the board and with the komi that they say,
-//! and judged move by move.
+//! Records of Go that name no rules: they are played by `games/go.gdef` with their board size and komi, and judged move
+//! by move.
 
 use super::stones::rows;
 use gametui::board::Outcome;
@@ -74,7 +74,7 @@ impl Judged {
         self
     }
 
-    /// Rows from the top at the end of the main line: `b` and `w` for stones.
+    /// Returns the rows at the end of the main line, from the top: `b` and `w` for stones.
     fn rows(&mut self) -> Vec<String> {
         let end = self.session.record().main_line_end(NodeId::ROOT);
         rows(&mut self.session, end)
@@ -104,7 +104,7 @@ fn a_ko_is_taken_back_after_a_threat_and_not_before() {
     assert_eq!(at_once.refused, Some(("0*9".into(), KO_LINE.into())));
     let mut later = judged(&format!("{ko};B[ee];W[ed];B[cb])")).expect_legal();
     assert_eq!(later.rows(), [".bw..", "b.bw.", ".bw..", "....w", "....b"]);
-    // A pass is a threat like any other, but the board would repeat.
+    // A pass is a ko threat like any other, but the board would repeat.
     let passes = judged(&format!("{ko};B[];W[];B[cb])"));
     assert_eq!(passes.refused.expect("refused").1, "session-game-is-over");
 }
@@ -152,7 +152,7 @@ fn suicide_is_refused_of_one_stone_and_of_several() {
         let refused = judged(text).refused;
         assert_eq!(refused, Some((path.into(), SUICIDE_LINE.into())), "{text}");
     }
-    // It is none if it takes.
+    // It is not suicide if it captures.
     judged("(;GM[1]SZ[9]AW[ba][ab]AB[ca][bb][ac];B[aa])").expect_legal();
 }
 
@@ -198,13 +198,13 @@ fn two_passes_end_the_game_by_area_and_the_komi_of_the_record() {
         let ended = judged(&text).expect_legal();
         assert_eq!(ended.outcome(), Verdict::Legal(outcome), "{text}");
     }
-    // Nothing that is a number: the komi of the rules, and a remark says so.
+    // Not a number: the komi of the rules applies, and a remark says so.
     let text = format!("(;GM[1]SZ[9]KM[none]AB{wall}AW{white};B[];W[])");
     let odd = judged(&text);
     assert_eq!(odd.refused, None);
     assert_eq!(odd.remarks, ["session-record-odd"]);
     assert_eq!(odd.outcome(), Verdict::Legal(Outcome::Won(0)));
-    // A result that this program adds counts halves of points.
+    // A result written by this program has half points.
     let text = format!("(;GM[1]SZ[9]KM[5.5]AB{wall}AW{white};B[])");
     let mut open = judged(&text).expect_legal();
     let end = open.session.record().main_line_end(NodeId::ROOT);
@@ -235,7 +235,7 @@ fn boards_of_every_size_are_played_and_19_where_none_is_said() {
         assert_eq!((game.width, game.height), sides);
         assert_eq!(record.rows()[6].chars().nth(8), Some('w'), "{size}");
     }
-    // Where `tt` is a point it is no pass.
+    // If `tt` is a point it is not a pass.
     let mut large = judged("(;FF[4]GM[1]SZ[21];B[tt])").expect_legal();
     assert_eq!(large.rows()[19].chars().nth(19), Some('b'));
 }
@@ -314,7 +314,7 @@ fn each_game_of_a_file_has_its_own_board_and_komi() {
         let end = session.record().main_line_end(NodeId::ROOT);
         assert_eq!(session.tree().verdict(end), Verdict::Legal(Outcome::Going));
     }
-    // Rules that the person has edited stay.
+    // Rules that the user has edited stay.
     session.load_record(&path, Some(2)).expect("a game");
     let mut texts: Vec<_> = session
         .rules_text()
@@ -380,7 +380,7 @@ fn rules_that_were_asked_for_take_the_size_and_the_values_of_a_record() {
             );
         }
     }
-    // What the person set stays.
+    // Parameters that the user has set stay.
     let mut session = open(vec![("N".to_owned(), "5".to_owned())]);
     session.load_record(&path, Some(2)).expect("a game");
     assert_eq!(session.game().map(|game| game.width), Some(5));
@@ -396,7 +396,7 @@ fn othello_and_hex_are_played_as_their_formats_write_them() {
     );
     let refused = judged("(;GM[2]FF[4];B[d3];W[a1])").refused;
     assert_eq!(refused.expect("turns nothing").0, "0*2");
-    // Red joins top and bottom; the swap mirrors the first stone.
+    // Red connects top and bottom; the swap mirrors the first stone.
     let mut hex = judged(
         "(;FF[4]GM[11]SZ[3];B[c1];W[swap-pieces];B[a2];W[c2];B[b2];W[b1];B[c1];W[a1];B[b3])",
     );
@@ -405,7 +405,7 @@ fn othello_and_hex_are_played_as_their_formats_write_them() {
     assert_eq!(hex.outcome(), Verdict::Legal(Outcome::Won(0)));
     let sides = judged("(;FF[4]GM[11]SZ[3];B[b2];W[swap-sides];W[a1];B[c3])");
     assert_eq!(sides.refused, None);
-    // A board that the rules do not have is shown as before.
+    // A board of a size that the rules do not have is displayed without rules.
     for text in ["(;GM[2]SZ[10];B[d3])", "(;GM[4]SZ[19];B[aa];B[sa])"] {
         let shown = judged(text);
         assert_eq!(shown.remarks, ["session-record-shown"], "{text}");

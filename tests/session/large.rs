@@ -1,4 +1,4 @@
-//! A tree of a million nodes: opening, stepping, jumping, judging in the background, keeping.
+//! A tree of a million nodes: opening, stepping, jumping, judging in the background, autosaving.
 
 use super::game::{PLAIN, session};
 use gametui::record::NodeId;
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 const LINE: usize = 600_000;
 const BUSHES: usize = 40_000;
 
-/// One very long line, and forks with ten answers each beside its start.
+/// Returns one very long line, and forks with ten moves each near its start.
 fn text() -> String {
     let mut text = String::from("(;FF[4]GTRULES[row.txt]");
     for _ in 0..BUSHES {

@@ -1,4 +1,4 @@
-//! The legal moves of the current position: listed in the background, kept, dropped when they are stale.
+//! The legal moves of the current position: listed in the background, cached, dropped when they are stale.
 
 use gametui::board::notation::read_move;
 use gametui::board::{Op, Square};
@@ -109,7 +109,7 @@ fn what_is_written_in_short_is_the_one_move_that_fits() {
             Some(SessionEvent::Played { .. })
         ));
     }
-    // The piece that is taken is filled in.
+    // The captured piece is filled in.
     assert!(matches!(
         play(&mut session, "d4-f6").last(),
         Some(SessionEvent::Played { .. })
@@ -122,12 +122,12 @@ fn what_is_written_in_short_is_the_one_move_that_fits() {
     );
     let node = session.record().node(session.current());
     assert_eq!(node.content().as_move(), taken.ok().as_ref());
-    // A move that is refused is explained as it was written.
+    // A refused move is explained as written.
     assert!(matches!(
         play(&mut session, "b6-b5").last(),
         Some(SessionEvent::Refused { .. })
     ));
-    // Operations that are spelled out mean what they say.
+    // Operations that are spelled out are taken literally.
     assert!(session.step(Step::Back(1)));
     assert!(matches!(
         play(&mut session, "clear(3,3) place(5,5,W)").last(),
@@ -154,7 +154,7 @@ fn a_long_list_is_stopped_by_the_next_one() {
         workers.submit(job);
     }
     assert!(session.moves().is_listing());
-    // Somebody goes on: the list of the position that was left is not waited for.
+    // The position changes, so the list of the old position is no longer awaited.
     session.set_up(
         vec![Op::Place(Square::new(3, 3), gametui::board::Piece(0))],
         None,

@@ -1,4 +1,4 @@
-//! What ships beside every game of the library: rules in words, a sample record and a position.
+//! The files beside every bundled game: rules in words, a sample record and a position.
 
 use gametui::base::Message;
 use gametui::codec::records::rules_hash;
@@ -8,7 +8,7 @@ use gametui::session::load::RulesRequest;
 use gametui::session::{Edit, OpenRequest, PlaceRequest, Session, Verdict};
 use std::path::{Path, PathBuf};
 
-/// Games some of whose files are still to be written. It only gets shorter.
+/// Games some of whose files are missing. Entries may only be removed.
 const INCOMPLETE: &[&str] = &[];
 
 const LANGUAGES: [&str; 3] = ["en", "es", "pl"];
@@ -39,7 +39,7 @@ fn open_record(path: &Path) -> (Session, Vec<Message>) {
     open(None, place)
 }
 
-/// The hash of the rules as they ship in place of the one that the record has.
+/// Replaces the hash of the rules in a record by that of the bundled rules.
 fn renew_hash(path: &Path, game: &LibraryGame) {
     let text = std::fs::read_to_string(path).expect("read");
     let start = format!("GTRULES[{} ", game.file);
@@ -88,7 +88,7 @@ fn every_game_has_its_rules_in_words() {
     }
 }
 
-/// With `GAMETUI_UPDATE_GOLDEN` set, the samples are brought to the rules as they are.
+/// If `GAMETUI_UPDATE_GOLDEN` is set, the samples are updated to the present rules.
 #[test]
 fn every_sample_is_legal_and_teaches_something() {
     let is_renewed = std::env::var_os("GAMETUI_UPDATE_GOLDEN").is_some();

@@ -1,4 +1,4 @@
-//! A session without a screen: opening, playing, saving, recovering.
+//! Sessions without a screen: opening, playing, saving, recovering.
 
 mod course;
 mod foreign_records;

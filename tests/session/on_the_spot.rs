@@ -1,4 +1,4 @@
-//! What the screen has other threads do, done on the spot.
+//! Work that the screen leaves to other threads, done on this thread.
 
 use gametui::base::Message;
 use gametui::session::recovery::Lost;
@@ -6,7 +6,7 @@ use gametui::session::{FileFault, Session, SessionEvent, files};
 use std::path::Path;
 
 pub trait OnTheSpot {
-    /// Saves a text of the rules, to its own file if no other is given.
+    /// Saves a text of the rules, by default to its own file.
     fn save_rules(&mut self, index: usize, path: Option<&Path>, text: &str) -> Result<(), Message>;
 
     /// Reads a text of the rules again.
@@ -15,10 +15,10 @@ pub trait OnTheSpot {
     /// Reads a file that may have changed.
     fn disk_changed(&mut self, path: &Path) -> Vec<SessionEvent>;
 
-    /// Writes unsaved work at once.
+    /// Writes unsaved work immediately.
     fn save_recovery_now(&mut self) -> Result<(), Message>;
 
-    /// Takes over lost work.
+    /// Restores lost work.
     fn recover(&mut self, lost: Lost) -> Result<Vec<SessionEvent>, Box<FileFault>>;
 }
 

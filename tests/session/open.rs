@@ -1,4 +1,4 @@
-//! Opening by what is named on the command line, with the games that ship.
+//! Opening files and bundled games that are named on the command line.
 
 use crate::on_the_spot::OnTheSpot as _;
 use gametui::board::Outcome;

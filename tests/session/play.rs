@@ -1,4 +1,4 @@
-//! Playing in a session: moves, variations, refusals, undo, what the workers do.
+//! Playing in a session: moves, variations, refusals, undo, workers.
 
 use super::game::{PLAIN, put, row, session};
 use gametui::board::{Move, Outcome};
@@ -8,7 +8,7 @@ use gametui::session::{Answer, Edit, Lane, Session, SessionEvent, Step, Verdict,
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-/// Plays a move and waits for it.
+/// Plays a move and waits for the result.
 fn play(session: &mut Session, mv: Move) -> Vec<SessionEvent> {
     let mut happenings = session.play(mv);
     happenings.extend(session.run_pending());

@@ -1,4 +1,4 @@
-//! Positions as files: saved, loaded, and everything that can be wrong with them.
+//! Positions as files: saving, loading, and all possible faults.
 
 use super::game::{PLAIN, put, row, session};
 use gametui::board::Square;

@@ -1,5 +1,5 @@
-//! A record format of a test's own goes through a session like the one that ships: it is opened by its name or its
-//! content, judged, edited, saved, and its faults are told.
+//! A record format defined by a test is handled like the built-in one: it is recognised by name or content, judged,
+//! edited, saved, and its faults are reported.
 
 use crate::on_the_spot::OnTheSpot as _;
 use gametui::base::{Diagnostic, FileId, Message, Span};
@@ -16,7 +16,7 @@ use gametui::session::{Edit, RecordFile, Session, SessionEvent, Step, Verdict};
 use std::path::Path;
 use std::sync::Arc;
 
-/// Moves of the main line, one a line; games are parted by `--`. It has no variations and no comments.
+/// Moves of the main line, one per line; games are separated by `--`. There are no variations and no comments.
 #[derive(Debug)]
 struct Moves;
 
@@ -28,7 +28,7 @@ struct MovesFile {
     bad_bytes: usize,
 }
 
-/// The game of a file: a save writes it anew and keeps the other games.
+/// A game of a file: a save rewrites it and keeps the other games.
 #[derive(Debug)]
 struct MovesSource {
     file: Arc<MovesFile>,
@@ -198,7 +198,7 @@ fn another_format_is_opened_edited_and_saved_through_a_session() {
     );
     let (mut again, _, _) = opened(&path, 2);
     assert_eq!(again.record().size(), 3);
-    // What the format cannot carry is not lost by a save, and has a file of the other format.
+    // A save does not lose what the format cannot represent, which can be saved in the other format.
     again.step(Step::To(NodeId::ROOT));
     again.play_written("place(1,0,X)");
     again.run_pending();
@@ -230,7 +230,7 @@ fn faults_of_its_files_are_told_and_bound_to_their_node() {
         .iter()
         .any(|event| matches!(event, SessionEvent::Replayed { unread: 1, .. }));
     assert!(unread, "{events:?}");
-    // Unsaved work comes back in the format that carries everything.
+    // Unsaved work is restored from the format that represents everything.
     session
         .storage_mut()
         .set_recovery_folder(folder.path().join("state"));

@@ -1,4 +1,4 @@
-//! Records as files: quitting and coming back finds everything, and nothing that goes wrong touches the open game.
+//! Records as files: reopening finds everything, and no fault affects the open game.
 
 use super::game::{PLAIN, put, row, session, session_on};
 use crate::on_the_spot::OnTheSpot as _;
@@ -25,7 +25,7 @@ fn play(session: &mut Session, squares: &[u16]) {
     }
 }
 
-/// A game with a comment, a variation, a set-up, and the current node in the middle of the variation.
+/// Returns a game with a comment, a variation, a set-up, and the current node in the middle of the variation.
 fn studied() -> Session {
     let mut session = session(PLAIN);
     play(&mut session, &[0, 1, 2]);
@@ -293,7 +293,7 @@ fn unsaved_moves_come_back_after_a_kill() {
     assert_eq!(load(&path).record().size(), 8);
 }
 
-/// Plays some moves at random.
+/// Plays random moves.
 fn played(name: &str) -> Session {
     let loaded = load_rules(&RulesRequest::file(name)).expect("loaded");
     let mut session = loaded.into_session();
@@ -311,7 +311,7 @@ fn played(name: &str) -> Session {
     session
 }
 
-/// The stones of a board as the standard properties show them, by the names of their points.
+/// Returns the stones of a board as stated by the standard properties, by the names of their points.
 fn stones_shown(text: &str) -> BTreeMap<String, &'static str> {
     let read = sgf::read(text.as_bytes());
     let mut stones = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! Unsaved work survives a kill, and is gone after a clean end.
+//! Unsaved work survives a kill, and is removed after a clean end.
 
 use super::game::{PLAIN, put, row, session_on};
 use crate::on_the_spot::OnTheSpot as _;
@@ -57,7 +57,7 @@ fn play(session: &mut Session, squares: &[u16]) {
     }
 }
 
-/// Lets so much time pass.
+/// Lets time pass.
 fn pass(session: &mut Session, now: &mut Instant, seconds: u64) {
     session.tick(*now);
     *now += Duration::from_secs(seconds);
@@ -209,7 +209,7 @@ fn a_kill_is_survived_by_what_is_written_on_the_spot() {
     assert_eq!(row(&session), ".A......");
 }
 
-/// A record on disk with one move, and the same with two moves that were not saved when the program was killed.
+/// Writes a record with one move, of which two more moves were unsaved when the program was killed.
 fn killed_with_a_record(desk: &Desk) -> PathBuf {
     let path = desk.folder.path().join("study.sgf");
     let mut session = desk.start();
@@ -243,7 +243,7 @@ fn a_recovered_record_knows_what_stands_on_disk() {
     assert!(told.is_empty(), "{told:?}");
     assert!(session.tree().is_changed());
     drop(session);
-    // Somebody else changes the file after the kill: then there is something to ask.
+    // If another program changes the file after the kill, the user is asked.
     let text = std::fs::read_to_string(&path).expect("there");
     std::fs::write(&path, format!("{text}\n")).expect("written");
     let (_, told) = recovered(&desk, &path);

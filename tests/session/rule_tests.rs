@@ -1,4 +1,4 @@
-//! Tests of rules: what a file of them may say, what comes of them, and those of every game that ships.
+//! Tests of rules: the contents of test files, their results, and the tests of every bundled game.
 
 use gametui::base::{Diagnostic, FileId, Source, Value};
 use gametui::search::Bounds;
@@ -10,7 +10,7 @@ use gametui::session::rule_tests::{
 };
 use std::path::Path;
 
-/// What fails, as `TEST: CODE`.
+/// Returns the failures as `TEST: CODE`.
 fn run_all(tested: &mut TestedRules) -> Vec<String> {
     let mut failures = Vec::new();
     for test in tested.tests.clone() {
@@ -80,7 +80,7 @@ fn every_game_that_ships_passes_its_tests() {
     }
 }
 
-/// The codes of what is wrong with a text, with their lines.
+/// Returns the codes of the faults of a text, with their lines.
 fn faults(text: &str) -> Vec<(u32, &'static str)> {
     let source = Source::new("tests", text);
     let (_, found) = read_tests(text, FileId(0));
@@ -153,7 +153,7 @@ fn faults_of_a_file_have_a_line() {
     assert_eq!(hint, Some(&Value::Text("moves".to_owned())));
 }
 
-/// What fails of tests of a game that ships.
+/// Returns the failures of tests of a bundled game.
 fn failures(game: &str, text: &str) -> Vec<TestFailure> {
     let loaded = load_rules(&RulesRequest::file(game)).expect("loaded");
     let tests = (

@@ -1,4 +1,4 @@
-//! The rules author's loop: edit, check, save, and the record is judged again.
+//! Editing rules: edit, check, save, and the record is judged again.
 
 use super::game::{PLAIN, put, row, session_on};
 use crate::on_the_spot::OnTheSpot as _;
@@ -43,7 +43,7 @@ impl Desk {
         self.settle()
     }
 
-    /// Runs what is pending, and leaves out that these rules have no tests.
+    /// Runs all pending jobs; drops the event that these rules have no tests.
     fn settle(&mut self) -> Vec<SessionEvent> {
         let mut happenings = self.session.run_pending();
         happenings.retain(|told| {

@@ -1,5 +1,5 @@
-//! Games whose rules remember more than the board shows: however one comes to a node, its position is the one that
-//! judging the moves before it gave.
+//! Games whose rules have state beyond the board: however a node is reached, its position is the one that judging the
+//! moves before it gave.
 
 use super::game::put;
 use crate::on_the_spot::OnTheSpot as _;
@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 const PLAYED: &str = "a1-a3; e6-e4; a3-a5; e4-e2; a5-a6; b6-b5; e1-e2; d6-d5; e2-e3; d5-d4; e3-e4; d4-d3; \
     e4-e5; d3-c2; e5-e6";
 
-/// Counts plies where no board shows them; the twelve-hundredth wins for player 1.
+/// Counts plies in hidden state; the twelve-hundredth wins for player 1.
 const COUNTED: &str = "rules{ first_player : 0 width : 2 height : 2 coloring : alternate
     player_change : explicit{
         (context) => {
@@ -76,7 +76,8 @@ fn positions(session: &mut Session) -> Vec<(Position, Outcome)> {
     found
 }
 
-/// A session is where the game that was played would be: same positions, the long step refused, the game won.
+/// Checks that a session is in the same state as the game that was played: same positions, the long step refused, the
+/// game won.
 fn goes_on_alike(session: &mut Session) {
     session.run_pending();
     let mut live = played();
@@ -159,7 +160,7 @@ fn a_set_up_and_a_turn_are_judged_on_from_what_the_rules_remember() {
     session.set_up(Vec::new(), Some(1));
     session.run_pending();
     play_all(&mut session, "d6-d5");
-    // The long step stays over for the other player too.
+    // The long step stays forbidden for the other player too.
     session.list_legal(&[]);
     session.run_pending();
     let listed = session.legal(&[]).expect("listed").moves.len();

@@ -1,4 +1,4 @@
-//! What the program writes of a move can be typed back, in every game.
+//! Every text that the program writes for a move can be typed back, in every game.
 
 use gametui::base::Limits;
 use gametui::board::Move;
@@ -11,7 +11,7 @@ use gametui::session::{Session, SessionEvent, Written, find_candidates, library}
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// Numbers that are the same every time.
+/// Reproducible random numbers.
 struct Numbers(u64);
 
 impl Numbers {
@@ -98,7 +98,7 @@ fn opened(game: &str) -> Session {
     loaded.into_session()
 }
 
-/// Plays texts, and returns the first that is not played with what the session tells.
+/// Plays texts. Returns the first one that is not played, with the events of the session.
 fn play(session: &mut Session, texts: &[&str]) -> Option<(String, Vec<SessionEvent>)> {
     texts.iter().find_map(|text| {
         let mut events = session.play_written(text);

@@ -1,4 +1,4 @@
-//! Records of games without rules: the stones that moves put, take off and turn over, wherever one comes from.
+//! Records of games without rules: the stones that moves place, remove and turn over, however a node is reached.
 
 use super::stones::rows;
 use gametui::board::{Move, Op, Piece, Square};
@@ -8,7 +8,7 @@ use std::path::Path;
 
 fn open(folder: &Path, text: &str) -> Session {
     let path = folder.join("a.sgf");
-    // Without rules that nobody has, the games of the library would play it.
+    // Naming rules that do not exist prevents the bundled games from being used.
     let text = text.replacen("(;", "(;GTRULES[none.gdef]", 1);
     std::fs::write(&path, text).expect("written");
     let request = OpenRequest {
@@ -30,7 +30,7 @@ fn end(session: &Session) -> NodeId {
 #[test]
 fn stones_without_liberties_are_taken_off() {
     let folder = tempfile::tempdir().expect("a folder");
-    // White's corner is taken, black plays there, and a variation takes nothing; then a suicide of two.
+    // White's corner is captured, black plays there, and a variation captures nothing; then a suicide of two.
     let text = "(;GM[1]FF[4]SZ[5];B[ba];W[aa](;B[ab];W[ee];B[aa])(;B[dd]))";
     let mut session = open(folder.path(), text);
     let nodes: Vec<NodeId> = session.record().all().collect();
@@ -41,7 +41,7 @@ fn stones_without_liberties_are_taken_off() {
     assert_eq!(rows(&mut session, last)[0], "bb...");
     let other = *nodes.last().expect("nodes");
     assert_eq!(rows(&mut session, other)[0], "wb...");
-    // Back and forth, and a move of one's own.
+    // Back and forth, and a new move.
     session.step(Step::To(nodes[3]));
     assert!(session.position().board.piece(Square::new(0, 4)).is_none());
     session.step(Step::Back(1));

@@ -31,7 +31,7 @@ impl Bench {
         }
     }
 
-    /// Waits for the next answer, giving up what hangs.
+    /// Waits for the next answer, abandoning hung jobs.
     fn answer(&mut self) -> Answer {
         let deadline = Instant::now() + Duration::from_secs(20);
         loop {
@@ -74,14 +74,14 @@ fn a_job_replaced_before_it_began_is_answered() {
     bench.session.play(put(3, 0));
     bench.submit();
     bench.runs(Lane::Judging);
-    // The line waits behind the endless rule, and gives way to the next move.
+    // The line waits behind the endless rule, and is replaced by the next move.
     bench.session.add_line(vec![put(1, 0)]);
     let jobs = bench.session.jobs();
     let line = jobs[0].id();
     bench.session.play(put(2, 0));
     let move_job = bench.session.jobs().remove(0);
     let played = move_job.id();
-    // Both come before the thread can look: it has not let go of the first job.
+    // Both are submitted before the thread can take one: it is still running the first job.
     for job in jobs.into_iter().chain([move_job]) {
         bench.workers.submit(job);
     }
@@ -166,7 +166,7 @@ fn what_goes_on_after_it_was_stopped_is_abandoned() {
     let happenings = bench.session.take(answer);
     assert!(matches!(happenings[..], [SessionEvent::Played { .. }]));
     assert!(begun.elapsed() < PATIENCE + Duration::from_millis(900));
-    // What the abandoned thread says at last is heard by nobody.
+    // The late answer of the abandoned thread is not delivered.
     let late = bench.answers.recv_timeout(Duration::from_secs(4));
     assert!(late.is_err(), "{late:?}");
 }

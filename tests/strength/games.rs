@@ -29,13 +29,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// Tells when this thread has had the processor for so long.
+/// Reports when this thread has used an amount of processor time.
 struct Timer {
     clock: Clock,
     begin: Instant,
     time: Duration,
-    /// Nanoseconds from the beginning until which the processor cannot have been had for long enough, so that the clock of
-    /// the processor is seldom asked.
+    /// Nanoseconds from the beginning before which the processor time cannot be used up, so that its clock is rarely
+    /// read.
     not_before: AtomicU64,
 }
 
@@ -65,7 +65,7 @@ fn nanoseconds(time: Duration) -> u64 {
     u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }
 
-/// What some games of the machine against a player who moves at random came to.
+/// The results of some games of the machine against a random player.
 #[derive(Clone, Copy, Debug, Default)]
 struct Match {
     won: u32,
@@ -77,7 +77,7 @@ struct Match {
     moves: u32,
 }
 
-/// Plays one game of the machine against a player who moves at random, and adds what came of it.
+/// Plays one game of the machine against a random player, and adds its result.
 fn play(
     rules: &Arc<dyn Rules>,
     effort: Effort,
@@ -91,7 +91,7 @@ fn play(
     let me = u8::try_from(game % players).expect("a player");
     let mut random = Random::new(123, game);
     let (mut position, mut outcome) = (rules.start(), Outcome::Going);
-    // A game that is not over then is drawn. On a large board it takes longer.
+    // A game that is not over then counts as drawn. On a large board it takes longer.
     let plies = position.board.squares().count().max(130) * 3;
     for _ in 0..plies {
         let mv = if position.turn == me {
@@ -136,7 +136,7 @@ fn play(
     }
 }
 
-/// Plays games against a random player, each side beginning in turn, as long as there is time for another one.
+/// Plays games against a random player, with the sides starting in turn, as long as there is time for another one.
 fn play_match(file: &str, set: &[String], effort: Effort, games: u64, time: Duration) -> Match {
     let set: Vec<(&str, &str)> = set.iter().filter_map(|set| set.split_once('=')).collect();
     let rules = shipped::rules(file, &set, Engine::default());
@@ -165,10 +165,10 @@ fn small_games_are_answered_in_time_and_won_against_a_random_player() {
     }
 }
 
-/// Games that nobody can win from the other, if only by chance: a puzzle for one, a race that always ends in a draw, and
-/// games that often do. Then those that the machine is not known to win always within its time: it has few visits where
-/// scripts judge each move, and in the halmas a piece of the opponent may stay in the camp that is to be filled until the
-/// game is broken off.
+/// Games that the machine is not expected to win always. In some of them a win is luck: a puzzle for one player, a race
+/// that always ends in a draw, and games that often do. In the others the machine may not win in its time: it has few
+/// visits if scripts judge each move, and in the halmas a piece of the opponent may stay in the goal until the game is
+/// stopped.
 const NOT_ALWAYS_WON: &[&str] = &[
     "pawns.bdl",
     "sort.bdl",
@@ -180,8 +180,8 @@ const NOT_ALWAYS_WON: &[&str] = &[
     "hooks.bdl",
 ];
 
-/// `GAMES` names the files, `SET` sets values of their rules as in `size=9x9`, `STRENGTH` is easy, medium or strong,
-/// `ROUNDS` the number of games, `MINUTES` how long the games of one file may take.
+/// `GAMES` names the files, `SET` sets parameters of their rules such as `size=9x9`, `STRENGTH` is easy, medium or
+/// strong, `ROUNDS` the number of games, `MINUTES` the time for the games of one file.
 #[test]
 #[ignore = "an hour: cargo test -p gametui-core --release --test strength -- --ignored --nocapture"]
 fn every_game_is_answered_in_time_and_won_against_a_random_player() {

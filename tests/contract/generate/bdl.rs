@@ -1,5 +1,5 @@
-//! Random games in BDL: small boards, promotions, invariants of all kinds, and scripts that keep fields of their own in
-//! the context and in pieces.
+//! Random games in BDL: small boards, promotions, invariants of all kinds, and scripts that store fields in the context
+//! and in pieces.
 
 use super::{one_in, pick};
 use gametui::search::random::Random;
@@ -25,7 +25,7 @@ const AROUND: [&str; 8] = [
     "x : [-1, 1], y : [-1, 1]",
 ];
 
-/// Moves that depend on what the scripts keep.
+/// Moves that depend on fields stored by scripts.
 const SCRIPTED: [&str; 5] = [
     "explicit{ ...(context.ends ? [{ x: [0, 1], y: (x) => [2, 3], killing: true }] : []), }",
     "explicit{ { x: [-1, 2], y: (x) => [1 - Math.abs(x), 2 - Math.abs(x)], killing: true }, }",
@@ -63,7 +63,7 @@ const SCRIPTED_FINISH: [&str; 3] = [
     "if (context.move_count > 9) context.winner = 'draw'; return context.ends > 0;",
 ];
 
-/// The text of a game with a king, a queen, a pawn and another piece; scripts in every second one.
+/// Returns the text of a game with a king, a queen, a pawn and another piece; every second game has scripts.
 pub fn rules(seed: u64) -> String {
     let random = &mut Random::new(seed, 1);
     let scripted = seed % 2 == 1;

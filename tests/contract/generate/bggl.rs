@@ -1,11 +1,11 @@
-//! Random games in BGGL: small boards with holes, one or two squares asked for, refused attempts, and variables that
-//! live as long as the game.
+//! Random games in BGGL: small boards with holes, questions for one or two squares, refused attempts, and variables
+//! that persist during the game.
 
 use super::{one_in, pick};
 use gametui::search::random::Random;
 use std::fmt::Write;
 
-/// The text of a game of placing or of carrying pieces.
+/// Returns the text of a game in which pieces are placed or moved.
 pub fn rules(seed: u64) -> String {
     let random = &mut Random::new(seed, 2);
     let (rows, columns) = (2 + random.below(2), 2 + random.below(2));
@@ -114,7 +114,7 @@ fn board(text: &mut String, random: &mut Random, rows: usize, columns: usize, fu
     text.push_str("];\n");
 }
 
-/// A condition over the variables of the game, inside a turn over the answers too.
+/// Returns a condition over the variables of the game; inside a turn also over the answers.
 fn condition(random: &mut Random, in_turn: bool) -> String {
     let simple = |random: &mut Random| {
         if in_turn && !one_in(random, 3) {

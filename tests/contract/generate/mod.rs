@@ -6,26 +6,26 @@ pub mod bggl;
 use crate::random::Random as TestRandom;
 use gametui::search::random::Random;
 
-/// Rules in gdef, as the tests of listings make them.
+/// Rules in gdef, shared with the tests of listings.
 #[path = "../../rules/listing/generate.rs"]
 mod gdef_rules;
 
-/// The text of a game in gdef.
+/// Returns the text of a game in gdef.
 pub fn gdef(seed: u64) -> String {
     gdef_rules::rules(&mut TestRandom::new(seed))
 }
 
-/// The text of a game in gdef with what the language has beyond its original form.
+/// Returns the text of a game in gdef with extensions of the original language.
 pub fn extended_gdef(seed: u64) -> String {
     gdef_rules::extended_rules(&mut TestRandom::new(seed))
 }
 
-/// The text of a game in gdef with state, effects after moves and a past.
+/// Returns the text of a game in gdef with state, effects after moves and questions about earlier positions.
 pub fn course_gdef(seed: u64) -> String {
     gdef_rules::course_rules(&mut TestRandom::new(seed))
 }
 
-/// One of some texts.
+/// Returns one of the given texts.
 fn pick<'t>(random: &mut Random, from: &[&'t str]) -> &'t str {
     from[random.below(from.len())]
 }

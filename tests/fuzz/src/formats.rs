@@ -1,4 +1,4 @@
-//! Any bytes as files of the two formats.
+//! Arbitrary bytes as files of the two formats.
 
 use gametui::base::FileId;
 use gametui::codec::gbb;
@@ -7,7 +7,7 @@ use gametui::codec::sgf::{
     write_games,
 };
 
-/// Any bytes are read, written and read back as the same tree, and nothing that is done with them fails.
+/// Checks that arbitrary bytes are read, written and read back as the same tree, and that no operation on them fails.
 pub fn sgf(bytes: &[u8]) {
     let formats = FileFormats::standard();
     let first = sgf::read(bytes).collection;
@@ -31,7 +31,8 @@ pub fn sgf(bytes: &[u8]) {
     let _ = sgf::read_with(bytes, &ParseOptions::strict());
 }
 
-/// Any bytes as a Gobstones board: an answer, errors inside the text, and what is written of a board reads back.
+/// Checks that arbitrary bytes give a Gobstones board or errors inside the text, and that a written board reads back as
+/// the same.
 pub fn gbb(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     for options in [gbb::ParseOptions::STRICT, gbb::ParseOptions::LENIENT] {
@@ -53,6 +54,6 @@ pub fn gbb(bytes: &[u8]) {
             assert_eq!(gbb::read_json(&json).as_ref(), Ok(&board));
         }
     }
-    // Any answer will do.
+    // Any answer is acceptable.
     let _ = gbb::read_json(&text);
 }

@@ -1,4 +1,4 @@
-//! What the fuzz targets do with bytes, apart from the fuzzer, so that the tests do the same with a fixed corpus.
+//! The bodies of the fuzz targets, without the fuzzer, so that tests can run them on a fixed corpus.
 
 pub mod formats;
 pub mod records;

@@ -1,6 +1,6 @@
-//! Any text as rules with a record: it is opened and judged, saved, and opened again as the same game.
+//! Arbitrary rules with a record: it is opened and judged, saved, and opened again as the same game.
 //!
-//! The first line names the language, a line `===` parts the rules from the record.
+//! The first line names the language; a line `===` separates the rules from the record.
 
 use super::rules::compile;
 use gametui::base::{Source, Sources};
@@ -12,10 +12,10 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The longest text that is tried.
 const LONGEST: usize = 20_000;
-/// How often the rules may ask whether to stop.
+/// How often the rules may poll whether to stop.
 const PATIENCE: u32 = 3_000;
 
-/// Any bytes as rules and a record.
+/// Opens, saves and opens again.
 pub fn open_and_save(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let Some((language, rest)) = text.split_once('\n') else {
@@ -69,7 +69,7 @@ pub fn open_and_save(bytes: &[u8]) {
     }
 }
 
-/// A session on rules and a record, and whether everything was judged.
+/// Returns a session with rules and a record, and true if everything was judged.
 fn open(
     name: &str,
     language: &'static RuleLanguage,

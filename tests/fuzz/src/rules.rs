@@ -1,5 +1,6 @@
-//! Any text as rules: it is read, and what it makes of a game is played for three plies under small limits. What is
-//! listed is judged legal with the same successor, an explanation gives the judgement, and spans lie in the text.
+//! Arbitrary text as rules: it is compiled, and a resulting game is played for three plies under small limits. Listed
+//! moves are judged legal with the same successor, an explanation contains the same judgement, and spans are inside the
+//! text.
 
 use gametui::base::{Diagnostic, Limits, Source, Sources, Span};
 use gametui::board::{Move, Op, Piece, Position};
@@ -9,14 +10,14 @@ use std::sync::Arc;
 
 /// The longest text that is tried.
 const LONGEST: usize = 20_000;
-/// The largest board that is played on.
+/// The largest number of squares of a board that is played on.
 const SQUARES: usize = 256;
-/// Plies that are played.
+/// The number of plies that are played.
 const PLIES: usize = 3;
-/// Listed moves that are judged at each position.
+/// The number of listed moves that are judged at each position.
 const JUDGED: usize = 12;
 
-/// Limits of every call.
+/// The limits of every call.
 pub fn limits() -> Limits<'static> {
     Limits {
         fuel: 2_000,
@@ -26,7 +27,7 @@ pub fn limits() -> Limits<'static> {
     }
 }
 
-/// How much is listed.
+/// The limits of a list.
 const QUERY: Query<'static> = Query {
     min_len: 0,
     first_only: false,
@@ -39,14 +40,14 @@ const QUERY: Query<'static> = Query {
     steps: 100_000,
 };
 
-/// The rules of a text, and the diagnostics of it.
+/// Returns the rules of a text, after checking its diagnostics.
 pub fn compile(sources: &Sources, language: &'static RuleLanguage) -> Option<Arc<dyn Rules>> {
     let compiled = compile_texts(sources, 1, language, &Options::default());
     check_diagnostics(sources, &compiled.diagnostics);
     compiled.rules
 }
 
-/// Any bytes as rules of the language of this name.
+/// Plays arbitrary bytes as rules in the language with this name.
 pub fn play(language: &str, bytes: &[u8]) {
     let Some(language) = RuleLanguage::named(language) else {
         panic!("no language {language}");
@@ -78,7 +79,7 @@ pub fn play(language: &str, bytes: &[u8]) {
     }
 }
 
-/// Compares listing, judging and explaining at a position; where to go on.
+/// Compares listing, judging and explaining at a position. Returns the position to continue from.
 fn one_ply(
     sources: &Sources,
     rules: &dyn Rules,
@@ -151,7 +152,7 @@ fn one_ply(
     going.into_iter().nth(chosen).map(|listed| listed.next)
 }
 
-/// Every diagnostic points into the texts.
+/// Checks that every diagnostic points into the texts.
 pub fn check_diagnostics(sources: &Sources, diagnostics: &[Diagnostic]) {
     for diagnostic in diagnostics {
         check_span(sources, diagnostic.span);

@@ -1,4 +1,4 @@
-//! Any bytes as a board.
+//! Arbitrary bytes as a board.
 #![no_main]
 
 use gametui_fuzz::formats::gbb;

@@ -1,4 +1,4 @@
-//! Any bytes as rules with a record.
+//! Arbitrary bytes as rules with a record.
 #![no_main]
 
 use gametui_fuzz::records::open_and_save;

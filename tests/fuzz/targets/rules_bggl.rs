@@ -1,4 +1,4 @@
-//! Any bytes as rules of one language.
+//! Arbitrary bytes as rules in BGGL.
 #![no_main]
 
 use gametui_fuzz::rules::play;

@@ -1,4 +1,4 @@
-//! Any bytes as a file of games.
+//! Arbitrary bytes as a file of games.
 #![no_main]
 
 use gametui_fuzz::formats::sgf;

@@ -1,9 +1,9 @@
-//! `gametui check` on rules that can be played but should not stay as they are: the advice points at the line.
+//! `gametui check` on rules without errors but with weaknesses: the advice points to the line.
 
 use super::process::gametui;
 use std::fmt::Write;
 
-/// A game around the lines of `isMoveLegal`, of which the first is line 3.
+/// Returns a game with these lines in `isMoveLegal`, the first of which is line 3.
 fn rules(lines: &[&str]) -> String {
     let mut text = String::from("size: 3 x 3 obj X obj O\ndefine isMoveLegal() -> bool {\n");
     for line in lines {
@@ -12,7 +12,7 @@ fn rules(lines: &[&str]) -> String {
     text + "}\ndefine end() -> bool { return false; }\n"
 }
 
-/// Line and code of every warning.
+/// Returns the line and code of every warning.
 fn warnings(text: &str) -> Vec<(u64, String)> {
     let ended = gametui("check --json -").input(text).run().has_status(0);
     let lines = ended.stdout.lines();
@@ -154,7 +154,7 @@ fn an_operation_is_ignored() {
         6,
         "advice-unread-operation",
     );
-    // Lists of any length.
+    // Lists of any length are legal.
     is_warned(&["return true;"], 3, "advice-unread-operation");
 }
 

@@ -7,7 +7,7 @@ fn value(text: &str) -> Value {
     serde_json::from_str(text).expect("JSON")
 }
 
-/// Rules of one square whose `isMoveLegal` has a body of its own.
+/// Writes rules of one square with this body of `isMoveLegal`.
 fn rules_with(folder: &std::path::Path, body: &str) {
     let rules = format!(
         "size: 2 x 1\nobj X\nobj O\ndefine isMoveLegal() -> bool {{ {body} }}\n\
@@ -76,7 +76,7 @@ fn a_partial_list_says_so_and_why() {
         .run()
         .has_status(0);
     assert_eq!(value(&ended.stdout)["partial"], 3);
-    // No list of operations is legal, but that cannot be known.
+    // No list of operations is legal, but that cannot be proved.
     rules_with(
         folder.path(),
         "int i = 0; while (i < operationsNum()) { i = i + 1; } return false;",
@@ -106,7 +106,7 @@ fn a_partial_list_says_so_and_why() {
 fn rules_that_fail_are_told_with_their_place() {
     let folder = tempfile::tempdir().expect("a folder");
     let run = |arguments: &str| gametui(arguments).folder(folder.path());
-    // On the left square alone.
+    // Only on the left square.
     rules_with(
         folder.path(),
         "if (operationsNum() != 1 || !isPlaceOperation(0)) { return false; }\n\
@@ -140,7 +140,7 @@ fn rules_that_fail_are_told_with_their_place() {
     );
     assert_eq!(counted["depths"][0]["reason"], "faults");
     assert_eq!(counted["depths"][0]["faults"]["count"], 2);
-    // Nothing but failures: no list without moves.
+    // All candidates fail, which is not the same as a list without moves.
     rules_with(folder.path(), "return operationsNum() == 1 && 1 / 0 == 1;");
     let ended = run("moves a.gdef").run().has_status(1);
     ended
@@ -152,7 +152,7 @@ fn rules_that_fail_are_told_with_their_place() {
         .has_status(0);
     assert!(!ended.stdout.contains("no legal move"), "{ended:#?}");
     assert!(ended.stdout.contains("division-by-zero at a.gdef:4:"));
-    // A hook after the move.
+    // The hook after the move fails.
     let rules = "size: 2 x 1\nobj X\ndefine isMoveLegal() -> bool { return operationsNum() == 1 && isPlaceOperation(0); }\n\
         define end() -> bool { return 1 / 0 == 1; }\n";
     std::fs::write(folder.path().join("a.gdef"), rules).expect("written");
@@ -198,7 +198,7 @@ fn answers_of_programs_are_listed_with_their_moves() {
 
 #[test]
 fn short_moves_are_explained_as_they_are_played() {
-    // The piece that is taken is not said.
+    // The captured piece is not stated.
     gametui("explain checkers --play")
         .arg("c3-d4; f6-e5")
         .arg("--move")
@@ -532,7 +532,7 @@ fn saved_games_are_checked() {
         .has_status(1)
         .complains("none.sgf")
         .says("a.sgf: game 1: 4 moves, all legal");
-    // Values with which there is no game are the fault of that record alone.
+    // Parameters with which the rules do not compile are the fault of that record alone.
     let set = "(;FF[4]GTRULES[go.gdef]GTSET[N=0];GTMOVE[place 0 0 B])";
     std::fs::write(folder.path().join("set.sgf"), set).expect("written");
     run("replay set.sgf a.sgf")
@@ -541,7 +541,7 @@ fn saved_games_are_checked() {
         .complains("go.gdef:")
         .says("a.sgf: game 1: 4 moves, all legal");
     run("replay checkers tictactoe").run().has_status(2);
-    // A damaged record is judged as far as it goes, and what is wrong with it is told.
+    // A damaged record is judged as far as it goes, and the damage is reported.
     let whole = std::fs::read(folder.path().join("a.sgf")).expect("there");
     let cut = whole.get(..whole.len() - 3).expect("long enough");
     std::fs::write(folder.path().join("cut.sgf"), cut).expect("written");
@@ -611,7 +611,7 @@ fn what_was_not_judged_is_never_called_legal() {
         assert_eq!(refused["path"], path, "{name}");
         assert!(refused["reason"].is_string(), "{name}");
     }
-    // A game without a number of the format cannot be given by B and W.
+    // A game without a number in the format cannot have moves given by B and W.
     let go = folder.path().join("go.sgf");
     std::fs::write(&go, "(;FF[4]SZ[8];B[aa];W[bb])").expect("written");
     gametui("replay checkers go.sgf")
@@ -651,7 +651,7 @@ fn a_short_form_is_the_one_legal_move_that_it_fits() {
 #[cfg(target_os = "linux")]
 #[test]
 fn control_c_prints_what_there_was() {
-    // The work itself has begun by then.
+    // The work has begun by then.
     let begun = std::time::Duration::from_millis(500);
     let ended = gametui("playout tictactoe --games 18446744073709551615 --json")
         .signalled("INT", begun)
@@ -680,7 +680,7 @@ fn a_command_ends_although_its_rules_hang() {
         .run()
         .has_status(1)
         .complains("The rules do not stop");
-    // A script may heed the end of its time, or be ended with the program.
+    // A script may notice the time limit, or be ended with the program.
     let ended = gametui("check tests/fixtures/hanging.bdl --seconds 1").run();
     let words = ["Checking ended after 1.0 s", "The rules do not stop"];
     assert!(
@@ -739,7 +739,7 @@ fn records_without_rules_in_front_are_judged_by_the_game_that_they_are_of() {
             .stderr
             .contains("There are no rules for the game of chess.sgf")
     );
-    // Rules that a record names win, and values need rules in front.
+    // Rules named by a record take precedence, and parameters need rules on the command line.
     write(
         "own.sgf",
         "(;GTRULES[tictactoe.gdef]GM[1]SZ[3];GTMOVE[place 1 1 X])",

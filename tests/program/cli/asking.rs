@@ -1,4 +1,4 @@
-//! `gametui play` with programs that ask: prompts and prints as the program wrote them.
+//! `gametui play` with interactive programs: prompts and output exactly as the program wrote them.
 
 use super::process::gametui;
 

@@ -1,4 +1,4 @@
-//! Files that are no rules: a clear message, the right status, and never a panic.
+//! Files that are not rules: a clear message, the right status, and never a panic.
 
 use super::process::gametui;
 use std::path::Path;
@@ -76,7 +76,7 @@ fn counts_that_are_told_are_true() {
         .to_owned()
         + &"missing = 1;\n".repeat(12_345)
         + "return true; }\n";
-    // Two notes are among the thousand that are told.
+    // Two notes are among the thousand diagnostics.
     gametui("check -")
         .input(text)
         .run()

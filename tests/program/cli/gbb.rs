@@ -29,7 +29,7 @@ fn text_comes_from_the_argument_from_files_and_from_standard_input() {
         .run()
         .has_status(0)
         .says("  \"head\": [\n    1,\n    0\n  ],\n");
-    // What is wrong with one file does not hide the others, and leaves the output alone.
+    // A fault in one file does not suppress the others, and the output is not written.
     run("gbb parse -i none.gbb -i a.gbb -o out.json")
         .run()
         .has_status(1)

@@ -1,10 +1,10 @@
-//! `gametui graph`: what the rules ask, as Graphviz and JSON.
+//! `gametui graph`: the tests that the rules make, as Graphviz and JSON.
 
 use super::process::gametui;
 use serde_json::Value;
 use std::path::Path;
 
-/// Writes rules of a board of 3 x 3; the last statement of the body stands on line 9.
+/// Writes rules of a board of 3 x 3; the last statement of the body is on line 9.
 fn write_rules(folder: &Path, head: &str, last: &str) {
     let rules = format!(
         "size: 3 x 3\nobj X\nobj O\n{head}\ndefine isMoveLegal() -> bool {{\n\

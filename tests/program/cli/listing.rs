@@ -58,7 +58,7 @@ fn references_are_printed_and_commands_explained() {
     gametui("help gdef")
         .run()
         .says("\n    define isMoveLegal() -> bool {");
-    // A word between bars is a cell of a table, unless the bar is escaped.
+    // A word between bars is a table cell, unless the bar is escaped.
     gametui("help gdef").run().says("| `||` |");
     for (arguments, usage) in [
         ("help", "Usage: gametui [OPTIONS]"),

@@ -1,4 +1,4 @@
-//! The program as a process: arguments and input in, outputs and exit status out.
+//! The program as a process: arguments and input in, output and exit status out.
 
 mod advice;
 mod analysis;

@@ -254,7 +254,7 @@ fn a_closed_pipe_is_no_panic() {
 
 #[test]
 fn a_short_form_is_the_one_legal_move_that_fits() {
-    // What is taken is filled in.
+    // The captured piece is filled in.
     gametui("show checkers --play")
         .arg("c3-d4; f6-e5; d4-f6")
         .run()

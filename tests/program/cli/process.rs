@@ -1,4 +1,4 @@
-//! Runs the program and compares what it says.
+//! Runs the program and compares its output.
 
 use std::ffi::OsStr;
 use std::io::{Read, Write};
@@ -7,17 +7,17 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Longer than any command of the tests needs on a busy machine.
+/// More time than any command in the tests needs on a busy machine.
 const DEADLINE: Duration = Duration::from_secs(120);
 
-/// One run of the program.
+/// A run of the program.
 pub struct Gametui {
     command: Command,
     shown: Vec<String>,
     input: Vec<u8>,
 }
 
-/// What a run said.
+/// The result of a run.
 #[derive(Debug)]
 pub struct Ended {
     pub stdout: String,
@@ -26,7 +26,7 @@ pub struct Ended {
     shown: String,
 }
 
-/// The program with arguments parted by blanks.
+/// Returns a run with arguments separated by blanks.
 pub fn gametui(arguments: &str) -> Gametui {
     let mut run = Gametui {
         command: Command::new(env!("CARGO_BIN_EXE_gametui")),
@@ -73,13 +73,13 @@ impl Gametui {
         self.run_and(|_| {})
     }
 
-    /// Presses Ctrl+C as soon as the program listens for it.
+    /// Sends SIGINT as soon as the program has a handler for it.
     #[cfg(target_os = "linux")]
     pub fn interrupted(self) -> Ended {
         self.signalled("INT", Duration::ZERO)
     }
 
-    /// Sends a signal some time after the program listens for it.
+    /// Sends a signal some time after the program has a handler for it.
     #[cfg(target_os = "linux")]
     pub fn signalled(self, signal: &str, after: Duration) -> Ended {
         self.run_and(|child| {
@@ -122,7 +122,7 @@ impl Gametui {
     }
 }
 
-/// True when a process has a handler for Ctrl+C.
+/// Returns true if a process has a handler for SIGINT.
 #[cfg(target_os = "linux")]
 fn listens(pid: u32) -> bool {
     const SIGINT: u64 = 1 << 1;
@@ -156,7 +156,7 @@ fn wait(child: &mut Child, shown: &[String]) -> Option<i32> {
 }
 
 impl Ended {
-    /// Compares the whole run with `tests/golden/cli/NAME.txt`. With `GAMETUI_UPDATE_GOLDEN` set, writes that file.
+    /// Compares the whole result with `tests/golden/cli/NAME.txt`. If `GAMETUI_UPDATE_GOLDEN` is set, writes that file.
     #[track_caller]
     pub fn is_golden(&self, name: &str) {
         let mut text = format!("$ gametui {}\n{}", self.shown, self.stdout);
@@ -171,7 +171,7 @@ impl Ended {
         compare(name, &text);
     }
 
-    /// Without standard error, for commands that tell times there.
+    /// Drops standard error, for commands that print times there.
     pub fn without_errors(mut self) -> Self {
         self.stderr.clear();
         self

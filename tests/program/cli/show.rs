@@ -116,7 +116,7 @@ fn a_dash_is_standard_input_for_one_file() {
         .has_status(1);
 }
 
-/// A rule file of the tests of the course of a game.
+/// Returns a rule file of the tests about state and earlier positions.
 fn course(name: &str) -> String {
     format!(
         "{}/tests/rules/gdef_course/{name}.gdef",

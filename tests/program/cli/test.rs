@@ -13,7 +13,7 @@ legal = ["c3-b2"]
 moves = 8
 "#;
 
-/// A folder with the rules of checkers and some tests.
+/// Returns a folder with the rules of checkers and some tests.
 fn folder(tests: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");

@@ -1,4 +1,4 @@
-//! Disks that do not answer: the screen goes on, and the program ends when it is asked to.
+//! Disks that do not answer: the screen stays responsive, and the program ends when asked to.
 
 use super::screen::Screen;
 use std::fs::OpenOptions;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// A record that is longer than what a pipe takes.
+/// Writes a record that is longer than the buffer of a pipe.
 fn long_record(home: &Path) -> PathBuf {
     let path = home.join("big.sgf");
     let comment = "a line of the comment\n".repeat(20_000);
@@ -60,7 +60,7 @@ fn the_screen_comes_before_a_large_file_is_open() {
         screen.shows("to move");
         ends_in_time(screen);
     }
-    // What is known at once is said on the console.
+    // Faults that are known immediately are printed on the console.
     let screen = Screen::start(home.path(), &["deep.sgf", "none.gbb"], (120, 40));
     screen.shows("none.gbb");
     screen.look(|found| assert!(!found.alternate_screen()));
@@ -75,7 +75,7 @@ fn a_save_that_hangs_leaves_the_screen_alive() {
     screen.shows("white to move");
     replace_by_pipe(&path);
     screen.shows("is a named pipe");
-    // Somebody has it open and never reads.
+    // Another process has opened the pipe and never reads.
     let _reader = OpenOptions::new().read(true).write(true).open(&path);
     screen.send("\x13");
     screen.shows("saving big.sgf");
@@ -103,10 +103,10 @@ fn a_kill_loses_nothing_that_was_written_down() {
     let killed = Command::new("kill").args(["-KILL", &process]).status();
     assert!(killed.expect("kill").success());
 
-    // The killed one has not been collected by this test yet, and is no living program all the same.
+    // The killed process has not been reaped by this test yet, but is not running either.
     let mut again = Screen::start(home.path(), &["big.sgf"], (120, 40));
     again.shows("Unsaved work");
-    // Another program does not take it now.
+    // Another program does not claim the work now.
     let other = Screen::start(home.path(), &["big.sgf"], (120, 40));
     other.shows("white to move");
     other.look(|found| assert!(!found.contents().contains("Unsaved work")));

@@ -1,4 +1,4 @@
-//! Playing by what the program offers: the list of legal moves and targets.
+//! Playing with the list of legal moves and with targets.
 
 use super::screen::Screen;
 

@@ -1,4 +1,4 @@
-//! What is typed, pasted and clicked arrives, however much of it comes at once.
+//! Typed, pasted and clicked input arrives, however much of it comes at once.
 
 use super::screen::Screen;
 use gametui::tui::event::Event;
@@ -8,7 +8,7 @@ use portable_pty::CommandBuilder;
 use std::fmt::Write as _;
 use std::io::Write as _;
 
-/// Bytes that are pasted at once.
+/// The number of bytes that are pasted at once.
 const PASTE: usize = 20_000;
 const ROUNDS: usize = 200;
 
@@ -20,7 +20,7 @@ fn paste() -> String {
     (0..PASTE).map(letter).collect()
 }
 
-/// Not a test of its own: the child of the others. Tells when a key and a paste have arrived.
+/// The child process of the other tests. Reports when a key and a paste have arrived.
 #[test]
 #[ignore = "takes over the terminal and reads it"]
 fn child_that_reads() {
@@ -61,7 +61,7 @@ fn child_that_reads() {
 fn bursts(shell: &str) {
     let home = tempfile::tempdir().expect("a folder");
     let program = std::env::current_exe().expect("this program");
-    // The name of this test in this program: the path of the module without that of the crate.
+    // The name of this test within the test program: the module path without the crate.
     let (_, module) = module_path!().split_once("::").expect("a module");
     let child = format!("{module}::child_that_reads");
     let mut command = CommandBuilder::new("sh");

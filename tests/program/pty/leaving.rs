@@ -1,4 +1,4 @@
-//! Every way to end or to be interrupted: the terminal is as it was, and work is not lost.
+//! Every way to end or to be interrupted: the terminal is restored, and work is not lost.
 
 use super::screen::{Screen, assert_restored};
 use gametui::tui::terminal::TerminalGuard;
@@ -43,7 +43,7 @@ fn a_term_signal_restores_the_terminal_and_keeps_unsaved_work() {
     screen.shows("Save it first");
     screen.send("d");
     assert!(screen.ends().success());
-    // What was given up by name is not offered again.
+    // Work that was explicitly discarded is not offered again.
     let mut screen = Screen::start(home.path(), &["checkers"], (120, 40));
     screen.shows("white to move");
     screen.look(|found| assert!(!found.contents().contains("Unsaved work")));
@@ -139,7 +139,7 @@ fn stopped_from_outside_it_gives_the_terminal_back_and_takes_it_over_again() {
         kill(&screen, "TSTP");
         screen.wait("the terminal", |found| !found.alternate_screen());
         screen.look(|found| assert_restored(found));
-        // The signal is lost while the program has not stopped itself yet, so it is sent until it is heeded.
+        // The signal is lost if the program has not stopped itself yet, so it is repeated until it has an effect.
         for _ in 0..100 {
             kill(&screen, "CONT");
             std::thread::sleep(Duration::from_millis(50));
@@ -173,7 +173,7 @@ fn a_console_game_that_waits_for_a_line_ends_at_once() {
     assert_eq!(screen.ends().exit_code(), 130);
 }
 
-/// Not a test of its own: the child of the next one.
+/// The child process of the next test.
 #[test]
 #[ignore = "takes over the terminal and panics"]
 fn child_that_panics() {
@@ -185,7 +185,7 @@ fn child_that_panics() {
 fn a_panic_restores_the_terminal_and_its_message_is_readable() {
     let home = tempfile::tempdir().expect("a folder");
     let mut command = CommandBuilder::new(std::env::current_exe().expect("this program"));
-    // The path of the test within this binary has no crate name in front.
+    // The name of the test within the test program: the module path without the crate.
     let (_, module) = module_path!().split_once("::").expect("a module");
     let child = format!("{module}::child_that_panics");
     command.args(["--exact", &child, "--ignored", "--nocapture"]);
@@ -273,7 +273,7 @@ fn rules_that_hang_do_not_keep_the_program_open() {
     std::fs::write(home.path().join("game.bdl"), rules).expect("written");
     let mut screen = Screen::start(home.path(), &["game.bdl"], (100, 30));
     screen.shows("lifts a piece");
-    // A lift asks what is legal.
+    // Lifting a piece requests the legal moves.
     screen.send("\r");
     screen.shows("Lifted");
     // Until then the script can still be stopped.

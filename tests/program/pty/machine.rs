@@ -1,4 +1,4 @@
-//! Playing against the machine: it answers while the screen goes on, Esc stops it.
+//! Playing against the machine: it searches while the screen stays responsive, and Esc stops it.
 
 use super::screen::Screen;
 
@@ -7,7 +7,8 @@ fn the_machine_answers_is_stopped_and_goes_on() {
     let home = tempfile::tempdir().expect("a folder");
     let mut screen = Screen::start(home.path(), &["checkers"], (120, 40));
     screen.shows("white to move");
-    // For black, easy: the first menu stands on black, the second one entry above.
+    // For black, easy: black is preselected in the first menu, and easy is one entry above the preselected one in the
+    // second.
     screen.send("o");
     screen.shows("Who plays?");
     screen.send("\r");
@@ -19,7 +20,7 @@ fn the_machine_answers_is_stopped_and_goes_on() {
     screen.shows("white to move");
     screen.shows("2 of 2");
 
-    // A machine that would think for very long: it says so, the board goes on, Esc stops it.
+    // A search that would take very long: the screen shows it, the board stays usable, Esc stops it.
     screen.send(":");
     screen.shows("All commands");
     screen.send("opponent white 10000000\r");
@@ -29,7 +30,7 @@ fn the_machine_answers_is_stopped_and_goes_on() {
     screen.shows("The machine stopped");
     screen.shows("white to move, g: machine");
 
-    // Asked for, it thinks again and moves at once with what it has.
+    // On request it searches again; a second request makes it move at once.
     screen.send("g");
     screen.shows("white thinks");
     screen.shows("best so far");
@@ -37,8 +38,8 @@ fn the_machine_answers_is_stopped_and_goes_on() {
     screen.shows("the machine plays alone");
     screen.shows("4 of 4");
 
-    // The analysis fills while it goes on, and the end of the program is prompt.
-    // An Escape and a letter that are read at once would be one key.
+    // The analysis is updated while it runs, and the program ends promptly. An Escape and a letter that are read
+    // together would be one key.
     screen.send("\x1b");
     screen.shows("The machine stopped");
     screen.send("a");

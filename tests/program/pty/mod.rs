@@ -1,4 +1,4 @@
-//! The program in a real pseudo-terminal: what a person sees and presses, from the start to coming back.
+//! The program in a real pseudo-terminal: what a user sees and types, from the start to reopening saved work.
 #![cfg(unix)]
 
 mod files;

@@ -1,5 +1,5 @@
-//! A program in a pseudo-terminal, with a screen that is read from its bytes. Waiting is for something to appear, with a
-//! deadline; nothing sleeps.
+//! A program in a pseudo-terminal, with a screen that is parsed from its output. Tests wait for something to appear,
+//! with a deadline; nothing sleeps.
 
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
@@ -24,7 +24,7 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// Starts the workbench with folders of its own below `home`.
+    /// Starts the workbench with its own folders below `home`.
     pub fn start(home: &Path, arguments: &[&str], size: (u16, u16)) -> Self {
         Self::start_with(home, arguments, size, &[])
     }
@@ -99,7 +99,7 @@ impl Screen {
         self.child.process_id().expect("a process")
     }
 
-    /// Waits until the screen is as wanted.
+    /// Waits until the screen satisfies a condition.
     #[track_caller]
     pub fn wait(&self, what: &str, wanted: impl Fn(&vt100::Screen) -> bool) {
         let deadline = Instant::now() + DEADLINE;
@@ -120,13 +120,13 @@ impl Screen {
         }
     }
 
-    /// Waits until the screen has a text.
+    /// Waits until the screen contains a text.
     #[track_caller]
     pub fn shows(&self, text: &str) {
         self.wait(text, |screen| screen.contents().contains(text));
     }
 
-    /// Waits until the screen has a text no more.
+    /// Waits until the screen no longer contains a text.
     #[track_caller]
     pub fn hides(&self, text: &str) {
         self.wait(&format!("end of {text}"), |screen| {
@@ -144,7 +144,7 @@ impl Screen {
         self.writer.flush().expect("written");
     }
 
-    /// Presses the left button on one cell and lets go on another.
+    /// Presses the left button on one cell and releases it on another.
     pub fn drag(&mut self, from: (u16, u16), to: (u16, u16)) {
         self.send(&format!("\x1b[<0;{};{}M", from.0 + 1, from.1 + 1));
         self.send(&format!("\x1b[<0;{};{}m", to.0 + 1, to.1 + 1));
@@ -152,7 +152,7 @@ impl Screen {
 
     pub fn resize(&mut self, columns: u16, rows: u16) {
         if let Some(parser) = self.shared.parser.lock().expect("a screen").as_mut() {
-            // The parser of this test does not bear a screen of one cell.
+            // The parser in this test cannot handle a screen of one cell.
             parser.screen_mut().set_size(rows.max(8), columns.max(30));
         }
         self.master
@@ -160,7 +160,7 @@ impl Screen {
             .expect("resized");
     }
 
-    /// Waits for the end and returns the status; the terminal must be as it was before.
+    /// Waits for the end and returns the status; checks that the terminal is restored.
     #[track_caller]
     pub fn ends(mut self) -> ExitStatus {
         let status = self.wait_for_end();
@@ -168,7 +168,7 @@ impl Screen {
         status
     }
 
-    /// Waits for the end of a program that was killed; nobody restores the terminal then.
+    /// Waits for the end of a program that was killed and could not restore the terminal.
     #[track_caller]
     pub fn dies(mut self) {
         let _ = self.wait_for_end();

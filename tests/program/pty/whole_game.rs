@@ -1,4 +1,4 @@
-//! A whole game: play, be refused, branch, save, quit, come back and find everything.
+//! A whole game: play, be refused, branch, save, quit, reopen and find everything.
 
 use super::screen::Screen;
 
@@ -8,7 +8,7 @@ const UP: &str = "\x1b[A";
 const DOWN: &str = "\x1b[B";
 const HOME: &str = "\x1b[H";
 
-/// The line with the names of the columns, and its row.
+/// Returns the line with the names of the columns, and its row.
 fn names(screen: &vt100::Screen) -> Option<(u16, String)> {
     let (_, columns) = screen.size();
     (0..)
@@ -20,7 +20,7 @@ fn names(screen: &vt100::Screen) -> Option<(u16, String)> {
         .last()
 }
 
-/// A cell of a square of the board, found by the names at its edges.
+/// Returns a cell of a square, which is found by the names at the edges.
 fn square(screen: &Screen, column: char, row: char) -> (u16, u16) {
     screen.wait("names of columns", |found| names(found).is_some());
     screen.look(|found| {
@@ -72,7 +72,7 @@ fn draughts_from_the_first_move_to_coming_back() {
     screen.drag(to, to);
     screen.shows("3. d4xf6");
 
-    // Back, and another reply makes a branch.
+    // Back; another reply makes a branch.
     screen.send(",,");
     screen.shows("1. e3-d4");
     screen.send(":");
@@ -106,7 +106,7 @@ fn draughts_from_the_first_move_to_coming_back() {
     assert!(screen.ends().success());
     assert!(folder.join("mid.gbb").is_file());
 
-    // Back on the record: the place, the branches.
+    // Reopen the record: the current node, the branches.
     let mut screen = Screen::start(folder, &["study.sgf"], (120, 40));
     screen.shows("2. b6-a5");
     screen.send(HOME);
@@ -120,7 +120,7 @@ fn draughts_from_the_first_move_to_coming_back() {
     screen.send("\x11");
     assert!(screen.ends().success());
 
-    // Back on the position, with the player asked for.
+    // Open the position, with the player to move.
     let mut screen = Screen::start(folder, &["checkers", "mid.gbb", "--turn", "0"], (120, 40));
     screen.shows("white to move");
     let (from, to) = (square(&screen, 'd', '4'), square(&screen, 'c', '5'));

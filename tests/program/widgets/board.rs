@@ -1,4 +1,4 @@
-//! Boards.
+//! The board widget.
 
 use super::support::{HOSTILE, attributes, drawn, golden, picture, sweep, sweep_some, theme};
 use gametui::board::look::{BoardLine, BoardStyle, Coordinates, PieceLook};
@@ -189,7 +189,7 @@ fn points_have_lines_and_stars() {
         });
         golden(&format!("go{size}-{width}x{height}"), &picture(&buffer));
     }
-    // Star points belong to Go: a board of points with other names has none.
+    // Only Go has star points: a board of points with other coordinates has none.
     let (mut game, board) = go(9);
     game.look.coordinates = Coordinates::Algebraic;
     let buffer = drawn(30, 12, |area, buffer| {
@@ -198,7 +198,7 @@ fn points_have_lines_and_stars() {
     assert!(!picture(&buffer).contains('•'), "{}", picture(&buffer));
 }
 
-/// Three points in a row, joined with a row of three above them, one half a board away.
+/// Three points in a row, joined with a row of three above them, half a board away.
 #[test]
 fn lines_of_the_look_pass_holes_and_go_diagonally() {
     let mut game = game(5, 5, BoardStyle::Points);

@@ -1,4 +1,4 @@
-//! Borders, lines at the top and bottom, the composer and the palette of pieces.
+//! Borders, the title bar, the hint line, the composer and chips.
 
 use super::support::{HOSTILE, attributes, drawn, golden, hit, picture, sweep, sweep_some, theme};
 use gametui::base::Severity;

@@ -1,5 +1,5 @@
-//! What the drawing parts of the workbench put on a screen: golden pictures by size, theme and style, and a sweep over
-//! all small sizes. `cargo test --test widgets -- --ignored --nocapture` prints the pictures to look at.
+//! The drawing of the widgets: golden pictures by size, theme and style, and a sweep over all small sizes. `cargo test
+//! --test program widgets -- --ignored --nocapture` prints the pictures for viewing.
 
 mod board;
 mod frame;

@@ -1,4 +1,4 @@
-//! What lies over the panes.
+//! The layers over the panes.
 
 use super::support::{HOSTILE, attributes, drawn, golden, hit, picture, sweep, sweep_some, theme};
 use gametui::base::Severity;
@@ -11,7 +11,7 @@ use gametui::tui::widgets::overlay::{
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// A line with the caret in front of a character.
+/// Returns a line with the caret before a character.
 fn at(text: &str, caret: usize) -> Line {
     let mut line = Line::new(text);
     line.set_caret(caret);
@@ -239,7 +239,7 @@ fn pages_and_messages() {
     });
 }
 
-/// Every size for the first state of a widget, fewer for the others.
+/// Draws every size for the first state of a widget, fewer for the others.
 fn sweep_of(state: usize, draw: impl FnMut(Rect, &mut Buffer)) {
     if state == 0 {
         sweep(draw);

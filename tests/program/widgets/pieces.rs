@@ -1,4 +1,4 @@
-//! Drawn pieces: in no game do two kinds or two sides look alike.
+//! Drawn pieces: in no game do two kinds or two players look the same.
 
 use super::support::{drawn, theme};
 use gametui::board::{Board, Cell, Game, Look, Piece};
@@ -8,11 +8,11 @@ use gametui::tui::theme::{Dots, Theme};
 use gametui::tui::widgets::board::BoardView;
 use std::collections::BTreeMap;
 
-/// A square with a piece, without its colours.
+/// The cells of a square with a piece, without colours.
 type Drawn = Vec<(String, u16)>;
 
 fn drawing(game: &Game, piece: Piece, theme: &Theme) -> Drawn {
-    // The same square for all of them, and room for a cell of 6 x 3.
+    // The same square for all of them, with room for a cell of 6 x 3.
     let mut board = Board::new(2, 1);
     board.set(gametui::board::Square::new(0, 0), Cell::of(piece));
     let mut found = Vec::new();
@@ -30,7 +30,7 @@ fn drawing(game: &Game, piece: Piece, theme: &Theme) -> Drawn {
     found
 }
 
-/// Every two kinds of a game are drawn differently, even where nothing has a colour.
+/// Checks that any two kinds of a game are drawn differently, even without colours.
 fn check(name: &str, game: &Game) {
     for dots in [Dots::Sextants, Dots::Quadrants, Dots::Blocks] {
         let theme = theme("mono").with_dots(dots);

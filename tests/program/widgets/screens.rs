@@ -1,4 +1,4 @@
-//! Whole screens, put together as the workbench does it, to compare with what was aimed at.
+//! Whole screens made of widgets, for comparison with the sketches.
 
 use super::board::draughts;
 use super::support::{drawn, golden, picture, theme};

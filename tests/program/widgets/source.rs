@@ -115,7 +115,7 @@ fn huge_texts_cost_no_more_than_small_ones() {
     let small = frame(&few, (0, 0), (70, 3));
     let of_many = frame(&many, (0, 0), (70_000, 3));
     assert!(of_many < small * 8, "{of_many:?} against {small:?}");
-    // To know where a column is, the line before it has to be walked over, but not much more often than once.
+    // Finding a column requires walking over the line before it, but not much more often than once.
     let walk = fastest(|| {
         let walked: usize = long[0].graphemes(true).take(900_000).map(str::len).sum();
         assert_eq!(walked, 900_000);

@@ -1,11 +1,11 @@
-//! Buffers as text, golden files, and the sweep.
+//! Buffers as text, golden files, and the sweep over sizes.
 
 use gametui::tui::theme::Theme;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-/// The symbols of a buffer, one line a row, without blanks at the ends.
+/// Returns the symbols of a buffer, one line per row, without trailing blanks.
 pub fn picture(buffer: &Buffer) -> String {
     let area = buffer.area;
     let mut text = String::new();
@@ -23,7 +23,7 @@ pub fn picture(buffer: &Buffer) -> String {
     text
 }
 
-/// The attributes of a buffer, one letter a cell: what is left of the styles without colour.
+/// Returns the attributes of a buffer, one letter per cell: what remains of the styles without colour.
 pub fn attributes(buffer: &Buffer) -> String {
     let area = buffer.area;
     let mut text = String::new();
@@ -53,7 +53,7 @@ fn letter(cell: &Cell) -> char {
         .map_or(' ', |(_, letter)| letter)
 }
 
-/// Draws on a fresh screen of that size.
+/// Draws on a new screen of this size.
 pub fn drawn(width: u16, height: u16, draw: impl FnOnce(Rect, &mut Buffer)) -> Buffer {
     let area = Rect::new(0, 0, width, height);
     let mut buffer = Buffer::empty(area);
@@ -61,7 +61,7 @@ pub fn drawn(width: u16, height: u16, draw: impl FnOnce(Rect, &mut Buffer)) -> B
     buffer
 }
 
-/// The number of the place that a cell lies in.
+/// Returns the index of the rectangle that contains a cell.
 pub fn hit<'a>(places: impl IntoIterator<Item = &'a Rect>, column: u16, row: u16) -> Option<usize> {
     let mut places = places.into_iter();
     places.position(|place| place.contains((column, row).into()))
@@ -76,13 +76,13 @@ pub fn golden(name: &str, text: &str) {
     settings.bind(|| insta::assert_snapshot!(name, text));
 }
 
-/// Draws at every size from 0 to 90 by 30, a little inside a larger screen, and checks that nothing outside the area
-/// changed and that every cell holds a harmless symbol.
+/// Draws at every size up to 90 x 30, inside a larger screen, and checks that nothing outside the area changed and that
+/// every cell contains a harmless symbol.
 pub fn sweep(draw: impl FnMut(Rect, &mut Buffer)) {
     sweep_by(1, draw);
 }
 
-/// The same with fewer sizes, for a second state of a widget that went through them all.
+/// Like [`sweep`] with fewer sizes, for further states of a widget.
 pub fn sweep_some(draw: impl FnMut(Rect, &mut Buffer)) {
     sweep_by(3, draw);
 }
@@ -122,18 +122,18 @@ fn sweep_by(step: usize, mut draw: impl FnMut(Rect, &mut Buffer)) {
             }
         }
     }
-    // An area that hangs over the edge of the screen is cut.
+    // An area that extends beyond the screen is clipped.
     let mut small = Buffer::empty(Rect::new(3, 2, 10, 4));
     draw(Rect::new(0, 0, 80, 24), &mut small);
     draw(Rect::new(9, 3, 80, 24), &mut small);
     draw(Rect::new(u16::MAX - 3, u16::MAX - 3, 3, 3), &mut small);
 }
 
-/// A theme that ships.
+/// Returns a bundled theme.
 pub fn theme(name: &str) -> Theme {
     Theme::by_name(name).expect("a theme that ships")
 }
 
-/// Text that tries to steer the terminal, to spread, and to count wrong.
+/// Text that tries to control the terminal, to occupy more cells, and to confuse width computations.
 pub const HOSTILE: &str =
     "a\u{1b}[2J\u{9b}31m\u{7}\t\u{202E}abc\u{2066}\r\n漢字\u{200B}e\u{301}\u{301}\u{FEFF}👨‍👩‍👧z";

@@ -13,7 +13,7 @@ fn a_move(number: usize) -> Content {
     Content::Move(Move::of(vec![Op::Clear(Square::new(x, 1))]))
 }
 
-/// A line of moves below a node; returns them.
+/// Adds a line of moves below a node and returns its nodes.
 fn line(builder: &mut Builder, from: NodeId, length: usize) -> Vec<NodeId> {
     let mut at = from;
     (0..length)
@@ -24,7 +24,7 @@ fn line(builder: &mut Builder, from: NodeId, length: usize) -> Vec<NodeId> {
         .collect()
 }
 
-/// The record of the sketches: a main line of 18, two variations at the third node, a deeper one.
+/// The record of the sketches: a main line of 18 moves, two variations at the third node, and a deeper one.
 pub fn study() -> (Record, NodeId) {
     let mut builder = Builder::new();
     let root = builder.record().root();
@@ -36,7 +36,7 @@ pub fn study() -> (Record, NodeId) {
     (builder.finish(), main[5])
 }
 
-/// Forks everywhere: at each of the first plies of each line.
+/// Returns a record that forks at each of the first plies of each line.
 fn bush(depth: usize, ways: usize) -> Record {
     let mut builder = Builder::new();
     let mut waiting = vec![(builder.record().root(), 0)];
@@ -144,7 +144,7 @@ fn folds_marks_and_kinds_of_nodes_show() {
     golden("tree-kinds", &text);
 }
 
-/// The rows of the widget against a tree drawn in full by the obvious recursion.
+/// Compares the rows of the widget with a complete tree drawn by simple recursion.
 #[test]
 fn the_window_shows_a_part_of_the_whole_drawing() {
     fn whole(record: &Record, start: NodeId, rows: &mut Vec<Vec<NodeId>>) {

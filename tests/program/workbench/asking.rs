@@ -1,4 +1,4 @@
-//! Programs that ask: answers by numbers, by squares and by whole moves.
+//! Interactive programs: answers by numbers, by squares and by whole moves.
 
 use super::bench::{Bench, named};
 use gametui::tui::layout::Pane;

@@ -1,4 +1,5 @@
-//! Drives the workbench: keys as text, effects carried out in a folder of its own, jobs run on the spot.
+//! Drives the workbench: keys are given as text, effects are carried out in a temporary folder, jobs run on this
+//! thread.
 
 use crate::widgets::support::picture;
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
@@ -21,22 +22,22 @@ use std::time::Duration;
 
 pub struct Bench {
     pub app: App,
-    /// What only the shell can do.
+    /// Effects that only the shell can carry out.
     pub outside: Vec<Effect>,
-    /// True to keep the jobs of the machine instead of running them.
+    /// True to hold back the jobs of the machine instead of running them.
     pub holds: bool,
-    /// What was kept.
+    /// The jobs that were held back.
     pub held: Vec<Job>,
-    /// True to keep work on files instead of doing it at once.
+    /// True to hold back tasks on files instead of running them.
     pub holds_files: bool,
-    /// What was kept.
+    /// The tasks that were held back.
     pub tasks: Vec<FileTask>,
     folder: tempfile::TempDir,
     clock: Duration,
 }
 
 impl Bench {
-    /// The first screen.
+    /// Starts on the start screen.
     pub fn empty() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let folders = Folders {
@@ -57,7 +58,7 @@ impl Bench {
         bench
     }
 
-    /// A game of the library.
+    /// Opens a bundled game.
     pub fn game(name: &str) -> Self {
         let mut bench = Self::empty();
         bench.open(Request {
@@ -68,7 +69,7 @@ impl Bench {
         bench
     }
 
-    /// Rules of this text, in a file.
+    /// Opens rules with this text, in a file.
     pub fn rules(text: &str) -> Self {
         let mut bench = Self::empty();
         let path = bench.path("game.gdef");
@@ -110,7 +111,8 @@ impl Bench {
         }
     }
 
-    /// Does what the screen's thread does: no file may be touched, since a disk may never answer.
+    /// Runs something that the screen's thread does, and checks that it accesses no file, since a disk may never
+    /// answer.
     #[track_caller]
     pub fn without_files<T>(&mut self, act: impl FnOnce(&mut App) -> T) -> T {
         let before = files::calls();
@@ -119,7 +121,7 @@ impl Bench {
         result
     }
 
-    /// Runs the work on files that was kept and hands in what came of it.
+    /// Runs the tasks that were held back and applies their results.
     pub fn release_files(&mut self) -> &mut Self {
         for task in std::mem::take(&mut self.tasks) {
             self.event(Event::Files(task.run()));
@@ -127,9 +129,9 @@ impl Bench {
         self
     }
 
-    /// Lets the clock of unsaved work go on.
+    /// Lets the autosave timer advance.
     pub fn tick(&mut self, seconds: u64) -> &mut Self {
-        // The shell tells the time after every batch of events.
+        // The shell sends the time after every batch of events.
         self.event(Event::Time(self.clock));
         let now = std::time::Instant::now();
         self.without_files(|app| {
@@ -141,7 +143,7 @@ impl Bench {
         self
     }
 
-    /// Runs the jobs that were kept and hands in their answers.
+    /// Runs the jobs that were held back and takes their answers.
     pub fn release(&mut self) -> &mut Self {
         for job in std::mem::take(&mut self.held) {
             self.event(Event::Answer(job::run(job, &|| false)));
@@ -149,7 +151,7 @@ impl Bench {
         self
     }
 
-    /// Presses keys, as in `Up Enter Ctrl+S`; `'some text'` is typed letter by letter.
+    /// Presses keys such as `Up Enter Ctrl+S`; `'some text'` is typed letter by letter.
     pub fn keys(&mut self, keys: &str) -> &mut Self {
         for (number, part) in keys.split('\'').enumerate() {
             if number % 2 == 1 {
@@ -166,7 +168,7 @@ impl Bench {
         self
     }
 
-    /// Types a text all at once, as a terminal does that pastes without saying so.
+    /// Types a text all at once, like a terminal that does not mark pasted text.
     pub fn burst(&mut self, text: &str) -> &mut Self {
         let key = |letter| match letter {
             '\n' => Key::plain(KeyCode::Enter),
@@ -179,7 +181,7 @@ impl Bench {
         self
     }
 
-    /// Puts the cursor on squares one after the other, with Enter on each: `c3 d4`.
+    /// Moves the cursor to squares one after the other, pressing Enter on each: `c3 d4`.
     pub fn enter(&mut self, squares: &str) -> &mut Self {
         for square in squares.split_whitespace() {
             self.app.board.cursor = named(square);
@@ -195,7 +197,7 @@ impl Bench {
         self
     }
 
-    /// Presses and lets go of the left button on squares.
+    /// Presses the left button on one square and releases it on another.
     pub fn drag(&mut self, from: &str, to: &str) -> &mut Self {
         self.draw(120, 40);
         for (square, kind) in [
@@ -215,7 +217,7 @@ impl Bench {
         self
     }
 
-    /// Draws and keeps the layout, as the shell does.
+    /// Draws and stores the layout, as the shell does.
     pub fn draw(&mut self, width: u16, height: u16) -> Buffer {
         let area = Rect::new(0, 0, width, height);
         let mut buffer = Buffer::empty(area);
@@ -233,7 +235,7 @@ impl Bench {
         self.app.session.as_ref().expect("a session")
     }
 
-    /// Pieces by their names: `c3=W`, `d4=.`.
+    /// Returns the name of the piece on a square, or `.`.
     pub fn stands(&self, square: &str) -> String {
         let position = self.session().position();
         let game = self.session().game().expect("a game");
@@ -256,7 +258,7 @@ impl Bench {
         self.app.composer.line.text()
     }
 
-    /// Asserts that the screen says something.
+    /// Asserts that the screen shows a text.
     #[track_caller]
     pub fn says(&mut self, text: &str) -> &mut Self {
         let screen = self.screen(120, 40);

@@ -1,4 +1,4 @@
-//! The command line: what people of other programs type, and what completes it.
+//! The command palette: commands as typed by users of other programs, and completion.
 
 use super::bench::Bench;
 use gametui::search::Effort;
@@ -8,7 +8,7 @@ use gametui::tui::layer::Layer;
 use gametui::tui::layout::{Pane, Shape};
 use gametui::tui::request::Request;
 
-/// What the palette offers, as it is shown, and which of it Enter takes.
+/// Returns the entries of the palette as displayed, and the index of the one that Enter uses.
 fn offered(bench: &Bench) -> (Vec<&str>, Option<usize>) {
     match bench.app.layers.last() {
         Some(Layer::Palette(palette)) => {
@@ -177,12 +177,12 @@ fn names_and_starts_of_words_come_first_and_a_guess_asks() {
         );
         bench.keys("Esc");
     }
-    // The letters of `tbd` stand somewhere in "Turn the board".
+    // The letters of `tbrd` occur in "Turn the board".
     bench.keys(": 'tbrd' Enter").says("Run “");
     assert!(!bench.app.board.flipped);
     bench.keys("Esc : 'zqzq' Enter");
     assert!(bench.toast().contains("zqzq"), "{}", bench.toast());
-    // What is gone to is meant.
+    // An entry that the user moves to is meant.
     bench.keys(": 'flp' Down Up Enter");
     assert!(!matches!(bench.app.layers.last(), Some(Layer::Question(_))));
 }

@@ -145,7 +145,7 @@ fn a_question_that_comes_by_itself_takes_no_key_of_the_text_being_written() {
     let text = bench.app.editor.texts()[0].clone();
     assert!(text.starts_with("// read keep\nname"), "{text}");
     assert!(text.contains("dots"), "{text}");
-    // It waits until it is called, however often it is told.
+    // It waits until it is opened, however often the change is reported.
     bench.event(Event::Changed(path.clone()));
     bench.says("Changed on disk: game.gdef (Ctrl+N answers)");
     bench.keys("Ctrl+S").says("by another").keys("Esc");
@@ -172,7 +172,7 @@ fn a_question_that_comes_by_itself_waits_in_every_pane() {
         bench.keys("Ctrl+N").says("by another").keys("'r'");
         assert!(bench.app.editor.texts()[0].contains("spots"), "{pane:?}");
     }
-    // What is typed in a box goes on, too.
+    // Text in an open box is also kept.
     let mut bench = Bench::rules(RULES);
     let path = bench.path("game.gdef");
     bench.keys("e 'left'");
@@ -240,7 +240,7 @@ fn advice_on_the_rules_joins_what_the_check_found() {
     let mut bench = Bench::rules(RULES);
     assert_eq!(advised(&bench), Some(6));
     bench.app.focus = Pane::Rules;
-    // While there is an error nothing else is looked for.
+    // While there is an error, no advice is searched for.
     bench.keys("Ctrl+End 'junk'").wait(100).wait(100);
     assert_eq!(advised(&bench), None);
     bench.keys("Ctrl+U Ctrl+U Ctrl+U Ctrl+U").wait(500);
@@ -263,7 +263,7 @@ fn twenty_thousand_keys_at_once_are_one_change_of_the_text() {
     bench.keys("Ctrl+U");
     assert!(!bench.app.editor.is_changed(), "and one step of undo");
 
-    // In a comment, too; what has another meaning stays a key of its own.
+    // Likewise in a comment; keys with another meaning there stay separate.
     let mut bench = Bench::game("checkers");
     bench.burst(&format!("e{lines}u?:"));
     let Some(Layer::Comment(comment)) = bench.app.layers.last_mut() else {

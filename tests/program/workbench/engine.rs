@@ -1,4 +1,4 @@
-//! The machine at the board: as an opponent, as one who looks at the position, and as one who plays random games.
+//! The machine as an opponent, as an analyst, and as a player of random games.
 
 use super::bench::Bench;
 use gametui::board::Outcome;
@@ -69,7 +69,7 @@ fn the_machine_answers_within_its_time_where_random_games_are_long() {
     let begin = std::time::Instant::now();
     bench.keys(": 'opponent 1 easy' Enter");
     assert_eq!(ply(&bench), 1);
-    // A fifth of a second, and room for a busy machine. Fifty visits would take minutes.
+    // A fifth of a second, with a margin for a busy machine. Fifty visits would take minutes.
     assert!(begin.elapsed() < std::time::Duration::from_secs(20));
 }
 
@@ -148,7 +148,7 @@ fn a_machine_that_is_hurried_ends_at_once() {
         .keys(": 'opponent black 10000000' Enter")
         .enter("c3 d4");
     bench.keys("g");
-    // Without the key this would take for ever; it had not begun, so it has nothing.
+    // Without the key this would never end; the search had not begun, so it has no result.
     bench.release();
     assert_eq!(ply(&bench), 1);
     bench.says("The machine stopped").says("g: machine");
@@ -161,22 +161,22 @@ fn the_machine_never_moves_while_browsing() {
     assert_eq!(ply(&bench), 2);
     bench.enter("d4 c5");
     let plies = ply(&bench);
-    // Back to where it was the machine's turn, and away from there again.
+    // Back to where the machine is to move, and away from there again.
     for keys in [",", ",", ".", ",", "Home", ".", "End", ",", "PageUp", "."] {
         let nodes = bench.session().record().all().count();
         bench.keys(keys);
         assert_eq!(bench.session().record().all().count(), nodes, "{keys}");
         assert!(bench.session().players().thinking().is_none());
     }
-    // Undoing its move undoes the one that it answered, too.
+    // Undoing its move also undoes the move that it answered.
     bench.keys("End");
     assert_eq!(ply(&bench), plies);
     bench.keys("u");
     assert_eq!(ply(&bench), plies - 2);
-    // Another move of the person makes a variation, and the machine answers there.
+    // Another move of the person starts a variation, and the machine answers there.
     bench.keys("Home").enter("e3 f4");
     assert_eq!(ply(&bench), 2);
-    // While it thinks a step calls it in.
+    // A step in the record cancels its search.
     bench.holds = true;
     bench.enter("f4 g5");
     let thinks = bench.session().players().thinking().is_some();
@@ -190,7 +190,7 @@ fn the_machine_never_moves_while_browsing() {
 
 #[test]
 fn a_partial_list_is_told_and_no_move_is_never_claimed_from_it() {
-    // The length is never looked at before the loop, so longer lists may be legal too.
+    // The length is never checked before the loop, so longer lists may be legal too.
     let mut bench = Bench::rules(
         "name: many size: 2 x 2 obj X obj O
          define isMoveLegal() -> bool { return operationsNum() > 0; }
@@ -234,7 +234,7 @@ fn the_analysis_follows_plays_and_adds_its_line() {
         .and_then(|a| a.found.clone());
     assert_ne!(second, Some(first), "it follows");
     bench.keys("Right");
-    // The line goes in at once and out at once.
+    // The line is added and removed as a whole.
     let nodes = bench.session().record().all().count();
     let here = bench.session().current();
     bench.keys("v").says("as a variation");
@@ -406,7 +406,7 @@ fn taking_back_takes_the_answer_of_the_machine_and_the_move_that_it_answered() {
     assert_eq!(ply(&bench), 2);
     bench.keys("u").enter("a1");
     assert_eq!(ply(&bench), 2);
-    // What was done in between stays.
+    // Another edit in between stays.
     bench.keys(": 'comment well' Enter u");
     assert_eq!(ply(&bench), 2);
     assert_eq!(

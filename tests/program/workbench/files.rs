@@ -1,4 +1,4 @@
-//! Opening, saving, leaving, coming back.
+//! Opening, saving, quitting, reopening.
 
 use super::bench::{Bench, read};
 use gametui::tui::event::Effect;
@@ -163,7 +163,7 @@ fn unsaved_work_is_offered_again() {
         rules: vec!["checkers".into()],
         ..Request::default()
     });
-    // Keys have come, so it waits; those who have done nothing yet are asked.
+    // Keys have been pressed, so the question waits; without input it is opened automatically.
     bench.says("Unsaved work found (Ctrl+N answers)");
     bench.keys("Ctrl+N Enter");
     assert_eq!(bench.stands("d4"), "W");
@@ -244,7 +244,7 @@ fn it_is_told_when_unsaved_work_was_kept() {
     let path = bench.path("kept.sgf");
     bench.keys(&format!(": 'save-as {}' Enter", path.display()));
     assert!(!bench.screen(120, 40).contains("autosaved"));
-    // The next change has not been written down yet.
+    // The next change has not been autosaved yet.
     bench.enter("b6 a5").wait(1000);
     let screen = bench.screen(120, 40);
     assert!(!screen.contains("autosaved"), "{screen}");
@@ -311,7 +311,7 @@ fn while_something_is_opened_one_key_leaves() {
     assert_eq!(bench.outside, wanted);
 }
 
-/// A bench with a move that is being saved to a file of its own, and work on files held back.
+/// Returns a workbench in which a move is being saved to a file, with tasks on files held back.
 fn saving() -> (Bench, std::path::PathBuf) {
     let mut bench = Bench::game("checkers");
     let path = bench.path("a.sgf");
@@ -385,7 +385,7 @@ fn a_save_that_hangs_is_shown_and_given_up_with_escape() {
     assert!(matches!(&bench.outside[..], [Effect::GiveUp(ids)] if ids.len() == 1));
     assert!(bench.app.is_changed());
     assert!(!bench.screen(120, 40).contains("saving a.sgf"));
-    // It comes back after all: then it is on the disk.
+    // The save succeeds after all: then the record is on disk.
     bench.release_files();
     assert!(!bench.app.is_changed());
     assert!(read(&path).contains("GTMOVE"));
@@ -401,7 +401,7 @@ fn a_recovered_record_is_quiet_about_its_file_until_somebody_changes_it() {
     bench.enter("b6 a5").tick(3);
     bench.app.session = None;
     bench.open(Request::of_path(path.clone()));
-    // First the record is told of.
+    // The question about the record comes first.
     bench.wait(7000).says("Unsaved work").keys("Ctrl+N Enter");
     assert_eq!(bench.stands("a5"), "B");
     assert!(bench.app.layers.is_empty(), "nobody else changed it");

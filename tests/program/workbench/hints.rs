@@ -1,4 +1,4 @@
-//! What the legal moves do on the screen: targets, completion, the list, the trace of a refusal.
+//! The use of legal moves on the screen: targets, completion, the list, the steps of a refusal.
 
 use super::bench::{Bench, named};
 use gametui::tui::event::Effect;
@@ -12,9 +12,9 @@ fn odd(body: &str) -> Bench {
     Bench::rules(&format!("{ODD}define isMoveLegal() -> bool {{ {body} }}"))
 }
 
-/// The signs beside and on a square, as drawn.
+/// Returns the characters beside and on a square, as drawn.
 fn drawn(bench: &mut Bench, square: &str) -> String {
-    // As signs, which are easier to name than drawings.
+    // As characters, which are easier to compare than drawings.
     let theme = bench.app.theme.clone();
     bench.app.theme.dots = Dots::None;
     let buffer = bench.draw(120, 40);
@@ -27,7 +27,7 @@ fn drawn(bench: &mut Bench, square: &str) -> String {
         .collect()
 }
 
-/// Draughts with other pieces on it: `a7=W b8=`.
+/// Returns a game of draughts with some squares changed: `a7=W b8=`.
 fn draughts(pieces: &str) -> Bench {
     let mut bench = Bench::game("checkers");
     bench.keys("S");
@@ -44,7 +44,7 @@ fn draughts(pieces: &str) -> Bench {
     bench
 }
 
-/// Only what is named stands on the board.
+/// Returns a game of draughts with only these pieces.
 fn only(pieces: &str) -> Bench {
     let mut all = String::new();
     let bench = Bench::game("checkers");
@@ -149,7 +149,7 @@ fn a_capture_is_the_only_move_and_completes_itself() {
 
 #[test]
 fn ways_that_part_are_walked_square_by_square() {
-    // From c1 over d2; then over d4 to c5 or over f4 to g5.
+    // From c1 over d2, then over d4 to c5 or over f4 to g5.
     let mut bench = only("c1=W d2=B d4=B f4=B h8=B");
     bench.wait(60_000).says("2 legal moves").enter("c1");
     for square in ["e3", "c5", "g5"] {

@@ -1,4 +1,4 @@
-//! The first screen: the games that ship, what is known of each, and what can be opened.
+//! The start screen: the bundled games, their details, and opening them.
 
 use super::bench::{Bench, mouse};
 use super::screens::golden;
@@ -10,7 +10,7 @@ use gametui::tui::layer::Layer;
 use gametui::tui::library::LibraryTarget;
 use gametui::tui::request::Request;
 
-/// The first screen with a few games, whatever ships.
+/// Returns the start screen with a fixed selection of games.
 pub fn with_some_games() -> Bench {
     let mut bench = Bench::empty();
     let library = &mut bench.app.library;
@@ -46,7 +46,7 @@ fn choose(bench: &mut Bench, file: &str) {
     bench.wait(1);
 }
 
-/// Presses the button on something of the first screen, as it was drawn last.
+/// Clicks on a target of the start screen, as drawn last.
 fn click(bench: &mut Bench, target: LibraryTarget) {
     bench.draw(120, 40);
     let mut places = bench.app.layout.library.iter();
@@ -108,7 +108,7 @@ fn keys_filter_by_kind_by_language_and_by_typing() {
     assert_eq!(chosen(&bench), "hexthrough.bggl");
     bench.keys("Esc / 'oTHello' Down Up");
     assert_eq!(chosen(&bench), "othello.gdef");
-    // A letter that means something elsewhere is text here; what cannot be typed is not.
+    // Letters that are commands elsewhere are text here; other keys are not.
     bench.keys("'k?:' Backspace Backspace Backspace F1");
     assert!(matches!(bench.app.layers.last(), Some(Layer::Help(_))));
     bench.keys("Esc Enter");

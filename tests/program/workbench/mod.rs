@@ -1,4 +1,4 @@
-//! The workbench without a terminal: keys go in, the state and the screen are looked at.
+//! The workbench without a terminal: tests send keys and check the state and the screen.
 
 mod asking;
 mod bench;

@@ -1,7 +1,7 @@
-//! A monkey at the workbench: random keys, clicks, pastes, resizes, suspensions and changes on disk, by fixed seeds.
+//! Random testing of the workbench: keys, clicks, pastes, resizes, suspensions and changes on disk, with fixed seeds.
 //!
-//! Nothing that it does panics, the screen is drawn at any size, the session stays whole, and what is not saved is only
-//! changed in ways that undo takes back.
+//! No action panics, the screen can be drawn at any size, the session stays consistent, and unsaved work is only
+//! changed in ways that undo reverts.
 
 use crate::workbench::bench::{Bench, mouse};
 use crossterm::event::{MouseButton, MouseEventKind};
@@ -108,10 +108,10 @@ const PASTES: [&str; 9] = [
 struct Monkey {
     bench: Bench,
     random: Random,
-    /// The rules on disk, by their right text.
+    /// The correct text of the rules on disk.
     rules: &'static str,
     file: &'static str,
-    /// What it did last.
+    /// The last actions.
     done: VecDeque<String>,
     name: String,
 }
@@ -124,7 +124,7 @@ impl Drop for Monkey {
     }
 }
 
-/// What the session had before a step.
+/// The state of the session before an action.
 #[derive(PartialEq)]
 struct Before {
     size: usize,
@@ -133,7 +133,7 @@ struct Before {
     path: Option<std::path::PathBuf>,
 }
 
-/// Runs a job; a search is stopped at once, as it would go on for minutes after every step.
+/// Runs a job; a search is stopped at once, since it would take minutes after every action.
 fn run(job: job::Job) -> job::Answer {
     let is_search = matches!(job.lane(), Lane::Thinking | Lane::Analysing);
     job::run(job, &move || is_search)
@@ -152,7 +152,7 @@ fn settle(session: &mut Session) {
     }
 }
 
-/// Whether undo brings back what an edit removed, or redo what undo took back.
+/// Returns true if undo restores what an edit removed, or redo what undo removed.
 fn comes_back(session: &mut Session, smaller: usize) -> bool {
     let has_undone = session.undo().is_some();
     let was_edit = session.record().size() > smaller;
@@ -184,7 +184,7 @@ impl Monkey {
         monkey
     }
 
-    /// Opens the game from a file of its own.
+    /// Opens the game from a file.
     fn start(&mut self) {
         let path = self.bench.path(self.file);
         std::fs::write(&path, self.rules).expect("written");
@@ -204,7 +204,7 @@ impl Monkey {
         }
     }
 
-    /// What thinks is stopped at once.
+    /// Stops searches.
     fn calm_down(&mut self) {
         for job in std::mem::take(&mut self.bench.held) {
             self.bench.event(Event::Answer(run(job)));
@@ -218,9 +218,9 @@ impl Monkey {
         self.bench.event(Event::Key(key));
     }
 
-    /// One random thing.
+    /// Performs a random action.
     fn step(&mut self) {
-        // A path that is typed stays in the folder.
+        // A typed path stays in the folder.
         let names = [
             "a.sgf",
             "b.gbb",
@@ -298,7 +298,7 @@ impl Monkey {
         self.bench.event(mouse(kind, column, row));
     }
 
-    /// A command of the palette that leaves the folder alone.
+    /// Runs a command of the palette that stays in the folder.
     fn command(&mut self) {
         let command = &COMMANDS[self.random.below(COMMANDS.len())];
         let words = ["", " 2", " dark", " pl", " xyz"];
@@ -324,7 +324,7 @@ impl Monkey {
         }
     }
 
-    /// A legal move in the line of moves.
+    /// Types a legal move.
     fn play(&mut self) {
         let app = &mut self.bench.app;
         let Some(session) = app.session.as_ref().filter(|_| app.layers.is_empty()) else {
@@ -354,7 +354,7 @@ impl Monkey {
         self.bench.keys("Enter");
     }
 
-    /// Another program writes, breaks or removes a file.
+    /// Changes, damages or removes a file, like another program.
     fn change_on_disk(&mut self) {
         let name = self.one_of(&[self.file, self.file, "a.sgf", "d.gdef"]);
         let path = self.bench.path(name);
@@ -388,7 +388,7 @@ impl Monkey {
         }
     }
 
-    /// The session is whole, and nothing unsaved went away for good.
+    /// Checks that the session is consistent and that no unsaved work was lost for good.
     fn check(&mut self, before: &Before) {
         let Some(session) = self.bench.app.session.as_mut() else {
             return;
@@ -404,7 +404,7 @@ impl Monkey {
             );
             assert!(session.position().turn < rules.game().players);
         }
-        // A question was answered: what was unsaved may have been given up.
+        // A question was answered, so unsaved work may have been discarded.
         if before.is_changed && !before.had_layers && record.size() < before.size {
             let smaller = record.size();
             assert!(
@@ -415,7 +415,7 @@ impl Monkey {
         }
     }
 
-    /// Taking back and making again changes nothing.
+    /// Checks that undo followed by redo changes nothing.
     fn check_undo(&mut self) {
         let Some(session) = self.bench.app.session.as_mut() else {
             return;

@@ -1,4 +1,4 @@
-//! What people note of moves and games: marks, names, who played; and marks of records on the board.
+//! Annotations of moves and games: marks, names, information about the game; and marks of records on the board.
 
 use super::bench::{Bench, read};
 use gametui::tui::event::{Effect, Event};
@@ -68,7 +68,7 @@ fn a_foreign_record_shows_stones_and_marks() {
     }
 }
 
-/// What the person finds who opens the same game again after the program was killed.
+/// Returns what the user finds on opening the same game after the program was killed.
 fn recovered(mut bench: Bench) -> Bench {
     bench.app.session = None;
     bench.app.layers.clear();
@@ -80,7 +80,7 @@ fn recovered(mut bench: Bench) -> Bench {
     bench
 }
 
-/// Does what the shell does at the end.
+/// Writes the recovery file, as the shell does at the end.
 fn write_recovery(bench: &Bench) {
     let task = bench.session().recovery_task().expect("something to write");
     task.run().expect("written");
@@ -105,7 +105,7 @@ fn what_stands_in_an_open_box_is_kept_with_the_rest() {
     assert_eq!(comment_of(&bench, 1), "half a though\nt");
     assert!(bench.app.is_changed());
 
-    // A box on a record that is saved, and only the box has something new.
+    // A box on a saved record, where only the box has unsaved text.
     let mut bench = Bench::game("checkers");
     bench.app.focus = Pane::Moves;
     bench.keys("E 'gambit'").tick(3);
@@ -134,7 +134,7 @@ fn what_stands_in_an_open_box_is_written_when_a_signal_ends_the_program() {
     let bench = recovered(bench);
     assert_eq!(comment_of(&bench, 1), "half a though");
 
-    // So is a text of the rules that was not checked yet.
+    // So is text of the rules that has not been checked yet.
     let mut bench = Bench::game("checkers");
     bench.app.focus = Pane::Rules;
     bench.keys("'x'").event(Event::Terminate);

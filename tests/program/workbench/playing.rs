@@ -259,7 +259,7 @@ fn a_pass_is_a_move_where_the_rules_allow_it() {
 fn a_position_is_set_up_freely_and_says_who_is_to_move() {
     let mut bench = Bench::game("checkers");
     bench.keys("S");
-    // A man of black goes anywhere, also onto a white man, and a second one after it.
+    // A man of black moves anywhere, also onto a white man, and a second one after it.
     bench.enter("b6 e5 d6 a3 f6 f5 f5 g4");
     assert_eq!(
         bench.composer(),
@@ -322,7 +322,7 @@ fn the_help_of_a_pane_lists_no_key_that_types_a_letter_there() {
     assert_eq!(keys_of(Pane::Rules, "Redo"), "Ctrl+R");
     for pane in [Pane::Composer, Pane::Rules] {
         for (keys, text) in rows(pane) {
-            // Behind a colon stands the name of a command without a key.
+            // A colon is followed by the name of a command without a key.
             let types = |key: &str| key.chars().count() == 1;
             assert!(
                 keys.starts_with(':') || !keys.split(' ').any(types),
@@ -338,7 +338,7 @@ fn the_cursor_begins_on_a_point_of_a_board_with_holes_and_follows_its_lines() {
     super::screens::golden("morris-80x24", &bench.screen(80, 24));
     let began = bench.app.board.cursor;
     assert!(bench.session().position().board.has(began), "{began}");
-    // The line of what to type names a point as well.
+    // The example of a move names a point as well.
     assert!(!bench.screen(80, 24).contains("d4="));
     for (from, keys, to) in [
         ("a1", "Right", "d1"),
@@ -347,7 +347,7 @@ fn the_cursor_begins_on_a_point_of_a_board_with_holes_and_follows_its_lines() {
         ("d3", "Left", "c3"),
         ("d1", "Up", "d2"),
         ("b2", "Right", "d2"),
-        // No line leads on: as on any other board.
+        // No line continues, so the cursor moves as on other boards.
         ("d3", "Up", "d4"),
         ("d4", "Up", "d5"),
     ] {

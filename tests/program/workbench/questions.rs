@@ -1,5 +1,5 @@
-//! Questions that come by themselves, and messages: no key that was meant for something else decides, and nothing is
-//! covered.
+//! Questions that the user has not asked for, and messages: no key that was meant for something else is an answer, and
+//! nothing is covered.
 
 use super::bench::{Bench, mouse};
 use crossterm::event::{MouseButton, MouseEventKind};
@@ -8,7 +8,7 @@ use gametui::tui::layer::Layer;
 use gametui::tui::request::Request;
 use unicode_width::UnicodeWidthStr;
 
-/// A program that starts on a game with unsaved work of an earlier one.
+/// Returns a program that starts on a game with unsaved work of an earlier session.
 fn started_again() -> Bench {
     let mut bench = Bench::game("checkers");
     bench.enter("c3 d4").tick(3);
@@ -46,7 +46,7 @@ fn letters_decide_nothing_about_work_that_was_found() {
     assert!(is_asked(&bench));
     let before = recovery_files(&bench);
     assert!(before > 0);
-    // `f` turns the board, as always, and Enter lifts.
+    // `f` turns the board as always, and Enter lifts a piece.
     bench.keys("f Enter").wait(1);
     assert!(bench.app.board.flipped);
     assert!(!is_asked(&bench));
@@ -121,7 +121,7 @@ fn a_message_covers_nothing() {
             let rows: Vec<&str> = screen.lines().collect();
             let first = rows.iter().position(|row| row.contains("Saved:"));
             let first = first.unwrap_or_else(|| panic!("no message in\n{screen}"));
-            // Above the message every pane is closed by its border, at full width.
+            // Above the message every pane has its lower border, at full width.
             let above = rows[first - 1];
             assert!(above.ends_with(['╝', '╯']), "{screen}");
             assert_eq!(above.width(), usize::from(width), "{screen}");

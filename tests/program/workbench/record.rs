@@ -1,4 +1,4 @@
-//! Walking and editing the tree of moves.
+//! Navigating in and editing the tree of moves.
 
 use super::bench::{Bench, mouse, read};
 use crossterm::event::MouseEventKind;
@@ -189,7 +189,7 @@ fn stepping_works_from_every_pane() {
     }
 }
 
-/// Two games of tic-tac-toe in a file, the first with a variation and comments.
+/// Returns a file with two games of tic-tac-toe, the first with a variation and comments.
 fn two_games() -> Bench {
     let mut bench = Bench::empty();
     let path = bench.path("two.sgf");
@@ -305,7 +305,7 @@ fn what_is_pasted_may_end_its_lines_in_any_way() {
         bench.event(Event::Paste(position.replace('\n', end)));
         bench.says("Who is to move?").keys("Down Enter");
         assert_eq!(bench.stands("d4"), "W", "{}", bench.toast());
-        // The same in a comment, in the rules, in a line.
+        // Likewise in a comment, in the rules, in a line.
         bench.keys("e");
         bench.event(Event::Paste(format!("one{end}two{end}")));
         let Some(Layer::Comment(comment)) = bench.app.layers.last() else {
@@ -339,7 +339,7 @@ fn what_is_pasted_is_read_before_anything_is_asked() {
     assert!(bench.app.layers.is_empty(), "nobody is asked");
     assert!(bench.app.toast.as_ref().is_some_and(|toast| toast.is_fault));
     assert_eq!(bench.stands("d4"), "W", "the open game is untouched");
-    // A game asks about unsaved work only once it is known to be one.
+    // The question about unsaved work comes only after the text has been recognised as a game.
     bench.holds_files = true;
     bench.event(Event::Paste("(;GM[1];B[aa])".to_owned()));
     assert_eq!(bench.tasks.len(), 1, "reading it is a task");

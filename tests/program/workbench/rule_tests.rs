@@ -1,4 +1,4 @@
-//! Tests of rules beside the source, and rules to begin with.
+//! Tests of rules in the workbench, and new rules from templates.
 
 use super::bench::{Bench, read};
 use gametui::tui::layer::Layer;

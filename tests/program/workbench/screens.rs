@@ -22,7 +22,7 @@ pub fn golden(name: &str, text: &str) {
 
 const SIZES: [(u16, u16); 6] = [(120, 40), (80, 24), (60, 20), (40, 12), (20, 6), (200, 60)];
 
-/// A game with a variation and a refused move.
+/// Returns a game with a variation and a refused move.
 fn refused() -> Bench {
     let mut bench = Bench::game("checkers");
     bench
@@ -135,7 +135,7 @@ fn targets_in_every_language() {
     }
 }
 
-/// Every state that has a layer or a pane of its own.
+/// Returns every state that has a layer or pane of its own.
 fn states() -> Vec<(&'static str, Bench)> {
     let mut states = Vec::new();
     for (name, keys) in [("library", ""), ("race", "k k k k"), ("filter", "/ 'zz'")] {
@@ -184,7 +184,7 @@ fn every_small_size_is_drawn_without_a_fault() {
     for (name, mut bench) in states() {
         for pane in Pane::ALL {
             bench.app.focus = pane;
-            // Every size for the plain workbench, a grid for the rest.
+            // Every size for the plain workbench, a coarser grid for the rest.
             let step = if name == "plain" { 1 } else { 7 };
             for width in (0..=90).step_by(step) {
                 for height in (0..=30).step_by(step.min(3)) {
@@ -194,14 +194,14 @@ fn every_small_size_is_drawn_without_a_fault() {
                     bench.app.take_layout(layout);
                 }
             }
-            // The buffer may be smaller than the area for a moment while the terminal shrinks.
+            // The buffer may be smaller than the area while the terminal shrinks.
             let mut small = Buffer::empty(Rect::new(0, 0, 10, 5));
             let _ = view(&bench.app, Rect::new(0, 0, 120, 40), &mut small);
         }
     }
 }
 
-/// A picture with a letter for the style of every cell below it, and what the letters stand for.
+/// Returns a picture with a letter for the style of every cell below it, and a legend.
 fn styled(buffer: &Buffer) -> String {
     use std::fmt::Write as _;
     let mut styles = Vec::new();

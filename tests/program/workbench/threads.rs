@@ -1,4 +1,4 @@
-//! The thread of the screen runs no rules: it makes no worker, and nothing runs without one.
+//! The screen's thread runs no rules: it creates no worker, and nothing runs without one.
 
 use super::bench::Bench;
 use gametui::base::Span;
@@ -16,13 +16,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 thread_local! {
-    /// True while the screen has its turn.
+    /// True while the screen's code runs.
     static IS_SCREEN: Cell<bool> = const { Cell::new(false) };
-    /// Workers that were made meanwhile.
+    /// The number of workers created during that time.
     static MADE: Cell<usize> = const { Cell::new(0) };
 }
 
-/// Rules that count the workers which the screen makes.
+/// Rules that count the workers which the screen creates.
 struct Watched(Arc<dyn Rules>);
 
 impl Rules for Watched {
@@ -64,7 +64,7 @@ fn watched(rules: &Path) -> Session {
     loaded.into_session()
 }
 
-/// A record of the first moves that the rules list, in a file of the bench.
+/// Writes a record of the first moves that the rules list.
 fn recorded(bench: &Bench, rules: &Path, plies: usize) -> PathBuf {
     let loaded = load_rules(&RulesRequest::file(rules)).expect("rules");
     let mut session = loaded.into_session();
@@ -85,7 +85,7 @@ fn recorded(bench: &Bench, rules: &Path, plies: usize) -> PathBuf {
     path
 }
 
-/// What the screen does with one event; the jobs that it wants done.
+/// Handles one event as the screen does, and returns the jobs that it submits.
 fn shown(bench: &mut Bench, event: Event) -> Vec<Job> {
     IS_SCREEN.set(true);
     let _ = update(&mut bench.app, event);
@@ -143,7 +143,7 @@ fn no_rules_run_while_the_screen_has_its_turn() {
         }
         assert_eq!(MADE.get(), 0, "{name}");
     }
-    // The count counts.
+    // Checks that the counter works.
     let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("games/checkers.gdef");
     let session = watched(&rules);
     IS_SCREEN.set(true);

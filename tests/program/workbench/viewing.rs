@@ -1,4 +1,4 @@
-//! Records without rules on the screen: boards of known games, moves as text where there is none.
+//! Records without rules on the screen: boards of known games, moves as text otherwise.
 
 use super::bench::Bench;
 use super::screens::golden;
@@ -6,7 +6,7 @@ use gametui::i18n::{Language, Texts};
 use gametui::tui::layout::Pane;
 use gametui::tui::request::Request;
 
-/// A record that names rules that nobody has, so that no game of the library plays it.
+/// Opens a record that names rules which do not exist, so that no bundled game is used for it.
 fn shown(text: &str) -> Bench {
     record(&text.replacen("(;", "(;GTRULES[none.gdef]", 1))
 }
@@ -61,7 +61,7 @@ fn go_shows_captures_and_no_rules() {
             &bench.screen(width, height),
         );
     }
-    // Nothing leads to rules that are not there.
+    // No key leads to rules that do not exist.
     let mut bench = shown(text);
     for keys in ["Tab", "Tab", "Tab", "Tab", "F8", "F6"] {
         bench.keys(keys);
@@ -123,7 +123,7 @@ fn the_title_and_the_moves_count_alike() {
         bench.says(&format!("{number} of 5"));
     }
     bench.says("5. B resign");
-    // A comment between two moves is no move.
+    // A comment between two moves is not a move.
     let mut bench = record("(;GM[11];B[a10];C[now];W[f6])");
     bench.keys("End").says("move 2").says("2 of 2");
 }

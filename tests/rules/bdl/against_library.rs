@@ -1,4 +1,4 @@
-//! Random positions of chess without castling and en passant, move for move against a published chess library.
+//! Random positions of chess without castling and en passant, compared move by move with a published chess library.
 
 use super::support::{chess_position, counts, counts_by_listing, game, goings};
 use cozy_chess::{
@@ -29,7 +29,7 @@ fn ours(at: Theirs) -> Square {
     Square::new(at.file() as u16, at.rank() as u16)
 }
 
-/// A position with the two kings and some more pieces, in both forms; none where the library calls it impossible.
+/// Returns a position with the two kings and some other pieces, in both forms; `None` if it is impossible.
 fn random_position(rules: &dyn Rules, random: &mut Random) -> Option<(Board, Position)> {
     let mut builder = BoardBuilder::empty();
     let mut board = gametui::board::Board::new(8, 8);
@@ -59,7 +59,7 @@ fn random_position(rules: &dyn Rules, random: &mut Random) -> Option<(Board, Pos
     let square = |random: &mut Random| Square::new(random.below(8) as u16, random.below(8) as u16);
     let (first, second) = (square(random), square(random));
     if first.x.abs_diff(second.x) <= 1 && first.y.abs_diff(second.y) <= 1 {
-        // The library takes neighbouring kings for possible.
+        // The library accepts adjacent kings.
         return None;
     }
     set(0, 0, first);
@@ -109,7 +109,7 @@ const PROMOTIONS: [&str; 6] = [
     "......k./.P...ppp/......../......../......../......../pr...PPP/......K.",
 ];
 
-/// The library's board of a position; none where the player who is not on turn stands in check.
+/// Returns the library's board for a position; `None` if the player who is not to move is in check.
 fn board_of(game: &Game, position: &Position) -> Option<Board> {
     let mut builder = BoardBuilder::empty();
     builder.side_to_move = [Color::White, Color::Black][usize::from(position.turn)];
@@ -132,7 +132,7 @@ fn board_of(game: &Game, position: &Position) -> Option<Board> {
     builder.build().ok()
 }
 
-/// The library's moves without those that capture en passant.
+/// Returns the library's moves without captures en passant.
 fn plain_moves(board: &Board) -> Vec<TheirMove> {
     let mut moves = Vec::new();
     board.generate_moves(|found| {
@@ -183,7 +183,7 @@ fn positions_with_promotions_are_counted_like_a_chess_library_does() {
     assert!(compared >= 8, "{compared}");
 }
 
-/// How the game stands in a position of the library.
+/// Returns the outcome in a position of the library.
 fn outcome(board: &Board) -> Outcome {
     match (plain_moves(board).is_empty(), board.checkers().is_empty()) {
         (false, _) => Outcome::Going,

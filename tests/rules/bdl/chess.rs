@@ -1,4 +1,4 @@
-//! Chess without castling and en passant, as `games/chess.bdl` declares it.
+//! Chess without castling and en passant, as declared in `games/chess.bdl`.
 
 use super::support::{counts, counts_by_listing, game, goings, position};
 use gametui::base::Limits;
@@ -28,7 +28,7 @@ fn name(square: Square) -> String {
     square_name(square, Coordinates::Algebraic)
 }
 
-/// The moves of a position by the square that is left: `e1: d1 d2`.
+/// Returns the moves of a position by origin: `e1: d1 d2`.
 fn lines(rules: &dyn Rules, from: &Position) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut last = None;
@@ -402,8 +402,8 @@ fn lines_that_take_part_are_counted() {
         .cover_moves(&start, &query, &limits, &mut coverage);
     let statements = rules.statements();
     let counts: Vec<u64> = statements.iter().map(|line| coverage.of(*line)).collect();
-    // Twenty ways there, for each `protect_piece`, and `pawn_movement` for the sixteen of pawns. The horses use two of
-    // their lines, the pawns one.
+    // Each of the twenty moves counts the line that declares it and `protect_piece`; the sixteen of pawns also count
+    // `pawn_movement`. The knights use two such lines, the pawns one.
     assert_eq!(counts.iter().sum::<u64>(), 20 + 20 + 16);
     assert_eq!(counts.iter().filter(|count| **count > 0).count(), 2 + 1 + 2);
     let mv = read_move("e2-e4", rules.game(), &start.board).expect("a move");

@@ -1,11 +1,11 @@
-//! Squares whose colours a script gives.
+//! Squares coloured by a script.
 
 use super::support::compiled;
 use gametui::base::Diagnostic;
 use gametui::board::Square;
 use gametui::rules::{Options, Rules};
 
-/// A board of three by two whose squares are coloured by a script.
+/// Returns a game on three by two squares that are coloured by a script.
 fn colored(script: &str) -> String {
     format!(
         "rules{{ first_player : 0 width : 3 height : 2\ncoloring : explicit{{ {script} }}\n\

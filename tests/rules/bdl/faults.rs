@@ -1,11 +1,11 @@
-//! What is said of faulty texts, and that any text is read.
+//! The diagnostics of faulty texts; any text can be read.
 
 use super::support::compiled;
 use gametui::base::{Diagnostic, Severity};
 use gametui::rules::Options;
 use proptest::prelude::*;
 
-/// A sound text with a part of one section replaced.
+/// Returns a correct text with a part of one section replaced.
 fn text(section: &str, body: &str) -> String {
     let part = |name: &str, usual: &str| {
         let body = if name == section { body } else { usual };
@@ -46,7 +46,7 @@ fn every_fault_is_named_where_it_is() {
     let piece = |modifier: &str| format!("a{{ moves{{ {modifier} }} }} b{{ moves{{}} }}");
     let modifier = |rest: &str| format!("a{{ moves{{}} {rest} }} b{{ moves{{}} }}");
     let entry = |rest: &str| format!("a{{ {rest} }} b{{ positions{{ x : 1, y : 0 }} }}");
-    // Section, body, code, severity, and the text that it points at.
+    // Section, body, code, severity, and the text to which the span points.
     let table: Vec<(&str, String, &str, Severity, &str)> = vec![
         (
             "rules",

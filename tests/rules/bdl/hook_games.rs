@@ -1,4 +1,4 @@
-//! Small games whose hooks a test fills in, and what a worker says of their moves.
+//! Small games whose hooks are supplied by tests, and the judgements of their moves.
 
 use super::support::rules;
 use gametui::base::Limits;
@@ -6,7 +6,7 @@ use gametui::board::{Move, Op, Position, Square};
 use gametui::rules::bdl::BdlRules;
 use gametui::rules::{Judgement, Legal, Rules};
 
-/// The parts of a game that scripts may stand in; the rest is two kings on three by three.
+/// The parts of a game that may be scripts; the rest is two kings on three by three.
 #[derive(Clone, Copy)]
 pub struct Parts {
     pub change: &'static str,
@@ -72,7 +72,7 @@ pub fn legal(judgement: Judgement) -> Legal {
     }
 }
 
-/// What the first move of the game gives with a script in the place of an invariant.
+/// Judges the first move of the game with a script as invariant.
 pub fn with_invariant(body: &'static str) -> (String, Judgement) {
     let parts = Parts {
         invariants: body,

@@ -1,4 +1,4 @@
-//! JavaScript in games: what hooks see and do, and that they can do no harm.
+//! JavaScript in games: what hooks see and do, and that they cannot do harm.
 
 use super::hook_games::{PARTS, Parts, invariant, judge, legal, step, text, with_invariant};
 use super::support::{compiled, rules};
@@ -180,8 +180,8 @@ fn what_hooks_try_is_bounded_and_told_at_its_line() {
             .position(|line| line.contains(code))
             .expect("the code")
             + 1;
-        // The engine does not say where a limit was reached or a plain value was thrown; then the place is that of the
-        // hook.
+        // The engine does not report where a limit was reached or a plain value was thrown; then the place is that of
+        // the hook.
         let placeless = code.starts_with("throw") && !code.contains("Error");
         let first = if placeless || matches!(judgement, Judgement::LimitReached { .. }) {
             text.lines()
@@ -274,7 +274,7 @@ fn own_fields_are_part_of_the_position() {
         judge(&rules, &fourth, (1, 0), (1, 1)),
         Judgement::Illegal(_)
     ));
-    // Stepping back and branching brings the fields back.
+    // Going back and branching restores the fields.
     assert_eq!(legal(judge(&rules, &start, (1, 0), (0, 0))).next, first);
     assert!(matches!(
         judge(&rules, &first, (1, 2), (1, 1)),
@@ -377,7 +377,7 @@ fn a_hook_says_how_the_game_ends() {
 
 #[test]
 fn finish_rules_hold_together() {
-    // Somebody can move, so both rules never hold at once.
+    // Some move is possible, so both conditions never hold at once.
     let parts = Parts {
         finish: "explicit{ (context) => true, } no_moves_available",
         ..PARTS
@@ -407,7 +407,7 @@ fn a_hook_at_the_end_changes_the_board_on_top_of_the_move() {
         ]
     );
     assert_eq!(found.next.board.piece(Square::new(0, 0)), Some(king));
-    // A kind that nobody declared is a fault.
+    // An undeclared kind is a fault.
     let parts = Parts {
         king: "moves{ x : 0, y : 1 } mirrored on_end_reached : explicit{ (context, x, y) => { \
                context.board[x][y].piece.owner = 5; } }",
@@ -497,7 +497,7 @@ fn what_is_remembered_of_a_piece_goes_with_it_when_the_board_is_set_up() {
     assert_eq!(another.state, next.state);
 }
 
-/// The engine of scripts goes on counting its steps from call to call.
+/// The script engine counts its steps across calls.
 #[test]
 fn a_script_near_its_bound_is_judged_alike_however_many_ran_before() {
     let invariants =

@@ -1,4 +1,4 @@
-//! Scripts that would go on for ever, or for very long in code that nobody can interrupt: each one ends.
+//! Scripts that never end, or that take very long in uninterruptible code: each one is ended.
 
 use super::hook_games::{PARTS, Parts, invariant, judge_with, text};
 use super::support::{compiled, rules};
@@ -7,10 +7,10 @@ use gametui::rules::{Judgement, Options, Rules};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-/// One script a line.
+/// One script per line.
 const SCRIPTS: &str = include_str!("hostile.txt");
 
-/// More than any of them takes, on a slow machine too.
+/// More time than any of them takes, even on a slow machine.
 const LONGEST: Duration = Duration::from_secs(20);
 
 fn judge(code: &str, limits: &Limits<'_>) -> Judgement {
@@ -22,7 +22,7 @@ fn judge(code: &str, limits: &Limits<'_>) -> Judgement {
     judge_with(&rules, &rules.start(), (1, 0), (1, 1), limits)
 }
 
-/// Cancels a token after some time, unless it is dropped first.
+/// Cancels a token after some time, unless the result is dropped first.
 fn cancel_after(time: Duration) -> (CancelToken, mpsc::Sender<()>) {
     let token = CancelToken::new();
     let (sender, receiver) = mpsc::channel();

@@ -1,4 +1,4 @@
-//! The declarative language: counts, moves and refusals of games, and what is said of faulty texts.
+//! BDL: counts, moves and refusals of games, and the diagnostics of faulty texts.
 
 mod against_library;
 mod chess;

@@ -1,15 +1,15 @@
-//! Small boards, one thing each. Squares are as the hooks see them: y counts from the top.
+//! Small boards, one feature each. Squares are as hooks see them: y counts from the top.
 
 use super::support::{counts, goings, rules};
 use gametui::board::{Position, Square};
 use gametui::rules::Rules;
 
-/// A board with pieces, each of an owner at a square.
+/// A board with pieces, each of an owner and on a square.
 struct Probe {
     size: (u16, u16),
     /// The declarations of the pieces.
     pieces: &'static str,
-    /// Piece, what stands in its entry besides positions, square.
+    /// Piece, other entries besides positions, square.
     placed: &'static [(&'static str, &'static str, (u16, u16))],
     invariants: &'static str,
     first_player: u8,
@@ -39,7 +39,7 @@ impl Probe {
         )
     }
 
-    /// Where the piece on a square can go, as `x,y` words.
+    /// Returns the squares to which the piece on a square can move, as `x,y` words.
     fn targets(&self, from: (u16, u16)) -> String {
         let rules = rules(&self.text("no_moves_available"));
         let height = self.size.1;
@@ -242,7 +242,8 @@ fn every_choice_of_spawn_is_a_move() {
         .iter()
         .map(|kind| kind.name.as_str())
         .collect();
-    // The entry of c belongs to player 1, so the flag of the one that player 0 gets is not what its owner implies.
+    // The entry of c belongs to player 1, so the `mirrored` flag of the one that player 0 gets is not what its owner
+    // implies.
     assert_eq!(names, ["a.0", "b.0", "c.1", "c.0~"]);
 }
 

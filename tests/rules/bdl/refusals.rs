@@ -1,4 +1,4 @@
-//! Which invariant refuses a move, in lists and in explanations alike.
+//! The invariant that refuses a move, in lists and in explanations alike.
 
 use super::support::rules;
 use gametui::base::{Limits, Span};
@@ -6,10 +6,10 @@ use gametui::board::Move;
 use gametui::board::notation::{read_move, write_move};
 use gametui::rules::{Judgement, Query, Rules};
 
-/// The text of what refuses a move, and the texts of the steps with what they came to.
+/// The text of the invariant that refuses a move, and the texts of the steps with their results.
 type Refused = (String, Vec<(String, bool)>);
 
-/// Moves that are listed, as text, and what is said of a move with the steps that it looked at.
+/// Returns the listed moves as text, and the refusal of a move with the steps that were evaluated.
 fn listed_and_explained(text: &str, written: &str) -> (Vec<String>, Option<Refused>) {
     let rules = rules(text);
     let start = rules.start();

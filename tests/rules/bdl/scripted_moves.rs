@@ -1,4 +1,4 @@
-//! Moves and attacks that scripts give.
+//! Moves and attacks given by scripts.
 
 use super::hook_games::{PARTS, Parts, judge, legal, step, text};
 use super::support::{counts, goings, rules};
@@ -6,7 +6,7 @@ use gametui::base::Limits;
 use gametui::board::Square;
 use gametui::rules::{Judgement, Rules};
 
-/// Where the one piece `a` on five by five can go, squares as hooks count them.
+/// Returns the squares to which a single piece `a` on five by five can move, as hooks count them.
 fn targets(moves: &str, at: (u16, u16), own: &str) -> String {
     let text = format!(
         "rules{{ first_player : 0 width : 5 height : 5 coloring : alternate player_change : alternate }}\n\

@@ -1,5 +1,5 @@
-//! Scripts that work together: own fields that attacks depend on, pieces that hooks put, what a move does besides moving
-//! a piece, what is said of it, and chess with castling and en passant.
+//! Scripts that work together: own fields that attacks depend on, pieces placed by hooks, side effects of moves,
+//! explanations, and chess with castling and en passant.
 
 use super::support::{chess_position, compiled, counts, counts_by_listing, game, goings, rules};
 use gametui::base::{Limits, Severity};
@@ -8,7 +8,7 @@ use gametui::rules::bdl::BdlRules;
 use gametui::rules::{Judgement, Legal, Listed, Options, Partial, Query, Rules};
 use gametui::search::random::Random;
 
-/// A game on four by four with a king for each player and some more pieces.
+/// Returns a game on four by four with a king for each player and some other pieces.
 fn text(rules: &str, pieces: &str, placed: &str, invariants: &str, finish: &str) -> String {
     format!(
         "rules{{ first_player : 0 width : 4 height : 4 coloring : alternate\n{rules} }}\n\
@@ -102,7 +102,7 @@ fn protected_pieces_are_looked_for_on_the_board_that_after_move_leaves() {
         step(&plain, &plain.start(), (0, 0), (0, 1)),
         Judgement::Illegal(_)
     ));
-    // The rook is taken wherever the king goes, so it attacks nobody.
+    // The rook is removed wherever the king goes, so it attacks nobody.
     let after = "player_change : alternate after_move : explicit{ (context) => { context.board[3][2].piece = null } }";
     let rules = rules(&text(after, pieces, placed, "protect_piece(k)", ""));
     let found = legal(step(&rules, &rules.start(), (0, 0), (0, 1)));
@@ -212,7 +212,7 @@ fn every_script_of_a_refused_piece_says_what_it_gave() {
     let (judgement, steps) = gave(&whole(&pieces.replace("9][9]", "0][0]")), (3, 3));
     assert!(matches!(judgement, Judgement::Illegal(_)), "{judgement:#?}");
     assert_eq!(steps[2], (first + 2, "bdl-script-gave-nothing", true));
-    // The one that leads there decides, and the others do not.
+    // The invariant at the destination decides, and the others do not.
     let (judgement, steps) = gave(&whole(&pieces.replace("9][9]", "0][0]")), (1, 1));
     assert!(matches!(judgement, Judgement::Legal(_)), "{judgement:#?}");
     assert!(steps.iter().all(|(_, _, decides)| !decides), "{steps:?}");
@@ -328,7 +328,7 @@ fn xiangqi_by_scripts_has_its_counts() {
     assert_eq!(counts(&rules, &rules.start(), 2), [44, 1920]);
 }
 
-/// A well-known position that is full of castling, captures en passant and promotions soon.
+/// A well-known position that soon leads to many castlings, captures en passant and promotions.
 const KIWIPETE: &str = "r...k..r/p.ppqpb./bn..pnp./...PN.../.p..P.../..N..Q.p/PPPBBPPP/R...K..R";
 
 #[test]
@@ -375,7 +375,7 @@ fn games_of_chess_with_castling_have_the_moves_of_a_chess_library() {
             found.sort_unstable();
             found.dedup();
             assert_eq!(found, expected, "{board}");
-            // Castling and captures en passant are rare; they are played where they are possible.
+            // Castling and captures en passant are rare, so they are played whenever they are possible.
             let effects = |listed: &Listed| {
                 let pieces = |board: &gametui::board::Board| {
                     board.cells().iter().filter(|cell| !cell.is_empty()).count()
@@ -432,7 +432,7 @@ fn games_of_chess_with_castling_have_the_moves_of_a_chess_library() {
     assert!(special >= 4, "{special}");
 }
 
-/// A move of the library as squares; it writes castling as the king going to the tower.
+/// Returns a move of the library as squares; the library writes castling as the king moving to the rook.
 fn going_of(board: &cozy_chess::Board, mv: cozy_chess::Move) -> (Square, Square) {
     let square = |at: cozy_chess::Square| Square::new(at.file() as u16, at.rank() as u16);
     let (from, mut to) = (square(mv.from), square(mv.to));

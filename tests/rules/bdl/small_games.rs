@@ -1,4 +1,4 @@
-//! Games without scripts in versions of our own.
+//! Games without scripts, in our own versions.
 
 use super::support::{counts, counts_by_listing, rules};
 use gametui::rules::Rules;
@@ -31,7 +31,7 @@ mod scripted {
     fn halma_counts_as_its_model_does() {
         let rules = game("halma");
         assert_eq!(counts(&rules, &rules.start(), 2), [24, 576]);
-        // First moves and what follows two plies later, squares as the hooks count them.
+        // First moves and the number of sequences after them, two plies later; squares as hooks count them.
         let (parts, _) =
             gametui::search::perft::divide(&rules, &rules.start(), 3, Default::default());
         assert_eq!(

@@ -6,7 +6,7 @@ use gametui::rules::bdl::{self, BdlRules};
 use gametui::rules::{Options, Query, Rules};
 use gametui::search::perft::{self, PerftOptions};
 
-/// What is said of a text, and the rules when it has no error.
+/// Returns the diagnostics of a text, and the rules if it has no errors.
 pub fn compiled(text: &str, options: &Options) -> (Vec<Diagnostic>, Option<BdlRules>) {
     let mut sources = Sources::new();
     sources.add(Source::new("test.bdl", text));
@@ -16,19 +16,19 @@ pub fn compiled(text: &str, options: &Options) -> (Vec<Diagnostic>, Option<BdlRu
     (compiled.diagnostics, rules)
 }
 
-/// The rules of a text without errors.
+/// Returns the rules of a text without errors.
 pub fn rules(text: &str) -> BdlRules {
     let (diagnostics, rules) = compiled(text, &Options::default());
     rules.unwrap_or_else(|| panic!("{diagnostics:#?}\n{text}"))
 }
 
-/// The rules of a game that ships.
+/// Returns the rules of a bundled game.
 pub fn game(name: &str) -> BdlRules {
     let path = format!("{}/games/{name}.bdl", env!("CARGO_MANIFEST_DIR"));
     rules(&std::fs::read_to_string(path).expect("a game"))
 }
 
-/// A position from rows joined by `/`, top row first, with a kind for every letter.
+/// Returns a position from rows joined by `/`, top row first; `kind` maps letters to kinds of pieces.
 pub fn position(game: &Game, rows: &str, turn: u8, kind: impl Fn(char) -> String) -> Position {
     let mut board = gametui::board::Board::new(game.width, game.height);
     for (down, row) in (0..).zip(rows.split('/')) {
@@ -43,13 +43,13 @@ pub fn position(game: &Game, rows: &str, turn: u8, kind: impl Fn(char) -> String
     Position::new(board, turn)
 }
 
-/// The counts of move sequences of 1 to `counts` plies.
+/// Returns the numbers of sequences of 1 to `depths` moves.
 pub fn counts(rules: &dyn Rules, from: &Position, depths: u32) -> Vec<u64> {
     let count = |depth| perft::count(rules, from, depth, PerftOptions::default()).nodes;
     (1..=depths).map(count).collect()
 }
 
-/// The same by listing and going on from every listed position.
+/// Returns the same numbers by listing the moves of every position.
 pub fn counts_by_listing(rules: &dyn Rules, from: &Position, depths: u32) -> Vec<u64> {
     let mut worker = rules.worker();
     let mut level = vec![from.clone()];
@@ -73,7 +73,7 @@ pub fn counts_by_listing(rules: &dyn Rules, from: &Position, depths: u32) -> Vec
     counts
 }
 
-/// The legal moves as from-square and to-square, sorted, each once.
+/// Returns the legal moves as pairs of origin and destination, sorted and without duplicates.
 pub fn goings(rules: &dyn Rules, from: &Position) -> Vec<(Square, Square)> {
     let listing = rules
         .worker()
@@ -89,7 +89,7 @@ pub fn goings(rules: &dyn Rules, from: &Position) -> Vec<(Square, Square)> {
     found
 }
 
-/// The position of a game of `chess.bdl` or like it, its rows as in FEN with dots.
+/// Returns a position of `chess.bdl` or a similar game, from rows as in FEN with dots.
 pub fn chess_position(game: &Game, rows: &str, turn: u8) -> Position {
     position(game, rows, turn, |letter| {
         let owner = u8::from(letter.is_ascii_lowercase());

@@ -1,4 +1,4 @@
-//! The language BGGL, row by row: what programs print, where they stop, and what is wrong with texts.
+//! The language BGGL, case by case: the output of programs, where they stop, and the diagnostics of texts.
 
 mod runs;
 mod texts;
@@ -6,19 +6,19 @@ mod texts;
 use gametui::base::{Diagnostic, Source, Sources};
 use gametui::rules::bggl::{BgglRules, Compiled, Options, compile};
 
-/// Compiles one text.
+/// Compiles a text.
 pub fn compiled(text: &str) -> Compiled {
     let mut sources = Sources::new();
     sources.add(Source::new("game.bggl", text));
     compile(&sources, &Options::default())
 }
 
-/// A program around statements: three players' worth of nothing on a board of 3 x 3.
+/// Returns a program around statements: three players and empty turns, on a board of 3 x 3.
 pub fn program(top: &str, game: &str) -> String {
     format!("Player a, b;\nPiece X, O;\nBoard(3,3);\n{top}\nGame {{\n{game}\nexit;\n}}\n")
 }
 
-/// The codes of what is wrong, remarks left out, and the text that each one points at.
+/// Returns the codes of the errors and warnings, with the text to which each one points.
 pub fn faults(text: &str) -> Vec<(&'static str, String)> {
     let found = compiled(text).diagnostics;
     found
@@ -28,7 +28,7 @@ pub fn faults(text: &str) -> Vec<(&'static str, String)> {
         .collect()
 }
 
-/// The hint of the first error.
+/// Returns the hint of the first error.
 pub fn hint(text: &str) -> String {
     let found = compiled(text).diagnostics;
     let first = found.iter().find(|diagnostic| diagnostic.is_error());
@@ -39,7 +39,7 @@ pub fn hint(text: &str) -> String {
         .unwrap_or_default()
 }
 
-/// The rules of a program without errors.
+/// Returns the rules of a program without errors.
 pub fn rules(text: &str) -> BgglRules {
     let found = compiled(text);
     let (Some(game), Some((program, tables))) = (found.game, found.program) else {

@@ -1,4 +1,4 @@
-//! What programs print and how they end: the rows of the language, one by one.
+//! The output of programs and how they end, case by case.
 
 use super::{program, rules};
 use gametui::base::Message;
@@ -6,7 +6,7 @@ use gametui::base::{Diagnostic, Limit, Value};
 use gametui::board::Outcome;
 use gametui::rules::{FaultKind, Rules as _};
 
-/// The printed lines, and the codes of remarks between them in parentheses.
+/// Returns the printed lines, with the codes of other messages in parentheses.
 pub fn said(messages: &[Diagnostic]) -> Vec<String> {
     let line = |message: &Message| match message.arg("text") {
         Some(Value::Text(text)) if message.id == "rules-printed" => text.clone(),
@@ -15,7 +15,7 @@ pub fn said(messages: &[Diagnostic]) -> Vec<String> {
     messages.iter().map(|said| line(&said.message)).collect()
 }
 
-/// Runs a program without questions; what it said, and the fault that stopped it.
+/// Runs a program without questions. Returns its output, and the fault that stopped it.
 fn run(top: &str, game: &str) -> (Vec<String>, Option<FaultKind>) {
     let opening = rules(&program(top, game)).opening();
     let fault = opening.fault.as_ref().map(|fault| fault.kind);
@@ -30,7 +30,7 @@ const PRINTS: [(&str, &str, &[&str]); 48] = [
     ("", "print 0-7 / 2;", &["-3"]),
     ("", "print -7 / 2; print -7 % 3;", &["-3", "-1"]),
     ("", "print 2147483647 + 1;", &["-2147483648"]),
-    // Products beyond 32 bits, constant or not, wherever they stand.
+    // Products beyond 32 bits, constant or not, wherever they occur.
     (
         "",
         "int v = 2147483647; print v * 65536; print v * v; print v * 65536 + 0; if (v * 65536 > 10) { print 1; } \
@@ -258,7 +258,7 @@ fn a_program_that_ends_says_how_the_game_stands() {
     }
 }
 
-/// Rules of a game of steps on a line, a move, and whether it is made: `(`reason`)` when it is not.
+/// Rules of a game of steps on a line, a move, and the result: `(`reason`)` if it is refused.
 const RULES: [(&str, &str, &str); 17] = [
     (
         "Rule r: X { length == 1; } isValidMove(m) { m: r; }",
@@ -305,7 +305,7 @@ const RULES: [(&str, &str, &str); 17] = [
         "0:0:X:- 0:1:X:+",
         "true",
     ),
-    // The unit is the man; the rule of the king does not speak.
+    // The unit is the man; the rule of the king does not apply.
     (
         "Rule r: K { length == 1; } isValidMove(m) { m: r; }",
         "0:0:X:- 1:0:K:+ 0:1:O:-",

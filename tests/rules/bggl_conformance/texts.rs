@@ -1,4 +1,4 @@
-//! What is wrong with texts: static errors, lints, and hints for slips of the pen.
+//! The diagnostics of texts: static errors, lints, and hints for typing mistakes.
 
 use super::{compiled, faults, hint, program};
 
@@ -19,7 +19,7 @@ fn the_games_that_ship_have_nothing_to_be_said_of() {
     }
 }
 
-/// Outside the game section, inside it, and what is wrong.
+/// Text outside the game section, text inside it, and the error.
 const STATIC: [(&str, &str, &str, &str); 38] = [
     (
         "",
@@ -171,16 +171,16 @@ fn lints_and_warnings_do_not_stand_in_the_way() {
     }
 }
 
-/// Slips of the pen: the program with the slip, the first error and its hint.
+/// Typing mistakes: the program with the mistake, the first error and its hint.
 const SLIPS: [(&str, &str, &str, &str); 10] = [
-    // A name torn in two.
+    // A name split in two.
     (
         "Piece Wk; int f() { return numPieces(W k); }",
         "",
         "bggl-comma-expected",
         "did you mean the piece \"Wk\"?",
     ),
-    // The end of a comment on a line of its own.
+    // The end of a comment on a separate line.
     (
         "Rule r: X { x2 > x1; // goes only\nup\n}",
         "",
@@ -194,7 +194,7 @@ const SLIPS: [(&str, &str, &str, &str); 10] = [
         "bggl-direction",
         "board access is [x][y]",
     ),
-    // A sub-move that does not say whether it lifts or puts.
+    // A sub-move without a sign for lifting or placing.
     (
         "",
         "turn t { makemove 1:1:X; }",
@@ -207,7 +207,7 @@ const SLIPS: [(&str, &str, &str, &str); 10] = [
         "bggl-direction",
         "a sub-move is x:y:piece:+ or x:y:piece:-",
     ),
-    // A brace too many behind a function, and behind everything.
+    // A superfluous brace after a function, and at the end.
     (
         "int f() { return 1; }\n}",
         "",
@@ -275,7 +275,7 @@ fn a_comment_may_be_wrapped_in_any_of_four_ways() {
     }
 }
 
-/// The students' text is not ours to ship; where somebody has it, its ten slips are ten errors and no more.
+/// The students' text is not ours to distribute; if it is available, its ten mistakes give ten errors and no more.
 #[test]
 fn bad_texts_end_in_diagnostics() {
     let program = include_str!("../../../games/checkers.bggl");

@@ -1,4 +1,4 @@
-//! The language gdef, case by case: what is refused before anything runs, and what runs to which answer.
+//! The language gdef, case by case: which texts are refused, and the results of running the others.
 
 mod rows;
 mod runs;
@@ -67,7 +67,7 @@ fn every_row_is_said_as_defined() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// A program that compiles, as rules.
+/// Returns the rules of a program that compiles.
 fn rules(texts: &[&str]) -> (Sources, GdefRules) {
     let (sources, compiled) = compiled(texts);
     let faults = codes(&compiled.diagnostics, true);
@@ -107,7 +107,7 @@ fn every_row_runs_as_defined() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// A program with this end() where every move is legal.
+/// Returns a program with this `end` in which every move is legal.
 fn with_end(head: &str, end: &str) -> GdefRules {
     let text = format!(
         "size: 3 x 3 {head} obj X obj O define isMoveLegal() -> bool {{ return true; }}
@@ -285,7 +285,7 @@ fn row_68_the_original_tic_tac_toe_plays() {
     let (_, rules) = rules(&[text]);
     assert_eq!(rules.game().name, "tictactoe");
     let start = rules.start();
-    // Every one-operation move there is.
+    // All moves of one operation.
     let mut first = 0;
     for x in 0..3 {
         for y in 0..3 {
@@ -371,7 +371,7 @@ fn the_games_that_ship_are_clean() {
                 ..Options::default()
             };
             let name = path.file_stem().and_then(|name| name.to_str());
-            // The games that keep to the language as it was first written.
+            // The games that only use the original language.
             let keeps = ["breakthrough", "checkers", "connect4", "tictactoe"]
                 .iter()
                 .any(|plain| name == Some(*plain));

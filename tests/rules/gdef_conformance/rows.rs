@@ -1,25 +1,25 @@
-//! What is said of a text before anything runs.
+//! The diagnostics of texts.
 
-/// What is around a snippet.
+/// The surroundings of a snippet.
 #[derive(Clone, Copy, Debug)]
 pub enum Around {
     /// The snippet is the body of `isMoveLegal`.
     Body,
-    /// The snippet stands beside a complete program.
+    /// The snippet follows a complete program.
     Beside,
-    /// The snippet is everything.
+    /// The snippet is the whole program.
     Alone,
 }
 pub use Around::{Alone, Beside, Body};
 
-/// What is expected of the compiler.
+/// The expected result of compiling.
 #[derive(Clone, Copy, Debug)]
 pub enum Expected {
-    /// Nothing is said at all.
+    /// No diagnostics.
     Clean,
-    /// It compiles, with these remarks.
+    /// It compiles, with these warnings.
     Said(&'static [&'static str]),
-    /// It does not compile: the errors, in order, each with the text at its place.
+    /// It does not compile: the errors in order, each with the text at its place.
     Errors(&'static [(&'static str, &'static str)]),
 }
 pub use Expected::{Clean, Errors, Said};
@@ -255,7 +255,7 @@ pub const ROWS: &[(&str, Around, &str, Expected)] = &[
         "bool x = true;\n if (x) { return true; \n return x;\n",
         Errors(&[("gdef-brace-open", "{")]),
     ),
-    // Beyond the rows of the definition.
+    // Beyond the cases of the definition.
     (
         "empty text",
         Alone,

@@ -1,9 +1,9 @@
-//! What a program answers when it runs.
+//! The results of running programs.
 
 use gametui::base::Limit;
 use gametui::rules::FaultKind;
 
-/// What a judgement is, in short.
+/// A judgement in brief.
 #[derive(Clone, Copy, Debug)]
 pub enum Runs {
     True,
@@ -14,7 +14,7 @@ pub enum Runs {
 }
 pub use Runs::{Cut, False, Fault, True};
 
-/// Row, body of `isMoveLegal`, operations of the move, answer.
+/// Case, body of `isMoveLegal`, operations of the move, result.
 pub const RUNS: &[(&str, &str, &str, Runs)] = &[
     ("19", "int a = 7 / 2; return a == 3;", "", True),
     ("20", "return 0 - 7 / 2 == 0 - 3;", "", True),

@@ -1,4 +1,4 @@
-//! Small rule files, one for each question.
+//! Small rule files, one per question.
 
 use super::*;
 
@@ -85,7 +85,7 @@ fn a_state_changes_only_after_a_move() {
 
 #[test]
 fn old_files_keep_their_meaning() {
-    // The new words are names like others, and functions of the file win.
+    // The new words are ordinary names, and functions of the file take precedence.
     let text = format!(
         "{BASE} define next(int n) -> int {{ return n + 1; }}
          define clear(int x, int y) -> bool {{ return x == y; }}
@@ -150,7 +150,7 @@ fn effects_are_told_beside_the_move() {
     assert_eq!(first.effects, [Op::Place(Square::new(2, 2), Piece(1))]);
     assert_eq!(first.next.turn, 1);
     let second = play(&rules, &first.next, "place(1,1,X)");
-    // Both stones of the group went, the one of the move among them.
+    // Both stones of the group are removed, including the one just placed.
     assert_eq!(second.next.board.piece(Square::new(0, 1)), None);
     assert_eq!(second.next.board.piece(Square::new(1, 1)), None);
     assert_eq!(second.next.turn, 1, "the same player again");
@@ -199,7 +199,7 @@ fn earlier_positions_are_counted_from_the_latest() {
     assert_eq!(one.outcome, Outcome::Going);
     let two = play(&rules, &one.next, "place(0,0,X)");
     assert_eq!(two.outcome, Outcome::Draw);
-    // A set-up begins the course anew.
+    // A set-up starts a new history.
     let again = rules.set_up(&two.next, &[Op::Clear(Square::new(0, 0))]);
     assert!(matches!(
         judge(&rules, &again, "place(2,2,X)"),
@@ -278,7 +278,7 @@ fn a_pass_is_forced_and_never_free() {
 
 #[test]
 fn questions_about_the_next_board_may_come_before_all_others() {
-    // The list is complete although next() is asked before anything is known of the move but its length.
+    // The list is complete although next() is called before anything but the length of the move is known.
     let rules = rules(
         "size: 3 x 3 players: 2 obj X obj O start { }
          define corner(obj p) -> bool { return CurrentPosition[0][0] == p || CurrentPosition[2][2] == p; }

@@ -1,4 +1,4 @@
-//! Two games that need most of it, against published counts.
+//! Two games that use most of these features, compared with published counts.
 
 use gametui::board::Position;
 use gametui::rules::{Rules, gdef};
@@ -8,7 +8,7 @@ fn rules(text: &str) -> gdef::GdefRules {
     super::rules(text)
 }
 
-/// Counts the sequences of plies for depth 1, 2 and so on, also move by move.
+/// Counts the sequences of 1, 2 and more plies, also move by move.
 fn check(rules: &dyn Rules, start: &Position, expected: &[u64]) {
     for (depth, expected) in (1..).zip(expected) {
         let counted = count(rules, start, depth, PerftOptions::default());

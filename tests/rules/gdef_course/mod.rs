@@ -1,5 +1,5 @@
-//! The course of a gdef game: state, what happens after a move, earlier and later positions, and whether there is a
-//! move. Small rule files for single questions, and two real games against published counts.
+//! State and history in gdef: state variables, `afterMove`, earlier and later positions, and whether there is a move.
+//! Small rule files for single questions, and two real games compared with published counts.
 
 mod course;
 mod games;
@@ -29,7 +29,7 @@ fn rules(text: &str) -> gdef::GdefRules {
 
 const BASE: &str = "size: 3 x 3 players: 2 obj X obj O start { }";
 
-/// A game whose moves place one object on an empty square, with these definitions beside that.
+/// Returns a game whose moves place one object on an empty square, with these additional definitions.
 fn game(head: &str) -> String {
     format!(
         "{BASE} {head}
@@ -40,7 +40,7 @@ fn game(head: &str) -> String {
     )
 }
 
-/// The keys of the errors of a text.
+/// Returns the keys of the errors of a text.
 fn errors(text: &str) -> Vec<String> {
     let mut sources = Sources::new();
     sources.add(Source::new("game.gdef", text));
@@ -65,14 +65,14 @@ fn play(rules: &dyn Rules, at: &Position, text: &str) -> Legal {
     }
 }
 
-/// Plays legal moves that are parted by `;`.
+/// Plays legal moves separated by `;`.
 fn after(rules: &dyn Rules, moves: &str) -> Position {
     moves
         .split(';')
         .fold(rules.start(), |at, text| play(rules, &at, text.trim()).next)
 }
 
-/// The fault of a move.
+/// Returns the fault of a move.
 fn fault(rules: &dyn Rules, at: &Position, text: &str) -> (FaultKind, Hook) {
     match judge(rules, at, text) {
         Judgement::Fault(fault) => (fault.kind, fault.hook),

@@ -1,9 +1,9 @@
-//! Whatever can be had in two ways is the same in both: listed and judged, picked and listed, explained and judged.
+//! Results that can be obtained in two ways are the same: listed and judged, picked and listed, explained and judged.
 
 use super::*;
 use std::collections::HashSet;
 
-/// All lists of up to one operation.
+/// Returns all lists of up to one operation.
 fn short_lists(rules: &dyn Rules, at: &Position) -> Vec<Move> {
     let pieces = u16::try_from(rules.game().pieces.len()).expect("few");
     let mut lists = vec![Move::pass()];

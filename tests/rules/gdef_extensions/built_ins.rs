@@ -1,4 +1,4 @@
-//! Functions of the language: sizes and owners, who may define and who may call them.
+//! Built-in functions: sizes and owners, and which functions may define or call them.
 
 use super::{all_true, errors, extensions, game, judge, rules_of};
 use gametui::base::Limits;
@@ -44,7 +44,7 @@ fn an_owner_is_a_player() {
     );
     let text = game("size: 3 x 3 obj X of", "return true;");
     assert_eq!(errors(&text).len(), 1);
-    // Only where a number follows is it a word of the language.
+    // It is a keyword only before a number.
     let text = game("size: 3 x 3 obj of obj X of: 3", "return of != X;");
     assert_eq!(errors(&text), []);
 }
@@ -98,6 +98,6 @@ fn owners_split_the_pieces_of_a_list() {
     assert_eq!((listing.moves.len(), listing.complete), (15, Ok(())));
     assert_eq!(judge(&rules, "place(0,0,W)"), Ok(true));
     assert_eq!(judge(&rules, "place(0,0,WALL)"), Ok(false));
-    // All squares stay together: nobody looked at them.
+    // All squares stay in one class, since no code distinguished them.
     assert_eq!(listing.classes.len(), 1);
 }

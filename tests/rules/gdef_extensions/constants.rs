@@ -123,7 +123,7 @@ fn size_and_komi_from_outside_set_the_constants_that_they_name() {
     assert_eq!(judged(compiled(head, &[])), Ok(false));
     let all = [("komi", "0.5"), ("size", "9 x 13")];
     assert_eq!(judged(compiled(head, &all)), Ok(true));
-    // What is set by its own name stays.
+    // A value set by its own name takes precedence.
     let both = [("komi", "6.5"), ("K", "0.5"), ("size", "9x13")];
     assert_eq!(judged(compiled(head, &both)), Ok(true));
     let terms = compiled(head, &[]).record_terms;

@@ -1,4 +1,4 @@
-//! `include` and the file that ships with the language.
+//! `include` and the bundled file of the language.
 
 use super::{errors, extensions, game, judge};
 use gametui::base::{Source, Sources};

@@ -45,7 +45,7 @@ fn they_cost_what_they_stand_for() {
         cost("int n = 0; for (int i = 0; i < 5; i++) { n += i; } return n == 10;"),
         cost("int n = 0; int i = 0; while (i < 5) { n = n + i; i = i + 1; } return n == 10;")
     );
-    // A statement that jumps is a statement.
+    // A statement that jumps counts as a statement.
     assert_eq!(
         cost("int i = 0; while (true) { i++; if (i > 3) { break; } } return i == 4;"),
         cost(
@@ -121,7 +121,7 @@ fn what_is_wrong_is_said_where_it_stands() {
 
 #[test]
 fn what_loops_set_is_known() {
-    // Each is accepted without a warning that a variable may not be set.
+    // Each is accepted without a warning about a variable that may be unset.
     for body in [
         "for (int i = 0; i < 3; i += k) { int k = 1; if (i > 1) { continue; } k++; } return true;",
         "int i = 0; while (true) { int k = i; if (k > 2) { break; } i++; } return k == 3;",

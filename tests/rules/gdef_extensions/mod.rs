@@ -1,4 +1,4 @@
-//! What gdef has beyond its original language.
+//! The extensions of gdef beyond the original language.
 
 mod built_ins;
 mod constants;
@@ -21,7 +21,7 @@ fn compiled_with(text: &str, options: &Options) -> (Sources, Compiled) {
     (sources, compiled)
 }
 
-/// The keys of the errors of a text, with the source they stand at.
+/// Returns the keys of the errors of a text, with the source at their places.
 fn errors(text: &str) -> Vec<(String, String)> {
     let (sources, compiled) = compiled_with(text, &Options::default());
     let errors = compiled.diagnostics.iter().filter(|one| one.is_error());
@@ -30,7 +30,7 @@ fn errors(text: &str) -> Vec<(String, String)> {
         .collect()
 }
 
-/// What strictness says of a text: the keys of the extensions.
+/// Returns the keys of the extensions that a strict check reports in a text.
 fn extensions(text: &str) -> Vec<String> {
     let strict = Options {
         strict: true,
@@ -52,14 +52,14 @@ fn rules_of(text: &str) -> GdefRules {
     GdefRules::new(game.expect("a game"), &program.expect("a program")).expect("small")
 }
 
-/// A game whose `isMoveLegal` has this body, behind these definitions.
+/// Returns a game with this body of `isMoveLegal`, after these definitions.
 fn game(head: &str, body: &str) -> String {
     format!(
         "{head} define isMoveLegal() -> bool {{ {body} }} define end() -> bool {{ return false; }}"
     )
 }
 
-/// What `isMoveLegal` says of a move at the start, or how it fails.
+/// Returns the result of `isMoveLegal` for a move at the start, or its fault.
 fn judge(rules: &GdefRules, ops: &str) -> Result<bool, FaultKind> {
     let start = rules.start();
     let mv = match ops {

@@ -1,4 +1,4 @@
-//! Questions about groups, against a slow and obvious search, and marks.
+//! Functions on groups, compared with a slow and simple search, and marks.
 
 use super::{all_true, game, judge, rules_of};
 use crate::random::Random;
@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 
 type Place = (i64, i64);
 
-/// The squares that one touches, one by one.
+/// Returns the squares that a square touches.
 fn neighbours((x, y): Place, grid: Grid, contact: Contact) -> Vec<Place> {
     let mut found = vec![(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)];
     match grid {
@@ -26,7 +26,7 @@ fn neighbours((x, y): Place, grid: Grid, contact: Contact) -> Vec<Place> {
         }
         Grid::Squares => {}
         Grid::Sheared => found.extend([(x - 1, y - 1), (x + 1, y + 1)]),
-        // Rows with an odd number lie half a square further right.
+        // Odd rows are shifted to the right by half a square.
         Grid::Offset => {
             let side = if y % 2 == 1 { x + 1 } else { x - 1 };
             found.extend([(side, y - 1), (side, y + 1)]);
@@ -209,7 +209,7 @@ fn squares_and_sides_are_checked() {
     }
 }
 
-/// Go without a memory: a stone must have a liberty, or take one.
+/// Go without ko: a stone must have a liberty or capture.
 const GO: &str = "size: 5 x 5 obj B of 0 obj W of 1
   define on(int x, int y) -> bool { return x >= 0 && x < width() && y >= 0 && y < height(); }
   define mine() -> obj { if (onTurn() == 0) { return B; } return W; }
@@ -224,7 +224,7 @@ const GO_BODY: &str = "if (operationsNum() != 1 || !isPlaceOperation(0)) { retur
   if (OperationList[0][2] != mine() || CurrentPosition[x][y] != empty) { return false; }
   return breathes(x - 1, y) || breathes(x + 1, y) || breathes(x, y - 1) || breathes(x, y + 1);";
 
-/// The same with a flood fill of its own.
+/// The same with a flood fill written in gdef.
 const MARKED_GO: &str = "size: 5 x 5 obj B of 0 obj W of 1
   define on(int x, int y) -> bool { return x >= 0 && x < width() && y >= 0 && y < height(); }
   define mine() -> obj { if (onTurn() == 0) { return B; } return W; }

@@ -121,7 +121,7 @@ fn no_move_names_a_hole() {
     assert_eq!((listing.moves.len(), listing.complete), (8, Ok(())));
     assert_eq!(listing.faults.count(), 0);
     assert_eq!(judge(&fails, "place(2,1,X)"), Ok(true));
-    // A board of another shape is not one of this game.
+    // A board of another shape is not a position of this game.
     let mut other = start;
     other.board.set(Square::new(1, 1), Cell::EMPTY);
     let listing = worker.moves(&other, &Query::default(), &limits);

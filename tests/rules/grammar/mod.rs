@@ -1,5 +1,5 @@
-//! The parsers against strict grammars: a text that the grammar of its language accepts is read without an error of
-//! syntax, and the other way round.
+//! The parsers compared with strict grammars: a text is accepted by the grammar of its language exactly if it is parsed
+//! without syntax errors.
 
 use crate::random::Random;
 use gametui::base::Diagnostic;
@@ -26,12 +26,12 @@ mod strict {
     }
 }
 
-/// How the strict grammar and the parser of a language judge a text.
+/// The strict grammar and the parser of a language.
 struct Language {
     ending: &'static str,
     accepts: fn(&str) -> bool,
     errors: fn(&str) -> Vec<Diagnostic>,
-    /// What is put into texts to damage them.
+    /// The pieces that are inserted into texts to damage them.
     pieces: &'static [&'static str],
 }
 
@@ -243,7 +243,7 @@ const BDL: Language = Language {
 };
 
 impl Language {
-    /// The games that ship and the fixtures.
+    /// Returns the bundled games and the fixtures.
     fn files(&self) -> Vec<(String, String)> {
         let mut files = Vec::new();
         for folder in ["games", "tests/fixtures", "tests/bench"] {
@@ -295,7 +295,7 @@ impl Language {
         }
     }
 
-    /// Leaves out, doubles, replaces or inserts a word or sign.
+    /// Drops, duplicates, replaces or inserts a token.
     fn damage(&self, text: &str, random: &mut Random) -> (&'static str, String) {
         let words = words(text);
         let (start, end) = words[random.below(words.len() as u64) as usize];
@@ -327,7 +327,7 @@ impl Language {
     }
 }
 
-/// The words and signs of a text, whatever its language.
+/// Returns the tokens of a text, in any language.
 fn words(text: &str) -> Vec<(usize, usize)> {
     let mut words: Vec<(usize, usize)> = Vec::new();
     let mut in_word = false;

@@ -1,4 +1,4 @@
-//! Rules that make listing hard: budgets hold, and the answer says what it is worth.
+//! Rules that are hard to list: budgets are kept, and the result states its reliability.
 
 use super::compile;
 use gametui::base::{Limit, Limits};
@@ -117,7 +117,7 @@ fn rules_that_never_end_are_cut() {
     let listing = ask("while (true) { int a = 0; } return true;");
     assert_eq!(listing.complete, Err(Partial::Unfinished(Limit::Fuel)));
     assert!(listing.moves.is_empty() && !listing.has_no_move());
-    // Only the moves that never end are missing, and all work together is bounded.
+    // Only the moves that never end are missing, and the total work is bounded.
     let query = Query {
         steps: 25_000_000,
         ..Query::default()
@@ -188,7 +188,7 @@ fn moves_after_which_end_fails_are_counted() {
 
 #[test]
 fn only_lists_that_are_too_short_do_not_make_a_list_partial() {
-    // The empty list has no first operation; nothing else goes wrong.
+    // The empty list has no first operation; nothing else fails.
     let short = "if (!isPlaceOperation(0) || OperationList[0][2] != X) { return false; }
          if (OperationList[0][0] + OperationList[0][1] != 1) { return false; }
          return operationsNum() == 1;";
@@ -196,7 +196,7 @@ fn only_lists_that_are_too_short_do_not_make_a_list_partial() {
     assert_eq!((listing.complete, listing.moves.len()), (Ok(()), 2));
     assert_eq!((listing.faults.short, listing.faults.judging), (1, 0));
     assert!(!listing.faults.matter(2) && listing.faults.matter(0));
-    // One operation too many is read of every list.
+    // One operation too many is read from every list.
     let listing = ask("if (operationsNum() != 1) { return false; }
          int i = 0;
          while (i <= operationsNum()) {
@@ -287,7 +287,7 @@ fn an_operation_that_is_not_looked_at_is_a_class() {
         panic!("{:?}", listing.classes);
     };
     assert!(!class.ops[0].unread && class.ops.get(1).is_none_or(|op| op.unread));
-    // Eight other squares with two pieces, O on the same, and X alone.
+    // Eight other squares with two pieces, O on the same square, and X alone.
     assert_eq!(listing.moves.len(), 19);
 }
 

@@ -1,39 +1,39 @@
 //! Random rule files in gdef on small boards: conditions over the operations, loops over the list and the board, and
-//! helper functions, some of the position alone and some not.
+//! helper functions, some of which depend only on the position.
 
 use crate::random::Random;
 use std::fmt::Write;
 
 struct Writer<'r> {
     random: &'r mut Random,
-    /// Names of int variables in scope.
+    /// The names of int variables in scope.
     ints: Vec<String>,
     depth: u32,
-    /// Helper functions that may be called.
+    /// True if helper functions may be called.
     helpers: bool,
-    /// Whether there is more than the original language.
+    /// True if extensions of the original language are used.
     extended: bool,
     course: Course,
 }
 
-/// What may be asked of the course of the game.
+/// Which history functions may be called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Course {
     Nothing,
-    /// State and the past: everywhere.
+    /// State and earlier positions: everywhere.
     Past,
-    /// What follows on the move, too: in hooks that judge.
+    /// Also the position after the move: in hooks that judge.
     Next,
 }
 
-/// The text of a game on a board of at most three by four squares with two kinds of pieces.
+/// Returns the text of a game on a board of at most three by four squares with two kinds of pieces.
 pub(crate) fn rules(random: &mut Random) -> String {
     let (width, height) = (1 + random.below(3), 1 + random.below(4));
     let text = format!("size: {width} x {height} obj A obj B start {{ (0,0: A) }}\n");
     functions(text, (width, height), random, false)
 }
 
-/// The same with what the language has beyond its original form.
+/// Returns the same with extensions of the original language.
 pub(crate) fn extended_rules(random: &mut Random) -> String {
     let (text, size) = extended_head(random);
     functions(text, size, random, true)
@@ -55,7 +55,7 @@ fn extended_head(random: &mut Random) -> (String, (u64, u64)) {
     (text, (width, height))
 }
 
-/// The same with state, effects after moves and questions about the course of the game.
+/// Returns the same with state, effects after moves and history functions.
 pub(crate) fn course_rules(random: &mut Random) -> String {
     let (text, size) = extended_head(random);
     let state = format!(
@@ -164,8 +164,8 @@ fn write_functions(
 }
 
 impl Writer<'_> {
-    /// A loop over the whole board: a function of the position unless its condition asks for more. It calls itself, so
-    /// that it stays a call.
+    /// Writes a loop over the whole board, which depends only on the position unless its condition needs more. It calls
+    /// itself, so that it is not inlined.
     fn helper(&mut self, text: &mut String, name: &str, width: &str, height: &str) {
         self.ints = vec!["x".into(), "y".into(), "a".into()];
         let found = self.condition();
@@ -188,7 +188,7 @@ impl Writer<'_> {
         );
     }
 
-    /// The hook after a move.
+    /// Writes the hook after a move.
     fn after_move(&mut self, text: &mut String) {
         let _ = writeln!(text, "define afterMove() {{");
         for _ in 0..self.random.below(5) {
@@ -207,7 +207,7 @@ impl Writer<'_> {
         text.push_str("}\n");
     }
 
-    /// A statement that only the extended language has.
+    /// Writes a statement of the extended language.
     fn extended_statement(&mut self, text: &mut String) {
         if !self.ints.is_empty() && self.random.one_in(3) {
             let at = self.random.below(self.ints.len() as u64) as usize;
@@ -287,7 +287,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A number that only the extended language has.
+    /// Returns a numeric expression of the extended language.
     fn extended_int(&mut self) -> String {
         if self.course != Course::Nothing && self.random.one_in(2) {
             let last = if self.course == Course::Next { 6 } else { 3 };

@@ -1,11 +1,11 @@
-//! Whatever words a rule has for the number of operations, the list of moves is the same and complete.
+//! However a rule states the number of operations, the list of moves is the same and complete.
 
 use super::compile;
 use gametui::base::Limits;
 use gametui::board::{Move, Op, Piece, Square};
 use gametui::rules::{Query, Rules};
 
-/// Ways to say that the number `n` of operations is one of those.
+/// Returns ways to state that the number `n` of operations is one of these.
 fn wordings(lengths: &[i64]) -> Vec<String> {
     let join = |with: &str, ask: &dyn Fn(i64) -> String| {
         let all: Vec<String> = lengths.iter().map(|length| ask(*length)).collect();
@@ -38,7 +38,7 @@ fn wordings(lengths: &[i64]) -> Vec<String> {
         join(" || ", &|length| {
             format!("n % 2 == {} && n == {length}", length % 2)
         }),
-        // Both sides count.
+        // Both sides are computed.
         join(" || ", &|length| format!("n * 2 == n + {length}")),
         join(" || ", &|length| {
             format!("n * 2 <= n + {length} && n * 3 >= n * 2 + {length}")
@@ -65,7 +65,7 @@ fn wordings(lengths: &[i64]) -> Vec<String> {
     all
 }
 
-/// Places in a rule where that is said.
+/// Places in a rule for the statement about the length.
 const PLACES: [&str; 8] = [
     "int n = operationsNum(); if (!(WORDS)) { return false; }",
     "int n = operationsNum(); bool ok = WORDS; if (!ok) { return false; }",
@@ -77,7 +77,7 @@ const PLACES: [&str; 8] = [
     "int n = 0; while (n < 3) { n = n + 1; } n = operationsNum(); if (!(WORDS)) { return false; }",
 ];
 
-/// The moves are towers along the row.
+/// Returns rules whose moves are towers along the row.
 fn rules(place: &str, words: &str) -> String {
     format!(
         "size: 6 x 1 obj X
@@ -130,7 +130,7 @@ fn a_test_of_the_length_in_any_words_gives_the_same_complete_list() {
 
 #[test]
 fn lists_longer_than_those_tried_one_by_one_are_found() {
-    // The length is bounded only after it was computed with.
+    // The length is bounded only after computing with it.
     for words in [
         "n % 2 == 1 && n < 14",
         "n % 3 == 0 && 2 * n < 30",

@@ -1,4 +1,4 @@
-//! Listing legal moves, against judging every list of operations up to a length.
+//! Listing legal moves, compared with judging every list of operations up to a length.
 
 mod bad_rules;
 pub(crate) mod generate;
@@ -25,7 +25,7 @@ pub(crate) fn compile(text: &str) -> GdefRules {
     GdefRules::new(game.expect("a game"), &program.expect("a program")).expect("small rules")
 }
 
-/// Lists up to this length are judged one by one: three on the smallest boards, then two.
+/// Returns the length up to which all lists are judged: three on the smallest boards, otherwise two.
 fn longest(board: &Board) -> usize {
     if board.cells().len() <= 4 { 3 } else { 2 }
 }
@@ -56,7 +56,7 @@ fn every_list(board: &Board, pieces: u16) -> Vec<Vec<Op>> {
     lists
 }
 
-/// What judging every list gives.
+/// The result of judging every list.
 #[derive(Default)]
 struct Judged {
     legal: Vec<(Vec<Op>, Position, Outcome)>,
@@ -86,7 +86,8 @@ fn judge_all(
 
 type Moves = Vec<(Vec<Op>, Position, Outcome, u32)>;
 
-/// Merges as the interface says: by position, outcome and emptiness; the shortest, then the first in order.
+/// Merges moves as the interface specifies: by position, outcome and emptiness; the shortest list is kept, and the
+/// first of equally short ones.
 fn merge(legal: &[(Vec<Op>, Position, Outcome)], keep: impl Fn(&[Op]) -> bool) -> Moves {
     let mut merged: BTreeMap<String, (Vec<Op>, Position, Outcome, u32)> = BTreeMap::new();
     for (list, next, outcome) in legal.iter().filter(|(list, ..)| keep(list)) {
@@ -126,7 +127,7 @@ fn contains(list: &[Op], wanted: &[Op]) -> bool {
 /// Writes rules.
 type Generate = fn(&mut Random) -> String;
 
-/// One rule file against judging all lists; says how many moves there were.
+/// Compares one rule file with judging all lists. Returns the number of moves.
 fn compare(seed: u64, generate: Generate) -> usize {
     let mut random = Random::new(seed);
     let text = generate(&mut random);
@@ -183,7 +184,7 @@ fn compare(seed: u64, generate: Generate) -> usize {
             );
         }
         if prefix.is_empty() && wanted.is_empty() {
-            // Fast code may meet the fault before it notices that the steps had run out, or the other way round.
+            // Optimised code may encounter the fault before it runs out of steps, or the other way round.
             let faults = listing.faults.count() + listing.faults.short;
             let failed = judged.faults + judged.cut;
             let told = cut || faults > 0;
@@ -205,7 +206,7 @@ fn compare(seed: u64, generate: Generate) -> usize {
         );
         every_way(&mut *worker, &at, &query, &limits, &listing, &text);
     }
-    // Without a bound: what is called complete has every legal list in it.
+    // Without a bound: a list that is called complete contains every legal list.
     let listing = worker.moves(
         &at,
         &Query {
@@ -237,7 +238,7 @@ fn compare(seed: u64, generate: Generate) -> usize {
     judged.legal.len()
 }
 
-/// Whatever lists moves gives the same list, in any order of the calls.
+/// Checks that all methods that list moves give the same list, in any order of the calls.
 fn every_way(
     worker: &mut dyn Worker,
     at: &Position,
@@ -247,7 +248,7 @@ fn every_way(
     text: &str,
 ) {
     let count = listing.moves.len();
-    // `end` may fail after one that is chosen; then another one is.
+    // `end` may fail after the chosen move; then another one is chosen.
     for number in [0, count / 2, count.saturating_sub(1)] {
         let picked = worker.pick(at, query, limits, &mut |moves| number.min(moves - 1));
         if listing.faults.after == 0 {
@@ -267,7 +268,7 @@ fn every_way(
     assert_eq!(&covered, listing, "covered\n{text}");
     if query.prefix.is_empty() && query.contains.is_empty() && query.max_len.is_none() {
         let counted = worker.count(at, 1, limits);
-        // Counting follows only the first move to its end.
+        // Counting only runs `end` for the first move.
         let is_told = listing.faults.after > 0;
         assert!(
             is_told || counted.is_none_or(|nodes| nodes == count as u64),
@@ -334,7 +335,7 @@ fn many_random_rules_list_what_judging_every_list_finds() {
     compare_many(300..20_000, generate::rules);
 }
 
-/// A function of the position is asked once for each of its arguments, and anew at another position.
+/// A function of the position is evaluated once per argument, and again in another position.
 #[test]
 fn answers_about_the_position_are_remembered_by_argument_and_position() {
     let rules = compile(
@@ -374,8 +375,8 @@ fn answers_about_the_position_are_remembered_by_argument_and_position() {
     }
 }
 
-/// Judged moves of the games that ship are listed, and the other way round.
-/// Runs of these end, are legal, wait for longer lists or call a function before they look at the board.
+/// In bundled games, judged moves are listed and vice versa. Runs of these rules end, are legal, wait for longer lists
+/// or call a function before they look at the board.
 const OPENING: &str = "name: opening
 players: 2
 size: 2 x 2
@@ -418,9 +419,9 @@ fn what_happens_before_the_board_is_looked_at_is_found_in_every_position() {
     for limits in [Limits::default(), few(6), few(9), Limits::default(), few(0)] {
         for at in [&start, &other, &start] {
             let quick = worker.moves(at, &query, &limits);
-            // Whoever is watched leaves nothing out.
+            // Code with an observer omits nothing.
             let (mut whole, _) = worker.inspect(at, &query, &limits);
-            // Only an inspection judges the example of its faults once more.
+            // Only an inspection judges the example of its faults again.
             whole.faults.cause = None;
             assert_eq!(quick, whole);
             sizes.push((quick.moves.len(), quick.complete.is_ok()));
@@ -463,7 +464,7 @@ fn random_lists_are_listed_exactly_when_they_are_judged_legal() {
                     (listed.next.clone(), listed.outcome)
                 );
             }
-            // Near misses: listed moves with one thing changed.
+            // Near misses: listed moves with one change.
             for _ in 0..200 {
                 let from = &listing.moves[random.below(listing.moves.len() as u64) as usize];
                 let mut ops = from.mv.ops.clone();

@@ -1,4 +1,4 @@
-//! Numbers at the ends of what 64 bits hold: the list is what judging every operation gives.
+//! Numbers near the limits of 64 bits: the list equals the result of judging every operation.
 
 use super::{compile, every_op};
 use crate::random::Random;

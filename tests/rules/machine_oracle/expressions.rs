@@ -23,7 +23,7 @@ impl Generator<'_> {
                 ExprKind::Float(self.random.pick(&values))
             }
             Type::Bool => ExprKind::Bool(self.random.one_in(2)),
-            // Types of programs that run a whole game are not generated.
+            // Types that only whole-game programs use are not generated.
             Type::Piece | Type::Player | Type::Other => {
                 ExprKind::Piece(match self.random.below(4) {
                     0 => Cell::EMPTY,
@@ -63,7 +63,7 @@ impl Generator<'_> {
         }
     }
 
-    /// A question about the position, or the mark of a square.
+    /// Returns a query of the position, or the mark of a square.
     pub(super) fn question(&mut self, ty: Type, depth: u32) -> Expr {
         let contact = self.random.pick(&[Contact::Sides, Contact::Corners]);
         let query = match self.random.below(5) {
@@ -95,7 +95,7 @@ impl Generator<'_> {
         )
     }
 
-    /// A statement about marks.
+    /// Adds a statement about marks.
     pub(super) fn marking(&mut self, block: &mut Vec<Stmt>) {
         let (op, arguments) = if self.random.one_in(6) {
             (Intrinsic::ClearMarks, Vec::new())
@@ -267,7 +267,8 @@ impl Generator<'_> {
         }
     }
 
-    /// `p == A || p == B` and `p != A && p != B`, of pieces and of numbers, with something else between at times.
+    /// Returns `p == A || p == B` or `p != A && p != B`, of pieces or numbers, sometimes with something else in
+    /// between.
     fn members(&mut self, op: BinaryOp) -> Expr {
         let ty = Type::Bool;
         let of = self.random.pick(&[Type::Int, Type::Piece]);

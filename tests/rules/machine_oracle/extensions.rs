@@ -1,4 +1,4 @@
-//! What only games with a course have: state, changes after a move, earlier and next positions.
+//! Features of games with state and history: state variables, changes after a move, earlier and next positions.
 
 use super::{Class, Generator};
 use gametui::base::Span;
@@ -10,7 +10,7 @@ impl Generator<'_> {
         let variable = |(number, ty): (usize, &Type)| StateVariable {
             name: format!("s{number}"),
             ty: *ty,
-            // The bits of zero, false and nothing.
+            // The representation of zero, false and nothing.
             initial: 0,
             span: Span::default(),
         };
@@ -41,7 +41,7 @@ impl Generator<'_> {
         Some(self.make(ExprKind::Intrinsic(op, arguments), ty))
     }
 
-    /// An expression about more than the board and the move, if there is one of this type.
+    /// Returns an expression that uses more than the board and the move, if there is one of this type.
     pub(super) fn beyond(&mut self, ty: Type, depth: u32) -> Option<Expr> {
         let class = self.class();
         match (self.random.below(6), ty, class) {
@@ -74,7 +74,7 @@ impl Generator<'_> {
         }
     }
 
-    /// A question about the board after the operations.
+    /// Returns a query of the board after the operations.
     fn on_next_board(&mut self, ty: Type, depth: u32) -> Option<Expr> {
         let call = match ty {
             Type::Int | Type::Bool if self.random.one_in(2) => self.question(ty, depth),
@@ -88,8 +88,8 @@ impl Generator<'_> {
         is_closed.then(|| self.make(ExprKind::Next(Box::new(call)), ty))
     }
 
-    /// A statement that changes the position after a move, or the score at the end. Returns false if the function may
-    /// make none.
+    /// Adds a statement that changes the position after a move, or the score at the end. Returns false if the function
+    /// may not contain one.
     pub(super) fn change(&mut self, block: &mut Vec<Stmt>) -> bool {
         let player = |generator: &mut Self| {
             let number = generator.random.below(3) as i64;

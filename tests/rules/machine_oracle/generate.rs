@@ -1,4 +1,4 @@
-//! Random well-typed programs. Every node has a place of its own, so a fault at the wrong place shows.
+//! Random well-typed programs. Every node has a different span, so that a fault at a wrong place is noticed.
 
 #[path = "expressions.rs"]
 mod expressions;
@@ -16,11 +16,11 @@ const TYPES: [Type; 4] = [Type::Int, Type::Float, Type::Bool, Type::Piece];
 /// What a function may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Class {
-    /// It judges.
+    /// It judges moves.
     Judging,
     /// It runs after a move and changes the position.
     Acting,
-    /// It asks about the position alone.
+    /// It depends only on the position.
     Closed,
 }
 
@@ -37,23 +37,23 @@ struct Generator<'r> {
     signatures: Vec<Signature>,
     width: u16,
     height: u16,
-    /// Of the function that is being made: types of the locals and whether each is surely set here.
+    /// The types of the current function's locals, and whether each is definitely set here.
     locals: Vec<Local>,
     sure: Vec<bool>,
     result: Option<Type>,
     number: usize,
-    /// Of the state variables.
+    /// The types of the state variables.
     states: Vec<Type>,
-    /// True if functions use what only games with a course have.
+    /// True if state and history are used.
     is_extended: bool,
 }
 
-/// A program of a few functions on a small board.
+/// Returns a program of a few functions on a small board.
 pub fn program(random: &mut Random) -> Program {
     make_program(random, false)
 }
 
-/// A program with state variables, a hook after the move, and functions that ask about the course of the game.
+/// Returns a program with state variables, a hook after the move, and functions that query the history.
 pub fn extended_program(random: &mut Random) -> Program {
     make_program(random, true)
 }
@@ -211,7 +211,7 @@ impl Generator<'_> {
         let before = self.sure.clone();
         let length = self.random.below(4);
         let block = self.block(length, depth);
-        // What a branch sets is not surely set behind it; variables that it made are new.
+        // A variable set in a branch is not definitely set after it; variables declared in it are new.
         self.sure.truncate(before.len());
         self.sure = before
             .into_iter()
@@ -300,7 +300,7 @@ impl Generator<'_> {
                 );
             }
             10 => {
-                // A loop that counts.
+                // A counting loop.
                 let counter = self.local(Type::Int, false);
                 let zero = self.make(ExprKind::Int(0), Type::Int);
                 self.set(counter, zero, block);
@@ -341,7 +341,7 @@ impl Generator<'_> {
         }
     }
 
-    /// At times a way out of the loop around, or into its next round.
+    /// Sometimes adds a `break` or `continue`.
     fn jump(&mut self, body: &mut Vec<Stmt>) {
         if self.random.one_in(3) {
             let kind = match self.random.one_in(2) {
@@ -365,7 +365,7 @@ impl Generator<'_> {
         }
     }
 
-    /// `if (a cell is this) { a variable is that; }`, at times with much around it.
+    /// Adds `if (a cell is this) { a variable is that; }`, sometimes inside larger code.
     fn choice(&mut self, block: &mut Vec<Stmt>) {
         let ty = self.random.pick(&TYPES);
         let local = match self.some_local(ty) {
@@ -393,7 +393,7 @@ impl Generator<'_> {
             block,
         );
         if self.random.one_in(10) {
-            // More steps than one edge can carry.
+            // More steps than one edge of the graph can hold.
             for _ in 0..self.random.below(600) {
                 let value = self.constant(ty);
                 self.set(local, value, block);
@@ -437,9 +437,9 @@ impl Generator<'_> {
         )
     }
 
-    /// A call of some function with that result; of a procedure or any function for none.
+    /// Returns a call of some function with that result type; with no type, of a procedure or any function.
     fn call(&mut self, ty: Option<Type>, depth: u32) -> Option<Expr> {
-        // Mostly functions further down, so that not every program recurses for ever.
+        // Mostly later functions, so that few programs recurse for ever.
         let first = if self.random.one_in(12) {
             0
         } else {

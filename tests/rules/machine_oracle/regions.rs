@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 type Place = (i64, i64);
 
-/// The squares on the board that one touches.
+/// Returns the squares on the board that a square touches.
 pub fn neighbours(board: &Board, (x, y): Place, grid: Grid, contact: Contact) -> Vec<Place> {
     let mut steps = vec![(-1, 0), (1, 0), (0, -1), (0, 1)];
     match grid {
@@ -43,7 +43,7 @@ fn group(board: &Board, from: Place, grid: Grid, contact: Contact) -> BTreeSet<P
     found
 }
 
-/// Clears the squares that hold the same as this one and are connected with it by sides; returns how many.
+/// Clears the squares with the same content that are connected to this one by sides. Returns their number.
 pub fn remove_group(board: &mut Board, from: Place, grid: Grid) -> i64 {
     if cell(board, from) == Some(Cell::EMPTY) {
         return 0;

@@ -1,4 +1,4 @@
-//! What the oracle knows of a game beyond one board: the line of positions and what a hook sees of it.
+//! The oracle's view of a game beyond one board: the line of positions, and the part of it that a hook sees.
 
 use gametui::board::{Board, Move, Position};
 use gametui::rules::Value;
@@ -11,7 +11,7 @@ pub struct Line {
     pub turn: u8,
     pub values: Vec<Value>,
     pub score: Vec<f64>,
-    /// The positions before, the latest last.
+    /// The earlier positions, the latest last.
     pub past: Vec<(Board, u8, Vec<Value>)>,
 }
 
@@ -24,7 +24,7 @@ impl Line {
         }
     }
 
-    /// A position without a past.
+    /// Returns a position without a past.
     pub fn of(position: &Position) -> Self {
         Self {
             board: position.board.clone(),
@@ -35,7 +35,7 @@ impl Line {
         }
     }
 
-    /// Returns how many positions before have the same board, and how many of them are the same in all else.
+    /// Returns the number of earlier positions with the same board, and of those that are the same in everything.
     pub fn repeats(&self) -> (i64, i64) {
         let boards = self.past.iter().filter(|(board, ..)| *board == self.board);
         let same = boards
@@ -54,7 +54,7 @@ pub struct Moment {
     pub values: Vec<Value>,
     pub score: Vec<f64>,
     pub next_turn: Option<u8>,
-    /// True while a function looks at the board after the operations.
+    /// True while a function sees the board after the operations.
     pub is_next: bool,
     /// True in `end`, where the line ends with the position after the move.
     pub is_after: bool,
@@ -95,7 +95,7 @@ impl Moment {
         }
     }
 
-    /// Returns the moves made before the one that is judged.
+    /// Returns the number of moves before the one that is judged.
     pub fn moves(&self) -> i64 {
         self.line.past.len() as i64 - i64::from(self.is_after)
     }
@@ -110,7 +110,7 @@ impl Moment {
         boards.get(usize::try_from(number).ok()?).copied()
     }
 
-    /// Returns the line that goes on with the board and the values as they are now.
+    /// Returns the line extended by the present board and values.
     pub fn next_line(&self, line: &Line, players: u8) -> Line {
         let mut past = line.past.clone();
         past.push((line.board.clone(), line.turn, line.values.clone()));

@@ -1,4 +1,4 @@
-//! The oracle: walks the tree, one step at a time, with tagged values and no thought of speed.
+//! The oracle: interprets the tree, one step at a time, with tagged values and without optimisation.
 
 use super::regions;
 use super::scene::{Line, Moment};
@@ -41,7 +41,7 @@ fn truth(value: Value) -> bool {
     }
 }
 
-/// What a statement leads to.
+/// How a statement ends.
 enum Flow {
     On,
     Break,
@@ -63,7 +63,8 @@ pub struct Oracle<'p> {
     pub(super) moment: Moment,
     /// Fuel by hook: `isMoveLegal`, `afterMove`, `end`.
     pub used: [Option<u64>; 3],
-    /// Spans of the atoms that the last answer of a hook depended on: one list per condition around the statement.
+    /// The spans of the atomic conditions on which the last result of a hook depended: one list per condition around
+    /// the statement.
     controls: Vec<Vec<Span>>,
     pub decisive: Vec<Span>,
 }
@@ -90,7 +91,7 @@ impl<'p> Oracle<'p> {
         }
     }
 
-    /// Judges a move; if it is legal, gives the line that it leads to as well.
+    /// Judges a move; if it is legal, also returns the line after it.
     pub fn judge(&mut self, line: &Line, mv: &Move) -> (Judgement, Option<Line>) {
         self.ops = mv.clone();
         self.turn = line.turn;
@@ -141,7 +142,7 @@ impl<'p> Oracle<'p> {
         Ok(self.moment.next_line(line, self.program.players))
     }
 
-    /// Returns how many earlier positions equal the one after the move: of the same board, and of all else too.
+    /// Returns the number of earlier positions with the board after the move, and of those that equal it in everything.
     fn repeats(&self, span: Span) -> Answer<(i64, i64)> {
         if self.moment.is_after {
             return Ok(self.moment.line.repeats());
@@ -255,7 +256,7 @@ impl<'p> Oracle<'p> {
         self.atoms(cond, locals)
     }
 
-    /// A condition whose atoms are remembered.
+    /// Evaluates a condition and records its atomic conditions.
     fn atoms(&mut self, expr: &Expr, locals: &mut Locals) -> Answer<bool> {
         match &expr.kind {
             ExprKind::And(a, b) => Ok(self.atoms(a, locals)? && self.atoms(b, locals)?),
@@ -464,7 +465,7 @@ impl<'p> Oracle<'p> {
 }
 
 impl Oracle<'_> {
-    /// The value of a call on the board after the operations; its arguments are those of the board before.
+    /// Returns the value of a call on the board after the operations; its arguments are evaluated on the board before.
     fn next(&mut self, call: &Expr, locals: &mut Locals) -> Answer<Value> {
         let (ExprKind::Call(_, arguments) | ExprKind::Intrinsic(_, arguments)) = &call.kind else {
             panic!("{call:?} is no call");
@@ -483,7 +484,7 @@ impl Oracle<'_> {
         Ok(value)
     }
 
-    /// What only the extended language has.
+    /// Evaluates a function of the extended language.
     fn intrinsic(
         &mut self,
         op: Intrinsic,
@@ -592,7 +593,7 @@ impl Oracle<'_> {
     }
 }
 
-/// A constant with the value of an expression.
+/// Returns a constant with the value of an expression.
 fn literal(value: Value, of: &Expr) -> Expr {
     let kind = match value {
         Value::Int(number) => ExprKind::Int(number),

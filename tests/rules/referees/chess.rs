@@ -1,4 +1,4 @@
-//! `games/chess.gdef` beside the chess library `cozy-chess`.
+//! `games/chess.gdef` compared with the chess library `cozy-chess`.
 
 use super::{check_counts, rules};
 use cozy_chess::{BitBoard, Board, Color, File, GameStatus, Piece, Rank};
@@ -31,7 +31,7 @@ fn piece_on(board: &Board, x: u16, y: u16) -> Option<String> {
     Some(name_of(color, piece))
 }
 
-/// The values of the state of our rules in a position of the library.
+/// Returns the state values of our rules for a position of the library.
 fn states_of(board: &Board) -> Vec<(String, String)> {
     let rights = |color| board.castle_rights(color);
     let (white, black) = (rights(Color::White), rights(Color::Black));
@@ -46,7 +46,7 @@ fn states_of(board: &Board) -> Vec<(String, String)> {
     states.map(|(name, value)| (name.to_owned(), value)).into()
 }
 
-/// The values of the state of a position of ours.
+/// Returns the state values of a position of our rules.
 fn our_states(rules: &dyn Rules, at: &Position) -> Vec<(String, String)> {
     let states = rules.state_values(at).into_iter();
     let text = |value| match value {
@@ -57,7 +57,7 @@ fn our_states(rules: &dyn Rules, at: &Position) -> Vec<(String, String)> {
     states.map(|(name, value)| (name, text(value))).collect()
 }
 
-/// The file of a pawn that can be taken en passant; the library keeps it where the capture is illegal too.
+/// Returns the file of a pawn that can be captured en passant; the library also keeps it if the capture is illegal.
 fn passing_of(board: &Board) -> Option<File> {
     let file = board.en_passant()?;
     let legal = moves_of(board).into_iter().any(|mv| {
@@ -82,7 +82,7 @@ fn turn_of(board: &Board) -> u8 {
     u8::from(board.side_to_move() == Color::Black)
 }
 
-/// A position that is set up: what stands on each square, by name, the player to move, and values of the state.
+/// Sets up a position: the content of each square by name, the player to move, and state values.
 fn set_up(
     rules: &dyn Rules,
     piece_on: impl Fn(u16, u16) -> Option<String>,
@@ -130,7 +130,7 @@ fn counts_are_the_published_ones_deeper() {
     check_counts(&*rules, &rooks, &[14, 191, 2812, 43_238, 674_624]);
 }
 
-/// From where, to where, and the piece that stands there then.
+/// The origin, the destination, and the piece there after the move.
 type Going = (Square, Square, String);
 
 fn going_of(rules: &dyn Rules, listed: &Listed) -> Going {
@@ -139,7 +139,7 @@ fn going_of(rules: &dyn Rules, listed: &Listed) -> Going {
     (first.square(), last.square(), piece.to_owned())
 }
 
-/// The same of a move of the library, which writes castling as the king going to the rook.
+/// Returns the same for a move of the library, which writes castling as the king moving to the rook.
 fn their_going(board: &Board, mv: cozy_chess::Move) -> Going {
     let square = |of: cozy_chess::Square| Square::new(of.file() as u16, of.rank() as u16);
     let (from, mut to) = (square(mv.from), square(mv.to));
@@ -151,7 +151,7 @@ fn their_going(board: &Board, mv: cozy_chess::Move) -> Going {
     (from, to, name_of(color, mv.promotion.unwrap_or(piece)))
 }
 
-/// Why a game goes on or is over.
+/// Why a game is over, or that it is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum End {
     Going,
@@ -181,7 +181,7 @@ fn end_of(board: &Board, past: &[Board]) -> End {
     }
 }
 
-/// Games from which every kind of move and of end comes about.
+/// Positions from which every kind of move and of end arises.
 const STARTS: [&str; 10] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     KIWIPETE,
@@ -201,16 +201,16 @@ struct Game<'a> {
     worker: Box<dyn Worker>,
     at: Position,
     board: Board,
-    /// The positions so far, the one on the board included.
+    /// The positions so far, including the current one.
     past: Vec<Board>,
     random: Random,
-    /// Whether moves back to an earlier position are tried more often.
+    /// True if moves back to an earlier position are preferred.
     goes_back: bool,
 }
 
 impl Game<'_> {
-    /// Compares the moves of the position. Returns the numbers of those after which the game goes on, in `ours` and in
-    /// `theirs`, some of them several times.
+    /// Compares the moves of the position. Returns the indices of those after which the game continues, in `ours` and
+    /// in `theirs`, some of them several times.
     fn compare(
         &self,
         ours: &[(Going, Listed)],
@@ -248,7 +248,7 @@ impl Game<'_> {
             assert_eq!(listed.outcome, expected, "{told} {end:?}");
             *ends.entry(end).or_default() += 1;
             if end == End::Going {
-                // What is rare is tried more often: castling, captures en passant, promotions.
+                // Rare moves are preferred: castling, captures en passant, promotions.
                 let is_rare = listed.mv.len() == 3
                     || listed.mv[0].square().x.abs_diff(going.1.x) == 2 && going.2.ends_with('K')
                     || self.at.board.piece(going.0) != listed.mv[listed.mv.len() - 1].piece();
@@ -260,7 +260,7 @@ impl Game<'_> {
         going_on
     }
 
-    /// Compares the moves of the position and makes one of them. Returns false when the game is over.
+    /// Compares the moves of the position and makes one of them. Returns false if the game is over.
     fn step(&mut self, ends: &mut BTreeMap<End, u32>) -> bool {
         self.past.push(self.board.clone());
         let after = |mv: cozy_chess::Move| {
@@ -291,8 +291,8 @@ impl Game<'_> {
     }
 }
 
-/// Plays random games and compares every listing. Returns how many positions there were, and how often each end was
-/// among the successors.
+/// Plays random games and compares every listing. Returns the number of positions, and how often each end was among the
+/// successors.
 fn compare(seed: u64, rounds: u64, plies: usize) -> (u32, BTreeMap<End, u32>) {
     let rules = rules("chess", &[]);
     let (mut positions, mut ends) = (0, BTreeMap::new());
@@ -335,7 +335,7 @@ fn random_games_are_those_of_a_chess_library_for_long() {
     assert_eq!(ends.len(), 6, "{positions} {ends:?}");
 }
 
-/// What a move leads to.
+/// Returns the position after a move.
 fn play(rules: &dyn Rules, at: &Position, text: &str) -> Position {
     let mv = read_move(text, rules.game(), &at.board).expect("a move");
     match rules.worker().judge(at, &mv, &Limits::default()) {

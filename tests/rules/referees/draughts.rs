@@ -7,13 +7,13 @@ use gametui::search::random::Random;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What the two games differ in.
+/// The differences of the two games.
 trait Variant: Clone {
-    /// The most pieces must be taken; otherwise any capture will do.
+    /// True if as many pieces as possible must be captured; otherwise any capture may be chosen.
     const MAJORITY: bool;
-    /// A man that touches the last row in the middle of a capture is a king from there on.
+    /// True if a man that touches the last row during a capture continues as a king.
     const CROWNED_AT_ONCE: bool;
-    /// Plies with kings only that make a draw.
+    /// The number of plies with kings only that make a draw.
     const QUIET: usize;
 }
 
@@ -48,13 +48,13 @@ struct Draughts<V: Variant> {
     size: i32,
     men: Men,
     turn: u8,
-    /// Positions since the beginning, this one included.
+    /// The positions since the beginning, including this one.
     seen: Course<(Vec<(Place, Man)>, u8)>,
     quiet: usize,
     variant: std::marker::PhantomData<V>,
 }
 
-/// A capture so far: where the man stands, whether it is a king by now, and what it has jumped.
+/// A capture so far: where the man is, whether it is a king by now, and what it has jumped.
 #[derive(Clone)]
 struct Capture {
     place: Place,
@@ -73,7 +73,8 @@ impl<V: Variant> Draughts<V> {
         if player == 0 { self.size - 1 } else { 0 }
     }
 
-    /// The captures by one jump more. The man is off the board while it jumps, those it has taken still stand.
+    /// Returns the captures with one more jump. The man is off the board while it jumps; those it has captured are
+    /// still there.
     fn jumps(&self, men: &Men, player: u8, so_far: &Capture) -> Vec<Capture> {
         let mut jumps = Vec::new();
         for (dx, dy) in DIAGONALS {
@@ -107,7 +108,7 @@ impl<V: Variant> Draughts<V> {
                 }
             });
             let reached: Vec<Capture> = reached.collect();
-            // Of several squares to land on behind one man, those that lead on are the only choice.
+            // Of several landing squares behind one man, those from which the capture continues are mandatory.
             let leads_on = |capture: &Capture| !self.jumps(men, player, capture).is_empty();
             let must = !V::MAJORITY && reached.iter().any(leads_on);
             jumps.extend(reached.into_iter().filter(|one| !must || leads_on(one)));
@@ -115,7 +116,7 @@ impl<V: Variant> Draughts<V> {
         jumps
     }
 
-    /// Every capture of a man that goes on to its end.
+    /// Returns all complete captures of a man.
     fn captures(&self, place: Place, man: Man) -> Vec<Capture> {
         let mut men = self.men.clone();
         men.remove(&place);
@@ -150,7 +151,7 @@ impl<V: Variant> Draughts<V> {
         steps
     }
 
-    /// Moves as where from, where to, whether a king arrives, and what is taken.
+    /// Returns the moves: origin, destination, whether a king arrives, and captured squares.
     fn found(&self) -> Vec<(Place, Capture)> {
         let own: Vec<(Place, Man)> = self
             .men
@@ -267,7 +268,7 @@ impl<V: Variant> Referee for Draughts<V> {
     }
 }
 
-/// A board with men and kings anywhere, a few or many.
+/// Returns a board with men and kings anywhere, few or many.
 fn scattered(size: u16, random: &mut Random) -> Board {
     let mut board = Board::new(size, size);
     let density = 1 + random.below(5);
@@ -286,7 +287,7 @@ fn scattered(size: u16, random: &mut Random) -> Board {
     board
 }
 
-/// Two or three kings each.
+/// Returns a board with two or three kings each.
 fn kings(size: u16, random: &mut Random) -> Board {
     let mut board = Board::new(size, size);
     let squares: Vec<Square> = board
@@ -300,14 +301,14 @@ fn kings(size: u16, random: &mut Random) -> Board {
     board
 }
 
-/// The opponent cannot take anything.
+/// Returns true if the opponent cannot capture anything.
 fn is_safe<V: Variant>(game: &Draughts<V>) -> bool {
     game.found()
         .iter()
         .all(|(_, capture)| capture.taken.is_empty())
 }
 
-/// The position was there before.
+/// Returns true if the position has occurred before.
 fn is_old<V: Variant>(game: &Draughts<V>) -> bool {
     game.seen.times(&game.picture()) > 1
 }
@@ -325,7 +326,7 @@ fn compare<V: Variant>(rules: &Arc<dyn Rules>, size: u16, games: usize) {
         let (seen, _) = play::<Draughts<V>>(&**rules, &start, 4, &mut random, anything);
         positions += seen;
     }
-    // Kings that keep out of harm come to draws, and sooner if they go to and fro.
+    // Kings that avoid captures reach draws, and sooner if they move back and forth.
     let mut drawn = [0, 0];
     for (kind, prefers) in [is_safe::<V>, is_old::<V>].into_iter().enumerate() {
         for _ in 0..games {

@@ -1,4 +1,4 @@
-//! Gomoku, and renju with its foul points.
+//! Gomoku, and renju with its forbidden points.
 
 use super::{Referee, anything, play, rules, set_up};
 use gametui::board::{Board, Cell, Outcome, Piece, Square};
@@ -9,7 +9,7 @@ const LINES: [Point; 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
 type Point = (i32, i32);
 
-/// The stones; a game of which only the rules are asked needs nothing else.
+/// The stones; nothing else is needed to check a rule.
 #[derive(Clone, Copy)]
 struct Stones<const RENJU: bool> {
     at: [[Option<usize>; 15]; 15],
@@ -39,7 +39,7 @@ impl<const RENJU: bool> Stones<RENJU> {
         self.at.as_flattened().iter().flatten().count()
     }
 
-    /// The stones of a player that stand in one row with a point of it.
+    /// Returns the stones of a player that are in one row with a point of it.
     fn row(&self, player: usize, (x, y): Point, (dx, dy): Point) -> Vec<Point> {
         let on = |n: &i32| self.get((x + n * dx, y + n * dy)) == Some(player);
         let back = (1..SIZE).take_while(|n| on(&-n)).last().unwrap_or(0);
@@ -49,14 +49,14 @@ impl<const RENJU: bool> Stones<RENJU> {
             .collect()
     }
 
-    /// The longest row of a player through a point.
+    /// Returns the length of the longest row of a player through a point.
     fn longest(&self, player: usize, point: Point) -> usize {
         let rows = LINES.map(|line| self.row(player, point, line).len());
         rows.into_iter().max().unwrap_or(0)
     }
 
-    /// Sets of four black stones on a line, with that point among them, that one stone more makes exactly five; each
-    /// with the points where it goes.
+    /// Returns the sets of four black stones on a line that include this point and that one more stone makes exactly
+    /// five, each with the points for that stone.
     fn fours(&self, point: Point, line: Point) -> Vec<(Vec<Point>, Vec<Point>)> {
         let mut fours: Vec<(Vec<Point>, Vec<Point>)> = Vec::new();
         for n in -5..=5 {
@@ -76,7 +76,8 @@ impl<const RENJU: bool> Stones<RENJU> {
         fours
     }
 
-    /// A point next to which the stone on `point` stands in a three: there, where black may play, it is a straight four.
+    /// Returns true if the stone on `point` is part of a three: black may play a point of the line that makes it a
+    /// straight four.
     fn is_three(&self, point: Point, line: Point) -> bool {
         (-4..=4).any(|n| {
             let end = (point.0 + n * line.0, point.1 + n * line.1);
@@ -92,7 +93,7 @@ impl<const RENJU: bool> Stones<RENJU> {
         })
     }
 
-    /// Whether a black stone on an empty point breaks a rule.
+    /// Returns true if a black stone on an empty point breaks a rule.
     fn is_foul(&self, point: Point) -> bool {
         let next = self.with(0, point);
         let rows = LINES.map(|line| next.row(0, point, line).len());
@@ -183,7 +184,7 @@ fn put(board: &mut Board, (x, y): Point, piece: u16) {
     board.set(at, Cell::of(Piece(piece)));
 }
 
-/// Stones in the middle, more black ones than white, so that many points are foul.
+/// Returns a board with stones in the middle, more black than white ones, so that many points are forbidden.
 fn scattered(random: &mut Random) -> Board {
     let mut board = Board::new(15, 15);
     let low = random.below(6);
@@ -197,7 +198,7 @@ fn scattered(random: &mut Random) -> Board {
     board
 }
 
-/// A few empty points are left, some of them foul.
+/// Returns a board with a few empty points, some of them forbidden.
 fn nearly_full(random: &mut Random) -> Board {
     let mut board = Board::new(15, 15);
     let squares: Vec<Square> = board.squares().collect();
@@ -256,7 +257,7 @@ fn renju_is_what_its_referee_says_for_long() {
     compare::<true>(100);
 }
 
-/// Black stones as `b`, white ones as `w`, rows from the top; `+` is a point that must be foul, `-` one that must not.
+/// Checks a diagram: `b` and `w` are stones, rows from the top; `+` must be forbidden, `-` must not.
 fn check_points(rows: &[&str]) {
     let mut stones = Stones::<true>::set_up(&Board::new(15, 15), 0);
     let mut questions = Vec::new();
@@ -291,7 +292,7 @@ fn check_points(rows: &[&str]) {
 
 #[test]
 fn the_foul_points_of_renju_are_those_of_its_rules() {
-    // Two threes, with gaps too; one of them shut is none.
+    // Two threes, also with gaps; with one of them blocked it is allowed.
     check_points(&["..b..", "..b..", "bb+..", "....."]);
     check_points(&["..b..", ".....", "..b..", "b.+b.", "....."]);
     check_points(&["...b..", "...b..", "wbb-..", "......"]);
@@ -302,11 +303,11 @@ fn the_foul_points_of_renju_are_those_of_its_rules() {
     check_points(&["b.b+b.b"]);
     // A four with a three is allowed.
     check_points(&["...b.", "...b.", "bbb-.", "....."]);
-    // Six in a row; exactly five beside it wins.
+    // Six in a row is forbidden; with exactly five as well, the move wins.
     check_points(&["bbb+bb"]);
     check_points(&["bb-bb", "..b..", "..b..", "..b..", "..b..", "..b.."]);
-    // Where one of two threes would be a straight four, black makes six upwards, so it is no three; where it makes
-    // five there it is none either. Without these stones it is one.
+    // If the point that would make a straight four also makes a six upwards, it is not a three; if it makes a five
+    // there, neither. Without these stones it is one.
     let mut rows = [
         ".....b..", "....bb..", "....bb..", "w.bb-...", ".....b..", ".....b..",
     ];

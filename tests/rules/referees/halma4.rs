@@ -16,7 +16,7 @@ struct Halma {
     seen: Course<(Men, u8)>,
 }
 
-/// The thirteen squares of a camp as the picture of the board shows them: rows of four, four, three and two.
+/// Returns the thirteen squares of a camp in the shape of the board's picture: rows of four, four, three and two.
 fn camp(player: u8) -> Vec<Place> {
     let rows: [(usize, usize); 4] = [(0, 4), (1, 4), (2, 3), (3, 2)];
     let squares = rows
@@ -32,12 +32,12 @@ fn camp(player: u8) -> Vec<Place> {
         .collect()
 }
 
-/// The camp across.
+/// Returns the opposite camp.
 fn goal(player: u8) -> Vec<Place> {
     camp([2, 3, 0, 1][usize::from(player)])
 }
 
-/// The squares that lie `distance` away in eight directions.
+/// Returns the squares at `distance` in the eight directions.
 fn around((x, y): Place, distance: usize) -> Vec<Place> {
     let ends = |n: usize| [n.checked_sub(distance), Some(n), n.checked_add(distance)];
     let mut places = Vec::new();
@@ -164,7 +164,7 @@ fn put(board: &mut Board, (x, y): Place, player: u8) {
     board.set(at, Cell::of(Piece(u16::from(player))));
 }
 
-/// Thirteen men each, most of them in the middle or in the goal.
+/// Returns a board with thirteen men each, most of them in the middle or in the goal.
 fn under_way(random: &mut Random) -> Board {
     let mut board = Board::new(16, 16);
     let nearly_there = random.below(3);
@@ -185,7 +185,7 @@ fn under_way(random: &mut Random) -> Board {
     board
 }
 
-/// The goal of one player is full but for one square, with men of all players in it.
+/// Returns a board on which one player's goal is full except for one square, with men of all players in it.
 fn nearly_won(random: &mut Random) -> Board {
     let mut board = under_way(random);
     let player = u8::try_from(random.below(4)).expect("four");
@@ -220,7 +220,7 @@ fn compare(games: usize) {
         won += usize::from(outcome != Outcome::Going);
     }
     assert!(won > 0);
-    // Nobody can move but the last player, so that positions come again.
+    // Only the last player can move, so that positions repeat.
     let mut board = Board::new(16, 16);
     put(&mut board, (8, 8), 3);
     let start = set_up(&*rules, &board, 0);

@@ -32,7 +32,7 @@ impl Men {
         is_inside(place) && self.of.iter().all(|men| !men.contains(&place))
     }
 
-    /// Every move as where from and where to.
+    /// Returns all moves as pairs of origin and destination.
     fn moves(&self) -> Vec<(Place, Place)> {
         let mut moves = Vec::new();
         for from in &self.of[self.turn] {
@@ -51,7 +51,7 @@ impl Men {
         next.of[own].remove(&from);
         next.of[own].insert(to);
         let mut taken = Vec::new();
-        // Each man of the other player falls that stands between the one that has come and another one.
+        // Each man of the opponent between the one that has moved and another one is captured.
         for victim in &next.of[other] {
             let (dx, dy) = ((victim.0 - to.0).signum(), (victim.1 - to.1).signum());
             let in_line = victim.0 == to.0 || victim.1 == to.1;
@@ -166,7 +166,7 @@ fn compare(games: usize) {
         let (_, outcome) = play::<Hasami>(&*rules, &start, 3, &mut random, anything);
         won += usize::from(outcome != Outcome::Going);
     }
-    // Few men, so that games end and positions come again.
+    // Few men, so that games end and positions repeat.
     let mut drawn = 0;
     for _ in 0..games * 4 {
         let mut board = Board::new(9, 9);

@@ -1,6 +1,6 @@
-//! Games that ship against referees: programs of their own, written from the rules in words and never from the text of
-//! the game. At random positions both must give the same moves, with what they do to the board, the player on turn and
-//! the outcome.
+//! Bundled games compared with referees: independent programs, written from the rules in words and never from the text
+//! of the game. At random positions both must give the same moves, with their effects on the board, the player to move
+//! and the outcome.
 
 mod chess;
 mod draughts;
@@ -21,19 +21,19 @@ use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// A position of a game with its course, and the rules.
+/// A position of a game with its history, and the rules.
 trait Referee: Clone {
-    /// A game that begins with this position.
+    /// Creates a game that begins with this position.
     fn set_up(board: &Board, turn: u8) -> Self;
-    /// The pieces, by the numbers of the rules.
+    /// Returns the pieces, with the numbers of the rules.
     fn board(&self) -> Board;
-    /// The player on turn.
+    /// Returns the player to move.
     fn turn(&self) -> u8;
-    /// Every move with how the game stands after it; equal ones may come more than once.
+    /// Returns every move with the outcome after it; duplicates are allowed.
     fn moves(&self) -> Vec<(Self, Outcome)>;
 }
 
-/// The positions of a game so far, the last one first; games that go on differently share what is before.
+/// The positions of a game so far, the last one first; games that diverge share what is before.
 struct Course<T>(Option<Rc<(T, Self)>>);
 
 impl<T> Clone for Course<T> {
@@ -76,7 +76,7 @@ fn rules(name: &str, overrides: &[(&str, &str)]) -> Arc<dyn Rules> {
     loaded.rules.expect("rules")
 }
 
-/// The first position of a game with another board.
+/// Returns the first position of a game with another board.
 fn set_up(rules: &dyn Rules, board: &Board, turn: u8) -> Position {
     let mut start = rules.start();
     start.turn = turn;
@@ -84,7 +84,7 @@ fn set_up(rules: &dyn Rules, board: &Board, turn: u8) -> Position {
     rules.set_up(&start, &ops)
 }
 
-/// Compares the number of sequences of 1, 2, 3... moves.
+/// Compares the numbers of sequences of 1, 2, 3... moves.
 fn check_counts(rules: &dyn Rules, from: &Position, expected: &[u64]) {
     for (depth, expected) in (1..).zip(expected) {
         let counted = count(rules, from, depth, PerftOptions::default());
@@ -93,7 +93,7 @@ fn check_counts(rules: &dyn Rules, from: &Position, expected: &[u64]) {
     }
 }
 
-/// The outcomes of moves that go back and forth: after each of them, until the game is over.
+/// Returns the outcomes of moves that are repeated in a cycle until the game is over.
 fn outcomes(rules: &dyn Rules, start: &Position, cycle: &[&str]) -> Vec<Outcome> {
     let mut worker = rules.worker();
     let mut position = start.clone();
@@ -112,8 +112,8 @@ fn outcomes(rules: &dyn Rules, start: &Position, cycle: &[&str]) -> Vec<Outcome>
     outcomes
 }
 
-/// Plays random games from some positions: those in which moves that `seeks` likes are taken where there are some, and
-/// those in which they are not looked for. Returns the number of positions.
+/// Plays random games from some positions, half of them preferring moves that `seeks` accepts. Returns the number of
+/// positions.
 fn compare_from<R: Referee>(
     rules: &dyn Rules,
     starts: &[Position],
@@ -136,8 +136,8 @@ fn compare_from<R: Referee>(
     positions
 }
 
-/// Plays a random game of at most so many plies and compares at every position. A move that `prefers` likes is taken
-/// where there is one. Returns the number of positions, and the outcome.
+/// Plays a random game of at most `plies` plies and compares at every position. A move that `prefers` accepts is chosen
+/// if there is one. Returns the number of positions, and the outcome.
 fn play<R: Referee>(
     rules: &dyn Rules,
     start: &Position,
@@ -204,7 +204,7 @@ fn play<R: Referee>(
     (plies, Outcome::Going)
 }
 
-/// Judges a legal move, and lists that differ from it a little: legal ones must have a known result.
+/// Judges a legal move, and lists that differ from it slightly: legal ones must have a known result.
 fn judge_variants(
     rules: &dyn Rules,
     position: &Position,

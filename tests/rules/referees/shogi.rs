@@ -1,5 +1,5 @@
-//! `games/shogi.gdef` beside a referee that keeps hands as numbers, makes every move of a piece and looks whether the
-//! king can be taken, and knows mate by a dropped pawn from the list of the answers to it.
+//! `games/shogi.gdef` compared with a referee that stores hands as numbers, makes every move of a piece and checks
+//! whether the king can be captured, and recognises mate by a dropped pawn from the list of answers.
 
 use super::{Course, Referee, check_counts, compare_from, outcomes, rules, set_up};
 use gametui::base::Limits;
@@ -22,7 +22,7 @@ struct Men {
 #[derive(Clone)]
 struct Shogi {
     men: Men,
-    /// The positions so far, this one included.
+    /// The positions so far, including this one.
     seen: Course<Men>,
     moves: u32,
 }
@@ -44,7 +44,7 @@ const KINDS: [(char, bool); 14] = [
     ('L', true),
     ('P', true),
 ];
-/// The first of the numbers, which stands for two.
+/// The first of the number pieces, which means two.
 const TWO: u16 = 28;
 /// The kinds in hand, in the order of the rows beside the board.
 const HAND: [char; 7] = ['P', 'L', 'N', 'S', 'G', 'B', 'R'];
@@ -52,7 +52,7 @@ const ORTHOGONAL: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
 impl Men {
-    /// Reads a position in the notation SFEN: board, player to move, hands.
+    /// Reads a position in SFEN notation: board, player to move, hands.
     fn new(text: &str) -> Self {
         let mut parts = text.split(' ');
         let mut position = Self {
@@ -95,7 +95,7 @@ impl Men {
         row.get(usize::try_from(x).ok()?).copied()
     }
 
-    /// The squares that a piece gets to, whatever comes of its king.
+    /// Returns the squares to which a piece moves, ignoring the safety of its king.
     fn targets(&self, (x, y): (i8, i8), (player, letter, promoted): Man) -> Vec<(i8, i8)> {
         let forward = if player == 0 { 1 } else { -1 };
         let gold = [(0, 1), (1, 1), (-1, 1), (1, 0), (-1, 0), (0, -1)];
@@ -140,7 +140,7 @@ impl Men {
         })
     }
 
-    /// Whether a player can take the king of the other.
+    /// Returns true if a player can capture the opponent's king.
     fn attacks_king(&self, player: u8) -> bool {
         self.men()
             .filter(|(_, man)| man.0 == player)
@@ -159,8 +159,8 @@ impl Men {
         self.rows[y as usize][x as usize] = man;
     }
 
-    /// Gives the moves of the pieces on the board that do not leave the king to be taken, until one is enough. Returns
-    /// true then.
+    /// Calls `enough` with the positions after moves of pieces on the board that do not leave the king in check, until
+    /// it returns true. Returns true then.
     fn board_moves(&self, enough: &mut dyn FnMut(Self) -> bool) -> bool {
         for (from, man) in self.men().filter(|(_, man)| man.0 == self.turn) {
             let (player, letter, promoted) = man;
@@ -191,7 +191,7 @@ impl Men {
         false
     }
 
-    /// Gives the legal drops, until one is enough. Returns true then.
+    /// Calls `enough` with the positions after legal drops, until it returns true. Returns true then.
     fn drops(&self, enough: &mut dyn FnMut(Self) -> bool) -> bool {
         let player = self.turn;
         for (kind, letter) in HAND.into_iter().enumerate() {
@@ -226,12 +226,12 @@ impl Men {
     }
 }
 
-/// How many rows lie before a row, seen by a player.
+/// Returns the number of rows ahead of a row, seen by a player.
 fn rows_left(player: u8, y: i8) -> i8 {
     if player == 0 { 8 - y } else { y }
 }
 
-/// How many rows a piece must have before it.
+/// Returns the number of rows that a piece must have ahead of it.
 fn least_rows(letter: char) -> i8 {
     match letter {
         'P' | 'L' => 1,
@@ -250,7 +250,7 @@ fn square((x, y): (i8, i8)) -> Square {
     Square::new(u16::from(x.unsigned_abs()) + 3, y.unsigned_abs().into())
 }
 
-/// Where a piece of a kind in hand lies, and beside it their number.
+/// Returns the squares of a kind in hand and of its number.
 fn hand_squares(player: u8, kind: usize) -> (Square, Square) {
     let row = kind as u16;
     match player {
@@ -273,7 +273,7 @@ impl Shogi {
         }
     }
 
-    /// The game after a move, with its outcome.
+    /// Returns the game after a move, with its outcome.
     fn after(&self, men: Men) -> (Self, Outcome) {
         let moves = self.moves + 1;
         let times = self.seen.times(&men);
@@ -365,7 +365,7 @@ impl Referee for Shogi {
 
 const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -";
 
-/// Positions without pieces in hand but for the first ones, so that they have few moves and games repeat themselves.
+/// Positions without pieces in hand except for the first ones, so that they have few moves and games repeat themselves.
 const STARTS: [&str; 7] = [
     START,
     "lnsgk2nl/1r4gs1/p1pppp1pp/1p4p2/7P1/2P6/PP1PPPP1P/1SG4R1/LN2KGSNL b Bb",
@@ -388,7 +388,7 @@ fn counts_are_the_published_ones() {
     check_counts(&*rules, &rules.start(), &[30, 900]);
     let start = Shogi::new(Men::new(START));
     assert_eq!(start.board(), rules.start().board);
-    // No position is known to have more moves.
+    // The position with the most moves known.
     let most = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p";
     check_counts(&*rules, &position(&*rules, most), &[593]);
 }
@@ -438,7 +438,7 @@ fn perpetual_check_loses_and_other_repetitions_draw() {
     assert_eq!(moves.last(), Some(&Outcome::Draw));
 }
 
-/// Whether a pawn may be dropped by the player to move on a square, which is counted as on our board.
+/// Returns true if the player to move may drop a pawn on a square, named as on our board.
 fn may_drop_pawn(sfen: &str, square: &str) -> bool {
     let rules = rules("shogi", &[]);
     let at = position(&*rules, sfen);
@@ -454,13 +454,13 @@ fn may_drop_pawn(sfen: &str, square: &str) -> bool {
 
 #[test]
 fn a_dropped_pawn_must_not_mate() {
-    // The king in the corner has no way out: golds guard the squares beside it.
+    // The king in the corner has no escape: golds guard the squares beside it.
     assert!(!may_drop_pawn("8k/6G2/7G1/9/9/9/9/9/K8 b P", "11,7"));
-    // Here it takes the pawn.
+    // Here it captures the pawn.
     assert!(may_drop_pawn("8k/6G2/9/9/9/9/9/9/K8 b P", "11,7"));
-    // Here a rook takes it.
+    // Here a rook captures it.
     assert!(may_drop_pawn("8k/6Gr1/7G1/9/9/9/9/9/K8 b P", "11,7"));
-    // This gold cannot: it stands before its king, against the bishop.
+    // This gold cannot: it is pinned by the bishop.
     assert!(!may_drop_pawn("8k/6Gg1/7G1/9/9/9/9/1B7/K8 b P", "11,7"));
 }
 

@@ -1,4 +1,5 @@
-//! `games/xiangqi.gdef` beside a referee that makes every move of a piece and looks whether the general can be taken.
+//! `games/xiangqi.gdef` compared with a referee that makes every move of a piece and checks whether the general can be
+//! captured.
 
 use super::{Course, Referee, check_counts, compare_from, outcomes, rules, set_up};
 use gametui::board::{Board, Cell, Outcome, Piece, Position, Square};
@@ -19,9 +20,9 @@ struct Men {
 #[derive(Clone)]
 struct Xiangqi {
     men: Men,
-    /// The positions so far, this one included.
+    /// The positions so far, including this one.
     seen: Course<Men>,
-    /// Moves since the last capture.
+    /// The number of moves since the last capture.
     quiet: u32,
 }
 
@@ -29,7 +30,7 @@ const ORTHOGONAL: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
 impl Men {
-    /// Reads rows from the top that are joined by `/`: capitals are red, a digit is a number of empty points.
+    /// Reads rows from the top, joined by `/`: capitals are red, a digit is a number of empty points.
     fn new(text: &str, turn: u8) -> Self {
         let mut rows = [[None; 9]; 10];
         for (row, text) in rows.iter_mut().rev().zip(text.split('/')) {
@@ -49,13 +50,13 @@ impl Men {
         Self { rows, turn }
     }
 
-    /// What stands on a point; the outer value is nothing beside the board.
+    /// Returns the content of a point; the outer value is `None` off the board.
     fn get(&self, (x, y): (i8, i8)) -> Option<Option<Man>> {
         let row = self.rows.get(usize::try_from(y).ok()?)?;
         row.get(usize::try_from(x).ok()?).copied()
     }
 
-    /// The points that a piece gets to, whatever comes of its general.
+    /// Returns the points to which a piece moves, ignoring the safety of its general.
     fn targets(&self, (x, y): (i8, i8), (player, letter): Man) -> Vec<(i8, i8)> {
         let mut targets = Vec::new();
         let forward = if player == 0 { 1 } else { -1 };
@@ -67,7 +68,7 @@ impl Men {
             'G' => {
                 let steps = ORTHOGONAL.map(|(dx, dy)| (x + dx, y + dy));
                 targets.extend(steps.into_iter().filter(|to| is_palace(*to)));
-                // The generals see each other on an open column.
+                // The generals face each other on an open column.
                 let mut to = (x, y + forward);
                 while self.get(to) == Some(None) {
                     to.1 += forward;
@@ -134,7 +135,7 @@ impl Men {
         })
     }
 
-    /// Whether a player can take the general of the other.
+    /// Returns true if a player can capture the opponent's general.
     fn attacks_general(&self, player: u8) -> bool {
         self.men().any(|(from, man)| {
             let targets = match man.0 == player {
@@ -146,7 +147,7 @@ impl Men {
         })
     }
 
-    /// Gives what the legal moves lead to, until one is enough. Returns true then.
+    /// Calls `enough` with the positions after legal moves, until it returns true. Returns true then.
     fn visit(&self, enough: &mut dyn FnMut(Self) -> bool) -> bool {
         for (from, man) in self.men().filter(|(_, man)| man.0 == self.turn) {
             for to in self.targets(from, man) {
@@ -180,7 +181,7 @@ impl Xiangqi {
         }
     }
 
-    /// The game after a move to a position that it did not have yet, with its outcome.
+    /// Returns the game after a move to a position that has not occurred, with its outcome.
     fn after(&self, men: Men) -> (Self, Outcome) {
         let quiet = match men.len() == self.men.len() {
             true => self.quiet + 1,
