@@ -16,10 +16,10 @@ pub(super) struct MovesArguments {
     pub rules: RulesArguments,
     #[command(flatten)]
     pub position: PositionArguments,
-    /// Only moves that contain these operations.
+    /// Only list moves that contain these operations.
     #[arg(long, value_name = "OPERATIONS")]
     pub with: Option<String>,
-    /// One JSON object.
+    /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
 }
@@ -33,7 +33,7 @@ pub(super) struct ExplainArguments {
     /// The move to explain.
     #[arg(long = "move", value_name = "MOVE")]
     pub mv: String,
-    /// One JSON object.
+    /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
 }
@@ -44,16 +44,16 @@ pub(super) struct PerftArguments {
     pub rules: RulesArguments,
     #[command(flatten)]
     pub position: PositionArguments,
-    /// The longest sequences of moves that are counted.
+    /// The length of the longest sequences to count.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub depth: u32,
-    /// Also count for each first move.
+    /// Also print the count for each first move.
     #[arg(long)]
     pub divide: bool,
-    /// On how many threads; as many as the machine has when nothing is said.
+    /// The number of threads; by default one per core.
     #[arg(long, value_name = "T", allow_negative_numbers = true, value_parser = threads)]
     pub threads: Option<usize>,
-    /// One JSON object.
+    /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
 }
@@ -62,10 +62,10 @@ pub(super) struct PerftArguments {
 pub(super) struct PlayoutArguments {
     #[command(flatten)]
     pub rules: RulesArguments,
-    /// How many random games are played.
+    /// The number of random games.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub games: u64,
-    /// Which games: the same seed gives the same result.
+    /// The seed of the random games: the same seed gives the same result.
     #[arg(
         long,
         value_name = "S",
@@ -73,13 +73,13 @@ pub(super) struct PlayoutArguments {
         default_value_t = 0
     )]
     pub seed: u64,
-    /// On how many threads; as many as the machine has when nothing is said.
+    /// The number of threads; by default one per core.
     #[arg(long, value_name = "T", allow_negative_numbers = true, value_parser = threads)]
     pub threads: Option<usize>,
-    /// A game that is not over after so many moves is cut.
+    /// Stop a game that is not over after this number of moves.
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = Playouts::MAX_PLIES)]
     pub max_plies: u32,
-    /// One JSON object.
+    /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
 }
@@ -91,7 +91,7 @@ pub(super) struct BestMoveArguments {
     pub rules: RulesArguments,
     #[command(flatten)]
     pub position: PositionArguments,
-    /// How often the position is looked at.
+    /// The number of visits of the search.
     #[arg(
         long,
         value_name = "N",
@@ -99,14 +99,14 @@ pub(super) struct BestMoveArguments {
         group = "budget"
     )]
     pub visits: Option<u64>,
-    /// How long.
+    /// The time of the search, in seconds.
     #[arg(long, value_name = "S", allow_negative_numbers = true, group = "budget", value_parser = seconds)]
     pub seconds: Option<Duration>,
-    /// As the machine plays: easy looks 50 times and for 0.2 seconds at most, medium 400 times and for 1 second, strong
-    /// 3000 times and for 5 seconds. What is said beside it replaces a part of it.
+    /// Search like the machine player: easy with 50 visits and 0.2 seconds at most, medium with 400 visits and 1
+    /// second, strong with 3000 visits and 5 seconds. --visits and --seconds replace these limits.
     #[arg(long, value_name = "NAME", group = "budget", value_parser = ["easy", "medium", "strong"])]
     pub strength: Option<String>,
-    /// Which random games are played: the same seed, visits and threads give the same result.
+    /// The seed of the random games: the same seed, visits and threads give the same result.
     #[arg(
         long,
         value_name = "S",
@@ -114,10 +114,10 @@ pub(super) struct BestMoveArguments {
         default_value_t = 0
     )]
     pub seed: u64,
-    /// On how many threads.
+    /// The number of threads.
     #[arg(long, value_name = "T", allow_negative_numbers = true, default_value_t = 1, value_parser = threads)]
     pub threads: usize,
-    /// The output is JSON in any case.
+    /// Accepted and ignored: the output is always JSON.
     #[arg(long, hide = true)]
     pub json: bool,
 }
@@ -139,7 +139,7 @@ impl BestMoveArguments {
 pub(super) struct CoverageArguments {
     #[command(flatten)]
     pub rules: RulesArguments,
-    /// How many random games are played.
+    /// The number of random games.
     #[arg(
         long,
         value_name = "N",
@@ -147,10 +147,10 @@ pub(super) struct CoverageArguments {
         group = "played"
     )]
     pub games: Option<u64>,
-    /// Judge the moves of these saved games.
+    /// Judge the moves of these saved games instead.
     #[arg(long, value_name = "FILE", group = "played")]
     pub sgf: Option<PathBuf>,
-    /// Which random games.
+    /// The seed of the random games.
     #[arg(
         long,
         value_name = "S",
@@ -159,10 +159,10 @@ pub(super) struct CoverageArguments {
         conflicts_with = "sgf"
     )]
     pub seed: u64,
-    /// A random game that is not over after so many moves is cut.
+    /// Stop a random game that is not over after this number of moves.
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = Playouts::MAX_PLIES, conflicts_with = "sgf")]
     pub max_plies: u32,
-    /// One JSON array.
+    /// Print one JSON array.
     #[arg(long)]
     pub json: bool,
 }
@@ -171,7 +171,7 @@ pub(super) struct CoverageArguments {
 pub(super) struct GraphArguments {
     #[command(flatten)]
     pub rules: RulesArguments,
-    /// How many random games it grows in.
+    /// The number of random games in which the graph is built.
     #[arg(
         long,
         value_name = "N",
@@ -179,7 +179,7 @@ pub(super) struct GraphArguments {
         default_value_t = 4
     )]
     pub games: u64,
-    /// Which random games.
+    /// The seed of the random games.
     #[arg(
         long,
         value_name = "S",
@@ -187,23 +187,23 @@ pub(super) struct GraphArguments {
         default_value_t = 0
     )]
     pub seed: u64,
-    /// A random game that is not over after so many moves is cut.
+    /// Stop a random game that is not over after this number of moves.
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = Playouts::MAX_PLIES)]
     pub max_plies: u32,
-    /// One JSON object.
+    /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct ReplayArguments {
-    /// The game file and its helper files, or the name of a game that ships, then the saved games. Without a game each
-    /// one is judged by the rules that it names, or by those that ship for its game. `-` is standard input.
+    /// The rule files, or the name of a bundled game, followed by the saved games. Without rules, each game is judged
+    /// by the rules that it names, or by bundled rules for its game. `-` is standard input.
     #[arg(value_name = "RULES FILE.sgf", required = true, num_args = 1..)]
     pub files: Vec<PathBuf>,
     #[command(flatten)]
     pub reading: ReadingArguments,
-    /// One JSON object a game.
+    /// Print one JSON object per game.
     #[arg(long)]
     pub json: bool,
 }

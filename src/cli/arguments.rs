@@ -1,4 +1,4 @@
-//! The grammar of the command line.
+//! The command line interface.
 
 use super::analysis_arguments::{
     BestMoveArguments, CoverageArguments, ExplainArguments, GraphArguments, MovesArguments,
@@ -19,8 +19,8 @@ use std::time::Duration;
 
 /// A workbench for board games in the terminal.
 ///
-/// Without a command the workbench opens: on a rules file, a saved position (.gbb) or a saved game (.sgf), or on the
-/// library of games that ship.
+/// Without a command the workbench opens: with a rule file, a saved position (.gbb) or a saved game (.sgf), or with the
+/// list of bundled games.
 #[derive(Debug, Parser)]
 #[command(
     name = "gametui",
@@ -31,11 +31,11 @@ use std::time::Duration;
     disable_help_subcommand = true
 )]
 pub(super) struct Arguments {
-    /// The language of sentences; the fixed words of the commands stay.
+    /// The language of messages; some words of the output are the same in all languages.
     #[arg(short = 'l', long, visible_alias = "language", global = true)]
     #[arg(value_name = "en|es|pl", value_parser = language)]
     pub lang: Option<Language>,
-    /// The charset of records (.sgf), whatever they say themselves, such as Shift_JIS or GBK.
+    /// The charset of records (.sgf), whatever they declare, such as Shift_JIS or GBK.
     #[arg(long, value_name = "NAME", value_parser = charset, global = true)]
     pub charset: Option<String>,
     #[command(flatten)]
@@ -76,44 +76,44 @@ impl Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Print every fault and remark of a rules file.
+    /// Check a rule file and print all diagnostics.
     Check(CheckArguments),
-    /// Play on the console, one move a line.
+    /// Play on the console, one move per line.
     Play(PlayArguments),
     /// Print a position.
     Show(ShowArguments),
-    /// List every legal move.
+    /// List all legal moves.
     Moves(MovesArguments),
-    /// Tell what the rules say of a move, and why.
+    /// Explain why a move is legal or not.
     Explain(ExplainArguments),
-    /// Count the sequences of moves.
+    /// Count sequences of moves.
     Perft(PerftArguments),
-    /// Play random games and say what they come to.
+    /// Play random games and print statistics.
     Playout(PlayoutArguments),
     /// Find the best move.
     #[command(name = "bestmove")]
     BestMove(BestMoveArguments),
     /// Count how often each statement of the rules runs.
     Coverage(CoverageArguments),
-    /// Print what the rules ask, in which order, as Graphviz.
+    /// Print the tests that the rules make, as a Graphviz graph.
     Graph(GraphArguments),
     /// Check saved games against the rules.
     Replay(ReplayArguments),
-    /// Write a game to begin with: rules, a look and tests.
+    /// Write a new game from a template: rules, a look and tests.
     New(NewArguments),
     /// Run the tests of rules.
     Test(TestArguments),
-    /// Turn Gobstones boards into JSON and back.
+    /// Convert Gobstones boards to JSON and back.
     #[command(subcommand)]
     Gbb(GbbCommand),
-    /// Turn game trees (SGF) into JSON and back, check and upgrade them.
+    /// Convert game trees (SGF) to JSON and back, check and upgrade them.
     #[command(subcommand)]
     Sgf(SgfCommand),
-    /// List the games that ship, or print the rules of one in words.
+    /// List the bundled games, or print the rules of one in words.
     Games(GamesArguments),
     /// Print the reference of a language or format, or the help of a command.
     Help(HelpArguments),
-    /// Print the completions of a shell.
+    /// Print the completion script for a shell.
     Completions {
         /// The shell.
         shell: clap_complete::Shell,
@@ -122,7 +122,7 @@ pub(super) enum Command {
 
 #[derive(Debug, Args)]
 pub(super) struct WorkbenchArguments {
-    /// Rules, a position (.gbb) or a game (.sgf).
+    /// A rule file, a position (.gbb) or a saved game (.sgf).
     #[arg(value_name = "RULES | FILE.gbb | FILE.sgf")]
     pub files: Vec<PathBuf>,
     #[command(flatten)]
@@ -132,7 +132,7 @@ pub(super) struct WorkbenchArguments {
     /// Draw with plain ASCII characters.
     #[arg(long)]
     pub plain: bool,
-    /// Print the configuration with its defaults and end.
+    /// Print the settings with their default values.
     #[arg(long)]
     pub print_config: bool,
 }
@@ -143,7 +143,7 @@ pub(super) struct ReadingArguments {
     /// The language of rules from standard input.
     #[arg(long = "as", value_name = "LANGUAGE", value_parser = languages_by_name())]
     pub language: Option<&'static RuleLanguage>,
-    /// How legal moves are found: by the graph of the rules, or without it. The moves are the same.
+    /// How legal moves are found: with the graph of the rules, or without it. The moves are the same.
     #[arg(long, value_name = "reference|graph", value_parser = engines_by_name())]
     pub engine: Option<Engine>,
     #[command(flatten)]
@@ -167,10 +167,10 @@ impl ReadingArguments {
     }
 }
 
-/// Values that replace those of the rules.
+/// Values for parameters of the rules.
 #[derive(Debug, Clone, Default, Args)]
 pub(super) struct SetArguments {
-    /// Override a parameter of the rules: name, players, size, komi or gm, or a constant.
+    /// Set a parameter of the rules: name, players, size, komi or gm, or a constant.
     #[arg(long = "set", value_name = "NAME=VALUE", value_parser = name_and_value)]
     pub set: Vec<(String, String)>,
 }
@@ -178,7 +178,7 @@ pub(super) struct SetArguments {
 /// The rules of a command.
 #[derive(Debug, Clone, Args)]
 pub(super) struct RulesArguments {
-    /// The game file and its helper files, or the name of a game that ships; `-` is standard input.
+    /// The rule files, or the name of a bundled game; `-` is standard input.
     #[arg(value_name = "RULES", required = true)]
     pub files: Vec<PathBuf>,
     #[command(flatten)]
@@ -200,19 +200,19 @@ pub(super) struct PositionArguments {
     /// Start from a saved game, at the end of its main line.
     #[arg(long, value_name = "FILE")]
     pub sgf: Option<PathBuf>,
-    /// Which game of the file, from 1.
+    /// The number of the game in the file, from 1.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub game: Option<usize>,
-    /// Where in the game: children counted from the root, such as 0*57.1; empty is the root.
+    /// The path to a node: indices of children from the root, such as 0*57.1; empty for the root.
     #[arg(long, value_name = "PATH")]
     pub path: Option<String>,
     /// The player to move, from 0.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub turn: Option<u8>,
-    /// The value of a state variable of the rules.
+    /// Set a state variable of the rules.
     #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
     pub state: Vec<(String, String)>,
-    /// Moves to play first, parted by `;`.
+    /// Moves to play first, separated by `;`.
     #[arg(long, value_name = "MOVE; MOVE")]
     pub play: Option<String>,
 }
@@ -232,45 +232,45 @@ pub(super) struct CheckArguments {
     /// Make every use of an extension of the language an error.
     #[arg(long)]
     pub strict: bool,
-    /// How long the rules may be tried for advice on them.
+    /// The time for finding advice on the rules, in seconds.
     #[arg(long, value_name = "S", allow_negative_numbers = true, default_value = "10", value_parser = seconds)]
     pub seconds: Duration,
-    /// One JSON object a line.
+    /// Print one JSON object per line.
     #[arg(long)]
     pub json: bool,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct NewArguments {
-    /// The file of the rules; its ending is that of the language, gdef without one. No file is replaced.
+    /// The rule file; its extension determines the language, gdef by default. Existing files are not replaced.
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// What the game is like. Not every language has all of them.
+    /// The template. Not every language has all of them.
     #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(templates::NAMES))]
     pub template: Option<String>,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct TestArguments {
-    /// Rule files, each a game of its own with its tests beside it (NAME.tests.toml); a folder means those in it that
-    /// have tests, and nothing the folder where you are.
+    /// Rule files with their tests beside them (NAME.tests.toml). A folder stands for all rule files in it that have
+    /// tests; the default is the working directory.
     #[arg(value_name = "RULES | FOLDER")]
     pub files: Vec<PathBuf>,
     #[command(flatten)]
     pub reading: ReadingArguments,
-    /// Only tests with this text in their name.
+    /// Only run tests whose name contains this text.
     #[arg(long, value_name = "TEXT")]
     pub only: Option<String>,
-    /// How long one test may take.
+    /// The time limit of one test, in seconds.
     #[arg(long, value_name = "S", allow_negative_numbers = true, default_value = "10", value_parser = seconds)]
     pub seconds: Duration,
-    /// Name the tests that pass, too.
+    /// Also print the names of tests that pass.
     #[arg(long)]
     pub verbose: bool,
-    /// Write the results to a file as JUnit XML.
+    /// Also write the results to a file as JUnit XML.
     #[arg(long, value_name = "FILE")]
     pub junit: Option<PathBuf>,
-    /// One JSON object a test.
+    /// Print one JSON object per test.
     #[arg(long)]
     pub json: bool,
 }
@@ -285,14 +285,14 @@ pub(super) struct PlayArguments {
 
 #[derive(Debug, Args)]
 pub(super) struct ShowArguments {
-    /// The game file and its helper files, or the name of a game that ships; `-` is standard input.
+    /// The rule files, or the name of a bundled game; `-` is standard input.
     #[arg(value_name = "RULES", required = true)]
     pub files: Vec<PathBuf>,
     #[command(flatten)]
     pub set: SetArguments,
     #[command(flatten)]
     pub position: PositionArguments,
-    /// The form of the output; also, given once more, the language of rules from standard input.
+    /// The form of the output; may be given again for the language of rules from standard input.
     #[arg(long = "as", value_name = "text|ansi|gbb|json", value_parser = forms_by_name())]
     pub forms: Vec<ShowAs>,
     /// Draw with plain ASCII characters, without colour.
@@ -305,17 +305,17 @@ pub(super) struct ShowArguments {
 
 #[derive(Debug, Args)]
 pub(super) struct GamesArguments {
-    /// A game whose rules are to be printed in words.
+    /// The game whose rules to print in words.
     #[arg(value_name = "NAME")]
     pub name: Option<PathBuf>,
-    /// One JSON document.
+    /// Print one JSON document.
     #[arg(long, conflicts_with = "name")]
     pub json: bool,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct HelpArguments {
-    /// A reference (gdef, bdl, bggl, look, tests, sgf or gbb), else a command.
+    /// A reference (gdef, bdl, bggl, look, tests, sgf or gbb), or a command.
     #[arg(value_name = "REFERENCE | COMMAND")]
     pub topic: Vec<String>,
 }

@@ -1,4 +1,4 @@
-//! The grammar of the commands that turn documents into other documents.
+//! The command line interface of the commands that convert documents.
 
 use super::arguments::HelpArguments;
 use clap::{Args, Subcommand};
@@ -19,19 +19,19 @@ pub(super) struct DocumentArguments {
         alias = "file"
     )]
     pub input: Vec<PathBuf>,
-    /// Write to a file, which is replaced. Nothing is written when something is wrong with the input.
+    /// Write to a file, replacing it. Nothing is written if there are errors in the input.
     #[arg(short = 'o', long = "out", value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Print errors as JSON, one object a line.
+    /// Print errors as JSON, one object per line.
     #[arg(long)]
     pub json: bool,
 }
 
 #[derive(Debug, Subcommand)]
 pub(super) enum GbbCommand {
-    /// Turn Gobstones boards (GBB) into JSON.
+    /// Convert Gobstones boards (GBB) to JSON.
     Parse(GbbParseArguments),
-    /// Turn boards given as JSON into GBB.
+    /// Convert boards from JSON to GBB.
     Stringify(GbbStringifyArguments),
     /// Print the help of a command.
     Help(HelpArguments),
@@ -39,13 +39,13 @@ pub(super) enum GbbCommand {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum SgfCommand {
-    /// Turn game trees (SGF) into JSON.
+    /// Convert game trees (SGF) to JSON.
     Parse(SgfParseArguments),
-    /// Turn game trees given as JSON into SGF.
+    /// Convert game trees from JSON to SGF.
     Stringify(SgfStringifyArguments),
-    /// Print what breaks the rules of the format.
+    /// Report violations of the format.
     Check(SgfCheckArguments),
-    /// Bring files of older formats to FF[4].
+    /// Convert files of older formats to FF[4].
     Upgrade(SgfUpgradeArguments),
     /// Print the help of a command.
     Help(HelpArguments),
@@ -55,13 +55,13 @@ pub(super) enum SgfCommand {
 pub(super) struct SgfParseArguments {
     #[command(flatten)]
     pub documents: DocumentArguments,
-    /// Refuse what is not as it should be, as the original does, instead of mending it.
+    /// Refuse faulty input like the original program, instead of repairing it.
     #[arg(long)]
     pub strict: bool,
-    /// One element a line, indented by so many blanks, or by this text.
+    /// Write one element per line, indented by this number of blanks or by this text.
     #[arg(long, value_name = "N | TEXT", value_parser = space)]
     pub space: Option<String>,
-    /// Only these properties, parted by commas.
+    /// Only write these properties, separated by commas.
     #[arg(long, value_name = "IDENT,IDENT", value_delimiter = ',')]
     pub select: Vec<String>,
 }
@@ -70,19 +70,19 @@ pub(super) struct SgfParseArguments {
 pub(super) struct SgfStringifyArguments {
     #[command(flatten)]
     pub documents: DocumentArguments,
-    /// Know the games that the original knows, and no others.
+    /// Only accept the games that the original program knows.
     #[arg(long)]
     pub strict: bool,
-    /// One property a line, indented by so many blanks, or by this text.
+    /// Write one property per line, indented by this number of blanks or by this text.
     #[arg(long, value_name = "N | TEXT", value_parser = space)]
     pub space: Option<String>,
-    /// Only these properties, in this order, parted by commas.
+    /// Only write these properties, in this order, separated by commas.
     #[arg(long, value_name = "IDENT,IDENT", value_delimiter = ',')]
     pub select: Vec<String>,
     /// Write rectangles of points as their corners.
     #[arg(long)]
     pub compress: bool,
-    /// Leave out properties that the format does not know.
+    /// Leave out properties that are not in the standard.
     #[arg(long)]
     pub no_private: bool,
 }
@@ -91,7 +91,7 @@ pub(super) struct SgfStringifyArguments {
 pub(super) struct SgfCheckArguments {
     #[command(flatten)]
     pub documents: DocumentArguments,
-    /// Refuse what would have to be mended, and end with status 1 on every finding.
+    /// Refuse input that would have to be repaired, and exit with status 1 on any finding.
     #[arg(long)]
     pub strict: bool,
 }
@@ -100,7 +100,7 @@ pub(super) struct SgfCheckArguments {
 pub(super) struct SgfUpgradeArguments {
     #[command(flatten)]
     pub documents: DocumentArguments,
-    /// Refuse what would have to be mended.
+    /// Refuse input that would have to be repaired.
     #[arg(long)]
     pub strict: bool,
 }
@@ -121,10 +121,10 @@ pub(super) struct GbbParseArguments {
     /// Indent the JSON.
     #[arg(short = 'p', long)]
     pub pretty: bool,
-    /// Refuse a byte order mark and Windows line ends, as the original does.
+    /// Refuse a byte order mark and Windows line ends, like the original program.
     #[arg(long)]
     pub strict: bool,
-    /// Tell all errors of a text, not only the first one.
+    /// Report all errors of a text, not only the first one.
     #[arg(long)]
     pub all: bool,
 }
@@ -133,14 +133,14 @@ pub(super) struct GbbParseArguments {
 pub(super) struct GbbStringifyArguments {
     #[command(flatten)]
     pub documents: DocumentArguments,
-    /// How to write, as a JSON object with the names of the original: separators, useFullColorNames,
+    /// Options for writing, as a JSON object with the names of the original program: separators, useFullColorNames,
     /// declareColorsWithZeroStones, declareColorsWithAllZeroStones, language.
     #[arg(long, value_name = "JSON", conflicts_with = "compact")]
     pub options: Option<String>,
-    /// Everything on one line with short names, as the original's command writes.
+    /// Write everything on one line with short names, like the command of the original program.
     #[arg(long)]
     pub compact: bool,
-    /// Full names, one cell a line: the default.
+    /// Write full names and one cell per line, which is the default.
     #[arg(short = 'p', long, conflicts_with_all = ["compact", "options"])]
     pub pretty: bool,
 }

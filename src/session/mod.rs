@@ -1,42 +1,43 @@
-//! One open workbench without a screen: source texts, rules, record, where we are in it, unsaved changes.
+//! An open workbench without a screen: source texts, rules, record, current node, unsaved changes.
 //!
-//! A [`Session`] is plain data and decisions. It owns five parts, which answer for what they hold:
+//! A [`Session`] is plain data and decisions. It consists of five parts, each responsible for its own data:
 //!
-//! | part | what it knows |
+//! | part | content |
 //! | --- | --- |
-//! | [`rules_text`](Session::rules_text) | the files of the rules, their diagnostics, what spans point into |
-//! | [`tree`](Session::tree) | the record, where we are in it, what the rules say of its nodes |
-//! | [`moves`](Session::moves) | the question of the program, answers, what is being judged or listed |
-//! | [`players`](Session::players) | who plays, the search, the analysis, the random games |
+//! | [`rules_text`](Session::rules_text) | the files of the rules, their diagnostics, the texts that spans point into |
+//! | [`tree`](Session::tree) | the record, the current node, the verdicts on its nodes |
+//! | [`moves`](Session::moves) | the question of an interactive program, answers, what is being judged or listed |
+//! | [`players`](Session::players) | seats, the search, the analysis, the random games |
 //! | [`storage`](Session::storage) | the file of the record, the recovery file |
 //!
-//! What concerns more than one part is asked of the session itself:
+//! Whatever concerns several parts is a method of the session itself:
 //!
-//! | to | call |
+//! | purpose | methods |
 //! | --- | --- |
-//! | begin | `new`, `open`, `open_record`, `go_to` |
-//! | look | `game`, `rules`, `record`, `current`, `position`, `position_at`, `known_position`, `outcome`, `is_changed`, `document` |
+//! | start | `new`, `open`, `open_record`, `go_to` |
+//! | inspect | `game`, `rules`, `record`, `current`, `position`, `position_at`, `known_position`, `outcome`, `is_changed`, `document` |
 //! | play | `play`, `play_written`, `play_composed`, `explain`, `cancel`, `answer`, `answer_square`, `take_back_answers`, `add_line`, `set_up` |
 //! | list | `list_legal`, `legal`, `listing_for`, `attacked`, `scene` |
-//! | walk | `step`, `choose_variation` |
+//! | navigate | `step`, `choose_variation` |
 //! | edit | `edit` with an [`Edit`], `copy`, `undo`, `redo` |
-//! | have the machine play | `think`, `is_machine_waiting` |
+//! | let the machine play | `think`, `is_machine_waiting` |
 //! | write rules | `check`, `set_drafts`, `ask_for_advice`, `begin_save_rules`, `rules_saved`, `rules_read` |
 //! | load | `load_record`, `load_game`, `can_load`, `game_reader`, `take_game`, `begin_change_charset`, `begin_open_waiting`, `take_waiting`, `load_position`, `begin_load_position`, `position_read` |
 //! | save | `save_record`, `begin_save_record`, `record_saved`, `keep_mine`, `save_position`, `begin_save_position` |
 //! | survive a crash | `tick`, `recovery_task`, `lost_work`, `take_lost` |
-//! | see other programs' changes | `watched`, `disk_check`, `take_disk_state` |
+//! | notice changes on disk | `watched`, `disk_check`, `take_disk_state` |
 //! | run jobs | `jobs`, `take`, `run_pending`, `run_pending_until`, `work_out_position` |
 //!
-//! What takes time leaves as a [`Job`] through `jobs` and comes back through `take`; [`Workers`](workers::Workers) run
-//! jobs on threads, `run_pending` runs them on the spot. Work that waits for a disk is a value that `begin_...` returns:
-//! its method `run` may be called on any thread, and the session takes what it gives.
+//! Long-running work leaves as a [`Job`] through `jobs`, and its answer comes back through `take`.
+//! [`Workers`](workers::Workers) run jobs on threads; `run_pending` runs them on the calling thread. Work that waits
+//! for a disk is a value returned by a `begin_...` method: its method `run` may be called on any thread, and the result
+//! is passed to the session.
 //!
 //! Invariants:
-//! - this is the only room that reads files, clocks and the environment, and only where a function says so;
+//! - this is the only room that accesses files, clocks and the environment, and only in functions whose docs say so;
 //! - an answer is taken only while a slot waits for its job; a stale one is dropped;
-//! - an illegal move never enters the record, and nothing that goes wrong with a file changes the open game;
-//! - while the source is broken the last good rules stay in play.
+//! - an illegal move never enters the record, and no failure of a file changes the open game;
+//! - while the source has errors, the last rules without errors stay in play.
 
 pub mod document;
 pub mod event;

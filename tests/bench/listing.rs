@@ -1,22 +1,21 @@
-//! How fast legal moves are found from `isMoveLegal` alone, for each game that ships.
+//! The speed of finding legal moves from `isMoveLegal` alone, for each bundled game.
 //!
-//! `cargo bench --bench listing [GAME...]` prints judged moves a second (the legal moves of many positions, one after
-//! the other), expanded positions a second (every legal move listed, made, and answered by `end`) and whole random games
-//! a second, on one thread and on two, and the runs of `isMoveLegal` for one position. The last column is the same
-//! positions expanded by judging one candidate after the other: every list of the shape that most moves of the game
-//! have. Best of several runs; compare columns of one run, not numbers of different machines.
+//! `cargo bench --bench listing [GAME...]` prints judged moves per second (the legal moves of many positions, one after
+//! the other), expanded positions per second (every legal move listed, made, and answered by `end`) and complete random
+//! games per second, on one thread and on two, and the runs of `isMoveLegal` per position. The last column is the same
+//! positions expanded by judging candidates one by one: every list of the shape that most moves of the game have. Each
+//! number is the best of several runs; compare columns of one run, not numbers of different machines.
 //!
-//! Reached on one thread of a busy machine with two cores, in seconds of processor time, best of five: draughts 107,000
+//! Results on one thread of a busy machine with two cores, in seconds of processor time, best of five: draughts 107,000
 //! to 110,000 expanded positions (69 runs each) and 1,820 to 1,920 games; tic-tac-toe 790,000 to 820,000 positions (12
 //! runs) and 180,000 to 190,000 games; connect four 330,000 to 420,000 and 31,000; breakthrough 72,000 to 79,000 and
-//! 2,000; gomoku 17,500 positions. Making the runs up to the first look at the board once is worth 31 % for games of
-//! tic-tac-toe and 12 % for connect four; keeping the squares of a row together that answer a question alike 13 % and
-//! 17 %; for draughts neither can be told from chance. The time for draughts, by sampling: 57 % in the evaluator (the
-//! symbolic runs, functions of the position alone, `end`), 25 % parting, narrowing and going back; for tic-tac-toe 29 %
-//! in the evaluator, 29 % reading squares, parting and going back, 14 % keeping the lists, 15 % making the move. Two
-//! processes at once need the same processor time for a game as one; what a second thread gains was not measured on an
-//! idle machine.
-//!
+//! 2,000; gomoku 17,500 positions. Sharing the runs up to the first access to the board gains 31 % for games of
+//! tic-tac-toe and 12 % for connect four; handling squares of a row together that answer a question alike gains 13 %
+//! and 17 %; for draughts neither is distinguishable from noise. The time for draughts, by sampling: 57 % in the
+//! evaluator (the symbolic runs, functions of the position alone, `end`), 25 % in forking, narrowing and backtracking;
+//! for tic-tac-toe 29 % in the evaluator, 29 % in reading squares, forking and backtracking, 14 % in storing the lists,
+//! 15 % in making the move. Two processes at once need the same processor time per game as one; the gain of a second
+//! thread was not measured on an idle machine.
 use gametui::base::{Limits, Sources};
 use gametui::board::{Move, Op, Piece, Position};
 use gametui::rules::gdef;

@@ -1,16 +1,16 @@
-//! How many random games a second, for each game that ships, on one thread, beside what others reach; and how many visits
-//! of the tree search.
+//! Random games per second for each bundled game, on one thread, compared with other systems; and visits of the tree
+//! search per second.
 //!
-//! `cargo bench -p gametui-core --bench search` prints the numbers. A number as argument is how many seconds each takes, a word is the
-//! file of a game to be measured alone. What counts is the time of the processor where the system tells it, so that a busy
-//! machine does not spoil the numbers.
+//! `cargo bench -p gametui-core --bench search` prints the numbers. A number as argument is the seconds per
+//! measurement, a word is the file of a single game to measure. Processor time is measured if the system provides it,
+//! so that other programs do not distort the numbers.
 //!
-//! `even` are the games of `gametui playout`, in which every move has the same probability, `games/s` those of the tree
-//! search, `reference` the same without the graph of the rules, and `gain` how many times faster the graph is. The numbers
-//! of OpenSpiel (hand-written C++) were measured on one thread of another run of a machine of this kind; those of the
+//! `even` are the games of `gametui playout`, in which all moves have the same probability, `games/s` those of the tree
+//! search, `reference` the same without the graph of the rules, and `gain` the speed-up by the graph. The numbers of
+//! OpenSpiel (hand-written C++) were measured on one thread in another run on a machine of this kind; those of the
 //! systems RG, RBG and Ludii are published ones, on other hardware. The ratio is to OpenSpiel.
 //!
-//! In one run, OpenSpiel 2.0.2 by its evaluator of random rollouts, all by the time of the processor:
+//! In one run, with OpenSpiel 2.0.2 and its evaluator of random rollouts, all in processor time:
 //!
 //! | game | games/s | OpenSpiel | ratio |
 //! | --- | --- | --- | --- |

@@ -1,9 +1,9 @@
-//! How the machine does against a player who moves at random, in the games that ship.
+//! The results of the machine against a random player, in the bundled games.
 //!
-//! A test of the package `gametui-core`, which is quickly built for a release; it reads the games from their folder. The
-//! time of a move is that of the processor where the system tells it, so that a busy machine does not spoil the result.
+//! A test of the package `gametui-core`, whose release build is quick; it reads the games from their folder. The time
+//! of a move is processor time if the system provides it, so that other programs do not distort the result.
 //!
-//! Won, drawn and lost at easy, as far as some minutes of a busy machine went for each:
+//! Games won, drawn and lost at strength easy, as many as were played in some minutes on a busy machine:
 //!
 //! | game | result | game | result |
 //! | --- | --- | --- | --- |

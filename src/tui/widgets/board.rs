@@ -1,21 +1,22 @@
-//! The board: squares, points or hexagons, with coordinates, cursor and every mark a square can carry.
+//! The board widget: squares, points or hexagons, with coordinates, cursor and all marks of squares.
 //!
-//! Each mark has a sign, a drawing or an attribute of its own, so nothing is said by colour alone. Where a cell has two
-//! rows or more and the terminal has fine blocks, pieces and marks are drawn (`drawn`); elsewhere they are signs (`draw`).
+//! Each mark has a character, a drawing or an attribute of its own, so that no information depends on colour alone. If
+//! cells have at least two rows and the terminal has fine blocks, pieces and marks are drawn with dots (`drawn`);
+//! otherwise they are characters (`draw`).
 //!
-//! | mark | as a sign | as a drawing |
+//! | mark | as characters | as a drawing |
 //! | --- | --- | --- |
-//! | cursor | `▐ ▌` around the square, reversed where squares are narrow | four corners |
+//! | cursor | `▐ ▌` around the square, reversed if squares are narrow | four corners |
 //! | refused | `× ×`, `×` on an empty square | a large cross, `×` in two corners around a piece |
-//! | being built | `‹ ›` | the same in the lower corners |
-//! | target | `◎`, or `( )` around a piece | a dot in the middle, four full corners around a piece |
-//! | looked at | `┆ ┆`, `·` on an empty square | `┆` in two corners |
-//! | in danger | `! !` | `!` in the upper corners |
+//! | pending | `‹ ›` | the same in the lower corners |
+//! | target | `◎`, or `( )` around a piece | a dot in the middle, four filled corners around a piece |
+//! | inspected by the rules | `┆ ┆`, `·` on an empty square | `┆` in two corners |
+//! | attacked | `! !` | `!` in the upper corners |
 //! | lifted from | `◌` | the outline of the piece |
-//! | last move | underlined | one full corner |
-//! | marks of the record | `△ □ ◦ ⨯ ▫` or a letter, behind a piece or in the middle of an empty square | in the middle |
-//! | way of a move | | an arrow around the pieces |
-//! | can move | `·` behind the piece, bold where squares are narrow | `·` in a corner |
+//! | last move | underlined | one filled corner |
+//! | marks of the record | `△ □ ◦ ⨯ ▫` or a letter, after a piece or in the middle of an empty square | in the middle |
+//! | path of a move | | an arrow around the pieces |
+//! | movable | `·` after the piece, bold if squares are narrow | `·` in a corner |
 
 mod draw;
 mod drawn;
