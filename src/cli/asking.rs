@@ -1,15 +1,15 @@
 //! Playing an interactive program: its questions are the prompts, and each line is an answer.
 
-use super::play::{Next, Table};
+use super::play::{AfterLine, ConsoleGame};
 use super::position;
-use super::refusal::Teller;
+use super::refusal::Explainer;
 use crate::base::{Diagnostic, Severity, Value};
 use crate::board::{Cell, Game, Move};
 use crate::rules::Role;
 use crate::session::SessionEvent;
 use std::io;
 
-impl Table<'_> {
+impl ConsoleGame<'_> {
     /// Returns the prompt: the question of the program, otherwise the player to move, or `> ` after the end of the game.
     pub(super) fn prompt(&self) -> String {
         match self.session.moves().question() {
@@ -25,7 +25,7 @@ impl Table<'_> {
             return Ok(());
         };
         let opening = rules.opening();
-        self.said(&opening.messages)?;
+        self.print_messages(&opening.messages)?;
         if let Some(fault) = opening.fault {
             let place = self.session.rules_text().sources().display(fault.span);
             let words = self.console.say(&fault.kind.message());
@@ -38,7 +38,7 @@ impl Table<'_> {
     }
 
     /// Handles a line that is an answer. Returns `None` if it is not one.
-    pub(super) fn answer(&mut self, line: &str) -> io::Result<Option<Next>> {
+    pub(super) fn answer(&mut self, line: &str) -> io::Result<Option<AfterLine>> {
         let Some((question, game)) = self.session.moves().question().zip(self.session.game())
         else {
             return Ok(None);
@@ -56,11 +56,11 @@ impl Table<'_> {
             match event {
                 SessionEvent::Played { messages, .. } => {
                     self.refused = None;
-                    self.said(&messages)?;
+                    self.print_messages(&messages)?;
                     return self.board().map(Some);
                 }
                 SessionEvent::Asked { messages, refused } => {
-                    self.said(&messages)?;
+                    self.print_messages(&messages)?;
                     if refused {
                         let mv = Move::answering(self.session.moves().answers());
                         self.refusal(&mv)?;
@@ -68,12 +68,12 @@ impl Table<'_> {
                     }
                 }
                 other => {
-                    let lines = position::told(&self.session, &other, self.console.texts());
+                    let lines = position::event_lines(&self.session, &other, self.console.texts());
                     self.lines(&lines)?;
                 }
             }
         }
-        Ok(Some(Next::Ask))
+        Ok(Some(AfterLine::Ask))
     }
 
     /// Prints `rejected:` and the reason.
@@ -86,26 +86,26 @@ impl Table<'_> {
         };
         let limits = self.interrupt.limits();
         let told = rules.worker().explain(position, mv, &limits);
-        let teller = Teller {
+        let explainer = Explainer {
             texts: self.console.texts(),
             sources: self.session.rules_text().sources(),
             game,
         };
-        let lines = teller.rejection(&told);
+        let lines = explainer.rejection(&told);
         self.lines(&lines).map(|_| ())
     }
 
     /// Prints messages: output of the program unchanged, faults and warnings with their places. Notes, which say why a
     /// move was refused, are left out.
-    pub(super) fn said(&mut self, messages: &[Diagnostic]) -> io::Result<()> {
-        for said in messages {
-            match (said.message.id, said.message.arg("text")) {
+    pub(super) fn print_messages(&mut self, messages: &[Diagnostic]) -> io::Result<()> {
+        for diagnostic in messages {
+            match (diagnostic.message.id, diagnostic.message.arg("text")) {
                 ("rules-printed", Some(Value::Text(text))) => self.console.line(text)?,
-                _ if said.severity == Severity::Note => {}
+                _ if diagnostic.severity == Severity::Note => {}
                 _ => {
-                    let place = self.session.rules_text().sources().display(said.span);
-                    let words = self.console.say(&said.message);
-                    let severity = said.severity.word();
+                    let place = self.session.rules_text().sources().display(diagnostic.span);
+                    let words = self.console.say(&diagnostic.message);
+                    let severity = diagnostic.severity.word();
                     self.console
                         .line(&format!("{place}: {severity}: {words}"))?;
                 }

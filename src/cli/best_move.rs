@@ -50,7 +50,7 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
     }
     let begin = Instant::now();
     let is_spent = || time.is_some_and(|time| begin.elapsed() >= time);
-    let watch = Watched {
+    let watch = ProgressWatch {
         progress: Progress::begin(),
         texts: console.texts(),
         write: &|mv| write_move(mv, game),
@@ -127,13 +127,13 @@ fn value_words(analysis: &Analysis, best: &Candidate, texts: &Texts) -> Message 
 }
 
 /// Shows the best move so far on a terminal, while the search is running.
-struct Watched<'a> {
+struct ProgressWatch<'a> {
     progress: Progress,
     texts: &'a Texts,
     write: &'a (dyn Fn(&crate::board::Move) -> String + Sync),
 }
 
-impl Watch for Watched<'_> {
+impl Watch for ProgressWatch<'_> {
     fn is_due(&self) -> bool {
         self.progress.is_due()
     }

@@ -26,14 +26,14 @@ impl Document {
 }
 
 /// The result of converting one document: `None` if a fault was found and printed.
-pub(super) type Made = io::Result<Option<()>>;
+pub(super) type Converted = io::Result<Option<()>>;
 
 /// Passes every given document to `make`, which writes the result. A fault in one document does not stop the others. An
 /// output file is only written if there were no faults.
 pub(super) fn each(
     arguments: &DocumentArguments,
     console: &mut Console,
-    mut make: impl FnMut(Document, &mut Output, &mut Console) -> Made,
+    mut make: impl FnMut(Document, &mut Output, &mut Console) -> Converted,
 ) -> io::Result<Exit> {
     let mut output = Output {
         file: arguments.output.clone().map(|path| (path, Vec::new())),
@@ -102,23 +102,26 @@ impl Output {
 }
 
 /// A document given on the command line.
-enum Given<'a> {
+enum DocumentSource<'a> {
     Text(&'a str),
     File(&'a Path),
 }
 
-fn given(arguments: &DocumentArguments) -> Vec<Given<'_>> {
-    let files = arguments.input.iter().map(|path| Given::File(path));
+fn given(arguments: &DocumentArguments) -> Vec<DocumentSource<'_>> {
+    let files = arguments
+        .input
+        .iter()
+        .map(|path| DocumentSource::File(path));
     let named = arguments.given.iter().map(|text| {
         if names_a_file(text) {
-            Given::File(Path::new(text))
+            DocumentSource::File(Path::new(text))
         } else {
-            Given::Text(text)
+            DocumentSource::Text(text)
         }
     });
-    let mut all: Vec<Given<'_>> = files.chain(named).collect();
+    let mut all: Vec<DocumentSource<'_>> = files.chain(named).collect();
     if all.is_empty() {
-        all.push(Given::File(Path::new("-")));
+        all.push(DocumentSource::File(Path::new("-")));
     }
     all
 }
@@ -132,7 +135,7 @@ fn names_a_file(text: &str) -> bool {
     text == "-" || is_named || text.len() < 4096 && files::exists(Path::new(text))
 }
 
-impl Given<'_> {
+impl DocumentSource<'_> {
     fn read(&self) -> Result<Document, Message> {
         match self {
             Self::Text(text) => Ok(Document {

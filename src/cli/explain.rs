@@ -5,7 +5,7 @@ use super::console::{Console, Exit};
 use super::interrupt::Interrupt;
 use super::listing::move_json;
 use super::position;
-use super::refusal::Teller;
+use super::refusal::Explainer;
 use crate::base::{Limit, Sources, Span};
 use crate::board::Move;
 use crate::message;
@@ -36,20 +36,20 @@ pub(super) fn run(arguments: &ExplainArguments, console: &mut Console) -> io::Re
     if session.outcome().is_over() {
         console.complain(&message!("cli-game-is-over"), None)?;
     }
-    let told = rules.worker().explain(position, &mv, &limits);
-    let teller = Teller {
+    let explanation = rules.worker().explain(position, &mv, &limits);
+    let explainer = Explainer {
         texts: console.texts(),
         sources: session.rules_text().sources(),
         game,
     };
-    let verdict = verdict(&told.judgement);
+    let verdict = verdict(&explanation.judgement);
     if arguments.json {
-        let value = explanation_json(verdict, &told, &teller);
+        let value = explanation_json(verdict, &explanation, &explainer);
         console.json(&value)?;
     } else {
         let mut lines = vec![verdict.to_owned()];
-        lines.extend(teller.rejection(&told));
-        lines.extend(teller.steps(&told));
+        lines.extend(explainer.rejection(&explanation));
+        lines.extend(explainer.steps(&explanation));
         for line in lines {
             console.line(&line)?;
         }
@@ -66,23 +66,23 @@ fn verdict(judgement: &Judgement) -> &'static str {
     }
 }
 
-fn explanation_json(verdict: &str, told: &Explanation, teller: &Teller<'_>) -> Value {
-    let sources = teller.sources;
+fn explanation_json(verdict: &str, explanation: &Explanation, explainer: &Explainer<'_>) -> Value {
+    let sources = explainer.sources;
     let mut value = json!({ "verdict": verdict });
-    let (span, kind) = match &told.judgement {
+    let (span, kind) = match &explanation.judgement {
         Judgement::Legal(_) => (None, None),
         Judgement::Illegal(illegal) => (Some(illegal.span), None),
         Judgement::Fault(fault) => (Some(fault.span), Some(fault.kind.word())),
         Judgement::LimitReached { limit, span, .. } => (Some(*span), Some(Limit::word(*limit))),
     };
-    let steps = told.steps.iter().enumerate().map(|(index, step)| {
-        let (span, value) = teller.with_negations(step);
+    let steps = explanation.steps.iter().enumerate().map(|(index, step)| {
+        let (span, value) = explainer.with_negations(step);
         let squares: Vec<[u16; 2]> = step
             .squares
             .iter()
             .map(|square| [square.x, square.y])
             .collect();
-        let mut told_step = json!({
+        let mut step_json = json!({
             "span": span_json(span, sources),
             "kind": match step.kind {
                 StepKind::Assign => "assign",
@@ -91,20 +91,20 @@ fn explanation_json(verdict: &str, told: &Explanation, teller: &Teller<'_>) -> V
                 StepKind::Return => "return",
                 StepKind::Answer => "answer",
             },
-            "text": teller.excerpt(span),
-            "value": value.map(|value| teller.value(value)),
+            "text": explainer.excerpt(span),
+            "value": value.map(|value| explainer.value(value)),
             "squares": squares,
             "depth": step.depth,
-            "deciding": told.decisive.contains(&index),
+            "deciding": explanation.decisive.contains(&index),
         });
-        if let (StepKind::Answer, Some(object)) = (step.kind, told_step.as_object_mut()) {
-            let arguments = step.arguments.iter().map(|of| teller.value(*of));
+        if let (StepKind::Answer, Some(object)) = (step.kind, step_json.as_object_mut()) {
+            let arguments = step.arguments.iter().map(|of| explainer.value(*of));
             object.insert("arguments".to_owned(), arguments.collect::<Vec<_>>().into());
         }
-        if let (Some(gave), Some(object)) = (&step.gave, told_step.as_object_mut()) {
-            object.insert("gave".to_owned(), teller.texts.say(gave).into());
+        if let (Some(gave), Some(object)) = (&step.gave, step_json.as_object_mut()) {
+            object.insert("gave".to_owned(), explainer.texts.say(gave).into());
         }
-        told_step
+        step_json
     });
     let steps: Vec<Value> = steps.collect();
     if let Some(object) = value.as_object_mut() {
@@ -116,11 +116,11 @@ fn explanation_json(verdict: &str, told: &Explanation, teller: &Teller<'_>) -> V
             span.map(|span| span_json(span, sources)).into(),
         );
         object.insert("steps".to_owned(), steps.into());
-        object.insert("dropped".to_owned(), told.dropped.into());
-        if let Judgement::Legal(legal) = &told.judgement
+        object.insert("dropped".to_owned(), explanation.dropped.into());
+        if let Judgement::Legal(legal) = &explanation.judgement
             && !legal.effects.is_empty()
         {
-            let effects = move_json(&Move::of(legal.effects.clone()), teller.game);
+            let effects = move_json(&Move::of(legal.effects.clone()), explainer.game);
             object.insert("effects".to_owned(), effects);
         }
     }

@@ -3,7 +3,7 @@
 use super::console::{Console, Exit};
 use super::diagnostics::print_titled;
 use super::document_arguments::{GbbCommand, GbbParseArguments, GbbStringifyArguments};
-use super::documents::{self, Document, Made, Output};
+use super::documents::{self, Converted, Document, Output};
 use super::help;
 use crate::base::clean::clean_line;
 use crate::base::{Diagnostic, FileId, Source, Sources, Span};
@@ -98,7 +98,7 @@ fn one_board(
     as_json: bool,
     output: &mut Output,
     console: &mut Console,
-) -> Made {
+) -> Converted {
     let (name, text) = document.into_text();
     match read_json(text.trim_start_matches('\u{FEFF}')) {
         Ok(board) => {

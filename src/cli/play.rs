@@ -5,7 +5,7 @@ use super::board_text::{head, outcome_words, plain};
 use super::console::{Console, Exit};
 use super::diagnostics::{print_faults, print_remarks};
 use super::interrupt::Interrupt;
-use super::refusal::Teller;
+use super::refusal::Explainer;
 use super::{listing, moves, position};
 use crate::base::Message;
 use crate::board::{Move, Square};
@@ -32,17 +32,17 @@ pub(super) fn run(arguments: &PlayArguments, console: &mut Console) -> io::Resul
         Ok(session) => session,
         Err(exit) => return Ok(exit),
     };
-    let mut table = Table {
+    let mut console_game = ConsoleGame {
         session,
         console,
         interrupt,
         refused: None,
         echo: !io::stdin().is_terminal(),
     };
-    table.play(&mut io::stdin().lock())
+    console_game.play(&mut io::stdin().lock())
 }
 
-pub(super) struct Table<'a> {
+pub(super) struct ConsoleGame<'a> {
     pub(super) session: ManuallyDrop<Session>,
     pub(super) console: &'a mut Console,
     pub(super) interrupt: Interrupt,
@@ -53,12 +53,12 @@ pub(super) struct Table<'a> {
 }
 
 /// What to do after a line.
-pub(super) enum Next {
+pub(super) enum AfterLine {
     Ask,
     Leave(Exit),
 }
 
-impl Table<'_> {
+impl ConsoleGame<'_> {
     fn play(&mut self, input: &mut dyn BufRead) -> io::Result<Exit> {
         if let Some(game) = self.session.game() {
             self.console.line(&head(game))?;
@@ -66,7 +66,7 @@ impl Table<'_> {
         self.opening()?;
         let mut next = self.board()?;
         loop {
-            if let Next::Leave(exit) = next {
+            if let AfterLine::Leave(exit) = next {
                 return Ok(exit);
             }
             // The prompt may contain a question, which a job gets from the program.
@@ -96,13 +96,13 @@ impl Table<'_> {
         self.session.run_pending_until(&self.interrupt.bounds())
     }
 
-    fn line(&mut self, line: &str) -> io::Result<Next> {
+    fn line(&mut self, line: &str) -> io::Result<AfterLine> {
         let (word, rest) = match line.split_once(char::is_whitespace) {
             Some((word, rest)) => (word, rest.trim()),
             None => (line, ""),
         };
         match word {
-            "" => Ok(Next::Ask),
+            "" => Ok(AfterLine::Ask),
             "help" => self.say(&message!("cli-play-help")),
             "board" => self.board(),
             "moves" => self.moves(rest),
@@ -111,7 +111,7 @@ impl Table<'_> {
             "redo" => self.step(Step::Forward(1), &message!("cli-nothing-to-redo")),
             "save" => self.save(rest),
             "load" => self.load(rest),
-            "quit" => Ok(Next::Leave(Exit::Done)),
+            "quit" => Ok(AfterLine::Leave(Exit::Done)),
             _ => match self.answer(line)? {
                 Some(next) => Ok(next),
                 None => self.try_move(line),
@@ -120,7 +120,7 @@ impl Table<'_> {
     }
 
     /// Prints the legal moves, at most as many as the limit says.
-    fn moves(&mut self, limit: &str) -> io::Result<Next> {
+    fn moves(&mut self, limit: &str) -> io::Result<AfterLine> {
         let limit = match limit.parse() {
             Ok(limit) => limit,
             Err(_) if limit.is_empty() => usize::MAX,
@@ -132,7 +132,7 @@ impl Table<'_> {
         let all = Move::pass();
         let listed = moves::list(&self.session, &all, &self.interrupt.limits());
         let Some(((listing, warnings), game)) = listed.zip(self.session.game()) else {
-            return Ok(Next::Ask);
+            return Ok(AfterLine::Ask);
         };
         for line in listing::lines(&listing, game).take(limit) {
             self.console.line(&line)?;
@@ -148,11 +148,11 @@ impl Table<'_> {
         if let Some(words) = listing::listing_faults(&listing, sources, self.console.texts()) {
             self.console.line(&words)?;
         }
-        Ok(Next::Ask)
+        Ok(AfterLine::Ask)
     }
 
-    fn try_move(&mut self, text: &str) -> io::Result<Next> {
-        match position::one(
+    fn try_move(&mut self, text: &str) -> io::Result<AfterLine> {
+        match position::play_text(
             &mut self.session,
             text,
             self.console.texts(),
@@ -165,13 +165,13 @@ impl Table<'_> {
                     .rules()
                     .is_some_and(|rules| rules.asks_questions())
                 {
-                    self.said(&remarks)?;
+                    self.print_messages(&remarks)?;
                 } else {
                     print_remarks(&remarks, self.session.rules_text().sources(), self.console)?;
                 }
                 self.board()
             }
-            Err(_) if self.interrupt.is_cancelled() => Ok(Next::Leave(self.interrupt.exit())),
+            Err(_) if self.interrupt.is_cancelled() => Ok(AfterLine::Leave(self.interrupt.exit())),
             Err(lines) => {
                 let read = position::candidates(
                     &self.session,
@@ -186,7 +186,7 @@ impl Table<'_> {
     }
 
     /// Prints the position, and the result if the game is over. A finished game can still be saved, viewed and undone.
-    pub(super) fn board(&mut self) -> io::Result<Next> {
+    pub(super) fn board(&mut self) -> io::Result<AfterLine> {
         if let Some(game) = self.session.game() {
             let text = plain(game, &self.session.position().board);
             self.console.print(&text)?;
@@ -194,10 +194,10 @@ impl Table<'_> {
         if let Some(words) = outcome_words(self.session.outcome()) {
             self.console.line(&words)?;
         }
-        Ok(Next::Ask)
+        Ok(AfterLine::Ask)
     }
 
-    fn step(&mut self, step: Step, nothing: &Message) -> io::Result<Next> {
+    fn step(&mut self, step: Step, nothing: &Message) -> io::Result<AfterLine> {
         if self.session.step(step) {
             self.refused = None;
             let _ = self.session.work_out_position(&self.interrupt.bounds());
@@ -208,7 +208,7 @@ impl Table<'_> {
     }
 
     /// Explains why the last refused move was refused: the judgement again, and the steps that led to it.
-    fn why(&mut self) -> io::Result<Next> {
+    fn why(&mut self) -> io::Result<AfterLine> {
         let Some(mv) = self.refused.clone() else {
             return self.say(&message!("cli-nothing-refused"));
         };
@@ -217,22 +217,22 @@ impl Table<'_> {
         let texts = self.console.texts();
         let mut lines = Vec::new();
         for event in &events {
-            lines.extend(position::told(&self.session, event, texts));
+            lines.extend(position::event_lines(&self.session, event, texts));
             if let (SessionEvent::Explained { explanation, .. }, Some(game)) =
                 (event, self.session.game())
             {
-                let teller = Teller {
+                let explainer = Explainer {
                     texts,
                     sources: self.session.rules_text().sources(),
                     game,
                 };
-                lines.extend(teller.steps(explanation));
+                lines.extend(explainer.steps(explanation));
             }
         }
         self.lines(&lines)
     }
 
-    fn save(&mut self, file: &str) -> io::Result<Next> {
+    fn save(&mut self, file: &str) -> io::Result<AfterLine> {
         let path = Path::new(file);
         let saved = match ending(path).as_deref() {
             Some("gbb") => self.session.save_position(path, Square::new(0, 0)),
@@ -252,7 +252,7 @@ impl Table<'_> {
         }
     }
 
-    fn load(&mut self, file: &str) -> io::Result<Next> {
+    fn load(&mut self, file: &str) -> io::Result<AfterLine> {
         let path = Path::new(file);
         let loaded = match ending(path).as_deref() {
             Some("gbb") => self.session.load_position(path, None).map(|_| Vec::new()),
@@ -275,23 +275,23 @@ impl Table<'_> {
                 self.console.line(&words)?;
                 match &fault.hint {
                     Some(hint) => self.say(hint),
-                    None => Ok(Next::Ask),
+                    None => Ok(AfterLine::Ask),
                 }
             }
         }
     }
 
-    fn say(&mut self, message: &Message) -> io::Result<Next> {
+    fn say(&mut self, message: &Message) -> io::Result<AfterLine> {
         let text = self.console.say(message);
         self.console.line(&text)?;
-        Ok(Next::Ask)
+        Ok(AfterLine::Ask)
     }
 
-    pub(super) fn lines(&mut self, lines: &[String]) -> io::Result<Next> {
+    pub(super) fn lines(&mut self, lines: &[String]) -> io::Result<AfterLine> {
         for line in lines {
             self.console.line(line)?;
         }
-        Ok(Next::Ask)
+        Ok(AfterLine::Ask)
     }
 }
 

@@ -4,7 +4,7 @@ use super::arguments::PositionArguments;
 use super::console::{Console, Exit};
 use super::diagnostics::print_faults;
 use super::interrupt::Interrupt;
-use super::refusal::{INDENT, Teller};
+use super::refusal::{Explainer, INDENT};
 use crate::base::Diagnostic;
 use crate::board::notation::{column, read_move, split_moves, write_move};
 use crate::board::{Game, Move, Position};
@@ -130,7 +130,7 @@ fn play(
     interrupt: &Interrupt,
 ) -> io::Result<Result<(), Exit>> {
     for (number, (offset, text)) in split_moves(moves).into_iter().enumerate() {
-        let lines = match one(session, text, console.texts(), interrupt) {
+        let lines = match play_text(session, text, console.texts(), interrupt) {
             Ok(_) => continue,
             Err(_) if interrupt.is_cancelled() => return Ok(Err(interrupt.exit())),
             Err(lines) => lines,
@@ -229,12 +229,12 @@ pub(super) fn candidates(
     };
     match session::find_meaning(&mut *worker, game, position, text, &limits) {
         Ok(meaning) => {
-            let teller = Teller {
+            let explainer = Explainer {
                 texts,
                 sources: session.rules_text().sources(),
                 game,
             };
-            let mut lines = teller.rejection(&meaning.explanation);
+            let mut lines = explainer.rejection(&meaning.explanation);
             let read = texts.say(&message!("typed-read", read = meaning.words));
             lines.insert(1.min(lines.len()), format!("{INDENT}{read}"));
             Err(lines)
@@ -251,7 +251,7 @@ pub(super) fn candidates(
 }
 
 /// Plays one move given as text, and returns messages of the rules; the error says why it is not played. One line each.
-pub(super) fn one(
+pub(super) fn play_text(
     session: &mut Session,
     text: &str,
     texts: &Texts,
@@ -264,18 +264,18 @@ pub(super) fn one(
     for event in events {
         match event {
             SessionEvent::Played { messages, .. } => return Ok(messages),
-            other => refused.extend(told(session, &other, texts)),
+            other => refused.extend(event_lines(session, &other, texts)),
         }
     }
     Err(refused)
 }
 
 /// Returns the lines for an event other than a played move.
-pub(super) fn told(session: &Session, event: &SessionEvent, texts: &Texts) -> Vec<String> {
+pub(super) fn event_lines(session: &Session, event: &SessionEvent, texts: &Texts) -> Vec<String> {
     let Some(game) = session.game() else {
         return Vec::new();
     };
-    let teller = Teller {
+    let explainer = Explainer {
         texts,
         sources: session.rules_text().sources(),
         game,
@@ -283,8 +283,8 @@ pub(super) fn told(session: &Session, event: &SessionEvent, texts: &Texts) -> Ve
     match event {
         SessionEvent::Refused { explanation, .. }
         | SessionEvent::Faulted { explanation, .. }
-        | SessionEvent::Explained { explanation, .. } => teller.rejection(explanation),
-        SessionEvent::Cut { limit, span, .. } => teller.cut(*limit, *span),
+        | SessionEvent::Explained { explanation, .. } => explainer.rejection(explanation),
+        SessionEvent::Cut { limit, span, .. } => explainer.cut(*limit, *span),
         SessionEvent::Told(message) => vec![texts.say(message)],
         _ => Vec::new(),
     }

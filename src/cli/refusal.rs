@@ -20,16 +20,16 @@ const LONGEST: usize = 100;
 const MOST_STEPS: usize = 60;
 
 /// What is needed to explain a refusal: translations, texts of the rules and names of pieces.
-pub(super) struct Teller<'a> {
+pub(super) struct Explainer<'a> {
     pub(super) texts: &'a Texts,
     pub(super) sources: &'a Sources,
     pub(super) game: &'a Game,
 }
 
-impl Teller<'_> {
+impl Explainer<'_> {
     /// Returns `rejected: ...` and the decisive conditions; empty for a legal move.
-    pub(super) fn rejection(&self, told: &Explanation) -> Vec<String> {
-        let first = match &told.judgement {
+    pub(super) fn rejection(&self, explanation: &Explanation) -> Vec<String> {
+        let first = match &explanation.judgement {
             Judgement::Legal(_) => return Vec::new(),
             Judgement::Illegal(illegal) => {
                 let place = self.sources.display(illegal.span);
@@ -51,26 +51,29 @@ impl Teller<'_> {
             Judgement::LimitReached { limit, span, .. } => self.failed(limit.word(), *span),
         };
         let mut lines = vec![first];
-        let words = words_of_refusal(self.sources, told);
+        let words = words_of_refusal(self.sources, explanation);
         lines.extend(words.map(|words| format!("{INDENT}{words}")));
-        let meaning = match &told.judgement {
+        let meaning = match &explanation.judgement {
             Judgement::Fault(fault) => Some(fault.kind.message()),
             Judgement::LimitReached { limit, .. } => Some(limit.message()),
             Judgement::Legal(_) | Judgement::Illegal(_) => None,
         };
         lines.extend(meaning.map(|meaning| format!("{INDENT}{}", self.texts.say(&meaning))));
-        if let Judgement::Fault(fault) = &told.judgement {
+        if let Judgement::Fault(fault) = &explanation.judgement {
             let said = fault
                 .messages
                 .iter()
                 .map(|said| self.texts.say(&said.message));
             lines.extend(said.map(|said| format!("{INDENT}{}", clean_line(&said))));
         }
-        for index in &told.decisive {
-            let condition = told.steps.get(*index).and_then(|step| self.condition(step));
+        for index in &explanation.decisive {
+            let condition = explanation
+                .steps
+                .get(*index)
+                .and_then(|step| self.condition(step));
             if let Some(condition) = condition {
                 lines.push(format!("{INDENT}{condition}"));
-                let answers = self.answers(told, *index).into_iter();
+                let answers = self.answers(explanation, *index).into_iter();
                 lines.extend(answers.map(|answer| format!("{INDENT}{answer}")));
             }
         }
@@ -112,13 +115,13 @@ impl Teller<'_> {
     }
 
     /// Returns the steps in the hook itself.
-    pub(super) fn steps(&self, told: &Explanation) -> Vec<String> {
-        let own: Vec<&Step> = told
+    pub(super) fn steps(&self, explanation: &Explanation) -> Vec<String> {
+        let own: Vec<&Step> = explanation
             .steps
             .iter()
             .filter(|step| step.depth == 0 && step.kind != StepKind::Call && has_text(step))
             .collect();
-        let left_out = told.dropped + own.len().saturating_sub(MOST_STEPS);
+        let left_out = explanation.dropped + own.len().saturating_sub(MOST_STEPS);
         let mut lines = Vec::new();
         if left_out > 0 {
             lines.push(
@@ -157,8 +160,8 @@ impl Teller<'_> {
     }
 
     /// Returns the results of built-in functions that a condition in the hook itself called.
-    fn answers(&self, told: &Explanation, index: usize) -> Vec<String> {
-        let Some(condition) = told.steps.get(index) else {
+    fn answers(&self, explanation: &Explanation, index: usize) -> Vec<String> {
+        let Some(condition) = explanation.steps.get(index) else {
             return Vec::new();
         };
         let inside = |step: &&Step| {
@@ -167,7 +170,12 @@ impl Teller<'_> {
                     && step.span.start >= condition.span.start
                     && step.span.end <= condition.span.end
         };
-        let before = told.steps.get(..index).unwrap_or_default().iter().rev();
+        let before = explanation
+            .steps
+            .get(..index)
+            .unwrap_or_default()
+            .iter()
+            .rev();
         let own = |step: &&Step| step.kind == StepKind::Answer && step.depth == condition.depth;
         let mut lines: Vec<String> = before
             .take_while(inside)
@@ -242,7 +250,7 @@ mod tests {
     use crate::i18n::Language;
     use crate::rules::{Fault, FaultKind, Illegal};
 
-    fn told(judgement: Judgement, start: usize, end: usize) -> Explanation {
+    fn explanation(judgement: Judgement, start: usize, end: usize) -> Explanation {
         let condition = Step {
             kind: StepKind::Condition,
             span: Span::new(FileId(0), start, end),
@@ -266,7 +274,7 @@ mod tests {
         let mut sources = Sources::new();
         sources.add(Source::new("a.gdef", text));
         let (texts, game) = (Texts::new(Language::En), Game::new(1, 1));
-        let teller = Teller {
+        let explainer = Explainer {
             texts: &texts,
             sources: &sources,
             game: &game,
@@ -276,9 +284,9 @@ mod tests {
             reason: None,
             messages: Vec::new(),
         }));
-        let told_of = told(illegal, 7, 18);
+        let told_of = explanation(illegal, 7, 18);
         assert_eq!(
-            teller.rejection(&told_of),
+            explainer.rejection(&told_of),
             [
                 "rejected: isMoveLegal() returned false at a.gdef:3:8",
                 "          ! mine(t, p)  is true"
@@ -292,7 +300,7 @@ mod tests {
             messages: Vec::new(),
         }));
         assert_eq!(
-            teller.rejection(&told(fault, 7, 18))[0],
+            explainer.rejection(&explanation(fault, 7, 18))[0],
             "rejected: the rules failed: division-by-zero at a.gdef:1:1"
         );
     }

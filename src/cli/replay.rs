@@ -6,7 +6,7 @@ use super::diagnostics::print_faults;
 use super::interrupt::Interrupt;
 use super::position::print_file_fault;
 use super::progress::Progress;
-use super::refusal::Teller;
+use super::refusal::Explainer;
 use super::rules;
 use crate::i18n::Texts;
 use crate::message;
@@ -150,15 +150,15 @@ fn reason(session: &Session, refused: &RefusedNode, texts: &Texts) -> String {
     let Some(game) = session.game() else {
         return String::new();
     };
-    let teller = Teller {
+    let explainer = Explainer {
         texts,
         sources: session.rules_text().sources(),
         game,
     };
     let lines = match (&refused.explanation, &refused.refusal) {
-        (Some(explanation), _) => teller.rejection(explanation),
+        (Some(explanation), _) => explainer.rejection(explanation),
         (None, Refusal::Judged(judgement)) => {
-            teller.rejection(&Explanation::from((**judgement).clone()))
+            explainer.rejection(&Explanation::from((**judgement).clone()))
         }
         (None, Refusal::Unfit(message) | Refusal::Unread(message)) => vec![texts.say(message)],
     };

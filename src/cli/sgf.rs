@@ -5,7 +5,7 @@ use super::diagnostics::{self, print_titled};
 use super::document_arguments::{
     SgfCheckArguments, SgfCommand, SgfParseArguments, SgfStringifyArguments, SgfUpgradeArguments,
 };
-use super::documents::{self, Document, Made, Output};
+use super::documents::{self, Converted, Document, Output};
 use super::help;
 use crate::base::clean::{clean_json, clean_line};
 use crate::base::{Diagnostic, FileId, Message, Severity, Source, Sources, Span};
@@ -201,7 +201,7 @@ fn one_collection(
     arguments: &SgfStringifyArguments,
     output: &mut Output,
     console: &mut Console,
-) -> Made {
+) -> Converted {
     let (name, text) = document.into_text();
     let told = |place, message: Message, console: &mut Console| {
         tell_of_json(

@@ -6,7 +6,7 @@ use super::diagnostics::{self, print_all};
 use super::explain::span_json;
 use super::interrupt::Interrupt;
 use super::junit::{Case, Suite, Verdict, report as junit_report};
-use super::refusal::Teller;
+use super::refusal::Explainer;
 use super::rules::exit_of;
 use crate::base::{Diagnostic, Source};
 use crate::message;
@@ -197,7 +197,7 @@ impl Report<'_> {
         let mut failed = 0;
         for (index, test) in chosen.iter().enumerate() {
             let begin = Instant::now();
-            let outcome = self.one(test, tested);
+            let outcome = self.run_test(test, tested);
             let time = begin.elapsed();
             let outcome = match outcome {
                 TestOutcome::Stopped if self.interrupt.is_cancelled() => {
@@ -251,7 +251,7 @@ impl Report<'_> {
     }
 
     /// Runs one test within its time limit.
-    fn one(&self, test: &RuleTest, tested: &mut TestedRules) -> TestOutcome {
+    fn run_test(&self, test: &RuleTest, tested: &mut TestedRules) -> TestOutcome {
         if self.interrupt.is_cancelled() {
             return TestOutcome::Stopped;
         }
@@ -300,7 +300,7 @@ impl Report<'_> {
                 &tested.sources,
                 console,
             )?;
-            for line in told_refusal(failure, tested, console) {
+            for line in refusal_lines(failure, tested, console) {
                 console.line(&format!("  {line}"))?;
             }
         }
@@ -309,21 +309,21 @@ impl Report<'_> {
 }
 
 /// Returns lines with the reasons for which the rules refused the move of a failure.
-fn told_refusal(failure: &TestFailure, tested: &TestedRules, console: &Console) -> Vec<String> {
+fn refusal_lines(failure: &TestFailure, tested: &TestedRules, console: &Console) -> Vec<String> {
     let known = failure.explanation.as_ref().zip(tested.rules.as_ref());
     known.map_or(Vec::new(), |(explanation, rules)| {
-        let teller = Teller {
+        let explainer = Explainer {
             texts: console.texts(),
             sources: &tested.sources,
             game: rules.game(),
         };
-        teller.rejection(explanation)
+        explainer.rejection(explanation)
     })
 }
 
 fn failure_text(failure: &TestFailure, tested: &TestedRules, console: &Console) -> String {
     let mut text = diagnostics::text(&failure.diagnostic, &tested.sources, console);
-    for line in told_refusal(failure, tested, console) {
+    for line in refusal_lines(failure, tested, console) {
         text += &line;
         text.push('\n');
     }

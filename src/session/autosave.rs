@@ -109,7 +109,7 @@ impl Task for AutosaveTask {
     }
 
     fn take(session: &mut Session, id: JobId, result: Self::Output) -> Vec<SessionEvent> {
-        session.take_kept(id, result)
+        session.take_recovery_result(id, result)
     }
 
     /// The work that it was to write remains unsaved.
@@ -196,7 +196,7 @@ impl Session {
             .map(|action| self.storage.autosave.task(action))
     }
 
-    pub(super) fn take_kept(
+    pub(super) fn take_recovery_result(
         &mut self,
         id: JobId,
         result: Result<(), Message>,

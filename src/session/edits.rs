@@ -135,7 +135,7 @@ impl Session {
         match change.kind {
             ChangeKind::Turn => {
                 self.game.positions.forget_kept();
-                self.unjudge(change.stand);
+                self.clear_verdicts(change.stand);
                 self.judge_from(NodeId::ROOT);
             }
             // Nodes that were added or restored may not have been judged by the rules in play.
@@ -160,7 +160,7 @@ impl Session {
     }
 
     /// Discards the verdicts on a node and its descendants.
-    fn unjudge(&mut self, top: NodeId) {
+    fn clear_verdicts(&mut self, top: NodeId) {
         let mut open = vec![top];
         while let Some(node) = open.pop() {
             self.game.verdicts.set(node, Verdict::Unchecked);

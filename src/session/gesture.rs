@@ -72,7 +72,7 @@ pub enum Gesture {
 
 /// The board and the listed moves, by which gestures are interpreted.
 #[derive(Clone, Copy, Debug)]
-pub struct Scene<'a> {
+pub struct GestureContext<'a> {
     /// The legal moves that are listed so far.
     pub listing: Option<&'a Listing>,
     /// The position to which they belong.
@@ -95,8 +95,8 @@ impl Session {
 
     /// Returns the context for the next gesture of a composition, or `None` without rules.
     #[must_use]
-    pub fn scene(&self, composition: &Composition) -> Option<Scene<'_>> {
-        Some(Scene {
+    pub fn gesture_context(&self, composition: &Composition) -> Option<GestureContext<'_>> {
+        Some(GestureContext {
             listing: self.listing_for(&composition.settled()),
             position: self.position(),
             game: self.game()?,
@@ -158,7 +158,7 @@ impl Composition {
             Build::Nothing => Move::pass(),
             Build::Lifted(lifted) => {
                 let placed = lifted.set.map(|to| Op::Place(to, lifted.piece));
-                lifted.taken_up().chain(placed).collect()
+                lifted.clearing_ops().chain(placed).collect()
             }
             Build::Free(ops) | Build::Carried { ops, .. } => Move::of(ops.clone()),
         }
@@ -168,7 +168,7 @@ impl Composition {
     #[must_use]
     pub fn settled(&self) -> Vec<Op> {
         match self.lifted() {
-            Some(lifted) => lifted.taken_up().collect(),
+            Some(lifted) => lifted.clearing_ops().collect(),
             None if self.refused => Vec::new(),
             None => self.ops().ops,
         }
@@ -198,15 +198,15 @@ impl Composition {
         had
     }
 
-    fn become_build(&mut self, build: Build) {
+    fn push_build(&mut self, build: Build) {
         let old = std::mem::replace(&mut self.build, build);
         self.past.push(old);
         self.refused = false;
         self.instead = None;
     }
 
-    fn become_judged(&mut self, build: Build) -> Gesture {
-        self.become_build(build);
+    fn submit_build(&mut self, build: Build) -> Gesture {
+        self.push_build(build);
         self.refused = true;
         Gesture::Judge
     }
@@ -214,40 +214,40 @@ impl Composition {
     fn lift(&mut self, square: Square, position: &Position) {
         if let Some(piece) = position.board.piece(square) {
             self.clear();
-            self.become_build(Build::Lifted(Lifted::new(square, piece)));
+            self.push_build(Build::Lifted(Lifted::new(square, piece)));
         }
     }
 
     /// Handles Enter or a click on a square.
-    pub fn enter(&mut self, square: Square, scene: Scene<'_>) -> Gesture {
-        if !scene.position.board.has(square) {
+    pub fn enter(&mut self, square: Square, context: GestureContext<'_>) -> Gesture {
+        if !context.position.board.has(square) {
             return Gesture::NothingHere;
         }
         if let Build::Lifted(lifted) = &self.build {
             let lifted = lifted.clone();
-            return self.set_down(lifted, square, scene);
+            return self.set_down(lifted, square, context);
         }
         if self.refused {
             self.clear();
         }
-        if let Some(moves) = scene.complete() {
+        if let Some(moves) = context.complete() {
             let ops = self.settled();
             let narrowed = match ops.is_empty() {
-                true => moves.beginning(square),
-                false => moves.going_on(&ops, square),
+                true => moves.interpret_first(square),
+                false => moves.interpret_next(&ops, square),
             };
             match narrowed {
                 Some(Narrowed::To(gesture)) => return gesture,
-                Some(Narrowed::Begun(ops)) => {
-                    self.become_build(Build::Free(ops));
+                Some(Narrowed::Continues(ops)) => {
+                    self.push_build(Build::Free(ops));
                     return Gesture::Shown;
                 }
                 None => {}
             }
         }
-        let (position, game) = (scene.position, scene.game);
+        let (position, game) = (context.position, context.game);
         let kind = single_kind(game, position.turn);
-        let lifts = scene
+        let lifts = context
             .complete()
             .filter(|moves| moves.moves().next().is_some())
             .map(|moves| !moves.movable().is_empty());
@@ -271,54 +271,54 @@ impl Composition {
             Some(piece) => {
                 let mut ops = self.ops().ops;
                 ops.push(Op::Place(square, piece));
-                self.become_judged(Build::Free(ops))
+                self.submit_build(Build::Free(ops))
             }
-            None if self.is_empty() && mover_stands(position, game) => Gesture::NothingHere,
+            None if self.is_empty() && has_own_piece(position, game) => Gesture::NothingHere,
             None => Gesture::ChoosePiece(square),
         }
     }
 
-    fn set_down(&mut self, mut lifted: Lifted, to: Square, scene: Scene<'_>) -> Gesture {
+    fn set_down(&mut self, mut lifted: Lifted, to: Square, context: GestureContext<'_>) -> Gesture {
         if to == lifted.from && lifted.clears.is_empty() {
             self.clear();
             return Gesture::Shown;
         }
-        let complete = scene.complete();
-        match complete.and_then(|moves| moves.setting_down(&lifted, to)) {
+        let complete = context.complete();
+        match complete.and_then(|moves| moves.interpret_destination(&lifted, to)) {
             Some(Arrival::Ends(Narrowed::To(gesture))) => return gesture,
-            Some(Arrival::Ends(Narrowed::Begun(ops))) => {
-                self.become_build(Build::Free(ops));
+            Some(Arrival::Ends(Narrowed::Continues(ops))) => {
+                self.push_build(Build::Free(ops));
                 return Gesture::Shown;
             }
             Some(Arrival::GoesOn(taken)) => {
                 lifted.clears = taken;
                 lifted.set = Some(to);
-                self.become_build(Build::Lifted(lifted));
+                self.push_build(Build::Lifted(lifted));
                 return Gesture::Shown;
             }
             None => {}
         }
-        let is_other = to != lifted.from && scene.is_own(to) && !lifted.clears.contains(&to);
+        let is_other = to != lifted.from && context.is_own(to) && !lifted.clears.contains(&to);
         if is_other && complete.is_some() {
-            self.lift(to, scene.position);
+            self.lift(to, context.position);
             return Gesture::Shown;
         }
         lifted.set = Some(to);
-        let gesture = self.become_judged(Build::Lifted(lifted));
+        let gesture = self.submit_build(Build::Lifted(lifted));
         self.instead = is_other.then_some(to);
         gesture
     }
 
     /// Handles dragging from one square to another.
-    pub fn drag(&mut self, from: Square, to: Square, scene: Scene<'_>) -> Gesture {
+    pub fn drag(&mut self, from: Square, to: Square, context: GestureContext<'_>) -> Gesture {
         let is_in_hand = |lifted: &Lifted| lifted.set.unwrap_or(lifted.from) == from;
         if !self.lifted().is_some_and(is_in_hand) {
-            if scene.position.board.piece(from).is_none() {
+            if context.position.board.piece(from).is_none() {
                 return Gesture::NothingHere;
             }
-            self.lift(from, scene.position);
+            self.lift(from, context.position);
         }
-        self.enter(to, scene)
+        self.enter(to, context)
     }
 
     /// Removes the piece on a square. Returns false if there is none, or if it cannot be part of this move.
@@ -339,7 +339,7 @@ impl Composition {
                 Build::Free(ops)
             }
         };
-        self.become_build(build);
+        self.push_build(build);
         true
     }
 
@@ -361,18 +361,18 @@ impl Composition {
             }
             _ => Build::Free(vec![Op::Place(square, piece)]),
         };
-        self.become_judged(build)
+        self.submit_build(build)
     }
 
     /// Returns the only legal move that contains the composed operations, if the list is complete and there is exactly
     /// one.
     #[must_use]
-    pub fn only_move(&self, scene: Scene<'_>) -> Option<Move> {
+    pub fn only_move(&self, context: GestureContext<'_>) -> Option<Move> {
         let settled = self.settled();
         if settled.is_empty() || self.refused {
             return None;
         }
-        match &*scene.complete()?.containing(&settled) {
+        match &*context.complete()?.containing(&settled) {
             [only] => Some((*only).clone()),
             _ => None,
         }
@@ -382,29 +382,29 @@ impl Composition {
     /// In a game that lifts no pieces these are the empty squares where something can be placed, unless they are more
     /// than half of all empty squares.
     #[must_use]
-    pub fn targets(&self, cursor: Square, scene: Scene<'_>) -> Vec<Square> {
+    pub fn targets(&self, cursor: Square, context: GestureContext<'_>) -> Vec<Square> {
         let settled = self.settled();
-        let under_cursor = scene.position.board.piece(cursor);
+        let under_cursor = context.position.board.piece(cursor);
         let squares = match (self.lifted(), under_cursor) {
-            (Some(lifted), _) => scene.reached(lifted),
+            (Some(lifted), _) => context.destinations(lifted),
             (None, _) if !settled.is_empty() => {
-                let ops = scene
+                let ops = context
                     .containing(&settled)
                     .into_iter()
                     .flat_map(|mv| mv.iter());
                 let further = ops.filter(|op| !settled.contains(op));
                 further.map(|op| op.square()).collect()
             }
-            (None, Some(piece)) if scene.is_own(cursor) && !scene.movable().is_empty() => {
-                scene.reached(&Lifted::new(cursor, piece))
+            (None, Some(piece)) if context.is_own(cursor) && !context.movable().is_empty() => {
+                context.destinations(&Lifted::new(cursor, piece))
             }
             (None, _) => {
-                let board = &scene.position.board;
-                let ops = scene.putting().flat_map(|mv| mv.iter());
+                let board = &context.position.board;
+                let ops = context.placements().flat_map(|mv| mv.iter());
                 let placed = ops.filter(|op| op.piece().is_some());
                 let mut squares: Vec<Square> = placed.map(|op| op.square()).collect();
                 squares.retain(|square| board.get(*square).is_empty());
-                let squares = tidy(squares);
+                let squares = sorted_unique(squares);
                 let empty = board.cells().iter().filter(|cell| cell.is_empty()).count();
                 if squares.len() * 2 > empty {
                     Vec::new()
@@ -413,7 +413,7 @@ impl Composition {
                 }
             }
         };
-        tidy(squares)
+        sorted_unique(squares)
     }
 }
 
@@ -428,14 +428,14 @@ impl Composition {
         let mut board = self.board_so_far(position);
         if let Some(lifted) = self.lifted() {
             board.set(square, Cell::of(lifted.piece));
-            self.become_board(&board, position);
+            self.push_board(&board, position);
             return Gesture::Shown;
         }
         let Some(piece) = board.piece(square) else {
             return Gesture::ChoosePiece(square);
         };
         board.set(square, Cell::EMPTY);
-        self.become_build(Build::Carried {
+        self.push_build(Build::Carried {
             ops: position.board.difference(&board),
             lifted: Lifted::new(square, piece),
         });
@@ -462,7 +462,7 @@ impl Composition {
             }
             board.set(square, Cell::EMPTY);
         }
-        self.become_board(&board, position);
+        self.push_board(&board, position);
         true
     }
 
@@ -473,7 +473,7 @@ impl Composition {
             board.set(lifted.from, Cell::of(lifted.piece));
         }
         board.set(square, Cell::of(piece));
-        self.become_board(&board, position);
+        self.push_board(&board, position);
     }
 
     fn board_so_far(&self, position: &Position) -> Board {
@@ -484,9 +484,9 @@ impl Composition {
         board
     }
 
-    fn become_board(&mut self, board: &Board, position: &Position) {
+    fn push_board(&mut self, board: &Board, position: &Position) {
         let ops = position.board.difference(board);
-        self.become_build(Self::of_ops(ops).build);
+        self.push_build(Self::of_ops(ops).build);
     }
 }
 
@@ -500,7 +500,7 @@ impl Lifted {
         }
     }
 
-    fn taken_up(&self) -> impl Iterator<Item = Op> {
+    fn clearing_ops(&self) -> impl Iterator<Item = Op> {
         let squares = std::iter::once(self.from).chain(self.clears.iter().copied());
         squares.map(Op::Clear)
     }
@@ -511,7 +511,7 @@ enum Narrowed {
     /// Moves to be played or offered.
     To(Gesture),
     /// Moves that share these operations, after which each of them continues.
-    Begun(Vec<Op>),
+    Continues(Vec<Op>),
 }
 
 /// What it means that a lifted piece goes to a square.
@@ -522,7 +522,7 @@ enum Arrival {
     GoesOn(Vec<Square>),
 }
 
-impl<'a> Scene<'a> {
+impl<'a> GestureContext<'a> {
     /// Returns true if every legal move is listed.
     #[must_use]
     pub fn is_complete(&self) -> bool {
@@ -549,7 +549,7 @@ impl<'a> Scene<'a> {
     pub fn movable(&self) -> Vec<Square> {
         let lifts = |op: &&Op| op.piece().is_none() && self.is_own(op.square());
         let lifted = self.moves().flat_map(|mv| mv.iter()).filter(lifts);
-        tidy(lifted.map(|op| op.square()).collect())
+        sorted_unique(lifted.map(|op| op.square()).collect())
     }
 
     fn is_own(&self, square: Square) -> bool {
@@ -559,7 +559,7 @@ impl<'a> Scene<'a> {
 
     /// Interprets the first square: a piece is placed there, or a move that only removes pieces removes the piece
     /// there.
-    fn beginning(&self, square: Square) -> Option<Narrowed> {
+    fn interpret_first(&self, square: Square) -> Option<Narrowed> {
         if self.is_own(square) {
             let taking = self.containing(&[Op::Clear(square)]);
             let only_takes = |mv: &&Move| mv.iter().all(|op| op.piece().is_none());
@@ -568,21 +568,31 @@ impl<'a> Scene<'a> {
                 _ => None,
             };
         }
-        let puts_own = |mv: &&Move, square: Square| {
+        let places_own = |mv: &&Move, square: Square| {
             let owner = |op: &Op| op.piece().map(|piece| self.game.owner(piece));
             mv.iter()
                 .any(|op| op.square() == square && owner(op) == Some(self.position.turn))
         };
         let falls = || {
-            let rest = falls_to(&self.position.board, square)?;
-            self.narrowed(self.putting().filter(|mv| puts_own(mv, rest)), &[], rest)
+            let rest = drop_square(&self.position.board, square)?;
+            self.narrowed(
+                self.placements().filter(|mv| places_own(mv, rest)),
+                &[],
+                rest,
+            )
         };
         self.narrowed(
-            self.putting().filter(|mv| puts_own(mv, square)),
+            self.placements().filter(|mv| places_own(mv, square)),
             &[],
             square,
         )
-        .or_else(|| self.narrowed(self.putting().filter(|mv| puts_on(mv, square)), &[], square))
+        .or_else(|| {
+            self.narrowed(
+                self.placements().filter(|mv| places_on(mv, square)),
+                &[],
+                square,
+            )
+        })
         .or_else(falls)
     }
 
@@ -595,13 +605,15 @@ impl<'a> Scene<'a> {
     ) -> Option<Narrowed> {
         // The first square has to be empty: a player does not start with a piece that the move turns over.
         let is_next = !ops.is_empty() || self.position.board.get(square).is_empty();
-        let begun = is_next.then(|| begun(moves.clone(), ops, square)).flatten();
-        let begun = begun.map(Narrowed::Begun);
-        begun.or_else(|| one_or_many(moves).map(Narrowed::To))
+        let shared_prefix = is_next
+            .then(|| shared_prefix(moves.clone(), ops, square))
+            .flatten();
+        let shared_prefix = shared_prefix.map(Narrowed::Continues);
+        shared_prefix.or_else(|| one_or_many(moves).map(Narrowed::To))
     }
 
     /// Interprets a further square: something is placed there or removed.
-    fn going_on(&self, ops: &[Op], square: Square) -> Option<Narrowed> {
+    fn interpret_next(&self, ops: &[Op], square: Square) -> Option<Narrowed> {
         let is_further = |op: &Op| op.square() == square && !ops.contains(op);
         let fitting = self.containing(ops).into_iter();
         self.narrowed(fitting.filter(|mv| mv.iter().any(is_further)), ops, square)
@@ -609,27 +621,29 @@ impl<'a> Scene<'a> {
 
     /// Interprets the square to which a lifted piece goes: its destination, that of another piece of the move, a
     /// landing on its way, or a capture.
-    fn setting_down(&self, lifted: &Lifted, square: Square) -> Option<Arrival> {
-        let settled: Vec<Op> = lifted.taken_up().collect();
+    fn interpret_destination(&self, lifted: &Lifted, square: Square) -> Option<Arrival> {
+        let settled: Vec<Op> = lifted.clearing_ops().collect();
         let fitting = || self.containing(&settled).into_iter();
         let arrives = |mv: &&Move| self.arrivals(mv, lifted.piece).contains(&square);
         let jumps = |mv: &&Move| !landings(mv, lifted.from).is_empty();
         let arriving = || fitting().filter(arrives);
         // The captures of a jump follow from its path and need not be pointed at.
-        let begun = if arriving().any(|mv| jumps(&mv)) {
+        let shared_prefix = if arriving().any(|mv| jumps(&mv)) {
             None
         } else {
-            begun(arriving(), &settled, square)
+            shared_prefix(arriving(), &settled, square)
         };
-        let ends = begun
-            .map(Narrowed::Begun)
+        let ends = shared_prefix
+            .map(Narrowed::Continues)
             .or_else(|| one_or_many(arriving()).map(Narrowed::To))
-            .or_else(|| one_or_many(fitting().filter(|mv| puts_on(mv, square))).map(Narrowed::To));
+            .or_else(|| {
+                one_or_many(fitting().filter(|mv| places_on(mv, square))).map(Narrowed::To)
+            });
         if let Some(ends) = ends {
             return Some(Arrival::Ends(ends));
         }
         let mut ways: Vec<Vec<Square>> = fitting()
-            .filter_map(|mv| way_to(mv, lifted, square))
+            .filter_map(|mv| clears_before_landing(mv, lifted, square))
             .collect();
         let passing = ways.len();
         ways.dedup();
@@ -637,7 +651,7 @@ impl<'a> Scene<'a> {
             return ways.pop().map(Arrival::GoesOn);
         }
         let gesture = if passing > 0 {
-            one_or_many(fitting().filter(|mv| way_to(mv, lifted, square).is_some()))
+            one_or_many(fitting().filter(|mv| clears_before_landing(mv, lifted, square).is_some()))
         } else if self.is_own(square) || settled.contains(&Op::Clear(square)) {
             None
         } else {
@@ -663,14 +677,14 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns the listed moves that lift no piece of the player to move.
-    fn putting(&self) -> impl Iterator<Item = &'a Move> + Clone {
+    fn placements(&self) -> impl Iterator<Item = &'a Move> + Clone {
         let lifts = |op: &Op| op.piece().is_none() && self.is_own(op.square());
         self.moves().filter(move |mv| !mv.iter().any(lifts))
     }
 
     /// Returns the squares where a lifted piece can be set down next.
-    fn reached(&self, lifted: &Lifted) -> Vec<Square> {
-        let settled: Vec<Op> = lifted.taken_up().collect();
+    fn destinations(&self, lifted: &Lifted) -> Vec<Square> {
+        let settled: Vec<Op> = lifted.clearing_ops().collect();
         let mut squares = Vec::new();
         for mv in self.containing(&settled) {
             squares.extend(self.arrivals(mv, lifted.piece));
@@ -700,7 +714,7 @@ fn single_kind(game: &Game, turn: u8) -> Option<Piece> {
     kinds.next().filter(|_| kinds.next().is_none())
 }
 
-fn mover_stands(position: &Position, game: &Game) -> bool {
+fn has_own_piece(position: &Position, game: &Game) -> bool {
     let mut pieces = position
         .board
         .cells()
@@ -709,13 +723,13 @@ fn mover_stands(position: &Position, game: &Game) -> bool {
     pieces.any(|piece| game.owner(piece) == position.turn)
 }
 
-fn tidy(mut squares: Vec<Square>) -> Vec<Square> {
+fn sorted_unique(mut squares: Vec<Square>) -> Vec<Square> {
     squares.sort_unstable();
     squares.dedup();
     squares
 }
 
-fn puts_on(mv: &Move, square: Square) -> bool {
+fn places_on(mv: &Move, square: Square) -> bool {
     mv.iter()
         .any(|op| op.square() == square && op.piece().is_some())
 }
@@ -732,7 +746,7 @@ fn one_or_many<'a>(moves: impl Iterator<Item = &'a Move>) -> Option<Gesture> {
 
 /// Returns `ops` with the next operation, which is on `square`, if there are several moves, all of them contain these
 /// operations, and all of them continue: the rest has to be pointed at.
-fn begun<'a>(
+fn shared_prefix<'a>(
     mut moves: impl Iterator<Item = &'a Move> + Clone,
     ops: &[Op],
     square: Square,
@@ -773,7 +787,7 @@ fn landings(mv: &Move, from: Square) -> Vec<Square> {
 }
 
 /// Returns the squares that a move clears before a lifted piece lands on `square`, those already cleared included.
-fn way_to(mv: &Move, lifted: &Lifted, square: Square) -> Option<Vec<Square>> {
+fn clears_before_landing(mv: &Move, lifted: &Lifted, square: Square) -> Option<Vec<Square>> {
     let walked = lifted.clears.len();
     let landed = landings(mv, lifted.from)
         .iter()
@@ -785,7 +799,7 @@ fn way_to(mv: &Move, lifted: &Lifted, square: Square) -> Option<Vec<Square>> {
 
 /// Returns where a piece dropped into a column comes to rest, or `None` if some piece on the board has an empty square
 /// below it, or if the piece would not fall.
-fn falls_to(board: &Board, square: Square) -> Option<Square> {
+fn drop_square(board: &Board, square: Square) -> Option<Square> {
     let below = |square: Square| Square::new(square.x, square.y.saturating_sub(1));
     let hangs = |square: Square| {
         square.y > 0 && board.piece(square).is_some() && board.get(below(square)).is_empty()

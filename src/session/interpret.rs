@@ -53,7 +53,7 @@ pub fn find_meaning(
     text: &str,
     limits: &Limits<'_>,
 ) -> Result<Meaning, Option<Message>> {
-    let readings = Reader { game, position }.read(text)?;
+    let readings = TextReader { game, position }.read(text)?;
     let readings = readings.into_iter().take(MOST_READINGS);
     let judged = readings.map(|reading| Meaning {
         explanation: Box::new(worker.explain(position, &reading.mv, limits)),
@@ -73,14 +73,14 @@ pub fn find_meaning(
 
 /// What a text says about the square from which a piece comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum From {
+enum OriginHint {
     Anywhere,
     Column(u16),
     Row(u16),
     Square(Square),
 }
 
-impl From {
+impl OriginHint {
     fn fits(self, square: Square) -> bool {
         match self {
             Self::Anywhere => true,
@@ -92,14 +92,14 @@ impl From {
 }
 
 /// The kind of piece that a text names, and where it comes from.
-type Origin = (Option<Piece>, From);
+type Origin = (Option<Piece>, OriginHint);
 
-struct Reader<'a> {
+struct TextReader<'a> {
     game: &'a Game,
     position: &'a Position,
 }
 
-impl Reader<'_> {
+impl TextReader<'_> {
     fn read(&self, text: &str) -> Result<Vec<Reading>, Option<Message>> {
         let style = self.game.look.coordinates;
         let is_unfinished = text.trim_end().ends_with(['-', ':', '/', '=']);
@@ -124,7 +124,7 @@ impl Reader<'_> {
             return Ok(readings);
         }
         let name = square_name(to, style);
-        if let From::Square(from) = from {
+        if let OriginHint::Square(from) = from {
             let from = square_name(from, style);
             return Err(Some(match kind {
                 Some(kind) => message!(
@@ -156,7 +156,7 @@ impl Reader<'_> {
         &self,
         to: Square,
         kind: Option<Piece>,
-        from: From,
+        from: OriginHint,
         arriving: Option<Piece>,
     ) -> Vec<Reading> {
         let board = &self.position.board;
@@ -168,19 +168,19 @@ impl Reader<'_> {
                 let is_own = self.game.owner(*piece) == self.position.turn;
                 let is_meant = match kind {
                     Some(kind) => kind == *piece,
-                    None => is_own || matches!(from, From::Square(_)),
+                    None => is_own || matches!(from, OriginHint::Square(_)),
                 };
                 is_meant && from.fits(*square) && *square != to
             })
             .collect();
-        if kind.is_none() && from == From::Anywhere && self.single_kind().is_some() {
+        if kind.is_none() && from == OriginHint::Anywhere && self.single_kind().is_some() {
             return Vec::new();
         }
         // In games whose pieces have letters, a text without a letter means a pawn.
-        let is_bare = kind.is_none() && !matches!(from, From::Square(_));
+        let is_bare = kind.is_none() && !matches!(from, OriginHint::Square(_));
         if is_bare && origins.iter().any(|(_, piece)| is_pawn(*piece)) {
             origins.retain(|(_, piece)| is_pawn(*piece));
-            if origins.iter().any(|(square, _)| square.x == to.x) && from == From::Anywhere {
+            if origins.iter().any(|(square, _)| square.x == to.x) && from == OriginHint::Anywhere {
                 origins.retain(|(square, _)| square.x == to.x);
             }
         }
@@ -308,7 +308,7 @@ impl Reader<'_> {
     /// Reads the part before the target: the letter or the name of a kind, then the origin.
     fn origin(&self, text: &str) -> Result<Option<Origin>, Option<Message>> {
         let bare = self.from(text)?;
-        if let Some(from @ (From::Anywhere | From::Square(_))) = bare {
+        if let Some(from @ (OriginHint::Anywhere | OriginHint::Square(_))) = bare {
             return Ok(Some((None, from)));
         }
         let mut heads: Vec<(String, Piece)> = Vec::new();
@@ -349,9 +349,9 @@ impl Reader<'_> {
         Ok(None)
     }
 
-    fn from(&self, text: &str) -> Result<Option<From>, Option<Message>> {
+    fn from(&self, text: &str) -> Result<Option<OriginHint>, Option<Message>> {
         if text.is_empty() {
-            return Ok(Some(From::Anywhere));
+            return Ok(Some(OriginHint::Anywhere));
         }
         let is_digits = |text: &str| text.bytes().all(|one| one.is_ascii_digit());
         let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
@@ -365,17 +365,19 @@ impl Reader<'_> {
         )
         .len();
         Ok(match (column.is_empty(), row.is_empty()) {
-            (false, false) if column.len() <= most => Some(From::Square(self.on_board(text)?)),
+            (false, false) if column.len() <= most => {
+                Some(OriginHint::Square(self.on_board(text)?))
+            }
             (false, true) if column.len() <= most => {
                 let named = read_square(&format!("{column}1"), self.game);
                 let on_board = named.filter(|square| square.x < self.game.width);
-                on_board.map(|square| From::Column(square.x))
+                on_board.map(|square| OriginHint::Column(square.x))
             }
             (true, false) => {
                 let first = column_name(0, self.game.look.coordinates);
                 let named = read_square(&format!("{first}{row}"), self.game);
                 let on_board = named.filter(|square| square.y < self.game.height);
-                on_board.map(|square| From::Row(square.y))
+                on_board.map(|square| OriginHint::Row(square.y))
             }
             _ => None,
         })

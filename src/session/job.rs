@@ -136,7 +136,7 @@ impl Lane {
 }
 
 /// A task with its type erased.
-trait Work: Send {
+trait ErasedTask: Send {
     fn run(
         self: Box<Self>,
         receipt: Receipt,
@@ -146,7 +146,7 @@ trait Work: Send {
     ) -> Answer;
 }
 
-impl<T: Task> Work for T {
+impl<T: Task> ErasedTask for T {
     fn run(
         self: Box<Self>,
         receipt: Receipt,
@@ -156,7 +156,7 @@ impl<T: Task> Work for T {
     ) -> Answer {
         let answer = |output| Answer {
             receipt,
-            result: Given::Output(Box::new(move |session: &mut Session| {
+            result: JobResult::Output(Box::new(move |session: &mut Session| {
                 T::take(session, receipt.id, output)
             })),
         };
@@ -181,7 +181,7 @@ impl<T: Task> Work for T {
 pub struct Job {
     receipt: Receipt,
     cancel: CancelToken,
-    work: Box<dyn Work>,
+    work: Box<dyn ErasedTask>,
 }
 
 impl Job {
@@ -238,14 +238,14 @@ impl Receipt {
     pub(super) fn stopped(self) -> Answer {
         Answer {
             receipt: self,
-            result: Given::Stopped,
+            result: JobResult::Stopped,
         }
     }
 
     pub(super) fn failed(self, failure: Failure) -> Answer {
         Answer {
             receipt: self,
-            result: Given::Failed(failure),
+            result: JobResult::Failed(failure),
         }
     }
 }
@@ -253,10 +253,10 @@ impl Receipt {
 /// The result of a job, or an intermediate result.
 pub struct Answer {
     receipt: Receipt,
-    result: Given,
+    result: JobResult,
 }
 
-enum Given {
+enum JobResult {
     Output(TakeOutput),
     Stopped,
     Failed(Failure),
@@ -272,14 +272,14 @@ impl Answer {
     /// Returns true if the job was cancelled, or replaced before it began.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
-        matches!(self.result, Given::Stopped)
+        matches!(self.result, JobResult::Stopped)
     }
 
     /// Returns why the job failed, if it did.
     #[must_use]
     pub fn failure(&self) -> Option<&Failure> {
         match &self.result {
-            Given::Failed(failure) => Some(failure),
+            JobResult::Failed(failure) => Some(failure),
             _ => None,
         }
     }
@@ -288,15 +288,15 @@ impl Answer {
     pub(super) fn give_to(self, session: &mut Session) -> Vec<SessionEvent> {
         let Receipt { id, lane, release } = self.receipt;
         match self.result {
-            Given::Output(take) => take(session),
-            Given::Stopped => {
+            JobResult::Output(take) => take(session),
+            JobResult::Stopped => {
                 release(session, id, false);
                 Vec::new()
             }
-            Given::Failed(failure) if lane == Lane::Autosave => {
-                session.take_kept(id, Err(failure.message(lane)))
+            JobResult::Failed(failure) if lane == Lane::Autosave => {
+                session.take_recovery_result(id, Err(failure.message(lane)))
             }
-            Given::Failed(failure) => {
+            JobResult::Failed(failure) => {
                 release(session, id, true);
                 vec![SessionEvent::Told(failure.message(lane))]
             }
@@ -307,9 +307,9 @@ impl Answer {
 impl std::fmt::Debug for Answer {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let what = match &self.result {
-            Given::Output(_) => "output",
-            Given::Stopped => "stopped",
-            Given::Failed(_) => "failed",
+            JobResult::Output(_) => "output",
+            JobResult::Stopped => "stopped",
+            JobResult::Failed(_) => "failed",
         };
         let (id, lane) = (self.receipt.id.0, self.receipt.lane);
         write!(out, "Answer {id} on {lane:?}: {what}")

@@ -18,13 +18,13 @@ const KEPT_SQUARES: usize = 4 << 20;
 
 /// A list, and the position and operations for which it was made.
 #[derive(Debug)]
-struct Known {
+struct CachedListing {
     position: Position,
     contains: Vec<Op>,
     listing: Arc<Listing>,
 }
 
-impl Known {
+impl CachedListing {
     fn squares(&self) -> usize {
         (self.listing.moves.len() + 1) * self.position.board.cells().len()
     }
@@ -32,7 +32,7 @@ impl Known {
 
 /// The position and operations for which a list is requested.
 #[derive(Clone, Debug)]
-struct Asked {
+struct ListingRequest {
     position: Position,
     contains: Vec<Op>,
 }
@@ -41,10 +41,10 @@ struct Asked {
 #[derive(Debug, Default)]
 pub(super) struct Listings {
     /// The cached lists, the newest last.
-    known: Vec<Known>,
-    asked: Slot<Asked>,
+    known: Vec<CachedListing>,
+    asked: Slot<ListingRequest>,
     /// The last request that failed; it is not repeated at the same position.
-    failed: Option<Asked>,
+    failed: Option<ListingRequest>,
 }
 
 impl Listings {
@@ -63,9 +63,9 @@ impl Listings {
         known.map(|known| &known.listing)
     }
 
-    fn keep(&mut self, known: Known) {
+    fn keep(&mut self, known: CachedListing) {
         self.known.push(known);
-        let mut squares: usize = self.known.iter().map(Known::squares).sum();
+        let mut squares: usize = self.known.iter().map(CachedListing::squares).sum();
         while self.known.len() > 1 && (self.known.len() > KEPT || squares > KEPT_SQUARES) {
             squares -= self.known.remove(0).squares();
         }
@@ -89,13 +89,13 @@ impl Session {
         }
         let wanted = |rules: &&Arc<dyn Rules>| {
             self.can_list()
-                || (rules.names_threats() && self.cannot_stand(self.game.current).is_none())
+                || (rules.names_threats() && self.judging_obstacle(self.game.current).is_none())
         };
         let Some(rules) = self.text.rules.as_ref().filter(wanted) else {
             self.moves.listings.asked.clear();
             return;
         };
-        let is_this = |asked: &Asked| {
+        let is_this = |asked: &ListingRequest| {
             asked.position == self.game.position && same_operations(&asked.contains, contains)
         };
         if self.moves.listings.asked.context().is_some_and(is_this)
@@ -109,7 +109,7 @@ impl Session {
             return;
         }
         let rules = Arc::clone(rules);
-        let asked = Asked {
+        let asked = ListingRequest {
             position: self.game.position.clone(),
             contains: contains.to_vec(),
         };
@@ -121,7 +121,7 @@ impl Session {
     }
 
     fn can_list(&self) -> bool {
-        !self.outcome().is_over() && self.cannot_stand(self.game.current).is_none()
+        !self.outcome().is_over() && self.judging_obstacle(self.game.current).is_none()
     }
 
     /// Returns the squares of attacked pieces, once they are known; also after the end of the game.
@@ -146,7 +146,7 @@ impl Session {
 /// Lists the legal moves of a position.
 struct ListTask {
     rules: Arc<dyn Rules>,
-    asked: Asked,
+    asked: ListingRequest,
 }
 
 impl Task for ListTask {
@@ -173,7 +173,7 @@ impl Task for ListTask {
 
     fn take(session: &mut Session, id: JobId, listing: Self::Output) -> Vec<SessionEvent> {
         if let Some(asked) = session.moves.listings.asked.take(id) {
-            session.moves.listings.keep(Known {
+            session.moves.listings.keep(CachedListing {
                 position: asked.position,
                 contains: asked.contains,
                 listing,

@@ -17,7 +17,7 @@
 //! | start | `new`, `open`, `open_record`, `go_to` |
 //! | inspect | `game`, `rules`, `record`, `current`, `position`, `position_at`, `known_position`, `outcome`, `is_changed`, `document` |
 //! | play | `play`, `play_written`, `play_composed`, `explain`, `cancel`, `answer`, `answer_square`, `take_back_answers`, `add_line`, `set_up` |
-//! | list | `list_legal`, `legal`, `listing_for`, `attacked`, `scene` |
+//! | list | `list_legal`, `legal`, `listing_for`, `attacked`, `gesture_context` |
 //! | navigate | `step`, `choose_variation` |
 //! | edit | `edit` with an [`Edit`], `copy`, `undo`, `redo` |
 //! | let the machine play | `think`, `is_machine_waiting` |
@@ -98,7 +98,7 @@ pub use event::SessionEvent;
 pub use game_info::Fact;
 pub use game_reader::{GameReader, LoadedGame, WaitingRecord};
 pub use game_tree::GameTree;
-pub use gesture::{Composition, Gesture, Lifted, Scene, contains, kinds_of};
+pub use gesture::{Composition, Gesture, GestureContext, Lifted, contains, kinds_of};
 pub use interpret::{Meaning, find_meaning};
 pub use job::{Answer, Compile, Failure, Job, JobId, Lane};
 pub use move_state::MoveState;
@@ -237,7 +237,7 @@ impl Session {
         if self.text.rules.is_none() {
             return Err(message!("session-no-rules"));
         }
-        match self.cannot_stand(self.game.current) {
+        match self.judging_obstacle(self.game.current) {
             Some(message) => Err(message),
             None => Ok(&self.game.position),
         }
@@ -278,7 +278,7 @@ impl Session {
     /// Returns the jobs that were submitted since the last call; pass all of them to the workers.
     #[must_use]
     pub fn jobs(&mut self) -> Vec<Job> {
-        self.set_engine_to_work();
+        self.update_searches();
         std::mem::take(&mut self.outbox)
     }
 
@@ -340,14 +340,14 @@ impl Session {
             self.players.pause();
         }
         self.game.current = node;
-        self.find_position();
+        self.update_position();
         if self.game.pending {
             self.judge_to_current();
         }
     }
 
     /// Updates the position after the current node. Returns true if it has changed.
-    fn find_position(&mut self) -> bool {
+    fn update_position(&mut self) -> bool {
         let position_at = match &self.text.rules {
             Some(_) => self.game.position_at(self.game.current),
             None => PositionAt::Unreachable {

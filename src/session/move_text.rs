@@ -1,8 +1,8 @@
 //! Moves as text.
 //!
 //! [`write_label`] writes one move for display; [`write_moves`] writes all legal moves of a position so that no two
-//! texts are equal; `Wanted` finds the moves that a text may denote. Every text that this program writes for a move is
-//! also accepted as input.
+//! texts are equal; `TypedMove` finds the moves that a text may denote. Every text that this program writes for a move
+//! is also accepted as input.
 
 use crate::board::notation::{is_short, piece_word, square_name, write_move, write_short};
 use crate::board::{Board, Game, Move, Op, Piece, Position, Square};
@@ -12,7 +12,7 @@ use std::collections::{HashMap, HashSet};
 const COLUMN_X: u16 = 24;
 
 /// The effects of a move, from the point of view of the player who makes it.
-struct Deeds {
+struct MoveParts {
     /// Own pieces that are picked up, with their squares.
     lifted: Vec<(Square, Piece)>,
     /// The squares from which anything else is removed.
@@ -22,12 +22,12 @@ struct Deeds {
 
 /// The main piece of a move, and where it goes.
 #[derive(Clone, Copy)]
-struct Walk {
+struct MainStep {
     from: Option<(Square, Piece)>,
     to: Option<(Square, Piece)>,
 }
 
-impl Deeds {
+impl MoveParts {
     fn of(mv: &Move, game: &Game, position: &Position) -> Self {
         let mut deeds = Self {
             lifted: Vec::new(),
@@ -48,7 +48,7 @@ impl Deeds {
 
     /// Returns the first piece that is picked up and where it is placed; if none is, the first piece placed on an empty
     /// square.
-    fn walk(&self, game: &Game, position: &Position) -> Walk {
+    fn walk(&self, game: &Game, position: &Position) -> MainStep {
         let lands = |is_wanted: &dyn Fn(Piece) -> bool| {
             self.placed.iter().find(|(_, piece)| is_wanted(*piece))
         };
@@ -62,7 +62,7 @@ impl Deeds {
                 self.placed.iter().find(is_empty)
             }
         };
-        Walk {
+        MainStep {
             from,
             to: to.or(self.placed.first()).copied(),
         }
@@ -150,7 +150,7 @@ fn arriving_word(piece: Piece, game: &Game) -> String {
 /// Returns a move as text for display: `e2-e4`, `Ng1xf3`, `b7-b8=Q`, `O-O`, `P*e5`, `d1-d4/g4`, `d4`.
 #[must_use]
 pub fn write_label(mv: &Move, game: &Game, position: &Position) -> String {
-    let deeds = Deeds::of(mv, game, position);
+    let deeds = MoveParts::of(mv, game, position);
     if let Some(castling) = deeds.castling(game, position) {
         return castling;
     }
@@ -238,12 +238,12 @@ fn has_one_kind(game: &Game, piece: Piece) -> bool {
 /// Returns the main piece's move as text, and with `all` also the other squares that are cleared or filled: `a1-b1xc3`,
 /// `d1-d4/g4`.
 fn describe(mv: &Move, game: &Game, position: &Position, all: bool) -> Option<String> {
-    let deeds = Deeds::of(mv, game, position);
+    let deeds = MoveParts::of(mv, game, position);
     if let Some(castling) = deeds.castling(game, position) {
         return Some(castling);
     }
     let name = |square: Square| square_name(square, game.look.coordinates);
-    let Walk { from, to } = deeds.walk(game, position);
+    let MainStep { from, to } = deeds.walk(game, position);
     let mut text = from.map_or(String::new(), |(square, _)| name(square));
     if let Some((square, piece)) = to {
         if from.is_some() {
@@ -273,7 +273,7 @@ fn describe(mv: &Move, game: &Game, position: &Position, all: bool) -> Option<St
 }
 
 /// Returns the text of a move in one style, if the move can be written in it.
-type Way<'a> = &'a dyn Fn(&Move) -> Option<String>;
+type WriteStyle<'a> = &'a dyn Fn(&Move) -> Option<String>;
 
 /// Returns a unique text for each of the given moves, which are all legal moves of a position: a short form that no
 /// other move has, or else the operations.
@@ -291,7 +291,7 @@ pub fn write_moves(moves: &[&Move], game: &Game, position: &Position) -> Vec<Str
         let text = write_short(mv, game, &position.board);
         (mv.is_empty() || is_short(&text) && !text.contains(' ')).then_some(text)
     };
-    let ways: [Way<'_>; 5] = [
+    let ways: [WriteStyle<'_>; 5] = [
         // Jumps over several pieces may end on the same square, so their landings are written.
         &|mv| {
             let takes = mv.iter().filter(|op| op.piece().is_none()).count();
@@ -302,7 +302,7 @@ pub fn write_moves(moves: &[&Move], game: &Game, position: &Position) -> Vec<Str
         // The squares alone do not distinguish moves that differ only in the piece placed.
         &|mv| short(mv).filter(|text| text.contains('=') || shapes.get(&shape(mv)) == Some(&1)),
         &|mv| {
-            let (_, piece) = Deeds::of(mv, game, position).placed.pop()?;
+            let (_, piece) = MoveParts::of(mv, game, position).placed.pop()?;
             let text = short(mv).filter(|text| !text.contains('='))?;
             Some(format!("{text}={}", piece_word(piece, game)))
         },
@@ -346,13 +346,13 @@ pub(super) fn bare(text: &str, game: &Game) -> String {
 }
 
 /// A text as typed, to be compared with moves.
-pub(super) struct Wanted<'a> {
+pub(super) struct TypedMove<'a> {
     bare: String,
     game: &'a Game,
     position: &'a Position,
 }
 
-impl<'a> Wanted<'a> {
+impl<'a> TypedMove<'a> {
     pub(super) fn new(text: &str, game: &'a Game, position: &'a Position) -> Self {
         let bare = bare(text, game);
         Self {
@@ -386,7 +386,7 @@ impl<'a> Wanted<'a> {
             fitting.retain(|(mv, _)| is_label(mv));
         }
         let is_pawn = |mv: &Move| {
-            let from = Deeds::of(mv, self.game, self.position).lifted;
+            let from = MoveParts::of(mv, self.game, self.position).lifted;
             let letter = from.first().and_then(|(_, piece)| self.letter(*piece));
             letter.as_deref() == Some("P")
         };
@@ -438,7 +438,7 @@ impl<'a> Wanted<'a> {
             .flatten()
             .map(|text| bare(text, game))
             .collect();
-        let Walk { from, to } = Deeds::of(mv, game, position).walk(game, position);
+        let MainStep { from, to } = MoveParts::of(mv, game, position).walk(game, position);
         let Some((to, arriving)) = to else {
             return texts;
         };

@@ -96,7 +96,7 @@ impl Session {
         let legal = children
             .filter(|child| {
                 let played = self.game.record.node(*child).content().as_move();
-                played.is_some_and(|played| is_said_by(played, &mv))
+                played.is_some_and(|played| is_same_move(played, &mv))
             })
             .find_map(|child| match self.game.verdict(child) {
                 Verdict::Legal(outcome) => Some((child, outcome)),
@@ -194,7 +194,7 @@ impl Session {
     }
 
     /// Returns the reason why no move can be judged at a node, or `None` if moves can be judged there.
-    pub(super) fn cannot_stand(&self, node: NodeId) -> Option<Message> {
+    pub(super) fn judging_obstacle(&self, node: NodeId) -> Option<Message> {
         match self.game.verdict(node) {
             Verdict::Refused | Verdict::Unreachable => {
                 Some(message!("session-position-not-reached"))
@@ -311,10 +311,10 @@ pub(super) fn set_up_node(
 
 /// Returns true if an existing move is the one that is meant: it has the same answers, or the same operations if no
 /// answers are given.
-fn is_said_by(there: &Move, said: &Move) -> bool {
-    if said.answers.is_empty() {
-        there.ops == said.ops
+fn is_same_move(existing: &Move, wanted: &Move) -> bool {
+    if wanted.answers.is_empty() {
+        existing.ops == wanted.ops
     } else {
-        there.answers == said.answers
+        existing.answers == wanted.answers
     }
 }

@@ -274,7 +274,7 @@ impl Session {
         if self.outcome().is_over() {
             return vec![SessionEvent::Told(message!("session-game-is-over"))];
         }
-        if let Some(message) = self.cannot_stand(self.game.current) {
+        if let Some(message) = self.judging_obstacle(self.game.current) {
             return vec![SessionEvent::Told(message)];
         }
         self.players.asked = Some(match self.players.seat(self.game.position.turn) {
@@ -296,7 +296,7 @@ impl Session {
     }
 
     /// Submits the searches that are wanted now and cancels those that are out of date.
-    pub(super) fn set_engine_to_work(&mut self) {
+    pub(super) fn update_searches(&mut self) {
         let Some(rules) = self.text.rules.as_ref().map(Arc::clone) else {
             self.players.thinking = None;
             return;
@@ -308,7 +308,7 @@ impl Session {
 
     /// Returns true if the current position can be searched: the game is not over there.
     fn can_search(&self) -> bool {
-        !self.outcome().is_over() && self.cannot_stand(self.game.current).is_none()
+        !self.outcome().is_over() && self.judging_obstacle(self.game.current).is_none()
     }
 
     fn begin_thinking(&mut self, rules: &Arc<dyn Rules>) {

@@ -68,7 +68,7 @@ pub struct Draft {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct StoredRecovery {
     format: u32,
     seconds: u64,
     opened: Opened,
@@ -108,7 +108,7 @@ impl Recovery {
         // If a character cannot be encoded in the charset of the file, only the text is kept.
         let bytes = self.record.as_ref().filter(|_| charset.is_some());
         let bytes = bytes.and_then(|record| record.to_bytes().ok());
-        let kept = Kept {
+        let kept = StoredRecovery {
             format: FORMAT,
             seconds: since.map_or(0, |since| since.as_secs()),
             opened: self.opened.clone(),
@@ -344,7 +344,7 @@ pub struct LostSummary {
 pub fn list(folder: &Path) -> Vec<LostSummary> {
     let found = newest_first(folder).into_iter();
     let lost = found.filter(|found| HeldFile::claim(&found.path).is_some());
-    let summary = |found: Found| LostSummary {
+    let summary = |found: RecoveryFile| LostSummary {
         minutes_ago: minutes_since(found.seconds),
         opened: found.opened,
     };
@@ -352,24 +352,24 @@ pub fn list(folder: &Path) -> Vec<LostSummary> {
 }
 
 /// A recovery file without its contents, which may be large.
-struct Found {
+struct RecoveryFile {
     path: PathBuf,
     seconds: u64,
     opened: Opened,
 }
 
 /// Returns the recovery files that can be read, held or not. Removes locks that killed processes have left.
-fn newest_first(folder: &Path) -> Vec<Found> {
+fn newest_first(folder: &Path) -> Vec<RecoveryFile> {
     held::remove_leftover_locks(folder);
     let paths = files::list_folder(folder, usize::MAX).into_iter();
     let paths = paths.map(|(name, _)| folder.join(name));
-    let mut found: Vec<Found> = paths
+    let mut found: Vec<RecoveryFile> = paths
         .filter(|path| path.extension().is_some_and(|ending| ending == "json"))
         .filter_map(|path| {
-            let Kept {
+            let StoredRecovery {
                 seconds, opened, ..
             } = read(&path)?;
-            Some(Found {
+            Some(RecoveryFile {
                 path,
                 seconds,
                 opened,
@@ -386,9 +386,9 @@ fn minutes_since(seconds: u64) -> u64 {
     now.map_or(0, |now| now.as_secs().saturating_sub(seconds) / 60)
 }
 
-fn read(file: &Path) -> Option<Kept> {
+fn read(file: &Path) -> Option<StoredRecovery> {
     let text = files::read_bytes(file, MAX_RECORD_BYTES).ok()?;
-    let kept: Kept = serde_json::from_slice(&text).ok()?;
+    let kept: StoredRecovery = serde_json::from_slice(&text).ok()?;
     (kept.format == FORMAT).then_some(kept)
 }
 
@@ -420,7 +420,7 @@ mod tests {
     }
 
     fn kept(seconds: u64) -> Vec<u8> {
-        let kept = Kept {
+        let kept = StoredRecovery {
             format: FORMAT,
             seconds,
             opened: opened("a", None),

@@ -32,7 +32,7 @@ pub enum Origin {
 
 /// The content of a node.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Act {
+pub enum StepContent {
     /// A move to be judged.
     Move(Move),
     /// A set-up, which is not judged: operations, and values of the state by name.
@@ -47,7 +47,7 @@ pub struct ReplayStep {
     /// The position before it.
     pub from: Origin,
     /// The content of the node.
-    pub act: Act,
+    pub act: StepContent,
     /// The player to move after the node, if the record names one that is not the next in order.
     pub turn: Option<u8>,
     /// True if the position is to be returned, because the node is on the way to the current one.
@@ -57,9 +57,9 @@ pub struct ReplayStep {
 impl ReplayStep {
     fn statement(&self, players: u8) -> Statement<'_> {
         let (ops, is_move): (&[Op], bool) = match &self.act {
-            Act::Move(mv) => (mv, true),
-            Act::SetUp(ops, _) => (ops, false),
-            Act::Unread(_) => (&[], false),
+            StepContent::Move(mv) => (mv, true),
+            StepContent::SetUp(ops, _) => (ops, false),
+            StepContent::Unread(_) => (&[], false),
         };
         Statement {
             ops,
@@ -151,7 +151,7 @@ impl ReplayChunk {
                         Judged::Stopped => return None,
                         Judged::Reached(next, verdict) => (Some(*next), verdict),
                         Judged::Refused(refusal) => {
-                            if let (None, Act::Move(mv), true) =
+                            if let (None, StepContent::Move(mv), true) =
                                 (&result.refusal, &step.act, refusal.has_reason())
                             {
                                 let turned = out_of_turn(rules.game(), position, mv);
@@ -206,7 +206,7 @@ impl ReplayStep {
         standing: Outcome,
         limits: &Limits<'_>,
     ) -> Judged {
-        if let Act::Unread(message) = &self.act {
+        if let StepContent::Unread(message) = &self.act {
             return Judged::Refused(Refusal::Unread(message.clone()));
         }
         let game = rules.game();
@@ -218,9 +218,9 @@ impl ReplayStep {
         if let Some(message) = invalid_move(game, statement.ops) {
             return Judged::Refused(Refusal::Unfit(message));
         }
-        let Act::Move(mv) = &self.act else {
+        let StepContent::Move(mv) = &self.act else {
             let values: &[_] = match &self.act {
-                Act::SetUp(_, values) => values,
+                StepContent::SetUp(_, values) => values,
                 _ => &[],
             };
             let next = match set_up_position(rules, position, &statement, values) {

@@ -8,7 +8,7 @@
 
 use super::job::{JobId, Lane, Run, Task};
 use super::positions::PositionAt;
-use super::replay::{Act, Origin, ReplayChunk, ReplayResult, ReplayStep, StepVerdict};
+use super::replay::{Origin, ReplayChunk, ReplayResult, ReplayStep, StepContent, StepVerdict};
 use super::slot::Slot;
 use super::state_values::stated;
 use super::verdicts::{Refusal, RefusedNode, Verdict};
@@ -156,7 +156,7 @@ impl Session {
             } else if self.game.record.contains(id)
                 && self.game.verdicts.of(id) == Verdict::Unchecked
             {
-                self.add_way(&mut filling, id);
+                self.add_path(&mut filling, id);
                 if !filling.steps.contains_key(&id)
                     && self.game.verdicts.of(id) == Verdict::Unchecked
                 {
@@ -184,7 +184,7 @@ impl Session {
             || self.game.replaying.line.is_empty()
         {
             // The line may have a million nodes, so it is collected once instead of once per chunk.
-            self.game.replaying.line = self.way_to(filling, self.game.current);
+            self.game.replaying.line = self.unjudged_path_to(filling, self.game.current);
             self.game.replaying.line_to = Some(self.game.current);
         }
         while filling.nodes.len() < CHUNK
@@ -195,7 +195,7 @@ impl Session {
     }
 
     /// Returns the nodes that have to be judged to know the position of a node, the first one last.
-    fn way_to(&mut self, filling: &Filling, to: NodeId) -> Vec<NodeId> {
+    fn unjudged_path_to(&mut self, filling: &Filling, to: NodeId) -> Vec<NodeId> {
         let mut way = Vec::new();
         let mut next = to;
         while !filling.steps.contains_key(&next)
@@ -220,8 +220,8 @@ impl Session {
     }
 
     /// Adds a node to a chunk, preceded by the nodes that have to be judged first, as far as there is room.
-    fn add_way(&mut self, filling: &mut Filling, to: NodeId) {
-        let way = self.way_to(filling, to);
+    fn add_path(&mut self, filling: &mut Filling, to: NodeId) {
+        let way = self.unjudged_path_to(filling, to);
         let is_on_the_way = way.len() > 1;
         for id in way.into_iter().rev() {
             if filling.nodes.len() >= CHUNK {
@@ -244,9 +244,9 @@ impl Session {
             return;
         }
         let act = match (self.game.unread.get(&id), node.content()) {
-            (Some(why), _) => Act::Unread(why.clone()),
-            (None, Content::Move(mv)) => Act::Move(mv.clone()),
-            (None, content) => Act::SetUp(content.ops().to_vec(), stated(node)),
+            (Some(why), _) => StepContent::Unread(why.clone()),
+            (None, Content::Move(mv)) => StepContent::Move(mv.clone()),
+            (None, content) => StepContent::SetUp(content.ops().to_vec(), stated(node)),
         };
         let turn = node.turn();
         let from = match (filling.steps.get(&parent), filling.starts.get(&parent)) {
@@ -303,7 +303,7 @@ impl Session {
         }
         let moves = self.game.replaying.moves;
         let mut events = Vec::new();
-        if self.game.pending && self.find_position() {
+        if self.game.pending && self.update_position() {
             events.push(SessionEvent::BoardChanged);
         }
         let is_judged = |id: &NodeId| self.game.verdicts.of(*id) != Verdict::Unchecked;

@@ -10,7 +10,7 @@
 
 use super::interpret::find_meaning;
 use super::job::{JobId, Lane, Run, Task};
-use super::move_text::Wanted;
+use super::move_text::TypedMove;
 use super::play::PendingMove;
 use super::{Session, SessionEvent, Verdict};
 use crate::base::{Diagnostic, Limit, Limits, Message};
@@ -176,7 +176,7 @@ pub fn find_candidates(
         return None;
     }
     let moves = listing.moves.iter().map(|listed| &listed.mv);
-    let fitting = Wanted::new(text, game, position).among(moves);
+    let fitting = TypedMove::new(text, game, position).among(moves);
     Some(Candidates {
         moves: fitting.into_iter().cloned().collect(),
         sure: listing.complete.is_ok(),

@@ -51,7 +51,7 @@ impl Task for SearchTask {
             visits: self.visits,
             is_spent: &is_spent,
         };
-        let watch = Watched {
+        let watch = TaskWatch {
             clock: Clock::new(),
             tell: run.tell,
         };
@@ -201,12 +201,12 @@ fn millis(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
-struct Watched<'a> {
+struct TaskWatch<'a> {
     clock: Clock,
     tell: Option<&'a (dyn Fn(Progress<Analysis>) + Sync)>,
 }
 
-impl Watch for Watched<'_> {
+impl Watch for TaskWatch<'_> {
     fn is_due(&self) -> bool {
         self.tell.is_some() && self.clock.is_due()
     }

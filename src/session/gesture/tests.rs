@@ -77,12 +77,12 @@ impl Table {
     }
 
     fn enter(&mut self, x: u16, y: u16) -> Gesture {
-        let scene = Scene {
+        let context = GestureContext {
             listing: self.listing.as_ref(),
             position: &self.position,
             game: &self.game,
         };
-        self.composition.enter(at(x, y), scene)
+        self.composition.enter(at(x, y), context)
     }
 
     /// Returns the operations so far.
@@ -232,28 +232,28 @@ fn a_move_of_several_placements_is_built_square_by_square() {
         "x00 p03:0 p00:1",
         "x00 p04:0 p30:1",
     ]);
-    let scene = Scene {
+    let context = GestureContext {
         listing: Some(&listing),
         position: &position,
         game: &game,
     };
     let mut composition = Composition::default();
-    assert_eq!(composition.enter(at(0, 0), scene), Gesture::Shown);
-    assert_eq!(composition.targets(at(0, 0), scene), [at(0, 3), at(0, 4)]);
-    assert_eq!(composition.enter(at(0, 3), scene), Gesture::Shown);
+    assert_eq!(composition.enter(at(0, 0), context), Gesture::Shown);
+    assert_eq!(composition.targets(at(0, 0), context), [at(0, 3), at(0, 4)]);
+    assert_eq!(composition.enter(at(0, 3), context), Gesture::Shown);
     let further = [at(0, 0), at(3, 0), at(3, 1)];
-    assert_eq!(composition.targets(at(0, 3), scene), further);
-    let Gesture::Play(mv) = composition.enter(at(0, 0), scene) else {
+    assert_eq!(composition.targets(at(0, 3), context), further);
+    let Gesture::Play(mv) = composition.enter(at(0, 0), context) else {
         panic!("the move is known");
     };
     assert_eq!(text(&mv), "x00 p03:0 p00:1");
     assert!(composition.take_back());
     assert_eq!(
-        composition.targets(at(0, 0), scene),
+        composition.targets(at(0, 0), context),
         [at(0, 3), at(0, 4)],
         "the piece is in the hand again"
     );
-    let Gesture::Play(mv) = composition.enter(at(0, 4), scene) else {
+    let Gesture::Play(mv) = composition.enter(at(0, 4), context) else {
         panic!("nothing is left to choose");
     };
     assert_eq!(text(&mv), "x00 p04:0 p30:1");
@@ -264,15 +264,15 @@ fn what_a_placement_takes_is_pointed_at() {
     let game = game(&["W", "B"]);
     let position = position(&[(5, 5, 1), (6, 6, 1)]);
     let listing = listing(&["x55 p00:0", "x66 p00:0", "p11:0"]);
-    let scene = Scene {
+    let context = GestureContext {
         listing: Some(&listing),
         position: &position,
         game: &game,
     };
     let mut composition = Composition::default();
-    assert_eq!(composition.enter(at(0, 0), scene), Gesture::Shown);
-    assert_eq!(composition.targets(at(0, 0), scene), [at(5, 5), at(6, 6)]);
-    let Gesture::Play(mv) = composition.enter(at(6, 6), scene) else {
+    assert_eq!(composition.enter(at(0, 0), context), Gesture::Shown);
+    assert_eq!(composition.targets(at(0, 0), context), [at(5, 5), at(6, 6)]);
+    let Gesture::Play(mv) = composition.enter(at(6, 6), context) else {
         panic!("the move is known");
     };
     assert_eq!(text(&mv), "x66 p00:0");

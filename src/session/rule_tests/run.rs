@@ -84,7 +84,7 @@ impl TestedRules {
         session: &Session,
         bounds: &Bounds<'_>,
     ) -> Vec<TestFailure> {
-        let mut scene = Scene {
+        let mut context = TestContext {
             sources: &self.sources,
             game: rules.game(),
             worker: rules.worker(),
@@ -99,7 +99,7 @@ impl TestedRules {
             if bounds.is_stopped() {
                 break;
             }
-            if let Err(failure) = scene.check(*span, expected) {
+            if let Err(failure) = context.check(*span, expected) {
                 failures.push(*failure);
             }
         }
@@ -258,7 +258,7 @@ fn unreadable(mv: &TextAt, fault: Diagnostic) -> Box<TestFailure> {
 }
 
 /// The position after the moves of a test, with what is needed to check expectations.
-struct Scene<'a> {
+struct TestContext<'a> {
     sources: &'a Sources,
     rules: &'a dyn Rules,
     game: &'a Game,
@@ -272,7 +272,7 @@ struct Scene<'a> {
 
 type Checked = Result<(), Box<TestFailure>>;
 
-impl Scene<'_> {
+impl TestContext<'_> {
     fn check(&mut self, span: Span, expected: &Expected) -> Checked {
         match expected {
             Expected::Legal(mv) => self.legal(mv),

@@ -9,7 +9,7 @@ use crate::board::notation::{square_name, write_move};
 use crate::board::{Move, Piece, Position, Square};
 use crate::message;
 use crate::rules::Role;
-use crate::session::{Composition, Gesture, Scene, Session, kinds_of};
+use crate::session::{Composition, Gesture, GestureContext, Session, kinds_of};
 use crate::tui::widgets::board::PieceSigns;
 
 /// Moves the cursor; `up` counts in rows as displayed. If the look has lines, the cursor follows the line in this
@@ -55,7 +55,7 @@ pub(super) fn enter(app: &mut App, square: Square) {
     }
     gesture(
         app,
-        |composition, scene| composition.enter(square, scene),
+        |composition, context| composition.enter(square, context),
         |composition, position| composition.enter_freely(square, position),
     );
 }
@@ -89,7 +89,7 @@ fn answer(app: &mut App, square: Square) -> bool {
 pub(super) fn drag(app: &mut App, from: Square, to: Square) {
     gesture(
         app,
-        |composition, scene| composition.drag(from, to, scene),
+        |composition, context| composition.drag(from, to, context),
         |composition, position| composition.drag_freely(from, to, position),
     );
 }
@@ -102,26 +102,26 @@ fn is_over(app: &App) -> bool {
 /// Handles a gesture in a move, or in a position that is set up by hand.
 fn gesture(
     app: &mut App,
-    play: impl FnOnce(&mut Composition, Scene<'_>) -> Gesture,
+    play: impl FnOnce(&mut Composition, GestureContext<'_>) -> Gesture,
     set_up: impl FnOnce(&mut Composition, &Position) -> Gesture,
 ) {
     let is_over = is_over(app);
     let composition = &mut app.board.composition;
-    let scene = app
+    let context = app
         .session
         .as_ref()
-        .and_then(|session| session.scene(composition));
-    let Some(scene) = scene else {
+        .and_then(|session| session.gesture_context(composition));
+    let Some(context) = context else {
         app.tell(&message!("tui-no-rules-yet"));
         return;
     };
     let gesture = if app.board.setting_up {
-        set_up(composition, scene.position)
+        set_up(composition, context.position)
     } else if is_over {
         app.tell(&message!("tui-game-is-over"));
         return;
     } else {
-        play(composition, scene)
+        play(composition, context)
     };
     carry_out(app, gesture);
 }

@@ -12,7 +12,7 @@ use crate::board::notation::{read_move, write_move};
 use crate::board::{Game, Move, Outcome, Square};
 use crate::message;
 use crate::session::move_text::write_moves;
-use crate::session::{Scene, contains};
+use crate::session::{GestureContext, contains};
 use crossterm::event::KeyCode;
 use std::sync::Arc;
 
@@ -48,23 +48,23 @@ pub(super) fn sync(app: &mut App) {
 
 /// Returns the context for the next gesture; `None` while a position is set up by hand.
 #[must_use]
-pub(in crate::tui) fn scene(app: &App) -> Option<Scene<'_>> {
+pub(in crate::tui) fn gesture_context(app: &App) -> Option<GestureContext<'_>> {
     let session = app.session.as_ref().filter(|_| !app.board.setting_up)?;
-    session.scene(&app.board.composition)
+    session.gesture_context(&app.board.composition)
 }
 
 /// Returns the squares where the composed move can continue, as far as they are known.
 #[must_use]
 pub(in crate::tui) fn targets(app: &App) -> Vec<Square> {
-    let targets = |scene| app.board.composition.targets(app.board.cursor, scene);
-    scene(app).map_or(Vec::new(), targets)
+    let targets = |context| app.board.composition.targets(app.board.cursor, context);
+    gesture_context(app).map_or(Vec::new(), targets)
 }
 
 /// Returns the pieces that can move, if the composition is empty.
 #[must_use]
 pub(in crate::tui) fn movable(app: &App) -> Vec<Square> {
-    let scene = scene(app).filter(|_| app.board.composition.is_empty());
-    scene.map_or(Vec::new(), |scene| scene.movable())
+    let context = gesture_context(app).filter(|_| app.board.composition.is_empty());
+    context.map_or(Vec::new(), |context| context.movable())
 }
 
 /// Moves the cursor to the next square where the composed move can continue; if nothing is composed, to the next piece
@@ -159,7 +159,7 @@ pub(super) fn complete_line(app: &mut App) -> bool {
 /// Plays the only legal move that contains the composed operations. Returns false if it is not certain that there is
 /// exactly one.
 pub(super) fn submit(app: &mut App) -> bool {
-    let only = scene(app).and_then(|scene| app.board.composition.only_move(scene));
+    let only = gesture_context(app).and_then(|context| app.board.composition.only_move(context));
     let is_one = only.is_some();
     if let Some(mv) = only {
         board::play(app, mv);

@@ -35,7 +35,7 @@ pub use words::{
 };
 
 pub(in crate::tui) use endings::words as ending_words;
-pub(in crate::tui) use hints::{movable, scene, targets};
+pub(in crate::tui) use hints::{gesture_context, movable, targets};
 pub(in crate::tui) use layers::menu_titles;
 pub(in crate::tui) use library::show_words;
 pub(in crate::tui) use notes::{marks_of, summary};

@@ -25,11 +25,11 @@ pub(super) fn run(app: &mut App, act: impl FnOnce(&mut Session) -> Vec<SessionEv
 pub(super) fn tell(app: &mut App, events: Vec<SessionEvent>) {
     for event in events {
         app.dirty = true;
-        tell_one(app, event);
+        handle_event(app, event);
     }
 }
 
-fn tell_one(app: &mut App, event: SessionEvent) {
+fn handle_event(app: &mut App, event: SessionEvent) {
     match event {
         SessionEvent::Played {
             node,

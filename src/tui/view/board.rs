@@ -5,7 +5,7 @@ use super::super::layer::Layer;
 use super::super::layout::{Layout, Pane, Shape};
 use super::super::panes::PanelKind;
 use super::super::update::{
-    looked_at, movable, refusal_words, scene, shown_step, squares_of, targets,
+    gesture_context, looked_at, movable, refusal_words, shown_step, squares_of, targets,
 };
 use super::super::widgets::board::BoardView;
 use super::super::widgets::composer::Composer;
@@ -395,9 +395,9 @@ fn remark(app: &App, session: &Session) -> Option<(Severity, String)> {
     let lifted = app.board.composition.lifted();
     if lifted.is_some_and(|lifted| lifted.set.is_none()) {
         let settled = app.board.composition.settled();
-        let from_here = scene(app)
-            .filter(|scene| scene.is_complete())
-            .is_some_and(|scene| scene.containing(&settled).is_empty());
+        let from_here = gesture_context(app)
+            .filter(|context| context.is_complete())
+            .is_some_and(|context| context.containing(&settled).is_empty());
         let piece = lifted.map(|lifted| lifted.piece);
         let owner = session
             .game()

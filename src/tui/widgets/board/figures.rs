@@ -39,9 +39,9 @@ impl<'g> PieceFigures<'g> {
     /// Returns the figures of a game, all with letters if shapes cannot be distinguished.
     #[must_use]
     pub fn of(game: &'g Game, needs_letters: bool) -> Self {
-        let wished: Vec<Wish<'g>> = (0..game.pieces.len())
+        let specs: Vec<FigureSpec<'g>> = (0..game.pieces.len())
             .map(|index| {
-                wish(
+                spec(
                     game,
                     Piece(u16::try_from(index).unwrap_or(u16::MAX)),
                     needs_letters,
@@ -50,28 +50,28 @@ impl<'g> PieceFigures<'g> {
             .collect();
         let mut figures: Vec<Figure<'g>> = Vec::new();
         // Letters from the look are kept; names are abbreviated so that they differ from these.
-        let given: Vec<(u8, String)> = wished
+        let given: Vec<(u8, String)> = specs
             .iter()
-            .filter_map(|wish| Some((wish.fill, wish.letters.clone()?)))
+            .filter_map(|spec| Some((spec.fill, spec.letters.clone()?)))
             .collect();
-        for (index, wish) in wished.iter().enumerate() {
+        for (index, spec) in specs.iter().enumerate() {
             let mut figure = Figure {
-                shape: wish.shape,
-                bitmaps: wish.bitmaps,
-                letters: wish.letters.clone().unwrap_or_default(),
-                fill: wish.fill,
+                shape: spec.shape,
+                bitmaps: spec.bitmaps,
+                letters: spec.letters.clone().unwrap_or_default(),
+                fill: spec.fill,
             };
             let is_bare = figure.shape.has_letters()
                 && figure.bitmaps.is_empty()
                 && figure.letters.is_empty();
             if is_bare || figures.contains(&figure) {
                 let is_free = |letters: &str| {
-                    let mut own = figures.iter().filter(|known| known.fill == wish.fill);
-                    let mut given = given.iter().filter(|(fill, _)| *fill == wish.fill);
+                    let mut own = figures.iter().filter(|known| known.fill == spec.fill);
+                    let mut given = given.iter().filter(|(fill, _)| *fill == spec.fill);
                     !own.any(|known| known.letters == letters)
                         && !given.any(|(_, known)| known == letters)
                 };
-                figure.letters = shortened(wish.name, index, is_free);
+                figure.letters = shortened(spec.name, index, is_free);
                 if !figure.shape.has_letters() {
                     figure.shape = PieceShape::Token;
                     figure.bitmaps = &[];
@@ -95,7 +95,7 @@ impl<'g> PieceFigures<'g> {
     }
 }
 
-struct Wish<'g> {
+struct FigureSpec<'g> {
     name: &'g str,
     shape: PieceShape,
     bitmaps: &'g [Bitmap],
@@ -103,7 +103,7 @@ struct Wish<'g> {
     fill: u8,
 }
 
-fn wish(game: &Game, piece: Piece, needs_letters: bool) -> Wish<'_> {
+fn spec(game: &Game, piece: Piece, needs_letters: bool) -> FigureSpec<'_> {
     let name = game.piece_name(piece);
     let look = game.look.pieces.get(name);
     let owner = game.owner(piece);
@@ -140,7 +140,7 @@ fn wish(game: &Game, piece: Piece, needs_letters: bool) -> Wish<'_> {
         _ if needs_letters => PieceShape::Token,
         _ => shape,
     };
-    Wish {
+    FigureSpec {
         name: kind,
         shape,
         bitmaps: if needs_letters { &[] } else { bitmaps },
