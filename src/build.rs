@@ -1,7 +1,7 @@
-//! Rebuilds the program when a game or a page is added: by itself, the compiler only notices changes of files that it
-//! has read.
+//! Rebuilds the program when a game, a page, a template or a text is added: by itself, the compiler only notices changes
+//! of files that it has read.
 
 fn main() {
     println!("cargo::rerun-if-changed=games");
-    println!("cargo::rerun-if-changed=assets/docs");
+    println!("cargo::rerun-if-changed=assets");
 }

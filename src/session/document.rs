@@ -97,7 +97,7 @@ impl Session {
                 current: Some(self.game.current),
                 outcome: self.final_outcome(),
                 score: self.final_score(),
-                effects: match naming.is_none_or(|game| game.gm.is_some()) {
+                effects: match naming.is_none_or(|game| game.is_stone_game()) {
                     true => BTreeMap::new(),
                     false => self.game.positions.all_effects(),
                 },

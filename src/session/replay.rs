@@ -282,13 +282,15 @@ impl ReplayStep {
 }
 
 /// Returns the position with the turn given to the player whose stone a move places. A record may contain a move of
-/// either player, as variations of problems do. Returns `None` if it is that player's turn already, or if the game has
-/// no number in the format.
+/// either player, as variations of problems do. Returns `None` if it is that player's turn already, or if the game is
+/// no [stone game](Game::is_stone_game).
 fn out_of_turn(game: &Game, position: &Position, mv: &Move) -> Option<Position> {
     let [Op::Place(_, piece)] = &**mv else {
         return None;
     };
-    game.gm?;
+    if !game.is_stone_game() {
+        return None;
+    }
     let owner = game.owner(*piece);
     (owner != position.turn && owner < game.players).then(|| Position {
         turn: owner,
@@ -319,7 +321,7 @@ fn completed(
     mv: &Move,
     limits: &Limits<'_>,
 ) -> Option<(Move, Legal)> {
-    let ([placed @ Op::Place(..)], Some(_)) = (&**mv, game.gm) else {
+    let ([placed @ Op::Place(..)], true) = (&**mv, game.is_stone_game()) else {
         return None;
     };
     let query = Query {

@@ -10,7 +10,7 @@ use super::slot::{CancelOnDrop, Slot};
 use super::{Compiled, Session, SessionEvent, serial};
 use crate::base::{Diagnostic, Message, SeverityCounts, Source, Sources};
 use crate::message;
-use crate::rules::{RuleLanguage, Rules};
+use crate::rules::Rules;
 use crate::search::advice;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -237,21 +237,11 @@ impl RulesText {
         }
     }
 
-    /// Returns true if the rules may have a parameter of this name: their language has parameters, and the name is one
-    /// that every game has or a word of the texts, such as the name of a constant.
+    /// Returns the names of the values of the rules that can be replaced in a new game; empty without rules.
     #[must_use]
-    pub fn may_set(&self, name: &str) -> bool {
-        const OF_EVERY_GAME: [&str; 4] = ["name", "players", "grid", "gm"];
-        let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
-        let has_word = |text: &str| {
-            text.split(|letter| !is_part(letter))
-                .any(|word| word == name)
-        };
-        self.without_look().any(|file| {
-            let language = RuleLanguage::of_file(&file.name);
-            language.is_some_and(|language| language.has_parameters)
-                && (OF_EVERY_GAME.contains(&name) || has_word(&file.saved))
-        })
+    pub fn parameters(&self) -> Vec<&str> {
+        let rules = self.rules.as_ref();
+        rules.map_or_else(Vec::new, |rules| rules.parameters())
     }
 
     pub(super) fn serial(&self) -> u64 {

@@ -1,5 +1,6 @@
 //! A short run of the fuzz targets: their seeds, the bundled games, and mutations of both with a fixed seed.
 
+use gametui::rules::languages;
 use gametui::search::random::Random;
 use gametui::session::library;
 use std::path::{Path, PathBuf};
@@ -105,6 +106,13 @@ fn rules(word: &str, changes: u64, changes_of_games: u64) {
     let target = |bytes: &[u8]| targets::rules::play(word, bytes);
     run(&seeds(word), changes, target);
     run(&shipped(word), changes_of_games, target);
+}
+
+#[test]
+fn every_language_has_seeds() {
+    for language in languages() {
+        assert!(!seeds(language.name).is_empty(), "{language:?}");
+    }
 }
 
 #[test]

@@ -113,11 +113,7 @@ fn counts_of_every_game_that_ships_are_sums_over_the_listed_moves() {
 #[test]
 fn counts_of_generated_games_are_sums_over_the_listed_moves() {
     for seed in 0..12 {
-        let texts = [
-            ("bdl", generate::bdl::rules(seed)),
-            ("bggl", generate::bggl::rules(seed)),
-        ];
-        for (ending, text) in texts {
+        for (ending, text) in generate::in_every_language(seed) {
             if let Some(rules) = games::compile(&format!("{seed}.{ending}"), &text) {
                 let name = format!("seed {seed}\n{text}");
                 compare(&name, &*rules, 2);

@@ -406,12 +406,7 @@ fn games_with_a_state_are_the_same_in_chunks() {
 fn generated(seeds: std::ops::Range<u64>) {
     let mut travelled = 0;
     for seed in seeds {
-        let games = [
-            ("gdef", generate::gdef(seed)),
-            ("bdl", generate::bdl::rules(seed)),
-            ("bggl", generate::bggl::rules(seed)),
-        ];
-        for (ending, text) in games {
+        for (ending, text) in generate::in_every_language(seed) {
             let file = format!("game.{ending}");
             let name = format!("{ending} seed {seed}\n{text}");
             if let Some(journey) = Journey::start(&name, &file, &text, seed) {

@@ -58,7 +58,8 @@ fn framed(language: &str, section: &str, part: &str) -> String {
     match language {
         "gdef" => gdef(section, part),
         "bdl" => bdl(section, part),
-        _ => bggl(section, part),
+        "bggl" => bggl(section, part),
+        _ => panic!("how are the examples of {language} framed?"),
     }
 }
 

@@ -62,6 +62,13 @@ impl Game {
         self
     }
 
+    /// Returns true if every move of the game is one stone on a point or a pass, so that SGF writes moves as `B` and `W`:
+    /// the games for which the rules give a number ([`Self::gm`]).
+    #[must_use]
+    pub fn is_stone_game(&self) -> bool {
+        self.gm.is_some()
+    }
+
     /// Returns the name of a piece in the rules; `?` for an undeclared piece.
     #[must_use]
     pub fn piece_name(&self, piece: Piece) -> &str {

@@ -54,7 +54,8 @@ static LANGUAGES: [RuleLanguage; 3] = [
             let made = read.game.zip(read.program);
             finish(read.diagnostics, made, dress, |game, program| {
                 let rules = gdef::GdefRules::new(game, &program)?.with_engine(options.engine);
-                Ok(rules.with_record_terms(read.record_terms))
+                let rules = rules.with_record_terms(read.record_terms);
+                Ok(rules.with_parameters(read.parameters))
             })
         },
         highlight: gdef::highlight::highlight,

@@ -174,6 +174,11 @@ pub trait Rules: Send + Sync {
     fn opening(&self) -> Opening {
         Opening::default()
     }
+    /// Returns the names of the values of the text that can be replaced from outside
+    /// ([`Options::overrides`]), such as the size of the board.
+    fn parameters(&self) -> Vec<&str> {
+        Vec::new()
+    }
     /// Returns which terms of a record of another program the rules support.
     fn record_terms(&self) -> RecordTerms {
         RecordTerms::default()

@@ -345,9 +345,13 @@ fn indent(app: &mut App, deeper: bool) {
 }
 
 /// Returns the message that neither the program nor the rules have a setting of this name.
-pub(super) fn no_such_setting(name: &str) -> Message {
-    let names = SETTINGS.map(|(name, _)| name).join(", ");
-    message!("tui-no-such-value", name = name, names = names)
+fn no_such_setting(app: &App, name: &str) -> Message {
+    let session = app.session.as_ref();
+    let parameters = session.map_or_else(Vec::new, |session| session.rules_text().parameters());
+    let names: Vec<&str> = (SETTINGS.iter().map(|(name, _)| *name))
+        .chain(parameters)
+        .collect();
+    message!("tui-no-such-value", name = name, names = names.join(", "))
 }
 
 /// The settings that `set` changes, and the command that changes each.
@@ -371,10 +375,10 @@ fn set(app: &mut App, argument: &str, effects: &mut Vec<Effect>) {
         .split_once(['=', ' '])
         .map_or((argument, ""), |(name, value)| (name.trim(), value.trim()));
     let Some((_, action)) = SETTINGS.iter().find(|(known, _)| *known == name) else {
-        if !value.is_empty() && files::set_parameter(app, name, value, effects) {
+        if files::set_parameter(app, name, value, effects) {
             return;
         }
-        app.tell_fault(&no_such_setting(name));
+        app.tell_fault(&no_such_setting(app, name));
         return;
     };
     let is_on = match action {

@@ -205,7 +205,7 @@ pub(super) fn set_parameter(
     effects: &mut Vec<Effect>,
 ) -> bool {
     let session = app.session.as_ref();
-    let session = session.filter(|session| session.rules_text().may_set(name));
+    let session = session.filter(|session| session.rules_text().parameters().contains(&name));
     let Some(mut request) = session.and_then(same_rules) else {
         return false;
     };
@@ -575,11 +575,7 @@ fn refused_parameter(app: &App, request: &Request, session: &Session) -> Option<
         && !has_game(session);
     let (_, found) = session.rules_text().diagnostics();
     let fault = found.iter().find(|found| found.is_error() && is_refused)?;
-    if fault.code() != "gdef-override-unknown" {
-        return Some(fault.message.clone());
-    }
-    let name = request.set.last().map_or("", |(name, _)| name.as_str());
-    Some(super::command::no_such_setting(name))
+    Some(fault.message.clone())
 }
 
 /// Returns the name of the first rule file.

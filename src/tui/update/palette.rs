@@ -108,7 +108,15 @@ fn arguments(
         true => value == typed.argument,
         false => value.starts_with(typed.argument),
     };
-    let values = values(action).into_iter().filter(begins);
+    let parameters: Vec<String> = match (&app.session, action) {
+        (Some(session), Action::Set) => (session.rules_text().parameters().iter())
+            .map(|name| format!("{name}="))
+            .collect(),
+        _ => Vec::new(),
+    };
+    let values = (values(action).into_iter())
+        .chain(parameters)
+        .filter(begins);
     palette.entries = values.map(|value| argument_entry(action, value)).collect();
     if palette.entries.is_empty() {
         let fits = [command_entry(app, commands::of(action), Vec::new())];

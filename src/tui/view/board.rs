@@ -343,8 +343,8 @@ pub(super) fn is_placing(session: &Session) -> bool {
         return false;
     };
     let game = rules.game();
-    // Games with a number in the format consist of placements, even if there are pieces at the start.
-    if game.gm.is_some() {
+    // There every move is a placement, even if there are pieces at the start.
+    if game.is_stone_game() {
         return true;
     }
     let one_kind = (0..game.players).all(|player| kinds_of(game, player).count() == 1);

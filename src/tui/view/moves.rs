@@ -127,7 +127,7 @@ fn node_look(session: &Session, node: NodeId, players: u8) -> NodeLook {
         .zip(session.game())
         .map(|(piece, game)| game.owner(piece));
     match session.game() {
-        Some(game) if game.gm.is_none() => look,
+        Some(game) if !game.is_stone_game() => look,
         _ => NodeLook {
             player: look
                 .player

@@ -4,6 +4,7 @@ pub mod bdl;
 pub mod bggl;
 
 use crate::random::Random as TestRandom;
+use gametui::rules::languages;
 use gametui::search::random::Random;
 
 /// Rules in gdef, shared with the tests of listings.
@@ -23,6 +24,19 @@ pub fn extended_gdef(seed: u64) -> String {
 /// Returns the text of a game in gdef with state, effects after moves and questions about earlier positions.
 pub fn course_gdef(seed: u64) -> String {
     gdef_rules::course_rules(&mut TestRandom::new(seed))
+}
+
+/// The text of a game in each language, with the ending of its file.
+pub fn in_every_language(seed: u64) -> impl Iterator<Item = (&'static str, String)> {
+    languages().iter().map(move |language| {
+        let text = match language.name {
+            "gdef" => gdef(seed),
+            "bdl" => bdl::rules(seed),
+            "bggl" => bggl::rules(seed),
+            name => panic!("no games in {name} are made up"),
+        };
+        (language.name, text)
+    })
 }
 
 /// Returns one of the given texts.

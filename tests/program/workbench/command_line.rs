@@ -371,3 +371,15 @@ fn the_size_of_the_board_is_set_for_a_new_game_with_the_same_players() {
         "nothing changed"
     );
 }
+
+#[test]
+fn what_the_rules_let_one_set_is_offered_and_named() {
+    let mut bench = Bench::game("go");
+    bench.keys(": 'set ko'").says("komi=");
+    bench.keys("Esc : 'set nonsense=3' Enter").says("komi");
+    bench.keys("Esc : 'set size=' Enter").says("size");
+    assert!(bench.session().rules_text().set().is_empty());
+    // Words of the text that name no value are none.
+    bench.keys("Esc : 'set isMoveLegal=3' Enter").says("isMoveLegal");
+    assert!(bench.session().rules_text().set().is_empty());
+}

@@ -3,7 +3,7 @@
 
 use crate::random::Random;
 use gametui::base::Diagnostic;
-use gametui::rules::{bdl, bggl, gdef};
+use gametui::rules::{bdl, bggl, gdef, languages};
 use pest::Parser;
 use std::fs;
 
@@ -342,6 +342,13 @@ fn words(text: &str) -> Vec<(usize, usize)> {
         in_word = is_word;
     }
     words
+}
+
+#[test]
+fn every_language_has_a_strict_grammar() {
+    let judged = [GDEF, BDL, BGGL].map(|language| language.ending);
+    let known: Vec<&str> = languages().iter().map(|language| language.name).collect();
+    assert_eq!(judged, *known);
 }
 
 #[test]

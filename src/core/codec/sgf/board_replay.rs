@@ -107,10 +107,11 @@ impl<'g> BoardReplay<'g> {
         self.turn = turn;
     }
 
-    /// Returns a move as `B` or `W`, in games whose moves the format defines as placements. The move must not have been
-    /// played yet.
+    /// Returns a move that is to be played, as `B` or `W`, in stone games on boards whose points SGF can name.
     pub(super) fn placement(&self, mv: &Move) -> Option<Placement> {
-        self.game.gm.filter(|_| self.has_points())?;
+        if !self.game.is_stone_game() || !self.has_points() {
+            return None;
+        }
         let ident = *MOVES.get(usize::from(self.turn))?;
         let kind = self.kind(self.turn)?;
         let mut placed = mv
@@ -165,10 +166,9 @@ impl<'g> BoardReplay<'g> {
         self.turn = turn.unwrap_or(next);
     }
 
-    /// Applies what the rules did on top of a move. For games that the format knows, readers have these rules
-    /// themselves.
+    /// Makes what the rules did on top of a move. Programs that read stone games apply those rules themselves.
     pub(super) fn affect(&mut self, effects: &[Op]) {
-        if self.game.gm.is_none() {
+        if !self.game.is_stone_game() {
             self.apply(effects);
         }
     }

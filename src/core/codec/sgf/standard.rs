@@ -50,7 +50,7 @@ pub(super) fn standard(
         let player = u8::from(property.ident() == "W");
         if is_root {
             found.faults.push((index, message!("sgf-move-at-root")));
-        } else if game.gm.is_none() {
+        } else if !game.is_stone_game() {
             let ident = MOVES[usize::from(player)];
             found
                 .faults
@@ -155,7 +155,9 @@ fn root_move(
     replay: &BoardReplay<'_>,
     property: &SgfProperty<'_>,
 ) -> Option<(u8, Option<Op>)> {
-    game.gm?;
+    if !game.is_stone_game() {
+        return None;
+    }
     let player = u8::from(property.ident() == "W");
     let mv = placement(replay, player, &simple_text(property.value())).ok()?;
     Some((player, mv.first().copied()))
@@ -286,11 +288,11 @@ fn kind_of(game: &Game, player: u8, name: &str) -> Option<Piece> {
     (game.owner(piece) == player).then_some(piece)
 }
 
-/// Returns the operation that changes a cell, or `None` if nothing changes. In games of the format a stone is placed
+/// Returns the operation that changes a cell, or `None` if nothing changes. In stone games a stone is placed
 /// even on an equal one, because captures are not known here and the board may still show a captured stone.
 fn change(game: &Game, square: Square, old: Cell, new: Cell) -> Option<Op> {
     match new.piece() {
-        Some(piece) if game.gm.is_some() => Some(Op::Place(square, piece)),
+        Some(piece) if game.is_stone_game() => Some(Op::Place(square, piece)),
         _ if old == new => None,
         Some(piece) => Some(Op::Place(square, piece)),
         None => Some(Op::Clear(square)),

@@ -20,6 +20,8 @@ const RULES: [&str; 5] = [
 ];
 /// The rules that may be left out.
 const OPTIONAL: [&str; 1] = ["after_move"];
+/// The rules whose values can be replaced from outside.
+pub(super) const PARAMETERS: [&str; 3] = ["width", "height", "first_player"];
 
 /// Says which sections are missing, double or out of order.
 pub(super) fn sections(file: &File, report: &mut Report) {
@@ -93,7 +95,7 @@ impl Head {
         let start = Span::new(FileId(0), 0, 0);
         for (name, value) in &options.overrides {
             let number = match value.trim().parse() {
-                Ok(number) if ["width", "height", "first_player"].contains(&name.as_str()) => {
+                Ok(number) if PARAMETERS.contains(&name.as_str()) => {
                     number
                 }
                 _ => {

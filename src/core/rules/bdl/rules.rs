@@ -2,6 +2,7 @@
 
 use super::cover;
 use super::engine::Engine;
+use super::head::PARAMETERS;
 use super::hooks::Hooks;
 use super::model::Program;
 use super::tables::Tables;
@@ -59,6 +60,10 @@ impl Rules for BdlRules {
 
     fn start(&self) -> Position {
         Position::new(self.program.start.clone(), self.program.first_player)
+    }
+
+    fn parameters(&self) -> Vec<&str> {
+        PARAMETERS.to_vec()
     }
 
     fn statements(&self) -> Vec<Span> {

@@ -191,6 +191,17 @@ pub(super) fn record_terms(definitions: &Definitions) -> RecordTerms {
     }
 }
 
+/// Returns the names of the values that [`overrides`] can replace: constants, values of the state and what every game
+/// has.
+pub(super) fn replaceable(definitions: &Definitions) -> Vec<String> {
+    let constants = definitions.constants.iter().map(|constant| &constant.name);
+    let states = definitions.states.iter().map(|state| &state.name);
+    let named = constants.chain(states).map(|name| name.text.clone());
+    // The komi is a constant where the rules have one.
+    let of_every_game = KNOWN.into_iter().filter(|name| *name != "komi");
+    of_every_game.map(str::to_owned).chain(named).collect()
+}
+
 /// Returns true if a side of the board is given by the name of a constant.
 fn is_name(word: &Word) -> bool {
     word.text

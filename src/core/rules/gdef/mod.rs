@@ -39,6 +39,8 @@ pub struct Compiled {
     pub program: Option<Program>,
     /// The terms of records that the rules support.
     pub record_terms: RecordTerms,
+    /// Names of the values that [`Options::overrides`] can replace.
+    pub parameters: Vec<String>,
 }
 
 impl Compiled {
@@ -70,11 +72,13 @@ pub fn compile(sources: &Sources, options: &Options) -> Compiled {
     let program = check::check(&definitions, &head, &mut report);
     let sound = !report.has_errors();
     let record_terms = head::record_terms(&definitions);
+    let parameters = head::replaceable(&definitions);
     let program = program.filter(|_| sound);
     Compiled {
         game: program.as_ref().map(|_| head.game),
         program,
         record_terms,
+        parameters,
         diagnostics: report.finish(),
     }
 }

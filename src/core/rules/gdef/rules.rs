@@ -14,6 +14,7 @@ pub struct GdefRules {
     game: Game,
     judge: CompiledProgram,
     record_terms: RecordTerms,
+    parameters: Vec<String>,
 }
 
 impl GdefRules {
@@ -32,6 +33,7 @@ impl GdefRules {
             judge: CompiledProgram::with_grid(program, grid)?,
             game,
             record_terms: RecordTerms::default(),
+            parameters: Vec::new(),
         })
     }
 
@@ -52,6 +54,12 @@ impl GdefRules {
             ..self
         }
     }
+
+    /// Returns the same rules with the names of the values that can be replaced.
+    #[must_use]
+    pub(crate) fn with_parameters(self, parameters: Vec<String>) -> Self {
+        Self { parameters, ..self }
+    }
 }
 
 impl Rules for GdefRules {
@@ -61,6 +69,10 @@ impl Rules for GdefRules {
 
     fn start(&self) -> Position {
         self.judge.start()
+    }
+
+    fn parameters(&self) -> Vec<&str> {
+        self.parameters.iter().map(String::as_str).collect()
     }
 
     fn record_terms(&self) -> RecordTerms {
