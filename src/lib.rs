@@ -31,7 +31,7 @@
 //! | a pane | its state in `tui::panes`, keys and clicks in `tui::update`, a pure drawing function in `tui::view`; its computations are jobs of the [`session`] |
 //! | a message | its key in `assets/texts/{en,es,pl}`; below [`cli`] and [`tui`] a message is data |
 //!
-//! `assets/docs/contributing.md` says how a change is tested and worded.
+//! `assets/docs/contributing.md` has a recipe for each of these, file by file, and says how a change is tested and worded.
 //!
 //! # Glossary
 //!

@@ -16,12 +16,6 @@ use std::sync::Arc;
 /// All formats. The first one holds everything, and is the default.
 static FORMATS: [&dyn RecordFormat; 1] = [&SgfFormat];
 
-/// Returns all formats.
-#[must_use]
-pub fn record_formats() -> &'static [&'static dyn RecordFormat] {
-    &FORMATS
-}
-
 /// Returns the format that holds everything.
 #[must_use]
 pub fn full_format() -> &'static dyn RecordFormat {
