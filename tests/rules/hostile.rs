@@ -59,10 +59,17 @@ fn errors_in_the_form_of_a_file_are_bounded() {
             let said = compiled(language, format!("{before}{}", piece.repeat(33_000)));
             let errors = said.iter().filter(|said| said.is_error()).count();
             // A little is said by the check that follows.
-            assert!((1..=210).contains(&errors), "{language:?} {piece}: {errors}");
+            assert!(
+                (1..=210).contains(&errors),
+                "{language:?} {piece}: {errors}"
+            );
             if errors >= 200 {
                 let last = said.last().expect("a note");
-                assert_eq!(last.code(), "rules-more-diagnostics", "{language:?} {piece}");
+                assert_eq!(
+                    last.code(),
+                    "rules-more-diagnostics",
+                    "{language:?} {piece}"
+                );
             }
         }
     }

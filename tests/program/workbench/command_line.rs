@@ -380,6 +380,8 @@ fn what_the_rules_let_one_set_is_offered_and_named() {
     bench.keys("Esc : 'set size=' Enter").says("size");
     assert!(bench.session().rules_text().set().is_empty());
     // Words of the text that name no value are none.
-    bench.keys("Esc : 'set isMoveLegal=3' Enter").says("isMoveLegal");
+    bench
+        .keys("Esc : 'set isMoveLegal=3' Enter")
+        .says("isMoveLegal");
     assert!(bench.session().rules_text().set().is_empty());
 }

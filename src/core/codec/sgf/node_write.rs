@@ -123,8 +123,7 @@ impl<'a> Writer<'a> {
             .parent()
             .map(|parent| self.record.node(parent).children());
         let is_further = siblings.is_some_and(|siblings| siblings.first() != Some(&id));
-        if let (Content::Move(mv), true, true) =
-                (node.content(), is_further, game.is_stone_game())
+        if let (Content::Move(mv), true, true) = (node.content(), is_further, game.is_stone_game())
             && let [Op::Place(_, piece)] = &**mv
             && game.owner(*piece) < game.players
         {

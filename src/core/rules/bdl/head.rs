@@ -95,9 +95,7 @@ impl Head {
         let start = Span::new(FileId(0), 0, 0);
         for (name, value) in &options.overrides {
             let number = match value.trim().parse() {
-                Ok(number) if PARAMETERS.contains(&name.as_str()) => {
-                    number
-                }
+                Ok(number) if PARAMETERS.contains(&name.as_str()) => number,
                 _ => {
                     let wrong = message!("bdl-override", name = name, value = value);
                     report.add(
