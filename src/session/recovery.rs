@@ -44,8 +44,8 @@ impl Opened {
         }
     }
 
-    /// Returns true if lost work belongs here: it has the same record, or the same rules and no other record is asked
-    /// for.
+    /// Returns true if lost work belongs here: it is of the open record or, if no record is open, of the same main rule
+    /// file.
     fn fits(&self, lost: &Self) -> bool {
         match &self.record {
             Some(record) => lost.record.as_ref() == Some(record),

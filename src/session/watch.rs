@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
-/// How long a file must have been unchanged before its change is reported.
+/// How long there must have been no further change before changes are reported.
 const QUIET: Duration = Duration::from_millis(100);
 
 /// A set of watched files; dropping it ends the watch.

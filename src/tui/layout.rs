@@ -207,7 +207,8 @@ impl Arrangement {
         (self.board.height.saturating_sub(2 + lines), lines)
     }
 
-    /// Makes room for the panel between rules and moves, or else in place of the moves.
+    /// Makes room for the panel between rules and moves, or above the moves if there are no rules. If there is not
+    /// enough room, it takes the place of the moves.
     #[must_use]
     pub fn with_panel(mut self) -> Self {
         if self.rules.is_empty()

@@ -556,7 +556,7 @@ fn read_words(app: &mut App, words: WordsRead, title: String) -> FileTask {
     )
 }
 
-/// Returns a task that lists unsaved work on the start screen. If the user has moved the selection by then, it stays.
+/// Returns a task that lists unsaved work on the start screen, and selects the newest unless there has been input.
 pub(super) fn list_lost(app: &mut App) -> FileTask {
     let folder = app.folders.recovery();
     background(app, move || {

@@ -265,7 +265,8 @@ impl Session {
     /// move leading here is legal; otherwise the number of legal moves.
     ///
     /// # Errors
-    /// There are no rules, or the position is not known.
+    /// There are no rules or they have no file, the position or the number of moves is unknown, or the board cannot be
+    /// written as text.
     pub fn begin_test(&mut self, refused: Option<&(Move, String)>) -> Result<TestDraft, Message> {
         let rules = self.rules_here()?;
         let first = self.text.origin();
