@@ -237,7 +237,7 @@ impl RulesText {
         }
     }
 
-    /// Returns the names of the values of the rules that can be replaced in a new game; empty without rules.
+    /// Returns the names of the parameters of the rules, which can be set for a new game; empty without rules.
     #[must_use]
     pub fn parameters(&self) -> Vec<&str> {
         let rules = self.rules.as_ref();

@@ -6,7 +6,7 @@ use gametui::rules::{Options, RuleLanguage, languages};
 /// The length of the longest texts.
 const MILLION: usize = 1_000_000;
 
-/// A text of a language that has room for statements or entries: what stands before them and behind them.
+/// Returns the text of a language before and after a place for statements or entries.
 fn frame(language: &RuleLanguage) -> (&'static str, &'static str) {
     match language.name {
         "gdef" => ("define isMoveLegal() -> bool { a = ", "; }"),
@@ -42,7 +42,7 @@ fn a_million_signs_are_read_on_a_small_stack() {
                 let tells = codes
                     .iter()
                     .any(|code| depth.iter().any(|end| code.ends_with(end)));
-                // Elsewhere one sign that cannot stand there is the only fault.
+                // Otherwise one character that is not allowed there is the only error.
                 let nests = sign == "{" || sign == "(" && language.name != "bdl";
                 let nests = nests && start.starts_with(before);
                 assert!(tells || !nests, "{language:?} {start}: {codes:?}");
@@ -58,7 +58,7 @@ fn errors_in_the_form_of_a_file_are_bounded() {
         for piece in ["if(", "x y ", "} ", "a{ ) } ", "01 "] {
             let said = compiled(language, format!("{before}{}", piece.repeat(33_000)));
             let errors = said.iter().filter(|said| said.is_error()).count();
-            // A little is said by the check that follows.
+            // A few diagnostics come from the check that follows.
             assert!(
                 (1..=210).contains(&errors),
                 "{language:?} {piece}: {errors}"

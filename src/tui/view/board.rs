@@ -343,7 +343,7 @@ pub(super) fn is_placing(session: &Session) -> bool {
         return false;
     };
     let game = rules.game();
-    // There every move is a placement, even if there are pieces at the start.
+    // In stone games every move is a placement, even if there are pieces at the start.
     if game.is_stone_game() {
         return true;
     }

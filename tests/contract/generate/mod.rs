@@ -26,7 +26,7 @@ pub fn course_gdef(seed: u64) -> String {
     gdef_rules::course_rules(&mut TestRandom::new(seed))
 }
 
-/// The text of a game in each language, with the ending of its file.
+/// Returns the text of a game in each language, with the extension of its file.
 pub fn in_every_language(seed: u64) -> impl Iterator<Item = (&'static str, String)> {
     languages().iter().map(move |language| {
         let text = match language.name {

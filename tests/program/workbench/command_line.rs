@@ -379,7 +379,7 @@ fn what_the_rules_let_one_set_is_offered_and_named() {
     bench.keys("Esc : 'set nonsense=3' Enter").says("komi");
     bench.keys("Esc : 'set size=' Enter").says("size");
     assert!(bench.session().rules_text().set().is_empty());
-    // Words of the text that name no value are none.
+    // Other words of the text are not parameters.
     bench
         .keys("Esc : 'set isMoveLegal=3' Enter")
         .says("isMoveLegal");
