@@ -284,8 +284,8 @@ pub(super) fn event_lines(session: &Session, event: &SessionEvent, texts: &Texts
         SessionEvent::Refused { explanation, .. }
         | SessionEvent::Faulted { explanation, .. }
         | SessionEvent::Explained { explanation, .. } => explainer.rejection(explanation),
-        SessionEvent::Cut { limit, span, .. } => explainer.cut(*limit, *span),
-        SessionEvent::Told(message) => vec![texts.say(message)],
+        SessionEvent::LimitReached { limit, span, .. } => explainer.cut(*limit, *span),
+        SessionEvent::Message(message) => vec![texts.say(message)],
         _ => Vec::new(),
     }
 }

@@ -9,7 +9,7 @@ use crate::i18n::Language;
 use crate::session::files::{is_standard_input, shown};
 use crate::tui::perform::request_of;
 use crate::tui::request::Request;
-use crate::tui::shell::Ended;
+use crate::tui::shell::ExitReason;
 use crate::tui::start::{Start, StartFault, settings, start};
 use std::io;
 
@@ -58,8 +58,8 @@ pub(super) fn run(
         plain: arguments.plain,
     });
     match ended {
-        Ok(Ended::Quit) => Ok(Exit::Done),
-        Ok(Ended::Terminated(code)) => Ok(Exit::Terminated(code)),
+        Ok(ExitReason::Quit) => Ok(Exit::Done),
+        Ok(ExitReason::Terminated(code)) => Ok(Exit::Terminated(code)),
         Err(StartFault::File(fault)) => {
             print_file_fault(&fault, console)?;
             Ok(super::rules::exit_of(&fault.message))

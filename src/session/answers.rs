@@ -108,7 +108,7 @@ impl Session {
     pub fn answer(&mut self, numbers: &[i32]) -> Vec<SessionEvent> {
         let rules = match self.rules_here() {
             Ok(rules) => rules,
-            Err(message) => return vec![SessionEvent::Told(message)],
+            Err(message) => return vec![SessionEvent::Message(message)],
         };
         // Only the first question may be answered before it has arrived.
         if self.moves.draft.waiting.is_waiting() && !self.moves.draft.answers.is_empty() {

@@ -218,7 +218,7 @@ impl Session {
             Err(_) if self.storage.autosave.failed => Vec::new(),
             Err(message) => {
                 self.storage.autosave.failed = true;
-                vec![SessionEvent::Told(message)]
+                vec![SessionEvent::Message(message)]
             }
         }
     }

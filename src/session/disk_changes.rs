@@ -101,7 +101,7 @@ impl Session {
             }
             match (role, contents) {
                 (_, Contents::Gone) => events.push(SessionEvent::Deleted { path }),
-                (_, Contents::Unreadable(message)) => events.push(SessionEvent::Told(message)),
+                (_, Contents::Unreadable(message)) => events.push(SessionEvent::Message(message)),
                 (Role::Rules(index), Contents::Text(text)) => {
                     events.extend(self.rules_changed_on_disk(index, &text));
                 }

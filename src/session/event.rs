@@ -43,7 +43,7 @@ pub enum SessionEvent {
         explanation: Box<Explanation>,
     },
     /// A move could not be judged within the limits; nothing was changed.
-    Cut {
+    LimitReached {
         /// The move.
         mv: Move,
         /// The limit that was reached.
@@ -54,7 +54,7 @@ pub enum SessionEvent {
         span: Span,
     },
     /// The input matches several legal moves; nothing was changed.
-    Several {
+    Ambiguous {
         /// The moves.
         moves: Vec<Move>,
     },
@@ -126,7 +126,7 @@ pub enum SessionEvent {
     /// Unsaved work was written to the recovery file.
     Autosaved,
     /// Any other message, for example why a command did nothing.
-    Told(Message),
+    Message(Message),
 }
 
 impl SessionEvent {
@@ -134,7 +134,7 @@ impl SessionEvent {
     pub(super) fn of_refusal(mv: Move, explanation: Box<Explanation>) -> Self {
         match explanation.judgement {
             Judgement::Fault(_) => Self::Faulted { mv, explanation },
-            Judgement::LimitReached { limit, span, hook } => Self::Cut {
+            Judgement::LimitReached { limit, span, hook } => Self::LimitReached {
                 mv,
                 limit,
                 hook,

@@ -126,7 +126,7 @@ fn open_without_waiting(path: &Path) -> io::Result<File> {
 
 /// What exists at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum PathKind {
     /// Nothing.
     Nothing,
     /// A folder, or a link to one.
@@ -137,19 +137,19 @@ pub enum Found {
 
 /// Returns what exists at a path.
 #[must_use]
-pub fn find(path: &Path) -> Found {
+pub fn path_kind(path: &Path) -> PathKind {
     count_call();
     match path.symlink_metadata() {
-        Err(_) => Found::Nothing,
-        Ok(_) if path.is_dir() => Found::Folder,
-        Ok(_) => Found::Other,
+        Err(_) => PathKind::Nothing,
+        Ok(_) if path.is_dir() => PathKind::Folder,
+        Ok(_) => PathKind::Other,
     }
 }
 
 /// Returns true if anything exists at a path, including a dangling link.
 #[must_use]
 pub fn exists(path: &Path) -> bool {
-    find(path) != Found::Nothing
+    path_kind(path) != PathKind::Nothing
 }
 
 /// Returns the path for typed text, in which `~` stands for the home folder.
@@ -468,7 +468,7 @@ mod tests {
             &|| drop(write_atomically(&path, b"x")),
             &|| drop(read_bytes(&path, 9)),
             &|| drop(identity(&path)),
-            &|| assert_eq!(find(&path), Found::Other),
+            &|| assert_eq!(path_kind(&path), PathKind::Other),
             &|| assert!(is_file(&path)),
             &|| assert_eq!(list_folder(folder.path(), 9), [("a".to_owned(), false)]),
             &|| drop(remove(&path)),

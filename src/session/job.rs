@@ -298,7 +298,7 @@ impl Answer {
             }
             JobResult::Failed(failure) => {
                 release(session, id, true);
-                vec![SessionEvent::Told(failure.message(lane))]
+                vec![SessionEvent::Message(failure.message(lane))]
             }
         }
     }

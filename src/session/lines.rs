@@ -94,7 +94,7 @@ impl Session {
     pub fn add_line(&mut self, moves: Vec<Move>) -> Vec<SessionEvent> {
         let rules = match self.rules_here() {
             Ok(rules) => rules,
-            Err(message) => return vec![SessionEvent::Told(message)],
+            Err(message) => return vec![SessionEvent::Message(message)],
         };
         self.cancel();
         let id = self.submit(LineTask {
@@ -132,7 +132,7 @@ impl Session {
             .map(|lined| (lined.mv.clone(), lined.turn))
             .collect();
         let Some(branch) = Branch::of_line(&line) else {
-            return vec![SessionEvent::Told(message!("session-line-is-there"))];
+            return vec![SessionEvent::Message(message!("session-line-is-there"))];
         };
         let here = self.game.current;
         let ahead = self.game.record.forward(last);
@@ -154,7 +154,7 @@ impl Session {
             self.game.record_mut().remember(ahead);
         }
         self.go_to_node(here);
-        vec![SessionEvent::Told(message!(
+        vec![SessionEvent::Message(message!(
             "session-line-added",
             moves = rest.len()
         ))]

@@ -153,13 +153,13 @@ impl Session {
             }
             if !events.iter().any(played) {
                 let reason = events.iter().find_map(|event| match event {
-                    SessionEvent::Told(message) => Some(message.clone()),
+                    SessionEvent::Message(message) => Some(message.clone()),
                     SessionEvent::Refused { .. } => Some(message!("session-move-refused")),
                     SessionEvent::Faulted { .. } => Some(message!("session-move-faulted")),
-                    SessionEvent::Cut { limit, .. } => {
+                    SessionEvent::LimitReached { limit, .. } => {
                         Some(message!("session-move-cut", limit = limit.word()))
                     }
-                    SessionEvent::Several { moves } => Some(message!(
+                    SessionEvent::Ambiguous { moves } => Some(message!(
                         "session-move-choices",
                         moves = self.choices(moves)
                     )),

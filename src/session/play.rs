@@ -113,7 +113,7 @@ impl Session {
             }];
         }
         if self.outcome().is_over() {
-            return vec![SessionEvent::Told(message!("session-game-is-over"))];
+            return vec![SessionEvent::Message(message!("session-game-is-over"))];
         }
         self.ask(mv, Purpose::Play)
     }
@@ -170,10 +170,10 @@ impl Session {
     fn ask(&mut self, mv: Move, purpose: Purpose) -> Vec<SessionEvent> {
         let rules = match self.rules_here() {
             Ok(rules) => rules,
-            Err(message) => return vec![SessionEvent::Told(message)],
+            Err(message) => return vec![SessionEvent::Message(message)],
         };
         if let Some(message) = invalid_move(rules.game(), &mv) {
-            return vec![SessionEvent::Told(message)];
+            return vec![SessionEvent::Message(message)];
         }
         let id = self.submit(JudgeTask {
             rules,
@@ -278,13 +278,13 @@ pub(super) fn set_up_node(
     properties: Vec<Property>,
 ) -> Vec<SessionEvent> {
     let Some(rules) = session.text.rules.as_ref().map(Arc::clone) else {
-        return vec![SessionEvent::Told(message!("session-no-rules"))];
+        return vec![SessionEvent::Message(message!("session-no-rules"))];
     };
     if let Some(message) = invalid_move(rules.game(), &ops) {
-        return vec![SessionEvent::Told(message)];
+        return vec![SessionEvent::Message(message)];
     }
     if session.game.pending {
-        return vec![SessionEvent::Told(message!("session-position-pending"))];
+        return vec![SessionEvent::Message(message!("session-position-pending"))];
     }
     let game = &mut session.game;
     let parent = game.current;

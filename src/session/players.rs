@@ -269,13 +269,13 @@ impl Session {
             return Vec::new();
         }
         if self.text.rules.is_none() {
-            return vec![SessionEvent::Told(message!("session-no-rules"))];
+            return vec![SessionEvent::Message(message!("session-no-rules"))];
         }
         if self.outcome().is_over() {
-            return vec![SessionEvent::Told(message!("session-game-is-over"))];
+            return vec![SessionEvent::Message(message!("session-game-is-over"))];
         }
         if let Some(message) = self.judging_obstacle(self.game.current) {
-            return vec![SessionEvent::Told(message)];
+            return vec![SessionEvent::Message(message)];
         }
         self.players.asked = Some(match self.players.seat(self.game.position.turn) {
             Seat::Machine(effort) => effort,
@@ -454,18 +454,18 @@ impl Session {
                 if let Err(partial) = complete
                     && !std::mem::replace(&mut self.players.told_partial, true)
                 {
-                    events.push(SessionEvent::Told(message!(
+                    events.push(SessionEvent::Message(message!(
                         "engine-moved-on-partial",
                         reason = partial.message()
                     )));
                 }
                 events.extend(self.play(mv));
             }
-            (None, Ok(())) => events.push(SessionEvent::Told(message!("engine-no-move"))),
+            (None, Ok(())) => events.push(SessionEvent::Message(message!("engine-no-move"))),
             (None, Err(Partial::Stopped)) => {
-                events.push(SessionEvent::Told(message!("engine-stopped")));
+                events.push(SessionEvent::Message(message!("engine-stopped")));
             }
-            (None, Err(partial)) => events.push(SessionEvent::Told(message!(
+            (None, Err(partial)) => events.push(SessionEvent::Message(message!(
                 "engine-found-none",
                 reason = partial.message()
             ))),

@@ -256,7 +256,7 @@ impl Session {
     /// Plays the only legal move that a text denotes; operations are played literally.
     pub fn play_written(&mut self, text: &str) -> Vec<SessionEvent> {
         let Some(game) = self.game() else {
-            return vec![SessionEvent::Told(message!("session-no-rules"))];
+            return vec![SessionEvent::Message(message!("session-no-rules"))];
         };
         let written = Written::read(text, game, &self.game.position.board);
         let literal = match &written {
@@ -279,11 +279,11 @@ impl Session {
     pub(super) fn resolve(&mut self, written: Written) -> Vec<SessionEvent> {
         self.cancel();
         if self.outcome().is_over() {
-            return vec![SessionEvent::Told(message!("session-game-is-over"))];
+            return vec![SessionEvent::Message(message!("session-game-is-over"))];
         }
         let rules = match self.rules_here() {
             Ok(rules) => rules,
-            Err(message) => return vec![SessionEvent::Told(message)],
+            Err(message) => return vec![SessionEvent::Message(message)],
         };
         let pending = PendingMove {
             parent: self.game.current,
@@ -307,7 +307,7 @@ impl Session {
             None => (shown, None),
         };
         if resolution.legal.len() > 1 || (!resolution.sure && !resolution.legal.is_empty()) {
-            return vec![SessionEvent::Several {
+            return vec![SessionEvent::Ambiguous {
                 moves: resolution.legal.into_iter().map(|(mv, _)| mv).collect(),
             }];
         }

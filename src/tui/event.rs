@@ -41,7 +41,7 @@ pub enum Event {
     /// The result of a task on files.
     Files(FileResult),
     /// Events of the session.
-    Told(Vec<SessionEvent>),
+    SessionEvents(Vec<SessionEvent>),
     /// The result of opening something.
     Opened(Request, Result<Opened, Box<FileFault>>),
     /// The result of writing or reading a file.
@@ -54,7 +54,7 @@ pub enum Event {
     /// The result of checking a path that is to be written.
     Exists(
         PathBuf,
-        crate::session::files::Found,
+        crate::session::files::PathKind,
         super::layer::PromptKind,
     ),
     /// The names in a folder that complete a typed path; folders end in a separator.

@@ -14,7 +14,7 @@ use crate::base::Message;
 use crate::board::{Board, Square};
 use crate::config::Folders;
 use crate::message;
-use crate::session::files::Found;
+use crate::session::files::PathKind;
 use crate::session::library::LibraryGame;
 use crate::session::recovery;
 use crate::session::stones::{StoneBoard, StonesSave};
@@ -353,8 +353,8 @@ fn open_waiting(app: &mut App) -> Option<FileTask> {
             let session = app.session.as_mut();
             let remarks = session.map_or(Vec::new(), |session| session.take_waiting(read));
             let mut events = done(FileOutcome::WaitingOpened, Ok(()), AfterSave::Nothing);
-            events.push(Event::Told(
-                remarks.into_iter().map(SessionEvent::Told).collect(),
+            events.push(Event::SessionEvents(
+                remarks.into_iter().map(SessionEvent::Message).collect(),
             ));
             events
         },
@@ -426,7 +426,9 @@ fn load_game(
                 let mut events = done(outcome, Ok(()), AfterSave::Nothing);
                 // Remarks on a file were shown when it was opened.
                 let first = remarks.into_iter().next().filter(|_| is_pasted);
-                events.extend(first.map(|first| Event::Told(vec![SessionEvent::Told(first)])));
+                events.extend(
+                    first.map(|first| Event::SessionEvents(vec![SessionEvent::Message(first)])),
+                );
                 events
             }
             (Ok(_), None) => Vec::new(),
@@ -467,17 +469,17 @@ fn check_disk(app: &mut App, path: &Path) -> Option<FileTask> {
 fn look(app: &mut App, path: PathBuf, kind: PromptKind) -> FileTask {
     background(app, move || {
         let mut path = path;
-        let mut found = files::find(&path);
+        let mut found = files::path_kind(&path);
         let is_folder = path
             .to_string_lossy()
             .ends_with(['/', std::path::MAIN_SEPARATOR]);
-        if found != Found::Folder
+        if found != PathKind::Folder
             && !is_folder
             && path.extension().is_none()
             && let Some(ending) = kind.ending()
         {
             path.set_extension(ending);
-            found = files::find(&path);
+            found = files::path_kind(&path);
         }
         FileResult::events(vec![Event::Exists(path, found, kind)])
     })
@@ -504,7 +506,7 @@ fn recover(app: &mut App) -> Option<FileTask> {
                 Err(fault) => (Err(file_fault(&fault)), Vec::new()),
             };
             let mut events = done(FileOutcome::Recovered, result, AfterSave::Nothing);
-            events.push(Event::Told(told));
+            events.push(Event::SessionEvents(told));
             events
         },
     ))

@@ -39,7 +39,7 @@ const IDLE: Duration = Duration::from_secs(3600);
 
 /// How the workbench ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
+pub enum ExitReason {
     /// The user quit.
     Quit,
     /// The system asked the program to end; the exit code.
@@ -47,14 +47,14 @@ pub enum Ended {
 }
 
 /// The events of all threads, in one queue.
-pub struct Inlet {
+pub struct EventQueue {
     sender: Sender<Event>,
     receiver: Receiver<Event>,
     /// The events that have been received, in order.
     queue: VecDeque<Event>,
 }
 
-impl Default for Inlet {
+impl Default for EventQueue {
     fn default() -> Self {
         let (sender, receiver) = channel();
         Self {
@@ -65,7 +65,7 @@ impl Default for Inlet {
     }
 }
 
-impl Inlet {
+impl EventQueue {
     /// Runs a task on a separate thread, and waits for its result up to `most`. A later result arrives as an event.
     ///
     /// # Errors
@@ -101,8 +101,8 @@ fn run_apart(task: FileTask, sender: Sender<Event>) -> io::Result<()> {
 ///
 /// # Errors
 /// The terminal cannot be used.
-pub fn run(mut app: App, inlet: Inlet) -> io::Result<Ended> {
-    let Inlet {
+pub fn run(mut app: App, inlet: EventQueue) -> io::Result<ExitReason> {
+    let EventQueue {
         sender,
         receiver,
         mut queue,
@@ -177,12 +177,16 @@ struct Shell {
     watched: Vec<PathBuf>,
     start: Instant,
     queue: VecDeque<Event>,
-    ended: Option<Ended>,
+    ended: Option<ExitReason>,
     drawn: Option<Instant>,
 }
 
 impl Shell {
-    fn run(&mut self, guard: &mut TerminalGuard, events: &Receiver<Event>) -> io::Result<Ended> {
+    fn run(
+        &mut self,
+        guard: &mut TerminalGuard,
+        events: &Receiver<Event>,
+    ) -> io::Result<ExitReason> {
         while let Some(event) = self.queue.pop_front() {
             self.take(event, guard)?;
         }
@@ -197,7 +201,7 @@ impl Shell {
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
-                    return Ok(Ended::Terminated(self.signal.exit_code()));
+                    return Ok(ExitReason::Terminated(self.signal.exit_code()));
                 }
             }
             self.queue.extend(events.try_iter());
@@ -310,9 +314,9 @@ impl Shell {
             Effect::Quit(keep) => {
                 if keep {
                     self.keeps = self.app.session.as_ref().and_then(Session::recovery_task);
-                    self.ended = Some(Ended::Terminated(self.signal.exit_code()));
+                    self.ended = Some(ExitReason::Terminated(self.signal.exit_code()));
                 } else {
-                    self.ended = Some(Ended::Quit);
+                    self.ended = Some(ExitReason::Quit);
                 }
                 Ok(())
             }
@@ -359,7 +363,7 @@ impl Shell {
     /// [`FILES_END`], however slow the disks are. Threads that judge end with the process.
     fn end(&mut self) {
         let session = self.app.session.as_mut();
-        let task = if self.ended == Some(Ended::Quit) {
+        let task = if self.ended == Some(ExitReason::Quit) {
             session.map(|session| session.storage_mut().close())
         } else {
             self.keeps.take()

@@ -7,7 +7,7 @@ use super::appearance::Appearance;
 use super::event::{Effect, Event};
 use super::perform::{list_lost, perform};
 use super::request::Request;
-use super::shell::{self, Ended, Inlet};
+use super::shell::{self, EventQueue, ExitReason};
 use super::user_files;
 use crate::base::Message;
 use crate::config::{Config, Folders};
@@ -52,9 +52,9 @@ pub fn settings() -> (Config, Vec<Message>) {
 ///
 /// # Errors
 /// The request cannot be opened, or the terminal cannot be used.
-pub fn start(start: Start) -> Result<Ended, StartFault> {
+pub fn start(start: Start) -> Result<ExitReason, StartFault> {
     let mut app = prepare(&start, Folders::of_system());
-    let mut inlet = Inlet::default();
+    let mut inlet = EventQueue::default();
     let is_terminal = io::stdout().is_terminal();
     if !start.request.is_empty() {
         // Standard input may be the terminal, so it is read before that is taken over.
@@ -80,7 +80,7 @@ pub fn start(start: Start) -> Result<Ended, StartFault> {
 fn open(
     app: &mut App,
     request: Request,
-    inlet: &mut Inlet,
+    inlet: &mut EventQueue,
     most: Option<Duration>,
 ) -> Result<(), StartFault> {
     if most.is_some()

@@ -171,7 +171,7 @@ fn a_record_without_rules_is_a_tree_with_comments_that_is_saved_as_it_was() {
     assert_eq!(session.record().node(next).comment(), "hello");
     assert!(matches!(
         session.play(gametui::board::Move::pass())[..],
-        [SessionEvent::Told(_)]
+        [SessionEvent::Message(_)]
     ));
     session.save_record(&path).expect("saved");
     let saved = std::fs::read_to_string(&path).expect("there");
@@ -261,7 +261,7 @@ fn a_rule_that_never_ends_is_cut_and_can_be_stopped() {
     assert!(session.play(mv.clone()).is_empty());
     let happenings = session.run_pending();
     assert!(
-        matches!(happenings[..], [SessionEvent::Cut { .. }]),
+        matches!(happenings[..], [SessionEvent::LimitReached { .. }]),
         "{happenings:?}"
     );
     assert!(session.play(mv).is_empty());

@@ -79,7 +79,7 @@ fn what_is_refused_changes_nothing() {
     for (mv, id) in table {
         let happenings = play(&mut session, mv);
         assert!(
-            matches!(&happenings[..], [SessionEvent::Told(message)] if message.id == id),
+            matches!(&happenings[..], [SessionEvent::Message(message)] if message.id == id),
             "{happenings:?}"
         );
     }
@@ -94,7 +94,7 @@ fn nothing_is_played_after_the_end() {
     assert_eq!(session.outcome(), Outcome::Won(0));
     let happenings = play(&mut session, put(1, 1));
     assert!(
-        matches!(&happenings[..], [SessionEvent::Told(message)] if message.id == "session-game-is-over")
+        matches!(&happenings[..], [SessionEvent::Message(message)] if message.id == "session-game-is-over")
     );
     session.set_up(vec![], Some(1));
     assert_eq!(session.outcome(), Outcome::Going, "a set-up begins anew");

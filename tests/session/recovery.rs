@@ -186,7 +186,7 @@ fn what_cannot_be_written_down_is_told_once() {
         let happenings = session.run_pending();
         told += happenings
             .iter()
-            .filter(|happening| matches!(happening, SessionEvent::Told(_)))
+            .filter(|happening| matches!(happening, SessionEvent::Message(_)))
             .count();
     }
     assert_eq!(told, 1);

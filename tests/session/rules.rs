@@ -195,7 +195,7 @@ fn broken_rules_open_and_come_into_play_once_they_are_mended() {
     assert_eq!(desk.session.rules_text().diagnostics().1.len(), 1);
     let happenings = desk.session.play(put(0, 0));
     assert!(
-        matches!(&happenings[..], [SessionEvent::Told(message)] if message.id == "session-no-rules")
+        matches!(&happenings[..], [SessionEvent::Message(message)] if message.id == "session-no-rules")
     );
     desk.save(PLAIN);
     desk.play(&[3]);
@@ -397,7 +397,7 @@ fn a_file_changed_on_disk_is_told_and_taken_when_asked() {
     std::fs::write(&path, b"\xff").expect("written");
     let happenings = desk.session.disk_changed(&path);
     assert!(
-        matches!(&happenings[..], [SessionEvent::Told(message)] if message.id == "session-file-not-utf8")
+        matches!(&happenings[..], [SessionEvent::Message(message)] if message.id == "session-file-not-utf8")
     );
 }
 

@@ -232,13 +232,13 @@ fn the_node_that_is_looked_at_is_judged_first_and_shown_as_written_until_then() 
     assert!(session.tree().is_position_pending() && session.known_position().is_err());
     assert_eq!(session.position().turn, 0);
     for told in [session.play(put(0, 0)), session.explain(put(0, 0))] {
-        let [SessionEvent::Told(message)] = &told[..] else {
+        let [SessionEvent::Message(message)] = &told[..] else {
             panic!("{told:?}");
         };
         assert_eq!(message.id, "session-position-pending");
     }
     let told = session.set_up(Vec::new(), Some(1));
-    assert!(matches!(&told[..], [SessionEvent::Told(_)]));
+    assert!(matches!(&told[..], [SessionEvent::Message(_)]));
     session.run_pending();
     assert!(!session.tree().is_position_pending());
     assert!(session.known_position().expect("known").state.is_kept());

@@ -63,7 +63,7 @@ impl Bench {
 
 fn told(happenings: &[SessionEvent]) -> &str {
     match happenings {
-        [SessionEvent::Told(message)] => message.id,
+        [SessionEvent::Message(message)] => message.id,
         _ => panic!("{happenings:?}"),
     }
 }

@@ -255,7 +255,7 @@ impl Session {
         if !reached.state.is_empty() {
             match self.choose_state(&reached.state) {
                 Ok(more) => events.extend(more),
-                Err(fault) => events.push(SessionEvent::Told(fault)),
+                Err(fault) => events.push(SessionEvent::Message(fault)),
             }
         }
         events

@@ -225,13 +225,13 @@ fn play(session: &mut Session, mv: &TextAt, bounds: &Bounds<'_>) -> Result<(), B
                 message!("tests-not-played", mv = text),
                 explanation,
             ),
-            SessionEvent::Cut { limit, .. } => failure(
+            SessionEvent::LimitReached { limit, .. } => failure(
                 mv.span,
                 message!("tests-rules-failed", mv = text, reason = limit.message()),
             ),
-            SessionEvent::Several { moves } => several(mv, moves.len()),
+            SessionEvent::Ambiguous { moves } => several(mv, moves.len()),
             SessionEvent::Unreadable(fault) => unreadable(mv, fault),
-            SessionEvent::Told(message) => failure(
+            SessionEvent::Message(message) => failure(
                 mv.span,
                 message!("tests-not-played-because", mv = text, reason = message),
             ),

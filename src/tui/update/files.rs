@@ -13,7 +13,7 @@ use super::{ask_turn, games, layers, open_layer, rule_tests, rules, stones};
 use crate::base::Message;
 use crate::board::Square;
 use crate::message;
-use crate::session::files::{Found, typed_path};
+use crate::session::files::{PathKind, typed_path};
 use crate::session::library;
 use crate::session::{FileFault, OpenedFile, RulesFile, Session};
 use crate::tui::perform::file_fault;
@@ -383,11 +383,11 @@ pub(super) fn path_given(app: &mut App, path: &str, kind: PromptKind, effects: &
 pub(super) fn looked(
     app: &mut App,
     path: PathBuf,
-    found: Found,
+    found: PathKind,
     kind: PromptKind,
     effects: &mut Vec<Effect>,
 ) {
-    if found == Found::Folder {
+    if found == PathKind::Folder {
         offer_name_in(app, &path, kind, effects);
         return;
     }
@@ -407,7 +407,7 @@ pub(super) fn looked(
             .stones
             .as_ref()
             .is_some_and(|screen| screen.board.path() == path);
-    if found == Found::Nothing || own || stones {
+    if found == PathKind::Nothing || own || stones {
         write(app, path, kind, effects);
         return;
     }

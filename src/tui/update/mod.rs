@@ -96,7 +96,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         Event::DiskState(state) => {
             session_events::run(app, |session| session.take_disk_state(state));
         }
-        Event::Told(events) => session_events::tell(app, events),
+        Event::SessionEvents(events) => session_events::tell(app, events),
         Event::Files(result) => {
             for event in result.apply(app) {
                 effects.extend(update(app, event));

@@ -93,7 +93,7 @@ fn handle_event(app: &mut App, event: SessionEvent) {
             super::endings::take(app, node, explanation);
         }
         SessionEvent::Explained { mv, explanation } => board::explained(app, mv, explanation),
-        SessionEvent::Cut {
+        SessionEvent::LimitReached {
             mv,
             limit,
             hook,
@@ -102,7 +102,7 @@ fn handle_event(app: &mut App, event: SessionEvent) {
             let judgement = crate::rules::Judgement::LimitReached { limit, span, hook };
             board::refused(app, mv, Box::new(judgement.into()));
         }
-        SessionEvent::Several { moves } => several(app, moves),
+        SessionEvent::Ambiguous { moves } => several(app, moves),
         SessionEvent::Unreadable(fault) => super::composer::refuse(app, fault),
         SessionEvent::Checked { .. } => rules::take_found(app),
         SessionEvent::RulesReplaced => {
@@ -169,7 +169,7 @@ fn handle_event(app: &mut App, event: SessionEvent) {
             path = path.display().to_string()
         )),
         SessionEvent::Autosaved => app.files.autosaved_at = Some(app.now),
-        SessionEvent::Told(message) => app.tell(&message),
+        SessionEvent::Message(message) => app.tell(&message),
     }
 }
 

@@ -117,7 +117,7 @@ fn notes(app: &App, session: &Session, node: NodeId) -> String {
     parts.join("\n")
 }
 
-/// Returns the look of a node. In games with a number in the format, black is drawn filled and white hollow, according
+/// Returns the look of a node. In stone games, and without rules, black is drawn filled and white hollow, according
 /// to the stone placed, not to the order of turns: after handicap stones white starts.
 fn node_look(session: &Session, node: NodeId, players: u8) -> NodeLook {
     let look = NodeLook::of(session.record(), node, players);
