@@ -1,7 +1,7 @@
-//! What gametui knows without a screen, a file or a clock: boards, records and their formats, rules and the search.
+//! The core of gametui, without screens, files or clocks: boards, records and their formats, rules and search.
 //!
-//! A package of its own because it is the large and slow part to build and the screens are the part that changes most.
-//! The package `gametui` hands its rooms on under the same names, so that every path reads `crate::rules` there too.
+//! It is a package of its own because it is large and slow to build, while the screens change most often. The package
+//! `gametui` re-exports its modules under the same names, so paths such as `crate::rules` work there too.
 
 #![cfg_attr(
     not(test),

@@ -7,7 +7,7 @@
 pub enum Value {
     /// Text that came from a file, a user or the system; cleaned when it is shown.
     Text(String),
-    /// A whole number; chooses plural forms.
+    /// An integer; selects plural forms.
     Number(i64),
     /// A part that is a message itself.
     Message(Box<Message>),
@@ -107,7 +107,7 @@ whole_numbers!(u8 u16 u32 u64 usize i32 i64);
 
 /// Makes a [`Message`](crate::base::Message): `message!("gdef-size-range", max = 64, found = n)`.
 ///
-/// A test collects every identifier that stands in this macro and checks it against the texts of all languages, so
+/// A test collects every identifier in calls of this macro and checks it against the texts of all languages, so
 /// the identifier is always a literal.
 #[macro_export]
 macro_rules! message {

@@ -40,7 +40,7 @@ pub enum Coordinates {
 pub enum GameKind {
     /// Pieces are put on the board and stay, as in Go or Othello.
     Placement,
-    /// Whoever connects two sides or all pieces wins, as in Hex.
+    /// The player who connects two sides or all pieces wins, as in Hex.
     Connection,
     /// Pieces capture one another, as in chess or draughts.
     Capture,

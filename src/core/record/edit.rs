@@ -253,7 +253,7 @@ impl Record {
         Some((branch, change))
     }
 
-    /// Inserts a copied branch after the variations of a node. The change stands at its first node.
+    /// Inserts a copied branch after the variations of a node. The change leads to its first node.
     pub fn paste(&mut self, parent: NodeId, branch: &Branch) -> Option<Change> {
         if !self.contains(parent) {
             return None;

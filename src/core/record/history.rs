@@ -160,7 +160,7 @@ impl Record {
     pub fn undo(&mut self) -> Option<Change> {
         let mut step = self.history.done.pop_back()?;
         for edit in step.edits.iter_mut().rev() {
-            self.turn(edit);
+            self.invert(edit);
         }
         self.history.cost -= step.cost;
         std::mem::swap(&mut self.history.revision, &mut step.other_revision);
@@ -177,7 +177,7 @@ impl Record {
     pub fn redo(&mut self) -> Option<Change> {
         let mut step = self.history.undone.pop()?;
         for edit in &mut step.edits {
-            self.turn(edit);
+            self.invert(edit);
         }
         self.history.cost += step.cost;
         std::mem::swap(&mut self.history.revision, &mut step.other_revision);
@@ -211,7 +211,7 @@ impl Record {
         }
         let mut cost = 64;
         for edit in &mut edits {
-            self.turn(edit);
+            self.invert(edit);
             cost += self.edit_cost(edit);
         }
         self.history.newest += 1;
@@ -268,22 +268,22 @@ impl Record {
     }
 
     fn edit_cost(&self, edit: &Edit) -> usize {
-        let held = match edit {
+        let held_bytes = match edit {
             Edit::Link {
                 child,
                 present: false,
                 ..
-            } => self.held(&[*child], NodeId::ROOT),
-            Edit::Children { kept, other, .. } => 4 * other.len() + self.held(other, *kept),
+            } => self.held_bytes(&[*child], NodeId::ROOT),
+            Edit::Children { kept, other, .. } => 4 * other.len() + self.held_bytes(other, *kept),
             Edit::Comment { other, .. } | Edit::Name { other, .. } => other.len(),
             Edit::Foreign { other, .. } => other.iter().map(Property::cost).sum(),
             _ => 0,
         };
-        std::mem::size_of::<Edit>() + held
+        std::mem::size_of::<Edit>() + held_bytes
     }
 
     /// Returns the estimated bytes held by subtrees, except that of `kept`.
-    fn held(&self, tops: &[NodeId], kept: NodeId) -> usize {
+    fn held_bytes(&self, tops: &[NodeId], kept: NodeId) -> usize {
         let mut open: Vec<NodeId> = tops.iter().copied().filter(|id| *id != kept).collect();
         let mut bytes = 0;
         while let Some(id) = open.pop() {
@@ -295,7 +295,7 @@ impl Record {
     }
 
     /// Switches to the other state of an edit; afterwards the edit leads back.
-    fn turn(&mut self, edit: &mut Edit) {
+    fn invert(&mut self, edit: &mut Edit) {
         match edit {
             Edit::Link {
                 parent,

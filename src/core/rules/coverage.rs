@@ -1,23 +1,23 @@
-//! How often each statement of the rules ran.
+//! Coverage: how often each statement of the rules ran.
 
 use crate::base::Span;
 use std::collections::HashMap;
 
-/// Counts by statement. What is not in it never ran.
+/// Execution counts by statement. A statement without an entry never ran.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Coverage {
     counts: HashMap<Span, u64>,
 }
 
 impl Coverage {
-    /// Counts a statement so many times more.
+    /// Adds `times` runs of a statement.
     pub fn add(&mut self, statement: Span, times: u64) {
         if times > 0 {
             *self.counts.entry(statement).or_default() += times;
         }
     }
 
-    /// Counts everything that another one has.
+    /// Adds the counts of another coverage.
     pub fn join(&mut self, other: &Self) {
         for (statement, times) in &other.counts {
             self.add(*statement, *times);

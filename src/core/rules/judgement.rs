@@ -218,7 +218,7 @@ impl FaultKind {
 /// A value of the rules, for display.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
-    /// A whole number.
+    /// An integer.
     Int(i64),
     /// A floating point number.
     Float(f64),
@@ -250,7 +250,7 @@ pub enum StepKind {
 pub struct Step {
     /// The kind of step.
     pub kind: StepKind,
-    /// Where in the rules.
+    /// The place in the rules.
     pub span: Span,
     /// The resulting value.
     pub value: Option<Value>,
@@ -291,7 +291,7 @@ pub struct Explanation {
 }
 
 impl From<Judgement> for Explanation {
-    /// Takes a judgement of which no step is known.
+    /// Returns an explanation without steps.
     fn from(judgement: Judgement) -> Self {
         Self {
             judgement,

@@ -1,4 +1,4 @@
-//! The table of rule languages. Whoever loads, edits or lists rules reads it, so that a new language is a room of its
+//! The table of rule languages. Everything that loads, edits or lists rules reads it, so that a new language is a room of its
 //! own and a line here.
 
 use super::highlight::Highlights;

@@ -124,7 +124,7 @@ pub struct Faults {
 pub struct Cause {
     /// How the rules failed.
     pub kind: FaultKind,
-    /// Where in the rules.
+    /// The place in the rules.
     pub span: Span,
     /// The hook that failed.
     pub hook: Hook,

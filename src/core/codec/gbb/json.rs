@@ -301,8 +301,8 @@ fn from_data(data: &[Value], board: &GbbBoard) -> Result<Vec<Cell>, BoardError> 
     let key = |cell: &Cell| (cell.x, cell.y);
     cells.sort_by_key(key);
     let mut pairs = cells.iter().zip(cells.iter().skip(1));
-    if let Some((twice, _)) = pairs.find(|(one, next)| key(one) == key(next)) {
-        let message = message!("gbb-json-cell-data-twice", x = twice.x, y = twice.y);
+    if let Some((duplicate, _)) = pairs.find(|(one, next)| key(one) == key(next)) {
+        let message = message!("gbb-json-cell-data-twice", x = duplicate.x, y = duplicate.y);
         return Err(BoardError::of_data(message));
     }
     cells.retain(|cell| cell.stones != [0; 4]);

@@ -95,7 +95,7 @@ fn cells(reader: &Reader<'_>, sizes: [(Axis, Number); 2], places: &Places<'_>) -
             }
         }
     }
-    for (number, first) in twice(reader).into_iter().take(MOST_ERRORS) {
+    for (number, first) in duplicates(reader).into_iter().take(MOST_ERRORS) {
         let (x, y) = places.coordinates(place(number));
         if !is_outside(x.clamped(), y.clamped()) {
             let kind = GbbErrorKind::DuplicatedCell {
@@ -126,7 +126,7 @@ fn cells(reader: &Reader<'_>, sizes: [(Axis, Number); 2], places: &Places<'_>) -
 }
 
 /// Returns the duplicate definitions of cells, each with the first definition, in the order of the text.
-fn twice(reader: &Reader<'_>) -> Vec<(usize, usize)> {
+fn duplicates(reader: &Reader<'_>) -> Vec<(usize, usize)> {
     let mut sorted: Vec<(u32, u32, usize)> = reader
         .cells
         .iter()
@@ -134,16 +134,16 @@ fn twice(reader: &Reader<'_>) -> Vec<(usize, usize)> {
         .map(|(number, cell)| (cell.x, cell.y, number))
         .collect();
     sorted.sort_unstable();
-    let mut twice = Vec::new();
+    let mut duplicates = Vec::new();
     let mut first: Option<(u32, u32, usize)> = None;
     for (x, y, number) in sorted {
         match first {
-            Some(first) if (first.0, first.1) == (x, y) => twice.push((number, first.2)),
+            Some(first) if (first.0, first.1) == (x, y) => duplicates.push((number, first.2)),
             _ => first = Some((x, y, number)),
         }
     }
-    twice.sort_unstable();
-    twice
+    duplicates.sort_unstable();
+    duplicates
 }
 
 /// Converts byte offsets to lines and columns.

@@ -138,7 +138,7 @@ impl<'t> Reader<'t> {
         reader
     }
 
-    /// Takes the board, if nothing is wrong with the text.
+    /// Takes the board, if the text has no errors.
     fn board(&mut self) -> Option<GbbBoard> {
         let (width, height) = self.size?;
         let cells = width.value?.checked_mul(height.value?)?;

@@ -25,7 +25,7 @@ pub(super) fn short(number: usize) -> u32 {
 
 impl Appendix {
     /// Creates an empty appendix to a text.
-    pub(super) fn behind(text: &str) -> Self {
+    pub(super) fn new(text: &str) -> Self {
         Self {
             length: text.len(),
             text: String::new(),
@@ -94,7 +94,7 @@ impl Appendix {
 
     /// Merges the values of properties of the last node with the same identifier, at the place of the first. Returns
     /// the places of the others in the file.
-    pub(super) fn merge_twins(&mut self) -> Vec<usize> {
+    pub(super) fn merge_duplicates(&mut self) -> Vec<usize> {
         let Some(node) = self.origins.get(self.node).copied() else {
             return Vec::new();
         };
@@ -106,9 +106,9 @@ impl Appendix {
         let mut numbers: HashMap<&str, usize> = HashMap::new();
         let mut twins = Vec::new();
         let mut place = 1;
-        while let Some((start, end, behind)) = next_property(&text, place) {
+        while let Some((start, end, values_end)) = next_property(&text, place) {
             let ident = text.get(start..end).unwrap_or_default();
-            let values = text.get(end..behind).unwrap_or_default();
+            let values = text.get(end..values_end).unwrap_or_default();
             let origin = origins.next().unwrap_or_default();
             let number = numbers.get(ident).copied();
             match number.and_then(|number| properties.get_mut(number)) {
@@ -121,7 +121,7 @@ impl Appendix {
                     properties.push((ident, vec![(origin, values)]));
                 }
             }
-            place = behind;
+            place = values_end;
         }
         self.start_node(node.range());
         for (ident, parts) in properties {

@@ -1,29 +1,29 @@
 //! SGF, trees of games: any file as a lossless tree, typed values on demand, and records of our own games.
 //!
-//! - [`read`] takes bytes apart into a [`Collection`]: games, nodes, properties, raw values, all in order and with their
-//!   places. It reads whatever can be told and lists each [`Repair`]. [`read_with`] with [`ParseOptions::strict`] refuses
-//!   with an [`SgfError`] instead. [`write_games`] is the inverse.
-//! - [`FileFormats`] says of what type the values of a property are, by the numbers of `FF` and `GM`;
-//!   [`FileFormat::value`] gives the [`Value`] of a property. [`format`](mod@format) shows how a game is added.
-//! - [`check`] tells what breaks the rules of FF\[4\], [`upgrade`] makes FF\[4\] of what is older.
-//! - [`Data`] is a collection as plain data in the shape of JSON: [`to_data`] and [`revive`] make it, [`from_json`] and
-//!   [`json::to_json`] read and write it, [`stringify()`] makes SGF of it, [`json::collection_to_json`] is the short
-//!   way from a file to JSON.
-//! - [`read_record`] makes a [`Record`](crate::record::Record) of one game, and the session writes a new file of a record;
-//!   [`save_record`] writes a record into the file that it came from, of which it changes only what was edited. Where the
-//!   standard properties cannot say what a node does, the exact operations stand in `GTMOVE` and `GTSETUP`; `AE AB AW PL
-//!   LB N` beside them show the stones in any SGF editor. What this program does not know stays as it was written.
+//! - [`read`] parses bytes into a [`Collection`]: games, nodes, properties, raw values, all in order and with their
+//!   places. It reads everything that can be made sense of and lists each [`Repair`]. [`read_with`] with
+//!   [`ParseOptions::strict`] returns an [`SgfError`] instead. [`write_games`] is the inverse.
+//! - [`FileFormats`] defines the types of properties, by the values of `FF` and `GM`; [`FileFormat::value`] returns the
+//!   [`Value`] of a property. [`format`](mod@format) shows how to add a game.
+//! - [`check`] finds violations of the rules of FF\[4\]; [`upgrade`] converts older formats to FF\[4\].
+//! - [`Data`] is a collection as plain data in the shape of JSON: [`to_data`] and [`revive`] create it, [`from_json`] and
+//!   [`json::to_json`] parse and write it, [`stringify()`] converts it to SGF, and [`json::collection_to_json`] converts
+//!   a file directly to JSON.
+//! - [`read_record`] turns one game into a [`Record`](crate::record::Record). The session writes a record as a new file;
+//!   [`save_record`] writes it into the file that it came from, changing only what was edited. If the standard
+//!   properties cannot express a node, the exact operations are in `GTMOVE` and `GTSETUP`; `AE AB AW PL LB N` beside them
+//!   show the stones in any SGF editor. What this program does not know stays as it was written.
 //!
-//! Invariants: the points of a property are a set, in which a rectangle costs as much as it has rows; over a whole file
-//! rectangles become so many points as a [`PointAllowance`] grants for its size; what is beyond stays as it is
-//! written. Nothing recurses, in `drop` either, so a chain of a million variations is as good as a flat line; time is
-//! linear in the file; a node takes four bytes and the text is kept once; a fault in one node costs that node its
-//! operations and nothing else.
+//! Invariants: the points of a property are a set, in which a rectangle costs as much as it has rows; in a whole file,
+//! rectangles are expanded to as many points as a [`PointAllowance`] grants for its size, and further ones stay as
+//! written. Nothing recurses, not even `drop`, so a chain of a million variations is no worse than a flat line; time is
+//! linear in the file; a node takes four bytes and the text is stored once; an error in one node costs only that node
+//! its operations.
 //!
 //! # Where the strict reader differs from the package SGFGrove
 //!
-//! It accepts what the package accepts with the extension for FF\[1\] to FF\[3\], and gives the same data, but for these
-//! slips of the package.
+//! It accepts what the package accepts with the extension for FF\[1\] to FF\[3\], and returns the same data, except for
+//! these mistakes of the package.
 //!
 //! | the package | here |
 //! | --- | --- |
@@ -31,12 +31,12 @@
 //! | refuses every property where the number in `FF` is unknown | they are unknown properties, as its own pages say |
 //! | loses all properties of a file with `FF[1]` or `FF[2]` when it is written, as `FF` is unknown there | writes them by the format that was read |
 //! | loses all properties of a file without `FF` when a selection names `FF`, and the game without `GM` when one names `GM` | what is absent is 1, selected or not |
-//! | makes a blank of every blank of Unicode in a text | only tab, vertical tab and form feed become blanks; no-break and ideographic blanks are text |
+//! | converts all Unicode whitespace in a text to spaces | converts only tab, vertical tab and form feed; no-break and ideographic spaces are text |
 //! | needs exponential time for a value that never ends or lacks a colon | all time is linear |
-//! | does not see the game in `GaMetype[2]` of FF\[3\] | the game is 2, as its own pages wish |
-//! | fails on the identifier `hasOwnProperty` | it is an identifier as any other: `P` in FF\[3\], refused in FF\[4\] |
+//! | does not see the game in `GaMetype[2]` of FF\[3\] | the game is 2, as its own pages say |
+//! | fails on the identifier `hasOwnProperty` | it is an identifier like any other: `P` in FF\[3\], refused in FF\[4\] |
 //! | overflows its stack some thousand variations deep | any depth |
-//! | tells no place | line and column |
+//! | reports no place | reports line and column |
 
 mod appendix;
 mod board_replay;

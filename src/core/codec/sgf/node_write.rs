@@ -211,7 +211,7 @@ impl<'a> Writer<'a> {
         let mut added: Vec<NewProperty<'a>> = fresh.into_iter().flatten().collect();
         added.retain(|new| self.is_wanted(unchanged, &new.ident, is_root));
         let is_same = edits.iter().all(|(_, edit)| matches!(edit, Edit::Keep));
-        if self.mode == SaveMode::Anew {
+        if self.mode == SaveMode::Regenerate {
             self.write_node_anew(edits, &added);
         } else if is_same && added.is_empty() {
             self.start_node(collection.text(), &collection.extent(origin));
@@ -274,7 +274,7 @@ impl<'a> Writer<'a> {
         }
         parts.sort_by_key(|(place, _)| place.start);
         let mut end = extent.start;
-        let goes_in_front = self.mode == SaveMode::InFront && !parts.is_empty();
+        let prepends = self.mode == SaveMode::Prepend && !parts.is_empty();
         match text.get(end..).is_some_and(|node| node.starts_with(';')) {
             true => {
                 self.sink.copy(end..end + 1);
@@ -286,7 +286,7 @@ impl<'a> Writer<'a> {
                 _ => self.sink.write(";"),
             },
         }
-        if goes_in_front {
+        if prepends {
             self.write_properties(added);
         }
         // True if the last text written is an identifier without a value.
@@ -317,7 +317,7 @@ impl<'a> Writer<'a> {
             }
         }
         self.sink.copy(end..extent.end);
-        if !goes_in_front {
+        if !prepends {
             let next = added.first().map(|new| &*new.ident);
             self.end_bare(&mut is_bare, next.filter(|_| end == extent.end));
             self.write_properties(added);

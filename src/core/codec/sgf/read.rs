@@ -39,18 +39,18 @@ pub(super) struct Lenient<'t> {
     in_node: bool,
     node_start: usize,
     /// True if the current node is written to the appendix.
-    is_mending: bool,
+    is_repairing: bool,
     /// True if something in the current node was skipped.
     skipped: bool,
     /// The identifiers of the current node, packed.
     keys: Vec<u64>,
     many_keys: HashSet<u64>,
     /// True if an identifier may occur twice in the current node.
-    twice: bool,
+    has_duplicate: bool,
     /// From this offset on, no `]` looks like the end of a value, so the first one is taken.
     hopeless: usize,
     /// How far a run of opening parentheses was examined, and whether it starts a game.
-    looked: (usize, bool),
+    examined: (usize, bool),
 }
 
 impl<'t> Lenient<'t> {
@@ -60,20 +60,20 @@ impl<'t> Lenient<'t> {
             bytes: text.as_bytes(),
             offset: 0,
             tree: CollectionBuilder::of(text),
-            appendix: Appendix::behind(text),
+            appendix: Appendix::new(text),
             repairs: Vec::new(),
             more_repairs: 0,
             open: Vec::new(),
             current: NONE,
             in_node: false,
             node_start: 0,
-            is_mending: false,
+            is_repairing: false,
             skipped: false,
             keys: Vec::new(),
             many_keys: HashSet::new(),
-            twice: false,
+            has_duplicate: false,
             hopeless: usize::MAX,
-            looked: (0, false),
+            examined: (0, false),
         }
     }
 
@@ -158,8 +158,8 @@ impl<'t> Lenient<'t> {
 
     /// Returns true if the parentheses here lead to a `;` or to an identifier with a value.
     fn starts_game(&mut self) -> bool {
-        if self.offset < self.looked.0 {
-            return self.looked.1;
+        if self.offset < self.examined.0 {
+            return self.examined.1;
         }
         let mut offset = self.offset;
         while self.byte(offset) == Some(b'(') {
@@ -168,7 +168,7 @@ impl<'t> Lenient<'t> {
         let ident = skip_ident(self.bytes, offset);
         let starts = self.byte(offset) == Some(b';')
             || ident > offset && self.byte(self.skip_plain_blanks(ident)) == Some(b'[');
-        self.looked = (offset, starts);
+        self.examined = (offset, starts);
         starts
     }
 
@@ -196,7 +196,7 @@ impl<'t> Lenient<'t> {
                 self.value();
                 self.skipped = true;
                 if self.in_node {
-                    self.start_mending(start);
+                    self.start_repair(start);
                     self.appendix.extend_node(self.offset);
                 } else {
                     self.tree.strays.push((short(start), short(self.offset)));
@@ -266,49 +266,49 @@ impl<'t> Lenient<'t> {
 
     /// Ends the current node, if there is an open one.
     fn finish_node(&mut self) {
-        if self.in_node && self.twice {
-            self.merge_twins();
+        if self.in_node && self.has_duplicate {
+            self.merge_duplicates();
         }
         self.in_node = false;
-        self.is_mending = false;
+        self.is_repairing = false;
         self.skipped = false;
         self.keys.clear();
         self.many_keys.clear();
-        self.twice = false;
+        self.has_duplicate = false;
     }
 
     /// Copies the current node up to a place to the appendix; what follows is added there.
-    fn start_mending(&mut self, before: usize) {
-        if self.is_mending {
+    fn start_repair(&mut self, before: usize) {
+        if self.is_repairing {
             return;
         }
         let mut offset = self.node_start + 1;
         self.write_anew(self.node_start..offset);
         while offset < before
-            && let Some((start, end, behind)) = next_property(self.text, offset)
+            && let Some((start, end, values_end)) = next_property(self.text, offset)
             && start < before
         {
-            let (ident, values) = (self.text.get(start..end), self.text.get(end..behind));
+            let (ident, values) = (self.text.get(start..end), self.text.get(end..values_end));
             self.appendix.push(
-                start..behind,
+                start..values_end,
                 ident.unwrap_or_default(),
                 values.unwrap_or_default(),
             );
-            offset = behind;
+            offset = values_end;
         }
     }
 
     /// Writes the current node, which is at `origin` in the file, to the appendix from now on.
     fn write_anew(&mut self, origin: Range<usize>) {
         let place = self.appendix.start_node(origin);
-        self.is_mending = true;
+        self.is_repairing = true;
         self.tree.move_to(self.current, place);
     }
 
     /// Merges the values of properties with the same identifier, at the place of the first.
-    fn merge_twins(&mut self) {
-        self.start_mending(self.offset);
-        for start in self.appendix.merge_twins() {
+    fn merge_duplicates(&mut self) {
+        self.start_repair(self.offset);
+        for start in self.appendix.merge_duplicates() {
             let end = skip_ident(self.bytes, start);
             self.repair(RepairKind::Duplicate, start, end);
         }
@@ -316,7 +316,7 @@ impl<'t> Lenient<'t> {
 
     /// Records an identifier of the current node.
     fn note(&mut self, ident: &str) {
-        if self.twice {
+        if self.has_duplicate {
             return;
         }
         // Up to seven letters fit into a key. Longer ones may collide, which only causes a closer look.
@@ -331,13 +331,13 @@ impl<'t> Lenient<'t> {
             hasher.finish() | 1 << 63
         };
         if self.keys.len() < FEW {
-            self.twice = self.keys.contains(&key);
+            self.has_duplicate = self.keys.contains(&key);
             self.keys.push(key);
         } else {
             if self.many_keys.is_empty() {
                 self.many_keys.extend(&self.keys);
             }
-            self.twice = !self.many_keys.insert(key);
+            self.has_duplicate = !self.many_keys.insert(key);
         }
     }
 
@@ -353,17 +353,17 @@ impl<'t> Lenient<'t> {
         }
         let ident = capitals(written);
         if matches!(ident, Cow::Owned(_)) {
-            self.start_mending(start);
+            self.start_repair(start);
             self.repair(RepairKind::SmallLetters, start, end);
         } else if self.skipped {
-            self.start_mending(start);
+            self.start_repair(start);
         }
         self.note(&ident);
         self.offset = skip_blanks(text, end);
         let values = self.offset;
         if self.byte(values) != Some(b'[') {
             self.repair(RepairKind::MissingValue, start, end);
-            self.start_mending(start);
+            self.start_repair(start);
             self.appendix.push(start..end, &ident, "[]");
             return;
         }
@@ -373,7 +373,7 @@ impl<'t> Lenient<'t> {
             let (raw, whole) = self.value();
             if !whole && !mended {
                 mended = true;
-                self.start_mending(start);
+                self.start_repair(start);
                 let before = text.get(values..open).unwrap_or_default();
                 self.appendix.push(start..open, &ident, before);
             }
@@ -386,7 +386,7 @@ impl<'t> Lenient<'t> {
         }
         if mended {
             self.appendix.end_property(end);
-        } else if self.is_mending {
+        } else if self.is_repairing {
             let all = text.get(values..end).unwrap_or_default();
             self.appendix.push(start..end, &ident, all);
         }
@@ -413,7 +413,7 @@ impl<'t> Lenient<'t> {
         let Some(first) = closing_bracket(self.bytes, start) else {
             return (self.bytes.len(), false, false);
         };
-        if start >= self.hopeless || self.looks_closed(first + 1) {
+        if start >= self.hopeless || self.looks_like_end(first + 1) {
             return (first, false, true);
         }
         let mut offset = start;
@@ -422,7 +422,7 @@ impl<'t> Lenient<'t> {
         while let Some(byte) = self.byte(offset) {
             match byte {
                 b'\\' => offset += 1,
-                b']' if start >= self.hopeless || self.looks_closed(offset + 1) => {
+                b']' if start >= self.hopeless || self.looks_like_end(offset + 1) => {
                     return (offset, first_bare.is_some(), true);
                 }
                 b']' => {
@@ -468,8 +468,8 @@ impl<'t> Lenient<'t> {
     }
 
     /// Returns true if what follows a `]` continues a file rather than a sentence.
-    fn looks_closed(&self, behind: usize) -> bool {
-        let offset = skip_blanks(self.text, behind);
+    fn looks_like_end(&self, values_end: usize) -> bool {
+        let offset = skip_blanks(self.text, values_end);
         let Some(byte) = self.byte(offset) else {
             return true;
         };
@@ -492,7 +492,7 @@ impl<'t> Lenient<'t> {
                     Some(_) => self.ident_with_value(next, true),
                 }
             }
-            _ => self.ident_with_value(offset, offset == behind),
+            _ => self.ident_with_value(offset, offset == values_end),
         }
     }
 

@@ -224,7 +224,7 @@ impl<'c> Reader<'c> {
         let properties: Vec<SgfProperty<'c>> = self.collection.properties(waiting.node).collect();
         let mut found = self.content(waiting, &properties);
         self.give_turn(waiting.parent, &mut found);
-        let Found {
+        let ParsedNode {
             content,
             turn,
             read,
@@ -306,7 +306,7 @@ impl<'c> Reader<'c> {
     /// Sets the turn at the node before a move of `B` or `W` that is out of turn. If that node already gives the turn
     /// to another player for another variation, the stone determines it; after a pass, the node itself says who is
     /// next.
-    fn give_turn(&mut self, parent: Option<NodeId>, found: &mut Found) {
+    fn give_turn(&mut self, parent: Option<NodeId>, found: &mut ParsedNode) {
         let (Some(mover), Some(parent), Some(replay)) = (found.mover, parent, self.replay.as_mut())
         else {
             return;
@@ -324,7 +324,7 @@ impl<'c> Reader<'c> {
     }
 
     /// Returns what the node does to the board, who is on turn, and the errors by index of the property.
-    fn content(&mut self, waiting: &OpenNode, properties: &[SgfProperty<'c>]) -> Found {
+    fn content(&mut self, waiting: &OpenNode, properties: &[SgfProperty<'c>]) -> ParsedNode {
         let mut content = match waiting.parent {
             Some(_) => Content::Note,
             None => Content::Root,
@@ -332,9 +332,9 @@ impl<'c> Reader<'c> {
         let mut turn = None;
         let mut faults = Vec::new();
         let (Some(game), Some(replay)) = (self.game, self.replay.as_ref()) else {
-            return Found {
+            return ParsedNode {
                 content,
-                ..Found::default()
+                ..ParsedNode::default()
             };
         };
         let mut found = false;
@@ -383,27 +383,27 @@ impl<'c> Reader<'c> {
         if let (Content::Move(mv), Some(answers)) = (&mut content, answers) {
             mv.answers = answers;
         }
-        let mut answer = Found {
+        let mut parsed = ParsedNode {
             content,
             turn,
             faults,
-            ..Found::default()
+            ..ParsedNode::default()
         };
         let is_root = waiting.parent.is_none();
         // A root written by this program shows the whole board, which is not a set-up.
         let shows_start = is_root && self.ours;
-        if (found || shows_start) && answer.turn.is_none() && answer.faults.is_empty() {
-            answer.turn = shown_turn(game, replay, &answer.content, properties);
+        if (found || shows_start) && parsed.turn.is_none() && parsed.faults.is_empty() {
+            parsed.turn = shown_turn(game, replay, &parsed.content, properties);
         }
         if !found && !shows_start {
             let standard = standard(game, replay, is_root, properties, &mut self.allowance);
-            answer.content = standard.content.unwrap_or(answer.content);
-            answer.turn = answer.turn.or(standard.turn);
-            answer.mover = standard.mover;
-            answer.read = standard.read;
-            answer.faults.extend(standard.faults);
+            parsed.content = standard.content.unwrap_or(parsed.content);
+            parsed.turn = parsed.turn.or(standard.turn);
+            parsed.mover = standard.mover;
+            parsed.read = standard.read;
+            parsed.faults.extend(standard.faults);
         }
-        answer
+        parsed
     }
 
     /// Reads comments and names, and keeps the other properties.
@@ -553,7 +553,7 @@ fn shown_turn(
 
 /// What a node does.
 #[derive(Default)]
-struct Found {
+struct ParsedNode {
     content: Content,
     /// The player on turn after the node, if the node says.
     turn: Option<u8>,

@@ -73,7 +73,7 @@ pub fn save_record(
             additions = needed;
         }
     };
-    let bytes = written(SaveMode::Behind)?;
+    let bytes = written(SaveMode::Append)?;
     if !is_faulty(source) {
         return Ok(bytes);
     }
@@ -86,13 +86,13 @@ pub fn save_record(
         ..ParseOptions::lenient()
     };
     let read = |bytes: &[u8]| read_with(bytes, &options).unwrap_or_default().collection;
-    let anew = written(SaveMode::Anew)?;
-    let meant = read(&anew);
-    if is_same_tree(&read(&bytes), &meant) {
+    let anew = written(SaveMode::Regenerate)?;
+    let intended = read(&anew);
+    if is_same_tree(&read(&bytes), &intended) {
         return Ok(bytes);
     }
-    let bytes = written(SaveMode::InFront)?;
-    match is_same_tree(&read(&bytes), &meant) {
+    let bytes = written(SaveMode::Prepend)?;
+    match is_same_tree(&read(&bytes), &intended) {
         true => Ok(bytes),
         false => Ok(anew),
     }
@@ -102,11 +102,11 @@ pub fn save_record(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SaveMode {
     /// New properties of a node are added after those of the file.
-    Behind,
+    Append,
     /// New properties of a node are added before those of the file.
-    InFront,
+    Prepend,
     /// Nothing is copied: everything is generated from what was read.
-    Anew,
+    Regenerate,
 }
 
 /// Returns true if reading repaired anything in the file besides its charset.
@@ -200,7 +200,7 @@ impl<'a> Writer<'a> {
             is_ours: source.is_none_or(RecordSource::is_ours),
             has_old_pass: false,
             has_private: false,
-            mode: SaveMode::Behind,
+            mode: SaveMode::Append,
             is_gap_copied: false,
             sink: Sink::new(),
             line_end: "\n",
@@ -272,7 +272,7 @@ impl<'a> Writer<'a> {
         let collection = source.file().collection();
         let length = collection.text().len();
         let number = source.number();
-        if self.mode == SaveMode::Anew {
+        if self.mode == SaveMode::Regenerate {
             for (game, root) in collection.games().iter().enumerate() {
                 let charset = self.additions.charset.then_some("UTF-8");
                 match game == number {
@@ -336,7 +336,7 @@ impl<'a> Writer<'a> {
             }));
         }
         match self.source {
-            Some(source) if self.mode != SaveMode::Anew => self.write_end(source),
+            Some(source) if self.mode != SaveMode::Regenerate => self.write_end(source),
             _ => {
                 self.sink.write(&")".repeat(self.open.len()));
                 self.sink.write("\n");
@@ -374,7 +374,7 @@ impl<'a> Writer<'a> {
     /// Returns the text of the file before the next node, or `None` if its parentheses do not lead there from the last
     /// node in the current tree.
     fn gap(&mut self, id: NodeId, parent: Option<NodeId>, opens: bool) -> Option<Range<usize>> {
-        let source = self.source.filter(|_| self.mode != SaveMode::Anew)?;
+        let source = self.source.filter(|_| self.mode != SaveMode::Regenerate)?;
         let collection = source.file().collection();
         let node = source.origin(id)?;
         let end = collection.extent(node).start;

@@ -40,7 +40,7 @@ impl<'t> Strict<'t> {
             offset: 0,
             formats,
             tree: CollectionBuilder::of(text),
-            appendix: Appendix::behind(text),
+            appendix: Appendix::new(text),
             format: formats.find(None, None),
             seen: Vec::new(),
         }

@@ -112,7 +112,7 @@ pub struct SgfProperty<'c> {
     /// The end of the identifier.
     end: usize,
     /// The end of the last value.
-    behind: usize,
+    values_end: usize,
 }
 
 impl Collection {
@@ -242,8 +242,8 @@ impl Collection {
             return origin.map_or(0..0, Origin::range);
         }
         let mut end = start + 1;
-        while let Some((_, _, behind)) = next_property(&self.text, end) {
-            end = behind;
+        while let Some((_, _, values_end)) = next_property(&self.text, end) {
+            end = values_end;
         }
         start..end
     }
@@ -332,13 +332,13 @@ impl<'c> Iterator for SgfProperties<'c> {
     type Item = SgfProperty<'c>;
 
     fn next(&mut self) -> Option<SgfProperty<'c>> {
-        let (start, end, behind) = next_property(&self.collection.text, self.offset)?;
-        self.offset = behind;
+        let (start, end, values_end) = next_property(&self.collection.text, self.offset)?;
+        self.offset = values_end;
         Some(SgfProperty {
             collection: self.collection,
             start,
             end,
-            behind,
+            values_end,
         })
     }
 }
@@ -396,7 +396,7 @@ impl<'c> SgfProperty<'c> {
     /// than once.
     pub(super) fn parts(&self) -> impl Iterator<Item = Range<usize>> + use<'c> {
         let is_here = self.start < self.collection.length;
-        let here = is_here.then_some(self.start..self.behind);
+        let here = is_here.then_some(self.start..self.values_end);
         let elsewhere = match here {
             Some(_) => &[][..],
             None => self.collection.origins_at(self.start),
@@ -416,7 +416,7 @@ impl<'c> SgfProperty<'c> {
     /// Returns the text from the first bracket to the last one.
     pub(super) fn written_values(&self) -> &'c str {
         let text = &self.collection.text;
-        text.get(self.end..self.behind).unwrap_or_default()
+        text.get(self.end..self.values_end).unwrap_or_default()
     }
 
     /// Returns the first raw value.

@@ -16,7 +16,7 @@
 //! | `CA` | `CA[UTF-8]` | in every format; added where it is absent and there are letters beyond ASCII |
 //! | anything else | as it is | |
 //!
-//! Where a successor stands in the node already, points and labels are added to it, and everything else stays as it is.
+//! If the node already has the successor, points and labels are added to it, and other properties stay as they are.
 
 use super::format::numbers;
 use super::text::{escape, escape_part, old_text};

@@ -37,13 +37,13 @@ pub(super) fn repair(
     tokens: &[Token],
     report: &mut Report,
 ) -> RepairedTokens {
-    let mut mender = Mender {
+    let mut repairer = Repairer {
         text,
         file,
         report,
         reported: Vec::new(),
     };
-    let code = mender.without_comments(tokens);
+    let code = repairer.without_comments(tokens);
     let (code, faults) = braces::balance(text, code, SHAPE);
     for fault in faults {
         let fault = match fault {
@@ -56,13 +56,13 @@ pub(super) fn repair(
                     .with_hint(message!("bggl-unmatched-brace-hint"))
             }
         };
-        mender.add(fault);
+        repairer.add(fault);
     }
-    let tokens = mender.brackets(code);
-    mender.reported.sort_unstable();
+    let tokens = repairer.brackets(code);
+    repairer.reported.sort_unstable();
     RepairedTokens {
         tokens,
-        reported: mender.reported,
+        reported: repairer.reported,
     }
 }
 
@@ -96,14 +96,14 @@ fn begins_definition(text: &str, tokens: &[Token], index: usize) -> bool {
     }
 }
 
-struct Mender<'a> {
+struct Repairer<'a> {
     text: &'a str,
     file: FileId,
     report: &'a mut Report,
     reported: Vec<u32>,
 }
 
-impl Mender<'_> {
+impl Repairer<'_> {
     fn add(&mut self, diagnostic: Diagnostic) {
         self.reported.push(diagnostic.span.start);
         self.report.add(diagnostic);
@@ -113,14 +113,14 @@ impl Mender<'_> {
     fn without_comments(&mut self, tokens: &[Token]) -> Vec<Token> {
         let mut code = Vec::with_capacity(tokens.len());
         let mut rest = tokens;
-        while let Some((token, behind)) = rest.split_first() {
-            rest = behind;
+        while let Some((token, following)) = rest.split_first() {
+            rest = following;
             if token.kind != TokenKind::Comment {
                 code.push(*token);
                 continue;
             }
-            let line = self.next_line(*token, behind);
-            let next = behind.get(line.len());
+            let line = self.next_line(*token, following);
+            let next = following.get(line.len());
             let (Some(first), Some(last)) = (line.first(), line.last()) else {
                 continue;
             };
@@ -128,25 +128,25 @@ impl Mender<'_> {
                 let span = first.span(self.file).to(last.span(self.file));
                 let fault = Diagnostic::error(span, message!("bggl-wrapped-comment"));
                 self.add(fault.with_hint(message!("bggl-wrapped-comment-hint")));
-                rest = behind.get(line.len()..).unwrap_or_default();
+                rest = following.get(line.len()..).unwrap_or_default();
             }
         }
         code
     }
 
     /// Returns the tokens of the line after a comment.
-    fn next_line<'t>(&self, comment: Token, behind: &'t [Token]) -> &'t [Token] {
-        let start = behind.first().map_or(comment.end, |first| first.start);
+    fn next_line<'t>(&self, comment: Token, following: &'t [Token]) -> &'t [Token] {
+        let start = following.first().map_or(comment.end, |first| first.start);
         let gap = self.text.get(comment.end as usize..start as usize);
         if gap.is_none_or(|gap| gap.matches('\n').count() != 1) {
             return &[];
         }
-        let next = behind
+        let next = following
             .iter()
             .skip(1)
             .position(|token| token.indent.is_some());
-        behind
-            .get(..next.map_or(behind.len(), |next| next + 1))
+        following
+            .get(..next.map_or(following.len(), |next| next + 1))
             .unwrap_or_default()
     }
 
@@ -208,7 +208,7 @@ impl Mender<'_> {
         kept
     }
 
-    /// Reports the brackets that are open beyond a depth, unless they are so many that the parser will report the
+    /// Reports the brackets that are open beyond a depth, unless there are so many that the parser will report the
     /// nesting.
     fn leave_open(&mut self, open: &mut Vec<Token>, depth: usize) {
         let is_deep = open.len() > MAX_BRACKETS;

@@ -94,7 +94,7 @@ impl Parser<'_> {
     /// Reports why the piece from `start` to `end` cannot be parsed; parsing continues at `end`. The parser is stuck at
     /// the cursor.
     fn explain(&mut self, start: usize, end: usize, situation: Situation) {
-        self.held.clear();
+        self.deferred.clear();
         self.depth.abandon_brackets();
         let range = self.cursor.span(start).start..self.cursor.span(end).start;
         let reported = &self.dialect.reported;
@@ -157,7 +157,7 @@ impl Parser<'_> {
         let word = self.any_word()?;
         if is_reserved(&word.text) {
             let fault = message!("bggl-reserved", word = &word.text);
-            self.held.push(Diagnostic::error(word.span, fault));
+            self.deferred.push(Diagnostic::error(word.span, fault));
         }
         Some(word)
     }
@@ -180,7 +180,7 @@ impl Parser<'_> {
             return None;
         }
         let fault = self.semicolon_missing();
-        self.held.push(fault);
+        self.deferred.push(fault);
         Some(())
     }
 
@@ -222,7 +222,7 @@ impl Parser<'_> {
             self.value_statement().map(Declaration::Initial)
         };
         if read.is_some() {
-            self.release();
+            self.report_deferred();
             return read;
         }
         Some(self.stray(start))
@@ -385,7 +385,7 @@ impl Parser<'_> {
         let head = self.rule_head();
         let readable = head.is_some() && self.cursor.is("{");
         if readable {
-            self.release();
+            self.report_deferred();
         } else {
             let end = self.head_end(start);
             self.explain(start, end, Situation::RuleHead);
@@ -436,7 +436,7 @@ impl Parser<'_> {
                     self.cursor.advance();
                     let read = self.cursor.is(";") || self.expr().is_some();
                     if read && self.ending().is_some() {
-                        self.release();
+                        self.report_deferred();
                         let span = self.cursor.span_from(start);
                         self.error(
                             span,
@@ -453,7 +453,7 @@ impl Parser<'_> {
                 }
                 _ => {
                     if let Some(condition) = self.condition_of_rule() {
-                        self.release();
+                        self.report_deferred();
                         conditions.push(condition);
                         continue;
                     }
@@ -481,7 +481,7 @@ impl Parser<'_> {
             ..left.span
         };
         let lint = Diagnostic::lint(between, message!("bggl-lint-equals"));
-        self.held
+        self.deferred
             .push(lint.with_hint(message!("bggl-lint-equals-hint")));
         let span = left.span.to(right.span);
         Some(Expr {
@@ -511,7 +511,7 @@ impl Parser<'_> {
         if !self.cursor.is("{") {
             return None;
         }
-        self.release();
+        self.report_deferred();
         Some(Function {
             result,
             name,
@@ -624,18 +624,18 @@ fn one_or_all(mut checks: Vec<Check>) -> Check {
 /// Returns the content of a quoted text: `\"` and `\\` are escapes, any other `\c` stands for itself.
 fn unquoted(text: &str) -> String {
     let inner = text.get(1..text.len().saturating_sub(1)).unwrap_or("");
-    let mut said = String::with_capacity(inner.len());
+    let mut content = String::with_capacity(inner.len());
     let mut characters = inner.chars().peekable();
     while let Some(character) = characters.next() {
         match characters.peek() {
             Some(next @ ('"' | '\\')) if character == '\\' => {
-                said.push(*next);
+                content.push(*next);
                 characters.next();
             }
-            _ => said.push(character),
+            _ => content.push(character),
         }
     }
-    said
+    content
 }
 
 #[cfg(test)]
@@ -651,8 +651,8 @@ mod tests {
             (r#""""#, ""),
             (r#""ż\\""#, r"ż\"),
         ];
-        for (text, said) in cases {
-            assert_eq!(unquoted(text), said);
+        for (text, content) in cases {
+            assert_eq!(unquoted(text), content);
         }
     }
 }

@@ -16,14 +16,14 @@ use std::sync::Arc;
 
 /// A variable that keeps an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Keeper {
+enum Variable {
     Local(usize, u32),
     Global(u32),
 }
 
 #[derive(Default)]
 struct Uses {
-    kept: HashMap<Keeper, Vec<u32>>,
+    answers_of: HashMap<Variable, Vec<u32>>,
     /// Rows and columns of sub-moves. `cells` are those of squares of the board.
     parts: Vec<[Vec<u32>; 2]>,
     cells: Vec<[Vec<u32>; 2]>,
@@ -34,7 +34,7 @@ struct Uses {
 pub(super) fn find(program: &Program, texts: &[Arc<str>], source: &str, prompts: &mut [Prompt]) {
     let mut uses = Uses::default();
     for (number, function) in program.functions.iter().enumerate() {
-        uses.keepers(number, function);
+        uses.collect_variables(number, function);
         expressions_of(&function.body, &mut |expr| {
             walk(expr, &mut |part| uses.note_text(part, texts));
         });
@@ -45,7 +45,7 @@ pub(super) fn find(program: &Program, texts: &[Arc<str>], source: &str, prompts:
         });
     }
     let mut squares = Squares { prompts, count: 0 };
-    for pair in uses.said_in_comments(program, source) {
+    for pair in uses.commented_squares(program, source) {
         squares.join(&pair);
     }
     for pair in uses.parts.iter().chain(&uses.cells) {
@@ -65,45 +65,49 @@ impl Uses {
                 .map(|inner| self.answers(function, inner))
                 .unwrap_or_default(),
             ExprKind::Assign(_, inner) => self.answers(function, inner),
-            ExprKind::Local { id, .. } => self.kept_in(Keeper::Local(function, id.0)),
+            ExprKind::Local { id, .. } => self.answers_in(Variable::Local(function, id.0)),
             ExprKind::Intrinsic(Intrinsic::Global(number), _) => {
-                self.kept_in(Keeper::Global(*number))
+                self.answers_in(Variable::Global(*number))
             }
             _ => Vec::new(),
         }
     }
 
-    fn kept_in(&self, keeper: Keeper) -> Vec<u32> {
-        self.kept.get(&keeper).cloned().unwrap_or_default()
+    fn answers_in(&self, variable: Variable) -> Vec<u32> {
+        self.answers_of.get(&variable).cloned().unwrap_or_default()
     }
 
-    fn keepers(&mut self, number: usize, function: &Function) {
+    fn collect_variables(&mut self, number: usize, function: &Function) {
         for statement in all_statements(&function.body) {
             if let StmtKind::Set { local, value } = &statement.kind {
-                self.keep(Keeper::Local(number, local.0), number, value);
+                self.add_answers(Variable::Local(number, local.0), number, value);
             }
         }
-        let mut set: Vec<(Keeper, &Expr)> = Vec::new();
+        let mut set: Vec<(Variable, &Expr)> = Vec::new();
         expressions_of(&function.body, &mut |expr| {
             walk(expr, &mut |part| match &part.kind {
                 ExprKind::Assign(local, value) => {
-                    set.push((Keeper::Local(number, local.0), value));
+                    set.push((Variable::Local(number, local.0), value));
                 }
                 ExprKind::Intrinsic(Intrinsic::SetGlobal(global), values) => {
-                    set.extend(values.first().map(|value| (Keeper::Global(*global), value)));
+                    set.extend(
+                        values
+                            .first()
+                            .map(|value| (Variable::Global(*global), value)),
+                    );
                 }
                 _ => {}
             });
         });
-        for (keeper, value) in set {
-            self.keep(keeper, number, value);
+        for (variable, value) in set {
+            self.add_answers(variable, number, value);
         }
     }
 
-    fn keep(&mut self, keeper: Keeper, function: usize, value: &Expr) {
+    fn add_answers(&mut self, variable: Variable, function: usize, value: &Expr) {
         if let ExprKind::Intrinsic(Intrinsic::Input(_), _) | ExprKind::Assign(..) = &value.kind {
             let answers = self.answers(function, value);
-            self.kept.entry(keeper).or_default().extend(answers);
+            self.answers_of.entry(variable).or_default().extend(answers);
         }
     }
 
@@ -139,15 +143,15 @@ impl Uses {
     }
 
     /// Returns the answers in variables that `//@ square x1 y1` comments name.
-    fn said_in_comments(&self, program: &Program, source: &str) -> Vec<[Vec<u32>; 2]> {
+    fn commented_squares(&self, program: &Program, source: &str) -> Vec<[Vec<u32>; 2]> {
         let comments = tokenise(source, Lexis::Bggl)
             .unwrap_or_default()
             .into_iter();
         comments
             .filter(|token| token.kind == TokenKind::Comment)
             .filter_map(|token| token.text(source).strip_prefix("//@").map(str::to_owned))
-            .filter_map(|said| {
-                let words: Vec<&str> = said.split_whitespace().collect();
+            .filter_map(|names| {
+                let words: Vec<&str> = names.split_whitespace().collect();
                 match words.as_slice() {
                     ["square", x, y] => Some([self.named(program, x), self.named(program, y)]),
                     _ => None,
@@ -161,7 +165,7 @@ impl Uses {
         for (number, function) in program.functions.iter().enumerate() {
             for (local, variable) in (0u32..).zip(&function.locals) {
                 if variable.name == name {
-                    answers.extend(self.kept_in(Keeper::Local(number, local)));
+                    answers.extend(self.answers_in(Variable::Local(number, local)));
                 }
             }
         }

@@ -27,8 +27,8 @@ pub(super) struct Constant {
 
 impl Constant {
     /// Returns what the name refers to; without a value if an error in it was reported.
-    fn found(self) -> Found {
-        Found::Value(self.is_known.then_some(self.value))
+    fn to_lookup(self) -> Lookup {
+        Lookup::Value(self.is_known.then_some(self.value))
     }
 
     /// Returns the constant as an expression.
@@ -92,8 +92,8 @@ pub(super) fn check(
 /// Returns the value of a constant expression that must be an int.
 pub(super) fn whole(expr: &Expr, constants: &Constants, report: &mut Report) -> Option<i64> {
     let lookup = |name: &str| match constants.get(name) {
-        Some(constant) => constant.found(),
-        None => Found::Nothing,
+        Some(constant) => constant.to_lookup(),
+        None => Lookup::Unknown,
     };
     let mut calculator = Calculator {
         lookup: &lookup,
@@ -115,9 +115,9 @@ pub(super) fn value_of_type(
     report: &mut Report,
 ) -> Option<Value> {
     let lookup = |name: &str| match (object(objects, name), constants.get(name)) {
-        (Some(cell), _) => Found::Value(Some(Value::Piece(cell))),
-        (None, Some(constant)) => constant.found(),
-        (None, None) => Found::Nothing,
+        (Some(cell), _) => Lookup::Value(Some(Value::Piece(cell))),
+        (None, Some(constant)) => constant.to_lookup(),
+        (None, None) => Lookup::Unknown,
     };
     let value = Calculator {
         lookup: &lookup,
@@ -268,14 +268,14 @@ impl<'a> Evaluation<'a> {
         } = self;
         let lookup = |name: &str| {
             if let Some(cell) = object(objects, name) {
-                return Found::Value(Some(Value::Piece(cell)));
+                return Lookup::Value(Some(Value::Piece(cell)));
             }
             let state = by_name.get(name).and_then(|index| states.get(*index));
             match state {
-                Some(State::Done(value)) => Found::Value(*value),
+                Some(State::Done(value)) => Lookup::Value(*value),
                 // Only a constant that depends on itself is still open here.
-                Some(State::New | State::Open) => Found::Circle,
-                None => Found::Nothing,
+                Some(State::New | State::Open) => Lookup::Cycle,
+                None => Lookup::Unknown,
             }
         };
         Calculator {
@@ -287,17 +287,17 @@ impl<'a> Evaluation<'a> {
 }
 
 /// The result of looking up a name.
-enum Found {
+enum Lookup {
     /// A value; `None` if an error in it was reported.
     Value(Option<Value>),
     /// A constant that is being evaluated.
-    Circle,
-    Nothing,
+    Cycle,
+    Unknown,
 }
 
 /// Evaluates expressions.
 struct Calculator<'a> {
-    lookup: &'a dyn Fn(&str) -> Found,
+    lookup: &'a dyn Fn(&str) -> Lookup,
     report: &'a mut Report,
 }
 
@@ -339,10 +339,10 @@ impl Calculator<'_> {
 
     fn named(&mut self, name: &str, span: Span) -> Option<Value> {
         match (self.lookup)(name) {
-            Found::Value(value) => value,
-            Found::Circle => self.refuse(span, message!("gdef-constant-circle", name = name)),
-            Found::Nothing if name == "hole" => Some(Value::Piece(Cell::HOLE)),
-            Found::Nothing => self.refuse(span, message!("gdef-constant-unknown", name = name)),
+            Lookup::Value(value) => value,
+            Lookup::Cycle => self.refuse(span, message!("gdef-constant-circle", name = name)),
+            Lookup::Unknown if name == "hole" => Some(Value::Piece(Cell::HOLE)),
+            Lookup::Unknown => self.refuse(span, message!("gdef-constant-unknown", name = name)),
         }
     }
 

@@ -1,4 +1,4 @@
-//! `include "file";`: files that a program includes. Whoever reads files adds them to the sources, each once; this
+//! `include "file";`: files that a program includes. The caller reads the files and adds them to the sources, each once; this
 //! module reports missing files and circular includes.
 
 use super::syntax::Definitions;

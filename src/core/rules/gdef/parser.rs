@@ -141,7 +141,7 @@ impl Parser<'_> {
 
     /// Reports why the piece from `start` to `end` cannot be parsed. The parser is stuck at the cursor.
     fn explain(&mut self, start: usize, end: usize, situation: Situation) {
-        self.held.clear();
+        self.deferred.clear();
         self.depth.abandon_brackets();
         if !std::mem::take(&mut self.is_reported) {
             let piece = Piece {
@@ -157,7 +157,7 @@ impl Parser<'_> {
 
     /// Discards the diagnostics about the inside of a piece that is reported as a whole, or not at all.
     fn forget_piece(&mut self) {
-        self.held.clear();
+        self.deferred.clear();
         self.depth.abandon_brackets();
         self.is_reported = false;
     }
@@ -273,7 +273,7 @@ impl Parser<'_> {
         if let Some(value) = value
             && self.ending().is_some()
         {
-            self.release();
+            self.report_deferred();
             definitions.constants.push(Constant { ty, name, value });
             return;
         }
@@ -303,7 +303,7 @@ impl Parser<'_> {
     fn state(&mut self, definitions: &mut Definitions) {
         let start = self.cursor.advance();
         if let Some(state) = self.state_definition() {
-            self.release();
+            self.report_deferred();
             self.report
                 .extension(self.cursor.span(start), message!("gdef-extension-state"));
             definitions.states.push(state);

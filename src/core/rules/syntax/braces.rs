@@ -38,7 +38,7 @@ enum Body {
 
 /// An open brace.
 #[derive(Clone, Copy, Debug)]
-struct Open {
+struct OpenBrace {
     token: Token,
     /// The indentation of the line on which its statement begins.
     indent: u32,
@@ -76,21 +76,21 @@ pub(in crate::rules) fn balance(
 /// ends where the first outermost item begins.
 fn pieces(text: &str, code: &[Token], shape: Shape) -> (Vec<i64>, bool) {
     let mut pieces = Vec::new();
-    let (mut balance, mut well) = (0_i64, true);
+    let (mut balance, mut is_balanced) = (0_i64, true);
     for (index, token) in code.iter().enumerate() {
         match token.text(text) {
             "{" => balance += 1,
             "}" => balance -= 1,
             _ if (shape.is_outermost)(text, code, index) => {
-                well &= balance == 0;
+                is_balanced &= balance == 0;
                 pieces.push(std::mem::take(&mut balance));
             }
             _ => {}
         }
-        well &= balance >= 0;
+        is_balanced &= balance >= 0;
     }
     pieces.push(balance);
-    (pieces, well && balance == 0)
+    (pieces, is_balanced && balance == 0)
 }
 
 /// Returns for every token the index of the next closing brace whose partner is not after the token.
@@ -118,7 +118,7 @@ struct Balancer<'a> {
     closers: Vec<Option<u32>>,
     balanced: Vec<Token>,
     faults: Vec<BraceFault>,
-    stack: Vec<Open>,
+    stack: Vec<OpenBrace>,
     /// The number of closing braces that the current piece lacks; negative if it has too many.
     lacking: i64,
     /// The last token that is not virtual.
@@ -164,7 +164,7 @@ impl<'a> Balancer<'a> {
             match word {
                 "{" => {
                     let (indent, choice) = statement;
-                    self.stack.push(Open {
+                    self.stack.push(OpenBrace {
                         token,
                         indent,
                         body: Body::Empty,

@@ -20,7 +20,7 @@ pub(in crate::rules) struct Reader<'a, D> {
     pub cursor: Cursor<'a>,
     pub report: &'a mut Report,
     /// Diagnostics about values in a piece; they are reported only if the piece itself can be parsed.
-    pub held: Vec<Diagnostic>,
+    pub deferred: Vec<Diagnostic>,
     pub depth: Depth,
     /// True if the error at which the parser is stuck was reported already.
     pub is_reported: bool,
@@ -32,7 +32,7 @@ impl<'a, D: Dialect> Reader<'a, D> {
             dialect,
             cursor,
             report,
-            held: Vec::new(),
+            deferred: Vec::new(),
             depth: Depth::default(),
             is_reported: false,
         }
@@ -44,8 +44,8 @@ impl<'a, D: Dialect> Reader<'a, D> {
     }
 
     /// Reports the diagnostics that were held back, because the piece could be parsed after all.
-    pub(in crate::rules) fn release(&mut self) {
-        for fault in self.held.drain(..) {
+    pub(in crate::rules) fn report_deferred(&mut self) {
+        for fault in self.deferred.drain(..) {
             self.report.add(fault);
         }
     }

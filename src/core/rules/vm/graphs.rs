@@ -59,7 +59,7 @@ impl Graphs {
         known.unwrap_or_else(|| Graph::new(hook))
     }
 
-    /// Returns the graph that would be taken last, which belongs to the outermost runs.
+    /// Returns the graph at the bottom of the stack, which is the only one unless runs were nested.
     pub fn first(&self) -> Option<&Graph> {
         self.lists.first()
     }

@@ -16,7 +16,7 @@ use crate::rules::Hook;
 use crate::rules::listing::{Class, Listing, OpClass, Partial, Query};
 
 /// From this length on, lists are considered to grow without end when the work runs out.
-const GROWN: u32 = 3;
+const GROWING_LENGTH: u32 = 3;
 /// From this many lists for each move on, the rules are considered to accept any order.
 const ORDERS: u64 = 4;
 
@@ -24,7 +24,7 @@ const ORDERS: u64 = 4;
 #[derive(Clone, Copy, Debug, Default)]
 struct Witness {
     /// The longest list that was requested with an unbounded length, and the instruction that requested it.
-    grown: (u32, u32),
+    growing: (u32, u32),
     /// The instruction that computes with the length.
     computed: Option<u32>,
     /// The instruction whose question cannot be answered for all long lists together.
@@ -32,7 +32,7 @@ struct Witness {
     /// The instruction that reads the board after operations of which nothing is known yet.
     early: Option<u32>,
     /// The limit of the first run that did not finish, and the instruction where it was reached.
-    cut: Option<(Limit, u32)>,
+    unfinished: Option<(Limit, u32)>,
     /// The refusal after the most steps: the fuel that was left, and the instruction that refused.
     refused: Option<(u64, u32)>,
 }
@@ -42,7 +42,13 @@ impl<'w> Observer<World<'w>> for Witness {
 
     fn read(&mut self, _: <World<'w> as Domain>::Word, _: <World<'w> as Domain>::Word) {}
 
-    fn rests(&mut self, world: &World<'w>, now: &Progress, rest: &RunResult<Need>, legal: bool) {
+    fn run_stopped(
+        &mut self,
+        world: &World<'w>,
+        now: &Progress,
+        rest: &RunResult<Need>,
+        legal: bool,
+    ) {
         if matches!(rest, RunResult::Suspended(_)) && world.asks_early(now.pc) {
             self.early.get_or_insert(now.pc);
         }
@@ -55,15 +61,15 @@ impl<'w> Observer<World<'w>> for Witness {
                 if *computed {
                     self.computed.get_or_insert(now.pc);
                 }
-                if world.most == u32::MAX && *pc > self.grown.0 {
-                    self.grown = (*pc, now.pc);
+                if world.most == u32::MAX && *pc > self.growing.0 {
+                    self.growing = (*pc, now.pc);
                 }
             }
             RunResult::Suspended(Need::GiveUp) => {
                 self.given_up.get_or_insert(now.pc);
             }
             RunResult::LimitReached(limit) => {
-                self.cut.get_or_insert((*limit, now.pc));
+                self.unfinished.get_or_insert((*limit, now.pc));
             }
             RunResult::Done(pc) if !legal => {
                 let left = now.reserve.saturating_add_signed(now.fuel);
@@ -99,8 +105,8 @@ impl VmWorker {
         remarks.extend(self.why_partial(&listing, &witness, position));
         listing.faults.find_cause(self, position, limits);
         // A run that does not finish is reported at its place, so it is not reported again with its list.
-        let is_told = listing.faults.is_unfinished() && witness.cut.is_some();
-        remarks.extend(listing.faults.advice().filter(|_| !is_told));
+        let is_reported = listing.faults.is_unfinished() && witness.unfinished.is_some();
+        remarks.extend(listing.faults.advice().filter(|_| !is_reported));
         let classes = listing.classes.iter();
         remarks.extend(classes.filter_map(|class| self.unread(class, position, limits)));
         remarks.extend(self.any_order(&listing, position, limits));
@@ -125,7 +131,9 @@ impl VmWorker {
         witness: &Witness,
         position: &Position,
     ) -> Option<Diagnostic> {
-        let unfinished = witness.cut.filter(|(limit, _)| *limit != Limit::Stopped);
+        let unfinished = witness
+            .unfinished
+            .filter(|(limit, _)| *limit != Limit::Stopped);
         if let Some((limit, pc)) = unfinished {
             let remark =
                 Diagnostic::warning(self.place(pc, position), message!("advice-unfinished"));
@@ -137,8 +145,8 @@ impl VmWorker {
             return Some(remark.with_hint(message!("advice-early-next-hint")));
         }
         match listing.complete {
-            Err(Partial::Work { .. } | Partial::Memory) if witness.grown.0 >= GROWN => {
-                let span = self.place(witness.grown.1, position);
+            Err(Partial::Work { .. } | Partial::Memory) if witness.growing.0 >= GROWING_LENGTH => {
+                let span = self.place(witness.growing.1, position);
                 let remark = Diagnostic::warning(span, message!("advice-grows"));
                 Some(remark.with_hint(message!("advice-grows-hint")))
             }
@@ -194,8 +202,12 @@ impl VmWorker {
             return None;
         }
         let moves = listing.moves.len() as u64;
-        let merged: u64 = listing.moves.iter().map(|one| u64::from(one.merged)).sum();
-        let most = listing.moves.iter().max_by_key(|one| one.merged)?;
+        let merged: u64 = listing
+            .moves
+            .iter()
+            .map(|listed| u64::from(listed.merged))
+            .sum();
+        let most = listing.moves.iter().max_by_key(|listed| listed.merged)?;
         if moves + merged <= ORDERS * moves || most.mv.len() < 2 {
             return None;
         }

@@ -13,7 +13,7 @@ use crate::board::Board;
 /// The kind of value that a word stands for, where an operation must know it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Base {
-    /// 32 bit whole number.
+    /// 32-bit integer.
     Int,
     /// True or false.
     Bool,

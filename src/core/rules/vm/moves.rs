@@ -12,14 +12,14 @@ use crate::rules::Hook;
 use crate::rules::listing::{Faults, Listed, Listing, Partial, Picked, Query};
 
 /// Why the successor of a list could not be computed.
-enum Unfollowed {
+enum NoSuccessor {
     Failed,
     Stopped,
 }
 
 /// The successor of a list.
 #[derive(Clone, Debug)]
-struct Made {
+struct Successor {
     next: Position,
     /// How the game stands after it; `None` until `end` was asked.
     outcome: Option<Outcome>,
@@ -27,19 +27,19 @@ struct Made {
 
 /// A legal list with the number of lists that were merged into it.
 #[derive(Clone, Debug)]
-struct Kept {
+struct MergedList {
     candidate: Candidate,
     merged: u32,
     /// Its successor, if it had to be computed to compare the list with others.
-    made: Option<Box<Made>>,
+    successor: Option<Box<Successor>>,
 }
 
-impl Kept {
+impl MergedList {
     fn of(candidate: &Candidate) -> Self {
         Self {
             candidate: *candidate,
             merged: 0,
-            made: None,
+            successor: None,
         }
     }
 }
@@ -112,7 +112,7 @@ impl VmWorker {
     ) -> Picked {
         self.pick_from(position, query, limits, |worker, found| {
             let mut kept = worker.merged(position, found, limits);
-            worker.first_sound(position, &mut kept, Vec::remove, found, limits, choose)
+            worker.pick_followed(position, &mut kept, Vec::remove, found, limits, choose)
         })
     }
 
@@ -132,8 +132,8 @@ impl VmWorker {
         self.pick_from(position, &Query::default(), limits, |worker, found| {
             found.sort();
             let mut lists = std::mem::take(&mut found.lists);
-            let take = |lists: &mut Vec<Candidate>, chosen| Kept::of(&lists.remove(chosen));
-            let chosen = worker.first_sound(position, &mut lists, take, found, limits, choose);
+            let take = |lists: &mut Vec<Candidate>, chosen| MergedList::of(&lists.remove(chosen));
+            let chosen = worker.pick_followed(position, &mut lists, take, found, limits, choose);
             found.lists = lists;
             chosen
         })
@@ -148,12 +148,12 @@ impl VmWorker {
         pick: impl FnOnce(&mut Self, &mut Found) -> Option<(Listed, usize)>,
     ) -> Picked {
         let kept = match *query == Query::default() && !limits.is_stopped() {
-            true => self.take_kept(position, limits),
+            true => self.take_known_lists(position, limits),
             false => None,
         };
-        let is_kept = kept.is_some();
+        let is_known = kept.is_some();
         let mut lister = kept.unwrap_or_else(|| self.take_lister());
-        let explored = match is_kept {
+        let explored = match is_known {
             true => Ok(()),
             false => self.find(&mut lister, position, query, limits),
         };
@@ -172,7 +172,7 @@ impl VmWorker {
             picked.complete = found.partial.map_or(Ok(()), Err);
             picked.faults = std::mem::take(&mut found.faults);
         }
-        match is_kept {
+        match is_known {
             true => self.pool.get_mut().give_back(*lister),
             false => self.lister = Some(lister),
         }
@@ -181,7 +181,11 @@ impl VmWorker {
 
     /// Takes the lists that were found in a position when `hasMove` was asked about it. The empty list was not examined
     /// then, so it is judged here.
-    fn take_kept(&mut self, position: &Position, limits: &Limits<'_>) -> Option<Box<Lister>> {
+    fn take_known_lists(
+        &mut self,
+        position: &Position,
+        limits: &Limits<'_>,
+    ) -> Option<Box<Lister>> {
         let kept = self.pool.get_mut().take_list(position, limits.run_bounds());
         let mut lister = kept?;
         match self.ask(Hook::IsMoveLegal, position, position.turn, &[], limits) {
@@ -200,11 +204,11 @@ impl VmWorker {
 
     /// Picks lists until the successor of one can be computed; returns it with the number of lists that were left to
     /// choose from. Returns `None` if all fail, or if `choose` returns an index past the end.
-    fn first_sound<T>(
+    fn pick_followed<T>(
         &mut self,
         position: &Position,
         lists: &mut Vec<T>,
-        take: impl Fn(&mut Vec<T>, usize) -> Kept,
+        take: impl Fn(&mut Vec<T>, usize) -> MergedList,
         found: &mut Found,
         limits: &Limits<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
@@ -220,8 +224,8 @@ impl VmWorker {
             self.pool.get_mut().keeps_list = false;
             match followed {
                 Ok(listed) => return Some((listed, moves)),
-                Err(Unfollowed::Failed) => {}
-                Err(Unfollowed::Stopped) => return None,
+                Err(NoSuccessor::Failed) => {}
+                Err(NoSuccessor::Stopped) => return None,
             }
         }
         None
@@ -266,15 +270,20 @@ impl VmWorker {
         for kept in kept {
             match self.follow(position, kept, found, limits) {
                 Ok(listed) => moves.push(listed),
-                Err(Unfollowed::Failed) => {}
-                Err(Unfollowed::Stopped) => break,
+                Err(NoSuccessor::Failed) => {}
+                Err(NoSuccessor::Stopped) => break,
             }
         }
         moves
     }
 
     /// Returns the merged lists in order.
-    fn merged(&mut self, position: &Position, found: &mut Found, limits: &Limits<'_>) -> Vec<Kept> {
+    fn merged(
+        &mut self,
+        position: &Position,
+        found: &mut Found,
+        limits: &Limits<'_>,
+    ) -> Vec<MergedList> {
         found.sort();
         let lists = std::mem::take(&mut found.lists);
         let kept = self.merge(position, &lists, found, limits);
@@ -286,22 +295,22 @@ impl VmWorker {
     fn follow(
         &mut self,
         position: &Position,
-        kept: Kept,
+        kept: MergedList,
         found: &mut Found,
         limits: &Limits<'_>,
-    ) -> Result<Listed, Unfollowed> {
+    ) -> Result<Listed, NoSuccessor> {
         let mv = Move::of(found.ops(&kept.candidate).to_vec());
-        let mut made = match kept.made {
-            Some(made) => *made,
+        let mut successor = match kept.successor {
+            Some(successor) => *successor,
             None => self.make_list(position, &mv, limits, found)?,
         };
-        let outcome = match made.outcome {
+        let outcome = match successor.outcome {
             Some(outcome) => outcome,
-            None => self.end_list(position, &mut made, &mv, limits, found)?,
+            None => self.end_list(position, &mut successor, &mv, limits, found)?,
         };
         Ok(Listed {
             mv,
-            next: made.next,
+            next: successor.next,
             outcome,
             merged: kept.merged,
         })
@@ -314,8 +323,8 @@ impl VmWorker {
         lists: &[Candidate],
         found: &mut Found,
         limits: &Limits<'_>,
-    ) -> Vec<Kept> {
-        let mut kept: Vec<Kept> = lists.iter().map(Kept::of).collect();
+    ) -> Vec<MergedList> {
+        let mut kept: Vec<MergedList> = lists.iter().map(MergedList::of).collect();
         if self.compiled.changes_board {
             // The operations alone do not determine the resulting board.
             kept = self.make_all(position, kept, found, limits);
@@ -355,24 +364,24 @@ impl VmWorker {
     fn make_all(
         &mut self,
         position: &Position,
-        lists: Vec<Kept>,
+        lists: Vec<MergedList>,
         found: &mut Found,
         limits: &Limits<'_>,
-    ) -> Vec<Kept> {
+    ) -> Vec<MergedList> {
         let mut kept = Vec::with_capacity(lists.len());
         for mut list in lists {
             let ops = found.ops(&list.candidate).to_vec();
             match self.make_list(position, &ops, limits, found) {
-                Ok(made) => {
+                Ok(successor) => {
                     list.candidate.hash = match ops.is_empty() {
                         true => EMPTY_HASH,
-                        false => hash_board(&made.next.board),
+                        false => hash_board(&successor.next.board),
                     };
-                    list.made = Some(Box::new(made));
+                    list.successor = Some(Box::new(successor));
                     kept.push(list);
                 }
-                Err(Unfollowed::Failed) => {}
-                Err(Unfollowed::Stopped) => break,
+                Err(NoSuccessor::Failed) => {}
+                Err(NoSuccessor::Stopped) => break,
             }
         }
         kept
@@ -383,33 +392,34 @@ impl VmWorker {
         &mut self,
         position: &Position,
         members: &[u32],
-        kept: &mut [Kept],
+        kept: &mut [MergedList],
         dropped: &mut [bool],
         found: &mut Found,
         limits: &Limits<'_>,
     ) {
         let mut firsts: Vec<u32> = Vec::new();
         for index in members {
-            let Some(one) = kept.get_mut(*index as usize) else {
+            let Some(list) = kept.get_mut(*index as usize) else {
                 continue;
             };
-            let candidate = one.candidate;
-            let made = match self.compare_by(position, one.made.take(), &candidate, found, limits) {
-                Ok(made) => made,
-                Err(Unfollowed::Failed) => {
-                    drop_at(dropped, *index);
-                    continue;
-                }
-                Err(Unfollowed::Stopped) => return,
-            };
+            let candidate = list.candidate;
+            let successor =
+                match self.compare_by(position, list.successor.take(), &candidate, found, limits) {
+                    Ok(successor) => successor,
+                    Err(NoSuccessor::Failed) => {
+                        drop_at(dropped, *index);
+                        continue;
+                    }
+                    Err(NoSuccessor::Stopped) => return,
+                };
             let same = firsts.iter().copied().find(|first| {
                 kept.get(*first as usize).is_some_and(|first| {
                     let (a, b) = (found.ops(&first.candidate), found.ops(&candidate));
-                    match (&first.made, &made) {
-                        (Some(first), Some(made)) => {
+                    match (&first.successor, &successor) {
+                        (Some(first), Some(successor)) => {
                             a.is_empty() == b.is_empty()
-                                && first.outcome == made.outcome
-                                && first.next == made.next
+                                && first.outcome == successor.outcome
+                                && first.next == successor.next
                         }
                         _ => same_result(&position.board, a, b),
                     }
@@ -423,7 +433,7 @@ impl VmWorker {
             } else {
                 firsts.push(*index);
                 if let Some(kept) = kept.get_mut(*index as usize) {
-                    kept.made = made;
+                    kept.successor = successor;
                 }
             }
         }
@@ -433,25 +443,25 @@ impl VmWorker {
     fn compare_by(
         &mut self,
         position: &Position,
-        made: Option<Box<Made>>,
+        successor: Option<Box<Successor>>,
         candidate: &Candidate,
         found: &mut Found,
         limits: &Limits<'_>,
-    ) -> Result<Option<Box<Made>>, Unfollowed> {
+    ) -> Result<Option<Box<Successor>>, NoSuccessor> {
         let compiled = &*self.compiled;
         let asks_end = compiled.end_reads_move;
         if compiled.after_move.is_none() && !asks_end {
             return Ok(None);
         }
         let ops = found.ops(candidate).to_vec();
-        let mut made = match made {
-            Some(made) => made,
+        let mut successor = match successor {
+            Some(successor) => successor,
             None => Box::new(self.make_list(position, &ops, limits, found)?),
         };
         if asks_end {
-            self.end_list(position, &mut made, &ops, limits, found)?;
+            self.end_list(position, &mut successor, &ops, limits, found)?;
         }
-        Ok(Some(made))
+        Ok(Some(successor))
     }
 
     /// Makes the move of a list and counts a failure.
@@ -461,9 +471,9 @@ impl VmWorker {
         ops: &[Op],
         limits: &Limits<'_>,
         found: &mut Found,
-    ) -> Result<Made, Unfollowed> {
+    ) -> Result<Successor, NoSuccessor> {
         match self.make(position, ops, limits) {
-            Ok(next) => Ok(Made {
+            Ok(next) => Ok(Successor {
                 next,
                 outcome: None,
             }),
@@ -475,20 +485,20 @@ impl VmWorker {
     fn end_list(
         &mut self,
         position: &Position,
-        made: &mut Made,
+        successor: &mut Successor,
         ops: &[Op],
         limits: &Limits<'_>,
         found: &mut Found,
-    ) -> Result<Outcome, Unfollowed> {
-        if let Some(outcome) = self.ask_end_graph(&made.next, position.turn, ops, limits) {
-            made.outcome = Some(outcome);
+    ) -> Result<Outcome, NoSuccessor> {
+        if let Some(outcome) = self.ask_end_graph(&successor.next, position.turn, ops, limits) {
+            successor.outcome = Some(outcome);
             return Ok(outcome);
         }
-        match self.ask(Hook::End, &made.next, position.turn, ops, limits) {
+        match self.ask(Hook::End, &successor.next, position.turn, ops, limits) {
             Ok(answered) => {
                 let outcome = outcome_of(&answered);
-                made.outcome = Some(outcome);
-                self.keep_score(&mut made.next);
+                successor.outcome = Some(outcome);
+                self.keep_score(&mut successor.next);
                 Ok(outcome)
             }
             Err(failure) => Err(count_failure(&failure, ops, found)),
@@ -497,16 +507,16 @@ impl VmWorker {
 }
 
 /// Counts a list that is legal but after which the rules fail.
-fn count_failure(failure: &Failure, ops: &[Op], found: &mut Found) -> Unfollowed {
+fn count_failure(failure: &Failure, ops: &[Op], found: &mut Found) -> NoSuccessor {
     match failure {
-        Failure::Cut {
+        Failure::LimitReached {
             limit: Limit::Stopped,
             ..
         } => {
             found.leave_out(Partial::Stopped);
-            return Unfollowed::Stopped;
+            return NoSuccessor::Stopped;
         }
-        Failure::Cut { limit, .. } => found.leave_out(Partial::Unfinished(*limit)),
+        Failure::LimitReached { limit, .. } => found.leave_out(Partial::Unfinished(*limit)),
         Failure::Fault { .. } => found.leave_out(Partial::Faults),
     }
     found.faults.after += 1;
@@ -514,7 +524,7 @@ fn count_failure(failure: &Failure, ops: &[Op], found: &mut Found) -> Unfollowed
     if found.faults.example.is_none() || found.faults.count() == 1 {
         found.faults.example = Some(Move::of(ops.to_vec()));
     }
-    Unfollowed::Failed
+    NoSuccessor::Failed
 }
 
 fn drop_at(dropped: &mut [bool], index: u32) {
@@ -525,7 +535,7 @@ fn drop_at(dropped: &mut [bool], index: u32) {
 
 /// Returns true if certainly no two lists have the same hash: ten bits of each are compared, which usually suffices for
 /// a short listing; a long one is not tried.
-fn all_differ(lists: &[Kept]) -> bool {
+fn all_differ(lists: &[MergedList]) -> bool {
     let mut seen = [0u64; 16];
     lists.len() <= 256
         && lists.iter().all(|list| {

@@ -56,7 +56,7 @@ pub trait Observer<D: Domain> {
     /// Called when a run in the search for moves stops: it ended, and `legal` tells whether its lists are legal, or it
     /// needs something. Called for code of any style.
     #[inline(always)]
-    fn rests(&mut self, domain: &D, now: &Progress, rest: &RunResult<D::Need>, legal: bool) {
+    fn run_stopped(&mut self, domain: &D, now: &Progress, rest: &RunResult<D::Need>, legal: bool) {
         let _ = (domain, now, rest, legal);
     }
 }

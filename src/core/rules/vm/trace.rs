@@ -18,12 +18,12 @@ const KEPT_ATOMS: usize = 256;
 
 /// The squares read so far for a condition that is being evaluated.
 #[derive(Clone, Debug, Default)]
-struct Open {
+struct OpenCondition {
     squares: Vec<Square>,
     seen: Vec<bool>,
 }
 
-impl Open {
+impl OpenCondition {
     fn add(&mut self, square: Square, width: u16) {
         let index = usize::from(square.y) * usize::from(width) + usize::from(square.x);
         if self.seen.len() <= index {
@@ -62,7 +62,7 @@ pub struct Tracer<'c> {
     steps: VecDeque<Step>,
     dropped: usize,
     /// The conditions being evaluated; those from index `depth` on are spare.
-    open: Vec<Open>,
+    open: Vec<OpenCondition>,
     depth: usize,
     /// The last evaluation of each condition around the current statement of the hook.
     controls: Vec<Vec<Numbered>>,
@@ -101,18 +101,18 @@ impl<'c> Tracer<'c> {
     /// Returns all steps, the number of steps dropped from the front, and the indexes of the decisive ones.
     #[must_use]
     pub fn finish(self, decisive: DecisiveSteps) -> (Vec<Step>, usize, Vec<usize>) {
-        let gone = self.dropped;
-        let (lost, kept): (Vec<_>, Vec<_>) = decisive
+        let dropped = self.dropped;
+        let (dropped_steps, kept): (Vec<_>, Vec<_>) = decisive
             .0
             .into_iter()
-            .partition(|numbered| numbered.number < gone);
-        let mut places: Vec<usize> = (0..lost.len()).collect();
+            .partition(|numbered| numbered.number < dropped);
+        let mut places: Vec<usize> = (0..dropped_steps.len()).collect();
         places.extend(
             kept.iter()
-                .map(|numbered| numbered.number - gone + lost.len()),
+                .map(|numbered| numbered.number - dropped + dropped_steps.len()),
         );
-        let dropped = gone - lost.len();
-        let steps = lost
+        let dropped = dropped - dropped_steps.len();
+        let steps = dropped_steps
             .into_iter()
             .map(|numbered| numbered.step)
             .chain(self.steps)
@@ -137,7 +137,7 @@ impl<'c> Tracer<'c> {
     fn start_atom(&mut self) {
         match self.open.get_mut(self.depth) {
             Some(open) => open.clear(self.width),
-            None => self.open.push(Open::default()),
+            None => self.open.push(OpenCondition::default()),
         }
         self.depth += 1;
     }

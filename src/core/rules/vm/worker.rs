@@ -51,7 +51,7 @@ pub enum Failure {
         calls: Vec<Span>,
     },
     /// A limit was reached.
-    Cut {
+    LimitReached {
         /// The limit.
         limit: Limit,
         /// The statement or call that was running.
@@ -315,7 +315,7 @@ impl VmWorker {
         let code = self.compiled.code(style, turn);
         let span = code.span(self.state.now().pc);
         match rest {
-            RunResult::LimitReached(limit) => Failure::Cut { limit, span },
+            RunResult::LimitReached(limit) => Failure::LimitReached { limit, span },
             RunResult::Fault(kind) => Failure::Fault {
                 kind,
                 span,
@@ -566,6 +566,6 @@ fn failed(failure: Failure, hook: Hook, messages: Vec<Diagnostic>) -> Judgement 
             calls,
             messages,
         })),
-        Failure::Cut { limit, span } => Judgement::LimitReached { limit, span, hook },
+        Failure::LimitReached { limit, span } => Judgement::LimitReached { limit, span, hook },
     }
 }

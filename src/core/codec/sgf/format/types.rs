@@ -46,7 +46,7 @@ pub enum ValueType {
     Unknown,
     /// The empty value.
     None,
-    /// A whole number.
+    /// An integer.
     Number,
     /// A number.
     Real,

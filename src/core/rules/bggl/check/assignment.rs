@@ -94,7 +94,7 @@ impl<'a> Checker<'a> {
 
     fn store_name(&mut self, name: &'a str, value: Typed, name_span: Span, span: Span) -> Typed {
         if self.body() == Body::Rule {
-            self.does(Impure::Assign, name_span);
+            self.record_impure(Impure::Assign, name_span);
             return Typed::unknown(span);
         }
         if let Some(local) = self.current.scopes.find(name) {
@@ -103,7 +103,7 @@ impl<'a> Checker<'a> {
         }
         match self.names.get(name).map(|global| global.meaning.clone()) {
             Some(Meaning::Variable { number, ty }) => {
-                self.does(Impure::Assign, name_span);
+                self.record_impure(Impure::Assign, name_span);
                 let value = self.convert(value, ty);
                 return Typed::intrinsic(Intrinsic::SetGlobal(number), vec![value], ty, span);
             }
@@ -117,7 +117,7 @@ impl<'a> Checker<'a> {
             _ => None,
         };
         if let Some(intrinsic) = intrinsic {
-            self.does(Impure::Assign, name_span);
+            self.record_impure(Impure::Assign, name_span);
             let value = self.convert(value, Ty::PLAYER);
             return Typed::intrinsic(intrinsic, vec![value], Ty::PLAYER, span);
         }
@@ -164,7 +164,7 @@ impl<'a> Checker<'a> {
             if used < suffixes.len() {
                 return self.not_assignable(target.span);
             }
-            self.does(Impure::Assign, target.span);
+            self.record_impure(Impure::Assign, target.span);
             square.push(self.convert(value, Ty::PIECE));
             return Typed::intrinsic(Intrinsic::SetCell, square, Ty::PIECE, span);
         }
@@ -172,7 +172,7 @@ impl<'a> Checker<'a> {
             if suffixes.len() > 1 {
                 return self.not_assignable(target.span);
             }
-            self.does(Impure::Assign, target.span);
+            self.record_impure(Impure::Assign, target.span);
             let line = Ty::PIECE.in_array();
             let value = self.convert(value, line);
             return Typed::intrinsic(Intrinsic::SetLine(is_row), vec![index, value], line, span);

@@ -52,7 +52,7 @@ impl<'a> Checker<'a> {
 
     /// Checks `makemove`; the value tells whether the move was accepted.
     pub(super) fn making(&mut self, value: Typed, span: Span) -> Typed {
-        self.does(Impure::MakeMove, span);
+        self.record_impure(Impure::MakeMove, span);
         if value.ty == Ty::Unknown {
             return Typed::unknown(span);
         }
@@ -63,7 +63,7 @@ impl<'a> Checker<'a> {
     }
 
     fn question(&mut self, name: &'a Word, arguments: &'a [Expr], span: Span) -> Typed {
-        self.does(Impure::Input, span);
+        self.record_impure(Impure::Input, span);
         let whole_move = name.text == "readmove";
         if whole_move {
             self.report

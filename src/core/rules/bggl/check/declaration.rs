@@ -184,7 +184,7 @@ impl<'a> Checker<'a> {
         } else {
             Body::Function
         };
-        let around = std::mem::replace(
+        let outer = std::mem::replace(
             &mut self.current,
             Current {
                 body: Some(body),
@@ -236,7 +236,7 @@ impl<'a> Checker<'a> {
             body,
             (name.span, function.body.end),
         );
-        self.current = around;
+        self.current = outer;
     }
 
     /// Returns the initialisation of implicitly declared variables, which may be read before they are assigned.

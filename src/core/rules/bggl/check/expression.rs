@@ -312,15 +312,15 @@ impl<'a> Checker<'a> {
     fn signed(&mut self, signs: &[(Sign, Span)], value: &'a Expr, span: Span) -> Typed {
         let mut value = self.value(value);
         for (sign, sign_span) in signs.iter().rev() {
-            let around = sign_span.to(span);
+            let signed_span = sign_span.to(span);
             value = match sign {
                 Sign::Not => {
                     let value = self.condition(value);
-                    Typed::unary(UnaryOp::Not, value, Ty::BOOL, around)
+                    Typed::unary(UnaryOp::Not, value, Ty::BOOL, signed_span)
                 }
                 Sign::Minus => {
                     let value = self.number(value);
-                    Typed::unary(UnaryOp::Neg, value, Ty::INT, around)
+                    Typed::unary(UnaryOp::Neg, value, Ty::INT, signed_span)
                 }
             };
             value = self.bounded(value);

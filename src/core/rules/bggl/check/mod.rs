@@ -26,7 +26,7 @@ use crate::rules::bggl::runtime::{Prompt, RuleTable, Tables};
 use crate::rules::report::Report;
 use crate::rules::vm::facts::Facts;
 use crate::rules::vm::tree::{self, FunctionId, LabelId, LocalId, Program};
-use names::{Around, Body, Global, Impure, Local, Meaning, Scopes, Signature, TurnLabels};
+use names::{Body, Global, Impure, JumpTarget, Local, Meaning, Scopes, Signature, TurnLabels};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -50,7 +50,7 @@ struct Current {
     implicit: Vec<(LocalId, Ty)>,
     body: Option<Body>,
     result: Option<Ty>,
-    around: Vec<Around>,
+    jump_targets: Vec<JumpTarget>,
     impure: Option<(Span, Impure)>,
     /// True if an expression assigns to a variable that it may also read.
     copies: bool,
@@ -372,7 +372,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Records that the code being checked does something that judging a move must not do.
-    fn does(&mut self, what: Impure, span: Span) {
+    fn record_impure(&mut self, what: Impure, span: Span) {
         self.current.impure.get_or_insert((span, what));
         if matches!(self.body(), Body::Rule | Body::IsValidMove) {
             let fault = Diagnostic::error(span, impure_message(what));

@@ -112,7 +112,7 @@ pub(super) struct TurnLabels {
 
 /// The construct around a statement that `break` and `continue` refer to.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Around {
+pub(super) enum JumpTarget {
     Loop,
     Turn { next: LabelId, end: LabelId },
 }

@@ -65,7 +65,7 @@ impl<'a> Checker<'a> {
             result: Some(Ty::BOOL),
             ..Current::default()
         };
-        let around = std::mem::replace(&mut self.current, fresh);
+        let outer = std::mem::replace(&mut self.current, fresh);
         self.current.scopes.open();
         self.new_local("m", Ty::MOVE, rule.name.span);
         self.new_local("unit", Ty::INT, rule.name.span);
@@ -81,7 +81,7 @@ impl<'a> Checker<'a> {
         let end = rule.name.span;
         body.push(give(truth(true, end), end));
         self.define(id, &rule.name.text, 2, body, (end, end));
-        self.current = around;
+        self.current = outer;
         id
     }
 
@@ -97,7 +97,7 @@ impl<'a> Checker<'a> {
             result: Ty::INT,
             impure: None,
         });
-        let around = std::mem::take(&mut self.current);
+        let outer = std::mem::take(&mut self.current);
         self.new_local("m", Ty::MOVE, span);
         self.new_local("unit", Ty::INT, span);
         let seen = self.new_local("seen", Ty::INT, span).id;
@@ -150,7 +150,7 @@ impl<'a> Checker<'a> {
             .last()
             .map_or(String::new(), |rule| rule.name.clone());
         self.define(id, &name, 1, body, (span, span));
-        self.current = around;
+        self.current = outer;
         id
     }
 
@@ -160,7 +160,7 @@ impl<'a> Checker<'a> {
         name: &'a Word,
         check: &'a Check,
         span: Span,
-        made: &mut Vec<Stmt>,
+        out: &mut Vec<Stmt>,
     ) {
         if self.body() != Body::IsValidMove {
             let fault = Diagnostic::error(span, message!("bggl-check-misplaced"));
@@ -179,7 +179,7 @@ impl<'a> Checker<'a> {
             return;
         }
         let result = self.new_local("", Ty::INT, span).id;
-        self.check(check, local.id, result, span, made);
+        self.check(check, local.id, result, span, out);
         let is = |value: i64| {
             let found = Typed::local(result, Ty::INT, span);
             Typed::binary(BinaryOp::Eq, span, found, Typed::int(value, span), Ty::BOOL)
@@ -192,7 +192,7 @@ impl<'a> Checker<'a> {
         );
         let silent = choice(is(SILENT), vec![said_no.done()], Vec::new(), span);
         let no = vec![silent, give(truth(false, span), span)];
-        made.push(choice(is(PASS).negated(), no, Vec::new(), span));
+        out.push(choice(is(PASS).negated(), no, Vec::new(), span));
     }
 
     /// Stores the result of a check of a move in a local.
@@ -202,7 +202,7 @@ impl<'a> Checker<'a> {
         mv: LocalId,
         to: LocalId,
         span: Span,
-        made: &mut Vec<Stmt>,
+        out: &mut Vec<Stmt>,
     ) {
         match check {
             Check::Broken => {}
@@ -212,11 +212,11 @@ impl<'a> Checker<'a> {
                     let applier = self.appliers.get(rule as usize).copied();
                     let Some(applier) = applier else { return };
                     let call = ExprKind::Call(applier, vec![mv.expr]);
-                    made.push(set(to, Typed::new(call, Ty::INT, name.span), name.span));
+                    out.push(set(to, Typed::new(call, Ty::INT, name.span), name.span));
                 }
             }
             Check::Not(inner) => {
-                self.check(inner, mv, to, span, made);
+                self.check(inner, mv, to, span, out);
                 // 0 and 1 are swapped, 2 stays.
                 let found = || Typed::local(to, Ty::INT, span);
                 let silent = Typed::binary(
@@ -233,15 +233,15 @@ impl<'a> Checker<'a> {
                     found(),
                     Ty::INT,
                 );
-                made.push(choice(
+                out.push(choice(
                     silent,
                     vec![set(to, turned, span)],
                     Vec::new(),
                     span,
                 ));
             }
-            Check::All(parts) => self.combine(parts, FAIL, PASS, mv, to, span, made),
-            Check::Any(parts) => self.combine(parts, PASS, FAIL, mv, to, span, made),
+            Check::All(parts) => self.combine(parts, FAIL, PASS, mv, to, span, out),
+            Check::Any(parts) => self.combine(parts, PASS, FAIL, mv, to, span, out),
         }
     }
 
@@ -256,10 +256,10 @@ impl<'a> Checker<'a> {
         mv: LocalId,
         to: LocalId,
         span: Span,
-        made: &mut Vec<Stmt>,
+        out: &mut Vec<Stmt>,
     ) {
         let part = self.new_local("", Ty::INT, span).id;
-        made.push(set(to, Typed::int(SILENT, span), span));
+        out.push(set(to, Typed::int(SILENT, span), span));
         let is = |local: LocalId, value: i64| {
             let found = Typed::local(local, Ty::INT, span);
             Typed::binary(BinaryOp::Eq, span, found, Typed::int(value, span), Ty::BOOL)
@@ -271,7 +271,7 @@ impl<'a> Checker<'a> {
             let counted = choice(is(part, counts), taken, Vec::new(), span);
             let settled = vec![set(to, Typed::int(decides, span), span)];
             tried.push(choice(is(part, decides), settled, vec![counted], span));
-            made.push(choice(is(to, decides).negated(), tried, Vec::new(), span));
+            out.push(choice(is(to, decides).negated(), tried, Vec::new(), span));
         }
     }
 

@@ -1,7 +1,7 @@
 //! Checks statements.
 
 use super::builder::{Typed, choice, give, stmt};
-use super::names::{Around, Body, Impure, Meaning};
+use super::names::{Body, Impure, JumpTarget, Meaning};
 use super::{Checker, assignment};
 use crate::base::{Diagnostic, Span};
 use crate::message;
@@ -21,17 +21,17 @@ impl<'a> Checker<'a> {
     }
 
     pub(super) fn statements(&mut self, statements: &'a [Statement]) -> Vec<Stmt> {
-        let mut made = Vec::with_capacity(statements.len());
+        let mut out = Vec::with_capacity(statements.len());
         for statement in statements {
-            self.statement(statement, &mut made);
+            self.statement(statement, &mut out);
         }
-        made
+        out
     }
 
-    fn statement(&mut self, statement: &'a Statement, made: &mut Vec<Stmt>) {
+    fn statement(&mut self, statement: &'a Statement, out: &mut Vec<Stmt>) {
         let span = statement.span;
         match &statement.kind {
-            StatementKind::Block(block) => made.extend(self.block(block)),
+            StatementKind::Block(block) => out.extend(self.block(block)),
             StatementKind::Empty | StatementKind::Broken => {}
             StatementKind::If(branches, otherwise) => {
                 // The parts are checked in the order of the text, but put together from the last to the first.
@@ -44,48 +44,48 @@ impl<'a> Checker<'a> {
                 for (cond, then, span) in parts.into_iter().rev() {
                     rest = vec![choice(cond, then, rest, span)];
                 }
-                made.extend(rest);
+                out.extend(rest);
             }
             StatementKind::While(cond, block) => {
                 let cond = self.test(cond).expr;
-                self.current.around.push(Around::Loop);
+                self.current.jump_targets.push(JumpTarget::Loop);
                 let body = self.block(block);
-                self.current.around.pop();
-                made.push(stmt(StmtKind::While { cond, body }, span));
+                self.current.jump_targets.pop();
+                out.push(stmt(StmtKind::While { cond, body }, span));
             }
             StatementKind::Turn(name, block, otherwise) => {
-                self.turn(name, block, otherwise.as_ref(), span, made);
+                self.turn(name, block, otherwise.as_ref(), span, out);
             }
-            StatementKind::Return(value) => made.extend(self.give_back(value.as_ref(), span)),
-            StatementKind::Break => self.leave(true, span, made),
-            StatementKind::Continue => self.leave(false, span, made),
+            StatementKind::Return(value) => out.extend(self.return_value(value.as_ref(), span)),
+            StatementKind::Break => self.leave(true, span, out),
+            StatementKind::Continue => self.leave(false, span, out),
             StatementKind::Exit => {
-                self.does(Impure::Jump, span);
-                made.push(stmt(StmtKind::Halt, span));
+                self.record_impure(Impure::Jump, span);
+                out.push(stmt(StmtKind::Halt, span));
             }
             StatementKind::Print(value) => {
-                self.does(Impure::Print, span);
+                self.record_impure(Impure::Print, span);
                 let value = self.copying(value, |checker| checker.value(value));
                 let text = self.text(value);
                 let printed = Typed::intrinsic(Intrinsic::Print, vec![text], Ty::Nothing, span);
-                made.push(printed.done());
+                out.push(printed.done());
             }
             StatementKind::MakeMove(value) => {
                 let value = self.copying(value, |checker| checker.value(value));
                 let value = self.convert(value, Ty::MOVE);
                 let accepted = self.making(value, span);
                 let refuse = stmt(StmtKind::Refuse, span);
-                made.push(choice(accepted.negated(), vec![refuse], Vec::new(), span));
+                out.push(choice(accepted.negated(), vec![refuse], Vec::new(), span));
             }
             StatementKind::GoToTurn(name) => {
-                self.does(Impure::Jump, span);
+                self.record_impure(Impure::Jump, span);
                 if let Some(target) = self.turn_named(name) {
-                    made.push(stmt(StmtKind::GoTo(target.start), span));
+                    out.push(stmt(StmtKind::GoTo(target.start), span));
                 }
             }
-            StatementKind::Check(name, check) => self.check_statement(name, check, span, made),
-            StatementKind::Variables(variables) => self.variables(variables, made),
-            StatementKind::Expr(value) => made.extend(self.expression_statement(value, span)),
+            StatementKind::Check(name, check) => self.check_statement(name, check, span, out),
+            StatementKind::Variables(variables) => self.variables(variables, out),
+            StatementKind::Expr(value) => out.extend(self.expression_statement(value, span)),
         }
     }
 
@@ -105,21 +105,23 @@ impl<'a> Checker<'a> {
     }
 
     /// Checks `break` and `continue`.
-    fn leave(&mut self, is_break: bool, span: Span, made: &mut Vec<Stmt>) {
-        let kind = match self.current.around.last() {
+    fn leave(&mut self, is_break: bool, span: Span, out: &mut Vec<Stmt>) {
+        let kind = match self.current.jump_targets.last() {
             None => {
                 let fault = Diagnostic::error(span, message!("bggl-not-in-a-loop"));
                 self.report.add(fault);
                 return;
             }
-            Some(Around::Loop) if is_break => StmtKind::Break,
-            Some(Around::Loop) => StmtKind::Continue,
-            Some(Around::Turn { next, end }) => StmtKind::GoTo(if is_break { *end } else { *next }),
+            Some(JumpTarget::Loop) if is_break => StmtKind::Break,
+            Some(JumpTarget::Loop) => StmtKind::Continue,
+            Some(JumpTarget::Turn { next, end }) => {
+                StmtKind::GoTo(if is_break { *end } else { *next })
+            }
         };
-        made.push(stmt(kind, span));
+        out.push(stmt(kind, span));
     }
 
-    fn give_back(&mut self, value: Option<&'a Expr>, span: Span) -> Vec<Stmt> {
+    fn return_value(&mut self, value: Option<&'a Expr>, span: Span) -> Vec<Stmt> {
         if self.body() == Body::Game {
             let fault = Diagnostic::error(span, message!("bggl-return-in-game"));
             self.report
@@ -155,7 +157,7 @@ impl<'a> Checker<'a> {
         ]
     }
 
-    fn variables(&mut self, variables: &'a Variables, made: &mut Vec<Stmt>) {
+    fn variables(&mut self, variables: &'a Variables, out: &mut Vec<Stmt>) {
         for declarator in &variables.declarators {
             let name = &declarator.name;
             let checked = match &declarator.value {
@@ -183,7 +185,7 @@ impl<'a> Checker<'a> {
                 }
                 self.report.add(lint);
             }
-            made.push(self.initialize(local.id, value, variables.span));
+            out.push(self.initialize(local.id, value, variables.span));
         }
     }
 

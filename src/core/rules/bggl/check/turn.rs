@@ -1,7 +1,7 @@
 //! Checks the game section and its turns.
 
 use super::builder::{Typed, choice, set, stmt};
-use super::names::{Around, Body, TurnLabels};
+use super::names::{Body, JumpTarget, TurnLabels};
 use super::{Checker, GAME};
 use crate::base::{Diagnostic, Span};
 use crate::message;
@@ -45,10 +45,10 @@ impl<'a> Checker<'a> {
         block: &'a Block,
         otherwise: Option<&'a Block>,
         span: Span,
-        made: &mut Vec<Stmt>,
+        out: &mut Vec<Stmt>,
     ) {
-        let inside = self.current.around.iter();
-        let mut inside = inside.filter(|around| matches!(around, Around::Turn { .. }));
+        let inside = self.current.jump_targets.iter();
+        let mut inside = inside.filter(|target| matches!(target, JumpTarget::Turn { .. }));
         let misplaced = self.body() != Body::Game || inside.next().is_some();
         if misplaced {
             let fault = Diagnostic::error(name.span, message!("bggl-turn-misplaced"));
@@ -59,36 +59,36 @@ impl<'a> Checker<'a> {
         let labels = labels.filter(|labels| labels.span == name.span && !misplaced);
         let Some(labels) = labels else {
             // Checked all the same, to report its errors.
-            made.extend(self.block(block));
-            made.extend(otherwise.map(|block| self.block(block)).unwrap_or_default());
+            out.extend(self.block(block));
+            out.extend(otherwise.map(|block| self.block(block)).unwrap_or_default());
             return;
         };
         let place = |kind| stmt(kind, name.span);
-        made.push(place(StmtKind::Label(labels.start)));
+        out.push(place(StmtKind::Label(labels.start)));
         let once = otherwise.is_some();
         let refused = if once { labels.otherwise } else { labels.start };
-        made.push(place(StmtKind::Guard(Some(refused))));
+        out.push(place(StmtKind::Guard(Some(refused))));
         // `next` is where an aborted attempt continues: a turn that runs once ends, one that repeats starts its next
         // round.
         let next = if once { labels.end } else { labels.again };
-        self.current.around.push(Around::Turn {
+        self.current.jump_targets.push(JumpTarget::Turn {
             next,
             end: labels.end,
         });
-        made.extend(self.block(block));
+        out.extend(self.block(block));
         if let Some(otherwise) = otherwise {
-            made.push(place(StmtKind::GoTo(labels.end)));
-            made.push(place(StmtKind::Label(labels.otherwise)));
-            made.push(place(StmtKind::Guard(None)));
-            made.extend(self.block(otherwise));
+            out.push(place(StmtKind::GoTo(labels.end)));
+            out.push(place(StmtKind::Label(labels.otherwise)));
+            out.push(place(StmtKind::Guard(None)));
+            out.extend(self.block(otherwise));
         } else {
-            made.push(place(StmtKind::Label(labels.again)));
-            made.push(self.end_if_won(name.span));
-            made.push(place(StmtKind::GoTo(labels.start)));
+            out.push(place(StmtKind::Label(labels.again)));
+            out.push(self.end_if_won(name.span));
+            out.push(place(StmtKind::GoTo(labels.start)));
         }
-        self.current.around.pop();
-        made.push(place(StmtKind::Label(labels.end)));
-        made.push(stmt(StmtKind::Guard(None), span.start_point()));
+        self.current.jump_targets.pop();
+        out.push(place(StmtKind::Label(labels.end)));
+        out.push(stmt(StmtKind::Guard(None), span.start_point()));
     }
 
     /// Returns the statement that ends the program if there is a winner.

@@ -57,7 +57,7 @@ impl Parser<'_> {
     /// Reports the missing direction of a sub-move.
     fn without_direction(&mut self, start: usize, span: Span) -> Expr {
         let fault = Diagnostic::error(span, message!("bggl-direction"));
-        self.held
+        self.deferred
             .push(fault.with_hint(message!("bggl-direction-hint")));
         Expr::broken(self.cursor.span_from(start))
     }
@@ -79,7 +79,7 @@ impl Parser<'_> {
             if operands == MOST_OPERANDS + 1 {
                 let fault = message!("bggl-expression-too-long", max = MOST_OPERANDS);
                 let span = self.cursor.span_from(operand_start);
-                self.held.push(Diagnostic::error(span, fault));
+                self.deferred.push(Diagnostic::error(span, fault));
             }
             let Some(operator) = Operator::from_text(self.cursor.word()) else {
                 if operands > MOST_OPERANDS {
@@ -131,7 +131,7 @@ impl Parser<'_> {
         let span = self.cursor.span_from(start);
         if suffixes.len() > MOST_SUFFIXES {
             let fault = message!("bggl-expression-too-long", max = MOST_OPERANDS);
-            self.held.push(Diagnostic::error(span, fault));
+            self.deferred.push(Diagnostic::error(span, fault));
             return Some(Expr::broken(base.span));
         }
         Some(Expr {
@@ -243,7 +243,7 @@ impl Parser<'_> {
             return ExprKind::Int(value);
         }
         let span = self.cursor.span(index);
-        self.held
+        self.deferred
             .push(if text.bytes().all(|byte| byte.is_ascii_digit()) {
                 Diagnostic::error(span, message!("bggl-number-too-large"))
                     .with_hint(message!("bggl-number-too-large-hint", max = i32::MAX))

@@ -30,7 +30,7 @@ impl Parser<'_> {
             _ => {}
         }
         if let Some(kind) = self.simple_statement() {
-            self.release();
+            self.report_deferred();
             return kind;
         }
         let end = self.piece_end(start);
@@ -105,7 +105,7 @@ impl Parser<'_> {
         let name = self.new_name();
         let mut block = None;
         if self.cursor.is("{") && name.is_some() {
-            self.release();
+            self.report_deferred();
             block = Some(self.block());
         } else {
             let end = self.head_end(start);
@@ -158,12 +158,12 @@ impl Parser<'_> {
         let mut condition = Expr::broken(self.cursor.span(keyword).start_point());
         match read {
             Some(value) if self.cursor.is("{") => {
-                self.release();
+                self.report_deferred();
                 condition = value;
             }
             // Only the block is missing: what follows is a separate statement.
             Some(value) if ends_piece(self.cursor.word()) => {
-                self.release();
+                self.report_deferred();
                 condition = value;
                 self.block_missing(self.cursor.span_from(start));
             }

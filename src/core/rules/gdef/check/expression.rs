@@ -116,7 +116,7 @@ impl<'a> Checker<'a> {
         }
         let mut diagnostic = Diagnostic::error(typed.expr.span, fault(type_word(found)));
         diagnostic.hint = match (want, found) {
-            (Type::Piece, Type::Int) => self.meant_object(&typed.expr),
+            (Type::Piece, Type::Int) => self.object_hint(&typed.expr),
             (Type::Int, Type::Float) => Some(message!("gdef-no-rounding-hint")),
             (Type::Bool, Type::Int | Type::Float) => Some(message!("gdef-compare-number-hint")),
             (Type::Bool, Type::Piece) => Some(message!("gdef-compare-object-hint")),
@@ -130,7 +130,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Returns a hint for `0` where an object is needed: often the object `O` was meant.
-    fn meant_object(&self, expr: &tree::Expr) -> Option<Message> {
+    fn object_hint(&self, expr: &tree::Expr) -> Option<Message> {
         let zero = expr.kind == tree::ExprKind::Int(0);
         let object = ["O", "o"]
             .into_iter()
@@ -506,7 +506,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Returns true for `OperationList[i][k]` with a `k` that is not a constant: its type depends on the context.
-    fn listens(&self, expr: &Expr) -> bool {
+    fn depends_on_context(&self, expr: &Expr) -> bool {
         match &expr.bare().kind {
             ExprKind::Access(name, indexes) => match indexes.as_slice() {
                 [_, second] => {
@@ -534,15 +534,16 @@ impl<'a> Checker<'a> {
         };
         let equality = matches!(op, BinaryOp::Eq | BinaryOp::Ne);
         // A field whose type depends on the context takes the type of the other side.
-        let (left, right) = if equality && self.listens(first) && !self.listens(second) {
-            let right = self.expression(second, None);
-            (self.expression(first, right.ty), right)
-        } else {
-            let left = self.expression(first, None);
-            let want = left.ty.filter(|_| equality);
-            let right = self.expression(second, want);
-            (left, right)
-        };
+        let (left, right) =
+            if equality && self.depends_on_context(first) && !self.depends_on_context(second) {
+                let right = self.expression(second, None);
+                (self.expression(first, right.ty), right)
+            } else {
+                let left = self.expression(first, None);
+                let want = left.ty.filter(|_| equality);
+                let right = self.expression(second, want);
+                (left, right)
+            };
         let (Some(left_type), Some(right_type)) = (left.ty, right.ty) else {
             return Typed::unknown(span);
         };
@@ -558,8 +559,8 @@ impl<'a> Checker<'a> {
         };
         let mut diagnostic = Diagnostic::error(*operator_span, fault);
         diagnostic.hint = match (left_type, right_type) {
-            (Type::Piece, Type::Int) if equality => self.meant_object(&right.expr),
-            (Type::Int, Type::Piece) if equality => self.meant_object(&left.expr),
+            (Type::Piece, Type::Int) if equality => self.object_hint(&right.expr),
+            (Type::Int, Type::Piece) if equality => self.object_hint(&left.expr),
             (Type::Bool, Type::Int) | (Type::Int, Type::Bool) => {
                 Some(message!("gdef-compare-bool-hint"))
             }

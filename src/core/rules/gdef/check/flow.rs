@@ -32,7 +32,7 @@ impl Flow {
     }
 
     /// Returns the same state, unreachable.
-    pub(super) fn gone(self) -> Self {
+    pub(super) fn unreachable(self) -> Self {
         Self { dead: true, ..self }
     }
 
@@ -77,11 +77,11 @@ mod tests {
         right.set(a);
         let joined = left.clone().join(right);
         assert!(joined.is_set(a) && !joined.is_set(b));
-        let gone = Flow {
+        let unreachable = Flow {
             dead: true,
             ..Flow::default()
         };
-        assert!(gone.clone().join(left.clone()).is_set(b));
-        assert!(left.join(gone).is_set(b));
+        assert!(unreachable.clone().join(left.clone()).is_set(b));
+        assert!(left.join(unreachable).is_set(b));
     }
 }

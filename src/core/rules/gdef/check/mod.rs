@@ -67,7 +67,7 @@ struct Checker<'a> {
     /// Where each function calls a built-in that only some hooks may call.
     restricted: Vec<Vec<(Span, &'static BuiltIn)>>,
     /// True for each function that reads the move or changes something.
-    knows_move: Vec<bool>,
+    reads_move: Vec<bool>,
     /// Calls inside `next`, which see the board after the move.
     next_calls: Vec<(Span, FunctionId)>,
     /// The hooks of the program.
@@ -114,7 +114,7 @@ pub(super) fn check(
         changes: vec![Vec::new(); definitions.functions.len()],
         read_states: vec![false; head.states.len()],
         restricted: vec![Vec::new(); definitions.functions.len()],
-        knows_move: vec![false; definitions.functions.len()],
+        reads_move: vec![false; definitions.functions.len()],
         next_calls: Vec::new(),
         hooks: Vec::new(),
         current: 0,
@@ -128,7 +128,7 @@ pub(super) fn check(
         deep: false,
         is_incomplete: false,
     };
-    checker.sign();
+    checker.collect_signatures();
     let is_move_legal = checker.hook("isMoveLegal");
     let end = checker.hook("end");
     let after_move = checker.after_move();
@@ -143,7 +143,7 @@ pub(super) fn check(
     checker.wrong_callers();
     checker.next_of_move();
     checker.unused();
-    checker.idle(after_move);
+    checker.report_unused_state(after_move);
     Some(Program {
         functions,
         is_move_legal: is_move_legal?,
@@ -165,7 +165,7 @@ pub(super) fn check(
 
 impl<'a> Checker<'a> {
     /// Collects the signatures of all functions.
-    fn sign(&mut self) {
+    fn collect_signatures(&mut self) {
         let definitions = self.definitions;
         for (number, function) in definitions.functions.iter().enumerate() {
             let name = function.name.text.as_str();
@@ -490,7 +490,7 @@ impl<'a> Checker<'a> {
 
     /// Records that the function that is being checked reads the move or changes something.
     fn uses_move(&mut self) {
-        if let Some(knows) = self.knows_move.get_mut(self.current) {
+        if let Some(knows) = self.reads_move.get_mut(self.current) {
             *knows = true;
         }
     }
@@ -498,7 +498,7 @@ impl<'a> Checker<'a> {
     /// Reports functions inside `next` that read the move: on the board after it there is none.
     fn next_of_move(&mut self) {
         for (span, id) in std::mem::take(&mut self.next_calls) {
-            let mut reached = self.reachable([id]).into_iter().zip(&self.knows_move);
+            let mut reached = self.reachable([id]).into_iter().zip(&self.reads_move);
             if reached.any(|(reached, knows)| reached && *knows) {
                 self.report.add(
                     Diagnostic::error(span, message!("gdef-next-knows-move"))
@@ -509,7 +509,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Reports a hook after a move that changes nothing, and states that are never read.
-    fn idle(&mut self, after_move: Option<FunctionId>) {
+    fn report_unused_state(&mut self, after_move: Option<FunctionId>) {
         if self.definitions.is_incomplete || self.report.has_errors() {
             return;
         }

@@ -17,10 +17,10 @@ impl<'a> Checker<'a> {
         }
         let mut checked = Vec::with_capacity(block.statements.len());
         // In a text with errors, a `return` may have lost the `if` in front of it.
-        let mut said = self.flow.dead || self.report.has_errors();
+        let mut is_reported = self.flow.dead || self.report.has_errors();
         for statement in &block.statements {
-            if self.flow.dead && !said {
-                said = true;
+            if self.flow.dead && !is_reported {
+                is_reported = true;
                 self.report.add(Diagnostic::lint(
                     statement.span,
                     message!("gdef-unreachable"),
@@ -107,7 +107,7 @@ impl<'a> Checker<'a> {
         let jumps = self.loops.pop().unwrap_or_default();
         self.flow = if matches!(condition.bare().kind, ExprKind::Bool(true)) {
             // Only a `break` leads here.
-            jumps.end.unwrap_or_else(|| before.gone())
+            jumps.end.unwrap_or_else(|| before.unreachable())
         } else {
             before
         };

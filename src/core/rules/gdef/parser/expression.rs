@@ -25,7 +25,7 @@ impl Parser<'_> {
             let before = waiting.push(operand, operator, span);
             if let Some(before) = before.filter(|_| matches!(operator.level(), 2 | 3)) {
                 let fault = Diagnostic::error(span, message!("gdef-not-chainable"));
-                self.held.push(
+                self.deferred.push(
                     fault
                         .with_related(before, message!("gdef-not-chainable-first"))
                         .with_hint(message!("gdef-not-chainable-hint")),
@@ -114,7 +114,7 @@ impl Parser<'_> {
         number(self.cursor.word_at(index)).unwrap_or_else(|(fault, hint)| {
             let mut fault = Diagnostic::error(self.cursor.span(index), fault);
             fault.hint = hint;
-            self.held.push(fault);
+            self.deferred.push(fault);
             ExprKind::Broken
         })
     }

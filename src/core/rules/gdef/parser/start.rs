@@ -49,7 +49,7 @@ impl Parser<'_> {
             last_comma = None;
             match self.square() {
                 Some(square) => {
-                    self.release();
+                    self.report_deferred();
                     start.squares.push(square);
                 }
                 None => {

@@ -55,7 +55,7 @@ impl Parser<'_> {
             _ => {}
         }
         if let Some(kind) = self.simple_statement() {
-            self.release();
+            self.report_deferred();
             return Some(kind);
         }
         let end = self.piece_end(start);
@@ -104,7 +104,7 @@ impl Parser<'_> {
             self.ending()?;
             let fault = message!("gdef-declaration-value", name = &name.text);
             let fault = Diagnostic::error(self.cursor.span_from(start), fault);
-            self.held
+            self.deferred
                 .push(fault.with_hint(message!("gdef-declaration-value-hint")));
             return Some(StatementKind::Declare(ty, name, None));
         }
@@ -241,7 +241,7 @@ impl Parser<'_> {
         let head = self.for_head(&mut init).filter(|_| self.cursor.is("{"));
         let mut span = self.cursor.span_from(start);
         if head.is_some() {
-            self.release();
+            self.report_deferred();
         } else {
             let rest = start..self.cursor.len();
             let end = rest
@@ -332,7 +332,7 @@ impl Parser<'_> {
             self.cursor.last_character(),
             message!("gdef-semicolon-missing"),
         );
-        self.held
+        self.deferred
             .push(fault.with_hint(message!("gdef-semicolon-missing-hint")));
         Some(())
     }
@@ -389,7 +389,7 @@ impl Parser<'_> {
         let readable = condition.is_some() && self.cursor.is("{");
         let mut head = self.cursor.span_from(start);
         let condition = if readable {
-            self.release();
+            self.report_deferred();
             condition
         } else {
             let len = self.cursor.len();

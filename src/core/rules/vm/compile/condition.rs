@@ -163,12 +163,12 @@ impl Compiler<'_> {
             Operand::Constant(bits) => i32::try_from(bits).ok(),
             Operand::Register(_) => None,
         };
-        let asks = match left.kind {
+        let is_cell_test = match left.kind {
             ExprKind::OperationCount => true,
             ExprKind::OnTurn => self.turn.is_none(),
             _ => false,
         };
-        if asks && is_plain(right) {
+        if is_cell_test && is_plain(right) {
             let right = self.operand(right);
             let counts = left.kind == ExprKind::OperationCount;
             let made = match (counts, equal, turned, small(right)) {

@@ -15,7 +15,7 @@ const DEEPEST: u8 = 12;
 const BUDGET: u32 = 20_000;
 
 #[derive(Clone, Debug, Default)]
-struct Known {
+struct FunctionInfo {
     /// The size after inlining small calls; `None` while unknown and for recursive functions.
     size: Option<u32>,
     checked: Vec<u32>,
@@ -23,7 +23,7 @@ struct Known {
     loops: bool,
 }
 
-impl Known {
+impl FunctionInfo {
     /// Returns the size if the function is small enough to be inlined.
     fn small(&self) -> Option<u32> {
         let most = if self.loops { SMALL } else { STRAIGHT };
@@ -34,7 +34,7 @@ impl Known {
 /// Decides which calls are inlined.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
-    known: Vec<Known>,
+    known: Vec<FunctionInfo>,
     left: u32,
 }
 
@@ -68,7 +68,7 @@ impl Plan {
                     list.push(u32::try_from(number).unwrap_or(u32::MAX));
                 }
             }
-            known.push(Known {
+            known.push(FunctionInfo {
                 size: None,
                 checked: (0u32..)
                     .zip(checked)
@@ -101,7 +101,10 @@ impl Plan {
             let index = function as usize;
             let mut size = own.get(index).copied().unwrap_or(0);
             for callee in callees.get(index).into_iter().flatten() {
-                let inner = self.known.get(*callee as usize).and_then(Known::small);
+                let inner = self
+                    .known
+                    .get(*callee as usize)
+                    .and_then(FunctionInfo::small);
                 size = size.saturating_add(inner.unwrap_or(4));
             }
             if let Some(known) = self.known.get_mut(index) {
@@ -121,7 +124,10 @@ impl Plan {
     /// Returns true if a call is inlined, and takes its size out of the budget. `inlined` is the number of inlined
     /// calls around it.
     pub(super) fn take(&mut self, callee: FunctionId, inlined: u8) -> bool {
-        let size = self.known.get(callee.0 as usize).and_then(Known::small);
+        let size = self
+            .known
+            .get(callee.0 as usize)
+            .and_then(FunctionInfo::small);
         match size {
             Some(size) if inlined < DEEPEST && size <= self.left => {
                 self.left -= size;

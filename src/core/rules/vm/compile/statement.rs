@@ -179,9 +179,9 @@ impl Compiler<'_> {
             Exit::Frame if ty == Type::Bool && self.decides(value) => {
                 let no = self.label();
                 self.jump_if(value, false, no);
-                self.give_back(1, span);
+                self.return_bool(1, span);
                 self.bind(no);
-                self.give_back(0, span);
+                self.return_bool(0, span);
             }
             Exit::Frame => match self.operand(value) {
                 Operand::Constant(bits) if !self.exact() => {
@@ -219,7 +219,7 @@ impl Compiler<'_> {
             )
     }
 
-    fn give_back(&mut self, bits: i64, span: Span) {
+    fn return_bool(&mut self, bits: i64, span: Span) {
         if self.exact() {
             let a = self.force(Operand::Constant(bits), span);
             self.note(NoteKind::Return, a, Type::Bool, span);

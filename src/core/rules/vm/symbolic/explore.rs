@@ -299,7 +299,7 @@ impl Exploration<'_, '_> {
             }
             self.steps += before.saturating_sub(self.state.left());
             let legal = matches!(rest, RunResult::Done(_)) && self.state.result() != Word::known(0);
-            observer.rests(world, self.state.now(), &rest, legal);
+            observer.run_stopped(world, self.state.now(), &rest, legal);
             match rest {
                 RunResult::Suspended(need) if self.must_give_up(need, world) => self.give_up(world),
                 RunResult::Suspended(Need::Wait { index }) => {

@@ -142,12 +142,12 @@ impl OpProduct {
     #[must_use]
     pub fn has(&self, op: Op) -> bool {
         let square = op.square();
-        let among = |set: u64, value: u16| value < 64 && set >> value & 1 == 1;
+        let contains = |set: u64, value: u16| value < 64 && set >> value & 1 == 1;
         let kind = match op {
             Op::Clear(_) => self.clears(),
             Op::Place(_, piece) => self.places() && self.pieces().any(|other| other == piece),
         };
-        kind && among(self.xs, square.x) && among(self.ys, square.y)
+        kind && contains(self.xs, square.x) && contains(self.ys, square.y)
     }
 
     fn first_square(&self) -> Option<Square> {

@@ -57,9 +57,9 @@ impl World<'_> {
             None => (answer(0), None),
             Some(Word { of, .. }) => {
                 let set = self.set(of);
-                let mut among = members(set);
-                let first = among.next().map_or(Err(FaultKind::Internal), &mut answer);
-                let same = among.filter(|value| answer(*value) == first);
+                let mut values = members(set);
+                let first = values.next().map_or(Err(FaultKind::Internal), &mut answer);
+                let same = values.filter(|value| answer(*value) == first);
                 let part = same.fold(set & set.wrapping_neg(), |part, value| part | 1 << value);
                 (first, Some((of, part, set)))
             }

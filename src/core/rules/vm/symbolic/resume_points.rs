@@ -82,7 +82,7 @@ impl ResumePoints {
         });
     }
 
-    /// Returns true if there are so many runs that keeping them does not pay.
+    /// Returns true if there are too many runs for keeping them to pay.
     fn is_large(&self) -> bool {
         let kept = self.points.len() + self.waiting.len();
         self.runs + kept as u64 > MOST_RUNS || self.steps > MOST_STEPS

@@ -13,7 +13,7 @@ use crate::rules::vm::intrinsic::Intrinsic;
 use std::convert::Infallible;
 
 /// Converts the answer of a domain in which everything is known.
-fn told<T>(answer: Answer<T, Infallible>) -> Known<T> {
+fn from_known<T>(answer: Answer<T, Infallible>) -> Known<T> {
     answer.map_err(|stop| match stop {
         Stop::Fault(kind) => Stop::Fault(kind),
         Stop::Limit(limit) => Stop::Limit(limit),
@@ -33,11 +33,11 @@ impl World<'_> {
             (Intrinsic::MovesNumber, _) => scene.moves_number(),
             (Intrinsic::Previous, [number, x, y]) => {
                 let (number, x, y) = (self.value(*number)?, self.value(*x)?, self.value(*y)?);
-                told(scene.previous(number, x, y))?
+                from_known(scene.previous(number, x, y))?
             }
             (Intrinsic::Repeats | Intrinsic::BoardRepeats, _) => {
                 let ops = self.known_ops()?;
-                let repeats = told(scene.repeats_of(&ops))?;
+                let repeats = from_known(scene.repeats_of(&ops))?;
                 match op {
                     Intrinsic::Repeats => repeats.position,
                     _ => repeats.board,
@@ -61,7 +61,7 @@ impl World<'_> {
                 let player = u8::try_from(player).ok();
                 let player = player.filter(|player| *player < self.facts.players);
                 let player = player.ok_or(Stop::Fault(FaultKind::NoSuchPlayer))?;
-                i64::from(told(scene.has_move(player))?)
+                i64::from(from_known(scene.has_move(player))?)
             }
             // The score is not used when a move is judged.
             (Intrinsic::SetScore, _) => 0,
@@ -74,7 +74,7 @@ impl World<'_> {
     /// or before anything of the first one was read.
     pub fn asks_early(&self, pc: u32) -> bool {
         let instruction = self.code.instructions.get(pc as usize);
-        let asks = matches!(
+        let reads_next = matches!(
             instruction,
             Some(Instruction::Intrinsic {
                 op: Intrinsic::Repeats
@@ -85,7 +85,7 @@ impl World<'_> {
             })
         );
         let is_open = || (0..FIELDS).all(|field| !self.was_read(operation(0) + field));
-        asks && (self.most == u32::MAX || is_open())
+        reads_next && (self.most == u32::MAX || is_open())
     }
 
     /// Returns all operations; decides what is not known of them.
