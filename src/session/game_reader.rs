@@ -3,7 +3,7 @@
 use super::board_files::FileFault;
 use super::files::{self, shown};
 use super::record_files::{RecordFile, RecordPlace, chosen, no_game};
-use super::record_games::{ByRecord, Fitting, RulesOfRecord};
+use super::record_games::{AdaptableRules, ByRecord, RulesOfRecord};
 use super::recovery::Lost;
 use crate::base::{Message, SeverityCounts};
 use crate::codec::records::{GameSource, GamesFile, ReadRecord, format_of, full_format};
@@ -20,7 +20,7 @@ pub struct GameReader {
     /// Where the rules in play come from, if the open record brought them; `None` if the user asked for them.
     pub(super) by_record: Option<ByRecord>,
     /// How to compile the rules with other values that a record asks for.
-    pub(super) fitting: Option<Fitting>,
+    pub(super) adaptable: Option<AdaptableRules>,
     /// The charset that the user chose for the file of the record.
     pub(super) charset: Option<String>,
 }
@@ -200,9 +200,11 @@ impl GameReader {
         index: usize,
     ) -> Option<(Option<RulesOfRecord>, ReadRecord, Arc<dyn GameSource>)> {
         let root_info = file.root_info(index);
-        let brought = match (&self.by_record, &self.fitting) {
+        let brought = match (&self.by_record, &self.adaptable) {
             (Some(by_record), _) => by_record.rules_for(root_info.as_ref()),
-            (None, Some(fitting)) => root_info.and_then(|root_info| fitting.rules_for(&root_info)),
+            (None, Some(adaptable)) => {
+                root_info.and_then(|root_info| adaptable.rules_for(&root_info))
+            }
             (None, None) => None,
         };
         let rules = match &brought {

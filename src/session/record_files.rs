@@ -179,7 +179,7 @@ impl Session {
         GameReader {
             rules: self.text.rules.clone(),
             by_record: self.text.by_record().cloned(),
-            fitting: self.text.fitting(),
+            adaptable: self.text.adaptable(),
             charset: self.storage.place.charset.clone(),
         }
     }
@@ -228,9 +228,9 @@ impl Session {
                 self.text = RulesText::of_record(files, ByRecord { request });
                 self.apply(sources, compiled);
             }
-            RulesOfRecord::Fitted(fitted) => {
-                self.text.fit(fitted.set);
-                self.apply(fitted.sources, fitted.compiled);
+            RulesOfRecord::Adapted(adapted) => {
+                self.text.fit(adapted.set);
+                self.apply(adapted.sources, adapted.compiled);
             }
             RulesOfRecord::Viewer(viewer) => {
                 self.text = RulesText::of_record(no_files(), ByRecord::default());

@@ -105,7 +105,7 @@ pub(super) fn as_text(set: &[(String, String)]) -> Vec<String> {
 /// Rules that the user asked for without setting parameters. A record may be played with other parameter values, which
 /// it states (`GTSET`) or which follow from its board.
 #[derive(Clone)]
-pub(super) struct Fitting {
+pub(super) struct AdaptableRules {
     pub(super) compile_with: CompileWith,
     pub(super) rules: Arc<dyn Rules>,
     /// The texts of the rules in play.
@@ -117,14 +117,14 @@ pub(super) struct Fitting {
 }
 
 /// Rules compiled with the parameter values of a record.
-pub(super) struct Fitted {
+pub(super) struct AdaptedRules {
     pub(super) set: Vec<(String, String)>,
     pub(super) sources: Sources,
     pub(super) compiled: Compiled,
 }
 
-impl Fitting {
-    /// Returns the rules for a record, or `None` if those in play have its parameter values or cannot be fitted to it.
+impl AdaptableRules {
+    /// Returns the rules for a record, or `None` if those in play have its parameter values or cannot be adapted to it.
     pub(super) fn rules_for(&self, root_info: &RootInfo) -> Option<RulesOfRecord> {
         let set = self.values_of(root_info)?;
         if as_text(&set) == self.set {
@@ -132,7 +132,7 @@ impl Fitting {
         }
         let compiled = (self.compile_with)(&self.sources, &set);
         compiled.rules.as_ref()?;
-        Some(RulesOfRecord::Fitted(Box::new(Fitted {
+        Some(RulesOfRecord::Adapted(Box::new(AdaptedRules {
             set,
             sources: self.sources.clone(),
             compiled,
@@ -163,7 +163,7 @@ pub(super) enum RulesOfRecord {
     /// Rules that only display it; `None` if there is no board for it.
     Viewer(Option<Arc<dyn Rules>>),
     /// The rules in play with other parameter values.
-    Fitted(Box<Fitted>),
+    Adapted(Box<AdaptedRules>),
 }
 
 /// Marks rules that the open record brought, as opposed to rules that the user asked for: another record may replace
@@ -198,7 +198,7 @@ impl RulesOfRecord {
         match self {
             Self::Library(_, loaded) => loaded.rules.as_ref(),
             Self::Viewer(viewer) => viewer.as_ref(),
-            Self::Fitted(fitted) => fitted.compiled.rules.as_ref(),
+            Self::Adapted(adapted) => adapted.compiled.rules.as_ref(),
         }
     }
 }

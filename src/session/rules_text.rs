@@ -3,7 +3,7 @@
 use super::files::{self, identity, shown};
 use super::job::{Compile, JobId, Lane, Run, Task};
 use super::load::Origin;
-use super::record_games::{ByRecord, Fitting, as_text};
+use super::record_games::{AdaptableRules, ByRecord, as_text};
 use super::rule_tests::TestRun;
 use super::rules_in_words::WordsRead;
 use super::slot::{CancelOnDrop, Slot};
@@ -255,8 +255,8 @@ impl RulesText {
     }
 
     /// Returns what is needed to compile the rules in play with the parameter values of a record.
-    pub(super) fn fitting(&self) -> Option<Fitting> {
-        Some(Fitting {
+    pub(super) fn adaptable(&self) -> Option<AdaptableRules> {
+        Some(AdaptableRules {
             compile_with: self.files.compile_with.clone()?,
             rules: self.rules.clone()?,
             sources: self.sources.clone(),

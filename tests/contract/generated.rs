@@ -2,7 +2,7 @@
 
 use crate::games;
 use crate::generate;
-use crate::ways::{Effort, Ways};
+use crate::ways::{Effort, WorkerCheck};
 use gametui::rules::Query;
 use std::ops::Range;
 
@@ -28,7 +28,7 @@ fn compare_many(
             continue;
         };
         compiled += 1;
-        listed += Ways::new(format!("seed {seed}\n{text}"), &*rules, effort, seed)
+        listed += WorkerCheck::new(format!("seed {seed}\n{text}"), &*rules, effort, seed)
             .with_query(query)
             .with_length(text.len())
             .walk(positions, 12);

@@ -1,7 +1,7 @@
 //! The methods of a worker agree at positions of every bundled game.
 
 use crate::games;
-use crate::ways::{Effort, Ways};
+use crate::ways::{Effort, WorkerCheck};
 
 fn compare(seed: u64, positions: usize, effort: Effort) {
     for file in games::shipped() {
@@ -15,7 +15,7 @@ fn compare(seed: u64, positions: usize, effort: Effort) {
             (positions, effort.picks)
         };
         let effort = Effort { picks, ..effort };
-        let listed = Ways::new(file.to_owned(), &*rules, effort, seed).walk(positions, 60);
+        let listed = WorkerCheck::new(file.to_owned(), &*rules, effort, seed).walk(positions, 60);
         assert!(listed > 0, "{file} has moves");
     }
 }

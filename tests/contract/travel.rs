@@ -26,23 +26,23 @@ const SHORT: Query<'static> = Query {
 
 /// The result of the rules at a node when it was played.
 #[derive(Clone, Debug, PartialEq)]
-struct Stand {
+struct NodeResult {
     position: Position,
     outcome: Outcome,
 }
 
 /// A game on disk, played in a session, with the expected result of every node.
-struct Journey {
+struct SessionCheck {
     name: String,
     folder: tempfile::TempDir,
     rules: PathBuf,
     session: Session,
     worker: Box<dyn Worker>,
-    stands: HashMap<NodeId, Stand>,
+    results: HashMap<NodeId, NodeResult>,
     random: Random,
 }
 
-impl Journey {
+impl SessionCheck {
     /// Starts with rules of this text. Returns `None` if there is no game to play.
     fn start(name: &str, file: &str, text: &str, seed: u64) -> Option<Self> {
         let folder = tempfile::tempdir().expect("a folder");
@@ -58,7 +58,7 @@ impl Journey {
         if opening.outcome.is_over() || opening.fault.is_some() {
             return None;
         }
-        let stand = Stand {
+        let result = NodeResult {
             position: compiled.start(),
             outcome: Outcome::Going,
         };
@@ -68,7 +68,7 @@ impl Journey {
             folder,
             rules,
             session,
-            stands: HashMap::from([(NodeId::ROOT, stand)]),
+            results: HashMap::from([(NodeId::ROOT, result)]),
             random: Random::new(seed, 3),
         })
     }
@@ -81,8 +81,8 @@ impl Journey {
 
     /// Plays a random move at the current node. Returns false if there is none.
     fn play_one(&mut self) -> bool {
-        let stand = self.stands[&self.session.current()].clone();
-        if stand.outcome.is_over() {
+        let result = self.results[&self.session.current()].clone();
+        if result.outcome.is_over() {
             return false;
         }
         let query = Query {
@@ -104,7 +104,7 @@ impl Journey {
         let random = &mut self.random;
         let picked = self
             .worker
-            .pick(&stand.position, &query, &limits, &mut |moves| {
+            .pick(&result.position, &query, &limits, &mut |moves| {
                 random.below(moves)
             });
         let Some(listed) = picked.chosen else {
@@ -115,12 +115,12 @@ impl Journey {
         self.session.run_pending();
         let node = self.session.current();
         assert_ne!(node, before, "{}\n{:?} is played", self.name, listed.mv);
-        let stand = Stand {
+        let result = NodeResult {
             position: listed.next,
             outcome: listed.outcome,
         };
-        let known = self.stands.entry(node).or_insert_with(|| stand.clone());
-        assert_eq!(*known, stand, "{}\na node reached again", self.name);
+        let known = self.results.entry(node).or_insert_with(|| result.clone());
+        assert_eq!(*known, result, "{}\na node reached again", self.name);
         true
     }
 
@@ -135,7 +135,7 @@ impl Journey {
                 }
                 self.check_current("played");
             }
-            let mut known: Vec<NodeId> = self.stands.keys().copied().collect();
+            let mut known: Vec<NodeId> = self.results.keys().copied().collect();
             known.sort_unstable_by_key(|node| node.number());
             let node = known[self.random.below(known.len())];
             self.session.step(Step::To(node));
@@ -152,14 +152,14 @@ impl Journey {
     /// Compares the current node of a session with node `as_played` of this one.
     #[track_caller]
     fn check_one(&self, session: &Session, node: NodeId, as_played: NodeId, how: &str) {
-        let stand = &self.stands[&as_played];
-        let found = Stand {
+        let result = &self.results[&as_played];
+        let found = NodeResult {
             position: session.position().clone(),
             outcome: session.tree().outcome_at(node),
         };
         assert!(
-            found == *stand,
-            "{}\n{how}, node {}:\n{found:?}\nwas played as\n{stand:?}",
+            found == *result,
+            "{}\n{how}, node {}:\n{found:?}\nwas played as\n{result:?}",
             self.name,
             node.number()
         );
@@ -191,7 +191,7 @@ impl Journey {
     /// Checks every node again in this session.
     fn check_here(&mut self, how: &str) {
         let back = self.session.current();
-        let mut nodes: Vec<NodeId> = self.stands.keys().copied().collect();
+        let mut nodes: Vec<NodeId> = self.results.keys().copied().collect();
         nodes.sort_unstable_by_key(|node| node.number());
         for last in (1..nodes.len()).rev() {
             nodes.swap(last, self.random.below(last + 1));
@@ -299,9 +299,9 @@ impl Journey {
 
     /// Checks that a position without state, loaded from a file with its player to move, is the same.
     fn by_gbb(&mut self) {
-        let stand = self.stands[&self.session.current()].clone();
-        if stand.position.state.is_kept()
-            || stand
+        let result = self.results[&self.session.current()].clone();
+        if result.position.state.is_kept()
+            || result
                 .position
                 .board
                 .cells()
@@ -316,12 +316,12 @@ impl Journey {
         };
         let mut other = open(&self.rules, None).expect("opened");
         other
-            .load_position(&path, Some(stand.position.turn))
+            .load_position(&path, Some(result.position.turn))
             .expect("loaded");
         other.run_pending();
-        assert_eq!(*other.position(), stand.position, "{}\nby GBB", self.name);
+        assert_eq!(*other.position(), result.position, "{}\nby GBB", self.name);
         let limits = games::limits();
-        let here = self.worker.moves(&stand.position, &SHORT, &limits);
+        let here = self.worker.moves(&result.position, &SHORT, &limits);
         let there = self.worker.moves(other.position(), &SHORT, &limits);
         assert_eq!(here, there, "{}\nby GBB", self.name);
     }
@@ -393,14 +393,14 @@ fn pairs(one: &Session, other: &Session) -> Vec<(NodeId, NodeId)> {
 #[test]
 fn every_game_that_ships_is_the_same_by_every_way() {
     for file in games::shipped() {
-        Journey::library(file, 1).travel(24, 12);
+        SessionCheck::library(file, 1).travel(24, 12);
     }
 }
 
 #[test]
 fn games_with_a_state_are_the_same_in_chunks() {
-    Journey::library("hooks.bdl", 2).travel(1_100, 40);
-    Journey::library("tictactoe.bggl", 2).travel(1_100, 9);
+    SessionCheck::library("hooks.bdl", 2).travel(1_100, 40);
+    SessionCheck::library("tictactoe.bggl", 2).travel(1_100, 9);
 }
 
 fn generated(seeds: std::ops::Range<u64>) {
@@ -409,8 +409,8 @@ fn generated(seeds: std::ops::Range<u64>) {
         for (ending, text) in generate::in_every_language(seed) {
             let file = format!("game.{ending}");
             let name = format!("{ending} seed {seed}\n{text}");
-            if let Some(journey) = Journey::start(&name, &file, &text, seed) {
-                journey.travel(20, 10);
+            if let Some(check) = SessionCheck::start(&name, &file, &text, seed) {
+                check.travel(20, 10);
                 travelled += 1;
             }
         }
@@ -423,9 +423,9 @@ fn generated(seeds: std::ops::Range<u64>) {
 fn many_games_are_the_same_by_every_way() {
     generated(0..1_000);
     for file in games::shipped() {
-        Journey::library(file, 5).travel(300, 60);
+        SessionCheck::library(file, 5).travel(300, 60);
     }
     for file in ["hooks.bdl", "chess.bdl", "tictactoe.gdef"] {
-        Journey::library(file, 6).travel(2_500, 120);
+        SessionCheck::library(file, 6).travel(2_500, 120);
     }
 }

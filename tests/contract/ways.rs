@@ -18,7 +18,7 @@ pub struct Effort {
 }
 
 /// A game under test, with a worker that is reused.
-pub struct Ways<'r> {
+pub struct WorkerCheck<'r> {
     /// The name of the game in messages, with its text or seed.
     name: String,
     rules: &'r dyn Rules,
@@ -31,7 +31,7 @@ pub struct Ways<'r> {
     length: Option<usize>,
 }
 
-impl<'r> Ways<'r> {
+impl<'r> WorkerCheck<'r> {
     pub fn new(name: String, rules: &'r dyn Rules, effort: Effort, seed: u64) -> Self {
         Self {
             name,

@@ -47,7 +47,7 @@ impl Line {
 
 /// What one call of a hook sees and changes.
 #[derive(Debug)]
-pub struct Moment {
+pub struct HookCall {
     pub line: Line,
     pub board: Board,
     pub after_operations: Board,
@@ -60,7 +60,7 @@ pub struct Moment {
     pub is_after: bool,
 }
 
-impl Moment {
+impl HookCall {
     pub fn before(line: &Line, mv: &Move) -> Self {
         Self {
             line: line.clone(),

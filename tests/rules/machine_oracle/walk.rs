@@ -1,7 +1,7 @@
 //! The oracle: interprets the tree, one step at a time, with tagged values and without optimisation.
 
 use super::regions;
-use super::scene::{Line, Moment};
+use super::scene::{HookCall, Line};
 use gametui::base::{Limit, Span};
 use gametui::board::{Board, Cell, Move, Op, Outcome, Position, Square};
 use gametui::rules::vm::intrinsic::Intrinsic;
@@ -60,7 +60,7 @@ pub struct Oracle<'p> {
     turn: u8,
     winner: Option<u8>,
     marks: BTreeMap<(i64, i64), i64>,
-    pub(super) moment: Moment,
+    pub(super) hook_call: HookCall,
     /// Fuel by hook: `isMoveLegal`, `afterMove`, `end`.
     pub used: [Option<u64>; 3],
     /// The spans of the atomic conditions on which the last result of a hook depended: one list per condition around
@@ -84,7 +84,7 @@ impl<'p> Oracle<'p> {
             turn: 0,
             winner: None,
             marks: BTreeMap::new(),
-            moment: Moment::before(&Line::start(program), &Move::pass()),
+            hook_call: HookCall::before(&Line::start(program), &Move::pass()),
             used: [None; 3],
             controls: Vec::new(),
             decisive: Vec::new(),
@@ -95,7 +95,7 @@ impl<'p> Oracle<'p> {
     pub fn judge(&mut self, line: &Line, mv: &Move) -> (Judgement, Option<Line>) {
         self.ops = mv.clone();
         self.turn = line.turn;
-        self.moment = Moment::before(line, mv);
+        self.hook_call = HookCall::before(line, mv);
         let (legal, span) = match self.hook(Hook::IsMoveLegal) {
             Ok((value, span)) => (truth(value.expect("a hook that judges has a result")), span),
             Err(halt) => return (self.failed(halt, Hook::IsMoveLegal), None),
@@ -112,12 +112,12 @@ impl<'p> Oracle<'p> {
             Ok(next) => next,
             Err(halt) => return (self.failed(halt, Hook::AfterMove), None),
         };
-        self.moment = Moment::after(&next);
+        self.hook_call = HookCall::after(&next);
         let over = match self.hook(Hook::End) {
             Ok((value, _)) => truth(value.expect("a hook that judges has a result")),
             Err(halt) => return (self.failed(halt, Hook::End), None),
         };
-        next.score = std::mem::take(&mut self.moment.score);
+        next.score = std::mem::take(&mut self.hook_call.score);
         let outcome = match (over, self.winner) {
             (false, _) => Outcome::Going,
             (true, Some(player)) => Outcome::Won(player),
@@ -135,22 +135,22 @@ impl<'p> Oracle<'p> {
 
     /// Makes a move: the operations and the hook after them.
     fn make(&mut self, line: &Line, mv: &Move) -> Answer<Line> {
-        self.moment = Moment::acting(line, mv);
+        self.hook_call = HookCall::acting(line, mv);
         if self.program.after_move.is_some() {
             self.hook(Hook::AfterMove)?;
         }
-        Ok(self.moment.next_line(line, self.program.players))
+        Ok(self.hook_call.next_line(line, self.program.players))
     }
 
     /// Returns the number of earlier positions with the board after the move, and of those that equal it in everything.
     fn repeats(&self, span: Span) -> Answer<(i64, i64)> {
-        if self.moment.is_after {
-            return Ok(self.moment.line.repeats());
+        if self.hook_call.is_after {
+            return Ok(self.hook_call.line.repeats());
         }
         let mut maker = Self::new(self.program, self.limit, self.depth_limit);
         maker.ops = self.ops.clone();
         maker.turn = self.turn;
-        match maker.make(&self.moment.line, &self.ops) {
+        match maker.make(&self.hook_call.line, &self.ops) {
             Ok(next) => Ok(next.repeats()),
             Err(Halt::Fault(kind, _)) => fault(kind, span),
             Err(Halt::Cut(limit, _)) => Err(Halt::Cut(limit, span)),
@@ -451,7 +451,7 @@ impl<'p> Oracle<'p> {
             }
             ExprKind::CellAt(x, y) => {
                 let (x, y) = (int(self.value(x, locals)?), int(self.value(y, locals)?));
-                cell_of(self.moment.seen(), x, y, span)?
+                cell_of(self.hook_call.seen(), x, y, span)?
             }
             ExprKind::OnTurn => Value::Int(i64::from(self.turn)),
             ExprKind::SetWinner(_) => panic!("setWinner is a statement"),
@@ -478,9 +478,9 @@ impl Oracle<'_> {
         if let ExprKind::Call(_, arguments) | ExprKind::Intrinsic(_, arguments) = &mut call.kind {
             *arguments = known;
         }
-        self.moment.is_next = true;
+        self.hook_call.is_next = true;
         let value = self.value(&call, locals)?;
-        self.moment.is_next = false;
+        self.hook_call.is_next = false;
         Ok(value)
     }
 
@@ -496,12 +496,12 @@ impl Oracle<'_> {
         for argument in arguments {
             values.push(self.value(argument, locals)?);
         }
-        for _ in 0..op.cost(self.moment.seen()) {
+        for _ in 0..op.cost(self.hook_call.seen()) {
             self.charge(span)?;
         }
         let place = |values: &[Value]| {
             let (x, y) = (int(values[0]), int(values[1]));
-            let board = self.moment.seen();
+            let board = self.hook_call.seen();
             let on = (0..i64::from(board.width())).contains(&x)
                 && (0..i64::from(board.height())).contains(&y);
             if on {
@@ -523,42 +523,42 @@ impl Oracle<'_> {
             }
             Intrinsic::Position(query) => {
                 let facts = &self.program.facts;
-                regions::answer(self.moment.seen(), facts, query, &values)
+                regions::answer(self.hook_call.seen(), facts, query, &values)
                     .or_else(|kind| fault(kind, span))?
             }
-            Intrinsic::State(number) => self.moment.values[number as usize],
+            Intrinsic::State(number) => self.hook_call.values[number as usize],
             Intrinsic::SetState(number) => {
-                self.moment.values[number as usize] = values[0];
+                self.hook_call.values[number as usize] = values[0];
                 values[0]
             }
             Intrinsic::Previous => {
-                let Some(board) = self.moment.previous(int(values[0])) else {
+                let Some(board) = self.hook_call.previous(int(values[0])) else {
                     return fault(FaultKind::NoSuchPosition, span);
                 };
                 cell_of(board, int(values[1]), int(values[2]), span)?
             }
-            Intrinsic::MovesNumber => Value::Int(self.moment.moves()),
+            Intrinsic::MovesNumber => Value::Int(self.hook_call.moves()),
             Intrinsic::Repeats => Value::Int(self.repeats(span)?.1),
             Intrinsic::BoardRepeats => Value::Int(self.repeats(span)?.0),
             Intrinsic::NextCell => {
                 let (x, y) = (int(values[0]), int(values[1]));
-                cell_of(&self.moment.after_operations, x, y, span)?
+                cell_of(&self.hook_call.after_operations, x, y, span)?
             }
             Intrinsic::SetScore => {
                 let player = self.player(values[0], span)?;
                 let players = usize::from(self.program.players);
-                self.moment.score.resize(players, 0.0);
-                self.moment.score[usize::from(player)] = float(values[1]);
+                self.hook_call.score.resize(players, 0.0);
+                self.hook_call.score[usize::from(player)] = float(values[1]);
                 Value::Int(0)
             }
             Intrinsic::SetTurn => {
-                self.moment.next_turn = Some(self.player(values[0], span)?);
+                self.hook_call.next_turn = Some(self.player(values[0], span)?);
                 Value::Int(0)
             }
             Intrinsic::ClearSquare | Intrinsic::PlaceSquare | Intrinsic::RemoveGroup => {
                 let (x, y) = place(&values)?;
                 let square = Square::new(x as u16, y as u16);
-                if self.moment.board.get(square).is_hole() {
+                if self.hook_call.board.get(square).is_hole() {
                     return fault(FaultKind::OffBoard, span);
                 }
                 match (op, values.get(2)) {
@@ -566,16 +566,20 @@ impl Oracle<'_> {
                         if cell.piece().is_none() {
                             return fault(FaultKind::PlaceEmpty, span);
                         }
-                        self.moment.board.set(square, *cell);
+                        self.hook_call.board.set(square, *cell);
                         Value::Int(0)
                     }
                     (Intrinsic::ClearSquare, _) => {
-                        self.moment.board.set(square, Cell::EMPTY);
+                        self.hook_call.board.set(square, Cell::EMPTY);
                         Value::Int(0)
                     }
                     _ => {
                         let grid = self.program.facts.grid();
-                        Value::Int(regions::remove_group(&mut self.moment.board, (x, y), grid))
+                        Value::Int(regions::remove_group(
+                            &mut self.hook_call.board,
+                            (x, y),
+                            grid,
+                        ))
                     }
                 }
             }
