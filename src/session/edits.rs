@@ -135,7 +135,7 @@ impl Session {
         match change.kind {
             ChangeKind::Turn => {
                 self.game.positions.forget_kept();
-                self.clear_verdicts(change.stand);
+                self.clear_verdicts(change.target);
                 self.judge_from(NodeId::ROOT);
             }
             // Nodes that were added or restored may not have been judged by the rules in play.
@@ -143,19 +143,19 @@ impl Session {
             | ChangeKind::DeleteOthers
             | ChangeKind::Paste
             | ChangeKind::AddMove
-            | ChangeKind::AddSetUp => self.judge_from(change.stand),
+            | ChangeKind::AddSetUp => self.judge_from(change.target),
             _ => {}
         }
         if change.kind == ChangeKind::DeleteOthers {
             self.judge_from(NodeId::ROOT);
         }
-        let stand = match change.kind {
+        let target = match change.kind {
             ChangeKind::DeleteOthers if self.game.record.contains(self.game.current) => {
                 self.game.current
             }
-            _ => change.stand,
+            _ => change.target,
         };
-        self.go_to_node(stand);
+        self.go_to_node(target);
         Some(change)
     }
 

@@ -141,7 +141,7 @@ impl Session {
             return Vec::new();
         };
         // The moves have just been judged, so their verdicts are stored.
-        let mut node = Some(change.stand);
+        let mut node = Some(change.target);
         for lined in rest {
             let Some(id) = node else { break };
             self.game

@@ -42,7 +42,7 @@ pub struct Change {
     /// The kind of change.
     pub kind: ChangeKind,
     /// The node to go to.
-    pub stand: NodeId,
+    pub target: NodeId,
     /// The number of nodes that were added or removed.
     pub nodes: usize,
 }
@@ -166,7 +166,7 @@ impl Record {
         std::mem::swap(&mut self.history.revision, &mut step.other_revision);
         let change = Change {
             kind: step.kind,
-            stand: step.before,
+            target: step.before,
             nodes: step.nodes,
         };
         self.history.undone.push(step);
@@ -183,7 +183,7 @@ impl Record {
         std::mem::swap(&mut self.history.revision, &mut step.other_revision);
         let change = Change {
             kind: step.kind,
-            stand: step.after,
+            target: step.after,
             nodes: step.nodes,
         };
         self.history.done.push_back(step);
@@ -229,7 +229,7 @@ impl Record {
         self.forget_oldest();
         Change {
             kind,
-            stand: after,
+            target: after,
             nodes,
         }
     }

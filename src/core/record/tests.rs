@@ -141,7 +141,7 @@ fn deleting_promoting_and_pasting_say_what_they_did() {
     let side = line(&mut record, root, &[4, 5]);
     let other = line(&mut record, root, &[6]);
     let change = record.promote(other).expect("it goes up");
-    assert_eq!((change.kind, change.stand), (ChangeKind::Promote, other));
+    assert_eq!((change.kind, change.target), (ChangeKind::Promote, other));
     assert_eq!(record.node(other).place(), 1);
     assert!(record.make_main_line(side).is_some());
     assert_eq!(record.main_line_end(root), side);
@@ -153,18 +153,18 @@ fn deleting_promoting_and_pasting_say_what_they_did() {
     let first = record.line_to(side)[1];
     let (branch, change) = record.cut(first).expect("not the root");
     assert_eq!(
-        (branch.size(), change.nodes, change.stand),
+        (branch.size(), change.nodes, change.target),
         (2, 2, record.root())
     );
     assert!(record.cut(root).is_none() && record.contains(root));
     let pasted = record.paste(main, &branch).expect("a place to paste");
     assert_eq!(pasted.nodes, 2);
-    assert_eq!(record.node(pasted.stand).move_number(), 4);
+    assert_eq!(record.node(pasted.target).move_number(), 4);
     assert_eq!(record.node(record.main_line_end(root)).move_number(), 5);
     let change = record.delete_other_variations(main).expect("other lines");
     assert_eq!(change.nodes, 1);
     assert_eq!(record.size(), 6);
-    assert_eq!(record.undo().map(|change| change.stand), Some(main));
+    assert_eq!(record.undo().map(|change| change.target), Some(main));
     assert!(record.contains(other));
 }
 
@@ -182,12 +182,12 @@ fn undoing_back_to_the_saved_state_is_clean() {
         record.undo(),
         Some(Change {
             kind: ChangeKind::Comment,
-            stand: a,
+            target: a,
             nodes: 0
         })
     );
     assert!(!record.is_changed());
-    assert_eq!(record.undo().map(|change| change.stand), Some(root));
+    assert_eq!(record.undo().map(|change| change.target), Some(root));
     assert!(record.is_changed(), "what was saved had the move");
     record.set_comment(root, "other");
     assert!(record.is_changed(), "the saved state is out of reach");
