@@ -85,13 +85,13 @@ impl ConsoleGame<'_> {
             return Ok(());
         };
         let limits = self.interrupt.limits();
-        let told = rules.worker().explain(position, mv, &limits);
+        let explanation = rules.worker().explain(position, mv, &limits);
         let explainer = Explainer {
             texts: self.console.texts(),
             sources: self.session.rules_text().sources(),
             game,
         };
-        let lines = explainer.rejection(&told);
+        let lines = explainer.rejection(&explanation);
         self.lines(&lines).map(|_| ())
     }
 

@@ -180,7 +180,7 @@ pub(super) fn json(rules: &dyn Rules, position: &Position, outcome: Outcome) -> 
         (name, value.unwrap_or(Value::String(text)))
     });
     let state = state.chain(script_state);
-    let mut told = json!({
+    let mut json = json!({
         "width": board.width(),
         "height": board.height(),
         "turn": position.turn,
@@ -189,11 +189,11 @@ pub(super) fn json(rules: &dyn Rules, position: &Position, outcome: Outcome) -> 
         "outcome": outcome_words(outcome),
     });
     let score = rules.score(&position.state);
-    if let (false, Some(object)) = (score.is_empty(), told.as_object_mut()) {
+    if let (false, Some(object)) = (score.is_empty(), json.as_object_mut()) {
         let score = score.into_iter().map(number_json);
         object.insert("score".to_owned(), score.collect());
     }
-    told
+    json
 }
 
 /// Returns a number as JSON, as an integer if it has no fraction.

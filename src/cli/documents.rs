@@ -39,8 +39,8 @@ pub(super) fn each(
         file: arguments.output.clone().map(|path| (path, Vec::new())),
     };
     let mut exit = Exit::Done;
-    for given in given(arguments) {
-        let document = match given.read() {
+    for source in document_sources(arguments) {
+        let document = match source.read() {
             Ok(document) => document,
             Err(fault) => {
                 console.complain(&fault, None)?;
@@ -107,7 +107,7 @@ enum DocumentSource<'a> {
     File(&'a Path),
 }
 
-fn given(arguments: &DocumentArguments) -> Vec<DocumentSource<'_>> {
+fn document_sources(arguments: &DocumentArguments) -> Vec<DocumentSource<'_>> {
     let files = arguments
         .input
         .iter()

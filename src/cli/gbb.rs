@@ -36,14 +36,15 @@ fn parse(arguments: &GbbParseArguments, console: &mut Console) -> io::Result<Exi
             let (name, text) = document.into_text();
             let (board, errors) = check(&text, &options);
             let Some(board) = board else {
-                let told = if arguments.all { errors.len() } else { 1 };
+                let printed = if arguments.all { errors.len() } else { 1 };
                 let mut sources = Sources::new();
                 sources.add(Source::new(name, text));
-                for error in errors.iter().take(told) {
-                    tell(error, &sources, as_json, console)?;
+                for error in errors.iter().take(printed) {
+                    print_error(error, &sources, as_json, console)?;
                 }
-                if errors.len() > told && !as_json {
-                    let more = console.say(&message!("cli-gbb-more", count = errors.len() - told));
+                if errors.len() > printed && !as_json {
+                    let more =
+                        console.say(&message!("cli-gbb-more", count = errors.len() - printed));
                     console.error_line(&more)?;
                 }
                 return Ok(None);
@@ -56,7 +57,7 @@ fn parse(arguments: &GbbParseArguments, console: &mut Console) -> io::Result<Exi
     )
 }
 
-fn tell(
+fn print_error(
     error: &GbbError,
     sources: &Sources,
     as_json: bool,
@@ -107,13 +108,13 @@ fn one_board(
             Ok(Some(()))
         }
         Err(error) => {
-            tell_of_json(&error, &name, &text, as_json, console)?;
+            print_json_error(&error, &name, &text, as_json, console)?;
             Ok(None)
         }
     }
 }
 
-fn tell_of_json(
+fn print_json_error(
     error: &BoardError,
     name: &str,
     text: &str,
@@ -121,9 +122,9 @@ fn tell_of_json(
     console: &mut Console,
 ) -> io::Result<()> {
     let message = error.message();
-    let said = console.say(&message);
+    let words = console.say(&message);
     if as_json {
-        let mut value = json!({ "name": error.word(), "isError": true, "message": said });
+        let mut value = json!({ "name": error.word(), "isError": true, "message": words });
         if let Some((line, column)) = error.place {
             value["line"] = line.into();
             value["col"] = column.into();
@@ -131,7 +132,7 @@ fn tell_of_json(
         return console.error_line(&value.to_string());
     }
     let Some((line, column)) = error.place else {
-        let line = format!("{}: {}: {said}", clean_line(name), error.word());
+        let line = format!("{}: {}: {words}", clean_line(name), error.word());
         return console.error_line(&line);
     };
     let mut sources = Sources::new();
@@ -141,7 +142,7 @@ fn tell_of_json(
     let offset = before.map(str::len).sum::<usize>() + column.saturating_sub(1);
     let span = Span::new(file, offset.min(text.len()), (offset + 1).min(text.len()));
     let (line, column) = (sources.place(span).1.line, sources.place(span).1.column);
-    let title = format!("{name}:{line}:{column}: {}: {said}", error.word());
+    let title = format!("{name}:{line}:{column}: {}: {words}", error.word());
     print_titled(&title, &Diagnostic::error(span, message), &sources, console)
 }
 

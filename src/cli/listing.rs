@@ -92,11 +92,11 @@ pub(super) fn listing_json(listing: &Listing, game: &Game, sources: &Sources, as
         object.insert("reason".to_owned(), partial.word().into());
     }
     if let (Some(faults), Some(object)) = (faults_of(listing), value.as_object_mut()) {
-        let mut told = faults_json(faults, sources);
-        if let (Some(mv), Some(told)) = (&listing.faults.example, told.as_object_mut()) {
-            told.insert("move".to_owned(), move_json(mv, game));
+        let mut faults_value = faults_json(faults, sources);
+        if let (Some(mv), Some(object)) = (&listing.faults.example, faults_value.as_object_mut()) {
+            object.insert("move".to_owned(), move_json(mv, game));
         }
-        object.insert("faults".to_owned(), told);
+        object.insert("faults".to_owned(), faults_value);
     }
     value
 }

@@ -66,8 +66,8 @@ pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Resu
                 object.insert("reason".to_owned(), partial.word().into());
             }
             if let (true, Some(object)) = (sum.faults.count > 0, value.as_object_mut()) {
-                let told = faults_json(sum.faults, session.rules_text().sources());
-                object.insert("faults".to_owned(), told);
+                let faults = faults_json(sum.faults, session.rules_text().sources());
+                object.insert("faults".to_owned(), faults);
             }
             depths.push(value);
         } else {

@@ -74,19 +74,19 @@ fn refuse(
     as_json: bool,
     console: &mut Console,
 ) -> io::Result<()> {
-    let said = console.say(&error.message());
+    let words = console.say(&error.message());
     if as_json {
         let value = json!({
             "name": "SyntaxError",
             "kind": error.word(),
             "line": error.line,
             "col": error.column,
-            "message": said,
+            "message": words,
         });
         return console.error_line(&value.to_string());
     }
     let title = format!(
-        "{name}:{}:{}: {}: {said}",
+        "{name}:{}:{}: {}: {words}",
         error.line,
         error.column,
         error.word()
@@ -203,8 +203,8 @@ fn one_collection(
     console: &mut Console,
 ) -> Converted {
     let (name, text) = document.into_text();
-    let told = |place, message: Message, console: &mut Console| {
-        tell_of_json(
+    let print_error = |place, message: Message, console: &mut Console| {
+        print_json_error(
             &name,
             &text,
             place,
@@ -216,12 +216,12 @@ fn one_collection(
     let data = match sgf::from_json(text.trim_start_matches('\u{FEFF}')) {
         Ok(data) => data,
         Err(error) => {
-            told(Some(error.offset), message!("cli-sgf-no-json"), console)?;
+            print_error(Some(error.offset), message!("cli-sgf-no-json"), console)?;
             return Ok(None);
         }
     };
     if !sgf::is_collection(&data) {
-        told(None, message!("cli-sgf-no-list"), console)?;
+        print_error(None, message!("cli-sgf-no-list"), console)?;
         if !arguments.strict {
             return Ok(None);
         }
@@ -248,7 +248,7 @@ fn one_collection(
         Ok(Some((text, dropped))) => {
             for (ident, count) in dropped.iter().take(MOST_REMARKS) {
                 let ident = clean_line(ident).into_owned();
-                told(
+                print_error(
                     None,
                     message!("cli-sgf-dropped", property = ident, count = *count),
                     console,
@@ -264,13 +264,13 @@ fn one_collection(
                 property = error.ident,
                 element = error.element + 1
             );
-            told(None, fault, console)?;
+            print_error(None, fault, console)?;
             Ok(None)
         }
     }
 }
 
-fn tell_of_json(
+fn print_json_error(
     name: &str,
     text: &str,
     offset: Option<usize>,
@@ -278,7 +278,7 @@ fn tell_of_json(
     as_json: bool,
     console: &mut Console,
 ) -> io::Result<()> {
-    let said = console.say(message);
+    let words = console.say(message);
     let kind = if offset.is_some() {
         "InvalidJSON"
     } else {
@@ -290,7 +290,7 @@ fn tell_of_json(
     let span = offset.map(|start| Span::new(file, start.min(text.len()), end(start)));
     let place = span.map(|span| sources.place(span).1);
     if as_json {
-        let mut value = json!({ "name": kind, "message": said });
+        let mut value = json!({ "name": kind, "message": words });
         if let Some(place) = place {
             value["line"] = place.line.into();
             value["col"] = place.column.into();
@@ -298,9 +298,9 @@ fn tell_of_json(
         return console.error_line(&value.to_string());
     }
     match span.zip(place) {
-        None => console.error_line(&format!("{}: {kind}: {said}", clean_line(name))),
+        None => console.error_line(&format!("{}: {kind}: {words}", clean_line(name))),
         Some((span, place)) => {
-            let title = format!("{name}:{}:{}: {kind}: {said}", place.line, place.column);
+            let title = format!("{name}:{}:{}: {kind}: {words}", place.line, place.column);
             let diagnostic = Diagnostic::error(span, message.clone());
             print_titled(&title, &diagnostic, &sources, console)
         }

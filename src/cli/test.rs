@@ -221,8 +221,8 @@ impl Report<'_> {
                 _ => Vec::new(),
             };
             failed += usize::from(!failures.is_empty());
-            self.tell(name, test, &failures, time, tested, console)?;
-            let told: Vec<String> = failures
+            self.print_result(name, test, &failures, time, tested, console)?;
+            let texts: Vec<String> = failures
                 .iter()
                 .map(|failure| failure_text(failure, tested, console))
                 .collect();
@@ -230,7 +230,7 @@ impl Report<'_> {
                 None => Verdict::Passed,
                 Some(first) => Verdict::Failed {
                     message: console.say(&first.diagnostic.message),
-                    text: told.join("\n"),
+                    text: texts.join("\n"),
                 },
             };
             suite.cases.push(Case::new(&test.name, time, verdict));
@@ -270,7 +270,7 @@ impl Report<'_> {
         message!("tests-time-up", seconds = seconds)
     }
 
-    fn tell(
+    fn print_result(
         &self,
         name: &str,
         test: &RuleTest,

@@ -350,8 +350,9 @@ impl Session {
                 Some(rules) => found.push(rules),
                 None => {
                     let name = &rules.name;
-                    let said = message!("session-rules-not-found", name = name, path = shown(path));
-                    return Ok((Self::without_rules(), vec![said]));
+                    let fault =
+                        message!("session-rules-not-found", name = name, path = shown(path));
+                    return Ok((Self::without_rules(), vec![fault]));
                 }
             }
         }

@@ -343,7 +343,7 @@ impl App {
 
     /// Returns how many minutes ago unsaved work was last autosaved, or `None` if nothing is unsaved.
     #[must_use]
-    pub fn kept_minutes(&self) -> Option<u64> {
+    pub fn autosave_age_minutes(&self) -> Option<u64> {
         let since = self.now.saturating_sub(self.files.autosaved_at?);
         self.is_changed().then_some(since.as_secs() / 60)
     }
@@ -357,7 +357,7 @@ impl App {
             self.toast.as_ref().map(|toast| toast.until),
             self.questions.opens_at(),
             self.files.shown_at(self.now),
-            self.kept_minutes().map(|minutes| {
+            self.autosave_age_minutes().map(|minutes| {
                 self.files.autosaved_at.unwrap_or_default()
                     + Duration::from_secs(60 * (minutes + 1))
             }),

@@ -69,7 +69,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn say(&mut self, diagnostic: Diagnostic) {
+    fn report(&mut self, diagnostic: Diagnostic) {
         self.is_faulty = true;
         self.toml.say(diagnostic);
     }
@@ -92,13 +92,13 @@ impl Reader<'_> {
     fn test(&mut self, table: &Table<'_>) -> Option<RuleTest> {
         self.unknown_keys(table, &KEYS);
         let Some(name) = table.get("name") else {
-            self.say(Diagnostic::error(table.span(), message!("tests-no-name")));
+            self.report(Diagnostic::error(table.span(), message!("tests-no-name")));
             return None;
         };
         let span = name.span();
         let name = self.text(&name)?.trim().to_owned();
         if name.is_empty() {
-            self.say(Diagnostic::error(span, message!("tests-no-name")));
+            self.report(Diagnostic::error(span, message!("tests-no-name")));
         }
         let start = match table.get("start") {
             Some(start) => self.start(&start),
@@ -112,7 +112,7 @@ impl Reader<'_> {
             .map_or(Vec::new(), |entry| self.moves(&entry));
         let expected = self.expected(table, !play.is_empty());
         if expected.is_empty() && play.is_empty() && !self.is_faulty {
-            self.say(Diagnostic::error(span, message!("tests-nothing-expected")));
+            self.report(Diagnostic::error(span, message!("tests-nothing-expected")));
         }
         Some(RuleTest {
             name,
@@ -146,11 +146,11 @@ impl Reader<'_> {
         let (board, gbb, sgf) = (file("board"), file("gbb"), file("sgf"));
         let starts = [&board, &gbb, &sgf].into_iter().flatten();
         if let Some(second) = starts.map(|file| file.span).nth(1) {
-            self.say(Diagnostic::error(second, message!("tests-two-starts")));
+            self.report(Diagnostic::error(second, message!("tests-two-starts")));
         }
         for key in ["game", "path"] {
             if let (Some(entry), None) = (table.get(key), &sgf) {
-                self.say(Diagnostic::error(
+                self.report(Diagnostic::error(
                     entry.span(),
                     message!("tests-path-without-game"),
                 ));
@@ -249,7 +249,7 @@ impl Reader<'_> {
             })
             .collect();
         if moves.is_empty() {
-            self.say(Diagnostic::error(span, message!("tests-no-move")));
+            self.report(Diagnostic::error(span, message!("tests-no-move")));
         }
         moves
     }
@@ -305,7 +305,7 @@ impl Reader<'_> {
             }
         }
         if let (Some(entry), false) = (table.get("effects"), is_played) {
-            self.say(Diagnostic::error(
+            self.report(Diagnostic::error(
                 entry.span(),
                 message!("tests-effects-of-no-move"),
             ));
@@ -365,7 +365,7 @@ impl Reader<'_> {
                 .get("by")
                 .and_then(|entry| self.text(&entry).map(str::to_owned));
             let Some(mv) = table.get("move") else {
-                self.say(Diagnostic::error(table.span(), message!("tests-no-move")));
+                self.report(Diagnostic::error(table.span(), message!("tests-no-move")));
                 continue;
             };
             let line = line.map(|line| u32::try_from(line).unwrap_or(u32::MAX));
@@ -396,7 +396,7 @@ impl Reader<'_> {
             let known = known.map(|outcome| outcome.to_string());
             let fault = message!("toml-unknown-word", word = text, names = known.join(", "));
             let fault = Diagnostic::error(entry.span(), fault);
-            self.say(with_nearest(fault, &word, known.iter().map(String::as_str)));
+            self.report(with_nearest(fault, &word, known.iter().map(String::as_str)));
         }
         found
     }

@@ -376,8 +376,8 @@ impl TestContext<'_> {
             return Ok(());
         };
         if let Some((legal, _)) = found.legal.first() {
-            let told = write_move(legal, self.game);
-            let message = message!("tests-not-refused", mv = &mv.text, operations = told);
+            let operations = write_move(legal, self.game);
+            let message = message!("tests-not-refused", mv = &mv.text, operations = operations);
             return Err(failure(mv.span, message));
         }
         let explanation = match (found.explanation, found.fault) {
@@ -398,7 +398,7 @@ impl TestContext<'_> {
             return Err(refused(mv.span, message, explanation));
         }
         if let Some(by) = by
-            && !spans.iter().any(|span| self.says(*span, by))
+            && !spans.iter().any(|span| self.span_contains(*span, by))
         {
             let message = message!("tests-other-condition", mv = &mv.text, condition = by);
             return Err(refused(mv.span, message, explanation));
@@ -421,7 +421,7 @@ impl TestContext<'_> {
     }
 
     /// Returns true if a span of the rules, or its lines, contains these words; blanks are ignored.
-    fn says(&self, span: Span, words: &str) -> bool {
+    fn span_contains(&self, span: Span, words: &str) -> bool {
         let Some(source) = self.sources.get(span.file) else {
             return false;
         };
@@ -532,7 +532,7 @@ impl TestContext<'_> {
             ops.sort_by_key(|op| (op.square(), op.piece()));
             ops
         };
-        let told = |ops: &[Op]| match ops {
+        let ops_text = |ops: &[Op]| match ops {
             [] => "–".to_owned(),
             ops => {
                 let ops: Vec<String> = ops.iter().map(|op| write_op(*op, self.game)).collect();
@@ -543,8 +543,8 @@ impl TestContext<'_> {
         equal(span, is_equal, || {
             message!(
                 "tests-effects",
-                expected = told(&wanted),
-                found = told(self.effects)
+                expected = ops_text(&wanted),
+                found = ops_text(self.effects)
             )
         })
     }

@@ -207,12 +207,12 @@ fn on_paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
 }
 
 fn on_time(app: &mut App, now: Duration) {
-    let minutes = app.kept_minutes();
+    let minutes = app.autosave_age_minutes();
     let slow_save = app.files.slow_save(app.now).cloned();
     app.now = now;
     notes::keep_open_text(app);
     app.dirty |= slow_save.as_ref() != app.files.slow_save(now);
-    app.dirty |= minutes != app.kept_minutes();
+    app.dirty |= minutes != app.autosave_age_minutes();
     if app.toast.as_ref().is_some_and(|toast| toast.until <= now) {
         app.toast = None;
         app.dirty = true;

@@ -112,10 +112,10 @@ pub(super) fn set_mark(app: &mut App, number: usize) {
         properties.push(Property::new(mark.ident, [value]));
     }
     let change = session.edit(Edit::Foreign(here, properties));
-    tell(app, change);
+    report_change(app, change);
 }
 
-fn tell(app: &mut App, change: Option<Change>) {
+fn report_change(app: &mut App, change: Option<Change>) {
     if let Some(change) = change {
         app.tell(&describe_change(&change));
     }
@@ -138,7 +138,7 @@ pub(super) fn set_name(app: &mut App, node: NodeId, text: &str) {
     let session = app.session.as_mut();
     let change =
         session.and_then(|session| session.edit(Edit::Name(node, clean_line(text).into_owned())));
-    tell(app, change);
+    report_change(app, change);
 }
 
 /// Passes the text in an open box to the session, so that it is autosaved with other unsaved work.
@@ -240,7 +240,7 @@ pub(super) fn set_fact(app: &mut App, fact: Fact, text: &str) {
     let session = app.session.as_mut();
     let change =
         session.and_then(|session| session.edit(Edit::Fact(fact, clean_line(text).into_owned())));
-    tell(app, change);
+    report_change(app, change);
     game_info(app);
 }
 
@@ -258,7 +258,7 @@ fn fact_in_words(app: &App, session: &Session, fact: Fact) -> String {
         _ => return stated,
     };
     let player = app.player_name(player);
-    let said = match lead {
+    let message = match lead {
         "" => message!("tui-outcome-won", player = player),
         "R" | "Resign" => message!("tui-result-resigned", player = player),
         "T" | "Time" => message!("tui-result-time", player = player),
@@ -268,7 +268,7 @@ fn fact_in_words(app: &App, session: &Session, fact: Fact) -> String {
         }
         _ => return stated,
     };
-    app.texts.say(&said)
+    app.texts.say(&message)
 }
 
 /// Returns players, date, result and so on for the start of the game; empty if nothing is known.

@@ -178,7 +178,7 @@ fn status(app: &App, shape: Shape) -> (String, bool) {
         app.texts.word("tui-judging")
     } else if let Some(words) = seats::thinking_words(app) {
         words
-    } else if let (Some(minutes), Shape::Four) = (app.kept_minutes(), shape) {
+    } else if let (Some(minutes), Shape::Four) = (app.autosave_age_minutes(), shape) {
         app.texts.say(&message!("tui-kept", minutes = minutes))
     } else {
         String::new()
