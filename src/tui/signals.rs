@@ -1,6 +1,6 @@
 //! Signals that end the program: it first writes unsaved work and restores the terminal.
 //!
-//! Invariant: [`LONGEST_END`] plus [`LONGEST_RESTORE`] after such a signal the process has ended, whatever hangs.
+//! Invariant: the process ends at most [`LONGEST_END`] plus [`LONGEST_RESTORE`] after such a signal, whatever hangs.
 
 use super::event::Event;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use std::time::Duration;
 /// How long the program may take to end by itself after a signal.
 #[cfg(unix)]
 const LONGEST_END: Duration = Duration::from_millis(1300);
-/// How long restoring the terminal may take, which may hang.
+/// How long restoring the terminal may take; it may hang.
 #[cfg(unix)]
 const LONGEST_RESTORE: Duration = Duration::from_millis(200);
 /// The exit code after a signal is this plus the number of the signal.
