@@ -301,6 +301,8 @@ pub enum AfterSave {
     Game(usize),
     /// Open the game in a pasted text.
     Pasted(String),
+    /// Bring back the unsaved work of an earlier session.
+    Recover,
 }
 
 /// The effect of an entry or answer.

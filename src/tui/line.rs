@@ -22,6 +22,14 @@ impl Line {
         Self { area }
     }
 
+    /// Creates a line whose text is selected: what is typed replaces it, a key that moves the caret keeps it.
+    #[must_use]
+    pub fn selected(text: &str) -> Self {
+        let mut line = Self::new(text);
+        line.area.select_all();
+        line
+    }
+
     /// Returns the text.
     #[must_use]
     pub fn text(&self) -> &str {
@@ -94,6 +102,9 @@ impl Line {
             return None;
         }
         let area = &mut self.area;
+        if !matches!(key.code, KeyCode::Backspace | KeyCode::Delete) {
+            area.cancel_selection();
+        }
         match (key.code, control) {
             (KeyCode::Backspace, false) => return Some(area.delete_char()),
             (KeyCode::Delete, false) => return Some(area.delete_next_char()),
@@ -147,6 +158,19 @@ mod tests {
         assert_eq!(line.text(), "b");
         assert_eq!(line.key(Key::parse("Ctrl+U").expect("a key")), Some(false));
         assert_eq!(line.key(Key::plain(KeyCode::Up)), None);
+    }
+
+    #[test]
+    fn what_is_typed_replaces_a_selected_text() {
+        let mut line = Line::selected("old text");
+        press(&mut line, "n e w");
+        assert_eq!(line.text(), "new");
+        let mut line = Line::selected("old text");
+        press(&mut line, "End s");
+        assert_eq!(line.text(), "old texts");
+        let mut line = Line::selected("old text");
+        press(&mut line, "Backspace");
+        assert_eq!(line.text(), "");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! Invariant: no key that was meant for something else is taken as an answer. Such questions wait as a notice until the
 //! user opens them, or until there is a pause in typing.
 
-use super::layer::Question;
+use super::layer::{Choice, Question};
 use std::collections::VecDeque;
 use std::time::Duration;
 
@@ -94,6 +94,13 @@ impl Questions {
             notice: None,
             ..question
         })
+    }
+
+    /// Removes the questions with an answer that has been given in another way.
+    pub fn withdraw(&mut self, choice: &Choice) {
+        let has_answer =
+            |question: &Question| question.answers.iter().any(|(_, one)| one == choice);
+        self.waiting.retain(|question| !has_answer(question));
     }
 
     /// Discards all questions, because what they were about was closed.

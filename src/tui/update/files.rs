@@ -30,7 +30,10 @@ pub(super) fn ask(app: &mut App, title: Message, preset: &str, kind: PromptKind)
         .then(|| Effect::ListFolder(preset.to_owned()));
     let prompt = Prompt {
         title: app.texts.say(&title),
-        line: Line::new(preset),
+        line: match kind {
+            PromptKind::Find => Line::selected(preset),
+            _ => Line::new(preset),
+        },
         kind,
         completions: Vec::new(),
         selected: None,
@@ -102,6 +105,10 @@ pub(super) fn go(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
         }
         AfterSave::Game(game) => effects.push(Effect::OpenGame(game)),
         AfterSave::Pasted(text) => effects.push(Effect::OpenPasted(text)),
+        AfterSave::Recover => {
+            app.questions.withdraw(&Choice::Recover);
+            effects.push(Effect::Recover);
+        }
     }
 }
 
@@ -640,6 +647,15 @@ fn offer_recovery(app: &mut App) {
         opens_at: (app.questions.inputs == 0).then_some(app.now + REST),
     };
     layers::ask_unbidden(app, question);
+}
+
+/// Brings back the unsaved work of an earlier session. It replaces the open game, so unsaved work there is asked about
+/// first; if that question is cancelled, the other one waits again.
+pub(super) fn recover(app: &mut App, effects: &mut Vec<Effect>) {
+    if app.is_changed() {
+        offer_recovery(app);
+    }
+    leave_for(app, AfterSave::Recover, effects);
 }
 
 /// Asks again before unsaved work of an earlier session is deleted.

@@ -1,7 +1,7 @@
 //! Layers over the panes: keys, choices, pasted text.
 
 use super::super::app::App;
-use super::super::commands::{COMMANDS, Group};
+use super::super::commands::{Action, COMMANDS, Group};
 use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layer::{AfterSave, Choice, Help, Layer, Menu, MenuEntry, Page, Question};
@@ -31,6 +31,9 @@ pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
             if ends || saves {
                 // Closing the box keeps the text; undo restores the old one.
                 moves::set_comment(app, comment.node, &comment.text());
+                if saves {
+                    command::run(app, Action::Save, "", effects);
+                }
                 return;
             }
             comment_key(&mut comment.area, key);
@@ -437,7 +440,7 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
                 }
             }
         }
-        Choice::Recover => effects.push(Effect::Recover),
+        Choice::Recover => files::recover(app, effects),
         Choice::ForgetRecovery => files::ask_to_forget(app),
         Choice::DeleteRecovery => effects.push(Effect::ForgetRecovery),
         Choice::Mark(number) => notes::set_mark(app, number),

@@ -2,6 +2,7 @@
 
 use super::super::app::App;
 use super::super::event::Effect;
+use super::super::layer::Layer;
 use super::super::layout::Pane;
 use super::{board, command, layers, library, moves, panel, stones};
 use crate::session::Step;
@@ -47,6 +48,22 @@ fn square_at(app: &App, column: u16, row: u16) -> Option<crate::board::Square> {
         .and_then(|layout| layout.square_at(column, row))
 }
 
+/// Closes the top layer, like Esc. A question that opened by itself waits again, and the click goes where it was meant
+/// to.
+fn click_outside(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
+    match app.layers.pop() {
+        Some(Layer::Question(question)) if question.notice.is_some() => {
+            app.questions.put_back(*question);
+            press(app, column, row, effects);
+        }
+        layer => {
+            app.layers.extend(layer);
+            let escape = super::super::keys::Key::plain(crossterm::event::KeyCode::Esc);
+            layers::on_key(app, escape, effects);
+        }
+    }
+}
+
 fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
     app.board.pressed = None;
     app.toast = None;
@@ -63,9 +80,7 @@ fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
         if let Some(entry) = hit(&app.layout.entries, column, row) {
             layers::click(app, entry, effects);
         } else if !app.layout.layer.contains(Position::new(column, row)) {
-            // A click outside a layer closes it, like Esc.
-            let escape = super::super::keys::Key::plain(crossterm::event::KeyCode::Esc);
-            layers::on_key(app, escape, effects);
+            click_outside(app, column, row, effects);
         }
         return;
     }

@@ -175,3 +175,15 @@ fn every_message_can_be_read_again() {
     bench.keys(": 'messages' Enter");
     bench.says("nothing to lift").says("nothing to undo");
 }
+
+#[test]
+fn ctrl_s_in_a_comment_saves_the_record() {
+    let mut bench = Bench::game("checkers");
+    let path = bench.path("game.sgf");
+    bench.enter("c3 d4").keys(&format!(": 'w {}' Enter", path.display()));
+    assert!(!bench.app.is_changed());
+    bench.keys("e 'good' Ctrl+S");
+    assert!(!bench.app.is_changed());
+    let text = std::fs::read_to_string(&path).expect("a file");
+    assert!(text.contains("C[good]"), "{text}");
+}

@@ -57,6 +57,32 @@ fn letters_decide_nothing_about_work_that_was_found() {
 }
 
 #[test]
+fn a_click_on_the_board_is_a_click_on_the_board() {
+    let mut bench = started_again();
+    bench.wait(1000);
+    assert!(is_asked(&bench));
+    bench.drag("c3", "b4");
+    assert_eq!(bench.stands("b4"), "W");
+    bench.says("Unsaved work found (Ctrl+N answers)");
+}
+
+#[test]
+fn work_that_was_found_replaces_unsaved_work_only_after_a_question() {
+    let mut bench = started_again();
+    bench.enter("c3 b4").keys("Ctrl+N Enter");
+    bench.says("There is unsaved work");
+    bench.keys("Esc");
+    assert_eq!(bench.stands("b4"), "W");
+    bench.says("Unsaved work found (Ctrl+N answers)");
+    bench.keys("Ctrl+N Enter Right Enter");
+    assert_eq!(
+        (bench.stands("b4"), bench.stands("d4")),
+        (".".to_owned(), "W".to_owned())
+    );
+    assert!(bench.app.questions.is_empty());
+}
+
+#[test]
 fn an_answer_is_taken_once_keys_have_rested() {
     let mut bench = started_again();
     bench.wait(1000).keys("Enter Enter");

@@ -166,6 +166,13 @@ pub(crate) fn decode(bytes: &[u8], chosen: Option<&str>) -> (String, Charset) {
                 with_contradiction(guessed, declared)
             }
         }
+        _ if is_nearly_utf8(bytes) => {
+            let origin = match declared {
+                Some(_) => CharsetOrigin::Declared,
+                None => CharsetOrigin::Guessed,
+            };
+            with(bytes, UTF_8, origin)
+        }
         _ => {
             let mut guessed = with(bytes, guess(bytes), CharsetOrigin::Guessed);
             if guessed.1.damaged {
@@ -177,6 +184,21 @@ pub(crate) fn decode(bytes: &[u8], chosen: Option<&str>) -> (String, Charset) {
             }
         }
     }
+}
+
+/// Returns true if bytes are UTF-8 but for a few: a file that was cut within a character, or a character that another
+/// program broke. Text in another charset hardly ever has ten valid characters in UTF-8 for each invalid place.
+fn is_nearly_utf8(bytes: &[u8]) -> bool {
+    let (mut valid, mut invalid) = (0usize, 0usize);
+    for chunk in bytes.utf8_chunks() {
+        valid += chunk
+            .valid()
+            .chars()
+            .filter(|letter| !letter.is_ascii())
+            .count();
+        invalid += usize::from(!chunk.invalid().is_empty());
+    }
+    valid >= 10 * invalid
 }
 
 /// Adds to a decoded text that `CA` names another charset.
@@ -301,6 +323,13 @@ mod tests {
         assert_eq!(charset.name, "windows-1252");
         assert!(!charset.damaged);
         assert_eq!(text, "(;CA[UTF-8]C[aÿéb€])");
+        // A file that was cut within a character is still in the charset that it names.
+        for declared in ["CA[UTF-8]", ""] {
+            let whole = format!("(;{declared}C[Матч Ван Ли, 王立誠 九段");
+            let (text, charset) = decode(whole.as_bytes().split_last().expect("bytes").1, None);
+            assert_eq!((charset.name, charset.damaged), ("UTF-8", true));
+            assert_eq!(text.strip_suffix('\u{FFFD}'), whole.strip_suffix('段'));
+        }
         let (text, charset) = decode(b"(;CA[Shift_JIS]C[\x82\xa0\x82", None);
         assert_eq!((charset.name, charset.damaged), ("Shift_JIS", true));
         assert_eq!(text, "(;CA[Shift_JIS]C[あ\u{FFFD}");

@@ -573,13 +573,20 @@ impl<'a> Writer<'a> {
                 None => Cow::Owned(format!("{color}+")),
             })
         };
-        // In a file of another program, the result is rewritten only if the game ends with a move that was added here.
+        // What a person or another program said of the result is never replaced: the rules know no resignation, and count
+        // dead stones. In files of this program, a result in the form that it writes itself may be an old one.
+        let is_said = stated.as_deref().is_some_and(|text| match self.is_ours {
+            true => !is_computed(text),
+            false => text != "?",
+        });
+        // In a file of another program, a result is added only if the game ends with a move that was added here.
         let ends_with_ours = || {
             let end = self.record.main_line_end(self.record.root());
             self.source
                 .is_none_or(|source| source.origin(end).is_none())
         };
         match self.saving.outcome {
+            _ if is_said => stated,
             Some(_) if !self.is_ours && !ends_with_ours() => stated,
             None => stated,
             Some(Outcome::Going) => stated.filter(|text| !RESULTS.contains(&&**text)),
@@ -589,6 +596,14 @@ impl<'a> Writer<'a> {
             Some(Outcome::Won(_) | Outcome::Over) => Some("?".into()),
         }
     }
+}
+
+/// Returns true if a result has the form in which results are written here: `B+`, `W+6.5`, `0`, `?`.
+fn is_computed(result: &str) -> bool {
+    let lead = ["B+", "W+"]
+        .iter()
+        .find_map(|winner| result.strip_prefix(winner));
+    RESULTS.contains(&result) || lead.is_some_and(|lead| lead.parse::<f64>().is_ok())
 }
 
 /// Returns an identifier as the file spells it at an offset, with small letters as the old formats allow: `Comment`.

@@ -199,14 +199,24 @@ fn private_properties_stand_only_where_the_standard_ones_cannot_say_it() {
 }
 
 #[test]
-fn the_result_of_another_program_stays_until_the_game_goes_on() {
-    let text = "(;GM[1]SZ[9]RE[W+R];B[aa])";
-    let mut opened = open(text, Some(stones(1, 9)));
-    opened.saving.outcome = Some(Outcome::Won(0));
-    assert_eq!(opened.text(), text);
+fn the_result_of_another_program_stays_when_the_game_goes_on() {
+    for (stated, saved) in [
+        ("RE[W+R]", "RE[W+R]"),
+        ("RE[W+6.5]", "RE[W+6.5]"),
+        ("RE[?]", "RE[B+]"),
+        ("", "RE[B+]"),
+    ] {
+        let text = format!("(;GM[1]SZ[9]{stated};B[aa])");
+        let mut opened = open(&text, Some(stones(1, 9)));
+        opened.saving.outcome = Some(Outcome::Won(0));
+        assert_eq!(opened.text(), text);
+        let end = opened.end();
+        opened.record.add_move(end, Move::pass(), None);
+        assert_eq!(opened.text(), format!("(;GM[1]SZ[9]{saved};B[aa]\n;W[])"));
+    }
+    let mut opened = open("(;GM[1]SZ[9]RE[W+R];B[aa])", Some(stones(1, 9)));
     let end = opened.end();
     opened.record.add_move(end, Move::pass(), None);
-    assert_eq!(opened.text(), "(;GM[1]SZ[9]RE[B+];B[aa]\n;W[])");
     opened.saving.outcome = None;
     opened.record.set_result(None);
     assert_eq!(opened.text(), "(;GM[1]SZ[9];B[aa]\n;W[])");
