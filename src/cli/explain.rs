@@ -21,7 +21,10 @@ pub(super) fn run(arguments: &ExplainArguments, console: &mut Console) -> io::Re
         Err(exit) => return Ok(exit),
     };
     let limits = interrupt.limits();
-    let mv = match position::candidates(&session, &arguments.mv, console.texts(), &interrupt) {
+    if session.outcome().is_over() {
+        console.complain(&message!("cli-game-is-over"), None)?;
+    }
+    let mv = match position::move_to_explain(&session, &arguments.mv, console.texts(), &interrupt) {
         Ok(mv) => mv,
         Err(faults) => {
             for line in faults {
@@ -33,9 +36,6 @@ pub(super) fn run(arguments: &ExplainArguments, console: &mut Console) -> io::Re
     let Some((rules, game, position)) = position::known(&session, console)? else {
         return Ok(Exit::Faults);
     };
-    if session.outcome().is_over() {
-        console.complain(&message!("cli-game-is-over"), None)?;
-    }
     let explanation = rules.worker().explain(position, &mv, &limits);
     let explainer = Explainer {
         texts: console.texts(),

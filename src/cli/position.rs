@@ -13,7 +13,7 @@ use crate::message;
 use crate::rules::Rules;
 use crate::session::files::is_standard_input;
 use crate::session::load::RulesRequest;
-use crate::session::{self, FileFault, PlaceRequest, Session, SessionEvent, Written};
+use crate::session::{self, FileFault, Meaning, PlaceRequest, Session, SessionEvent, Written};
 use std::io;
 use std::mem::ManuallyDrop;
 use std::sync::Arc;
@@ -198,13 +198,60 @@ pub(super) fn candidates(
     texts: &Texts,
     interrupt: &Interrupt,
 ) -> Result<Move, Vec<String>> {
+    let rules = session.rules().filter(|_| !session.outcome().is_over());
+    match read_move_text(session, rules, text, texts, interrupt)? {
+        MoveText::Denotes(mv) => Ok(mv),
+        MoveText::Refused(meaning) => {
+            let game = session.game().ok_or_else(Vec::new)?;
+            let explainer = Explainer {
+                texts,
+                sources: session.rules_text().sources(),
+                game,
+            };
+            let mut lines = explainer.rejection(&meaning.explanation);
+            let read = texts.say(&message!("typed-read", read = meaning.words));
+            lines.insert(1.min(lines.len()), format!("{INDENT}{read}"));
+            Err(lines)
+        }
+    }
+}
+
+/// Reads a move that is to be explained, legal or not, also when the game is over.
+pub(super) fn move_to_explain(
+    session: &Session,
+    text: &str,
+    texts: &Texts,
+    interrupt: &Interrupt,
+) -> Result<Move, Vec<String>> {
+    let read = read_move_text(session, session.rules(), text, texts, interrupt)?;
+    Ok(match read {
+        MoveText::Denotes(mv) => mv,
+        MoveText::Refused(meaning) => meaning.mv,
+    })
+}
+
+/// What a text says of a move.
+enum MoveText {
+    /// The only legal move that it denotes, or a list of operations.
+    Denotes(Move),
+    /// It can be read, but only as moves that the rules refuse.
+    Refused(Box<Meaning>),
+}
+
+/// Reads a move among those that are legal by some rules, or literally without rules.
+fn read_move_text(
+    session: &Session,
+    rules: Option<&Arc<dyn Rules>>,
+    text: &str,
+    texts: &Texts,
+    interrupt: &Interrupt,
+) -> Result<MoveText, Vec<String>> {
     let game = session.game().ok_or_else(Vec::new)?;
     let written = Written::read(text, game, &session.position().board);
     let literal = |written: Written| match written {
         Written::Words(_, fault) => Err(unreadable(text, &fault, texts)),
-        _ => read(session, text, texts),
+        _ => read(session, text, texts).map(MoveText::Denotes),
     };
-    let rules = session.rules().filter(|_| !session.outcome().is_over());
     // Without a position, playing the move gives the reason.
     let Some((rules, position)) = rules.zip(session.known_position().ok()) else {
         return literal(written);
@@ -221,24 +268,14 @@ pub(super) fn candidates(
         return Err(std::iter::once(texts.say(&first)).chain(moves).collect());
     }
     if let Some(mv) = fitting.pop() {
-        return Ok(mv);
+        return Ok(MoveText::Denotes(mv));
     }
     // A text that denotes no legal move is refused literally, with the reason.
     let Written::Words(_, mut fault) = written else {
         return literal(written);
     };
     match session::find_meaning(&mut *worker, game, position, text, &limits) {
-        Ok(meaning) => {
-            let explainer = Explainer {
-                texts,
-                sources: session.rules_text().sources(),
-                game,
-            };
-            let mut lines = explainer.rejection(&meaning.explanation);
-            let read = texts.say(&message!("typed-read", read = meaning.words));
-            lines.insert(1.min(lines.len()), format!("{INDENT}{read}"));
-            Err(lines)
-        }
+        Ok(meaning) => Ok(MoveText::Refused(Box::new(meaning))),
         Err(message) => {
             if let Some(message) = message {
                 // The overview of notations only helps if nothing could be read.

@@ -355,6 +355,25 @@ fn moves_are_explained() {
         .run()
         .has_status(0)
         .says("legal\n");
+    // However the move is written, and whether the game is over or not.
+    for mv in ["Ke2", "e1-e2", "clear(4,0) place(4,1,WK)"] {
+        let ended = gametui("explain chess --json --move").arg(mv).run();
+        assert_eq!(
+            value(&ended.has_status(0).stdout)["verdict"],
+            "illegal",
+            "{mv}"
+        );
+    }
+    for mv in ["a3", "a2-a3"] {
+        gametui("explain chess --move")
+            .arg(mv)
+            .arg("--play")
+            .arg("f3; e5; g4; Qh4")
+            .run()
+            .has_status(0)
+            .says("illegal\n")
+            .complains("the game is over");
+    }
     let ended = gametui("explain checkers --json --move")
         .arg("clear(2,2) place(2,3,W)")
         .run()

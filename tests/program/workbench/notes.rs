@@ -180,7 +180,9 @@ fn every_message_can_be_read_again() {
 fn ctrl_s_in_a_comment_saves_the_record() {
     let mut bench = Bench::game("checkers");
     let path = bench.path("game.sgf");
-    bench.enter("c3 d4").keys(&format!(": 'w {}' Enter", path.display()));
+    bench
+        .enter("c3 d4")
+        .keys(&format!(": 'w {}' Enter", path.display()));
     assert!(!bench.app.is_changed());
     bench.keys("e 'good' Ctrl+S");
     assert!(!bench.app.is_changed());
