@@ -119,3 +119,25 @@ fn three_players_with_effects_that_make_moves_equal() {
         14,
     );
 }
+
+#[test]
+fn repetition_after_effects_that_read_the_position_after_the_move() {
+    let text = |question: &str| {
+        format!(
+            "size: 3 x 1 players: 1 obj A of 0 start {{ (0,0: A) }}
+             define at(int x) -> obj {{ return CurrentPosition[x][0]; }}
+             define isMoveLegal() -> bool {{
+               if (operationsNum() != 1) {{ return false; }}
+               if (isPlaceOperation(0) && OperationList[0][2] != A) {{ return false; }}
+               return boardRepeats() == 0 || repeats() > 3;
+             }}
+             define afterMove() {{
+               int x = OperationList[0][0];
+               if (isPlaceOperation(0) && {question} != A) {{ clear(x, 0); }}
+             }}
+             define end() -> bool {{ return movesNum() == 9; }}"
+        )
+    };
+    compare(&text("NextPosition[x][0]"), 6, 9);
+    compare(&text("next(at(x))"), 6, 9);
+}

@@ -260,9 +260,11 @@ impl<'a> Scene<'a> {
     /// Returns the position after a move.
     fn make(&self, ops: &[Op]) -> Known<Position> {
         let mut state = self.take_state();
-        let mut made = act(self, Style::Fast, &mut state, ops, &mut Silent);
+        // A listing asks for many moves in one scene, and the board after the operations is remembered in it.
+        let scene = self.for_another_move();
+        let mut made = act(&scene, Style::Fast, &mut state, ops, &mut Silent);
         if !matches!(made, Ok(_) | Err(Stop::Limit(Limit::Stopped))) {
-            made = act(self, Style::Exact, &mut state, ops, &mut Silent);
+            made = act(&scene, Style::Exact, &mut state, ops, &mut Silent);
         }
         self.pool.borrow_mut().states.push(state);
         made
