@@ -113,11 +113,24 @@ impl NewGame {
         self.files.first().map(|(path, _)| path.as_path())
     }
 
-    /// Writes the files.
+    /// Writes the files, all or none.
     ///
     /// # Errors
     /// One of them exists already, or cannot be written.
     pub fn write(&self) -> Result<(), Message> {
+        let mut written = Vec::new();
+        let result = self.write_each(&mut written);
+        if result.is_err() {
+            for path in written {
+                // The fault that is reported says more than that a file could not be removed either.
+                let _ = std::fs::remove_file(path);
+            }
+        }
+        result
+    }
+
+    /// Writes the files until one cannot be written, and tells which ones were.
+    fn write_each<'a>(&'a self, written: &mut Vec<&'a Path>) -> Result<(), Message> {
         let is_there = |path: &Path| message!("new-exists", path = shown(path));
         if let Some((path, _)) = self.files.iter().find(|(path, _)| files::exists(path)) {
             return Err(is_there(path));
@@ -128,6 +141,7 @@ impl NewGame {
             if !is_written {
                 return Err(is_there(path));
             }
+            written.push(path);
         }
         Ok(())
     }
@@ -168,6 +182,17 @@ mod tests {
             }
         }
         assert!(count > 6, "{count}");
+    }
+
+    #[test]
+    fn a_game_that_cannot_be_written_whole_is_not_written() {
+        let folder = tempfile::tempdir().expect("a folder");
+        // The name of the rules is short enough, that of the tests is not.
+        let name = format!("{}.gdef", "n".repeat(248));
+        let game = begin_new_game(&folder.path().join(name), None).expect("a template");
+        assert!(game.write().is_err());
+        let left = std::fs::read_dir(folder.path()).expect("a folder").count();
+        assert_eq!(left, 0);
     }
 
     #[test]

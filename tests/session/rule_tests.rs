@@ -294,3 +294,38 @@ fn tests_are_found_by_the_longer_name_first() {
         [] as [std::path::PathBuf; 0]
     );
 }
+
+#[test]
+fn names_and_players_of_tests_are_what_they_say() {
+    let (tests, faults) = read_tests("[[test]]\nname = \"a\\nb\"\nmoves = 1\n", FileId(0));
+    assert_eq!((tests[0].name.contains('\n'), faults.len()), (false, 0));
+    for key in ["turn = 256", "turn = 4294967296", "start.turn = -1"] {
+        let (tests, faults) = read_tests(
+            &format!("[[test]]\nname = \"a\"\nmoves = 1\n{key}\n"),
+            FileId(0),
+        );
+        assert_eq!((tests.len(), faults.len()), (0, 1), "{key}");
+    }
+}
+
+#[test]
+fn a_minus_sign_is_the_name_of_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for start in ["gbb", "sgf"] {
+        let mut tested = TestedRules::load(&RulesRequest::file("tictactoe")).expect("loaded");
+        let text = format!("[[test]]\nname = \"a\"\nstart.{start} = \"-\"\nmoves = 9\n");
+        (tested.tests, _) = read_tests(&text, FileId(0));
+        for origin in [
+            None,
+            Some(Origin::Disk("a.tests.toml".into())),
+            Some(Origin::Disk(folder.path().join("a"))),
+        ] {
+            tested.origin = origin;
+            let failures = run_all(&mut tested);
+            assert!(
+                failures.len() == 1 && failures[0].contains("missing"),
+                "{failures:?}"
+            );
+        }
+    }
+}

@@ -65,6 +65,9 @@ pub fn write_unless(
             if special_kind(special.file_type()) == "pipe" && !has_reader(&target) {
                 return Err(message!("session-pipe-without-reader", path = shown(path)));
             }
+            if is_given_up() {
+                return Ok(false);
+            }
             write_in_place(&target, contents).map_err(failed)?;
             Ok(true)
         }
@@ -427,6 +430,18 @@ mod tests {
         use std::os::unix::fs::FileTypeExt;
         let kind = fs::metadata("/dev/full").expect("a device").file_type();
         assert!(kind.is_char_device());
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_file_that_became_a_device_is_not_what_was_read() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.sgf");
+        std::os::unix::fs::symlink("/dev/null", &path).expect("a link");
+        let saved = write_if_digest(&path, b"new", &|| false, Some(digest(b"old")));
+        assert!(saved.is_err_and(|fault| is_changed_elsewhere(&fault)));
+        let saved = write_if_digest(&path, b"new", &|| false, None);
+        assert_eq!(saved, Ok(Some(digest(b"new"))));
     }
 
     #[cfg(unix)]

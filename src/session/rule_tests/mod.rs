@@ -16,7 +16,7 @@ pub use background::{TestDraft, TestRun, TestedRule};
 pub use diagram::{read_rows, write_rows};
 pub use read::read_tests;
 
-use super::files::{self, MAX_SOURCE_BYTES, shown};
+use super::files::{self, MAX_SOURCE_BYTES, is_standard_input, shown};
 use super::library;
 use super::load::{LoadFault, Loaded, Origin, RulesRequest, companion_paths, load_rules};
 use super::rules_text::CompileWith;
@@ -225,10 +225,15 @@ impl TestedRules {
 
     /// Returns the path of a file that a test names, which is relative to the tests.
     fn document(&self, name: &str) -> PathBuf {
-        match &self.origin {
+        let path = match &self.origin {
             Some(Origin::Disk(path)) => path.with_file_name(name),
             Some(Origin::Library(_)) => library::path_of(name),
             Some(Origin::StandardInput) | None => name.into(),
+        };
+        // A test never reads standard input: in the workbench that is the keyboard.
+        match is_standard_input(&path) {
+            true => Path::new(".").join(path),
+            false => path,
         }
     }
 }

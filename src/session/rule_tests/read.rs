@@ -1,6 +1,7 @@
 //! Reads tests from the text of a file.
 
 use super::{Expected, RuleTest, Start, TextAt};
+use crate::base::clean::clean_line;
 use crate::base::{Diagnostic, FileId, Severity, Span};
 use crate::board::Outcome;
 use crate::board::notation::split_moves;
@@ -96,7 +97,8 @@ impl Reader<'_> {
             return None;
         };
         let span = name.span();
-        let name = self.text(&name)?.trim().to_owned();
+        // A line break would begin a line of its own in reports.
+        let name = clean_line(self.text(&name)?.trim()).into_owned();
         if name.is_empty() {
             self.report(Diagnostic::error(span, message!("tests-no-name")));
         }
@@ -160,7 +162,7 @@ impl Reader<'_> {
         let path = table
             .get("path")
             .and_then(|entry| self.text(&entry).map(str::to_owned));
-        let turn = table.get("turn").and_then(|entry| self.number(&entry));
+        let turn = table.get("turn").and_then(|entry| self.player(&entry));
         Start {
             span,
             board,
@@ -168,7 +170,7 @@ impl Reader<'_> {
             sgf,
             game: game.and_then(|game| usize::try_from(game).ok()),
             path,
-            turn: turn.map(|turn| u8::try_from(turn).unwrap_or(u8::MAX)),
+            turn,
             state: self.values(&table, "state"),
             set: self.values(&table, "set"),
         }
@@ -204,6 +206,16 @@ impl Reader<'_> {
             self.wrong_kind(entry, "1, 1.5, true, \"…\"");
         }
         found
+    }
+
+    fn player(&mut self, entry: &Entry<'_>) -> Option<u8> {
+        let player = entry
+            .as_integer()
+            .and_then(|number| u8::try_from(number).ok());
+        if player.is_none() {
+            self.wrong_kind(entry, "0, 1, 2…");
+        }
+        player
     }
 
     fn number(&mut self, entry: &Entry<'_>) -> Option<u64> {
@@ -270,8 +282,9 @@ impl Reader<'_> {
         if let Some((span, moves)) = table.get("moves").and_then(|entry| number(&entry, self)) {
             found.push((span, Expected::Moves(moves)));
         }
-        if let Some((span, turn)) = table.get("turn").and_then(|entry| number(&entry, self)) {
-            found.push((span, Expected::Turn(u8::try_from(turn).unwrap_or(u8::MAX))));
+        if let Some(entry) = table.get("turn") {
+            let turn = self.player(&entry);
+            found.extend(turn.map(|turn| (entry.span(), Expected::Turn(turn))));
         }
         if let Some(entry) = table.get("perft") {
             let list = entry.as_list().filter(|list| !list.is_empty());
