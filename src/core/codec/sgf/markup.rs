@@ -1,4 +1,4 @@
-//! Marks on the board in a node: `TR SQ CR MA SL LB TB TW`.
+//! Marks on the board in a node: `TR SQ CR MA SL LB TB TW`, and `L M SE` of the older formats.
 
 use super::point::{PointList, place_square, point_square};
 use super::text::simple_text;
@@ -14,11 +14,11 @@ pub enum Markup {
     Square,
     /// `CR`.
     Circle,
-    /// `MA`.
+    /// `MA`; `M` and `SE` in FF\[1\] to FF\[3\].
     Cross,
     /// `SL`.
     Selected,
-    /// `LB`, with its text.
+    /// `LB`, with its text; `L` in FF\[1\] to FF\[3\], whose points are labelled a, b, c... in order.
     Label(String),
     /// `TB` (player 0) and `TW` (player 1).
     Territory(u8),
@@ -37,11 +37,19 @@ pub fn markup(properties: &[Property], board: &Board) -> Vec<(Square, Markup)> {
             }));
             continue;
         }
+        if property.ident() == "L" {
+            let points = property.values().enumerate();
+            marks.extend(points.filter_map(|(index, point)| {
+                let square = point_square(board, point.trim())?;
+                Some((square, Markup::Label(letter_of(index))))
+            }));
+            continue;
+        }
         let mark = match property.ident() {
             "TR" => Markup::Triangle,
             "SQ" => Markup::Square,
             "CR" => Markup::Circle,
-            "MA" => Markup::Cross,
+            "MA" | "M" | "SE" => Markup::Cross,
             "SL" => Markup::Selected,
             "TB" => Markup::Territory(0),
             "TW" => Markup::Territory(1),
@@ -53,4 +61,31 @@ pub fn markup(properties: &[Property], board: &Board) -> Vec<(Square, Markup)> {
         marks.extend(squares.map(|square| (square, mark.clone())));
     }
     marks
+}
+
+/// Returns the label of the point with an index in `L`.
+pub(super) fn letter_of(index: usize) -> String {
+    match u8::try_from(index) {
+        Ok(index @ 0..26) => char::from(b'a' + index).to_string(),
+        Ok(index @ 26..52) => char::from(b'A' + index - 26).to_string(),
+        _ => (index + 1).to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_of_the_older_formats_are_marks() {
+        let property = |ident: &str, values: &[&str]| {
+            Property::new(ident, values.iter().map(|value| (*value).to_owned()))
+        };
+        let board = Board::new(3, 3);
+        let marks = |properties: &[Property]| markup(properties, &board);
+        let old = [property("L", &["aa", "bb"]), property("M", &["cc"])];
+        let new = [property("LB", &["aa:a", "bb:b"]), property("MA", &["cc"])];
+        assert_eq!(marks(&old), marks(&new));
+        assert_eq!(marks(&old).len(), 3);
+    }
 }

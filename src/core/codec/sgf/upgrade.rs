@@ -19,6 +19,7 @@
 //! If the node already has the successor, points and labels are added to it, and other properties stay as they are.
 
 use super::format::numbers;
+use super::markup::letter_of;
 use super::text::{escape, escape_part, old_text};
 use super::tree::{Collection, SgfNode, SgfProperty};
 use super::write::{Event, property, walk_nodes};
@@ -210,14 +211,9 @@ impl Upgrade {
     }
 }
 
-/// Returns the label of the point with an index in `L`.
+/// Returns the point with an index in `L`, with its label.
 fn letter<'c>((index, point): (usize, &'c str)) -> Cow<'c, str> {
-    let name = match u8::try_from(index) {
-        Ok(index @ 0..26) => char::from(b'a' + index).to_string(),
-        Ok(index @ 26..52) => char::from(b'A' + index - 26).to_string(),
-        _ => (index + 1).to_string(),
-    };
-    Cow::Owned(format!("{point}:{name}"))
+    Cow::Owned(format!("{point}:{}", letter_of(index)))
 }
 
 fn label(raw: &str) -> Cow<'_, str> {
