@@ -2,7 +2,7 @@
 //! search per second.
 //!
 //! `cargo bench -p gametui-core --bench search` prints the numbers. A number as argument is the seconds per
-//! measurement, a word is the file of a single game to measure. Processor time is measured if the system provides it,
+//! measurement, a word is the file of a single game to measure; `quick` leaves out all but the first numbers. Processor time is measured if the system provides it,
 //! so that other programs do not distort the numbers.
 //!
 //! `even` are the games of `gametui playout`, in which all moves have the same probability, `games/s` those of the tree
@@ -37,7 +37,7 @@ use std::time::Duration;
 struct Others {
     file: &'static str,
     /// Parameters that are set, if the numbers are those of a board of another size.
-    set: &'static [(&'static str, &'static str)],
+    set: Set,
     open_spiel: Option<f64>,
     /// The numbers of RG, RBG and Ludii.
     published: [Option<f64>; 3],
@@ -96,6 +96,9 @@ fn main() {
         .filter(|argument| argument.contains('.') && argument.parse::<f64>().is_err())
         .collect();
     let time = Duration::from_secs_f64(seconds);
+    if std::env::args().any(|argument| argument == "quick") {
+        return only_quick_games(&wanted, time);
+    }
     println!(
         "{:22}{:>10}{:>10}{:>7}{:>10}{:>10}{:>12}{:>9}{:>10}{:>8}{:>10}{:>10}{:>10}",
         "game",
@@ -112,15 +115,48 @@ fn main() {
         "RBG",
         "Ludii"
     );
+    for (file, set, known) in games(&wanted) {
+        measure(&file, set, known, time);
+    }
+}
+
+/// What is set before a game is measured.
+type Set = &'static [(&'static str, &'static str)];
+
+/// Returns the games that are wanted, with what is set, and the numbers of others for it.
+fn games(wanted: &[String]) -> Vec<(String, Set, Option<&'static Others>)> {
+    let mut games = Vec::new();
     for file in shipped::games() {
         if !wanted.is_empty() && !wanted.contains(&file) {
             continue;
         }
         let known = OTHERS.iter().find(|others| others.file == file);
-        measure(&file, &[], known.filter(|known| known.set.is_empty()), time);
+        let as_it_is = known.filter(|known| known.set.is_empty());
+        games.push((file.clone(), Set::default(), as_it_is));
         if let Some(known) = known.filter(|known| !known.set.is_empty()) {
-            measure(&file, known.set, Some(known), time);
+            games.push((file, known.set, Some(known)));
         }
+    }
+    games
+}
+
+/// Prints how quick the games are once the graph has grown, and how long that took.
+fn only_quick_games(wanted: &[String], time: Duration) {
+    println!(
+        "{:22}{:>10}{:>10}{:>10}",
+        "game", "games/s", "ns/move", "first"
+    );
+    for (file, set, _) in games(wanted) {
+        let rules = shipped::rules(&file, set, Engine::Graph);
+        let (first, ..) = quick_games(&*rules, time / 2);
+        // The best of several, because what else runs on the machine slows some down.
+        let runs = (0..4).map(|_| quick_games(&*rules, time / 4));
+        let best = runs.max_by(|(a, ..), (b, ..)| a.total_cmp(b));
+        let (games, nanoseconds, _) = best.unwrap_or_default();
+        let name = set.first().map_or(file.clone(), |(name, value)| {
+            format!("{file} {name}={value}")
+        });
+        println!("{name:22}{games:10.0}{nanoseconds:10.0}{first:10.0}");
     }
 }
 

@@ -1,13 +1,28 @@
 //! The graph of a rule file and the reference agree in random games: lists and their order, successors, outcomes,
 //! classes, faults and completeness, picks and counts.
+//! A test of the package `gametui-core` alone, so that a release of it is quickly built:
+//! `cargo test --release -p gametui-core --test engines -- --include-ignored` compares whole games.
 
-use crate::games;
-use crate::generate;
-use gametui::base::{Limits, Source, Sources};
-use gametui::rules::{Engine, Options, Query, RuleLanguage, Rules, Worker};
-use gametui::search::random::Random;
-use gametui::session::load::{RulesRequest, compile_texts, load_rules};
+#[path = "../rules/listing/generate.rs"]
+mod generate;
+#[path = "../rules/random.rs"]
+mod random;
+#[path = "../bench/shipped.rs"]
+mod shipped;
+
+use gametui_core::base::{Limits, Source, Sources};
+use gametui_core::rules::{Engine, Options, Query, RuleLanguage, Rules, Worker};
+use gametui_core::search::random::Random;
+use random::Random as TestRandom;
 use std::sync::Arc;
+
+/// As many steps as generated rules get.
+fn limits() -> Limits<'static> {
+    Limits {
+        fuel: 100_000,
+        ..Limits::default()
+    }
+}
 
 fn compile(text: &str, engine: Engine) -> Option<Arc<dyn Rules>> {
     let mut sources = Sources::new();
@@ -16,16 +31,8 @@ fn compile(text: &str, engine: Engine) -> Option<Arc<dyn Rules>> {
         engine,
         ..Options::default()
     };
-    compile_texts(&sources, 1, RuleLanguage::named("gdef")?, &options).rules
-}
-
-fn library(file: &str, engine: Engine) -> Arc<dyn Rules> {
-    let request = RulesRequest {
-        engine,
-        ..RulesRequest::file(file)
-    };
-    let loaded = load_rules(&request).expect("a game of the library");
-    loaded.rules.expect("rules without errors")
+    let language = RuleLanguage::named("gdef")?;
+    (language.compile)(&sources, &options, &|_| Vec::new()).rules
 }
 
 /// A game on both engines.
@@ -46,7 +53,7 @@ impl<'r> Pair<'r> {
             reference: reference.worker(),
             graph: graph.worker(),
             query: Query::default(),
-            limits: games::limits(),
+            limits: limits(),
         }
     }
 
@@ -103,10 +110,10 @@ const FEW: Query<'static> = Query {
     steps: Query::STEPS,
 };
 
-fn compare_generated(seeds: std::ops::Range<u64>, generate: impl Fn(u64) -> String) {
+fn compare_generated(seeds: std::ops::Range<u64>, generate: impl Fn(&mut TestRandom) -> String) {
     let mut listed = 0;
     for seed in seeds {
-        let text = generate(seed);
+        let text = generate(&mut TestRandom::new(seed));
         let Some(reference) = compile(&text, Engine::Reference) else {
             continue;
         };
@@ -120,35 +127,35 @@ fn compare_generated(seeds: std::ops::Range<u64>, generate: impl Fn(u64) -> Stri
 
 #[test]
 fn generated_gdef_has_the_same_moves_in_its_graph() {
-    compare_generated(0..120, generate::gdef);
+    compare_generated(0..120, generate::rules);
 }
 
 #[test]
 fn generated_gdef_with_extensions_has_the_same_moves_in_its_graph() {
-    compare_generated(0..100, generate::extended_gdef);
+    compare_generated(0..100, generate::extended_rules);
 }
 
 #[test]
 fn generated_gdef_with_a_course_has_the_same_moves_in_its_graph() {
-    compare_generated(0..15, generate::course_gdef);
+    compare_generated(0..15, generate::course_rules);
 }
 
 #[test]
 #[ignore = "slow: ten thousand games"]
 fn much_generated_gdef_has_the_same_moves_in_its_graph() {
-    compare_generated(120..4_120, generate::gdef);
-    compare_generated(100..4_100, generate::extended_gdef);
-    compare_generated(15..2_015, generate::course_gdef);
+    compare_generated(120..4_120, generate::rules);
+    compare_generated(100..4_100, generate::extended_rules);
+    compare_generated(15..2_015, generate::course_rules);
 }
 
 fn compare_shipped(games_of_each: u64, plies: usize) {
-    for file in games::shipped() {
+    for file in shipped::games() {
         if !file.ends_with(".gdef") {
             continue;
         }
-        let reference = library(file, Engine::Reference);
-        let graph = library(file, Engine::Graph);
-        let mut pair = Pair::new(file.to_owned(), &*reference, &*graph);
+        let reference = shipped::rules(&file, &[], Engine::Reference);
+        let graph = shipped::rules(&file, &[], Engine::Graph);
+        let mut pair = Pair::new(file.clone(), &*reference, &*graph);
         pair.limits = Limits::default();
         let listed: usize = (0..games_of_each).map(|seed| pair.play(seed, plies)).sum();
         assert!(listed > 0, "{file}");

@@ -7,7 +7,6 @@
 
 mod corpus;
 mod counts;
-mod engines;
 mod games;
 mod generate;
 mod generated;

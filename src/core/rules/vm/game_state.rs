@@ -97,6 +97,10 @@ impl GameState {
     pub fn repeats(&self, board: &Board, turn: u8) -> Repeats {
         let hash = hash_board(board);
         let mut repeats = Repeats::default();
+        let latest = self.past.0.as_deref();
+        if latest.is_none_or(|entry| !entry.boards.may_have(hash)) {
+            return repeats;
+        }
         for entry in self.past.iter() {
             if entry.hash == hash && entry.board == *board {
                 repeats.board += 1;
@@ -155,7 +159,38 @@ pub(super) struct Entry {
     /// A hash of all positions up to and including this one.
     line: u64,
     length: u32,
+    /// Boards up to this one.
+    boards: Boards,
     before: Past,
+}
+
+/// Which boards there may have been: for each a bit of its hash, so that a new one is mostly told without a look at the
+/// past.
+#[derive(Clone, Copy, Debug)]
+struct Boards([u64; Self::WORDS]);
+
+impl Boards {
+    const WORDS: usize = 16;
+
+    /// Returns the number of the word and the bit of a hash.
+    fn place(hash: u64) -> (usize, u64) {
+        // The upper bits of a product are the better mixed ones.
+        let bit = hash.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 54;
+        ((bit / 64) as usize % Self::WORDS, 1 << (bit % 64))
+    }
+
+    fn with(mut self, hash: u64) -> Self {
+        let (word, bit) = Self::place(hash);
+        if let Some(word) = self.0.get_mut(word) {
+            *word |= bit;
+        }
+        self
+    }
+
+    fn may_have(&self, hash: u64) -> bool {
+        let (word, bit) = Self::place(hash);
+        self.0.get(word).is_some_and(|word| word & bit != 0)
+    }
 }
 
 /// Earlier positions, the latest first. A linked list whose tail is shared between positions, so one more position
@@ -169,6 +204,8 @@ impl Past {
         let hash = hash_board(&position.board);
         let turn = u64::from(position.turn);
         let bits = values.iter().map(|bits| bits.cast_unsigned());
+        let before = self.0.as_deref();
+        let boards = before.map_or(Boards([0; Boards::WORDS]), |entry| entry.boards);
         Self(Some(Arc::new(Entry {
             board: position.board.clone(),
             turn: position.turn,
@@ -176,6 +213,7 @@ impl Past {
             hash,
             line: bits.fold(mix(mix(self.line(), hash), turn), mix),
             length: self.len().saturating_add(1),
+            boards: boards.with(hash),
             before: self.clone(),
         })))
     }

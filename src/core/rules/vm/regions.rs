@@ -59,6 +59,8 @@ struct Groups {
     /// The rows of all groups, one group after the other.
     rows: Vec<u64>,
     sizes: Vec<u32>,
+    /// The empty squares beside each group, once somebody asked.
+    liberties: Vec<Option<u32>>,
 }
 
 impl Groups {
@@ -66,14 +68,17 @@ impl Groups {
         self.of_square.clear();
         self.rows.clear();
         self.sizes.clear();
+        self.liberties.clear();
     }
 }
 
 /// The groups found so far on one board.
 #[derive(Clone, Debug, Default)]
 pub struct Regions {
-    /// By content: the rows of squares that hold it.
-    contents: Vec<(Cell, Vec<u64>)>,
+    /// What squares hold, once somebody asked.
+    contents: Vec<Cell>,
+    /// The rows of squares with each of them, one after the other.
+    held: Vec<u64>,
     sides: Groups,
     corners: Groups,
 }
@@ -82,16 +87,16 @@ impl Regions {
     /// Forgets everything, because the board changed.
     pub fn clear(&mut self) {
         self.contents.clear();
+        self.held.clear();
         self.sides.clear();
         self.corners.clear();
     }
 
     /// Returns the number of squares with a content: a piece, empty, or hole.
     pub fn count(&mut self, board: &Board, cell: Cell) -> u32 {
-        self.holding(board, cell)
-            .iter()
-            .map(|row| row.count_ones())
-            .sum()
+        let content = self.content(board, cell);
+        let rows = content.map_or(&[][..], |content| self.held_rows(board, content));
+        rows.iter().map(|row| row.count_ones()).sum()
     }
 
     /// Returns the group of connected squares with the same content as one square, or `None` for a hole or a square off
@@ -112,12 +117,17 @@ impl Regions {
             let index = usize::from(index);
             return Some(GroupId { contact, index });
         }
-        let area = self.holding(board, board.get(square)).to_vec();
-        let rows = flood(&area, square, grid, contact);
+        let content = self.content(board, board.get(square))?;
         let groups = match contact {
             Contact::Sides => &mut self.sides,
             Contact::Corners => &mut self.corners,
         };
+        let height = usize::from(board.height());
+        let area = self.held.get(content * height..)?.get(..height)?;
+        let start = groups.rows.len();
+        groups.rows.resize(start + height, 0);
+        let rows = groups.rows.get_mut(start..)?;
+        flood(area, square, grid, contact, rows);
         groups.of_square.resize(board.cells().len(), 0);
         let index = groups.sizes.len();
         let number = u16::try_from(index + 1).unwrap_or(u16::MAX);
@@ -132,7 +142,7 @@ impl Regions {
             }
         }
         groups.sizes.push(size);
-        groups.rows.extend(rows);
+        groups.liberties.push(None);
         Some(GroupId { contact, index })
     }
 
@@ -156,7 +166,29 @@ impl Regions {
 
     /// Returns the number of squares adjacent to a group that have a content.
     pub fn touches(&mut self, board: &Board, grid: Grid, group: GroupId, cell: Cell) -> u32 {
-        let holding = self.holding(board, cell).to_vec();
+        if !cell.is_empty() {
+            return self.count_touches(board, grid, group, cell);
+        }
+        let known = self.groups(group.contact).liberties.get(group.index);
+        if let Some(Some(known)) = known {
+            return *known;
+        }
+        let count = self.count_touches(board, grid, group, cell);
+        let groups = match group.contact {
+            Contact::Sides => &mut self.sides,
+            Contact::Corners => &mut self.corners,
+        };
+        if let Some(slot) = groups.liberties.get_mut(group.index) {
+            *slot = Some(count);
+        }
+        count
+    }
+
+    fn count_touches(&mut self, board: &Board, grid: Grid, group: GroupId, cell: Cell) -> u32 {
+        let Some(content) = self.content(board, cell) else {
+            return 0;
+        };
+        let holding = self.held_rows(board, content);
         let rows = self.rows(board, group);
         let beside = |y: usize| {
             let row = |y: Option<usize>| y.and_then(|y| rows.get(y)).copied().unwrap_or(0);
@@ -202,25 +234,49 @@ impl Regions {
         rows.get(start..start + height).unwrap_or_default()
     }
 
-    /// Returns the rows of squares that have a content.
-    fn holding(&mut self, board: &Board, cell: Cell) -> &[u64] {
-        let known = self.contents.iter().position(|(held, _)| *held == cell);
-        let index = known.unwrap_or_else(|| {
-            let width = usize::from(board.width().clamp(1, LONGEST));
-            let row = |row: &[Cell]| {
-                row.iter()
-                    .enumerate()
-                    .fold(0, |bits, (x, held)| bits | u64::from(*held == cell) << x)
-            };
-            let rows = board.cells().chunks(width).map(row).collect();
-            self.contents.push((cell, rows));
-            self.contents.len() - 1
-        });
-        self.contents.get(index).map_or(&[], |(_, rows)| rows)
+    /// Returns the number of something among what squares hold; none where none does.
+    fn content(&mut self, board: &Board, cell: Cell) -> Option<usize> {
+        if self.contents.is_empty() {
+            let (width, height) = (row_length(board), row_count(board));
+            let mut latest = 0;
+            for (y, row) in board.cells().chunks(width).enumerate() {
+                for (x, held) in row.iter().enumerate() {
+                    // Neighbours mostly hold the same.
+                    if self.contents.get(latest) != Some(held) {
+                        let known = self.contents.iter().position(|known| known == held);
+                        latest = known.unwrap_or(self.contents.len());
+                    }
+                    if latest == self.contents.len() {
+                        self.contents.push(*held);
+                        self.held.resize(self.held.len() + height, 0);
+                    }
+                    if let Some(row) = self.held.get_mut(latest * height + y) {
+                        *row |= 1 << x;
+                    }
+                }
+            }
+        }
+        self.contents.iter().position(|known| *known == cell)
+    }
+
+    /// Returns the squares that hold something by its number, row by row.
+    fn held_rows(&self, board: &Board, content: usize) -> &[u64] {
+        let height = row_count(board);
+        let rows = self.held.get(content * height..);
+        rows.and_then(|rows| rows.get(..height)).unwrap_or_default()
     }
 }
 
-/// Returns the indexes of the bits that are set.
+/// Returns how many squares a row of bits has. Rows of boards that are too wide are cut, which counting does not mind.
+fn row_length(board: &Board) -> usize {
+    usize::from(board.width().clamp(1, LONGEST))
+}
+
+fn row_count(board: &Board) -> usize {
+    board.cells().len().div_ceil(row_length(board))
+}
+
+/// Returns the numbers of the bits that are set.
 fn bits(mut row: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         (row != 0).then(|| {
@@ -262,12 +318,11 @@ fn fill_row(mut row: u64, area: u64) -> u64 {
     row
 }
 
-/// Returns the squares of an area that are connected with one of them.
+/// Finds the squares of an area that are connected with one of them, in rows that are empty before.
 ///
-/// Works on whole rows instead of a queue of squares: the number of sweeps grows with the turns that a group takes, and
-/// a compact group is done after two. Bits past the last column are never set, because `area` has none there.
-fn flood(area: &[u64], from: Square, grid: Grid, contact: Contact) -> Vec<u64> {
-    let mut rows = vec![0u64; area.len()];
+/// Whole rows at once instead of a queue of squares: a group of any shape takes as many sweeps as it turns back, and a
+/// compact one is done after two. A bit beyond the last column is never set, since the area has none there.
+fn flood(area: &[u64], from: Square, grid: Grid, contact: Contact, rows: &mut [u64]) {
     let start = usize::from(from.y);
     if let (Some(row), Some(area)) = (rows.get_mut(start), area.get(start)) {
         *row = fill_row(1 << from.x, *area);
@@ -298,5 +353,4 @@ fn flood(area: &[u64], from: Square, grid: Grid, contact: Contact) -> Vec<u64> {
             }
         }
     }
-    rows
 }

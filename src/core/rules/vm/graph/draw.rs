@@ -2,13 +2,14 @@
 //!
 //! Lists are in the order of their first operations: clear before place, then by square and piece. So the lanes of all
 //! templates are looked at as squares of the first operation; the lists of one such square are in the order of what is
-//! left of their templates, which is the same for all lanes.
+//! left of their templates, which is the same for all lanes. Where a template has no such order, all lists are written.
 
 use super::grow::Grower;
 use super::node::Template;
 use super::squares::Shape;
 use super::sweep::{Sweep, lanes_of, or, shifted};
 use super::words::{Id, Place};
+use std::ops::Range;
 
 /// What drawing a move gave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,7 +108,7 @@ impl Order {
 }
 
 impl<const N: usize> Sweep<N> {
-    /// Returns the number of lists, or nothing where their order is not simple.
+    /// Returns the number of lists.
     pub fn total(&mut self, grower: &Grower) -> Option<usize> {
         self.orders.take(grower.templates.all(), &grower.shape);
         let mut total = 0;
@@ -115,8 +116,7 @@ impl<const N: usize> Sweep<N> {
             let found = self.found.get(*template as usize)?;
             total += match self.orders.all.get(*template as usize)? {
                 Order::Pass => usize::from(*found != [0; N]),
-                Order::Lanes { .. } => count(found),
-                Order::Unknown => return None,
+                Order::Lanes { .. } | Order::Unknown => count(found),
             };
         }
         Some(total)
@@ -126,6 +126,10 @@ impl<const N: usize> Sweep<N> {
     pub fn nth(&self, mut number: usize, grower: &Grower) -> Option<(Id, usize)> {
         let order = |id: &Id| self.orders.all.get(*id as usize);
         let found = |id: &Id| self.found.get(*id as usize);
+        let mut orders = self.templates.iter().map(order);
+        if orders.any(|order| matches!(order, Some(Order::Unknown))) {
+            return self.nth_written(number, grower);
+        }
         let mut passes = self.templates.iter();
         if let Some(pass) = passes.find(|id| {
             matches!(order(id), Some(Order::Pass))
@@ -181,7 +185,31 @@ impl<const N: usize> Sweep<N> {
         }
         None
     }
+
+    /// Returns the template and the lane of a list by its number, by writing all lists.
+    fn nth_written(&self, number: usize, grower: &Grower) -> Option<(Id, usize)> {
+        let (mut all, mut lists, mut ops) = (Vec::new(), Vec::new(), Vec::new());
+        for id in &self.templates {
+            let template = grower.templates.get(*id)?;
+            for lane in lanes_of(self.found.get(*id as usize)?) {
+                template.write(lane, grower, &mut ops);
+                let start = all.len();
+                all.extend_from_slice(&ops);
+                lists.push((start..all.len(), *id, lane));
+            }
+        }
+        let of = |range: &Range<usize>| all.get(range.clone()).unwrap_or_default();
+        if number >= lists.len() {
+            return None;
+        }
+        let by_ops = |a: &Written, b: &Written| of(&a.0).cmp(of(&b.0));
+        let (_, (_, id, lane), _) = lists.select_nth_unstable_by(number, by_ops);
+        Some((*id, *lane))
+    }
 }
+
+/// Where a list is written, its template and its lane.
+type Written = (Range<usize>, Id, usize);
 
 fn count<const N: usize>(lanes: &[u64; N]) -> usize {
     lanes.iter().map(|word| word.count_ones() as usize).sum()

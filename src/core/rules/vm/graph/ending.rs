@@ -3,9 +3,11 @@
 //! A walk follows a single path, because everything is known: what stands on squares, the fields of the operations. What
 //! comes of it is the answer of `end`; where the graph has none, the [concrete](crate::rules::vm::concrete) run does.
 
-use super::filter::{Seen, harmless};
+use super::chains::Chains;
+use super::filter::{Seen, harmless, reads_board};
 use super::grow::{Grower, Purpose};
 use super::growth::Growth;
+use super::layout::Layout;
 use super::node::{Node, NodeId, REFER};
 use super::present::{Buffers, Present};
 use super::squares::Shape;
@@ -38,6 +40,17 @@ pub struct EndGraph {
     /// The nodes of the last walk, where they were asked for.
     path: Vec<NodeId>,
     seen: Seen,
+    chains: Chains,
+    /// Functions that ask more of the board after a move than what stands on squares.
+    ask_board: Vec<u32>,
+}
+
+/// What a walk sees of the board.
+#[derive(Clone, Copy, Debug)]
+enum Sight<'a> {
+    Board,
+    /// What stands where after operations on the board, which is the one before them.
+    After(&'a Layout),
 }
 
 impl EndGraph {
@@ -63,6 +76,8 @@ impl EndGraph {
             growth: Growth::new(WORTH),
             path: Vec::new(),
             seen: Seen::default(),
+            chains: Chains::default(),
+            ask_board: Vec::new(),
         })
     }
 
@@ -86,7 +101,24 @@ impl EndGraph {
         setting: &Setting<'_>,
         ops: &[Op],
     ) -> Option<(i64, Option<u8>)> {
-        self.call_along(function, arguments, setting, ops, None)
+        self.call_along(function, arguments, setting, ops, Sight::Board, None)
+    }
+
+    /// Returns what a function gives where squares hold what a layout shows, after operations on the board of the setting;
+    /// nothing where that is not enough to know.
+    pub fn call_after(
+        &mut self,
+        function: u32,
+        arguments: &[i64],
+        setting: &Setting<'_>,
+        layout: &Layout,
+    ) -> Option<i64> {
+        if self.ask_board.contains(&function) {
+            return None;
+        }
+        let sight = Sight::After(layout);
+        let answer = self.call_along(function, arguments, setting, &[], sight, None);
+        answer.map(|(bits, _)| bits)
     }
 
     /// Returns what a function gives, and notes by bit of each square which contents would not change that; nothing
@@ -100,7 +132,8 @@ impl EndGraph {
     ) -> Option<i64> {
         let mut path = std::mem::take(&mut self.path);
         path.clear();
-        let answer = self.call_along(function, arguments, setting, &[], Some(&mut path));
+        let sight = Sight::Board;
+        let answer = self.call_along(function, arguments, setting, &[], sight, Some(&mut path));
         let answer = answer.filter(|_| {
             let (grower, seen) = (&self.grower, &mut self.seen);
             harmless(&path, grower, setting.board, seen, of_squares)
@@ -115,6 +148,7 @@ impl EndGraph {
         arguments: &[i64],
         setting: &Setting<'_>,
         ops: &[Op],
+        sight: Sight<'_>,
         path: Option<&mut Vec<NodeId>>,
     ) -> Option<(i64, Option<u8>)> {
         let is_useless = self.tried >= TRIAL && self.failed > self.tried / 2;
@@ -126,21 +160,23 @@ impl EndGraph {
         if may_grow && self.grower.is_full() {
             let shape = self.grower.shape.clone();
             self.grower = Grower::new(shape, self.hook, self.purpose);
+            self.chains.clear();
         }
         let nodes = self.grower.nodes.len();
-        let answer = self.walk(function, arguments, setting, ops, may_grow, path);
+        let answer = self.walk(function, arguments, setting, ops, may_grow, sight, path);
         let grown = self.grower.nodes.len().saturating_sub(nodes);
         self.growth.walked(grown);
         if grown > 0 {
             self.grower.shorten();
         }
-        if may_grow && self.tried < TRIAL {
+        if may_grow && self.tried < TRIAL && !self.ask_board.contains(&function) {
             self.tried += 1;
             self.failed += u32::from(answer.is_none());
         }
         answer
     }
 
+    #[allow(clippy::too_many_arguments)] // A walk has that many sides.
     fn walk(
         &mut self,
         function: u32,
@@ -148,6 +184,7 @@ impl EndGraph {
         setting: &Setting<'_>,
         ops: &[Op],
         may_grow: bool,
+        sight: Sight<'_>,
         mut path: Option<&mut Vec<NodeId>>,
     ) -> Option<(i64, Option<u8>)> {
         let grower = &mut self.grower;
@@ -169,8 +206,22 @@ impl EndGraph {
                     yes,
                     no,
                 } => {
-                    let cell = cells.get(usize::from(*self.cells.get(usize::from(bit))?))?;
-                    let content = grower.shape.content(*cell);
+                    let content = match sight {
+                        Sight::Board => {
+                            let place = *self.cells.get(usize::from(bit))?;
+                            grower.shape.content(*cells.get(usize::from(place))?)
+                        }
+                        Sight::After(layout) => {
+                            if let Some(next) = self.chains.pass(id, grower, layout) {
+                                id = next;
+                                if id <= REFER {
+                                    return None;
+                                }
+                                continue;
+                            }
+                            layout.content(usize::from(bit))
+                        }
+                    };
                     let contents = grower.names.contents.get(contents)?;
                     id = if contents >> content & 1 == 1 {
                         yes
@@ -180,6 +231,19 @@ impl EndGraph {
                 }
                 Node::Goto(next) if next == id => return None,
                 node @ (Node::Goto(_) | Node::Switch { .. } | Node::Value { .. }) => {
+                    let value = match node {
+                        Node::Value { value, .. } => Some(value),
+                        Node::Switch { switch } => {
+                            Some(grower.switches.get(switch as usize)?.value)
+                        }
+                        _ => None,
+                    };
+                    if matches!(sight, Sight::After(_))
+                        && value.is_some_and(|value| reads_board(value, &grower.names))
+                    {
+                        self.ask_board.push(function);
+                        return None;
+                    }
                     id = grower.way_of(node, &mut present)?;
                 }
                 Node::Return { result } => return grower.results.get(result).copied(),

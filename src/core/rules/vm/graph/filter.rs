@@ -2,13 +2,15 @@
 //!
 //! In a position a function is walked along one path. What comes to a square does not change the result where every test
 //! of that square on the path goes on as before, or to a later node of the same path: the walk on the changed board then
-//! stays on the path to its end. So the function need not be asked again after a move that only touches such squares.
+//! stays on the path to its end. So the function need not be asked again after a move that only touches such squares:
+//! those moves of a template are told at once.
 
 use super::grow::Grower;
-use super::node::{Node, NodeId};
-use super::squares::Shape;
-use super::words::{Expression, Id, Names, Word};
-use crate::board::{Board, Cell, Op};
+use super::node::{Node, NodeId, Template};
+use super::squares::{Shape, Squares};
+use super::sweep::{and, shifted};
+use super::words::{Expression, Id, Names, Place, Word};
+use crate::board::{Board, Cell};
 
 /// What a function gives in a position, and what may come to each square without changing it.
 #[derive(Clone, Debug, Default)]
@@ -19,17 +21,59 @@ pub struct Filter {
     pub result: Option<i64>,
     /// By bit of the square: the contents that change nothing.
     pub harmless: Vec<u64>,
+    /// By content: the squares to which it may come, once that was asked.
+    squares: Vec<Option<Squares>>,
 }
 
 impl Filter {
-    /// Returns what the function gives after operations; nothing where it has to be asked.
-    pub fn after(&self, ops: &[Op], shape: &Shape) -> Option<i64> {
-        let is_harmless = |op: &Op| {
-            let content = shape.content(op.piece().map_or(Cell::EMPTY, Cell::of));
-            let contents = self.harmless.get(shape.bit(op.square()));
-            contents.is_some_and(|contents| contents >> content & 1 == 1)
-        };
-        self.result.filter(|_| ops.iter().all(is_harmless))
+    /// Returns those of some lanes of a template on which its operations change nothing of the result.
+    pub fn lanes<const N: usize>(
+        &mut self,
+        template: &Template,
+        mut lanes: [u64; N],
+        shape: &Shape,
+    ) -> [u64; N] {
+        for (piece, place) in &template.operations {
+            let content = shape.content(piece.map_or(Cell::EMPTY, Cell::of));
+            let squares = self.squares(content, shape);
+            match *place {
+                Place::At(bit) if squares.has(usize::from(bit)) => {}
+                Place::Delta(x, y) => {
+                    let there = shifted(&squares.words(), shape.distance(x, y));
+                    lanes = and(lanes, &there);
+                }
+                Place::At(_) | Place::Gather(_) => return [0; N],
+            }
+        }
+        lanes
+    }
+
+    /// Returns the squares to which something may come without changing the result.
+    fn squares(&mut self, content: usize, shape: &Shape) -> Squares {
+        if let Some(Some(squares)) = self.squares.get(content) {
+            return *squares;
+        }
+        let all = self.harmless.iter().enumerate();
+        let harmless = all.filter(|(_, contents)| *contents >> content & 1 == 1);
+        let squares = harmless
+            .map(|(bit, _)| bit)
+            .filter(|bit| shape.exists.has(*bit));
+        let squares = squares.collect();
+        if self.squares.len() <= content {
+            self.squares.resize(content + 1, None);
+        }
+        if let Some(slot) = self.squares.get_mut(content) {
+            *slot = Some(squares);
+        }
+        squares
+    }
+
+    /// Begins to tell of a function.
+    pub fn begin(&mut self, function: u32, arguments: &[i64]) {
+        self.function = function;
+        self.arguments.clear();
+        self.arguments.extend_from_slice(arguments);
+        self.squares.clear();
     }
 }
 
@@ -84,7 +128,7 @@ pub fn harmless(
 }
 
 /// Returns true if the value of an expression depends on the board.
-fn reads_board(value: Id, names: &Names) -> bool {
+pub fn reads_board(value: Id, names: &Names) -> bool {
     let of = |word: &Word| match word {
         Word::Value(id) => reads_board(*id, names),
         _ => false,

@@ -8,7 +8,7 @@ use super::knowledge::{CLEAR, Choice, Knowledge, PLACE, members};
 use super::lanes::{Lanes, Need, RunSetting};
 use super::node::{Asks, FAIL, FAULT, Node, NodeId, REFER, SHORT, Switch, Template};
 use super::present::Present;
-use super::squares::Shape;
+use super::squares::{Shape, Squares};
 use super::words::{Id, Kept, Names, Obligation, Place, Word};
 use crate::rules::Unanswered;
 use crate::rules::vm::code::Code;
@@ -65,7 +65,7 @@ pub(super) struct Pending {
 }
 
 /// By the arguments of a function: the node where it begins with them.
-type Roots = FxHashMap<Box<[i64]>, NodeId>;
+pub(super) type Roots = FxHashMap<Box<[i64]>, NodeId>;
 
 /// The code of one player.
 #[derive(Clone, Debug)]
@@ -74,7 +74,7 @@ pub(super) struct Player {
     is_value: Arc<[bool]>,
     is_closed: Arc<[bool]>,
     /// By function and the shortest list: where it begins.
-    roots: FxHashMap<(u32, u32), Roots>,
+    pub(super) roots: FxHashMap<(u32, u32), Roots>,
 }
 
 /// A graph, and everything that it takes to grow.
@@ -92,11 +92,13 @@ pub struct Grower {
     pub lists: Vec<NodeId>,
     pub switches: Vec<Switch>,
     pub(super) switch_runs: Vec<Arc<Frozen>>,
+    pub(super) switch_nodes: Vec<NodeId>,
     pub templates: Kept<Template>,
     /// What rules gave, and the winner that they named.
     pub results: Kept<(i64, Option<u8>)>,
     pub(super) pending: Vec<Option<Pending>>,
-    pub(super) known: FxHashMap<Arc<Frozen>, NodeId>,
+    /// By what is known at a node, its lanes left aside: the node for the most lanes, and those.
+    pub(super) known: FxHashMap<Arc<Frozen>, (Squares, NodeId)>,
     pub(super) players: Vec<Player>,
     pub(super) state: Option<Box<State<Word>>>,
     pub(super) hook: u32,
@@ -136,6 +138,7 @@ impl Grower {
             lists: Vec::new(),
             switches: Vec::new(),
             switch_runs: Vec::new(),
+            switch_nodes: Vec::new(),
             templates: Kept::default(),
             results: Kept::default(),
             pending: Vec::new(),
@@ -306,7 +309,9 @@ impl Grower {
             Some(from) => (known.value, Arc::clone(from)),
             None => return REFER,
         };
-        let steps = self.switch_steps(&from);
+        let node = self.switch_nodes.get(number);
+        let steps = node.and_then(|node| self.steps.get(*node as usize).copied());
+        let steps = steps.unwrap_or(0);
         let way = self.stub(&from, Choice::Value(value, bits), Onward::Run, steps);
         if let Some(known) = self.switches.get_mut(number) {
             known.ways.push((bits, way));
@@ -337,10 +342,17 @@ impl Grower {
         }
     }
 
-    fn switch_steps(&self, from: &Arc<Frozen>) -> u64 {
-        let node = self.known.get(from);
-        let steps = node.and_then(|node| self.steps.get(*node as usize));
-        steps.copied().unwrap_or(0)
+    /// Returns a run without the lanes that come to it.
+    fn bare(&self, from: &Arc<Frozen>) -> Arc<Frozen> {
+        match self.is_move_known {
+            // There the lanes are always the same.
+            true => Arc::clone(from),
+            false => {
+                let mut bare = Frozen::clone(from);
+                bare.known.valid = Squares::default();
+                Arc::new(bare)
+            }
+        }
     }
 
     /// Goes a way to its end or to the next question.
@@ -575,14 +587,30 @@ impl Grower {
         if let Some(slot) = self.steps.get_mut(id as usize) {
             *slot = steps;
         }
-        if let Some(known) = self.known.get(from).copied() {
-            return match self.lengthen(known, steps, setting.limits.fuel) {
-                true => Node::Goto(known),
-                false => self.refuse(Unanswered::Steps, setting.turn, from.pc),
-            };
+        let bare = self.bare(from);
+        let valid = from.known.valid;
+        match self.known.get(&bare).copied() {
+            Some((_, same)) if same == id => {}
+            Some((lanes, same)) if valid.minus(&lanes).is_empty() => {
+                return match self.lengthen(same, steps, setting.limits.fuel) {
+                    true => Node::Goto(same),
+                    false => self.refuse(Unanswered::Steps, setting.turn, from.pc),
+                };
+            }
+            Some((lanes, _)) => {
+                // What is known is so on the lanes of either, so that one node does for all of them.
+                let wider = lanes.with(&valid);
+                let mut from = Frozen::clone(from);
+                from.known.valid = wider;
+                let stub = self.stub(&Arc::new(from), Choice::Go, Onward::Run, steps);
+                self.known.insert(bare, (wider, stub));
+                return Node::Goto(stub);
+            }
+            None => {
+                self.bytes += 512 + from.registers.len() * size_of::<(u32, Word)>();
+                self.known.insert(bare, (valid, id));
+            }
         }
-        self.bytes += 256 + from.registers.len() * size_of::<(u32, Word)>();
-        self.known.insert(Arc::clone(from), id);
         let known = &from.known;
         let stub = |grower: &mut Self, choice| grower.stub(from, choice, Onward::Run, steps);
         match need {
@@ -671,6 +699,7 @@ impl Grower {
                     ways: Vec::new(),
                 });
                 self.switch_runs.push(Arc::clone(from));
+                self.switch_nodes.push(id);
                 let switch = Id::try_from(self.switches.len() - 1).unwrap_or(Id::MAX);
                 Node::Switch { switch }
             }
@@ -687,7 +716,7 @@ impl Grower {
                 no,
             },
             Place::Delta(x, y) => Node::Test {
-                distance: self.distance(x, y),
+                distance: self.shape.distance(x, y),
                 contents,
                 yes,
                 no,
@@ -699,12 +728,6 @@ impl Grower {
                 no,
             },
         }
-    }
-
-    /// Returns how many bits further a square is.
-    fn distance(&self, x: i16, y: i16) -> i16 {
-        let bits = i64::from(x) * self.shape.height + i64::from(y);
-        i16::try_from(bits).unwrap_or(0)
     }
 
     pub(super) fn fork(&mut self, ways: &[NodeId]) -> Node {

@@ -341,7 +341,7 @@ impl<const N: usize> Walk for Sweep<N> {
             }
             let lanes = self.legal_lanes(number, grower, present)?;
             for lane in lanes_of(&lanes) {
-                write(template, lane, grower, &mut ops);
+                template.write(lane, grower, &mut ops);
                 found.add(setting.board, &ops);
                 found.runs += 1;
                 if query.first_only && !found.lists.is_empty() {
@@ -380,7 +380,7 @@ impl<const N: usize> Walk for Sweep<N> {
         if chosen < total {
             let (template, lane) = self.nth(chosen, grower).ok_or(Left::Reference)?;
             let template = grower.templates.get(template).ok_or(Left::Reference)?;
-            write(template, lane, grower, ops);
+            template.write(lane, grower, ops);
         }
         Ok(Drawn::One { chosen, of: total })
     }
@@ -413,19 +413,20 @@ impl<const N: usize> Sweep<N> {
         };
         let mut legal = lanes;
         if template.is_judged() {
-            legal = [0; N];
-            for lane in lanes_of(&lanes) {
-                write(template, lane, grower, &mut self.judged);
-                let (ops, obligations) = (&self.judged, &template.obligations);
-                let is_legal = match present.meets(obligations, lane, ops, grower) {
-                    Some(true) if template.is_checked => present.judge(grower.hook(), ops),
-                    other => other,
-                };
-                match is_legal {
-                    Some(true) => insert(&mut legal, lane),
-                    Some(false) => {}
-                    None if present.is_stopped() => return Err(Left::Stopped),
-                    None => return Err(Left::Reference),
+            legal = match present.meeting(template, lanes, grower) {
+                Some(met) => met,
+                None if present.is_stopped() => return Err(Left::Stopped),
+                None => return Err(Left::Reference),
+            };
+            if template.is_checked {
+                for lane in lanes_of(&std::mem::replace(&mut legal, [0; N])) {
+                    template.write(lane, grower, &mut self.judged);
+                    match present.judge(grower.hook(), &self.judged) {
+                        Some(true) => insert(&mut legal, lane),
+                        Some(false) => {}
+                        None if present.is_stopped() => return Err(Left::Stopped),
+                        None => return Err(Left::Reference),
+                    }
                 }
             }
         }
@@ -437,15 +438,4 @@ impl<const N: usize> Sweep<N> {
         }
         Ok(legal)
     }
-}
-
-/// Puts the operations of a lane into a list, in place of what it holds.
-fn write(template: &Template, lane: usize, grower: &Grower, ops: &mut Vec<Op>) {
-    let table = |id: Id, lane: usize| {
-        let table = grower.names.tables.get(id);
-        let bit = table.and_then(|table| table.get(lane)).copied();
-        usize::try_from(bit.unwrap_or(0)).unwrap_or(0)
-    };
-    ops.clear();
-    template.write(lane, &grower.shape, &table, ops);
 }

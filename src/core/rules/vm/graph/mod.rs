@@ -10,6 +10,7 @@
 //! so, and the [lister](super::symbolic) lists as ever; where it would grow in every position it [rests](growth). What the graph finds does not depend on what it has grown before.
 
 mod answers;
+mod chains;
 mod choose;
 mod draw;
 mod ending;
@@ -19,6 +20,7 @@ mod grow;
 mod growth;
 mod knowledge;
 mod lanes;
+mod layout;
 mod list;
 mod node;
 mod picture;

@@ -1,8 +1,8 @@
 //! What a graph is made of.
 
+use super::grow::Grower;
 use super::words::{Ask, Id, Obligation, Place};
 use crate::board::{Op, Piece};
-use crate::rules::vm::graph::squares::Shape;
 
 /// Number of a node.
 pub type NodeId = u32;
@@ -100,23 +100,19 @@ impl Template {
         self.is_checked || !self.obligations.is_empty()
     }
 
-    /// Puts the operations of a lane into a list.
-    pub fn write(
-        &self,
-        lane: usize,
-        shape: &Shape,
-        table: &dyn Fn(Id, usize) -> usize,
-        ops: &mut Vec<Op>,
-    ) {
-        let height = i32::try_from(shape.height).unwrap_or(1);
+    /// Puts the operations of a lane into a list, in place of what it holds.
+    pub fn write(&self, lane: usize, grower: &Grower, ops: &mut Vec<Op>) {
+        ops.clear();
+        let shape = &grower.shape;
         for (piece, place) in &self.operations {
             let bit = match *place {
                 Place::At(bit) => usize::from(bit),
-                Place::Delta(x, y) => {
-                    let distance = i32::from(x) * height + i32::from(y);
-                    lane.saturating_add_signed(distance as isize)
+                Place::Delta(x, y) => lane.saturating_add_signed(isize::from(shape.distance(x, y))),
+                Place::Gather(id) => {
+                    let table = grower.names.tables.get(id);
+                    let bit = table.and_then(|table| table.get(lane)).copied();
+                    usize::try_from(bit.unwrap_or(0)).unwrap_or(0)
                 }
-                Place::Gather(id) => table(id, lane),
             };
             let square = shape.square(bit);
             ops.push(match piece {

@@ -3,6 +3,10 @@
 use super::ending::EndGraph;
 use super::filter::Filter;
 use super::grow::{CALLS, Grower, Purpose};
+use super::layout::{Before, Layout};
+use super::node::Template;
+use super::squares::Shape;
+use super::sweep::{insert, is_empty, lanes_of, minus};
 use super::words::{Axis, Expression, Id, Names, Obligation, Word};
 use crate::base::Limits;
 use crate::board::{Board, Cell, Op};
@@ -23,6 +27,12 @@ pub struct Buffers {
     /// By expression: the number of the position in which it was asked for, and its value.
     values: Vec<(u64, i64)>,
     regions: Regions,
+    /// What stands where, and what was there before the operations that are looked at.
+    layout: Layout,
+    before: Vec<Before>,
+    /// The operations and the arguments of a call.
+    ops: Vec<Op>,
+    arguments: Vec<i64>,
     /// Runs of functions, and judgements.
     state: Option<Box<State<i64>>>,
     /// The graph of functions of the position, once one was called.
@@ -55,6 +65,12 @@ impl<'p, 's> Present<'p, 's> {
             ops,
             buffers,
         }
+    }
+
+    /// Returns what stands where in the position.
+    pub fn layout(&mut self, shape: &Shape) -> &Layout {
+        self.buffers.layout.show(self.setting.board, shape);
+        &self.buffers.layout
     }
 
     /// Returns the value of an expression; nothing where the rules fail.
@@ -126,70 +142,134 @@ impl<'p, 's> Present<'p, 's> {
         Some(result != 0)
     }
 
-    /// Returns true if what a template asks of the board after operations is so, and nothing where the rules fail.
-    pub fn meets(
+    /// Returns those of some lanes of a template on which everything that it asks of the board after its operations is so,
+    /// and nothing where the rules fail.
+    pub fn meeting<const N: usize>(
         &mut self,
-        obligations: &[Obligation],
-        lane: usize,
-        ops: &[Op],
+        template: &Template,
+        mut lanes: [u64; N],
         grower: &Grower,
-    ) -> Option<bool> {
-        let board = self.setting.board;
-        if !obligations.is_empty() && ops.iter().any(|op| !board.has(op.square())) {
-            return Some(false);
-        }
-        for obligation in obligations {
-            let value = self.after(obligation.call, lane, ops, grower)?;
-            if obligation.ask.holds(value) != obligation.answer {
-                return Some(false);
+    ) -> Option<[u64; N]> {
+        for obligation in &template.obligations {
+            let mut arguments = std::mem::take(&mut self.buffers.arguments);
+            let met = self.meeting_one(template, *obligation, lanes, grower, &mut arguments);
+            self.buffers.arguments = arguments;
+            lanes = met?;
+            if is_empty(&lanes) {
+                break;
             }
         }
-        Some(true)
+        Some(lanes)
     }
 
-    /// Returns what a call gives on the board after operations.
-    fn after(&mut self, call: Id, lane: usize, ops: &[Op], grower: &Grower) -> Option<i64> {
+    /// Returns the lanes on which one thing is so.
+    fn meeting_one<const N: usize>(
+        &mut self,
+        template: &Template,
+        obligation: Obligation,
+        lanes: [u64; N],
+        grower: &Grower,
+        arguments: &mut Vec<i64>,
+    ) -> Option<[u64; N]> {
         let names = &grower.names;
-        let call = names.next_calls.get(call)?;
-        let mut arguments = Vec::with_capacity(call.arguments.len());
-        let mut is_same_for_all = true;
-        for word in &call.arguments {
+        let call = names.next_calls.get(obligation.call)?;
+        let is_met = |value: i64| obligation.ask.holds(value) == obligation.answer;
+        let is_same_for_all = !call
+            .arguments
+            .iter()
+            .any(|word| matches!(word, Word::Table(_)));
+        let (mut met, mut open) = ([0; N], lanes);
+        if is_same_for_all {
+            self.arguments(&call.arguments, 0, names, arguments)?;
+            if let Some(filter) = self.filter(call.function, arguments)
+                && let Some(result) = filter.result
+            {
+                let harmless = filter.lanes(template, lanes, &grower.shape);
+                open = minus(lanes, &harmless);
+                if is_met(result) {
+                    met = harmless;
+                }
+            }
+        }
+        let mut ops = std::mem::take(&mut self.buffers.ops);
+        for lane in lanes_of(&open) {
+            template.write(lane, grower, &mut ops);
+            if ops.iter().any(|op| !self.setting.board.has(op.square())) {
+                continue;
+            }
+            if !is_same_for_all {
+                self.arguments(&call.arguments, lane, names, arguments)?;
+            }
+            if is_met(self.after(call.function, arguments, &ops, &grower.shape)?) {
+                insert(&mut met, lane);
+            }
+        }
+        self.buffers.ops = ops;
+        Some(met)
+    }
+
+    /// Finds the arguments of a call on a lane.
+    fn arguments(
+        &mut self,
+        words: &[Word],
+        lane: usize,
+        names: &Names,
+        arguments: &mut Vec<i64>,
+    ) -> Option<()> {
+        arguments.clear();
+        for word in words {
             arguments.push(match *word {
                 Word::Known(bits) => bits,
                 Word::Value(id) => self.value(id, names)?,
-                Word::Table(id) => {
-                    is_same_for_all = false;
-                    *names.tables.get(id)?.get(lane)?
-                }
+                Word::Table(id) => *names.tables.get(id)?.get(lane)?,
                 _ => return None,
             });
         }
-        if is_same_for_all {
-            let filter = self.filter(call.function, &arguments);
-            if let Some(value) = filter.and_then(|filter| filter.after(ops, &grower.shape)) {
-                return Some(value);
-            }
+        Some(())
+    }
+
+    /// Returns what a function gives on the board after operations.
+    fn after(
+        &mut self,
+        function: u32,
+        arguments: &[i64],
+        ops: &[Op],
+        shape: &Shape,
+    ) -> Option<i64> {
+        let setting = self.setting;
+        let depth = setting.code.functions.get(function as usize)?.inlined;
+        if depth > self.call_limits().depth {
+            return None;
         }
-        let next = self.setting.board.after(ops);
-        self.call_on(&next, call.function, &arguments)
+        let mut layout = std::mem::take(&mut self.buffers.layout);
+        let mut before = std::mem::take(&mut self.buffers.before);
+        layout.make(ops, shape, &mut before);
+        let known = self.inside(setting.board, |graph, inner| {
+            graph.call_after(function, arguments, inner, &layout)
+        });
+        layout.unmake(&mut before);
+        self.buffers.layout = layout;
+        self.buffers.before = before;
+        match known {
+            Some(value) => Some(value),
+            None => self.call_on(&setting.board.after(ops), function, arguments),
+        }
     }
 
     /// Returns what is known of a function in the position.
-    fn filter(&mut self, function: u32, arguments: &[i64]) -> Option<&Filter> {
+    fn filter(&mut self, function: u32, arguments: &[i64]) -> Option<&mut Filter> {
         let known = self.buffers.filters.iter().take(self.buffers.filled);
         let is_same = |of: &Filter| of.function == function && *of.arguments == *arguments;
         let mut known = (0..).zip(known);
         if let Some((place, _)) = known.find(|(_, filter)| is_same(filter)) {
-            return self.buffers.filters.get(place);
+            return self.buffers.filters.get_mut(place);
         }
         let place = self.buffers.filled;
         if self.buffers.filters.len() <= place {
             self.buffers.filters.push(Filter::default());
         }
         let mut filter = std::mem::take(self.buffers.filters.get_mut(place)?);
-        filter.function = function;
-        filter.arguments.clear();
-        filter.arguments.extend_from_slice(arguments);
+        filter.begin(function, arguments);
         let harmless = &mut filter.harmless;
         filter.result = self.inside(self.setting.board, |graph, inner| {
             graph.call_and_tell(function, arguments, inner, harmless)

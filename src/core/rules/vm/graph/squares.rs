@@ -31,6 +31,11 @@ impl Squares {
         self
     }
 
+    pub fn with(mut self, other: &Self) -> Self {
+        self.0.iter_mut().zip(other.0).for_each(|(a, b)| *a |= b);
+        self
+    }
+
     pub fn is_empty(&self) -> bool {
         self.0 == [0; WORDS]
     }
@@ -122,6 +127,12 @@ impl Shape {
     pub fn bit_at(&self, x: i64, y: i64) -> Option<usize> {
         let is_on = (0..self.width).contains(&x) && (0..self.height).contains(&y);
         is_on.then(|| usize::try_from(x * self.height + y).unwrap_or(0))
+    }
+
+    /// Returns how many bits further a square is that lies so far away.
+    pub fn distance(&self, x: i16, y: i16) -> i16 {
+        let bits = i64::from(x) * self.height + i64::from(y);
+        i16::try_from(bits).unwrap_or(0)
     }
 
     /// Returns column and row of a bit.

@@ -5,11 +5,12 @@
 
 use super::draw::Orders;
 use super::grow::Grower;
+use super::layout::Layout;
 use super::node::{FAIL, FAULT, Node, NodeId, REFER, SHORT};
 use super::present::Present;
 use super::squares::bits;
 use super::words::{Id, Word};
-use crate::board::{Board, Op};
+use crate::board::Op;
 
 /// Why a walk has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,19 +75,24 @@ impl<const N: usize> Default for Sweep<N> {
 }
 
 #[inline(always)]
-fn and<const N: usize>(mut a: [u64; N], b: &[u64; N]) -> [u64; N] {
+pub fn and<const N: usize>(mut a: [u64; N], b: &[u64; N]) -> [u64; N] {
     a.iter_mut().zip(b).for_each(|(a, b)| *a &= b);
     a
 }
 
 #[inline(always)]
-fn minus<const N: usize>(mut a: [u64; N], b: &[u64; N]) -> [u64; N] {
+pub fn minus<const N: usize>(mut a: [u64; N], b: &[u64; N]) -> [u64; N] {
     a.iter_mut().zip(b).for_each(|(a, b)| *a &= !b);
     a
 }
 
 #[inline(always)]
 pub fn or<const N: usize>(a: &mut [u64; N], b: &[u64; N]) {
+    a.iter_mut().zip(b).for_each(|(a, b)| *a |= b);
+}
+
+/// Adds the squares of a set that is given by its words.
+fn or_words<const N: usize>(a: &mut [u64; N], b: &[u64]) {
     a.iter_mut().zip(b).for_each(|(a, b)| *a |= b);
 }
 
@@ -99,7 +105,7 @@ pub fn insert<const N: usize>(set: &mut [u64; N], lane: usize) {
 }
 
 #[inline(always)]
-fn is_empty<const N: usize>(a: &[u64; N]) -> bool {
+pub fn is_empty<const N: usize>(a: &[u64; N]) -> bool {
     a.iter().fold(0, |all, word| all | word) == 0
 }
 
@@ -135,19 +141,13 @@ pub fn lanes_of<const N: usize>(lanes: &[u64; N]) -> impl Iterator<Item = usize>
 }
 
 impl<const N: usize> Sweep<N> {
-    /// Takes the squares of a board.
-    fn look_at(&mut self, board: &Board, grower: &Grower) {
-        let shape = &grower.shape;
+    /// Takes the squares that a layout shows.
+    fn look_at(&mut self, layout: &Layout, grower: &Grower) {
         self.squares.clear();
-        self.squares.resize(shape.pieces as usize + 2, [0; N]);
-        let (width, height) = (usize::from(board.width()), usize::from(board.height()));
-        for (y, row) in board.cells().chunks(width.max(1)).enumerate() {
-            for (x, cell) in row.iter().enumerate() {
-                let bit = x * height + y;
-                if let Some(squares) = self.squares.get_mut(shape.content(*cell)) {
-                    insert(squares, bit);
-                }
-            }
+        for content in 0..grower.shape.pieces as usize + 2 {
+            let mut squares = [0; N];
+            or_words(&mut squares, layout.squares(content));
+            self.squares.push(squares);
         }
     }
 
@@ -237,7 +237,7 @@ impl<const N: usize> Sweep<N> {
         present: &mut Present<'_, '_>,
     ) -> Result<(), Left> {
         let setting = present.setting;
-        self.look_at(setting.board, grower);
+        self.look_at(present.layout(&grower.shape), grower);
         let root = grower.root(setting, least);
         self.begin(grower);
         let all = grower.shape.exists.words();

@@ -1,6 +1,6 @@
 //! The ways of a graph: which nodes a node leads to, how long they are, and which only lead on.
 
-use super::grow::Grower;
+use super::grow::{Grower, Roots};
 use super::node::{FAIL, Node, NodeId, REFER};
 
 impl Grower {
@@ -52,6 +52,105 @@ impl Grower {
             }
         }
         self.shortened = self.nodes.len();
+        if !self.is_move_known {
+            self.put_in_order();
+        }
+    }
+
+    /// Numbers the nodes so that each leads to higher ones only: then all lanes have come to a node before it is visited.
+    fn put_in_order(&mut self) {
+        let new = self.order();
+        let moved = |id: NodeId| new.get(id as usize).copied().unwrap_or(REFER);
+        let mut nodes = vec![Node::End; self.nodes.len()];
+        let mut lists = Vec::with_capacity(self.lists.len());
+        for (id, mut node) in (0..).zip(std::mem::take(&mut self.nodes)) {
+            match &mut node {
+                Node::Mask { yes, no, .. }
+                | Node::Test { yes, no, .. }
+                | Node::Gather { yes, no, .. }
+                | Node::Spot { yes, no, .. }
+                | Node::Value { yes, no, .. }
+                | Node::Answer { yes, no, .. } => (*yes, *no) = (moved(*yes), moved(*no)),
+                Node::Lane { next, .. } | Node::Goto(next) => *next = moved(*next),
+                Node::Fork { first, count } => {
+                    let ways = self.lists.get(*first as usize..(*first + *count) as usize);
+                    *first = u32::try_from(lists.len()).unwrap_or(u32::MAX);
+                    lists.extend(ways.unwrap_or_default().iter().map(|way| moved(*way)));
+                }
+                Node::End
+                | Node::Stub(_)
+                | Node::Switch { .. }
+                | Node::Emit { .. }
+                | Node::Return { .. } => {}
+            }
+            if let Some(slot) = nodes.get_mut(moved(id) as usize) {
+                *slot = node;
+            }
+        }
+        (self.nodes, self.lists) = (nodes, lists);
+        let move_all = |of: &[u64]| {
+            let mut all = vec![0; of.len()];
+            for (id, of) in (0..).zip(of) {
+                if let Some(slot) = all.get_mut(moved(id) as usize) {
+                    *slot = *of;
+                }
+            }
+            all
+        };
+        self.steps = move_all(&self.steps);
+        self.own_steps = move_all(&self.own_steps);
+        let ways = self.switches.iter_mut().flat_map(|switch| &mut switch.ways);
+        ways.for_each(|(_, way)| *way = moved(*way));
+        let nodes = self.switch_nodes.iter_mut();
+        nodes.for_each(|node| *node = moved(*node));
+        let nodes = self.known.values_mut();
+        nodes.for_each(|(_, node)| *node = moved(*node));
+        let players = self.players.iter_mut();
+        let roots = players.flat_map(|player| player.roots.values_mut());
+        roots
+            .flat_map(Roots::values_mut)
+            .for_each(|root| *root = moved(*root));
+    }
+
+    /// Returns the new number of each node.
+    fn order(&self) -> Vec<NodeId> {
+        let mut new = vec![FAIL; self.nodes.len()];
+        let first = REFER + 1;
+        (0..first).zip(&mut new).for_each(|(id, slot)| *slot = id);
+        let mut seen = vec![false; self.nodes.len()];
+        seen.iter_mut()
+            .take(first as usize)
+            .for_each(|seen| *seen = true);
+        let mut next = NodeId::try_from(self.nodes.len()).unwrap_or(REFER);
+        let roots = self.players.iter().flat_map(|player| player.roots.values());
+        let roots = roots.flat_map(|roots| roots.values().copied());
+        // The highest numbers for what is walked through.
+        let from: Vec<NodeId> = roots.chain((first..).take(self.nodes.len())).collect();
+        let mut path: Vec<(NodeId, Vec<NodeId>)> = Vec::new();
+        for root in from {
+            let mut come_to = |id: NodeId, path: &mut Vec<(NodeId, Vec<NodeId>)>| {
+                let is_new = seen
+                    .get_mut(id as usize)
+                    .is_some_and(|seen| !std::mem::replace(seen, true));
+                if is_new && let Some(node) = self.nodes.get(id as usize) {
+                    path.push((id, self.ways_of(*node)));
+                }
+            };
+            come_to(root, &mut path);
+            while let Some((id, ways)) = path.last_mut() {
+                match ways.pop() {
+                    Some(way) => come_to(way, &mut path),
+                    None => {
+                        next -= 1;
+                        if let Some(slot) = new.get_mut(*id as usize) {
+                            *slot = next;
+                        }
+                        path.pop();
+                    }
+                }
+            }
+        }
+        new
     }
 
     /// Returns where a way leads in the end.

@@ -1,0 +1,143 @@
+//! What stands where: by square, and as the set of squares of each content. Changed in place, so that a board of the game
+//! is never copied to look at the next one.
+
+use super::squares::Shape;
+use crate::board::{Board, Cell, Op};
+
+/// What the squares of a board hold.
+#[derive(Clone, Debug, Default)]
+pub struct Layout {
+    /// Words of a set.
+    words: usize,
+    /// By bit: the number of what the square holds.
+    contents: Vec<u8>,
+    /// The sets of all contents, one after the other.
+    sets: Vec<u64>,
+}
+
+/// What a square held before it was changed.
+#[derive(Clone, Copy, Debug)]
+pub struct Before {
+    bit: usize,
+    content: u8,
+}
+
+impl Layout {
+    /// Shows a board.
+    pub fn show(&mut self, board: &Board, shape: &Shape) {
+        let squares = shape.squares();
+        let (contents, words) = (shape.pieces as usize + 2, squares.div_ceil(64));
+        if self.contents.len() != squares || self.sets.len() != contents * words {
+            self.words = words;
+            self.contents.clear();
+            self.contents.resize(squares, 0);
+            self.sets.clear();
+            self.sets.resize(contents * words, 0);
+            for bit in 0..squares {
+                self.flip(bit, 0);
+            }
+        }
+        let (width, height) = (usize::from(board.width()), usize::from(board.height()));
+        for (y, row) in board.cells().chunks(width.max(1)).enumerate() {
+            for (x, cell) in row.iter().enumerate() {
+                self.put(x * height + y, shape.content(*cell));
+            }
+        }
+    }
+
+    /// Returns the number of what a square holds.
+    #[inline(always)]
+    pub fn content(&self, bit: usize) -> usize {
+        self.contents.get(bit).copied().map_or(0, usize::from)
+    }
+
+    /// Returns the squares that hold something.
+    #[inline(always)]
+    pub fn squares(&self, content: usize) -> &[u64] {
+        let start = content * self.words;
+        self.sets.get(start..start + self.words).unwrap_or_default()
+    }
+
+    /// Makes operations, and notes what was there before. Holes and what is off the board stay.
+    #[inline]
+    pub fn make(&mut self, ops: &[Op], shape: &Shape, before: &mut Vec<Before>) {
+        for op in ops {
+            let bit = shape.bit(op.square());
+            let Some(content) = self.contents.get(bit).copied() else {
+                continue;
+            };
+            if usize::from(content) > shape.pieces as usize {
+                continue;
+            }
+            before.push(Before { bit, content });
+            self.put(bit, shape.content(op.piece().map_or(Cell::EMPTY, Cell::of)));
+        }
+    }
+
+    /// Undoes what was noted.
+    pub fn unmake(&mut self, before: &mut Vec<Before>) {
+        while let Some(Before { bit, content }) = before.pop() {
+            self.put(bit, usize::from(content));
+        }
+    }
+
+    #[inline(always)]
+    fn put(&mut self, bit: usize, content: usize) {
+        if let Some(slot) = self.contents.get_mut(bit) {
+            let old = usize::from(*slot);
+            if old != content {
+                *slot = u8::try_from(content).unwrap_or(0);
+                self.flip(bit, old);
+                self.flip(bit, content);
+            }
+        }
+    }
+
+    /// Takes a square out of the set of a content, or adds it.
+    #[inline(always)]
+    fn flip(&mut self, bit: usize, content: usize) {
+        if let Some(word) = self.sets.get_mut(content * self.words + bit / 64) {
+            *word ^= 1 << (bit % 64);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Piece, Square};
+    use crate::rules::vm::graph::squares::bits;
+
+    #[test]
+    fn sets_tell_what_squares_hold() {
+        let mut board = Board::new(11, 9);
+        board.set(Square::new(4, 4), Cell::HOLE);
+        board.apply(Op::Place(Square::new(10, 8), Piece(1)));
+        let shape = Shape::of(&board, 2).expect("a small board");
+        let (mut layout, mut before) = (Layout::default(), Vec::new());
+        let check = |layout: &Layout, board: &Board| {
+            for content in 0..4 {
+                let words = layout.squares(content).iter().enumerate();
+                let squares =
+                    words.flat_map(|(word, set)| bits(*set).map(move |bit| word * 64 + bit));
+                let of_board = (0..shape.squares())
+                    .filter(|bit| shape.content(board.get(shape.square(*bit))) == content);
+                assert!(squares.eq(of_board), "{content}");
+            }
+        };
+        layout.show(&board, &shape);
+        check(&layout, &board);
+        let ops = [
+            Op::Clear(Square::new(10, 8)),
+            Op::Place(Square::new(4, 4), Piece(0)),
+            Op::Place(Square::new(0, 3), Piece(1)),
+            Op::Place(Square::new(0, 3), Piece(0)),
+        ];
+        layout.make(&ops, &shape, &mut before);
+        check(&layout, &board.after(&ops));
+        layout.unmake(&mut before);
+        check(&layout, &board);
+        layout.show(&board.after(&ops), &shape);
+        check(&layout, &board.after(&ops));
+    }
+}
