@@ -216,7 +216,7 @@ pub(super) fn candidates(
     }
 }
 
-/// Reads a move that is to be explained, legal or not, also when the game is over.
+/// Reads a move to be explained: it need not be legal, and the game may be over.
 pub(super) fn move_to_explain(
     session: &Session,
     text: &str,
@@ -230,15 +230,15 @@ pub(super) fn move_to_explain(
     })
 }
 
-/// What a text says of a move.
+/// The move that a text denotes.
 enum MoveText {
-    /// The only legal move that it denotes, or a list of operations.
+    /// The only matching legal move, or the operations as written if none matches.
     Denotes(Move),
-    /// It can be read, but only as moves that the rules refuse.
+    /// A move that the rules refuse; the text can only be read as such moves.
     Refused(Box<Meaning>),
 }
 
-/// Reads a move among those that are legal by some rules, or literally without rules.
+/// Reads a text as one of the moves that are legal by the given rules. Without rules it is read literally.
 fn read_move_text(
     session: &Session,
     rules: Option<&Arc<dyn Rules>>,

@@ -122,14 +122,14 @@ impl NewGame {
         let result = self.write_each(&mut written);
         if result.is_err() {
             for path in written {
-                // The fault that is reported says more than that a file could not be removed either.
+                // A failure to remove a file is ignored: the fault of writing is more informative.
                 let _ = std::fs::remove_file(path);
             }
         }
         result
     }
 
-    /// Writes the files until one cannot be written, and tells which ones were.
+    /// Writes the files until one cannot be written. Adds the path of each written file to `written`.
     fn write_each<'a>(&'a self, written: &mut Vec<&'a Path>) -> Result<(), Message> {
         let is_there = |path: &Path| message!("new-exists", path = shown(path));
         if let Some((path, _)) = self.files.iter().find(|(path, _)| files::exists(path)) {

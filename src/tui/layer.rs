@@ -301,7 +301,7 @@ pub enum AfterSave {
     Game(usize),
     /// Open the game in a pasted text.
     Pasted(String),
-    /// Bring back the unsaved work of an earlier session.
+    /// Restore the unsaved work of an earlier session.
     Recover,
 }
 

@@ -22,7 +22,7 @@ impl Line {
         Self { area }
     }
 
-    /// Creates a line whose text is selected: what is typed replaces it, a key that moves the caret keeps it.
+    /// Creates a line whose text is selected, so that typing replaces it and moving the caret keeps it.
     #[must_use]
     pub fn selected(text: &str) -> Self {
         let mut line = Self::new(text);

@@ -96,7 +96,7 @@ impl Questions {
         })
     }
 
-    /// Removes the questions with an answer that has been given in another way.
+    /// Removes the waiting questions of which `choice` is an answer, because it was made in another way.
     pub fn withdraw(&mut self, choice: &Choice) {
         let has_answer =
             |question: &Question| question.answers.iter().any(|(_, one)| one == choice);

@@ -2,8 +2,8 @@
 //! search per second.
 //!
 //! `cargo bench -p gametui-core --bench search` prints the numbers. A number as argument is the seconds per
-//! measurement, a word is the file of a single game to measure; `quick` leaves out all but the first numbers. Processor time is measured if the system provides it,
-//! so that other programs do not distort the numbers.
+//! measurement; names of files select the games; `quick` measures only `games/s` and `ns/move`. Processor time
+//! is measured if the system provides it, so that other programs do not distort the numbers.
 //!
 //! `even` are the games of `gametui playout`, in which all moves have the same probability, `games/s` those of the tree
 //! search, `reference` the same without the graph of the rules, and `gain` the speed-up by the graph. The numbers of
@@ -120,10 +120,11 @@ fn main() {
     }
 }
 
-/// What is set before a game is measured.
+/// Parameters of the rules: names and values.
 type Set = &'static [(&'static str, &'static str)];
 
-/// Returns the games that are wanted, with what is set, and the numbers of others for it.
+/// Returns the files of the wanted games with parameters, and the numbers of other systems for the game with these
+/// parameters.
 fn games(wanted: &[String]) -> Vec<(String, Set, Option<&'static Others>)> {
     let mut games = Vec::new();
     for file in shipped::games() {
@@ -140,7 +141,8 @@ fn games(wanted: &[String]) -> Vec<(String, Set, Option<&'static Others>)> {
     games
 }
 
-/// Prints how quick the games are once the graph has grown, and how long that took.
+/// Prints the games per second in the search, with a graph that has already grown, and in column `first` with a new
+/// one.
 fn only_quick_games(wanted: &[String], time: Duration) {
     println!(
         "{:22}{:>10}{:>10}{:>10}",
@@ -149,7 +151,7 @@ fn only_quick_games(wanted: &[String], time: Duration) {
     for (file, set, _) in games(wanted) {
         let rules = shipped::rules(&file, set, Engine::Graph);
         let (first, ..) = quick_games(&*rules, time / 2);
-        // The best of several, because what else runs on the machine slows some down.
+        // The best of several runs, because other programs slow some of them down.
         let runs = (0..4).map(|_| quick_games(&*rules, time / 4));
         let best = runs.max_by(|(a, ..), (b, ..)| a.total_cmp(b));
         let (games, nanoseconds, _) = best.unwrap_or_default();

@@ -1,6 +1,7 @@
 //! The graph of a rule file and the reference agree in random games: lists and their order, successors, outcomes,
 //! classes, faults and completeness, picks and counts.
-//! A test of the package `gametui-core` alone, so that a release of it is quickly built:
+//!
+//! It is a test of the package `gametui-core` alone, whose release build is fast:
 //! `cargo test --release -p gametui-core --test engines -- --include-ignored` compares whole games.
 
 #[path = "../rules/listing/generate.rs"]
@@ -16,7 +17,7 @@ use gametui_core::search::random::Random;
 use random::Random as TestRandom;
 use std::sync::Arc;
 
-/// As many steps as generated rules get.
+/// Returns the limits for judging generated rules.
 fn limits() -> Limits<'static> {
     Limits {
         fuel: 100_000,

@@ -230,7 +230,7 @@ impl TestedRules {
             Some(Origin::Library(_)) => library::path_of(name),
             Some(Origin::StandardInput) | None => name.into(),
         };
-        // A test never reads standard input: in the workbench that is the keyboard.
+        // A test never reads standard input, which is the keyboard in the workbench. `./-` is a file of this name.
         match is_standard_input(&path) {
             true => Path::new(".").join(path),
             false => path,

@@ -97,7 +97,7 @@ impl Reader<'_> {
             return None;
         };
         let span = name.span();
-        // A line break would begin a line of its own in reports.
+        // A line break in the name would split a line of the report.
         let name = clean_line(self.text(&name)?.trim()).into_owned();
         if name.is_empty() {
             self.report(Diagnostic::error(span, message!("tests-no-name")));

@@ -649,8 +649,8 @@ fn offer_recovery(app: &mut App) {
     layers::ask_unbidden(app, question);
 }
 
-/// Brings back the unsaved work of an earlier session. It replaces the open game, so unsaved work there is asked about
-/// first; if that question is cancelled, the other one waits again.
+/// Restores the unsaved work of an earlier session, which replaces the open game. If the open game has unsaved changes,
+/// asks about them first; the offer to restore is queued again in case that question is cancelled.
 pub(super) fn recover(app: &mut App, effects: &mut Vec<Effect>) {
     if app.is_changed() {
         offer_recovery(app);

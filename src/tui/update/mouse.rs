@@ -48,8 +48,8 @@ fn square_at(app: &App, column: u16, row: u16) -> Option<crate::board::Square> {
         .and_then(|layout| layout.square_at(column, row))
 }
 
-/// Closes the top layer, like Esc. A question that opened by itself waits again, and the click goes where it was meant
-/// to.
+/// Closes the top layer, like Esc. A question that opened by itself is queued again instead, and what was clicked gets
+/// the click.
 fn click_outside(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
     match app.layers.pop() {
         Some(Layer::Question(question)) if question.notice.is_some() => {

@@ -355,7 +355,7 @@ fn moves_are_explained() {
         .run()
         .has_status(0)
         .says("legal\n");
-    // However the move is written, and whether the game is over or not.
+    // The move may be written in any notation, and the game may be over.
     for mv in ["Ke2", "e1-e2", "clear(4,0) place(4,1,WK)"] {
         let ended = gametui("explain chess --json --move").arg(mv).run();
         assert_eq!(
