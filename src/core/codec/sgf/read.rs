@@ -496,8 +496,8 @@ impl<'t> Lenient<'t> {
         }
     }
 
-    /// Returns true if an identifier followed by its value is here. An identifier of small letters counts only directly
-    /// after the bracket; one without a value counts only if it is one or two capital letters.
+    /// Returns true if an identifier followed by its value is here. An identifier without capitals, or without a value,
+    /// counts only directly after the bracket; without a value, it must be one or two capital letters.
     fn ident_with_value(&self, offset: usize, close: bool) -> bool {
         let end = skip_ident(self.bytes, offset);
         let ident = self.bytes.get(offset..end).unwrap_or_default();

@@ -44,7 +44,7 @@ pub(super) fn repair(text: &str) -> Repair {
 }
 
 impl Repair {
-    /// Replaces everything but line ends by spaces. Returns false if there was nothing else.
+    /// Replaces everything but line ends by spaces. Returns false if the range was blank already.
     fn blank(&mut self, range: Range<usize>) -> bool {
         let part = self.text.get(range.clone()).unwrap_or_default();
         let is_empty = part.trim().is_empty();
