@@ -1,34 +1,34 @@
-//! Advice for the author of rules: a few positions are listed, the start and some of a random game, and what is
-//! remarkable about the listings is told with its place in the source.
+//! Advice for the author of rules: lists the moves of a few positions (the start and some of a random game) and reports
+//! what is remarkable about these listings, with places in the source.
 //!
-//! Invariants: the work is bounded by fuel, so that checking a file stays quick; the positions depend on the rules alone.
+//! Invariants: the work is bounded by fuel, so that checking a file stays fast; the positions depend only on the rules.
 
 use super::random::Random;
 use crate::base::{Diagnostic, Limits, Severity};
 use crate::board::Position;
 use crate::rules::{Judgement, Query, Rules, Worker};
 
-/// Positions that are looked at.
+/// The number of positions that are examined.
 const POSITIONS: usize = 12;
-/// Remarks that are given.
+/// The most remarks that are reported.
 const MOST: usize = 8;
-/// Steps for one run of the rules.
+/// The most steps of one run of the rules.
 const FUEL: u64 = 300_000;
-/// Steps for one position.
+/// The most steps for one position.
 const STEPS: u64 = 1_500_000;
-/// Memory for one position.
+/// The most memory for one position.
 const MEMORY: usize = 16 << 20;
 
-/// What there is to say of rules.
+/// Remarks about rules.
 #[derive(Clone, Debug, Default)]
 pub struct Advice {
-    /// Each thing once, in the order of the text.
+    /// The remarks, each once, in the order of the text.
     pub found: Vec<Diagnostic>,
-    /// False if somebody asked to stop before all positions were looked at.
+    /// False if the caller asked to stop before all positions were examined.
     pub is_complete: bool,
 }
 
-/// Finds out what there is to say.
+/// Searches for remarks about rules.
 #[must_use]
 pub fn find(rules: &dyn Rules, limits: &Limits<'_>) -> Advice {
     let limits = Limits {
@@ -66,7 +66,7 @@ pub fn find(rules: &dyn Rules, limits: &Limits<'_>) -> Advice {
     }
 }
 
-/// Looks at one position and plays on; none where that is not possible or there is enough to say.
+/// Examines one position and plays a random move. Returns `None` if that is not possible or enough was found.
 fn step(
     worker: &mut dyn Worker,
     position: &Position,
@@ -77,7 +77,7 @@ fn step(
 ) -> Option<Position> {
     let (mut listing, remarks) = worker.inspect(position, query, limits);
     if limits.is_stopped() {
-        // What was found of half a list may not be true of all of it.
+        // What was found in half a list may not be true of the whole.
         return None;
     }
     add(found, remarks);
@@ -95,7 +95,7 @@ fn step(
     (!chosen.outcome.is_over()).then_some(chosen.next)
 }
 
-/// Adds remarks that have not been made yet.
+/// Adds remarks that are not among those found before.
 fn add(found: &mut Vec<Diagnostic>, remarks: impl IntoIterator<Item = Diagnostic>) {
     for remark in remarks {
         let same = |other: &Diagnostic| other.span == remark.span && other.code() == remark.code();

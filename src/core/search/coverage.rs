@@ -1,14 +1,14 @@
-//! Which statements of the rules run in random games, and how often.
+//! Coverage of the rules by random games: which statements run, and how often.
 //!
-//! What counts is what it takes to list the moves of every position that is met and to judge the move that is played.
-//! The games are those of [`playout`](super::playout) with the same seed.
+//! Counted are the runs to list the moves of every position that occurs and to judge the move that is played. The games
+//! are those of [`playout`](super::playout) with the same seed.
 
 use super::Bounds;
 use super::playout::{Playouts, game};
 use super::random::Random;
 use crate::rules::{Coverage, Query, Rules};
 
-/// Plays the games and counts. `watch` is told after each game how many have been played.
+/// Plays the games and counts. `watch` is called after each game with the number of games played.
 pub fn of_playouts(
     rules: &dyn Rules,
     playouts: &Playouts,

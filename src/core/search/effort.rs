@@ -1,26 +1,26 @@
-//! What the machine may spend on a move.
+//! The effort that a computer player may spend on a move.
 
 use core::time::Duration;
 
-/// What the machine may spend on a move. It always answers, whatever it has found out by then.
+/// The effort that a computer player may spend on a move. It always answers, with what it knows by then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// How often it looks at the position.
+    /// The number of visits of the position.
     pub visits: u64,
-    /// How long; as long as it takes if `None`.
+    /// The time limit; `None` for no limit.
     pub time: Option<Duration>,
 }
 
 impl Effort {
-    /// A machine that a child can beat.
+    /// A player whom a child can beat.
     pub const EASY: Self = Self::within(150, 200);
-    /// A machine that plays along.
+    /// A player of medium strength.
     pub const MEDIUM: Self = Self::within(400, 1_000);
-    /// A machine that takes its time.
+    /// A player that takes its time.
     pub const STRONG: Self = Self::within(3_000, 5_000);
-    /// The fixed names, the weakest first.
+    /// The fixed names, weakest first.
     pub const NAMES: [&str; 3] = ["easy", "medium", "strong"];
-    /// The most visits that can be asked for.
+    /// The most visits that can be requested.
     pub const MOST: u64 = 10_000_000;
 
     const fn within(visits: u64, milliseconds: u64) -> Self {
@@ -39,7 +39,7 @@ impl Effort {
         }
     }
 
-    /// Returns the effort of a [fixed name](Self::NAMES).
+    /// Returns the effort with a [fixed name](Self::NAMES).
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         match name {

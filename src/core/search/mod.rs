@@ -2,9 +2,9 @@
 //! statistics, and the best move.
 //!
 //! Invariants: only [`Rules`](crate::rules::Rules) are known, no language; there is no clock and no source of
-//! randomness here, seeds and the wish to stop are handed in; the same seed gives the same result, for playouts
-//! whatever the threads and for tree search for the same number of them; memory is bounded; a partial list of moves is
-//! never taken for all of them.
+//! randomness here, seeds and requests to stop are passed in; the same seed gives the same result, for playouts with
+//! any number of threads and for tree search with the same number; memory is bounded; a partial list of moves is never
+//! taken for all of them.
 //!
 //! Entry points: [`perft::count`], [`playout::run`], [`coverage::of_playouts`], [`advice::find`],
 //! [`tree_search::Search`].
@@ -27,23 +27,23 @@ use crate::base::{CancelToken, Limits};
 use crate::board::{Outcome, Position};
 use crate::rules::{Cause, Listed, Partial, Query, Worker};
 
-/// What bounds a search that may run on several threads.
+/// The limits of a search that may run on several threads.
 #[derive(Clone, Copy)]
 pub struct Bounds<'a> {
-    /// As [`Limits::fuel`].
+    /// See [`Limits::fuel`].
     pub fuel: u64,
-    /// As [`Limits::depth`].
+    /// See [`Limits::depth`].
     pub depth: u32,
-    /// As [`Limits::memory`], for each listing.
+    /// See [`Limits::memory`]; for each listing.
     pub memory: usize,
-    /// Asked now and then from every thread; once it says true the search ends with what it has.
+    /// Called now and then from every thread; once it returns true, the search ends with what it has.
     pub stop: &'a (dyn Fn() -> bool + Sync),
-    /// As [`Limits::cancel`].
+    /// See [`Limits::cancel`].
     pub cancel: Option<&'a CancelToken>,
 }
 
 impl<'a> Bounds<'a> {
-    /// The usual bounds, and the wish to stop.
+    /// Returns the default limits with a function that stops the search.
     #[must_use]
     pub fn stopped_by(stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
         Self {
@@ -55,7 +55,7 @@ impl<'a> Bounds<'a> {
         }
     }
 
-    /// The same for one call into the rules.
+    /// Returns the limits for one call into the rules.
     #[must_use]
     pub fn limits(&self) -> Limits<'a> {
         Limits {
@@ -67,7 +67,7 @@ impl<'a> Bounds<'a> {
         }
     }
 
-    /// Returns true when the search is to end.
+    /// Returns true if the search should end.
     pub fn is_stopped(&self) -> bool {
         self.limits().is_stopped()
     }
@@ -85,17 +85,17 @@ impl std::fmt::Debug for Bounds<'_> {
     }
 }
 
-/// Candidates for a move on which the rules failed.
+/// Candidate moves on which the rules failed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FaultCount {
-    /// How many.
+    /// The number of candidates.
     pub count: u64,
-    /// What was wrong with one of them: of those that were looked at, the first in the text of the rules.
+    /// What was wrong with one of them: of those that were examined, the first in the text of the rules.
     pub cause: Option<Cause>,
 }
 
 impl FaultCount {
-    /// Adds others. The order does not matter.
+    /// Adds other candidates. The order does not matter.
     pub fn add(&mut self, other: Self) {
         self.count = self.count.saturating_add(other.count);
         let place = |cause: &Cause| (cause.span, cause.kind.word());
@@ -103,15 +103,15 @@ impl FaultCount {
     }
 }
 
-/// The moves of a position as a search needs them.
+/// The moves of a position, as a search needs them.
 struct Choices {
     moves: Vec<Listed>,
-    /// Why these may not be all.
+    /// `Ok` if these are all the moves, otherwise why not.
     complete: Result<(), Partial>,
     faults: FaultCount,
 }
 
-/// Lists the moves of a position; nothing when the search is to stop.
+/// Lists the moves of a position. Returns `None` if the search should stop.
 fn choices(worker: &mut dyn Worker, position: &Position, bounds: &Bounds<'_>) -> Option<Choices> {
     let limits = bounds.limits();
     let mut listing = worker.moves(position, &Query::default(), &limits);
@@ -130,8 +130,8 @@ fn choices(worker: &mut dyn Worker, position: &Position, bounds: &Bounds<'_>) ->
     })
 }
 
-/// Returns what an outcome is worth to a player, from 0 to 1. Where nobody is named the point is shared; who plays alone gets
-/// half of it, so that winning is worth more.
+/// Returns the payoff of an outcome to a player, from 0 to 1. Without a winner the point is shared; a single player
+/// then gets one half, so that winning is worth more.
 fn payoff(outcome: Outcome, player: u8, players: u8) -> f64 {
     match outcome {
         Outcome::Won(winner) => f64::from(u8::from(winner == player)),

@@ -1,4 +1,4 @@
-//! Counting move sequences: the number of ways to make exactly so many plies.
+//! Perft: counts the sequences of an exact number of plies.
 //!
 //! A finished game has no moves. Two lists of operations that lead to the same position and outcome are one move.
 
@@ -12,16 +12,16 @@ use std::sync::{Mutex, PoisonError};
 /// A number of move sequences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// So many; at least so many when the count is not complete.
+    /// The number; a lower bound if the count is not complete.
     pub nodes: u64,
-    /// Whether that is the whole number.
+    /// `Ok` if this is the exact number, otherwise why not.
     pub complete: Result<(), Partial>,
     /// Candidates on which the rules failed.
     pub faults: FaultCount,
 }
 
 impl Count {
-    /// The count of nothing.
+    /// The empty count.
     pub const NONE: Self = Self {
         nodes: 0,
         complete: Ok(()),
@@ -31,7 +31,7 @@ impl Count {
         },
     };
 
-    /// Adds why a listing is incomplete, and the faults in it.
+    /// Adds the reason why a listing is incomplete, and its faults.
     fn note(
         &mut self,
         listing: &mut Listing,
@@ -51,7 +51,7 @@ impl Count {
         }
     }
 
-    /// Adds whether another count is the whole number. That somebody asked to stop is told before any other reason.
+    /// Adds whether another count is complete. A request to stop takes precedence over any other reason.
     fn add_complete(&mut self, complete: Result<(), Partial>) {
         if self.complete.is_ok() || complete == Err(Partial::Stopped) {
             self.complete = complete;
@@ -66,14 +66,14 @@ impl Count {
     }
 }
 
-/// How move sequences are counted.
+/// Options for counting move sequences.
 #[derive(Clone, Copy)]
 pub struct PerftOptions<'a> {
-    /// Threads that share the work; 0 counts as 1.
+    /// The number of threads; 0 counts as 1.
     pub threads: usize,
-    /// What bounds each call into the rules, and what ends the count.
+    /// The limits of each call into the rules, and the request to stop.
     pub bounds: Bounds<'a>,
-    /// Told after each part of the work how many parts are done and how many there are.
+    /// Called after each part of the work with the number of parts done and the number of all parts.
     pub progress: &'a (dyn Fn(usize, usize) + Sync),
 }
 
@@ -102,8 +102,8 @@ pub fn count(rules: &dyn Rules, from: &Position, depth: u32, options: PerftOptio
     sum
 }
 
-/// Counts them for each first move. The second value is a count without nodes, which says whether the first moves are
-/// all.
+/// Counts the sequences for each first move. The second value is a count without nodes, which tells whether the first
+/// moves are complete.
 pub fn divide(
     rules: &dyn Rules,
     from: &Position,
@@ -126,7 +126,7 @@ pub fn divide(
         let moves = first.moves.into_iter().map(|listed| (listed.mv, one));
         return (moves.collect(), root);
     }
-    // Parts are the positions after two plies, so that there are enough of them for all threads.
+    // The parts are the positions after two plies, so that there are enough for all threads.
     let mut parts: Vec<(usize, Position)> = Vec::new();
     let mut counts = vec![Count::NONE; first.moves.len()];
     for (number, listed) in first.moves.iter().enumerate() {
@@ -186,7 +186,7 @@ fn share(
     counts.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Counts on one thread. Positions that wait are on a stack of their own, so any depth is fine.
+/// Counts on one thread. Open positions are on an explicit stack, so any depth is possible.
 fn walk(worker: &mut dyn Worker, from: &Position, depth: u32, limits: &Limits<'_>) -> Count {
     let mut sum = Count::NONE;
     let mut open = vec![(from.clone(), depth)];

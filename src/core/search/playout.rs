@@ -1,7 +1,7 @@
 //! Random games: every move is chosen among all legal ones with the same probability.
 //!
-//! Invariants: game number n of a seed is always the same game, so the tally does not depend on the threads; a game
-//! that was not played to its end because somebody asked to stop is not counted.
+//! Invariants: the game with index n of a seed is always the same, so the tally does not depend on the threads; a game
+//! that was interrupted by a request to stop is not counted.
 
 use super::random::Random;
 use super::tally::{Ending, Game, Tally};
@@ -12,32 +12,32 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// The stack of a thread: rules may nest their calls deeply.
+/// The stack size of a thread: rules may nest their calls deeply.
 pub(super) const STACK: usize = 16 << 20;
 
-/// The greatest number of threads that is taken at its word.
+/// The most threads that are used.
 pub(super) const MOST_THREADS: usize = 256;
 
 /// Which games to play.
 #[derive(Clone, Debug)]
 pub struct Playouts {
-    /// How many.
+    /// The number of games.
     pub games: u64,
-    /// Says which: the same seed, the same games.
+    /// The seed: the same seed gives the same games.
     pub seed: u64,
-    /// A game that is not over after so many moves is cut.
+    /// The number of moves after which an unfinished game is cut off.
     pub max_plies: u32,
-    /// On how many threads, the calling one included.
+    /// The number of threads, including the calling one.
     pub threads: usize,
-    /// Where each game starts; nothing for the start of the rules.
+    /// The position that each game starts from; `None` for the start of the rules.
     pub from: Option<Position>,
 }
 
 impl Playouts {
-    /// Moves of a game when nothing else is said.
+    /// Default for [`Playouts::max_plies`].
     pub const MAX_PLIES: u32 = 1000;
 
-    /// So many games of a seed from the start, on one thread.
+    /// Returns options for games from the start, on one thread.
     #[must_use]
     pub fn new(games: u64, seed: u64) -> Self {
         Self {
@@ -50,7 +50,8 @@ impl Playouts {
     }
 }
 
-/// Plays the games. `watch` is given the tally so far now and then, from any of the threads, and must be quick.
+/// Plays the games. `watch` is called with the current tally now and then, from any of the threads, and must return
+/// quickly.
 #[must_use]
 pub fn run(
     rules: &dyn Rules,
@@ -63,7 +64,7 @@ pub fn run(
     let next = AtomicU64::new(0);
     let work = || {
         let mut worker = rules.worker();
-        // Games wait here while another thread has the tally.
+        // Games that wait here while another thread holds the tally.
         let mut waiting = Vec::new();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
@@ -102,7 +103,7 @@ pub fn run(
         - 1;
     thread::scope(|scope| {
         for _ in 0..more {
-            // Where no thread can be had, the games are played on those there are.
+            // If a thread cannot be created, the games are played on the others.
             let _ = thread::Builder::new()
                 .name("playouts".to_owned())
                 .stack_size(STACK)
@@ -113,8 +114,8 @@ pub fn run(
     all.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Plays one game from a position that is not over. `each` is told every position and the move that is played there.
-/// Nothing when the search is to stop.
+/// Plays one game from a position that is not over. `each` is called with every position and the move that is played
+/// there. Returns `None` if the search should stop.
 pub fn game(
     worker: &mut dyn Worker,
     start: &Position,
@@ -127,7 +128,8 @@ pub fn game(
     play(worker, start, max_plies, random, bounds, choice, each).map(Game::from)
 }
 
-/// Plays one game as the tree search does: quicker, but a move that can be made in several ways may be chosen more often.
+/// Plays one game like the tree search does: faster, but a move that can be made in several ways may be chosen more
+/// often.
 pub fn quick_game(
     worker: &mut dyn Worker,
     start: &Position,
@@ -149,20 +151,20 @@ pub(super) enum Choice {
     Quick,
 }
 
-/// How a random game went.
+/// The course of a random game.
 #[derive(Clone, Debug)]
 pub(super) struct Played {
-    /// How it stands at the end; going on where it was cut or nobody can move.
+    /// How it stands at the end; [`Outcome::Going`] if it was cut off or nobody can move.
     pub outcome: Outcome,
-    /// True if it ends because there is no move to choose.
+    /// True if it ended because there is no move.
     pub is_stuck: bool,
-    /// True if some list of moves may lack moves.
+    /// True if some list of moves may have been incomplete.
     pub is_partial: bool,
     pub plies: u32,
-    /// Moves that could be chosen, summed over the positions in which one was.
+    /// The number of moves to choose from, summed over the positions in which one was chosen.
     pub moves: u64,
     pub faults: FaultCount,
-    /// Where it ends; `None` if no move was made.
+    /// The last position; `None` if no move was made.
     pub last: Option<Position>,
 }
 
@@ -185,7 +187,7 @@ impl From<Played> for Game {
     }
 }
 
-/// Plays one game from a position that is not over, as [`game`] does.
+/// Plays one game from a position that is not over; see [`game`].
 pub(super) fn play(
     worker: &mut dyn Worker,
     start: &Position,

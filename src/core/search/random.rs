@@ -1,21 +1,21 @@
-//! The random numbers of playouts and of tree search: xoshiro256** of Blackman and Vigna ("Scrambled linear
-//! pseudorandom number generators", 2021), its state filled by SplitMix64 (Steele, Lea and Flood, "Fast splittable
-//! pseudorandom number generators", 2014).
+//! The random numbers of playouts and of tree search: xoshiro256** by Blackman and Vigna ("Scrambled linear
+//! pseudorandom number generators", 2021), seeded by SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom
+//! number generators", 2014).
 //!
-//! Invariant: the numbers depend on the seed and the number of the stream alone, on every machine and whatever the
-//! threads, so a game can be played again from its seed and its number.
+//! Invariant: the numbers depend only on the seed and the index of the stream, on every machine and with any number of
+//! threads, so a game can be replayed from its seed and its index.
 
-/// One stream of numbers.
+/// A stream of random numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Random {
     state: [u64; 4],
 }
 
 impl Random {
-    /// Stream number `stream` of a seed. Different streams of one seed have nothing to do with each other.
+    /// Creates a stream of a seed. Different streams of one seed are independent.
     #[must_use]
     pub fn new(seed: u64, stream: u64) -> Self {
-        // The seed is mixed on its own first, so that seed 1 of stream 2 is not seed 2 of stream 1.
+        // The seed is mixed on its own first, so that stream 2 of seed 1 is not stream 1 of seed 2.
         let mut fill = SplitMix {
             state: mix(seed.wrapping_add(SplitMix::STEP)) ^ stream.wrapping_mul(SplitMix::STEP),
         };
@@ -24,7 +24,7 @@ impl Random {
         }
     }
 
-    /// The next 64 random bits.
+    /// Returns the next 64 random bits.
     pub fn bits(&mut self) -> u64 {
         let [a, b, c, d] = &mut self.state;
         let result = b.wrapping_mul(5).rotate_left(7).wrapping_mul(9);
@@ -38,8 +38,8 @@ impl Random {
         result
     }
 
-    /// A number below `bound`, each with the same probability; 0 when there is none below it. By multiplying and
-    /// rejecting (Lemire, "Fast random integer generation in an interval", 2019).
+    /// Returns a number below `bound` with uniform probability, or 0 if there is none. Multiplies and rejects (Lemire,
+    /// "Fast random integer generation in an interval", 2019).
     pub fn below(&mut self, bound: usize) -> usize {
         let wide = bound as u64;
         if wide < 2 {

@@ -1,4 +1,4 @@
-//! Growing the graph of a rule by random games, to look at it.
+//! Builds the graph of the rules by random games, for display.
 
 use super::Bounds;
 use super::playout::{Playouts, game};
@@ -6,7 +6,7 @@ use super::random::Random;
 use crate::board::Piece;
 use crate::rules::{RuleGraph, Rules};
 
-/// Plays the games and returns what the graph of the rules has become; nothing for rules that have none.
+/// Plays the games and returns the graph of the rules afterwards; `None` for rules without a graph.
 pub fn of_playouts(
     rules: &dyn Rules,
     playouts: &Playouts,

@@ -1,6 +1,7 @@
-//! What many random games came to.
+//! Statistics of random games.
 //!
-//! Invariant: a tally is made of sums and minima alone, so it does not matter in which order games are added or tallies joined.
+//! Invariant: a tally consists of sums and minima only, so the order of adding games and joining tallies does not
+//! matter.
 
 use super::FaultCount;
 use std::collections::BTreeMap;
@@ -18,7 +19,7 @@ pub enum Ending {
     Stuck,
     /// Not over after the greatest number of plies.
     Cut,
-    /// Some list of moves on the way was partial: whatever came of it, it was not a random game of these rules.
+    /// Some list of moves was incomplete, so this was not a uniformly random game of these rules.
     Partial,
 }
 
@@ -27,43 +28,43 @@ pub enum Ending {
 pub struct Game {
     /// How it ended.
     pub ending: Ending,
-    /// How many moves were played.
+    /// The number of moves played.
     pub plies: u32,
-    /// How many moves could have been played instead of them, they themselves included.
+    /// The number of moves to choose from, summed over the positions.
     pub moves: u64,
-    /// Candidates for a move on which the rules failed.
+    /// Candidate moves on which the rules failed.
     pub faults: FaultCount,
 }
 
 /// Sums over random games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Games played.
+    /// The number of games.
     pub games: u64,
     /// Games won, by player.
     pub wins: Vec<u64>,
-    /// Games over without a winner.
+    /// Games that ended without a winner.
     pub draws: u64,
-    /// Games over without a named result.
+    /// Games that ended without a named result.
     pub over: u64,
-    /// Games in which a player had no move though the game was not over.
+    /// Games in which a player had no move although the game was not over.
     pub stuck: u64,
     /// Games that were not over after the greatest number of plies.
     pub cut: u64,
-    /// Games in which some list of moves was partial; they count nowhere else.
+    /// Games in which some list of moves was incomplete; they are counted nowhere else.
     pub partial: u64,
-    /// Moves played.
+    /// The number of moves played.
     pub plies: u64,
-    /// Moves that could be played, summed over the positions in which one was.
+    /// The number of moves to choose from, summed over the positions in which one was chosen.
     pub moves: u64,
-    /// Candidates for a move on which the rules failed.
+    /// Candidate moves on which the rules failed.
     pub faults: FaultCount,
-    /// How many games had how many plies.
+    /// The number of games by number of plies.
     pub lengths: BTreeMap<u32, u64>,
 }
 
 impl Tally {
-    /// No games yet, of so many players.
+    /// Creates a tally without games.
     #[must_use]
     pub fn new(players: u8) -> Self {
         Self {
@@ -72,7 +73,7 @@ impl Tally {
         }
     }
 
-    /// Counts a game.
+    /// Adds a game.
     pub fn add(&mut self, game: &Game) {
         self.games += 1;
         let count = match game.ending {
@@ -98,7 +99,7 @@ impl Tally {
         *self.lengths.entry(game.plies).or_default() += 1;
     }
 
-    /// Counts the games of another tally.
+    /// Adds the games of another tally.
     pub fn join(&mut self, other: &Self) {
         self.games += other.games;
         if self.wins.len() < other.wins.len() {
@@ -120,19 +121,19 @@ impl Tally {
         }
     }
 
-    /// Moves a game, on average; 0 without games.
+    /// Returns the mean number of moves of a game; 0 without games.
     #[must_use]
     pub fn mean_plies(&self) -> f64 {
         ratio(self.plies, self.games)
     }
 
-    /// Moves to choose from, on average over the positions in which one was chosen: the branching factor.
+    /// Returns the mean number of moves to choose from: the branching factor.
     #[must_use]
     pub fn mean_moves(&self) -> f64 {
         ratio(self.moves, self.plies)
     }
 
-    /// The length that as many games reach as do not; nothing without games.
+    /// Returns the median number of plies; `None` without games.
     #[must_use]
     pub fn median_plies(&self) -> Option<u32> {
         let mut below = 0;

@@ -9,7 +9,7 @@ use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The moves of a position and what they lead to.
+/// Returns the moves of a position with their outcomes.
 type Moves = fn(&Position) -> Vec<(Vec<Op>, Outcome)>;
 
 /// A game written by hand.
@@ -21,7 +21,7 @@ pub(super) struct TestGame {
     states: Option<Arc<AtomicUsize>>,
 }
 
-/// The state of a position in which a player has as many points as pieces; counts how many there are.
+/// A state in which a player has as many points as pieces; counts how many such states exist.
 #[derive(Debug)]
 struct Points {
     points: Vec<i64>,
@@ -83,14 +83,14 @@ impl TestGame {
         }
     }
 
-    /// The same, but every position after a move has a score, a point for each piece, and is counted as long as it is
-    /// kept.
+    /// Returns the same game with a score after every move, a point for each piece. Its states are counted while they
+    /// exist.
     pub(super) fn scored(mut self, states: &Arc<AtomicUsize>) -> Self {
         self.states = Some(Arc::clone(states));
         self
     }
 
-    /// The same, but every list of moves says that there may be more.
+    /// Returns the same game with every list of moves marked as partial.
     pub(super) fn partial(mut self) -> Self {
         self.complete = Err(Partial::Memory);
         self
@@ -145,7 +145,7 @@ fn heap_of(stones: u16, players: u8, moves: Moves) -> TestGame {
     TestGame::new(board, players, moves)
 }
 
-/// One or two stones are taken in turn; with the outcome of taking the last one.
+/// Players take one or two stones in turn; `last` is the outcome of taking the last one.
 fn take(position: &Position, last: Outcome) -> Vec<(Vec<Op>, Outcome)> {
     let stones: Vec<Op> = position
         .board
@@ -162,19 +162,19 @@ fn take(position: &Position, last: Outcome) -> Vec<(Vec<Op>, Outcome)> {
         .collect()
 }
 
-/// Who takes the last stone wins.
+/// The player who takes the last stone wins.
 pub(super) fn heap(stones: u16, players: u8) -> TestGame {
     heap_of(stones, players, |position| {
         take(position, Outcome::Won(position.turn))
     })
 }
 
-/// Nobody wins: when the stones are gone the game goes on without a move.
+/// Nobody wins: when the stones are gone, the game continues without a move.
 pub(super) fn stuck_heap(stones: u16) -> TestGame {
     heap_of(stones, 2, |position| take(position, Outcome::Going))
 }
 
-/// A player takes a piece of the board for themself, or gives one back, for ever.
+/// In every move, a player takes possession of a piece of the board or gives one back; endless.
 pub(super) fn endless_points() -> TestGame {
     TestGame::new(Board::new(4, 1), 2, |position| {
         let own = Piece(u16::from(position.turn));
@@ -189,7 +189,7 @@ pub(super) fn endless_points() -> TestGame {
     })
 }
 
-/// On a row of seven, a player may take the piece of the other one next to an own one, move an own one, or pass, for ever.
+/// On a row of seven, a player may capture an adjacent piece of the opponent, move a piece, or pass; endless.
 pub(super) fn endless_captures() -> TestGame {
     let mut board = Board::new(7, 1);
     for (column, piece) in [(0, 1), (2, 0), (3, 1), (6, 1)] {
@@ -214,7 +214,7 @@ pub(super) fn endless_captures() -> TestGame {
     })
 }
 
-/// A piece comes and goes for ever.
+/// A piece comes and goes, endlessly.
 pub(super) fn endless() -> TestGame {
     TestGame::new(Board::new(1, 1), 2, |_| {
         let square = Square::new(0, 0);

@@ -1,6 +1,6 @@
-//! In the place of the hooks where the program is built without JavaScript: there are none.
+//! Replaces the hooks if the program is built without JavaScript: there are none.
 //!
-//! The compiler refuses scripts then, so nobody ever has a value of [`Hooks`].
+//! The compiler refuses scripts in that case, so a value of [`Hooks`] never exists.
 
 use super::model::Scripts;
 use super::view::{ColumnSpan, Field, HookError, HookMove, HookOutcome, HookView, Winner};
@@ -8,7 +8,7 @@ use crate::base::{Diagnostic, Limits};
 use crate::message;
 use std::sync::Arc;
 
-/// No value.
+/// The empty type.
 #[derive(Debug)]
 pub(super) enum Hooks {}
 

@@ -1,4 +1,4 @@
-//! Checks what a text says and gives it its meaning.
+//! Checks the syntax tree of a text and turns it into a program.
 
 use super::Options;
 use super::head::{self, Head};
@@ -12,14 +12,14 @@ use crate::message;
 use crate::rules::report::Report;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-/// Single squares that the vectors of a text may stand for.
+/// The most single squares that the vectors of a text may stand for.
 const MAX_VECTORS: usize = 200_000;
 /// The invariants of the language.
 const INVARIANTS: [&str; 3] = ["cant_risk", "protect_piece", "pawn_movement"];
 /// The finish rules of the language, with the extensions.
 const FINISHES: [&str; 3] = ["no_moves_available", "checkmate", "stalemate"];
 
-/// Checks a text; the game and the program are there when they make sense, whatever else is wrong.
+/// Checks a text. Game and program are returned if they make sense, whatever else is wrong.
 pub(super) fn check(
     file: &File,
     title: &str,
@@ -109,10 +109,10 @@ pub(super) fn check(
     Some((game, program))
 }
 
-/// Returns all kinds of pieces that can be on the board: those placed, and what they become by `spawn`. If scripts may
-/// change the board, these are all declared pieces of all players, with the flag that the owner implies and with those
-/// that placed pieces of the owner have, or with both flags if scripts set owners or flags. Kinds with the implied flag
-/// come first, each part in the order of declaration and owner.
+/// Returns all kinds of pieces that can be on the board: those that are placed, and those that they become by `spawn`.
+/// If scripts may change the board, these are all declared pieces of all players, with the flag that the owner implies
+/// and with the flags that placed pieces of the owner have, or with both flags if scripts set owners or flags. Kinds
+/// with the implied flag come first; both parts are in the order of declaration and owner.
 fn kinds(
     instances: &[(crate::board::Square, Kind)],
     pieces: &[PieceRules],
@@ -167,13 +167,13 @@ struct Checker<'a> {
     height: i32,
     /// Declared pieces by name.
     names: HashMap<String, usize>,
-    /// Single squares that vectors stood for so far.
+    /// The number of single squares that vectors stood for so far.
     vectors: usize,
 }
 
 impl Checker<'_> {
     fn pieces(&mut self, file: &File, scripts: &mut ScriptTable) -> Vec<PieceRules> {
-        // The last definition of a name wins, at the place of the first.
+        // The last definition of a name replaces the first, at the place of the first.
         let mut texts: Vec<&PieceText> = Vec::new();
         for piece in &file.pieces {
             match self.names.get(&piece.name.text) {
@@ -283,7 +283,7 @@ impl Checker<'_> {
         piece
     }
 
-    /// "Did you mean" where a declared piece is near, else the given hint.
+    /// Returns the hint "did you mean" with a similar declared piece, or otherwise the given hint.
     fn meant(&mut self, name: &str, otherwise: Message) -> Message {
         let names = self.names.keys().map(String::as_str);
         let mut names: Vec<&str> = names.collect();
@@ -359,7 +359,7 @@ impl Checker<'_> {
             return;
         }
         let away = |steps: i32| u16::try_from(steps.clamp(0, far)).unwrap_or(u16::MAX);
-        // Beyond the board there is nothing to walk to.
+        // Squares beyond the board cannot be reached.
         let (least, most) = (low.max(1), high);
         let positive = (least <= most && least <= far).then(|| (away(least), away(most), 1));
         let (least, most) = (low, high.min(-1));
@@ -393,7 +393,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns the declared pieces that the arguments name.
+    /// Returns the declared pieces that arguments name.
     fn arguments(&mut self, arguments: &[Name]) -> Vec<usize> {
         let mut pieces = Vec::new();
         for name in arguments {
@@ -518,7 +518,7 @@ impl Checker<'_> {
         finish
     }
 
-    /// Lints pieces that never come to the board.
+    /// Warns about pieces that are never on the board.
     fn unused(&mut self, pieces: &[PieceRules], kinds: &[Kind]) {
         for (number, piece) in pieces.iter().enumerate() {
             if !kinds.iter().any(|kind| kind.piece == number) {

@@ -1,4 +1,5 @@
-//! Which lines of a game take part in listing and judging moves: entries of `moves`, invariants, finish rules.
+//! Coverage: which lines of a game take part in listing and judging moves (entries of `moves`, invariants, finish
+//! rules).
 
 use super::explain::{self, ConditionTrace};
 use super::model::Program;
@@ -38,7 +39,7 @@ fn finish(program: &Program) -> Vec<Span> {
 }
 
 impl BdlWorker {
-    /// Counts what it takes to list the moves of the position that is loaded.
+    /// Counts the lines needed to list the moves of the loaded position.
     pub(super) fn count_listing(
         &mut self,
         position: &Position,
@@ -57,7 +58,7 @@ impl BdlWorker {
         }
     }
 
-    /// Counts what it takes to judge a move in the position that is loaded.
+    /// Counts the lines needed to judge a move in the loaded position.
     pub(super) fn count_judging(
         &mut self,
         position: &Position,

@@ -1,38 +1,38 @@
-//! Moves made and taken back on cells of its own: lists, tests and counts the moves of a game without scripts.
+//! Makes and unmakes moves on cells of its own: lists, tests and counts the moves of a game without scripts.
 //!
-//! Invariants: after every call the cells are those that were loaded, because taking a move back restores both of its
-//! squares and nothing outside this module can write to them; a move is legal exactly if all invariants of the rules hold
-//! after it is made; the outcome depends on the cells and the turn alone.
+//! Invariants: after every call the cells are those that were loaded, because unmaking a move restores both of its
+//! squares and nothing outside this module can write to them; a move is legal exactly if all invariants of the rules
+//! hold after it is made; the outcome depends only on the cells and the turn.
 
 use super::model::Program;
 use super::tables::{CAPTURES, SQUARE, TO_EMPTY, Tables};
 use crate::board::{Board, Cell, Outcome};
 use std::sync::Arc;
 
-/// A piece goes from one square to another; what it becomes there is chosen apart.
+/// A piece moves from one square to another. What it becomes there is chosen separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct PseudoMove {
     pub from: u16,
     pub to: u16,
 }
 
-/// A piece that must not stand within reach of others.
+/// A piece that must not be left attacked.
 #[derive(Clone, Copy, Debug)]
 struct Guard {
     square: u16,
     owner: u8,
-    /// Whether it is attacked before the move.
+    /// True if it is attacked before the move.
     attacked: bool,
 }
 
-/// The two squares of a move with the cells that they held before it.
+/// The two squares of a move with their previous cells.
 #[derive(Clone, Copy, Debug)]
 struct Undo {
     from: (u16, u16),
     to: (u16, u16),
 }
 
-/// A board that [`Engine::replace`] has put aside.
+/// A board that was replaced by [`Engine::replace`].
 #[derive(Debug)]
 pub(super) struct SavedBoard {
     cells: Vec<u16>,
@@ -46,18 +46,18 @@ pub(super) struct Attack {
     pub from: u16,
 }
 
-/// The cells and what is needed to work on them.
+/// The cells with working memory.
 #[derive(Debug)]
 pub(super) struct Engine {
     program: Arc<Program>,
     tables: Arc<Tables>,
     cells: Vec<u16>,
-    /// Squares of pieces that pass over others by a field of their own.
+    /// The squares of pieces that jump over others because of a field that a script set.
     jumping: Vec<u16>,
-    /// Moves of all levels of a count, one after the other.
+    /// The moves of all levels of a count, one level after the other.
     moves: Vec<PseudoMove>,
     guards: Vec<Guard>,
-    /// Where a kind with overlapping entries has been, by number of the search.
+    /// By square: the number of the last search that reached it, for kinds with overlapping entries.
     seen: Vec<u32>,
     search: u32,
 }
@@ -76,7 +76,7 @@ impl Engine {
         }
     }
 
-    /// Takes over a board; false when it is not one of this game.
+    /// Loads a board. Returns false if it is not one of this game.
     pub(super) fn load(&mut self, board: &Board) -> bool {
         let kinds = self.tables.facts.len();
         let same = board.width() == self.program.width && board.height() == self.program.height;
@@ -98,28 +98,28 @@ impl Engine {
         true
     }
 
-    /// Returns the cells: 0 for an empty one, else the number of the kind plus 1.
+    /// Returns the cells: 0 for empty, otherwise the index of the kind plus 1.
     pub(super) fn cells(&self) -> &[u16] {
         &self.cells
     }
 
-    /// Returns the numbers of all squares.
+    /// Returns the indexes of all squares.
     pub(super) fn squares(&self) -> std::ops::Range<u16> {
         0..self.cells.len() as u16
     }
 
-    /// Returns true if the piece on a square jumps over others by a field of its own.
+    /// Returns true if the piece on a square jumps because of a field that a script set.
     pub(super) fn jumps(&self, square: u16) -> bool {
         self.jumping.contains(&square)
     }
 
-    /// Sets which pieces jump over others by a field of their own.
+    /// Sets which pieces jump because of a field that a script set.
     pub(super) fn set_jumping(&mut self, squares: &[u16]) {
         self.jumping.clear();
         self.jumping.extend_from_slice(squares);
     }
 
-    /// Replaces the cells that are loaded, until [`Engine::restore`] brings them back.
+    /// Replaces the loaded cells until [`Engine::restore`] is called.
     pub(super) fn replace(&mut self, cells: Vec<u16>, jumping: Vec<u16>) -> SavedBoard {
         debug_assert_eq!(cells.len(), self.cells.len());
         SavedBoard {
@@ -128,13 +128,13 @@ impl Engine {
         }
     }
 
-    /// Brings back the board that [`Engine::replace`] has put aside.
+    /// Restores the board that [`Engine::replace`] replaced.
     pub(super) fn restore(&mut self, saved: SavedBoard) {
         self.cells = saved.cells;
         self.jumping = saved.jumping;
     }
 
-    /// Returns true if the cells are those of a board and the jumping pieces those given.
+    /// Returns true if the cells are those of a board, and the jumping pieces are the given ones.
     pub(super) fn is_loaded(&self, board: &Board, jumping: &[u16]) -> bool {
         let mut cells = self.cells.iter().zip(board.cells());
         self.jumping == jumping
@@ -149,7 +149,7 @@ impl Engine {
         self.tables.facts[usize::from(kind)].owner
     }
 
-    /// Adds where the piece on a square can go by its entries and `pawn_movement`.
+    /// Adds the moves of the piece on a square by its entries and `pawn_movement`.
     fn add_pseudo_legal(&mut self, from: u16, kind: u16) {
         let tables = &self.tables;
         let facts = &tables.facts[usize::from(kind)];
@@ -183,7 +183,7 @@ impl Engine {
         }
     }
 
-    /// Finds the pieces that the mover may not leave within reach.
+    /// Finds the pieces that the mover must not leave attacked.
     fn find_guards(&mut self, mover: u8) {
         self.guards.clear();
         for (square, cell) in (0_u16..).zip(&self.cells) {
@@ -191,7 +191,7 @@ impl Engine {
                 continue;
             };
             let facts = &self.tables.facts[usize::from(kind)];
-            // With two players nobody but the mover can attack a piece of the other one.
+            // With two players, only the mover can attack a piece of the opponent.
             if facts.protected && (facts.owner == mover || self.program.players > 2) {
                 self.guards.push(Guard {
                     square,
@@ -207,7 +207,7 @@ impl Engine {
         }
     }
 
-    /// Returns a square from which somebody other than the mover attacks what `victim` has on a square, by declared
+    /// Returns a square from which a player other than the mover attacks the piece of `victim` on a square, by declared
     /// entries.
     pub(super) fn attacker(&self, square: u16, mover: u8, victim: u8) -> Option<u16> {
         let facts = &self.tables.facts;
@@ -235,14 +235,14 @@ impl Engine {
         })
     }
 
-    /// Returns where the piece on a square can go by its entries and `pawn_movement`.
+    /// Returns the moves of the piece on a square by its entries and `pawn_movement`.
     pub(super) fn pseudo_legal(&mut self, from: u16, kind: u16) -> Vec<PseudoMove> {
         self.moves.clear();
         self.add_pseudo_legal(from, kind);
         self.moves.clone()
     }
 
-    /// Returns the pieces of these names that a move of a player may not leave within reach: square and owner.
+    /// Returns the squares and owners of pieces with these names that a move of a player must not leave attacked.
     pub(super) fn guarded(&self, mover: u8, names: &[usize]) -> Vec<(u16, u8)> {
         let kinds = self
             .squares()
@@ -253,7 +253,7 @@ impl Engine {
         });
         named
             .map(|(square, kind)| (square, self.owner(kind)))
-            // With two players nobody but the mover can attack a piece of the other one.
+            // With two players, only the mover can attack a piece of the opponent.
             .filter(|(_, owner)| *owner == mover || self.program.players > 2)
             .collect()
     }
@@ -269,14 +269,14 @@ impl Engine {
         undo
     }
 
-    /// Takes a move back: both squares get what they held before it, whatever the piece has become since.
+    /// Unmakes a move: both squares get their previous cells, whatever the piece has become since.
     fn take_back(&mut self, undo: Undo) {
         for (square, cell) in [undo.to, undo.from] {
             self.cells[usize::from(square)] = cell;
         }
     }
 
-    /// Returns true if all invariants hold after a move that has been made. `guards` are those found before it.
+    /// Returns true if all invariants hold after a move that has been made. `guards` were found before it.
     fn holds(&self, pseudo: PseudoMove, guards: &[Guard]) -> bool {
         let Some(kind) = self.kind_at(pseudo.to) else {
             return false;
@@ -294,7 +294,7 @@ impl Engine {
         })
     }
 
-    /// Makes a move by which the piece becomes one of a kind, calls `look`, and takes the move back.
+    /// Makes a move by which the piece becomes one of a kind, calls `look`, and unmakes the move.
     pub(super) fn after_becoming<T>(
         &mut self,
         pseudo: PseudoMove,
@@ -308,7 +308,7 @@ impl Engine {
         answer
     }
 
-    /// Makes a move, calls `look`, and takes the move back.
+    /// Makes a move, calls `look`, and unmakes the move.
     pub(super) fn after<T>(&mut self, pseudo: PseudoMove, look: impl FnOnce(&mut Self) -> T) -> T {
         let undo = self.make(pseudo);
         let answer = look(self);
@@ -339,7 +339,7 @@ impl Engine {
         })
     }
 
-    /// Finds the guards of a player for `look`.
+    /// Calls `look` with the guards of a player.
     fn with_guards<T>(&mut self, player: u8, look: impl FnOnce(&mut Self, &[Guard]) -> T) -> T {
         self.find_guards(player);
         let guards = std::mem::take(&mut self.guards);
@@ -348,18 +348,18 @@ impl Engine {
         answer
     }
 
-    /// Returns true if the invariants hold once a move is made.
+    /// Returns true if the invariants hold after a move is made.
     fn holds_after(&mut self, pseudo: PseudoMove, guards: &[Guard]) -> bool {
         self.after(pseudo, |engine| engine.holds(pseudo, guards))
     }
 
-    /// Returns the kind of the piece that a player has on a square.
+    /// Returns the kind of the piece on a square if it belongs to a player.
     fn kind_of(&self, square: u16, player: u8) -> Option<u16> {
         self.kind_at(square)
             .filter(|kind| self.owner(*kind) == player)
     }
 
-    /// Returns the squares and the kinds of the pieces of a player, by squares.
+    /// Returns the squares and kinds of the pieces of a player, in the order of squares.
     pub(super) fn pieces_of(&self, player: u8) -> Vec<(u16, u16)> {
         let squares = self.squares();
         squares
@@ -367,7 +367,7 @@ impl Engine {
             .collect()
     }
 
-    /// Adds the pseudo-legal moves of all pieces of a player, by squares.
+    /// Adds the pseudo-legal moves of all pieces of a player, in the order of squares.
     fn add_all_pseudo_legal(&mut self, player: u8) {
         for square in self.squares() {
             if let Some(kind) = self.kind_of(square, player) {
@@ -376,7 +376,7 @@ impl Engine {
         }
     }
 
-    /// Returns true if a move is a legal one of a player.
+    /// Returns true if a move is a legal move of a player.
     pub(super) fn is_legal(&mut self, pseudo: PseudoMove, player: u8) -> bool {
         let Some(kind) = self.kind_of(pseudo.from, player) else {
             return false;
@@ -384,7 +384,7 @@ impl Engine {
         self.pseudo_legal(pseudo.from, kind).contains(&pseudo) && self.keeps_safe(pseudo)
     }
 
-    /// Returns the legal moves of a player, by squares.
+    /// Returns the legal moves of a player, in the order of squares.
     pub(super) fn legal(&mut self, player: u8) -> Vec<PseudoMove> {
         self.moves.clear();
         self.add_all_pseudo_legal(player);
@@ -413,7 +413,7 @@ impl Engine {
         })
     }
 
-    /// Returns what a piece may become on the square it has gone to: kinds, the piece itself where nothing is chosen.
+    /// Returns the kinds that a piece may become on its target square; the piece itself if nothing is chosen.
     pub(super) fn arrivals(&self, kind: u16, to: u16) -> &[u16] {
         let facts = &self.tables.facts[usize::from(kind)];
         if to / self.tables.width == facts.end_row {
@@ -423,7 +423,7 @@ impl Engine {
         }
     }
 
-    /// Returns the pieces among `names` that a player has and somebody else attacks.
+    /// Returns the squares of a player's pieces with these names that somebody else attacks.
     pub(super) fn attacked(&self, player: u8, names: &[usize]) -> Vec<u16> {
         let mut squares = Vec::new();
         for (square, kind) in self.pieces_of(player) {
@@ -437,7 +437,7 @@ impl Engine {
         squares
     }
 
-    /// Returns how the game stands when `player` is to move and `mover` has just moved.
+    /// Returns the outcome when `player` is on turn and `mover` has just moved.
     pub(super) fn outcome(&mut self, player: u8, mover: u8) -> Outcome {
         let program = Arc::clone(&self.program);
         let finish = &program.finish;
@@ -453,7 +453,7 @@ impl Engine {
         self.outcome_without_move(player, mover, finish.no_moves.is_some(), mated, attacked)
     }
 
-    /// The same where it is known that the player cannot move, whether the plain finish rules hold, whether a
+    /// Returns the outcome when the player cannot move, given whether the plain finish rules hold, whether a
     /// `checkmate` does, and whether a guarded piece is attacked.
     pub(super) fn outcome_without_move(
         &self,
@@ -477,8 +477,8 @@ impl Engine {
         Outcome::Going
     }
 
-    /// Counts the sequences of moves of exactly `depth` plies; every one of them is made. `stop` is asked now and then;
-    /// once it says true the count is worth nothing.
+    /// Counts the sequences of exactly `depth` moves; every move is made. `stop` is called now and then; once it
+    /// returns true, the count is meaningless.
     pub(super) fn count(&mut self, player: u8, depth: u32, stop: &dyn Fn() -> bool) -> u64 {
         self.moves.clear();
         let mut guards = Vec::new();
@@ -510,7 +510,7 @@ impl Engine {
                 let to = usize::from(pseudo.to);
                 let kind = self.cells[to] - 1;
                 let choices = self.arrivals(kind, pseudo.to).len();
-                // Where nothing is chosen the piece stays what it is.
+                // If nothing is chosen, the piece stays what it is.
                 for choice in 0..choices.max(1) {
                     if let Some(chosen) = self.arrivals(kind, pseudo.to).get(choice) {
                         self.cells[to] = chosen + 1;
@@ -528,7 +528,7 @@ impl Engine {
         sum
     }
 
-    /// Returns the player after another where no script says otherwise.
+    /// Returns the next player if no script says otherwise.
     pub(super) fn next_player(&self, player: u8) -> u8 {
         u8::from(player == 0)
     }

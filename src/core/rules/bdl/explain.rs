@@ -1,4 +1,4 @@
-//! Why a move is refused: goes through what has to hold, one condition after the other, and words the first that fails.
+//! Explains refusals: checks the conditions of a move one by one, and words the first that fails.
 
 use super::engine::PseudoMove;
 use super::legality::{Observer, Refusal, Why};
@@ -12,13 +12,13 @@ use crate::board::{Move, Piece, Position, Square};
 use crate::message;
 use crate::rules::{Step, StepKind, Value};
 
-/// What was looked at, and why the move is refused, if it is.
+/// The conditions that were checked, and the reason of the refusal, if any.
 #[derive(Debug, Default)]
 pub(super) struct ConditionTrace {
     pub refusal: Option<(Span, Message)>,
     pub steps: Vec<Step>,
     pub decisive: Vec<usize>,
-    /// Why there is no answer, where a script has none.
+    /// The error of a script, if there is no answer.
     pub error: Option<HookError>,
 }
 
@@ -35,7 +35,7 @@ impl ConditionTrace {
         });
     }
 
-    /// Notes the condition that failed.
+    /// Records the condition that failed.
     fn refuse(&mut self, span: Span, squares: Vec<Square>, reason: Message) {
         self.decisive.push(self.steps.len());
         self.step(span, false, squares);
@@ -52,17 +52,17 @@ impl Observer for ConditionTrace {
 /// How far a walk gets towards a square.
 enum Towards {
     Reaches,
-    /// Something stands in the way.
+    /// A piece is in the way.
     Blocked(u16),
-    /// It may not take what stands there.
+    /// It must not capture the piece on the square.
     NeverCaptures,
-    /// It may only go there to capture.
+    /// It may only capture on the square.
     OnlyCaptures,
-    /// The own piece stands there.
+    /// The player's own piece is on the square.
     OwnPiece,
 }
 
-/// Goes through the conditions of a move; the engine of the judge has the position loaded.
+/// Checks the conditions of a move. The position must be loaded in the engine of `judge`.
 pub(super) fn explain(
     judge: &mut BdlWorker,
     position: &Position,
@@ -121,7 +121,7 @@ pub(super) fn explain(
         return trace;
     }
     let choices = judge.results(pseudo);
-    // A choice that nobody has is refused as such, unless the move is forbidden whatever the piece becomes.
+    // A choice that does not exist is refused as such, unless the move is forbidden whatever the piece becomes.
     let (becomes, asks_invariants) = match choices.contains(&piece) {
         true => (piece, true),
         false => (Piece(kind), judge.program.after_move.is_none()),
@@ -155,8 +155,7 @@ pub(super) fn explain(
     trace
 }
 
-/// Returns true if some script among the moves of the piece leads to the square of the move; notes what each of them
-/// gave.
+/// Returns true if some script among the moves of the piece leads to the target square; records the answer of each.
 fn scripts(
     judge: &mut BdlWorker,
     trace: &mut ConditionTrace,
@@ -213,7 +212,7 @@ fn scripts(
     leads
 }
 
-/// Returns true if some walk leads to the square of the move; notes what is in the way where none does.
+/// Returns true if some walk leads to the target square; if none does, records what is in the way.
 fn walks(
     judge: &BdlWorker,
     trace: &mut ConditionTrace,
@@ -275,7 +274,7 @@ fn walks(
     false
 }
 
-/// Returns how far one walk gets; none when it does not lead to the square at all.
+/// Returns how far one walk gets, or `None` if it does not lead to the square at all.
 fn towards(judge: &BdlWorker, pseudo: PseudoMove, kind: u16, walk: &Walk) -> Option<Towards> {
     let program = &judge.program;
     let (dx, dy) = program.direction(usize::from(kind), walk.dx, walk.dy);
@@ -312,7 +311,7 @@ fn towards(judge: &BdlWorker, pseudo: PseudoMove, kind: u16, walk: &Walk) -> Opt
     None
 }
 
-/// Words what forbids the move of a piece of a kind with these `moves`.
+/// Words why an invariant forbids the move of a piece.
 fn word(
     judge: &BdlWorker,
     trace: &mut ConditionTrace,

@@ -1,4 +1,4 @@
-//! Checks the sections as a whole and what stands in `rules`.
+//! Checks the sections as a whole, and the section `rules`.
 
 use super::Options;
 use super::parser::SECTIONS;
@@ -8,7 +8,7 @@ use crate::message;
 use crate::rules::report::Report;
 use std::collections::HashMap;
 
-/// Columns and rows of the largest board.
+/// The most columns and rows of a board.
 const MAX_SIZE: i32 = 64;
 /// The names of the rules.
 const RULES: [&str; 5] = [
@@ -18,12 +18,12 @@ const RULES: [&str; 5] = [
     "coloring",
     "player_change",
 ];
-/// The rules that may be left out.
+/// The rules that may be omitted.
 const OPTIONAL: [&str; 1] = ["after_move"];
 /// The rules whose values can be replaced from outside.
 pub(super) const PARAMETERS: [&str; 3] = ["width", "height", "first_player"];
 
-/// Says which sections are missing, double or out of order.
+/// Reports sections that are missing, duplicate or out of order.
 pub(super) fn sections(file: &File, report: &mut Report) {
     let mut last = 0;
     for (number, section) in file.sections.iter().enumerate() {
@@ -56,7 +56,7 @@ pub(super) fn sections(file: &File, report: &mut Report) {
     }
 }
 
-/// What the section `rules` says.
+/// The content of the section `rules`.
 #[derive(Debug, Default)]
 pub(super) struct Head {
     pub width: Option<u16>,

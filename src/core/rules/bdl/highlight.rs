@@ -1,11 +1,11 @@
-//! Classifies the words and signs of a text for syntax colours, JavaScript included, whatever state it is in.
+//! Highlights a text with its JavaScript; the text may have errors.
 
 use super::parser::RESERVED;
 use crate::rules::highlight::{HighlightKind, classify};
 use crate::rules::syntax::tokens::{Lexis, Token, TokenKind, tokenise, without_comments};
 use std::ops::Range;
 
-/// Words of JavaScript that are not names.
+/// Keywords of JavaScript.
 const SCRIPT_WORDS: [&str; 38] = [
     "await",
     "async",
@@ -47,15 +47,16 @@ const SCRIPT_WORDS: [&str; 38] = [
     "yield",
 ];
 
-/// Values of JavaScript that are words.
+/// Constants of JavaScript that are words.
 const SCRIPT_CONSTANTS: [&str; 6] = ["true", "false", "null", "undefined", "NaN", "Infinity"];
 
-/// What a hook is handed and what it may use.
+/// The parameter of hooks, and the built-in objects that they may use.
 const SCRIPT_BUILT_INS: [&str; 10] = [
     "context", "console", "Math", "JSON", "Object", "Array", "String", "Number", "Map", "Set",
 ];
 
-/// Returns the classified pieces of a text in order, without overlap. Ordinary words and blanks are left out.
+/// Returns the highlighted pieces of a text in order, without overlap. Ordinary identifiers and whitespace are left
+/// out.
 #[must_use]
 pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
     let tokens = tokenise(text, Lexis::Bdl).unwrap_or_default();
@@ -84,7 +85,7 @@ fn is_script(kind: TokenKind) -> bool {
     matches!(kind, TokenKind::Script | TokenKind::OpenScript)
 }
 
-/// Returns the pieces of a script, the word in front included.
+/// Returns the pieces of a script, including the keyword before it.
 fn script(text: &str, script: Token) -> Vec<(Range<usize>, HighlightKind)> {
     let start = script.start as usize;
     let body = start + "explicit".len();

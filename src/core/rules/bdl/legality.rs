@@ -1,9 +1,8 @@
 //! Decides whether the invariants allow a move: one place for lists, judgements and explanations.
 //!
-//! The declared invariants come first, because they cost less, then attacks by pieces with scripted moves, then the
-//! scripts in the order of the text. An [`Observer`] is told of every invariant that holds. Where nobody listens, the
-//! tables of the engine decide all declared invariants at once. What forbids a move is data; the words are made by
-//! whoever explains it.
+//! The declared invariants are checked first because they cost less, then attacks by pieces with scripted moves, then
+//! the scripts in the order of the text. An [`Observer`] is told about every invariant that holds; without one, the
+//! tables of the engine decide all declared invariants at once. What forbids a move is data; it is worded elsewhere.
 
 use super::engine::{Attack, PseudoMove};
 use super::model::{Invariant, InvariantKind};
@@ -13,16 +12,16 @@ use crate::base::{Limits, Span};
 use crate::board::{Piece, Position, Square};
 use std::sync::Arc;
 
-/// Is told of what a judgement looks at.
+/// Observes a judgement.
 pub(super) trait Observer {
-    /// False if nobody listens.
+    /// False if nothing is observed.
     const LISTENS: bool = true;
 
-    /// Notes that an invariant holds; `squares` are those that it looked at.
+    /// Called for an invariant that holds, with the squares that it read.
     fn holds(&mut self, span: Span, squares: Vec<Square>);
 }
 
-/// Nobody listens.
+/// The observer that ignores everything.
 #[derive(Debug)]
 pub(super) struct Silent;
 
@@ -32,7 +31,7 @@ impl Observer for Silent {
     fn holds(&mut self, _: Span, _: Vec<Square>) {}
 }
 
-/// An invariant that forbids a move, by its index, and why it does.
+/// The invariant that forbids a move, by its index, and the reason.
 #[derive(Debug)]
 pub(super) struct Refusal {
     pub invariant: usize,
@@ -42,25 +41,25 @@ pub(super) struct Refusal {
 /// Why an invariant forbids a move.
 #[derive(Debug)]
 pub(super) enum Why {
-    /// A declared invariant, and nobody wants to know more.
+    /// A declared invariant; details were not requested.
     Declared,
-    /// The piece would stand where the one on this square reaches it.
+    /// The piece would be attacked from this square.
     Risk(u16),
-    /// A piece of this kind would be left within reach.
+    /// A piece of this kind would be left attacked.
     Protect(Attack, Option<u16>),
-    /// A pawn may not go that far.
+    /// A pawn must not move that far.
     PawnFar,
-    /// A pawn goes sideways to capture only.
+    /// A pawn may move sideways only to capture.
     PawnEmpty,
-    /// A scripted move would reach a piece that must be safe.
+    /// A scripted move would attack a piece that must be safe.
     ScriptedAttack(Attack),
-    /// A script says no.
+    /// A script refuses.
     Script,
 }
 
 impl BdlWorker {
-    /// Returns what forbids a move that some entry or script leads to and by which the piece becomes `piece`, or `None`
-    /// if all invariants hold.
+    /// Returns what forbids a move by which the piece becomes `piece`, or `None` if all invariants hold. Some entry or
+    /// script must lead to the move.
     pub(super) fn refusal<O: Observer>(
         &mut self,
         position: &Position,
@@ -85,7 +84,7 @@ impl BdlWorker {
                 }
                 let why = self.declared(position, (pseudo, piece), &invariant.kind, limits)?;
                 if let Some(why) = why {
-                    // Whether the others hold is not known where pieces with scripted moves may attack as well.
+                    // Whether the others hold is not known if pieces with scripted moves may attack as well.
                     if !scripted {
                         self.tell(pseudo, invariants().take(index), observer);
                     }
@@ -126,8 +125,8 @@ impl BdlWorker {
         Ok(None)
     }
 
-    /// Returns true if an invariant is no script and looks at a move: at every one, or at those of the pieces that it
-    /// names, which are the pieces before they become others.
+    /// Returns true if an invariant is not a script and applies to a move: every invariant about protection does, the
+    /// others if they name the piece, before it becomes another one.
     fn concerns(&self, pseudo: PseudoMove, invariant: &InvariantKind) -> bool {
         match invariant {
             InvariantKind::Protect(_) => true,
@@ -140,7 +139,7 @@ impl BdlWorker {
         }
     }
 
-    /// Tells an observer that those of some invariants hold that concern a move.
+    /// Tells an observer that the given invariants that apply to a move hold.
     fn tell<'i, O: Observer>(
         &self,
         pseudo: PseudoMove,
@@ -161,8 +160,8 @@ impl BdlWorker {
         }
     }
 
-    /// Returns the squares, with the owners of what stands there, that an invariant which concerns a move keeps out of
-    /// reach on the board as it is after the move.
+    /// Returns the squares, with the owners of their pieces, that must not be attacked after a move by an invariant
+    /// that applies to it.
     fn kept_safe(
         &self,
         mover: u8,
@@ -181,7 +180,8 @@ impl BdlWorker {
         }
     }
 
-    /// Returns why an invariant that concerns a move forbids it as far as declared moves attack, or `None` if none does.
+    /// Returns why an invariant that applies to a move forbids it, considering only attacks by declared moves, or
+    /// `None` if none does.
     fn declared(
         &mut self,
         position: &Position,
@@ -208,7 +208,7 @@ impl BdlWorker {
         self.quietly(|judge| judge.look_after(position, (pseudo, piece), limits, look))
     }
 
-    /// Returns an attack after a move, by a piece with scripted moves, that an invariant which concerns it forbids.
+    /// Returns an attack after a move by a piece with scripted moves that an applicable invariant forbids.
     fn scripted_attack(
         &mut self,
         position: &Position,
@@ -232,7 +232,7 @@ impl BdlWorker {
         self.quietly(|judge| judge.look_after(position, (pseudo, piece), limits, look))
     }
 
-    /// Returns why a pawn may not go there, or `None` if it may.
+    /// Returns why a pawn must not make a move, or `None` if it may.
     pub(super) fn pawn(&self, pseudo: PseudoMove, kind: u16) -> Option<Why> {
         let (from, to) = (self.square(pseudo.from), self.square(pseudo.to));
         let second_row = self.program.second_row(usize::from(kind));

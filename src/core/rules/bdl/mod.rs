@@ -1,11 +1,11 @@
 //! BDL: declared pieces, invariants and JavaScript hooks.
 //!
-//! The parser reads the tokens of a text into a syntax tree, and the checker turns that into a [`Program`]. `Tables`
-//! are made of it once; an `Engine` makes and takes back moves with them.
+//! The parser turns the tokens of a text into a syntax tree, and the checker turns that into a [`Program`]. `Tables`
+//! are computed from it once; an `Engine` makes and unmakes moves with them.
 //!
-//! Invariants: reading and checking never panic, never stop at the first fault and take time linear in the text. Inside,
-//! `y` counts upwards as everywhere; the text counts it upwards in placements and downwards in moves, which is turned
-//! round in `Program::direction` alone.
+//! Invariants: parsing and checking never panic, never stop at the first error and take time linear in the text.
+//! Inside, `y` counts upwards as everywhere; the text counts it upwards in placements and downwards in moves, which are
+//! converted only in `Program::direction`.
 
 mod check;
 mod cover;
@@ -20,7 +20,7 @@ mod hooks;
 mod hooks;
 mod legality;
 mod worker;
-// Without JavaScript nobody reads what is meant for it.
+// Without JavaScript, nothing reads the data meant for it.
 #[cfg_attr(not(feature = "js"), allow(dead_code))]
 mod model;
 mod parser;
@@ -43,18 +43,18 @@ use crate::rules::syntax::is_too_long;
 pub use model::Program;
 pub use rules::BdlRules;
 
-/// What came of a text.
+/// The result of compiling a text.
 #[derive(Clone, Debug, Default)]
 pub struct Compiled {
-    /// Everything there is to say of the text, sorted by place.
+    /// All diagnostics, sorted by place.
     pub diagnostics: Vec<Diagnostic>,
-    /// What is known before play; nothing when there is an error.
+    /// What is known before play; `None` if there is an error.
     pub game: Option<Game>,
-    /// The checked game; nothing when there is an error.
+    /// The checked game; `None` if there is an error.
     pub program: Option<Program>,
 }
 
-/// Reads and checks the text of a game. A game is one text; more are an error.
+/// Compiles the text of a game. A game is a single text; more are an error.
 #[must_use]
 pub fn compile(sources: &Sources, options: &Options) -> Compiled {
     let mut report = Report::new(options.strict);
@@ -84,7 +84,7 @@ pub fn compile(sources: &Sources, options: &Options) -> Compiled {
     }
 }
 
-/// Returns what is wrong with the form of a text; names and scripts are not looked at.
+/// Returns the syntax errors of a text; names and scripts are not checked.
 #[must_use]
 pub fn syntax_errors(text: &str) -> Vec<Diagnostic> {
     let mut report = Report::new(false);

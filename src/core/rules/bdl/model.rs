@@ -1,16 +1,16 @@
-//! A checked game: what the declarations mean, with the places they come from.
+//! A checked game: the meaning of the declarations, with their places.
 
 use super::syntax::{Kills, Script};
 use crate::base::Span;
 use crate::board::Board;
 use std::sync::Arc;
 
-/// What a script is for.
+/// The purpose of a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ScriptKind {
-    /// A function, for a hook of this name.
+    /// A function for the hook with this name.
     Function(&'static str),
-    /// Entries of `moves`; whether they may capture.
+    /// Entries of `moves`; true if they may capture.
     Walks(bool),
     /// Parts of a piece.
     Piece,
@@ -18,7 +18,7 @@ pub(super) enum ScriptKind {
     Pieces,
 }
 
-/// A script and what it is for.
+/// A script and its purpose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ScriptText {
     pub script: Script,
@@ -53,13 +53,13 @@ pub(super) struct Scripts {
     /// The text of the game.
     pub source: Arc<str>,
     pub texts: Vec<ScriptText>,
-    /// Whether some script counts the moves.
+    /// True if some script reads the number of moves.
     pub count_moves: bool,
     /// True if a script that may change the board may set the owner or the flag of a piece.
     pub turns_pieces: bool,
 }
 
-/// A function in a script: the number of the script, and the names that lead to it.
+/// A function in a script: the index of the script, and the path of names to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Reference {
     pub script: usize,
@@ -69,20 +69,20 @@ pub(super) struct Reference {
 /// A straight walk from the square of a piece; `y` counts from the top, as in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Walk {
-    /// One step.
+    /// Columns of one step.
     pub dx: i32,
-    /// One step down the screen.
+    /// Rows of one step, downwards.
     pub dy: i32,
-    /// Steps to the first square; nearer ones are not looked at.
+    /// The number of steps to the first square; nearer ones are skipped.
     pub first: u16,
-    /// Steps to the last square.
+    /// The number of steps to the last square.
     pub last: u16,
     pub kills: Kills,
-    /// Number in [`PieceRules::steps`].
+    /// The index in [`PieceRules::steps`].
     pub step: u16,
 }
 
-/// What happens when a piece comes to the far end.
+/// What happens when a piece reaches the far end of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum EndRule {
     /// It becomes one of these pieces, by choice.
@@ -94,38 +94,38 @@ pub(super) enum EndRule {
 #[derive(Clone, Debug)]
 pub(super) struct PieceRules {
     pub name: String,
-    /// The block `moves`.
+    /// The place of the block `moves`.
     pub moves: Span,
-    /// The entries of `moves`.
+    /// The places of the entries of `moves`.
     pub steps: Vec<Span>,
     pub walks: Vec<Walk>,
-    /// The scripts that give moves.
+    /// The scripts that return moves.
     pub scripts: Vec<Reference>,
     pub can_jump: bool,
     pub mirrored: bool,
     pub end: Option<EndRule>,
 }
 
-/// A kind of piece on the board: the number of a [`Piece`](crate::board::Piece) is an index into them.
+/// A kind of piece on the board: [`Piece`](crate::board::Piece) is an index into the kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Kind {
-    /// Number of the declared piece.
+    /// The index of the declared piece.
     pub piece: usize,
     pub owner: u8,
-    /// The instance's `mirrored` flag: true for pieces that are placed directly.
+    /// The `mirrored` flag of the instance: true for pieces that are placed directly.
     pub flag: bool,
 }
 
-/// What an invariant asks.
+/// The condition of an invariant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum InvariantKind {
-    /// These pieces may not go where others reach them.
+    /// These pieces must not move to squares where they are attacked.
     CantRisk(Vec<usize>),
-    /// No move may leave these pieces within reach of others.
+    /// No move may leave these pieces attacked.
     Protect(Vec<usize>),
-    /// These pieces capture sideways and go straight otherwise.
+    /// These pieces move sideways only to capture, and straight otherwise.
     Pawn(Vec<usize>),
-    /// The number of a script.
+    /// The index of a script.
     Script(usize),
 }
 
@@ -136,14 +136,14 @@ pub(super) struct Invariant {
     pub span: Span,
 }
 
-/// When the game is over.
+/// The conditions for the end of the game.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Finish {
-    /// `no_moves_available`, joined with the scripts by "and".
+    /// `no_moves_available`, combined with the scripts by "and".
     pub no_moves: Option<Span>,
-    /// Numbers of scripts, and where they stand.
+    /// The indexes of scripts.
     pub scripts: Vec<usize>,
-    /// `checkmate(...)`: pieces that are attacked while there is no move.
+    /// `checkmate(...)`: the pieces that must be attacked while there is no move.
     pub checkmates: Vec<(Vec<usize>, Span)>,
     /// `stalemate`.
     pub stalemate: Option<Span>,
@@ -159,9 +159,9 @@ pub struct Program {
     pub(super) pieces: Vec<PieceRules>,
     pub(super) kinds: Vec<Kind>,
     pub(super) start: Board,
-    /// `player_change`; without a script the players alternate.
+    /// `player_change`; without a script, the players alternate.
     pub(super) player_change: Option<usize>,
-    /// `after_move`, an extension: what a move does to the board besides moving the piece.
+    /// `after_move`, an extension: what a move changes on the board besides moving the piece.
     pub(super) after_move: Option<usize>,
     pub(super) scripts: Arc<Scripts>,
     pub(super) invariants: Vec<Invariant>,
@@ -169,12 +169,12 @@ pub struct Program {
 }
 
 impl Program {
-    /// Columns and rows.
+    /// Returns the number of columns and rows.
     pub(super) fn size(&self) -> (u16, u16) {
         (self.width, self.height)
     }
 
-    /// Returns true if a script has a part in the play.
+    /// Returns true if a script takes part in play.
     pub(super) fn has_hooks(&self) -> bool {
         let pieces = || self.pieces.iter();
         self.player_change.is_some()
@@ -188,7 +188,7 @@ impl Program {
                 .any(|invariant| matches!(invariant.kind, InvariantKind::Script(_)))
     }
 
-    /// Returns the pieces that some `protect_piece` or `checkmate` names.
+    /// Returns the pieces that a `protect_piece` or `checkmate` names.
     pub(super) fn guarded(&self) -> Vec<usize> {
         let protected = self
             .invariants
@@ -205,7 +205,7 @@ impl Program {
     }
 }
 
-/// Questions about kinds, by their number.
+/// Questions about kinds, by their index.
 impl Program {
     /// Returns a direction of the text as this kind walks it, with `y` upwards.
     pub(super) fn direction(&self, kind: usize, dx: i32, dy: i32) -> (i32, i32) {
@@ -219,7 +219,7 @@ impl Program {
         (dx, if flips { dy } else { -dy })
     }
 
-    /// Returns true if some `pawn_movement` names it.
+    /// Returns true if a `pawn_movement` names the kind.
     pub(super) fn is_pawn(&self, kind: usize) -> bool {
         let Some(kind) = self.kinds.get(kind) else {
             return false;
@@ -229,7 +229,7 @@ impl Program {
         })
     }
 
-    /// Returns the row from which `pawn_movement` lets it go further than one step.
+    /// Returns the row from which `pawn_movement` allows the kind to move further than one step.
     pub(super) fn second_row(&self, kind: usize) -> u16 {
         let flag = self.kinds.get(kind).is_some_and(|kind| kind.flag);
         if flag {

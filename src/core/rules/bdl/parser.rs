@@ -1,7 +1,7 @@
-//! Reads the tokens of a text once, into the syntax tree.
+//! Parses the tokens of a text once, into the syntax tree.
 //!
 //! The entries of a block are tried one by one. A method that returns `None` is stuck at the cursor; the block that
-//! tried it says there what it expects, and goes on behind it.
+//! tried it reports there what it expected, and continues after it.
 
 use super::syntax::{
     Condition, Direction, End, Entry, Extent, File, Kills, Name, PieceText, Rule, RuleValue,
@@ -15,7 +15,7 @@ use crate::rules::syntax::braces::{self, BraceFault, Shape};
 use crate::rules::syntax::cursor::Cursor;
 use crate::rules::syntax::tokens::{Lexis, Token, TokenKind, tokenise};
 
-/// The names of the sections, which never stand inside one.
+/// The names of the sections, which never occur inside a section.
 pub(super) const SECTIONS: [&str; 5] = [
     "rules",
     "pieces",
@@ -24,7 +24,7 @@ pub(super) const SECTIONS: [&str; 5] = [
     "finish",
 ];
 
-/// Words that the language keeps for itself.
+/// The reserved words of the language.
 pub(super) const RESERVED: [&str; 31] = [
     "rules",
     "first_player",
@@ -68,7 +68,7 @@ const SHAPE: Shape = Shape {
     by_lines: true,
 };
 
-/// Reads one text.
+/// Parses one text.
 pub(super) fn read(text: &str, id: FileId, report: &mut Report) -> File {
     let mut file = File::default();
     let Some(tokens) = tokenise(text, Lexis::Bdl) else {
@@ -120,8 +120,8 @@ pub(super) fn read(text: &str, id: FileId, report: &mut Report) -> File {
     file
 }
 
-/// Returns the first brace inside so many others that no text has them. The parser follows none of them, so that their
-/// number does no harm.
+/// Returns the first brace that is nested more deeply than any valid text needs. The parser follows none of them, so
+/// their number does no harm.
 fn too_deep(text: &str, code: &[Token]) -> Option<Token> {
     let mut depth = 0_usize;
     code.iter().copied().find(|token| {
@@ -134,12 +134,12 @@ fn too_deep(text: &str, code: &[Token]) -> Option<Token> {
     })
 }
 
-/// Returns true for a comment or a script that never ends.
+/// Returns true for a comment or a script that is not closed.
 fn is_open(token: Token) -> bool {
     matches!(token.kind, TokenKind::OpenComment | TokenKind::OpenScript)
 }
 
-/// Returns the tokens that the parser reads; reports what is wrong with the others.
+/// Returns the tokens for the parser, and reports what is wrong with the others.
 fn code(text: &str, file: FileId, tokens: &[Token], report: &mut Report) -> Vec<Token> {
     let mut code = Vec::with_capacity(tokens.len());
     let mut indent = None;
@@ -185,7 +185,7 @@ fn code(text: &str, file: FileId, tokens: &[Token], report: &mut Report) -> Vec<
     code
 }
 
-/// Returns where the brace of a script is.
+/// Returns the offset of the brace of a script.
 fn brace_of(script: &str) -> u32 {
     let brace = script.find('{').unwrap_or(0);
     u32::try_from(brace).unwrap_or(u32::MAX)
@@ -194,9 +194,9 @@ fn brace_of(script: &str) -> u32 {
 struct Parser<'a> {
     cursor: Cursor<'a>,
     report: &'a mut Report,
-    /// Where the last unexpected token ended, so that a run of them is reported once.
+    /// The end of the last unexpected token, so that a run of them is reported once.
     unexpected_end: Option<usize>,
-    /// The token behind the last number that was reported.
+    /// The index after the last number that was reported.
     misspelt: Option<usize>,
 }
 
@@ -219,18 +219,18 @@ impl Parser<'_> {
         Some(self.cursor.part(index, 0..end))
     }
 
-    /// Steps over a name that this sign follows.
+    /// Steps over a name that is followed by `sign`.
     fn name_before(&mut self, sign: &str) -> Option<Name> {
         let followed = self.cursor.word_at(self.cursor.index + 1) == sign;
         followed.then(|| self.name())?
     }
 
-    /// Steps over something that cannot stand here; of several in a row only the first is reported. The entry that was
-    /// tried begins at `start`, and the parser is stuck at the cursor.
+    /// Steps over something unexpected; of several in a row, only the first is reported. The entry that was tried
+    /// begins at `start`, and the parser is stuck at the cursor.
     fn unexpected(&mut self, start: usize, expected: Message) {
         let stuck = self.cursor.index;
         let goes_on = self.unexpected_end == Some(start) || self.misspelt == Some(stuck);
-        // A word may begin the next entry, and a brace the block closes: they are not wrong themselves.
+        // A word may begin the next entry, and a brace may close the block, so these are not wrong themselves.
         let index = match self.cursor.word() {
             "}" | "" => start,
             _ if self.is_word(stuck) => start,
@@ -244,7 +244,7 @@ impl Parser<'_> {
         let found = self.cursor.word_at(index);
         let found = found.split_whitespace().next().unwrap_or("");
         let found: String = found.chars().take(30).collect();
-        // What was read in vain may be followed by an entry.
+        // An entry may follow what was skipped.
         if stuck > start {
             end = stuck;
         }
@@ -255,7 +255,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads the block at the cursor, entry by entry.
+    /// Parses the block at the cursor, entry by entry.
     fn block(&mut self, expected: &Message, mut entry: impl FnMut(&mut Self) -> Option<()>) {
         let close = self.cursor.block_end();
         self.cursor.advance();
@@ -268,7 +268,7 @@ impl Parser<'_> {
         self.cursor.index = close + 1;
     }
 
-    /// Steps over a word that a block follows.
+    /// Steps over a word that is followed by a block.
     fn word_of_block(&mut self, word: &str) -> Option<Name> {
         self.cursor.is(word).then(|| self.name_before("{"))?
     }
@@ -307,7 +307,7 @@ impl Parser<'_> {
         Some(())
     }
 
-    /// Reads `explicit{ ... }`.
+    /// Parses `explicit{ ... }`.
     fn script(&mut self) -> Option<Script> {
         if self.cursor.kind() != Some(TokenKind::Script) {
             return None;
@@ -320,7 +320,7 @@ impl Parser<'_> {
         Some(Script { span, body })
     }
 
-    /// Steps over a script where none can be.
+    /// Steps over a script where none is allowed.
     fn misplaced_script(&mut self) -> bool {
         let script = self.script();
         if let Some(script) = script {
@@ -333,7 +333,7 @@ impl Parser<'_> {
         script.is_some()
     }
 
-    /// Reads `name : value`.
+    /// Parses `name : value`.
     fn rule(&mut self) -> Option<Rule> {
         let name = self.name_before(":")?;
         self.cursor.advance();
@@ -347,7 +347,7 @@ impl Parser<'_> {
         Some(Rule { name, value })
     }
 
-    /// Reads a number; nothing inside when it is spelled wrong or too large.
+    /// Parses a number; `Some(None)` if it is misspelt or too large.
     fn number(&mut self) -> Option<Option<Whole>> {
         if self.cursor.kind() != Some(TokenKind::Number) {
             return None;
@@ -446,7 +446,7 @@ impl Parser<'_> {
         true
     }
 
-    /// Reads a move; nothing inside when a part of it was reported.
+    /// Parses a move; `Some(None)` if a part of it was reported.
     fn step(&mut self) -> Option<Option<Step>> {
         let start = self.cursor.index;
         let kind = match self.cursor.word() {
@@ -462,7 +462,7 @@ impl Parser<'_> {
         )
     }
 
-    /// Reads what stands behind a move: `kills : true`, `false` or `only`, or nothing.
+    /// Parses the suffix of a move: `kills : true`, `false` or `only`, or nothing.
     fn kills(&mut self) -> Option<Kills> {
         let start = self.cursor.index;
         let word = start + usize::from(self.cursor.is(","));
@@ -495,7 +495,7 @@ impl Parser<'_> {
         })
     }
 
-    /// Reads `3` or `[1, 3]`; nothing inside when a number was reported.
+    /// Parses `3` or `[1, 3]`; `Some(None)` if a number was reported.
     fn extent(&mut self) -> Option<Option<Extent>> {
         let start = self.cursor.index;
         if !self.cursor.eat("[") {
@@ -533,7 +533,7 @@ impl Parser<'_> {
         }))
     }
 
-    /// Reads `x : 1, y : 2`; nothing inside when a number was reported.
+    /// Parses `x : 1, y : 2`; `Some(None)` if a number was reported.
     fn vector(&mut self) -> Option<Option<Vector>> {
         let start = self.cursor.expect("x")?;
         self.cursor.expect(":")?;
@@ -553,7 +553,7 @@ impl Parser<'_> {
         Some(x.zip(y).map(|(x, y)| Vector { x, y, span }))
     }
 
-    /// Reads `vertical(1,)`; nothing inside when something was reported.
+    /// Parses `vertical(1,)`; `Some(None)` if something was reported.
     fn range(&mut self) -> Option<Option<StepKind>> {
         let start = self.cursor.index;
         let direction = match self.cursor.word() {
@@ -587,7 +587,7 @@ impl Parser<'_> {
         }))
     }
 
-    /// Reads what happens on the last row; nothing inside when it was reported.
+    /// Parses what happens on the last row; `Some(None)` if it was reported.
     fn end(&mut self) -> Option<Option<End>> {
         let start = self.cursor.advance();
         self.cursor.expect(":")?;
@@ -608,7 +608,7 @@ impl Parser<'_> {
         Some(Some(End::Spawn(names, span)))
     }
 
-    /// Reads `(name, name)`.
+    /// Parses `(name, name)`.
     fn names(&mut self, names: &mut Vec<Name>) -> Option<()> {
         self.cursor.expect("(")?;
         if self.cursor.eat(")") {
@@ -663,7 +663,7 @@ impl Parser<'_> {
         Some((vectors, self.cursor.span_from(start)))
     }
 
-    /// Reads an invariant or a rule of the end.
+    /// Parses an invariant or a finish rule.
     fn condition(&mut self) -> Option<Condition> {
         if let Some(script) = self.script() {
             return Some(Condition::Script(script));

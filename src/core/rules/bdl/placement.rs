@@ -1,4 +1,4 @@
-//! Where the pieces stand at the start.
+//! The pieces at the start.
 
 use super::model::Kind;
 use super::syntax::{Entry, File};
@@ -8,15 +8,15 @@ use crate::message;
 use crate::rules::report::Report;
 use std::collections::HashMap;
 
-/// Squares that positions may name, each time they are named.
+/// The most squares that positions may name, counting repetitions.
 const MAX_PLACED: usize = 100_000;
 
-/// What the section `initial_piece_position` says.
+/// The content of the section `initial_piece_position`.
 #[derive(Debug, Default)]
 pub(super) struct Placement {
-    /// What is set on which square, in order; later ones replace earlier ones.
+    /// The pieces that are placed, in order; later ones replace earlier ones.
     pub instances: Vec<(Square, Kind)>,
-    /// The owner of the entry of each placed piece.
+    /// The owner in the entry of each placed piece.
     pub entry_owner: HashMap<usize, u8>,
     pub highest_owner: u8,
 }
@@ -87,7 +87,7 @@ pub(super) fn place(
         };
         squares(&entry, width, height, report, &mut set);
     }
-    // What is replaced at once never stands on the board.
+    // A piece that is replaced at once is never on the board.
     let mut last: HashMap<Square, usize> = HashMap::new();
     for (number, (square, _)) in placement.instances.iter().enumerate() {
         last.insert(*square, number);
@@ -100,7 +100,7 @@ pub(super) fn place(
     placement
 }
 
-/// Returns the entries as they count: a repeated one replaces the first, at its place.
+/// Returns the effective entries: a repeated one replaces the first, at its place.
 fn entries(file: &File, report: &mut Report) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     let mut places: HashMap<&str, usize> = HashMap::new();

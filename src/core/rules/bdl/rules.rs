@@ -23,10 +23,10 @@ pub struct BdlRules {
 }
 
 impl BdlRules {
-    /// Makes rules of what [`compile`](super::compile) gave.
+    /// Creates rules from the result of [`compile`](super::compile).
     ///
     /// # Errors
-    /// When the tables would be too large.
+    /// Returns an error if the tables would be too large.
     pub fn new(game: Game, program: Program) -> Result<Self, Diagnostic> {
         let start = Span::new(FileId(0), 0, 0);
         let tables = Tables::new(&program)
@@ -40,7 +40,7 @@ impl BdlRules {
 }
 
 impl BdlRules {
-    /// Returns name, owner and flag of every kind.
+    /// Returns the name, owner and flag of every kind.
     fn kinds(&self) -> Vec<(String, u8, bool)> {
         let name = |piece: usize| {
             let piece = self.program.pieces.get(piece);

@@ -1,4 +1,4 @@
-//! The scripts of a text: what each is for, whether they can be read, and what they define.
+//! The scripts of a text: their purposes, whether they can be read, and what they define.
 
 use super::hooks::Hooks;
 use super::model::{EndRule, PieceRules, Reference, ScriptKind, ScriptText, Scripts};
@@ -10,7 +10,7 @@ use crate::rules::report::Report;
 use crate::rules::syntax::tokens::{Lexis, TokenKind, tokenise};
 use std::sync::Arc;
 
-/// All scripts, and an engine to look into them where they can be read.
+/// All scripts, with an engine to inspect them if they can be read.
 #[derive(Debug)]
 pub(super) struct ScriptTable {
     pub scripts: Arc<Scripts>,
@@ -18,7 +18,7 @@ pub(super) struct ScriptTable {
 }
 
 impl ScriptTable {
-    /// Finds the scripts of a text and reads them.
+    /// Finds and reads the scripts of a text.
     pub(super) fn new(file: &File, source: &Source, report: &mut Report) -> Self {
         let texts = texts(file);
         let mut scripts = Scripts {
@@ -51,13 +51,13 @@ impl ScriptTable {
         }
     }
 
-    /// Returns the number of a script.
+    /// Returns the index of a script.
     pub(super) fn number(&self, script: Script) -> Option<usize> {
         let mut texts = self.scripts.texts.iter();
         texts.position(|text| text.script == script)
     }
 
-    /// Returns the function that a script is.
+    /// Returns the reference to a script that is itself a function.
     pub(super) fn reference(&self, script: Script) -> Option<Reference> {
         self.number(script).map(|script| Reference {
             script,
@@ -65,8 +65,8 @@ impl ScriptTable {
         })
     }
 
-    /// Returns the colours that a script gives to the squares of a board, row by row from the bottom; none where it
-    /// fails, and then the report says why. It is asked once, with the steps of one call for all squares.
+    /// Returns the colours that a script gives to the squares of a board, row by row from the bottom. Returns `None`
+    /// and reports the reason if it fails. The script is called for all squares within the steps of a single call.
     pub(super) fn colors(
         &mut self,
         script: Script,
@@ -120,7 +120,7 @@ impl ScriptTable {
         colors
     }
 
-    /// Returns the function under a name in a script; what else stands there is reported.
+    /// Returns the function with a name in a script; anything else is reported.
     fn function(&mut self, script: usize, path: &[&str], report: &mut Report) -> Option<Reference> {
         match self.hooks.as_mut()?.field(script, path) {
             Field::Absent => None,
@@ -140,8 +140,8 @@ impl ScriptTable {
         }
     }
 
-    /// Gives a piece what a script in it defines: moves in place of the declared ones. `on_end_reached` is declared, or
-    /// not there at all, and that wins.
+    /// Adds the definitions of a script to its piece: moves, which replace the declared ones, and `on_end_reached`,
+    /// unless it is declared.
     pub(super) fn add_to(&mut self, script: Script, piece: &mut PieceRules, report: &mut Report) {
         let Some(number) = self.number(script) else {
             return;
@@ -189,7 +189,7 @@ impl ScriptTable {
     }
 }
 
-/// Returns every script with what it is for, in the order of the text.
+/// Returns every script with its purpose, in the order of the text.
 fn texts(file: &File) -> Vec<ScriptText> {
     let mut texts: Vec<ScriptText> = Vec::new();
     let mut add = |script: &Script, kind| {
@@ -235,25 +235,25 @@ fn texts(file: &File) -> Vec<ScriptText> {
     texts
 }
 
-/// Bytes of the longest regular expression.
+/// The greatest length of a regular expression in bytes.
 const LONGEST_PATTERN: usize = 1000;
 
-/// What is known of a script from its words, before it runs.
+/// What is known of a script from its tokens, before it runs.
 #[derive(Debug, Default)]
 struct Words {
-    /// It counts the moves.
+    /// True if it reads the number of moves.
     count_moves: bool,
-    /// It may set the owner or the flag of a piece.
+    /// True if it may set the owner or the flag of a piece.
     turn_pieces: bool,
 }
 
-/// Looks at the words of a script and says what there is to say of them.
+/// Inspects the tokens of a script and reports what is wrong with them.
 fn look_through(source: &Source, text: &ScriptText, report: &mut Report) -> Words {
     let body = text.script.body;
     let script = source.slice(body);
     let mut words = Words::default();
     let mut before = "";
-    // A field behind a point is only read, unless an assignment follows.
+    // A field after a dot is only read, unless an assignment follows.
     let mut read = false;
     let Some(tokens) = tokenise(script, Lexis::Script) else {
         return Words {
@@ -293,13 +293,13 @@ fn look_through(source: &Source, text: &ScriptText, report: &mut Report) -> Word
                 Diagnostic::error(span, message!("bdl-script-bigint"))
                     .with_hint(message!("bdl-script-bigint-hint")),
             ),
-            // Nothing runs after a hook has answered, and what would run then could not be bounded.
+            // Nothing runs after a hook has returned, and what would run then could not be bounded.
             TokenKind::Word if LATER.contains(&word) && before != "." && before != "?." => report
                 .add(
                     Diagnostic::error(span, message!("bdl-script-later", word = word))
                         .with_hint(message!("bdl-script-later-hint")),
                 ),
-            // The engine reads them by a way that takes the square of their length.
+            // The engine compiles them in time quadratic in their length.
             TokenKind::Regex if word.len() > LONGEST_PATTERN => report.add(
                 Diagnostic::error(span, message!("bdl-script-pattern"))
                     .with_hint(message!("bdl-script-pattern-hint")),
@@ -311,13 +311,13 @@ fn look_through(source: &Source, text: &ScriptText, report: &mut Report) -> Word
     words
 }
 
-/// The words of code that runs later.
+/// The keywords of code that runs later.
 const LATER: [&str; 3] = ["async", "await", "import"];
 
 /// The fields of a piece that determine its kind, besides its name.
 const FIELDS: [&str; 2] = ["owner", "mirrored"];
 
-/// Returns true if the text behind a field assigns to it: `=`, `+=`, `++` and the like, but no comparison.
+/// Returns true if the text after a field assigns to it: `=`, `+=`, `++` and the like, but not a comparison.
 fn is_assignment(rest: &str) -> bool {
     let end = rest.find(|sign: char| !"=+-*/%&|^?<>".contains(sign));
     let signs = rest.get(..end.unwrap_or(rest.len())).unwrap_or("");

@@ -1,4 +1,4 @@
-//! What scripts add to the moves of a game: where pieces go, what they attack, and which moves are allowed.
+//! What scripts add to the moves of a game: where pieces move, what they attack, and which moves are allowed.
 
 use super::engine::PseudoMove;
 use super::legality::Silent;
@@ -16,14 +16,14 @@ fn piece_of(program: &Program, kind: u16) -> Option<&super::model::PieceRules> {
 }
 
 impl BdlWorker {
-    /// Returns a square as hooks count it: x, and y from the top.
+    /// Returns a square in the coordinates of hooks: x, and y from the top.
     pub(super) fn seen(&self, square: u16) -> (u16, u16) {
         let square = self.square(square);
         (square.x, self.program.height.saturating_sub(1 + square.y))
     }
 
-    /// Calls `reach` with each square where scripts let a piece go on the cells as they are, whatever the invariants say;
-    /// a square may come more than once.
+    /// Calls `reach` with each square to which scripts let a piece move on the current cells, regardless of the
+    /// invariants. A square may be passed several times.
     fn scripted_targets(
         &mut self,
         from: u16,
@@ -41,7 +41,7 @@ impl BdlWorker {
         Ok(())
     }
 
-    /// Calls `reach` with each square where one script lets a piece go.
+    /// Calls `reach` with each square to which one script lets a piece move.
     fn ask_script(
         &mut self,
         reference: &Reference,
@@ -64,8 +64,8 @@ impl BdlWorker {
         Ok(())
     }
 
-    /// Returns where each script of a piece lets it go whatever the invariants say, with the place of the script; a
-    /// script that reached a limit is the last one that is asked.
+    /// Returns for each script of a piece the squares to which it lets the piece move regardless of the invariants,
+    /// with the place of the script. After a script that reached a limit, no further ones are called.
     pub(super) fn script_answers(
         &mut self,
         from: u16,
@@ -94,7 +94,7 @@ impl BdlWorker {
         answers
     }
 
-    /// Walks over the squares of one entry until something stands in the way.
+    /// Walks over the squares of one entry until something is in the way.
     fn walk(&self, from: u16, kind: u16, entry: &[ColumnSpan], reach: &mut impl FnMut(u16)) {
         let program = &self.program;
         let (x, y) = self.seen(from);
@@ -111,7 +111,7 @@ impl BdlWorker {
             };
             let (low, high) = (first.max(-height), end.min(height + 1));
             for step in 0..high - low {
-                // Away from the piece: up from a first row above it, down from the last one otherwise.
+                // Away from the piece: upwards from a first row above it, otherwise downwards from the last one.
                 let dy = if first > 0 {
                     low + step
                 } else {
@@ -140,7 +140,7 @@ impl BdlWorker {
         }
     }
 
-    /// Returns where scripts let the piece on a square go, as far as `pawn_movement` agrees.
+    /// Returns where scripts let the piece on a square move, restricted by `pawn_movement`.
     pub(super) fn scripted_pseudo_legal(
         &mut self,
         from: u16,
@@ -163,7 +163,8 @@ impl BdlWorker {
         Ok(pseudo_moves.filter(allowed).collect())
     }
 
-    /// Returns a piece with scripted moves of somebody other than the mover that attacks what `victim` has on a square.
+    /// Returns a piece with scripted moves of somebody other than the mover that attacks the piece of `victim` on a
+    /// square.
     pub(super) fn scripted_attacker(
         &mut self,
         square: u16,
@@ -213,7 +214,7 @@ impl BdlWorker {
         hooks.allows(script, &view, (from, to), limits)
     }
 
-    /// Returns where a piece can go by declared entries and scripts.
+    /// Returns where a piece can move by declared entries and scripts.
     pub(super) fn candidates(
         &mut self,
         from: u16,
@@ -227,8 +228,8 @@ impl BdlWorker {
         Ok(pseudo_moves)
     }
 
-    /// Returns what the piece of a move may become, in groups that invariants cannot tell apart: all in one, unless hooks
-    /// change the board before the invariants look at it.
+    /// Returns what the piece of a move may become, in groups that invariants cannot distinguish: a single group,
+    /// unless hooks change the board before the invariants see it.
     fn choices(&self, pseudo: PseudoMove) -> Vec<Vec<Piece>> {
         let pieces = self.results(pseudo);
         match self.program.after_move {
@@ -254,7 +255,7 @@ impl BdlWorker {
             let candidates = match self.candidates(from, kind, limits) {
                 Ok(candidates) => candidates,
                 Err(error) => {
-                    // Judging any move of this piece reports the same fault, so the example may go anywhere.
+                    // Judging any move of this piece reports the same fault, so any target will do for the example.
                     let to = u16::from(from == 0);
                     status.record(&error, self.literal(PseudoMove { from, to }), false);
                     Vec::new()
@@ -304,7 +305,7 @@ impl BdlWorker {
         Ok(false)
     }
 
-    /// Returns the pieces among `names` that a player has and somebody else attacks.
+    /// Returns the squares of a player's pieces with these names that somebody else attacks.
     pub(super) fn attacked(
         &mut self,
         player: u8,

@@ -10,22 +10,22 @@ use crate::rules::{FaultKind, Legal, Partial};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// A move that was made, before anybody asked what comes of it.
+/// A move that was made, before its outcome is determined.
 #[derive(Debug)]
 pub(super) struct Made {
     next: Position,
-    /// The outcome, where a hook has said it.
+    /// The outcome, if a hook has determined it.
     said: Option<Outcome>,
     effects: Vec<Op>,
 }
 
-/// A move that was made, for all those that are the same.
+/// A move that was made, standing for all moves that are the same.
 #[derive(Debug)]
 pub(super) struct Distinct {
     pub pseudo: PseudoMove,
     pub piece: Piece,
     pub made: Made,
-    /// Other moves that lead to the same.
+    /// The number of other moves with the same result.
     pub merged: u32,
 }
 
@@ -70,8 +70,9 @@ impl BdlWorker {
         hooks.play(&view, &played, limits).map(Some)
     }
 
-    /// Calls `look` with the board as a move leaves it: changed by the hooks if the game has `after_move`, else with
-    /// just the piece on its new square, as it was. Own fields move with their pieces, and the mover is still the current player.
+    /// Calls `look` with the board that a move leaves: changed by the hooks if the game has `after_move`, otherwise
+    /// with just the piece, unchanged, on its new square. Own fields move with their pieces, and the mover is still the
+    /// current player.
     pub(super) fn look_after<T>(
         &mut self,
         position: &Position,
@@ -157,7 +158,7 @@ impl BdlWorker {
         })
     }
 
-    /// Returns what comes of a move that was made.
+    /// Returns the result of a move that was made.
     pub(super) fn concluded(
         &mut self,
         position: &Position,
@@ -177,8 +178,8 @@ impl BdlWorker {
         })
     }
 
-    /// Makes moves, and takes those together that hooks make one: they lead to the same position and outcome. Moves that
-    /// cannot be made are left out and noted.
+    /// Makes moves, and merges those with the same resulting position and outcome. Moves that cannot be made are left
+    /// out and recorded.
     pub(super) fn distinct(
         &mut self,
         position: &Position,
@@ -279,7 +280,7 @@ impl BdlWorker {
         if !(plain || named) {
             return Ok(Outcome::Going);
         }
-        // Remarks on moves that are only tried are not told of the one that was made.
+        // Remarks on moves that are only tried do not belong to the move that was made.
         self.quietly(|judge| {
             if judge.can_move(position, limits)? {
                 return Ok(Outcome::Going);
@@ -296,7 +297,7 @@ impl BdlWorker {
     }
 }
 
-/// Returns the script that runs when a piece of a kind comes to its last row on a square.
+/// Returns the script that runs when a piece of a kind reaches its last row on a square.
 fn end_script(program: &Program, kind: u16, to: u16) -> Option<&Reference> {
     let known = program.kinds.get(usize::from(kind))?;
     let row = to / program.width.max(1);

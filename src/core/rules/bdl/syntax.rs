@@ -1,32 +1,32 @@
-//! What the text of a game says, with places and nothing checked but the spelling.
+//! The syntax tree: the content of a text with its places, unchecked except for spelling.
 
 use crate::base::Span;
 pub(super) use crate::rules::syntax::Word as Name;
 
-/// A number of the text.
+/// An integer literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Whole {
     pub value: i32,
     pub span: Span,
 }
 
-/// The JavaScript of an `explicit` block.
+/// An `explicit` block of JavaScript.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Script {
-    /// The whole block.
+    /// The place of the whole block.
     pub span: Span,
-    /// What is between its braces.
+    /// The place of its content between the braces.
     pub body: Span,
 }
 
-/// What stands behind the colon of a rule.
+/// The value of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum RuleValue {
     Number(Whole),
     Word(Name),
     Script(Script),
     Missing,
-    /// A number that cannot be read, which was reported.
+    /// An unreadable number, which was reported.
     Unread,
 }
 
@@ -37,7 +37,7 @@ pub(super) struct Rule {
     pub value: RuleValue,
 }
 
-/// One number, or `[low, high]`, both included.
+/// One number, or an inclusive range `[low, high]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Extent {
     pub low: i32,
@@ -61,19 +61,19 @@ pub(super) enum Direction {
     Diagonal,
 }
 
-/// Which squares a move may go to.
+/// The squares that a move may go to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Kills {
-    /// Empty ones and those of others.
+    /// Empty squares and those of other players.
     #[default]
     May,
-    /// Empty ones.
+    /// Empty squares only.
     Never,
-    /// Those of others.
+    /// Squares of other players only.
     Only,
 }
 
-/// What a move is.
+/// The kind of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum StepKind {
     Vector(Vector),
@@ -93,7 +93,7 @@ pub(super) struct Step {
     pub span: Span,
 }
 
-/// What happens when a piece comes to the far end.
+/// What happens when a piece reaches the far end of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum End {
     Spawn(Vec<Name>, Span),
@@ -105,7 +105,7 @@ pub(super) enum End {
 pub(super) struct PieceText {
     pub name: Name,
     pub steps: Vec<Step>,
-    /// The block `moves`; none when it is missing.
+    /// The place of the block `moves`; `None` if it is missing.
     pub moves: Option<Span>,
     pub can_jump: bool,
     pub mirrored: bool,
@@ -129,17 +129,17 @@ pub(super) enum Condition {
     Named {
         name: Name,
         arguments: Vec<Name>,
-        /// True when parentheses were written.
+        /// True if it was written with parentheses.
         called: bool,
         span: Span,
     },
     Script(Script),
 }
 
-/// Everything that a text says.
+/// The content of a text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct File {
-    /// The name of each section and where it stands, in the order of the text.
+    /// The names of the sections with their places, in the order of the text.
     pub sections: Vec<Name>,
     pub rules: Vec<Rule>,
     pub pieces: Vec<PieceText>,
@@ -147,6 +147,6 @@ pub(super) struct File {
     pub entries: Vec<Entry>,
     pub invariants: Vec<Condition>,
     pub finish: Vec<Condition>,
-    /// True when a part of the text was lost, so that what is missing may have been there.
+    /// True if a part of the text was lost, so that something missing may have been there.
     pub is_incomplete: bool,
 }

@@ -1,41 +1,41 @@
-//! What is worked out once when a game is loaded: where each kind can go from each square, and from where a square can be
-//! attacked.
+//! The tables that are computed once when a game is loaded: where each kind can move from each square, and from where a
+//! square can be attacked.
 //!
-//! Invariants: squares are numbered `y * width + x` with `y` upwards, as in [`Board::cells`](crate::board::Board::cells);
-//! a cell is the number of its kind plus 1, 0 when empty. All numbers in the tables are below the number of squares or
-//! kinds, so whoever holds cells of the right length may index with them.
+//! Invariants: the index of a square is `y * width + x` with `y` upwards, as in
+//! [`Board::cells`](crate::board::Board::cells); a cell is the index of its kind plus 1, or 0 for empty. All indexes in
+//! the tables are below the number of squares or kinds, so they are valid for cells of the right length.
 
 use super::model::{EndRule, InvariantKind, Program};
 use super::syntax::Kills;
 use std::collections::{HashMap, HashSet};
 
-/// The piece may go to the square when it is empty.
+/// The piece may move to the square if it is empty.
 pub(super) const TO_EMPTY: u16 = 0x8000;
-/// The piece may take what stands on the square.
+/// The piece may capture on the square.
 pub(super) const CAPTURES: u16 = 0x4000;
-/// The number of the square in a target.
+/// The mask of the index of the square in a target.
 pub(super) const SQUARE: u16 = 0x3FFF;
 
-/// Squares that one kind walks over from one square, nearest first.
+/// The squares that a kind walks over from one square in one direction, nearest first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ray {
     start: u32,
     end: u32,
-    /// True when pieces on the way do not stop it.
+    /// True if pieces on the way do not stop it.
     pub jumps: bool,
 }
 
-/// Squares from which a square may be attacked along one direction, nearest first.
+/// The squares from which a square may be attacked along one direction, nearest first.
 #[derive(Clone, Copy, Debug)]
 struct Line {
     start: u32,
     end: u32,
     step: u32,
-    /// True when a piece behind the first one may attack too.
+    /// True if a piece behind the first one may attack too.
     passes: bool,
 }
 
-/// How a kind attacks along a direction.
+/// The distances at which a kind attacks along a direction.
 #[derive(Clone, Copy, Debug)]
 struct Reach {
     first: u16,
@@ -43,19 +43,19 @@ struct Reach {
     jumps: bool,
 }
 
-/// What is known of a kind.
+/// Facts about a kind.
 #[derive(Clone, Debug)]
 pub(super) struct KindFacts {
     pub owner: u8,
-    /// Named by `cant_risk`.
+    /// True if `cant_risk` names it.
     pub risky: bool,
-    /// Named by `protect_piece`.
+    /// True if `protect_piece` names it.
     pub protected: bool,
-    /// Two entries lead to one square.
+    /// True if two entries lead to the same square.
     pub overlaps: bool,
-    /// What it may become on `end_row`.
+    /// The kinds that it may become on `end_row`.
     pub spawns: Vec<u16>,
-    /// The row where it comes to the end.
+    /// The row at its far end of the board.
     pub end_row: u16,
 }
 
@@ -67,25 +67,25 @@ pub(super) struct Tables {
     kinds: usize,
     pub facts: Vec<KindFacts>,
     rays: Vec<Ray>,
-    /// By kind and square: the rays.
+    /// By kind and square: the range of rays.
     rays_of: Vec<(u32, u32)>,
     targets: Vec<u16>,
     lines: Vec<Line>,
     lines_of: Vec<(u32, u32)>,
     outward: Vec<u16>,
-    /// By direction and kind: bit d is set when it attacks at distance d with nothing between.
+    /// By direction and kind: bit d is set if it attacks at distance d with nothing in between.
     near: Vec<u64>,
-    /// By direction and kind, where a piece between may not matter.
+    /// By direction and kind: attacks for which a piece in between may not matter.
     reaches: Vec<Vec<Reach>>,
-    /// Bit set by pairs of squares: the second lies on a line of attack to the first.
+    /// A bit for each pair of squares: set if the second is on a line of attack to the first.
     aligned: Vec<u64>,
 }
 
-/// Entries of the tables that a game may need.
+/// The most entries of the tables of a game.
 const MAX_ENTRIES: usize = 8_000_000;
 
 impl Tables {
-    /// Works them out; none when they would be too large.
+    /// Computes the tables, or returns `None` if they would be too large.
     pub(super) fn new(program: &Program) -> Option<Self> {
         let (width, height) = (i32::from(program.width), i32::from(program.height));
         let squares = usize::from(program.width) * usize::from(program.height);
@@ -182,7 +182,7 @@ impl Tables {
         number: &dyn Fn(i32, i32) -> u16,
     ) {
         let kinds = self.kinds;
-        // Directions of walks that can capture, with the longest walk along each.
+        // The directions of walks that can capture, with the longest walk along each.
         let mut directions: Vec<(i32, i32, u16)> = Vec::new();
         let mut known: HashMap<(i32, i32), usize> = HashMap::new();
         for kind in 0..kinds {
@@ -272,7 +272,7 @@ impl Tables {
         &self.targets[ray.start as usize..ray.end as usize]
     }
 
-    /// Returns true if the second square lies on a line of attack to the first.
+    /// Returns true if the second square is on a line of attack to the first.
     pub(super) fn is_aligned(&self, attacked: u16, square: u16) -> bool {
         let words = self.squares.div_ceil(64);
         let word = self.aligned[usize::from(attacked) * words + usize::from(square) / 64];

@@ -1,4 +1,4 @@
-//! What goes in and out of the hooks of a game, as plain data.
+//! The input and output of the hooks of a game, as plain data.
 
 use crate::base::{Limit, Span};
 use crate::board::{Board, Op, Shared, Square, State};
@@ -6,32 +6,32 @@ use crate::rules::FaultKind;
 use std::any::Any;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// What stands under a name in an object of a script.
+/// What a name in an object of a script refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Field {
     Absent,
     Function,
-    /// Something that cannot be called, or that fails when it is asked for.
+    /// Something that cannot be called, or that fails when it is read.
     Other,
 }
 
-/// What a position remembers for the hooks.
+/// What a position stores for the hooks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct HookState {
-    /// Own fields of the context and of pieces.
+    /// Custom fields of the context and of pieces.
     pub fields: OwnFields,
-    /// Squares of pieces that jump by a field of their own.
+    /// The squares of pieces that jump because of a custom field.
     pub jumping: Vec<u16>,
-    /// Moves made so far, where some hook counts them.
+    /// The number of moves so far, if a hook reads it.
     pub move_count: u32,
 }
 
-/// Fields that hooks have added to the context and to pieces, each set written as a JSON object with sorted names.
+/// Custom fields that hooks added to the context and to pieces, each set as a JSON object with sorted names.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct OwnFields {
-    /// Those of the context; empty when there are none.
+    /// The fields of the context; empty if there are none.
     pub context: String,
-    /// Those of pieces that have any, by square as hooks count, in that order.
+    /// The fields of pieces that have any, sorted by square in the coordinates of hooks.
     pub pieces: Vec<((u16, u16), String)>,
 }
 
@@ -59,7 +59,8 @@ impl OwnFields {
         )
     }
 
-    /// Returns those of the context and those of pieces, each by column, row from the bottom and fields, as JSON.
+    /// Returns the fields of the context and of pieces as JSON, each piece with its column, its row from the bottom and
+    /// its fields.
     pub(super) fn named(&self, height: u16) -> Vec<(String, String)> {
         let mut named = Vec::new();
         if !self.context.is_empty() {
@@ -76,7 +77,7 @@ impl OwnFields {
         named
     }
 
-    /// Returns the fields after a piece has moved, which takes its fields along.
+    /// Returns the fields after a piece has moved, which takes its fields with it.
     pub(super) fn moved(&self, from: (u16, u16), to: (u16, u16)) -> Self {
         let mut moved = self.clone();
         moved.pieces.retain(|(square, _)| *square != to);
@@ -91,7 +92,7 @@ impl OwnFields {
 }
 
 impl HookState {
-    /// Returns what is remembered after pieces were put and taken away by hand: nothing about their squares.
+    /// Returns what is stored after pieces were placed and removed by hand: nothing about their squares.
     pub(super) fn without(&self, ops: &[Op], board: &Board) -> Self {
         let mut own = self.clone();
         for Square { x, y } in ops.iter().map(|op| op.square()) {
@@ -119,7 +120,7 @@ impl HookState {
         }
     }
 
-    /// Returns the state for a position, which is empty if there is nothing to remember.
+    /// Returns the state for a position, which is empty if there is nothing to store.
     pub(super) fn into_state(self) -> Shared {
         if self == Self::default() {
             Shared::default()
@@ -154,38 +155,38 @@ impl State for HookState {
     }
 }
 
-/// What a position looks like to hooks.
+/// A position as hooks see it.
 #[derive(Clone, Debug)]
 pub(super) struct HookView<'a> {
-    /// As in [`Engine`](super::engine::Engine).
+    /// See [`Engine`](super::engine::Engine).
     pub cells: &'a [u16],
     pub player: u8,
     pub move_count: u32,
-    /// The square that is left, as hooks count: x and y from the top.
+    /// The square that is left, in the coordinates of hooks: x, and y from the top.
     pub focused: Option<(u16, u16)>,
     pub own: &'a OwnFields,
 }
 
-/// What hooks left of a position.
+/// The position that hooks left behind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct HookOutcome {
     pub cells: Vec<u16>,
-    /// Squares of pieces that jump by a field of their own.
+    /// The squares of pieces that jump because of a custom field.
     pub jumping: Vec<u16>,
-    /// The player to move; none when a hook ended the game.
+    /// The player on turn; `None` if a hook ended the game.
     pub player: Option<u8>,
     pub own: OwnFields,
     pub winner: Option<Winner>,
 }
 
-/// What a hook said of the result.
+/// The result that a hook named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Winner {
     Player(u8),
     Draw,
 }
 
-/// One column of squares that an entry of a script leads over: x, and y from the top, end exclusive.
+/// A column of squares that an entry of a script leads over: x, and y from the top, end exclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ColumnSpan {
     /// Columns with the same number belong to one walk.
@@ -199,12 +200,12 @@ pub(super) struct ColumnSpan {
 /// Why a hook has no answer.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum HookError {
-    /// It went wrong.
+    /// It failed.
     Fault {
         kind: FaultKind,
         span: Span,
         hook: &'static str,
-        /// What it said.
+        /// The error message.
         text: String,
     },
     /// A limit was reached.
@@ -218,10 +219,10 @@ pub(super) enum HookError {
 /// A move to be played.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct HookMove<'a> {
-    /// Squares as hooks count.
+    /// The squares in the coordinates of hooks.
     pub from: (u16, u16),
     pub to: (u16, u16),
-    /// The name that the piece gets on arriving; empty where it stays what it is.
+    /// The name of the piece on its target square; empty if it does not change.
     pub becomes: &'a str,
     pub player_change: Option<usize>,
     pub end: Option<(usize, &'a [&'a str])>,

@@ -1,6 +1,6 @@
-//! Answers about moves: judges, lists, counts and explains them.
+//! Answers questions about moves: judges, lists, counts and explains them.
 //!
-//! A game without scripts is the business of the [`Engine`] alone; what scripts add stands in `scripted.rs`.
+//! A game without scripts is handled by the [`Engine`] alone; what scripts add is in `scripted.rs`.
 
 use super::engine::{Engine, PseudoMove};
 use super::explain;
@@ -17,25 +17,25 @@ use crate::rules::{
 };
 use std::sync::Arc;
 
-/// Works on one thread.
+/// The worker for one thread.
 #[derive(Debug)]
 pub(super) struct BdlWorker {
     pub game: Arc<Game>,
     pub program: Arc<Program>,
     pub engine: Engine,
-    /// The scripts of the game, where it has any.
+    /// The scripts of the game, if it has any.
     pub hooks: Option<Hooks>,
-    /// What the position that is loaded remembers for them.
+    /// What the loaded position stores for the scripts.
     pub own: HookState,
-    /// Remarks, except the output of the console, on moves that were only tried.
+    /// Remarks, except console output, on moves that were only tried.
     pub tried: Vec<Diagnostic>,
 }
 
-/// Plies that are counted without a stack of positions.
+/// The most plies that are counted without a stack of positions.
 const DEEPEST_COUNT: u32 = 100;
-/// The greatest number of remarks that are kept on moves that were only tried.
+/// The most remarks that are kept on moves that were only tried.
 const MOST_REMARKS: usize = 100;
-/// Hooks that reach a limit before a listing is given up.
+/// The number of hooks that may reach a limit before a listing is given up.
 const MOST_CUTS: usize = 3;
 
 impl BdlWorker {
@@ -48,7 +48,7 @@ impl BdlWorker {
         Square::new(number % width, number / width)
     }
 
-    /// Returns the squares of a list that is the move of one piece, and the piece that is set down.
+    /// Returns the squares of operations that are the move of one piece, and the piece that is placed.
     pub(super) fn pseudo_move(&self, mv: &Move) -> Option<(PseudoMove, Piece)> {
         match **mv {
             [Op::Clear(from), Op::Place(to, piece)] if from != to => {
@@ -62,7 +62,7 @@ impl BdlWorker {
         }
     }
 
-    /// Returns the pieces that can be set down at the end of a legal move.
+    /// Returns the pieces that can be placed at the end of a legal move.
     pub(super) fn results(&self, pseudo: PseudoMove) -> Vec<Piece> {
         let Some(kind) = self.engine.kind_at(pseudo.from) else {
             return Vec::new();
@@ -106,7 +106,7 @@ impl BdlWorker {
         })
     }
 
-    /// Returns true if the position and the operations are of this game.
+    /// Loads a position. Returns true if the position and the operations are of this game.
     fn load(&mut self, position: &Position, ops: &[Op]) -> bool {
         let kinds = self.program.kinds.len();
         self.own = position
@@ -141,12 +141,12 @@ impl BdlWorker {
         }))
     }
 
-    /// Returns what there is to say of the scripts that have run.
+    /// Takes the remarks on the scripts that have run.
     fn remarks(&mut self) -> Vec<Diagnostic> {
         self.hooks.as_mut().map_or(Vec::new(), Hooks::remarks)
     }
 
-    /// Keeps remarks that the author of the rules should see on moves that were only tried, but no output of the console.
+    /// Keeps remarks for the author of the rules on moves that were only tried, but no console output.
     fn keep_remarks(&mut self, remarks: Vec<Diagnostic>) {
         for remark in remarks {
             let known = self.tried.len() >= MOST_REMARKS || self.tried.contains(&remark);
@@ -156,7 +156,7 @@ impl BdlWorker {
         }
     }
 
-    /// Runs `work` apart from the move that is judged: remarks of hooks meanwhile are not told of that move.
+    /// Runs `work` without attributing remarks of hooks to the move that is being judged.
     pub(super) fn quietly<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
         let before = self.remarks();
         let answer = work(self);
@@ -211,7 +211,7 @@ impl BdlWorker {
         }
     }
 
-    /// Returns the legal moves of the position that is loaded, sorted, as far as scripts have answers.
+    /// Returns the legal moves of the loaded position, sorted, as far as scripts have answers.
     fn legal(
         &mut self,
         position: &Position,
@@ -236,7 +236,7 @@ impl BdlWorker {
         legal
     }
 
-    /// Returns the legal moves that a query asks for; each of those that lead to the same position unless they are
+    /// Returns the legal moves that match a query, including those that lead to the same position unless they are
     /// merged.
     fn asked(
         &mut self,
@@ -299,7 +299,7 @@ impl BdlWorker {
         }
     }
 
-    /// Returns a legal move with what comes of it; none when a script has no answer.
+    /// Returns a legal move with its successor, or `None` if a script has no answer.
     fn listed(
         &mut self,
         position: &Position,
@@ -332,7 +332,7 @@ impl BdlWorker {
     }
 }
 
-/// A legal move that a query asks for. Different moves of a game without scripts lead to different positions.
+/// A legal move that matches a query. Different moves of a game without scripts lead to different positions.
 #[derive(Debug)]
 enum Asked {
     Alone(PseudoMove, Piece),
@@ -348,7 +348,7 @@ impl Asked {
     }
 }
 
-/// What goes wrong while moves are listed.
+/// The failures during a listing.
 #[derive(Debug)]
 pub(super) struct ListingStatus {
     pub complete: Result<(), Partial>,
@@ -365,7 +365,7 @@ impl ListingStatus {
         }
     }
 
-    /// Notes that a script had no answer about a move.
+    /// Records that a script had no answer about a move.
     pub(super) fn record(&mut self, error: &HookError, mv: Move, after: bool) {
         match error {
             HookError::LimitReached {
@@ -389,7 +389,7 @@ impl ListingStatus {
         self.faults.example.get_or_insert(mv);
     }
 
-    /// Returns true if going on is of no use.
+    /// Returns true if continuing is useless.
     pub(super) fn is_hopeless(&self) -> bool {
         self.complete == Err(Partial::Stopped) || self.cuts >= MOST_CUTS
     }
@@ -533,7 +533,7 @@ impl Worker for BdlWorker {
     }
 }
 
-/// Returns true if a move begins with what a query names and contains the rest.
+/// Returns true if a move starts with the prefix of a query and contains its other operations.
 fn is_asked(query: &Query<'_>, ops: &[Op]) -> bool {
     let times = |list: &[Op], op: &Op| list.iter().filter(|other| *other == op).count();
     ops.starts_with(query.prefix)

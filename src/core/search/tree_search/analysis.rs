@@ -1,4 +1,4 @@
-//! What a tree search knows: the moves of a position from the best to the worst.
+//! The result of a tree search: the moves of a position from best to worst.
 
 use super::tree::{Node, NodeId, Proof, Tree};
 use crate::board::{Move, Outcome};
@@ -7,20 +7,20 @@ use crate::search::random::Random;
 use crate::search::{FaultCount, payoff};
 use std::cmp::Ordering;
 
-/// A move and what was found out about it.
+/// A move and what is known about it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
     /// The move.
     pub mv: Move,
-    /// How often it was looked at.
+    /// The number of visits.
     pub visits: u64,
-    /// Its payoff to the player on turn, from 0 for lost to 1 for won; a guess while it was never looked at.
+    /// Its payoff to the player on turn, from 0 for a loss to 1 for a win; a guess if it was never visited.
     pub value: f64,
-    /// The standard error of the value: one half while it was never looked at, 0 where it is certain.
+    /// The standard error of the value: one half if it was never visited, 0 if it is certain.
     pub error: f64,
-    /// What certainly comes of it when all play well.
+    /// The certain result if all play well.
     pub proof: Option<Proof>,
-    /// How the game may go on after it, best moves only.
+    /// How the game may continue after it, best moves only.
     pub line: Vec<Move>,
 }
 
@@ -29,18 +29,18 @@ pub struct Candidate {
 pub struct Analysis {
     /// The moves, best first.
     pub candidates: Vec<Candidate>,
-    /// Visits of the position.
+    /// The number of visits of the position.
     pub visits: u64,
-    /// What certainly comes of the position when all play well.
+    /// The certain result of the position if all play well.
     pub proof: Option<Proof>,
-    /// Why the candidates may not be all moves.
+    /// `Ok` if the candidates are all the moves, otherwise why not.
     pub complete: Result<(), Partial>,
-    /// Candidates for a move, anywhere in the tree, on which the rules failed.
+    /// Candidate moves anywhere in the tree on which the rules failed.
     pub faults: FaultCount,
 }
 
 impl Analysis {
-    /// Of a move that is all that is known of a position.
+    /// Returns the analysis of a position of which only one move is known.
     pub(super) fn of_move(mv: Move, players: u8, faults: FaultCount) -> Self {
         let nothing = Count::default();
         Self {
@@ -59,13 +59,13 @@ impl Analysis {
         }
     }
 
-    /// The best move.
+    /// Returns the best move.
     #[must_use]
     pub fn best(&self) -> Option<&Candidate> {
         self.candidates.first()
     }
 
-    /// Returns true if another move may be as good as the best one, as far as the standard errors tell.
+    /// Returns true if another move may be as good as the best one, judging by the standard errors.
     #[must_use]
     pub fn has_rival(&self) -> bool {
         let Some((best, others)) = self.candidates.split_first() else {
@@ -75,7 +75,7 @@ impl Analysis {
         best.proof.is_none() && others.iter().any(reaches)
     }
 
-    /// The best move and how the game may go on after it.
+    /// Returns the best move and how the game may continue after it.
     #[must_use]
     pub fn line(&self) -> Vec<Move> {
         self.best().map_or_else(Vec::new, |best| {
@@ -87,7 +87,7 @@ impl Analysis {
     }
 }
 
-/// What the trees found out about one move of the root.
+/// What the trees know of one move of the root.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Count {
     pub visits: u64,
@@ -97,7 +97,7 @@ pub(super) struct Count {
 }
 
 impl Count {
-    /// Of every move of the root of a tree.
+    /// Returns the counts of the moves of the root of a tree.
     pub fn of(tree: &Tree) -> Vec<Self> {
         let edges = tree.root().map_or(&[][..], |root| &root.edges);
         edges
@@ -118,8 +118,8 @@ impl Count {
         self.proof = self.proof.or(other.proof);
     }
 
-    /// Returns the standard error of the mean value. A win and a loss are added to what was seen, because a few equal
-    /// results are no certainty.
+    /// Returns the standard error of the mean value. A win and a loss are added to the visits, because a few equal
+    /// results do not give certainty.
     fn error(&self) -> f64 {
         if self.proof.is_some() {
             return 0.0;
@@ -131,7 +131,7 @@ impl Count {
     }
 }
 
-/// Puts together what several trees with the same root found out. Lines come from `lines`.
+/// Combines the results of several trees with the same root. Lines come from `lines`.
 pub(super) fn analyse(
     root: &Node,
     counts: &[Vec<Count>],
@@ -165,7 +165,7 @@ pub(super) fn analyse(
     }
     all.proof = None;
     all.prove(players);
-    // Of equal ones none comes first because of its squares.
+    // Shuffled, so that among equal moves none is preferred because of its squares.
     let mut random = Random::new(seed, u64::MAX);
     for index in (1..candidates.len()).rev() {
         candidates.swap(index, random.below(index + 1));
@@ -181,7 +181,8 @@ pub(super) fn analyse(
     }
 }
 
-/// A certain win before all, the quickest first; then what was visited most; a certain loss at last, the longest first.
+/// Orders a certain win first, the quickest before others; then by visits; a certain loss last, the longest before
+/// others.
 fn preference(one: &Candidate, other: &Candidate, turn: u8) -> Ordering {
     let class = |candidate: &Candidate| match candidate.proof.map(|proof| proof.outcome) {
         Some(Outcome::Won(winner)) if winner == turn => 0,
@@ -200,7 +201,7 @@ fn preference(one: &Candidate, other: &Candidate, turn: u8) -> Ordering {
     })
 }
 
-/// What is certain beats what only seems to be worth less.
+/// Moves a certain result before moves that only seem to be worth less.
 fn put_certain_first(candidates: &mut [Candidate]) {
     let Some(first) = candidates.first() else {
         return;
@@ -217,7 +218,7 @@ fn put_certain_first(candidates: &mut [Candidate]) {
     }
 }
 
-/// The best moves after a move of the root, from the tree that visited it most.
+/// Returns the best moves after a move of the root, from the tree that visited it most.
 fn line(trees: &[&Tree], index: usize) -> Vec<Move> {
     let visits = |tree: &Tree| {
         let edge = tree.root().and_then(|root| root.edges.get(index));
@@ -249,7 +250,7 @@ fn child(tree: &Tree, node: NodeId, edge: usize) -> Option<NodeId> {
     tree.node(node)?.edges.get(edge)?.child
 }
 
-/// The move that leads to what is certain of a node, else the one that was visited most.
+/// Returns the edge to the proven result of a node, otherwise the most visited one.
 fn best_edge(tree: &Tree, id: NodeId) -> Option<usize> {
     let node = tree.node(id)?;
     if let Some(proof) = node.proof {

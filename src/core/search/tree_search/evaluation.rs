@@ -1,49 +1,52 @@
-//! The value of a position that is not final, in any game: an estimate from what the rules declare and list.
+//! The evaluation of a position that is not final, in any game: an estimate from what the rules declare and list.
 //!
-//! Random games say what a position is worth only where they end soon. Elsewhere this counts, for each player,
-//! - the score, where the rules keep one, else the pieces, each kind by the number of moves that its pieces have on
-//!   average, which is what the usual values of chess pieces follow too;
-//! - how much room there is around a piece, which is a little: of moves that seem equal those away from the border are made;
-//! - how near the pieces are to the free squares where the farthest opponent began: there goals lie, pieces are promoted
-//!   and kings hide in nearly all games that begin with pieces on the board;
-//! - how far the pieces are scattered, as soon as games were seen to end that the less scattered player had won.
+//! Random games tell the value of a position only if they end soon. Otherwise the evaluation adds up for each player
+//! - the score, if the rules keep one, otherwise material: each kind of piece is valued by the average number of moves
+//!   of its pieces, as the usual values of chess pieces are too;
+//! - a little for the free space around each piece, so that of seemingly equal moves those away from the border are
+//!   preferred;
+//! - how close the pieces are to the start squares of the farthest opponent: in nearly all games that begin with pieces
+//!   on the board, goals are there, pieces are promoted and kings hide there;
+//! - how little the pieces are scattered, once random games were won by players with less scattered pieces.
 //!
-//! What pieces count is doubted in the same way: there are games that are won by having less. Each random game that ends is
-//! a lesson.
+//! The value of material is doubted in the same way, because there are games that are won by having less. Each random
+//! game that ends is a lesson.
 //!
-//! Invariants: a guess is strictly between 0 and 1, so that what is certain always counts for more; the shares of all
-//! players of a position add up to 1.
+//! Invariants: an estimate is strictly between 0 and 1, so that a certain result always counts for more; the shares of
+//! all players of a position add up to 1.
 
 use crate::board::{Board, Op, Outcome, Piece, Position, Square};
 use crate::rules::{Listed, Rules};
 
-/// What it counts that all pieces have gone the whole way, in parts of what all pieces of a player at the start count.
+/// The penalty for all pieces of a player being as far as possible from their goal, as a fraction of the material of a
+/// player at the start.
 const WAY: f64 = 0.1;
-/// What it counts that a piece has all the room that a square can have, in parts of the piece.
+/// The bonus for all the space that a square can have, as a fraction of the value of the piece.
 const ROOM: f64 = 0.1;
-/// How far away squares are room.
+/// The distance up to which squares count as space.
 const NEAR: u16 = 2;
-/// The lead, in the same parts, that is worth half of what is left to win.
+/// The lead, as a fraction of the material at the start, that is worth half of the remaining share.
 const LEAD: f64 = 0.15;
 /// The number of moves of a piece from which on more moves do not make it more valuable.
 const MOST_MOVES: f64 = 16.0;
-/// Pieces of average mobility that every kind begins with, so that a few positions do not say too much.
+/// The number of pieces of average mobility with which every kind starts, so that a few positions do not count too
+/// much.
 const PRIOR: f64 = 2.0;
 
-/// Games that what is thought of pieces beforehand counts as much as.
+/// The weight, in games, of the initial assumption that more material is better.
 const DOUBT: f64 = 3.0;
-/// The difference in what pieces count that is a clear one at the end of a game, in the same parts.
+/// The difference in material, as a fraction of the material at the start, that counts as clear at the end of a game.
 const CLEAR: f64 = 0.1;
-/// What it counts that a player's pieces are less scattered, for each part that winners are less scattered than losers.
+/// The weight of the difference in scattering, for each unit by which winners were less scattered than losers.
 const GATHERING: f64 = 3.0;
 
-/// What the ends of random games have taught.
+/// What was learned from the ends of random games.
 #[derive(Clone, Copy, Debug, Default)]
 struct Lessons {
     games: f64,
-    /// How clearly the winners had more, from -1 to 1, summed.
+    /// The sum of how clearly the winners had more material, each from -1 to 1.
     worth: f64,
-    /// How much less scattered they were, summed.
+    /// The sum of how much less scattered the winners were.
     gathered: f64,
 }
 
@@ -51,36 +54,37 @@ struct Lessons {
 #[derive(Clone, Copy, Debug)]
 struct Kind {
     owner: u8,
-    /// Kinds of different players are one class when each player has as many kinds, and they come in the same order.
+    /// The index of its class. Kinds of different players are in one class if every player has the same number of kinds
+    /// and they are declared in the same order.
     class: usize,
 }
 
-/// What was seen of a class of pieces.
+/// The statistics of a class of pieces.
 #[derive(Clone, Copy, Debug, Default)]
 struct Class {
-    /// Pieces of it, in all positions, and the moves that they had.
+    /// The number of pieces seen in all positions; `moves` is the number of moves that they had.
     pieces: f64,
     moves: f64,
     value: f64,
-    /// Pieces of it at the start, of all players.
+    /// The number of pieces at the start, of all players.
     at_start: f64,
 }
 
-/// Guesses what positions of a game are worth.
+/// Estimates the value of positions of a game.
 #[derive(Clone, Debug)]
 pub(super) struct Evaluation {
     players: usize,
-    /// By the number of the piece; `None` if it belongs to nobody.
+    /// By index of the piece; `None` if it has no owner.
     kinds: Vec<Option<Kind>>,
     classes: Vec<Class>,
-    /// By player: where the farthest opponent began.
+    /// By player: the start squares of the farthest opponent.
     goals: Vec<Vec<Square>>,
-    /// The longest way on the board.
+    /// The greatest distance on the board.
     longest_way: f64,
-    /// What one point of a score counts, unless there are scores beyond that.
+    /// The score that counts as 1, unless a score in the position is larger.
     most_points: f64,
     lessons: Lessons,
-    /// By square, row by row: the share of the squares near it that are on the board.
+    /// By square, row by row: the share of the nearby squares that are on the board.
     room: Vec<f64>,
 }
 
@@ -120,7 +124,7 @@ impl Evaluation {
         }
     }
 
-    /// Returns the number of games that something was learned from.
+    /// Returns the number of games that were learned from.
     pub fn lessons(&self) -> f64 {
         self.lessons.games
     }
@@ -174,7 +178,7 @@ impl Evaluation {
         }
     }
 
-    /// Returns the share of each player in the point that is played for.
+    /// Returns each player's share of the point.
     pub fn shares(&self, rules: &dyn Rules, position: &Position) -> Box<[f64]> {
         let Lessons {
             games,
@@ -207,19 +211,19 @@ impl Evaluation {
         }
     }
 
-    /// Returns the share of one player.
+    /// Returns one player's share of the point.
     pub fn share(&self, rules: &dyn Rules, position: &Position, player: u8) -> f64 {
         let shares = self.shares(rules, position);
         shares.get(usize::from(player)).copied().unwrap_or(0.5)
     }
 
-    /// Returns what each player has: the score, else the pieces.
+    /// Returns what each player has: the score, otherwise the material.
     fn worth(&self, rules: &dyn Rules, position: &Position) -> Vec<f64> {
         self.points(&rules.score(&position.state))
             .unwrap_or_else(|| self.pieces(&position.board))
     }
 
-    /// Returns for each player how far the pieces are from their middle on average, in parts of half the board.
+    /// Returns by player the average distance of the pieces from their centre, as a fraction of half of `longest_way`.
     fn scattering(&self, board: &Board) -> Vec<f64> {
         let mut places: Vec<Vec<(f64, f64)>> = vec![Vec::new(); self.players];
         for square in board.squares() {
@@ -240,7 +244,7 @@ impl Evaluation {
         places.iter().map(scattered).collect()
     }
 
-    /// What the scores count, if there are any.
+    /// Returns the value of the scores, if there are any.
     fn points(&self, score: &[f64]) -> Option<Vec<f64>> {
         if score.len() != self.players {
             return None;
@@ -251,7 +255,7 @@ impl Evaluation {
         Some(score.iter().map(|score| score / most).collect())
     }
 
-    /// What the pieces of each player count.
+    /// Returns the material of each player.
     fn pieces(&self, board: &Board) -> Vec<f64> {
         let mut worth = vec![0.0; self.players];
         for (cell, room) in board.cells().iter().zip(&self.room) {
@@ -281,7 +285,7 @@ impl Evaluation {
         worth
     }
 
-    /// Returns how far the pieces of a player have to go on average, from 0 for those who have arrived to 1.
+    /// Returns the average distance of a player's pieces from their goal, from 0 for all arrived to 1.
     fn way(&self, board: &Board, player: usize) -> f64 {
         let Some(goal) = self.goals.get(player).filter(|goal| !goal.is_empty()) else {
             return 0.0;
@@ -307,12 +311,12 @@ impl Evaluation {
     }
 }
 
-/// Returns the kind of what stands on a square, by the number of the piece.
+/// Returns the kind of a piece on a square.
 fn kind_of(kinds: &[Option<Kind>], piece: Option<Piece>) -> Option<Kind> {
     *kinds.get(usize::from(piece?.0))?
 }
 
-/// Returns the owner of each piece: as declared, or by the order of the pieces where no owner is.
+/// Returns the owner of each piece: as declared, or by the order of the pieces if no owner is declared.
 fn owners(rules: &dyn Rules) -> Vec<Option<u8>> {
     let game = rules.game();
     let count = u16::try_from(game.pieces.len()).unwrap_or(u16::MAX);
@@ -351,7 +355,7 @@ fn classes(owners: &[Option<u8>], players: usize) -> Vec<Option<Kind>> {
     kinds.into_iter().enumerate().map(own_class).collect()
 }
 
-/// Returns for each player where the farthest opponent began; nothing if one of them began without pieces.
+/// Returns by player the start squares of the farthest opponent; empty if a player starts without pieces.
 fn goals(homes: &[Vec<Square>]) -> Vec<Vec<Square>> {
     let centre = |home: &[Square]| {
         let sum = |part: fn(&Square) -> u16| {
@@ -386,7 +390,7 @@ fn goals(homes: &[Vec<Square>]) -> Vec<Vec<Square>> {
         .collect()
 }
 
-/// Returns for each square, row by row, the share of the squares near it that are on the board.
+/// Returns by square, row by row, the share of the nearby squares that are on the board.
 fn room(board: &Board) -> Vec<f64> {
     let most = f64::from((2 * NEAR + 1).pow(2));
     let mut room = Vec::with_capacity(board.cells().len());
@@ -401,7 +405,7 @@ fn room(board: &Board) -> Vec<f64> {
     room
 }
 
-/// Returns the steps of a king from one square to another.
+/// Returns the number of king's moves from one square to another.
 fn distance(from: Square, to: Square) -> u16 {
     from.x.abs_diff(to.x).max(from.y.abs_diff(to.y))
 }

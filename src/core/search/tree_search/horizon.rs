@@ -1,19 +1,19 @@
-//! Whether random games are played to their end.
+//! Decides whether random games are played to their end.
 //!
-//! Many games hardly ever end soon when all move at random, and then random games cost much and tell nothing. So a search
-//! begins with guesses of what a position is worth, and beside them plays a random game a few moves at a time; once such
-//! games are seen to end it plays them instead. Where they mostly do not, it goes back to guesses.
+//! Many games hardly ever end soon with random moves; random games are then expensive and tell nothing. So a search
+//! starts with estimates of positions, and beside them plays a random game a few moves at a time. Once such games are
+//! seen to end, they are played instead. If most of them do not, the search returns to estimates.
 
 /// The most moves of a random game that is worth its time.
 const LONGEST: u32 = 160;
-/// How much the last game changes what is known of all.
+/// The weight of the last game in the moving average.
 const WEIGHT: f64 = 0.25;
 
 /// What is known of the random games of one thread.
 #[derive(Clone, Debug)]
 pub(super) struct Horizon {
     longest: u32,
-    /// The share of games that end, the last ones counted most; `None` before the first.
+    /// The share of games that end, as a moving average; `None` before the first.
     ended: Option<f64>,
 }
 
@@ -25,22 +25,22 @@ impl Horizon {
         }
     }
 
-    /// The most moves of a random game.
+    /// Returns the most moves of a random game.
     pub fn longest(&self) -> u32 {
         self.longest
     }
 
-    /// Returns true if positions are guessed at, because random games do not end or nothing is known of them.
+    /// Returns true if positions are estimated, because random games do not end or nothing is known of them.
     pub fn is_short(&self) -> bool {
         self.ended.is_none_or(|ended| ended <= 0.5)
     }
 
-    /// Returns true before it is known of any random game whether it ends.
+    /// Returns true until it is known of some random game whether it ends.
     pub fn is_unknown(&self) -> bool {
         self.ended.is_none()
     }
 
-    /// Notes whether a random game ended.
+    /// Records whether a random game ended.
     pub fn note(&mut self, has_ended: bool) {
         let last = f64::from(u8::from(has_ended));
         let ended = self.ended.unwrap_or(last);

@@ -1,12 +1,12 @@
-//! Monte Carlo tree search: the best move of any game, from nothing but its moves.
+//! Monte Carlo tree search: the best move of any game, knowing nothing but its moves.
 //!
-//! Each thread grows a tree of its own from the same root and the results are added (root parallelisation), so the
-//! answer depends on the seed and the number of threads alone. Any number of players: each chooses what is best for
-//! themself.
+//! Each thread grows a tree of its own from the same root, and the results are added (root parallelisation), so the
+//! answer depends only on the seed and the number of threads. Any number of players is possible: each chooses what is
+//! best for themself.
 //!
-//! Invariants: what is certain is exact, see `tree`; a position without a move is a draw; from a partial list nothing
-//! is concluded but that a winning move wins; memory is bounded, a full tree is played from but grows no more, and all of
-//! it is given back with the [`Search`]; there is always an answer unless somebody asks to stop: a search whose budget is
+//! Invariants: certain results are exact, see `tree`; a position without a move is a draw; from a partial list nothing
+//! is concluded except that a winning move wins; memory is bounded: a full tree is used but does not grow, and all of
+//! it is freed with the [`Search`]; there is always an answer unless the caller asks to stop: a search whose budget is
 //! spent before its moves are listed picks one.
 
 mod analysis;
@@ -32,29 +32,29 @@ use std::thread;
 use tree::{Node, Tree};
 use visit::{Knowledge, SearchParams, SearchThread};
 
-/// How to search.
+/// The settings of a search.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Says which random games are played.
+    /// The seed of the random games.
     pub seed: u64,
-    /// How many trees grow at the same time, the one of the calling thread included.
+    /// The number of trees that grow in parallel, including that of the calling thread.
     pub threads: usize,
-    /// How much moves are tried that have not done well so far.
+    /// The weight of exploration: how much moves are tried that have not done well so far.
     pub exploration: f64,
-    /// A random game that is not over after so many moves, or after more than are worth their time, is cut, and what it
-    /// came to is guessed. Where random games do not end at all, positions are guessed at without playing on.
+    /// The number of moves after which an unfinished random game is cut off and estimated; games that are not worth
+    /// their time are cut off earlier. If random games do not end at all, positions are estimated without playing on.
     pub max_plies: u32,
-    /// Bytes that all trees together may hold; then they grow no more.
+    /// The most bytes of all trees together; they do not grow beyond that.
     pub memory: usize,
-    /// What earlier searches have learned of the game; this one adds to it.
+    /// What earlier searches learned about the game; this search adds to it.
     pub experience: Experience,
 }
 
-/// What searches of positions of one game have learned of it. Clones share it. Rules of another game are met without any.
+/// What searches of positions of one game have learned about it. Clones share it. It is not used for other rules.
 #[derive(Clone, Default)]
 pub struct Experience(Arc<Mutex<Option<Learned>>>);
 
-/// What has been learned, and of which rules.
+/// What has been learned, and about which rules.
 struct Learned {
     rules: Weak<dyn Rules>,
     knowledge: Knowledge,
@@ -95,12 +95,12 @@ impl Default for Settings {
     }
 }
 
-/// How long to search.
+/// The budget of a search.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// How often the position is looked at.
+    /// The number of visits of the position.
     pub visits: u64,
-    /// Asked now and then from every thread; once it says true the search answers with what it has.
+    /// Called now and then from every thread; once it returns true, the search answers with what it has.
     pub is_spent: &'a (dyn Fn() -> bool + Sync),
 }
 
@@ -121,15 +121,15 @@ impl std::fmt::Debug for Budget<'_> {
     }
 }
 
-/// Somebody who wants to know how the search goes.
+/// An observer of a search.
 pub trait Watch: Sync {
-    /// True when it is time to be shown something. Asked at every visit, from every thread.
+    /// Returns true if an intermediate result is wanted. Called at every visit, from every thread.
     fn is_due(&self) -> bool;
-    /// Here it is. Called from any thread, one at a time; must be quick.
+    /// Receives an intermediate result. Called from any thread, by one at a time; must return quickly.
     fn show(&self, analysis: Analysis);
 }
 
-/// Nobody watches.
+/// The observer that wants nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unwatched;
 
@@ -141,7 +141,7 @@ impl Watch for Unwatched {
     fn show(&self, _: Analysis) {}
 }
 
-/// A search that can go on where it stopped, also after some moves were played.
+/// A search that can be continued, even after some moves were played.
 pub struct Search {
     rules: Arc<dyn Rules>,
     settings: Settings,
@@ -151,7 +151,7 @@ pub struct Search {
 }
 
 impl Search {
-    /// A search from a position of a game that is not over there.
+    /// Creates a search from a position in which the game is not over.
     #[must_use]
     pub fn new(rules: Arc<dyn Rules>, position: Position, settings: Settings) -> Self {
         let threads = settings.threads.clamp(1, MOST_THREADS);
@@ -177,14 +177,14 @@ impl Search {
         }
     }
 
-    /// The position that is searched.
+    /// Returns the position that is searched.
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Goes to another position. What was found out about it is kept when it is at most as many moves away as there are
-    /// players.
+    /// Moves the search to another position. What is known about it is kept if it is at most as many moves away as
+    /// there are players.
     pub fn go_to(&mut self, position: Position) {
         let plies = usize::from(self.players);
         let mut found = true;
@@ -192,7 +192,7 @@ impl Search {
             found &= thread.tree.go_to(&position, plies);
         }
         if !found {
-            // Trees that have different roots cannot be added.
+            // Results of trees with different roots cannot be added.
             for thread in &mut self.threads {
                 thread.tree = Tree::default();
             }
@@ -200,8 +200,8 @@ impl Search {
         self.position = position;
     }
 
-    /// Searches on, as far as a budget allows, which may be a number of visits in all. Ends earlier when everything is
-    /// certain or somebody asks to stop.
+    /// Continues the search within a budget; visits count from the beginning of the search. Ends earlier if everything
+    /// is certain or the caller asks to stop.
     pub fn run<'b>(
         &mut self,
         budget: impl Into<Budget<'b>>,
@@ -269,7 +269,7 @@ impl Search {
             let mut threads = self.threads.iter_mut().enumerate();
             let own = threads.next();
             for (number, thread) in threads {
-                // Where no thread can be had, its visits are not made.
+                // If a thread cannot be created, its visits are not made.
                 let _ = thread::Builder::new()
                     .name("search".to_owned())
                     .stack_size(STACK)
@@ -286,7 +286,7 @@ impl Search {
         self.analysis()
     }
 
-    /// What is known so far.
+    /// Returns what is known so far.
     #[must_use]
     pub fn analysis(&self) -> Analysis {
         let trees: Vec<&Tree> = self.threads.iter().map(|thread| &thread.tree).collect();
@@ -313,7 +313,7 @@ impl Search {
         }
     }
 
-    /// Picks a move without looking at it; `None` if there is none or somebody asks to stop.
+    /// Picks a move without searching; `None` if there is none or the caller asks to stop.
     fn pick(&self, bounds: &Bounds<'_>) -> Option<Analysis> {
         let mut worker = self.rules.worker();
         let mut random = Random::new(self.settings.seed, u64::MAX);
@@ -365,10 +365,10 @@ impl Search {
     }
 }
 
-/// Visits between two times that a thread tells the others what it knows.
+/// The number of visits between two reports of a thread.
 const SHARED_EVERY: u64 = 32;
 
-/// What a thread has told.
+/// The last report of a thread.
 #[derive(Clone, Debug, Default)]
 struct Slot {
     counts: Vec<Count>,

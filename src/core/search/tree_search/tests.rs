@@ -20,7 +20,7 @@ fn searched(game: TestGame, visits: u64, settings: Settings) -> Analysis {
     Search::new(Arc::new(game), start, settings).run(visits, &Bounds::default(), &Unwatched)
 }
 
-/// Plays every reply of the opponent against the search, and says how the games ended.
+/// Plays every reply of the opponent against the search, and returns how the games ended.
 fn against_every_reply(
     rules: &Arc<dyn Rules>,
     worker: &mut dyn Worker,
@@ -65,7 +65,7 @@ fn tic_tac_toe_is_never_lost() {
 
 #[test]
 fn small_games_are_solved() {
-    // Who takes one or two stones in turn loses exactly when the number of stones is divisible by three.
+    // The player on turn loses exactly if the number of stones is divisible by three.
     for stones in 1..=12 {
         let analysis = searched(heap(stones, 2), 5_000, settings(1, 1));
         let winner = u8::from(stones % 3 == 0);

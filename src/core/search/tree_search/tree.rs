@@ -1,40 +1,40 @@
-//! The tree that grows: nodes are positions whose moves have been listed, edges are their moves.
+//! The search tree: nodes are positions whose moves have been listed, edges are their moves.
 //!
-//! Invariants: an edge keeps a move and no position, so that a list of a thousand moves is no thousand boards; a proof is
-//! never wrong, so nothing is proven from a partial list except that a winning move wins; the bytes of nodes and edges
-//! are counted.
+//! Invariants: an edge stores a move but no position, so that a list of a thousand moves is not a thousand boards; a
+//! proof is never wrong, so nothing is proven from a partial list except that a winning move wins; the bytes of nodes
+//! and edges are counted.
 
 use crate::board::{Move, Outcome, Position};
 use crate::rules::{Listed, Partial};
 use crate::search::{Choices, payoff};
 
-/// Number of a node in its [`Tree`].
+/// The index of a node in its [`Tree`].
 pub(super) type NodeId = usize;
 
-/// What certainly comes of a position when every player plays as well as possible.
+/// The certain result of a position if every player plays as well as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// The end of the game; a position without any move counts as drawn.
+    /// The end of the game; a position without any move counts as a draw.
     pub outcome: Outcome,
-    /// How many moves from here, as far as they were looked at.
+    /// The number of moves to it, as far as they were searched.
     pub plies: u32,
 }
 
-/// Bytes that an allocation takes beyond what is asked for.
+/// The bytes that an allocation takes beyond the requested ones.
 const ALLOCATION: usize = 16;
 
 /// A move of a node.
 #[derive(Clone, Debug)]
 pub(super) struct Edge {
     pub mv: Move,
-    /// The node that it leads to, once the moves there have been listed.
+    /// The node that it leads to, once its moves have been listed.
     pub child: Option<NodeId>,
     pub visits: u64,
-    /// Sum of the payoffs of the visits to the player who makes the move.
+    /// The sum of the payoffs of the visits to the player who makes the move.
     pub value: f64,
-    /// Sum of their squares.
+    /// The sum of their squares.
     pub squares: f64,
-    /// What it is guessed to be worth to the player who makes it before it was looked at.
+    /// The estimated payoff to the player who makes the move, before it is visited.
     pub guess: f64,
     pub proof: Option<Proof>,
 }
@@ -48,7 +48,7 @@ pub(super) struct Node {
     pub proof: Option<Proof>,
 }
 
-/// Nodes from a root on.
+/// The nodes, the root first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tree {
     nodes: Vec<Node>,
@@ -62,7 +62,7 @@ fn edge_bytes(edge: &Edge) -> usize {
 }
 
 impl Node {
-    /// A node of the position that has these choices; `guess` says what one that does not end the game is worth.
+    /// Creates the node of a position with its moves. `guess` estimates the value of a move that does not end the game.
     pub fn new(
         position: Position,
         choices: Choices,
@@ -85,7 +85,7 @@ impl Node {
                 plies: 1,
             }),
         });
-        // Collected anew, because collecting in place would keep the room of the positions.
+        // Collected anew, because collecting in place would keep the memory of the positions.
         let mut own = Vec::with_capacity(edges.len());
         own.extend(edges);
         let mut node = Self {
@@ -98,12 +98,12 @@ impl Node {
         node
     }
 
-    /// The player to move.
+    /// Returns the player on turn.
     pub fn turn(&self) -> u8 {
         self.position.turn
     }
 
-    /// Concludes from the moves what is certain of the position. True when that is new.
+    /// Derives the certain result of the position from its moves. Returns true if that is new.
     pub fn prove(&mut self, players: u8) -> bool {
         if self.proof.is_some() {
             return false;
@@ -124,7 +124,7 @@ impl Node {
                 });
             }
             let value = |proof: &Proof| payoff(proof.outcome, turn, players);
-            // Of moves with the same payoff the one that keeps the game open longest.
+            // Of moves with the same payoff, the one that keeps the game open longest.
             proofs().max_by(|one, other| {
                 let values = value(one).total_cmp(&value(other));
                 values.then(one.plies.cmp(&other.plies))
@@ -134,7 +134,7 @@ impl Node {
         self.proof.is_some()
     }
 
-    /// What leads to this node knows of its proof.
+    /// Returns the proof as seen from the move that leads to this node.
     pub fn proof_before(&self) -> Option<Proof> {
         self.proof.map(|proof| Proof {
             outcome: proof.outcome,
@@ -144,7 +144,7 @@ impl Node {
 }
 
 impl Tree {
-    /// Forgets everything but a root.
+    /// Replaces everything by a root.
     pub fn start(&mut self, root: Node) {
         self.nodes.clear();
         self.bytes = 0;
@@ -168,7 +168,7 @@ impl Tree {
         self.nodes.get_mut(node)?.edges.get_mut(edge)
     }
 
-    /// Bytes held.
+    /// Returns the number of bytes held.
     pub fn bytes(&self) -> usize {
         self.bytes
     }
@@ -179,7 +179,7 @@ impl Tree {
         self.bytes += size_of::<Node>() + position + 2 * ALLOCATION + edges;
     }
 
-    /// Hangs a node below an edge that has none.
+    /// Attaches a node to an edge that has none.
     pub fn attach(&mut self, parent: NodeId, edge: usize, node: Node) {
         let id = self.nodes.len();
         if let Some(above) = self.edge_mut(parent, edge) {
@@ -189,8 +189,8 @@ impl Tree {
         }
     }
 
-    /// Makes the node of a position, at most `plies` moves away, the root, and forgets what does not hang below it.
-    /// False when there is no such node.
+    /// Makes the node of a position that is at most `plies` moves away the root, and removes everything not below it.
+    /// Returns false if there is no such node.
     pub fn go_to(&mut self, position: &Position, plies: usize) -> bool {
         let mut level: Vec<NodeId> = vec![0];
         for _ in 0..=plies {
@@ -219,7 +219,7 @@ impl Tree {
             .map(Some)
             .collect();
         let mut kept: Vec<Node> = Vec::new();
-        // Children are numbered when their parent is moved, and moved in the order of their numbers.
+        // Children get their new index when their parent is moved, and are moved in the order of these.
         let mut order = vec![root];
         let mut next = 0;
         while let Some(mut node) = order

@@ -1,11 +1,12 @@
-//! One visit of the tree: down to a move that has not been looked at, one random game from there, and back up.
+//! One visit of the tree: down to a move that has not been visited, a random game from there, and back up.
 //!
-//! The way down is UCT (Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", 2006), where a move that was never
-//! visited counts as one that once gave the mean of the others, so that few visits among many moves go to those that did
-//! well; what is certain is carried up as in the Monte Carlo tree search solver of Winands, Björnsson and Saito (2008).
-//! The first move of the random game is one that wins at once, if there is one (Teytaud and Teytaud, "On the huge benefit
-//! of decisive moves", 2010), which costs nothing because the list of moves says what each leads to. The others are picked
-//! without listing what the rest leads to. Where random games do not end, an [`Evaluation`] takes their place.
+//! The selection is UCT (Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", 2006), where an unvisited move
+//! counts as visited once with the mean of the others, so that few visits among many moves go to those that did well.
+//! Certain results are propagated as in the Monte Carlo tree search solver of Winands, Björnsson and Saito (2008). The
+//! first move of the random game is an immediately winning one, if there is one (Teytaud and Teytaud, "On the huge
+//! benefit of decisive moves", 2010); that costs nothing, because the list of moves contains the outcomes. The other
+//! moves are picked without computing the successors of the rest. Where random games do not end, an [`Evaluation`]
+//! takes their place.
 
 use super::evaluation::Evaluation;
 use super::horizon::Horizon;
@@ -16,28 +17,29 @@ use crate::search::playout::{Choice, play};
 use crate::search::random::Random;
 use crate::search::{Bounds, Choices, FaultCount, choices, payoff};
 
-/// How much of the payoff of an end is left for each move before it: of two wins the quicker one is worth more.
+/// The factor by which the payoff of an end decreases with each move before it: of two wins the quicker one is worth
+/// more.
 const DISCOUNT: f64 = 0.999;
 
-/// Moves of the random game beside the visits, at each visit, and of how many moves to choose from each one costs what
-/// following them does.
+/// The scout game advances at each visit by `SCOUT_PLIES` moves, or by one for each `SCOUTED_ONE_OF` moves of the root
+/// if that is more, because a visit then costs more, too.
 const SCOUT_PLIES: usize = 4;
 const SCOUTED_ONE_OF: usize = 8;
-/// The same before the first such game is over: without it hardly anything is known.
+/// The least number of moves at a visit before the first scout game is over: without it hardly anything is known.
 const FIRST_PLIES: usize = 12;
-/// A random game is given up after so many times the moves that are worth the time of one that is played to its end.
+/// The scout game is given up after this many times the moves of a random game that is worth its time.
 const PATIENCE: u32 = 4;
-/// After so many random games that ended, another one teaches little.
+/// The number of finished random games after which another one teaches little.
 const ENOUGH_LESSONS: f64 = 6.0;
 
-/// The share that it is worth to have moves where the opponent has none. So own squares that only the opponent cannot
-/// enter are not filled, and pieces are not shut in.
+/// The bonus for having moves where the opponent has none. It keeps a player from filling own squares that only the
+/// opponent cannot enter, and from shutting in pieces.
 const MOBILITY: f64 = 0.08;
 
-/// How much moves are tried that look worse, where positions are guessed at.
+/// The weight of exploration where positions are estimated.
 const WIDTH: f64 = 0.6;
 
-/// How a visit is made.
+/// The parameters of a visit.
 #[derive(Clone, Copy)]
 pub(super) struct SearchParams<'a> {
     pub rules: &'a dyn Rules,
@@ -46,20 +48,20 @@ pub(super) struct SearchParams<'a> {
     pub memory: usize,
 }
 
-/// What a visit found out.
+/// The result of a visit.
 #[derive(Clone, Debug)]
 struct End {
     worth: Worth,
-    /// Moves to it from the root.
+    /// The number of moves to it from the root.
     plies: u32,
 }
 
-/// What a position is worth.
+/// The value of a position.
 #[derive(Clone, Debug)]
 enum Worth {
     /// The game ended there, in the tree or at random, or nothing is known of it.
     Outcome(Outcome),
-    /// The share of each player is guessed.
+    /// The estimated share of each player.
     Guess(Box<[f64]>),
 }
 
@@ -84,7 +86,7 @@ impl End {
         }
     }
 
-    /// What is known of a position so many moves from the root that has a proof.
+    /// Returns the result of a proven position that is `plies` moves from the root.
     fn proven(proof: Proof, plies: u32) -> Self {
         Self::new(proof.outcome, plies.saturating_add(proof.plies))
     }
@@ -95,7 +97,7 @@ impl End {
 struct Step {
     node: NodeId,
     edge: usize,
-    /// What those above are told instead, with the number of moves from the root.
+    /// A proof that is reported to the nodes above instead, counted in moves from the root.
     above: Option<Proof>,
 }
 
@@ -104,22 +106,22 @@ struct Step {
 struct Scout {
     position: Position,
     plies: u32,
-    /// True once it is known that it does not end soon.
+    /// True once it is known not to end soon.
     is_long: bool,
 }
 
-/// What a thread knows of a game beside the tree: of use for other positions of it.
+/// What a thread knows about the game besides the tree, useful for other positions of it too.
 #[derive(Clone, Debug)]
 pub(super) struct Knowledge {
     pub evaluation: Evaluation,
     horizon: Horizon,
     scout: Option<Scout>,
-    /// Random games beside the visits that are over or were given up.
+    /// The number of scout games that are over or were given up.
     scouted: u32,
 }
 
 impl Knowledge {
-    /// Returns the same for another position, from where random games may end sooner or later.
+    /// Returns the knowledge for another position, from which random games may end sooner or later.
     pub fn elsewhere(self, max_plies: u32) -> Self {
         Self {
             horizon: Horizon::new(max_plies),
@@ -137,19 +139,19 @@ impl Knowledge {
     }
 }
 
-/// The tree of one thread and the place in its random numbers.
+/// The tree of one thread and the state of its random numbers.
 #[derive(Clone, Debug)]
 pub(super) struct SearchThread {
     pub tree: Tree,
     pub random: Random,
-    /// Candidates for a move on which the rules failed.
+    /// Candidate moves on which the rules failed.
     pub faults: FaultCount,
     pub knowledge: Knowledge,
     path: Vec<Step>,
 }
 
 impl SearchThread {
-    /// A thread that knows something of the game.
+    /// Creates a thread with knowledge about the game.
     pub fn new(random: Random, knowledge: Knowledge) -> Self {
         Self {
             tree: Tree::default(),
@@ -160,7 +162,7 @@ impl SearchThread {
         }
     }
 
-    /// Visits the tree once; false when the search is to stop.
+    /// Visits the tree once. Returns false if the search should stop.
     pub fn visit(
         &mut self,
         worker: &mut dyn Worker,
@@ -202,7 +204,7 @@ impl SearchThread {
         !self.knowledge.horizon.is_short() || self.scout(worker, params, bounds)
     }
 
-    /// Goes down to the end of the tree, lets it grow there and plays on.
+    /// Descends to a leaf of the tree, lets it grow there and plays on.
     fn descend(
         &mut self,
         worker: &mut dyn Worker,
@@ -245,7 +247,7 @@ impl SearchThread {
                 return None;
             }
             let Judgement::Legal(legal) = judged else {
-                // Rules that do not stand by what they listed say nothing of the move.
+                // Rules that contradict their own listing say nothing about the move.
                 return Some(End::new(Outcome::Going, plies));
             };
             if legal.outcome.is_over() || self.tree.bytes() >= params.memory {
@@ -270,8 +272,8 @@ impl SearchThread {
         }
     }
 
-    /// Attaches a position and guesses what it is worth: half of it what it looks like, and half of it what it looks like
-    /// after the reply that looks best, so that a capture that is answered by another one is not taken for a gain.
+    /// Attaches a position and estimates its value: one half is its own estimate, the other half that after the reply
+    /// that looks best, so that a capture that is answered by another one is not taken for a gain.
     fn grow(
         &mut self,
         parent: NodeId,
@@ -314,8 +316,8 @@ impl SearchThread {
         }
     }
 
-    /// Plays at random from the position after a move, to the end or as far as that is worth its time; what a game that is
-    /// cut came to is guessed.
+    /// Plays at random from the position after a move, to the end or as far as that is worth its time; a game that is
+    /// cut off is estimated.
     fn simulate(
         &mut self,
         outcome: Outcome,
@@ -357,7 +359,7 @@ impl SearchThread {
         })
     }
 
-    /// Plays a random game on by a few moves; false when the search is to stop.
+    /// Advances the scout game by a few moves. Returns false if the search should stop.
     fn scout(
         &mut self,
         worker: &mut dyn Worker,
@@ -414,7 +416,7 @@ impl SearchThread {
     }
 }
 
-/// Changes the shares of a position by the moves that the player on turn has there, and the one before had.
+/// Changes the shares of a position by the number of moves that the player on turn has, and that the one before had.
 fn add_mobility(shares: &mut [f64], node: &Node, before: &Node) {
     let (turn, other) = (usize::from(node.turn()), usize::from(before.turn()));
     if turn == other || node.complete.is_err() || before.complete.is_err() {
@@ -429,14 +431,14 @@ fn add_mobility(shares: &mut [f64], node: &Node, before: &Node) {
     }
 }
 
-/// A share that is guessed is neither a win nor a loss.
+/// An estimated share is never exactly a win or a loss.
 const LEAST_SHARE: f64 = 0.001;
 
 /// The first move of a random game.
 enum First {
-    /// A move and what it leads to.
+    /// A move with the outcome and the position after it.
     Played(Outcome, Position),
-    /// The game goes no further.
+    /// The game ends here.
     End(Outcome),
 }
 

@@ -1,7 +1,7 @@
-// Native code of the engine cannot be interrupted. What may take long is paid for in steps before it begins, by the
-// sizes of all that it gets; what could lie about its size in between is copied first, by loops that can be interrupted;
-// what cannot be bounded is taken away. It is run once, before any hook. `spend` takes steps and says whether there
-// were as many left.
+// Bounds the native code of the engine, which cannot be interrupted. Whatever may take long is charged in steps before
+// it starts, by the size of its arguments; arguments that could lie about their size are copied first, by loops that can
+// be interrupted; what cannot be bounded is removed. This file is run once, before any hook. `spend` charges steps and
+// returns whether enough were left.
 (function (spend) {
   "use strict";
   const { defineProperty, getOwnPropertyDescriptor } = Object;
@@ -11,23 +11,23 @@
   const word = String, NativeRegExp = RegExp;
   const TypeFault = TypeError, RangeFault = RangeError;
 
-  // Entries of an array that native code gets.
+  // The most entries of an array that is passed to native code.
   const LONGEST = 1 << 20;
-  // Characters of a text whose work grows with its square.
+  // The most characters of a text that takes quadratic time.
   const LONGEST_UNICODE = 4096;
-  // Characters of a regular expression that is made while a hook runs.
+  // The most characters of a regular expression that is created while a hook runs.
   const LONGEST_PATTERN = 1000;
-  // Steps for native work that failed: nobody knows how far it came.
+  // Steps for native code that failed: it is not known how far it got.
   const FAILED = 1e6;
 
-  // Steps that no native work may cost at once.
+  // The most steps that a single native call may cost.
   const DEAREST = 2 ** 26;
 
   const pay = (steps) => {
     if (steps > DEAREST) throw new RangeFault("too long for native code");
     if (steps >= 32 && !spend(steps)) throw new RangeFault("out of steps");
   };
-  // Puts a function in the place of a native one; `make` gets the native one.
+  // Replaces a native function by the result of `make`, which is given the native one.
   const replace = (holder, names, make) => {
     for (const name of names) {
       const known = getOwnPropertyDescriptor(holder, name);
@@ -42,14 +42,14 @@
   const remove = (holder, names) => {
     for (const name of names) delete holder[name];
   };
-  // Has a native function paid by its arguments, which `cost` may change.
+  // Charges for a native function by its arguments, which `cost` may change.
   const paid = (holder, names, cost) => replace(holder, names, (native) => ({
     paid(...rest) {
       pay(cost(this, rest));
       return apply(native, this, rest);
     },
   }).paid);
-  // Has a native function paid by the length of what it gives.
+  // Charges for a native function by the length of its result.
   const paid_after = (holder, names) => replace(holder, names, (native) => ({
     paid(...rest) {
       let given;
@@ -64,7 +64,7 @@
     },
   }).paid);
 
-  // The length of an array, which is no accessor and cannot lie.
+  // Returns the length of an array, which is not an accessor and cannot lie.
   const entries = (value) => {
     if (!isArray(value)) throw new TypeFault("this is no array");
     if (value.length > LONGEST) throw new RangeFault("an array of more than " + LONGEST + " entries");
@@ -78,7 +78,7 @@
     return list;
   };
 
-  // Arrays. Whatever calls back for each entry is interrupted by the engine itself.
+  // Arrays. The engine itself interrupts functions with a callback for each entry.
   paid(Array.prototype, ["copyWithin", "fill", "includes", "indexOf", "lastIndexOf", "reverse", "shift", "slice",
     "splice", "toReversed", "toSpliced", "unshift", "with"], (self) => entries(self) / 16);
   paid(Array.prototype, ["join", "toString", "toLocaleString"], (self, rest) => {
@@ -178,11 +178,11 @@
   paid(Set.prototype, ["forEach", "clear", "union", "intersection", "difference", "symmetricDifference",
     "isSubsetOf", "isSupersetOf", "isDisjointFrom"], by_size);
   paid(Map, ["groupBy"], listed);
-  // A text is read to its end to be found.
+  // Looking up a text reads all of it.
   const by_key = (_, rest) => typeof rest[0] === "string" ? rest[0].length / 4 : 0;
   paid(Map.prototype, ["get", "set", "has", "delete"], by_key);
   paid(Set.prototype, ["add", "has", "delete"], by_key);
-  // Puts a constructor in the place of a native one; `prepare` may change the arguments.
+  // Replaces a native constructor; `prepare` may change the arguments.
   const constructor = (name, prepare) => {
     const native = globalThis[name];
     if (native === undefined) return;
@@ -196,7 +196,7 @@
   };
   for (const name of ["Map", "Set", "WeakMap", "WeakSet"]) constructor(name, (rest) => listed(null, rest));
 
-  // Texts. What is no text is made one before its length is looked at.
+  // Texts. Other values are converted to a text before their length is read.
   const text = (holder, names, cost) => replace(holder, names, (native) => ({
     paid(...rest) {
       if (this === undefined || this === null) return apply(native, this, rest);
@@ -209,7 +209,7 @@
   const is_pattern = (value) => {
     try { apply(source_of, value, []); return true; } catch { return false; }
   };
-  // Makes an argument a text, unless it is a regular expression, a function or nothing; its length.
+  // Converts an argument to a text and returns its length, or 0 for regular expressions, functions and undefined.
   const argument = (rest, at) => {
     const value = rest[at];
     if (value === undefined || typeof value === "function" || is_pattern(value)) return 0;
@@ -232,7 +232,7 @@
     rest[0] = +rest[0];
     if (rest[1] !== undefined) rest[1] = word(rest[1]);
     const cost = (rest[0] > 0 ? min(rest[0], 2 ** 30) : 0) * (self.length + 1) / 4;
-    // What no memory holds fails at once.
+    // A result that does not fit into memory fails at once.
     return cost > DEAREST ? 1000 : cost;
   });
   text(String.prototype, ["normalize", "localeCompare"], (self, rest) => {
@@ -254,7 +254,7 @@
   }).paid);
   remove(globalThis, ["escape", "unescape"]);
 
-  // Regular expressions: the engine interrupts the search itself, but not the many short ones.
+  // Regular expressions: the engine interrupts a long search itself, but not many short ones.
   constructor("RegExp", (rest) => {
     if (is_pattern(rest[0])) return;
     const length = argument(rest, 0);
@@ -291,7 +291,7 @@
       return native(self, revive);
     },
   }).parse);
-  // Walks over what is to be written, so that it is the engine that is interrupted, not the writing.
+  // Walks over the value before it is written, so that the interruption comes here and not in native code.
   const walk = (value, depth) => {
     if (typeof value !== "object" || value === null || depth > 100 || typeof value.toJSON === "function") return;
     if (isArray(value)) for (let at = 0, length = entries(value); at < length; at++) walk(value[at], depth + 1);
@@ -300,13 +300,13 @@
   paid_after(JSON, ["stringify"]);
   paid(JSON, ["stringify"], (_, rest) => { walk(rest[0], 0); return 0; });
 
-  // Helpers of iterators loop without an interruption; nothing here awaits a promise.
+  // Iterator helpers loop without interruption; promises are of no use here.
   const Iterators = Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()));
   for (const name of ownKeys(Iterators)) if (typeof name === "string") delete Iterators[name];
   delete globalThis.Iterator;
   delete Promise.prototype.constructor;
 
-  // Scripts cannot ask for longer stack traces.
+  // Scripts must not request longer stack traces.
   remove(Error, ["prepareStackTrace", "captureStackTrace"]);
   Error.stackTraceLimit = 6;
   defineProperty(Error, "stackTraceLimit", { value: 6, writable: false, configurable: false });

@@ -1,5 +1,5 @@
-// What stands between the hooks of a game and the program. It is run once, before any hook; it makes the context that
-// hooks see out of plain numbers, reads back what they left there, and freezes everything that hooks could share.
+// The layer between the hooks of a game and the program. It is run once, before any hook; it creates the context that
+// hooks see from plain numbers, reads back what they left there, and freezes everything that hooks could share.
 (function (kinds, width, height, tell, bound, spend) {
   "use strict";
   const { assign, create, defineProperty, freeze, getOwnPropertyDescriptor, getPrototypeOf, keys, prototype } = Object;
@@ -16,7 +16,7 @@
   const numbers = new Map();
   kinds.forEach(([name, owner, mirrored], at) => {
     numbers.set(name + "\n" + owner + "\n" + mirrored, at + 1);
-    // A piece that does not say has the flag that its owner implies; that kind comes first.
+    // A piece without the flag has the one that its owner implies; that kind comes first.
     const unsaid = name + "\n" + owner + "\nundefined";
     if (!numbers.has(unsaid)) numbers.set(unsaid, at + 1);
   });
@@ -26,21 +26,20 @@
     return call.call(get, numbers, piece.name + "\n" + piece.owner + "\n" + flag);
   };
 
-  // Entries of an array that is kept.
+  // The most entries of an array that is stored.
   const LONGEST = 1 << 20;
 
   bound(spend);
   const { stringify } = JSON;
 
-  // The position that hooks see: cells as they are numbered, and fields of pieces as texts by square.
+  // The position that hooks see: cells by index, and the custom fields of pieces as texts by square.
   const cells = [];
   for (let at = 0; at < width * height; at++) cells[at] = 0;
   let own_context = "", own_squares = [], own_pieces = [];
   let player = 0, moves = 0, focused = null, was = null;
 
-  // What hooks have looked at since `enter`: squares, and fields as bits. A write counts as a look. Where a hook may only
-  // look, the place of its first write is kept. Pieces are made when somebody looks at them; nobody has another way to
-  // them.
+  // What hooks have read since `enter`: squares, and fields as bits. A write counts as a read. If a hook must only read,
+  // the place of its first write is kept. Pieces are created when they are read, and cannot be reached in another way.
   let reads = [], epoch = 0, flags = 0, writer = null, watching = false;
   const marks = [], pieces = [], given = [];
   const open = (at) => {
@@ -67,7 +66,7 @@
     const piece = { name: kind[0], owner: kind[1], mirrored: kind[2] };
     return own_pieces[at] === undefined ? piece : assign(piece, parse(own_pieces[at]));
   };
-  // Pieces that cannot be changed serve again, as long as they stand where they do.
+  // Frozen pieces are reused as long as they stay on their squares.
   const frozen = [], frozen_kinds = [];
   const piece_for = (at) => {
     if (!watching || !is_sealed) return make_piece(at);
@@ -92,8 +91,8 @@
     }
     return made;
   };
-  // A board that is sealed serves all hooks: of what they can reach only the pieces change, and they say so. A hook that
-  // wants more fails, and is asked again with a board of its own.
+  // The sealed board is shared by all hooks: only its pieces can be changed, and changes are noticed. A hook that
+  // changes more fails, and is run again with a board of its own.
   const sealed_board = make_board();
   for (let column = 0; column < width; column++) {
     for (let row = 0; row < height; row++) freeze(sealed_board[column][row]);
@@ -114,8 +113,8 @@
     board: constant(null),
   };
 
-  // Makes the context of a position. `changes` are the squares with other cells than before, and those cells; `own` are
-  // the own fields, nothing where they are the same as before.
+  // Creates the context of a position. `changes` are the squares whose cells differ from before, with the new cells;
+  // `own` are the custom fields, or not a text if they are the same as before.
   const enter = (is_new, changes, own, player_now, moves_now, x, y, only_looks, sealed) => {
     if (is_new) for (let at = 0; at < cells.length; at++) cells[at] = 0;
     for (let at = 0; at < changes.length; at += 2) cells[changes[at]] = changes[at + 1];
@@ -155,7 +154,7 @@
     return own_context === "" ? context : assign(context, parse(own_context));
   };
 
-  // A plain copy with sorted names; what cannot be written down is a fault.
+  // Returns a plain copy with sorted names; throws for values that JSON does not have.
   const plain = (value, path, depth) => {
     if (value === null || typeof value === "boolean" || typeof value === "string") return value;
     if (typeof value === "number") {
@@ -198,7 +197,7 @@
     return more ? to_text(more) : "";
   };
 
-  // Whether a board of its own is still made of the squares that were made for it, none of which has lost what sees all
+  // Returns true if a board of its own still consists of its original squares, each with the accessor that notices
   // writes.
   const is_seen = (context) => {
     if (context.board !== board || board.length !== width) return false;
@@ -214,8 +213,8 @@
     return true;
   };
 
-  // Whether a hook that may only look has changed something, and the place where it did so as far as it is known; null
-  // when nothing has changed.
+  // Returns null if a hook that must only read has changed nothing, otherwise the place of the change, or "?" if that is
+  // not known.
   const change = (context) => {
     try {
       return changed(context) ? writer || "?" : null;
@@ -243,8 +242,8 @@
     return fields_of(context) !== own_context;
   };
 
-  // What hooks that may change things have left: squares with their cells, those of pieces that jump, the player, own
-  // fields. On a sealed board they have changed nothing that they have not looked at.
+  // Returns what hooks that may change things have left: squares with their cells, squares of jumping pieces, the
+  // player, custom fields. On a sealed board, only what they have read can have changed.
   const read = (context) => {
     if (is_sealed && context.board !== board) throw new TypeFault("context.board is no board of ours");
     const intact = is_sealed || is_seen(context);
@@ -302,7 +301,7 @@
     if (!isInteger(value)) throw new TypeFault("the x and y of a move are whole numbers, not " + word(value));
     return value;
   };
-  // The entries of a script as rows of numbers: entry, x, first y, last y + 1, whether it may capture.
+  // Returns the entries of a script as rows of numbers: entry, x, first y, last y + 1, whether it may capture.
   const walks = (entries_of, current_x, current_y, context) => {
     const rows = [];
     let entry = 0;
@@ -334,7 +333,7 @@
   }
   globalThis.console = console;
 
-  // No code from strings, no chance, no clock.
+  // No code from strings, no randomness, no clock.
   for (const sample of [function () {}, async function () {}, function* () {}, async function* () {}]) {
     delete getPrototypeOf(sample).constructor;
   }

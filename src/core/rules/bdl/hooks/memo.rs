@@ -1,35 +1,36 @@
-//! Answers that hooks have given before.
+//! A memo of the answers of hooks.
 //!
-//! A hook is a function of what it reads. While one runs, the machine notes which squares and which fields of the context
-//! it looks at; wherever these hold the same, and the own fields do, the same question has the same answer. So a piece is
-//! asked once for its moves, not once for every candidate, and again only when something has changed that it looked at.
+//! A hook is a function of what it reads. While one runs, the machine records which squares and which fields of the
+//! context it reads; where these and the custom fields have the same content, the same question has the same answer. So
+//! a piece is asked once for its moves, not once for every candidate, and again only when something it read has
+//! changed.
 
 use super::super::view::{ColumnSpan, HookView, OwnFields, Winner};
 use crate::base::Diagnostic;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// Answers that are kept; beyond that all of them are forgotten.
+/// The most answers that are stored; beyond that all are removed.
 const MOST_ANSWERS: usize = 50_000;
-/// Answers that are kept to one question.
+/// The most answers that are stored for one question.
 const MOST_OF_QUESTION: usize = 128;
 
-/// What is asked, apart from the position.
+/// A question, apart from the position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Question {
     pub hook: &'static str,
     pub script: usize,
     pub from: (u16, u16),
     pub to: (u16, u16),
-    /// The way to the function in its script, or the piece that another one becomes.
+    /// The path to the function in its script, or the name of the piece that another one becomes.
     pub name: String,
 }
 
-/// What a hook has looked at.
+/// What a hook has read.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trace {
     flags: u16,
-    /// Squares, numbered as the cells are.
+    /// The indexes of squares.
     squares: Vec<u16>,
 }
 
@@ -38,7 +39,7 @@ impl Trace {
     const MOVE_COUNT: u16 = 2;
     const FOCUSED: u16 = 4;
 
-    /// Reads what the machine has noted: flags, then squares.
+    /// Decodes the record of the machine: flags, then squares.
     pub(super) fn of(noted: &[u16]) -> Self {
         let (flags, squares) = noted.split_first().map_or((0, noted), |(f, s)| (*f, s));
         Self {
@@ -47,19 +48,19 @@ impl Trace {
         }
     }
 
-    /// Returns the same with the player on turn as something that was looked at.
+    /// Returns the same trace with the player on turn as something that was read.
     pub(super) fn with_player(mut self) -> Self {
         self.flags |= Self::PLAYER;
         self
     }
 
-    /// Returns the squares that were looked at or written to.
+    /// Returns the squares that were read or written.
     pub(super) fn squares(&self) -> &[u16] {
         &self.squares
     }
 }
 
-/// What a hook has answered.
+/// The answer of a hook.
 #[derive(Clone, Debug)]
 pub(super) enum Answer {
     Truth(bool),
@@ -68,7 +69,7 @@ pub(super) enum Answer {
     Play(Arc<RememberedPlay>),
 }
 
-/// What a move has changed.
+/// The changes that a move has made.
 #[derive(Debug)]
 pub(super) struct RememberedPlay {
     /// Squares with their cells.
@@ -79,7 +80,7 @@ pub(super) struct RememberedPlay {
     pub winner: Option<Winner>,
 }
 
-/// An answer with all that it depends on.
+/// An answer with everything that it depends on.
 #[derive(Debug)]
 struct Known {
     player: Option<u8>,
@@ -92,8 +93,9 @@ struct Known {
 }
 
 impl Known {
-    /// Returns true if everything that the hook looked at is the same. `None` stands for what it did not look at. The own
-    /// fields are compared as a whole: scripts may reach them by any name, so reads of them are not noted one by one.
+    /// Returns true if everything that the hook read is the same. `None` stands for what it did not read. The custom
+    /// fields are compared as a whole, because scripts may access them by any name, so reads of them are not recorded
+    /// one by one.
     fn fits(&self, view: &HookView<'_>) -> bool {
         self.player.is_none_or(|player| player == view.player)
             && self.move_count.is_none_or(|count| count == view.move_count)
@@ -110,20 +112,20 @@ impl Known {
 #[derive(Debug, Default)]
 struct Answers {
     known: Vec<Known>,
-    /// The one that is forgotten next.
+    /// The index of the answer that is replaced next.
     oldest: usize,
 }
 
 /// The answers to all questions.
 #[derive(Debug, Default)]
 pub(super) struct Memo {
-    /// Asked a thousand times for one list of moves, by questions that are bounded in number: a quick hash will do.
+    /// Looked up a thousand times for one list of moves, with a bounded number of questions: a fast hash is sufficient.
     answers: FxHashMap<Question, Answers>,
     count: usize,
 }
 
 impl Memo {
-    /// Returns what was answered in a position that looks the same, and what was said along with it.
+    /// Returns the answer in a position that looks the same to the hook, with the messages of that run.
     pub(super) fn get(
         &self,
         question: &Question,
@@ -134,7 +136,7 @@ impl Memo {
         Some((&known.answer, &known.remarks))
     }
 
-    /// Keeps an answer.
+    /// Stores an answer.
     pub(super) fn insert(
         &mut self,
         question: Question,
@@ -144,7 +146,8 @@ impl Memo {
         remarks: Vec<Diagnostic>,
     ) {
         if self.count >= MOST_ANSWERS {
-            // Everything goes at once: an order of last use would cost more at each look-up than asking again now and then.
+            // All are removed at once: tracking the order of use would cost more at each look-up than asking again now
+            // and then.
             *self = Self::default();
         }
         let has = |flag: u16| trace.flags & flag != 0;

@@ -13,11 +13,11 @@ use super::Shared;
 use rquickjs::allocator::{Allocator, RustAllocator};
 use std::rc::Rc;
 
-/// Bytes of a block that costs nothing; the engine takes small ones from pages that are smaller than this.
+/// The size up to which a block costs nothing; the engine takes small blocks from pages smaller than this.
 const FREE: usize = 16 << 10;
-/// Bytes of the largest block. Texts have to be bounded too, because nothing is paid for comparing them.
+/// The largest block in bytes. Texts have to be bounded too, because comparing them costs no steps.
 const LARGEST: usize = 512 << 10;
-/// Bytes for one step.
+/// The bytes that cost one step.
 const BYTES: usize = 32;
 
 /// The allocator of one engine.
@@ -27,14 +27,14 @@ pub(super) struct PaidMemory {
 }
 
 impl PaidMemory {
-    /// Pays for a block; false if there is none for these steps.
+    /// Charges for a block. Returns false if there are not enough steps.
     fn pay(&self, size: usize) -> bool {
         size <= FREE || (size <= LARGEST && self.shared.spend((size / BYTES) as u64))
     }
 }
 
-// SAFETY: every block comes from `RustAllocator` and goes back to it; what is refused is a null pointer, and a block that
-// could not grow stays as it is.
+// SAFETY: every block comes from `RustAllocator` and goes back to it; a refused block is a null pointer, and a block
+// that could not grow is left as it is.
 unsafe impl Allocator for PaidMemory {
     fn alloc(&mut self, size: usize) -> *mut u8 {
         if self.pay(size) {

@@ -1,11 +1,12 @@
 //! The JavaScript of a game, in an engine of its own.
 //!
-//! Invariants: a hook sees no clock, no chance, no files and no other hook; everything it could share is frozen before it
-//! runs. Every call is bounded by [`Limits`]: steps by counting the interruptions of the engine, which come after a fixed
-//! number of loops and calls, and by what native code (`bounds.js`) and large blocks of memory cost, memory and stack by
-//! the engine itself; each time the token of the call is asked. What a hook leaves is read back as plain data.
+//! Invariants: a hook sees no clock, no randomness, no files and no other hook; everything it could share is frozen
+//! before it runs. Every call is bounded by [`Limits`]: steps by counting the interruptions of the engine, which come
+//! after a fixed number of loops and calls, and by the cost of native code (`bounds.js`) and of large blocks of memory;
+//! memory and stack by the engine itself. The cancellation token of the call is checked each time. What a hook leaves
+//! is read back as plain data.
 //!
-//! Only this room knows the engine; without the feature `js` its place is taken by one that cannot be made.
+//! Only this module knows the engine; without the feature `js` it is replaced by one that cannot be instantiated.
 
 mod memo;
 mod memory;
@@ -32,14 +33,14 @@ use std::sync::Arc;
 use texts::Places;
 use values::{check, in_short, inside, machine, name_of, truth, winner_from};
 
-/// Steps between two interruptions of the engine, which come after ten thousand loops and calls. Each counts for ten,
-/// because there are some that the engine works on for long, such as one that throws: it writes the stack into the error.
+/// The steps between two interruptions of the engine, which come after ten thousand loops and calls. Each of these
+/// counts for ten, because some take the engine long, such as a throw, which writes the stack into the error.
 const STEPS: u64 = 100_000;
-/// Bytes of the native stack that hooks may use.
+/// The size of the native stack for hooks, in bytes.
 const STACK: usize = 256 << 10;
-/// Bytes of the longest line that a hook tells.
+/// The longest line of console output, in bytes.
 const LONGEST_LINE: usize = 2_000;
-/// Lines that one call tells.
+/// The most lines of console output of one call.
 const MOST_LINES: usize = 100;
 
 /// What the engine shares with the outside while a hook runs.
@@ -48,7 +49,7 @@ struct Shared {
     steps_left: Cell<u64>,
     /// True once the engine has interrupted the call.
     is_interrupted: Cell<bool>,
-    /// True when the call was stopped by whoever made it.
+    /// True if the call was stopped by its caller.
     stopped: Cell<bool>,
     /// The token of the running call, for the handlers of the engine, which outlive every call.
     cancel: RefCell<Option<CancelToken>>,
@@ -56,7 +57,7 @@ struct Shared {
 }
 
 impl Shared {
-    /// Prepares the next call: a number of steps, and the token that ends it early.
+    /// Prepares the next call: sets its steps and its cancellation token.
     fn refill(&self, steps: u64, cancel: Option<&CancelToken>) {
         self.steps_left.set(steps);
         self.stopped.set(false);
@@ -64,14 +65,14 @@ impl Shared {
         *self.cancel.borrow_mut() = cancel.cloned();
     }
 
-    /// Takes the steps of an interruption. The first one of a call is free: the engine's counter is not reset
-    /// between calls, so that interruption may come at once, and the answer must not depend on earlier calls.
+    /// Charges the steps of an interruption. The first one of a call is free: the engine's counter is not reset between
+    /// calls, so that interruption may come at any time, and the answer must not depend on earlier calls.
     fn interrupt(&self) -> bool {
         let is_first = !self.is_interrupted.replace(true);
         self.spend(if is_first { 0 } else { STEPS })
     }
 
-    /// Takes steps; false when there were less, or when the call is to stop.
+    /// Charges steps. Returns false if there were not enough, or if the call should stop.
     fn spend(&self, steps: u64) -> bool {
         let steps_left = self.steps_left.get();
         self.steps_left.set(steps_left.saturating_sub(steps));
@@ -89,16 +90,16 @@ impl Shared {
 pub(in crate::rules::bdl) struct Hooks {
     machine: Persistent<Object<'static>>,
     scripts: Vec<Persistent<Value<'static>>>,
-    /// The cells and own fields of the position that the machine knows.
+    /// The cells and custom fields of the position that is loaded in the machine.
     entered: Option<(Vec<u16>, OwnFields)>,
     /// True if every hook gets a board of its own, because a script may not notice that it cannot change a sealed one.
     is_careful: bool,
     shared: Rc<Shared>,
     places: Places,
     memo: Memo,
-    /// Whether a script may throw what it likes.
+    /// True if a script may throw arbitrary values.
     can_throw: bool,
-    /// What there is to say of the calls since it was last asked for.
+    /// The remarks on the calls since they were last taken.
     remarks: Vec<Diagnostic>,
     context: Context,
     runtime: Runtime,
@@ -120,10 +121,10 @@ type Intrinsics = (
 );
 
 impl Hooks {
-    /// Reads all scripts of a game with these kinds of pieces (name, owner, flag) on a board of this size.
+    /// Reads all scripts of a game. `kinds` are the name, owner and flag of each kind of piece.
     ///
     /// # Errors
-    /// What is wrong with them.
+    /// Returns the errors in the scripts.
     pub(in crate::rules::bdl) fn new(
         texts: &Scripts,
         kinds: &[(String, u8, bool)],
@@ -187,17 +188,17 @@ impl Hooks {
         })
     }
 
-    /// Returns what there is to say of the calls since it was last asked.
+    /// Takes the remarks on the calls since they were last taken.
     pub(in crate::rules::bdl) fn remarks(&mut self) -> Vec<Diagnostic> {
         std::mem::take(&mut self.remarks)
     }
 
-    /// Takes remarks back that [`Hooks::remarks`] gave.
+    /// Puts back remarks that [`Hooks::remarks`] returned.
     pub(in crate::rules::bdl) fn set_remarks(&mut self, remarks: Vec<Diagnostic>) {
         self.remarks = remarks;
     }
 
-    /// Answers a question as it was answered before in a position that looks the same to the hook, or asks.
+    /// Returns the remembered answer to a question in a position that looks the same to the hook, or asks.
     fn remembered(
         &mut self,
         question: Question,
@@ -211,7 +212,7 @@ impl Hooks {
             }
             return Ok(answer);
         }
-        // What is said now belongs to the answer, even where it has been said before.
+        // Remarks made now belong to the answer, even if they were made before.
         let before = std::mem::take(&mut self.remarks);
         let asked = ask(self);
         let said = std::mem::replace(&mut self.remarks, before);
@@ -227,7 +228,7 @@ impl Hooks {
         asked.map(|(answer, _)| answer)
     }
 
-    /// Returns the names that a section of pieces defines, as far as they have `moves`.
+    /// Returns the names that a section of pieces defines with `moves`.
     pub(in crate::rules::bdl) fn piece_names(&mut self, script: usize) -> Vec<String> {
         let Some(object) = self.scripts.get(script).cloned() else {
             return Vec::new();
@@ -241,7 +242,7 @@ impl Hooks {
         })
     }
 
-    /// Returns what an object has under a name. A getter is a script as any other, with the steps of one call.
+    /// Returns what an object has under a name. A getter runs like any script, with the steps of one call.
     pub(in crate::rules::bdl) fn field(&mut self, script: usize, path: &[&str]) -> Field {
         let Some(object) = self.scripts.get(script).cloned() else {
             return Field::Absent;
@@ -259,8 +260,8 @@ impl Hooks {
         field
     }
 
-    /// Returns the CSS colours of a board of some width and height: column by column, each from the top, as the hook is
-    /// asked.
+    /// Returns the CSS colours of a board: column by column, each from the top, in the order in which the hook is
+    /// called.
     pub(in crate::rules::bdl) fn colors(
         &mut self,
         script: usize,
@@ -284,7 +285,7 @@ impl Hooks {
         })
     }
 
-    /// Asks an invariant about a candidate; squares as hooks count.
+    /// Asks an invariant about a candidate; squares are in the coordinates of hooks.
     pub(in crate::rules::bdl) fn allows(
         &mut self,
         script: usize,
@@ -331,7 +332,8 @@ impl Hooks {
         })
     }
 
-    /// Calls a hook that may only look, and takes its answer for true or false; the winner that it has named.
+    /// Calls a hook that must only read, and interprets its answer as true or false. Also returns the winner that it
+    /// named.
     fn look(
         &mut self,
         script: usize,
@@ -370,8 +372,7 @@ impl Hooks {
         Ok((truth, winner, self.only_looked(script, hook, looked)))
     }
 
-    /// Lets hooks run on the board that all share, and where they fail there, on one of their own, which they may change
-    /// as they like.
+    /// Runs hooks on the shared board, and if they fail there, on a board of their own that they may change.
     fn on_a_board<T>(
         &mut self,
         mut work: impl FnMut(&mut Self, bool) -> Result<T, HookError>,
@@ -386,7 +387,7 @@ impl Hooks {
         work(self, false)
     }
 
-    /// Returns what the hook that has just run has looked at, and where it has changed something.
+    /// Returns what the hook that has just run has read, and where it has changed something.
     fn looked<'js>(
         &self,
         ctx: &Ctx<'js>,
@@ -397,7 +398,7 @@ impl Hooks {
         Ok((trace, change))
     }
 
-    /// Says so when a hook that may only look has changed something.
+    /// Reports a hook that must only read but has changed something.
     fn only_looked(
         &mut self,
         script: usize,
@@ -477,7 +478,8 @@ impl Hooks {
         Ok((columns, trace))
     }
 
-    /// Plays a move: `player_change` before it, the end hook and `after_move` after it, and what is left then.
+    /// Plays a move: calls `player_change` before it, the end hook and `after_move` after it, and returns the resulting
+    /// position.
     pub(in crate::rules::bdl) fn play(
         &mut self,
         view: &HookView<'_>,
@@ -527,7 +529,7 @@ impl Hooks {
         Ok(outcome)
     }
 
-    /// Returns the same asked afresh, and what the hooks looked at; nothing where that is not known.
+    /// Plays the move without the memo. Also returns what the hooks read, or `None` if that is not known.
     fn ask_play(
         &mut self,
         view: &HookView<'_>,
@@ -631,7 +633,7 @@ impl Hooks {
         })
     }
 
-    /// Returns what hooks have looked at since [`Hooks::enter`].
+    /// Returns what hooks have read since [`Hooks::enter`].
     fn trace(&self, ctx: &Ctx<'_>) -> rquickjs::Result<Trace> {
         let noted: Vec<u16> = self.machine(ctx, "trace")?.call(())?;
         Ok(Trace::of(&noted))
@@ -652,7 +654,7 @@ impl Hooks {
         value.into_function().ok_or(rquickjs::Error::Unknown)
     }
 
-    /// Makes the context of a position. The machine keeps what it knows of the board, and is told what is different.
+    /// Creates the context of a position. The machine keeps its board and is told only the differences.
     fn enter<'js>(
         &mut self,
         ctx: &Ctx<'js>,
@@ -698,7 +700,7 @@ impl Hooks {
         }
     }
 
-    /// Runs something in the engine, with the steps of one hook.
+    /// Runs something in the engine with the steps of one hook.
     fn run<T>(
         &mut self,
         limits: &Limits<'_>,
@@ -727,7 +729,8 @@ impl Hooks {
                     let stack = exception.stack().unwrap_or_default();
                     (name_of(exception.as_object()), message, stack)
                 }
-                // Without memory for an exception the engine throws null; no script does that without the word.
+                // If there is no memory for an exception, the engine throws null; no script does that unless it
+                // contains the word.
                 CaughtError::Value(value) if value.is_null() && !can_throw => {
                     (String::new(), "out of memory".to_owned(), String::new())
                 }
@@ -737,7 +740,7 @@ impl Hooks {
         });
         let exhausted = self.shared.steps_left.get() == 0;
         let is_stopped = self.shared.stopped.get();
-        // What happens between two calls is ours, and free.
+        // What happens between two calls is our own work, and free.
         self.shared.refill(u64::MAX, None);
         self.take_lines(script);
         answer.map_err(|(name, text, stack)| {
@@ -750,7 +753,7 @@ impl Hooks {
                 return cut(Limit::Fuel);
             }
             match text.as_str() {
-                // Whether there is memory left to note the place is chance.
+                // Whether there is memory left to record the place is a matter of chance.
                 "out of memory" => HookError::LimitReached {
                     limit: Limit::Memory,
                     span: place,
@@ -771,7 +774,7 @@ impl Hooks {
         })
     }
 
-    /// Turns what the last call told into remarks.
+    /// Turns the console output of the last call into remarks.
     fn take_lines(&mut self, script: usize) {
         let lines = std::mem::take(&mut *self.shared.lines.borrow_mut());
         for (text, stack) in lines {

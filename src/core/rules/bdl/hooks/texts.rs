@@ -1,7 +1,7 @@
 //! The texts of scripts and their places in the game.
 //!
-//! A script is read behind as many lines and blanks as stand before it in the game, so that the engine counts lines and
-//! columns as people do.
+//! A script is evaluated after as many line breaks and spaces as precede it in the game, so that the engine reports the
+//! lines and columns of the file.
 
 use super::super::model::{ScriptKind, ScriptText, Scripts};
 use crate::base::{Diagnostic, FileId, Source, Span};
@@ -10,7 +10,7 @@ use crate::rules::syntax::tokens::{Lexis, TokenKind, tokenise};
 use rquickjs::context::EvalOptions;
 use rquickjs::{CaughtError, Ctx, Value};
 
-/// The name of the text in what the engine says.
+/// The file name in messages of the engine.
 const NAME: &str = "hook";
 
 /// The text of the game and the scripts in it.
@@ -28,7 +28,7 @@ impl Places {
         }
     }
 
-    /// Returns true if some script contains one of these words, as code or in a string.
+    /// Returns true if some script contains one of these words, in code or in a string.
     pub(super) fn mention(&self, words: &[&str]) -> bool {
         let mut bodies = self.scripts.iter().map(|text| text.script.body);
         bodies.any(|body| {
@@ -51,7 +51,7 @@ impl Places {
         self.span(0)
     }
 
-    /// Returns the word `explicit` of a script.
+    /// Returns the place of the keyword `explicit` of a script.
     pub(super) fn span(&self, script: usize) -> Span {
         let script = self.scripts.get(script);
         script.map_or(Span::new(FileId(0), 0, 0), |script| {
@@ -63,7 +63,7 @@ impl Places {
         })
     }
 
-    /// Reads a script as what it is.
+    /// Evaluates a script according to its purpose.
     pub(super) fn read<'js>(&self, ctx: &Ctx<'js>, number: usize) -> rquickjs::Result<Value<'js>> {
         let script = self.scripts.get(number).ok_or(rquickjs::Error::Unknown)?;
         let body = self.source.slice(script.script.body);
@@ -77,7 +77,7 @@ impl Places {
                 "\n])",
             ),
         };
-        // What is put before stands on a line of its own, unless the script begins on the first line.
+        // The prefix is on a line of its own, unless the script begins on the first line.
         let mut text = String::new();
         let lines = line.saturating_sub(1) as usize;
         text.extend(std::iter::repeat_n('\n', lines.saturating_sub(1)));
@@ -106,7 +106,7 @@ impl Places {
         let hook = self.scripts.get(number).map_or("", |script| script.hook());
         let script = self.scripts.get(number).map(|script| script.script.span);
         let place = self.of_stack(&stack).filter(|place| {
-            // The engine notices what is missing only behind the script.
+            // The engine notices missing tokens only after the script.
             script.is_none_or(|script| script.start <= place.start && place.start < script.end)
         });
         Diagnostic::error(
@@ -145,7 +145,7 @@ impl Places {
     }
 }
 
-/// Returns a function without the comma that may stand behind it.
+/// Returns a function without the comma that may follow it.
 fn without_comma(body: &str) -> String {
     let mut text = body.to_owned();
     let tokens = tokenise(body, Lexis::Script).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Values that go in and out of the engine.
+//! The values passed to and from the engine.
 
 use super::super::model::ScriptKind;
 use super::super::view::Winner;
@@ -6,7 +6,7 @@ use super::{LONGEST_LINE, MOST_LINES, Shared};
 use rquickjs::{Array, Ctx, Function, Object, Persistent, Value};
 use std::rc::Rc;
 
-/// Makes the machine that stands between hooks and program.
+/// Creates the machine between hooks and program.
 pub(super) fn machine<'js>(
     ctx: &Ctx<'js>,
     pieces: &[(String, u8, bool)],
@@ -24,7 +24,7 @@ pub(super) fn machine<'js>(
     }
     let bound: Function<'js> = ctx.eval(include_str!("bounds.js"))?;
     let payer = Rc::clone(&shared);
-    // Not a number and less than nothing are taken for nothing.
+    // NaN and negative numbers become 0.
     let spend = Function::new(ctx.clone(), move |steps: f64| payer.spend(steps as u64))?;
     let tell = Function::new(ctx.clone(), move |text: String, stack: String| {
         let mut lines = shared.lines.borrow_mut();
@@ -36,7 +36,7 @@ pub(super) fn machine<'js>(
     Ok(Persistent::save(ctx, machine))
 }
 
-/// Returns true if a script is what its place needs.
+/// Returns true if a script has the type that its purpose requires.
 pub(super) fn check<'js>(
     ctx: &Ctx<'js>,
     value: Value<'js>,
@@ -52,7 +52,7 @@ pub(super) fn check<'js>(
     Err(rquickjs::Exception::throw_type(ctx, "this is no function"))
 }
 
-/// Returns the value that a path of names leads to.
+/// Returns the value at a path of names.
 pub(super) fn inside<'js>(
     value: Value<'js>,
     path: &[impl AsRef<str>],
@@ -67,7 +67,7 @@ pub(super) fn inside<'js>(
     Ok(value)
 }
 
-/// Returns what JavaScript takes for true.
+/// Returns whether JavaScript considers a value true.
 pub(super) fn truth(value: &Value<'_>) -> bool {
     if let Some(truth) = value.as_bool() {
         return truth;
@@ -88,12 +88,12 @@ pub(super) fn winner_from(number: i32) -> Option<Winner> {
     }
 }
 
-/// Returns the kind of an exception, where it is plainly there.
+/// Returns the name of an exception, if it is plainly available.
 pub(super) fn name_of(exception: &Object<'_>) -> String {
     exception.get::<_, String>("name").unwrap_or_default()
 }
 
-/// Returns a thrown value that is no exception, without asking it anything.
+/// Returns a thrown value that is not an exception as text, without running any of its code.
 pub(super) fn in_short(value: &Value<'_>) -> String {
     if let Some(text) = value.as_string() {
         let text = text.to_string().unwrap_or_default();

@@ -1,7 +1,7 @@
-//! A game that waits for an answer, as a value: the state of the machine and everything that it keeps.
+//! A game that waits for an answer, as a value: the state of the machine with everything that it stores.
 //!
-//! Invariant: two moments that the program cannot tell apart are equal: registers that nobody reads again are cleared,
-//! and values are numbered in the order in which registers and variables lead to them.
+//! Invariant: two continuations that the program cannot distinguish are equal: registers that are not read again are
+//! cleared, and values are numbered in the order in which registers and variables refer to them.
 
 use super::heap::{Heap, Item, is_symbolic};
 use super::world::World;
@@ -13,14 +13,14 @@ use std::any::Any;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-/// What a program waits for.
+/// The question that a program is waiting at.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct PendingInput {
     pub prompt: u32,
     pub text: Arc<str>,
 }
 
-/// A game that waits, or one that is over.
+/// A game that waits for an answer or is over.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Continuation {
     registers: Box<[i64]>,
@@ -30,7 +30,7 @@ pub(super) struct Continuation {
     globals: Box<[i64]>,
     items: Box<[Item]>,
     winner: i64,
-    /// Nothing when the game is over.
+    /// The question; `None` if the game is over.
     pub pending: Option<PendingInput>,
 }
 
@@ -59,7 +59,7 @@ impl Kept for Continuation {
 }
 
 impl Continuation {
-    /// Returns a game that ended.
+    /// Returns a game that has ended.
     pub(super) fn over(winner: i64) -> Self {
         Self {
             registers: Box::default(),
@@ -73,7 +73,7 @@ impl Continuation {
         }
     }
 
-    /// Returns true if something in it is not known.
+    /// Returns true if a part of it is symbolic.
     pub(super) fn is_symbolic(&self) -> bool {
         let symbolic = |word: &i64| is_symbolic(*word);
         self.registers.iter().chain(&self.globals).any(symbolic)
@@ -87,7 +87,7 @@ impl Continuation {
             })
     }
 
-    /// Returns the run as it stands at a question.
+    /// Saves a run that is suspended at a question.
     pub(super) fn take(
         code: &Code,
         lives: &[Liveness],
@@ -137,7 +137,7 @@ impl Continuation {
         }
     }
 
-    /// Puts the run back.
+    /// Restores the run.
     pub(super) fn restore(&self, state: &mut State<i64>, world: &mut World<'_>) {
         state.resume_at(&self.registers, &self.frames, self.pc, self.guard);
         world.globals.clear();

@@ -1,28 +1,28 @@
-//! Values that do not fit into a word: texts, lists, moves. A word names one; the values themselves never change.
+//! Values that do not fit into a word: texts, lists, moves. A word refers to one; the values themselves are immutable.
 //!
-//! Words tell what they are: numbers, pieces and players have 32 bits, everything above that has a mark.
+//! Words are tagged: numbers, pieces and players have 32 bits, and any other kind has a mark above them.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 const MARK: u32 = 40;
-/// A value of the heap.
+/// The mark of a value of the heap.
 const KEPT: i64 = 1 << MARK;
-/// A text of the program.
+/// The mark of a text of the program.
 const CONSTANT: i64 = 2 << MARK;
-/// A number that nobody knows.
+/// A number about which nothing is known.
 pub(super) const UNKNOWN: i64 = 3 << MARK;
-/// A number that is not one of the first so many.
+/// The mark of a number of which is only known that it is not in `0..count`.
 const BEYOND: i64 = 4 << MARK;
 
-/// A part of a move.
+/// A sub-move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Part {
     pub x: i64,
     pub y: i64,
     /// The bits of a cell.
     pub piece: i64,
-    /// 1 puts, -1 lifts, 0 is not set.
+    /// 1 places, -1 lifts, 0 is not set.
     pub direction: i64,
 }
 
@@ -70,17 +70,17 @@ pub(super) fn constant_text(number: u32) -> i64 {
     CONSTANT | i64::from(number)
 }
 
-/// Returns the number of a text of the program.
+/// Returns the index of a text of the program.
 pub(super) fn constant_number(word: i64) -> Option<usize> {
     (word >> MARK == CONSTANT >> MARK).then_some((word & 0xFFFF_FFFF) as usize)
 }
 
-/// Returns the word of a number that is not one of `0..count`.
+/// Returns the word of a number that is not in `0..count`.
 pub(super) fn beyond(count: u16) -> i64 {
     BEYOND | i64::from(count)
 }
 
-/// Returns how many of the first numbers a number is not, if that is all that is known of it.
+/// Returns `count` for a number of which is only known that it is not in `0..count`.
 pub(super) fn is_beyond(word: i64) -> Option<i64> {
     (word >> MARK == BEYOND >> MARK).then_some(word & 0xFFFF_FFFF)
 }
@@ -96,7 +96,7 @@ fn index(word: i64) -> Option<usize> {
 }
 
 impl Heap {
-    /// Returns the values of a saved run.
+    /// Creates a heap with the values of a saved run.
     pub(super) fn of(items: &[Item]) -> Self {
         Self {
             items: items.to_vec(),
@@ -108,7 +108,7 @@ impl Heap {
         &self.items
     }
 
-    /// Bytes held.
+    /// Returns the number of bytes held.
     pub(super) fn bytes(&self) -> usize {
         self.bytes
     }
@@ -149,7 +149,7 @@ impl Heap {
         }
     }
 
-    /// Forgets the values that no root leads to, and numbers the others in the order in which the roots do.
+    /// Removes the values that no root refers to, and numbers the others in the order in which the roots do.
     pub(super) fn collect<'r>(&mut self, roots: impl Iterator<Item = &'r mut i64>) {
         let mut fresh = Self::default();
         let mut moved: HashMap<usize, i64> = HashMap::new();
@@ -159,7 +159,7 @@ impl Heap {
         *self = fresh;
     }
 
-    /// Lists hold lists at most once more, so this recursion ends soon.
+    /// Recursive, but lists are nested only once more.
     fn take_over(&self, word: i64, fresh: &mut Self, moved: &mut HashMap<usize, i64>) -> i64 {
         let Some(item_index) = index(word) else {
             return word;

@@ -1,18 +1,18 @@
-//! Legal moves of a program that asks: it runs from the position on, and where it asks it goes on with every answer that
-//! the question may want.
+//! Legal moves of a program that asks questions: it runs from the position on, and at each question it continues with
+//! every answer that the question may want.
 //!
-//! An answer that is not tried stands for all of them: the run goes on with a number of which nothing is known but that
-//! it is not one of those. Conditions on it are decided both ways, and a square with it is off the board, so that most
-//! such runs end in a refusal whatever the number is. Where one does not, the list says that it may lack something.
-//! A way ends where the program stands where it stood before: what follows was tried already. Where it asks its first
-//! question again and stands elsewhere, it is followed after all shorter ways.
+//! The answers that are not tried are represented by one symbolic answer: a number of which is only known that it is
+//! not one of those tried. Conditions on it are decided both ways, and a square with it is off the board, so most such
+//! runs end with a refusal. If one does not, the list is marked as possibly incomplete. A branch ends where the program
+//! returns to a state it was in before, because what follows was already tried. If it returns to its first question in
+//! another state, it is followed after all shorter branches.
 //!
-//! Before the answers to a question are tried one by one, the program is given one of which nothing at all is known, and
-//! more such ones for what it asks then. If it refuses the move whichever way its conditions go, no answer can lead to a
-//! move, and none is tried: so a square without a piece of the player is asked about once and not once for each target.
-//! What answers led to nothing is [remembered](super::memo) from listing to listing.
+//! Before the answers to a question are tried one by one, the program is run with a completely unknown answer, and with
+//! further unknown ones for the following questions. If it refuses the move on all branches, no answer can lead to a
+//! move, and none is tried: so a square without a piece of the player is examined once and not once for each target.
+//! Answers that led to nothing are [remembered](super::memo) from listing to listing.
 //!
-//! A failure for an answer that is not tried is told if the rules fail for a number that it stands for.
+//! A failure for a symbolic answer is reported if the rules fail for one of the numbers that it represents.
 
 use super::continuation::Continuation;
 use super::heap::{UNKNOWN, beyond};
@@ -28,20 +28,22 @@ use crate::rules::{Faults, Listed, Listing, Partial, Query};
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-/// Answers in one move.
+/// The most answers of one move.
 const MOST_ANSWERS: usize = 256;
-/// Ways that are followed for answers that stand for many.
+/// The most branches with symbolic answers that are followed.
 const MOST_SYMBOLIC_RUNS: u32 = 20_000;
-/// Places where the program asks its first question again.
+/// The most states at the first question that are remembered.
 const MOST_VISITED: usize = 10_000;
-/// Failures for answers that stand for many that are looked into.
+/// The most failures with symbolic answers that are examined.
 const MOST_FAILURES: u32 = 128;
-/// Numbers that later answers are given in turn when a failure is looked into: one alone may meet a condition by chance.
+/// The numbers that later answers are given in turn when a failure is examined: a single one may meet a condition by
+/// chance.
 const LATER_ANSWERS: [i32; 2] = [0, 1];
 
-/// Runs that may be spent on showing that no answer to a question leads to a move.
+/// The most runs to show that no answer to a question leads to a move.
 const MOST_TRIAL_RUNS: u32 = 64;
-/// Questions at which that is tried in any case, and of how many it must succeed once to be tried again.
+/// The number of questions at which that is tried unconditionally; after that, one in `ONE_TRIAL_OF` tries must have
+/// succeeded.
 const FIRST_TRIALS: u32 = 8;
 const ONE_TRIAL_OF: u32 = 12;
 
@@ -49,14 +51,14 @@ const ONE_TRIAL_OF: u32 = 12;
 struct Open<'t> {
     saved: Saved<i64>,
     world: World<'t>,
-    /// Those from `symbolic` on are examples of the numbers that they stand for.
+    /// The answers; from index `symbolic` on, they are examples of the numbers represented.
     answers: Vec<i32>,
     wants: Wants,
-    /// The index of the first answer that stands for many.
+    /// The index of the first symbolic answer.
     symbolic: Option<usize>,
 }
 
-/// How often it was tried to show that no answer leads to a move, and how often it was shown.
+/// How often it was tried to show that no answer leads to a move, and how often that succeeded.
 #[derive(Clone, Copy, Default)]
 struct Trials {
     tried: u32,
@@ -65,7 +67,7 @@ struct Trials {
 
 #[derive(Clone, Copy)]
 enum Wants {
-    /// The number of the question and the word of its text.
+    /// The index of the question and the word of its text.
     Answer(u32, i64),
     Decision,
 }
@@ -86,17 +88,18 @@ pub(super) struct Search<'s, 't, O> {
     steps: u64,
     symbolic_runs: u32,
     failures: u32,
-    /// Where the program has asked its first question again, with answers that were tried and with others.
+    /// The states in which the program has returned to its first question, with concrete answers and with symbolic
+    /// ones.
     visited: [HashSet<Position>; 2],
-    /// Runs that go on from there.
+    /// Runs to continue from there.
     postponed: VecDeque<(Position, Open<'t>)>,
-    /// Where the program stood when the answers that were given ended, and the question there.
+    /// The state and the question after the given answers.
     base: Option<(Shared, u32)>,
-    /// What answers lead to that stand for many.
+    /// The results of symbolic answers.
     symbolic: Vec<(Position, Outcome, bool)>,
-    /// By the number of answers given before; for all answers and for those that are not tried.
+    /// By the number of previous answers; for all answers and for those that are not tried.
     trials: Vec<[Trials; 2]>,
-    /// What is known of the state in which the program stands; `None` where runs are watched.
+    /// What is known about the current state of the program; `None` if runs are observed.
     known_refusals: Option<&'s mut Group>,
 }
 
@@ -142,7 +145,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             world.said.silent = true;
             self.follow(world);
         }
-        // What any number leads to is no further move where a number that was tried leads there too.
+        // The result of a symbolic answer is not a further move if an answer that was tried has it too.
         let listed = |(next, outcome, is_empty): &(Position, Outcome, bool)| {
             self.found.iter().any(|listed| {
                 listed.next == *next
@@ -196,8 +199,8 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         }
     }
 
-    /// Takes the next way from a place where the program asks its first question again, unless answers that were tried
-    /// lead there as well.
+    /// Returns the next run from a place where the program asked its first question again, unless concrete answers lead
+    /// there as well.
     fn next_postponed(&mut self) -> Option<Open<'t>> {
         let [exact, _] = &self.visited;
         loop {
@@ -216,7 +219,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         self.partial == Some(Partial::Stopped)
     }
 
-    /// Goes on with every answer that a question may want.
+    /// Continues with every answer that a question may want.
     fn answer(&mut self, next: &mut Open<'t>, prompt: u32, text: i64, open: &mut Vec<Open<'t>>) {
         let given = next.answers.len();
         let role = self.runtime.role(prompt);
@@ -247,7 +250,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             return;
         }
         if self.base.is_none() {
-            // What was refused before belongs to the answers that were given.
+            // Earlier refusals belong to the answers that were given.
             next.world.refused = 0;
             self.state.restore(&next.saved);
             let pending = self.runtime.pending(&next.world, prompt, text);
@@ -277,7 +280,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                 (-1..i32::from(most) + 1, most.saturating_add(1))
             }
         };
-        // The last one first: the first one is then the next to be looked at.
+        // In reverse, so that the first one is examined next.
         for answer in range.rev() {
             let mut answers = next.answers.clone();
             answers.push(answer);
@@ -296,7 +299,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         self.try_answer(next, beyond(count), answers, Some(given), open);
     }
 
-    /// Returns true if it is known that answers lead to nothing, or do so whatever the next answer is.
+    /// Returns true if it is known that these answers lead to nothing, or do so with any next answer.
     fn is_known_refusal(&mut self, answers: &mut Vec<i32>) -> bool {
         let Some(group) = &self.known_refusals else {
             return false;
@@ -322,8 +325,8 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         }
     }
 
-    /// Returns true if the program refuses whatever it is answered from a question on, the first answer being `answer`,
-    /// and then asks its first question as it stood before. `mark` is what the memo knows that answer by.
+    /// Returns true if the program, with `answer` to this question and anything to the next ones, always refuses and
+    /// then asks its first question in the state before. `mark` identifies the answer in the memo.
     fn is_refused_for(&mut self, next: &Open<'t>, mark: i32, answer: i64) -> bool {
         if O::WATCHES {
             return false;
@@ -363,7 +366,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         true
     }
 
-    /// Returns the squares that the program looked at, if it always refuses.
+    /// Returns the squares that the program read, if it always refuses.
     fn refuses(&mut self, next: &Open<'t>, answer: i64) -> Option<Reads> {
         let mut open = Vec::new();
         let mut reads = Reads::default();
@@ -516,14 +519,14 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         });
     }
 
-    /// Returns true if the program stands there before the first answer that is tried.
+    /// Returns true if this is the state of the program before the first answer that is tried.
     fn is_begin(&self, restart: &Position) -> bool {
         let base = self.base.as_ref().map(|(base, _)| base);
         let begins = restart.state == self.position.state || Some(&restart.state) == base;
         begins && restart.board == self.position.board
     }
 
-    /// Returns true if the program has stood there before.
+    /// Returns true if the program was in this state before.
     fn was_visited(&self, restart: &Position, is_symbolic: bool) -> bool {
         let [exact, symbolic] = &self.visited;
         self.is_begin(restart)
@@ -531,8 +534,8 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             || (is_symbolic && symbolic.contains(restart))
     }
 
-    /// Returns answers on which the rules fail, if they do so on answers of which the first that stands for many is
-    /// `symbolic`.
+    /// Returns answers on which the rules fail. `symbolic` is the index of the first symbolic one; for these, examples
+    /// are searched.
     fn failing(&mut self, mut answers: Vec<i32>, symbolic: Option<usize>) -> Option<Vec<i32>> {
         let Some(first) = symbolic else {
             return Some(answers);
@@ -631,7 +634,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
     }
 }
 
-/// Returns true if operations contain others, each as often as it is named.
+/// Returns true if operations contain the wanted ones, each as often as it is given.
 fn contains(ops: &[Op], wanted: &[Op]) -> bool {
     let mut left: Vec<&Op> = ops.iter().collect();
     wanted.iter().all(|op| {

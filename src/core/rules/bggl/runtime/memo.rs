@@ -1,11 +1,12 @@
-//! What answers led to in earlier listings: nothing, as long as the squares look the same that the program looked at.
+//! A memo of answers that led to nothing in earlier listings, valid while the squares that the program read are
+//! unchanged.
 //!
-//! A program is a function of its state, the answers and the squares that it reads. So where it refused a move and asked
-//! again as it had stood before, it will do so in every position in which its state is the same and those squares hold the
-//! same. Most answers are of that kind, and after a ply most squares have not changed.
+//! A program is a function of its state, the answers and the squares that it reads. So where it refused a move and
+//! returned to its previous state, it does so in every position with the same state and the same content of those
+//! squares. Most answers are of that kind, and after a ply most squares are unchanged.
 //!
-//! Invariants: only refusals are kept that leave nothing to be told, so a listing that uses them finds the same as one that
-//! does not; what it took to find them counts against the bounds of a listing each time; their number is bounded.
+//! Invariants: only refusals with nothing to report are stored, so a listing that uses them finds the same as one that
+//! does not; the cost of finding them counts against the limits of a listing each time; their number is bounded.
 
 use crate::base::RunBounds;
 use crate::board::{Board, Cell, Position, Shared, Square};
@@ -17,20 +18,20 @@ pub(super) const ANY: i32 = i32::MAX;
 /// Stands for every answer that is not tried, at the end of a path.
 pub(super) const OTHERS: i32 = i32::MIN;
 
-/// Refusals that are kept; beyond that all of them are forgotten.
+/// The most refusals that are stored; beyond that all are removed.
 const MOST_REFUSALS: usize = 60_000;
-/// Refusals that are kept of the same answers.
+/// The most refusals that are stored for the same answers.
 const MOST_OF_PATH: usize = 4;
-/// Squares that a refusal may depend on. One that depends on more hardly ever holds again.
+/// The most squares that a refusal may depend on. One that depends on more hardly ever applies again.
 const MOST_SQUARES: usize = 24;
-/// Squares of a board whose reading is noted one by one.
+/// The number of squares of a board whose reads are tracked one by one.
 const SQUARES: usize = 256;
 
-/// The squares that a run has looked at or written to.
+/// The squares that a run has read or written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Reads {
     squares: [u64; SQUARES / 64],
-    /// True if it looked at more than is noted.
+    /// True if it read more than is tracked.
     is_more: bool,
 }
 
@@ -54,7 +55,7 @@ impl Reads {
         self.is_more |= other.is_more;
     }
 
-    /// Returns the squares by number with what is on them, unless there are too many.
+    /// Returns the indexes of the squares with their content, unless there are too many.
     fn cells(&self, board: &Board) -> Option<Box<[(u16, Cell)]>> {
         let count: u32 = self.squares.iter().map(|word| word.count_ones()).sum();
         if self.is_more || count as usize > MOST_SQUARES {
@@ -69,7 +70,7 @@ impl Reads {
     }
 }
 
-/// What it took to find a refusal.
+/// The cost of finding a refusal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Cost {
     pub runs: u64,
@@ -82,7 +83,7 @@ struct Refusal {
     cost: Cost,
 }
 
-/// The refusals of one state of the program.
+/// The refusals in one state of the program.
 #[derive(Debug)]
 pub(super) struct Group {
     turn: u8,
@@ -93,7 +94,7 @@ pub(super) struct Group {
 }
 
 impl Group {
-    /// Returns what it took to find out that these answers lead to nothing on a board, if that is known.
+    /// Returns the cost of finding that these answers lead to nothing on a board, if that is known.
     pub(super) fn get(&self, answers: &[i32], board: &Board) -> Option<Cost> {
         let cells = board.cells();
         let holds = |refusal: &&Refusal| {
@@ -104,7 +105,8 @@ impl Group {
         refusals.iter().find(holds).map(|refusal| refusal.cost)
     }
 
-    /// Keeps that these answers lead to nothing where the squares that were read look as on this board.
+    /// Records that these answers lead to nothing while the squares that were read have the same content as on this
+    /// board.
     pub(super) fn insert(&mut self, answers: &[i32], board: &Board, reads: &Reads, cost: Cost) {
         let Some(cells) = reads.cells(board) else {
             return;
@@ -129,14 +131,14 @@ impl Group {
     }
 }
 
-/// The refusals of all states.
+/// The refusals in all states.
 #[derive(Debug, Default)]
 pub(super) struct Memo {
     groups: FxHashMap<u64, Group>,
 }
 
 impl Memo {
-    /// Returns the refusals of the state that a position is in. `bounds` are those of each run.
+    /// Returns the refusals in the state of a position. `bounds` are the limits of each run.
     pub(super) fn group(&mut self, position: &Position, bounds: RunBounds) -> &mut Group {
         let count: usize = self.groups.values().map(|group| group.count + 1).sum();
         if count > MOST_REFUSALS {

@@ -1,11 +1,11 @@
 //! Programs that run a whole game: they ask their players for numbers and change the board themselves.
 //!
-//! The machine is the one of all rules; what it asks of values, the board and the players is answered here by a
-//! `World`. It stops at every question. What it needs to go on is a `Continuation`, which
-//! the position carries, so that a game is played, taken back and branched by keeping positions.
+//! The machine is that of all rules; its questions about values, the board and the players are answered by a `World`.
+//! It is suspended at every question of the program. What it needs to continue is a `Continuation`, which is part of
+//! the position, so that a game is played, taken back and branched by storing positions.
 //!
 //! A ply goes from one question to the next one after a move was made or the player changed, or to the end of the
-//! program; its move carries all answers since the position before.
+//! program; its move contains all answers since the previous position.
 //!
 //! Invariant: everything is deterministic and bounded by [`Limits`](crate::base::Limits).
 

@@ -1,4 +1,4 @@
-//! What the operations of a program do.
+//! The operations of a program.
 
 use super::heap::{Part, UNKNOWN, constant_text, is_symbolic};
 use super::transcript::Entry;
@@ -11,7 +11,7 @@ use crate::rules::FaultKind;
 use crate::rules::vm::domain::Stop;
 use crate::rules::vm::intrinsic::{self, Attribute, Base, Intrinsic, Shape};
 
-/// Items of one array, sub-moves of one move.
+/// The most items of an array, and sub-moves of a move.
 const LONGEST: i64 = 1 << 16;
 
 fn bit(truth: bool) -> Known<i64> {
@@ -19,7 +19,7 @@ fn bit(truth: bool) -> Known<i64> {
 }
 
 impl World<'_> {
-    /// Does an operation.
+    /// Carries out an operation.
     pub(super) fn operation(&mut self, op: Intrinsic, operands: &[i64], pc: u32) -> Known<i64> {
         let operand = |number: usize| operands.get(number).copied().unwrap_or(0);
         let (a, b, c) = (operand(0), operand(1), operand(2));
@@ -219,7 +219,7 @@ impl World<'_> {
         }
     }
 
-    /// Stops the run where too many values are kept, so that those that nobody needs can go.
+    /// Suspends the run if there are too many values, so that unused ones can be collected.
     fn has_room(&self) -> Known<()> {
         if self.heap.bytes() > self.room {
             return Err(Stop::Suspend(Need::Room));
@@ -328,7 +328,7 @@ impl World<'_> {
         Ok(list)
     }
 
-    /// Returns the place of an item; none with a remark where there is no such item.
+    /// Returns the index of an item, or `None` with a remark if there is no such item.
     fn place(&mut self, index: i64, length: usize, pc: u32) -> Known<Option<usize>> {
         if is_symbolic(index) {
             return Err(Stop::Suspend(Need::Proof));
@@ -389,7 +389,7 @@ impl World<'_> {
         unit.copied().ok_or(Stop::Fault(FaultKind::Internal))
     }
 
-    /// Returns how far a unit goes.
+    /// Returns the number of squares that a unit moves.
     fn length(&self, unit: &Unit) -> i64 {
         let known = ![unit.x1, unit.y1, unit.x2, unit.y2]
             .into_iter()
@@ -404,7 +404,7 @@ impl World<'_> {
             let (dx, dy) = (unit.x2 - unit.x1, unit.y2 - unit.y1);
             return dx.abs().max(dy.abs());
         };
-        // Far off the board nothing is a square, and nobody needs to look.
+        // Far off the board there are no squares, so the search is bounded.
         let steps = dx.abs().max(dy.abs());
         let squares = (1..=steps.min(4096)).filter(|step| {
             let (x, y) = (unit.x1 + dx.signum() * step, unit.y1 + dy.signum() * step);
@@ -442,7 +442,7 @@ impl World<'_> {
         })
     }
 
-    /// Returns true if nothing stands strictly between the ends of a unit.
+    /// Returns true if nothing is strictly between the ends of a unit.
     fn is_free(&mut self, unit: &Unit) -> bool {
         let Some((dx, dy)) = unit.straight() else {
             return true;
@@ -469,7 +469,7 @@ impl World<'_> {
         }
     }
 
-    /// Writes a value as `print` does.
+    /// Writes a value like `print` does.
     fn write(&self, word: i64, shape: Shape, out: &mut String) {
         if shape.depth > 0 {
             out.push('[');

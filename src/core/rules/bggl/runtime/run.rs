@@ -14,9 +14,9 @@ use crate::rules::vm::observe::Observer;
 use crate::rules::vm::state::State;
 use crate::rules::vm::tree::Program;
 
-/// Calls inside calls.
+/// The deepest nesting of calls.
 const DEPTH: u32 = 256;
-/// Bytes of values that are kept before the first look at which of them are needed.
+/// The bytes of values before unused ones are collected for the first time.
 const ROOM: usize = 1 << 20;
 
 /// A compiled program.
@@ -28,35 +28,35 @@ pub(super) struct Runtime {
     start: u32,
 }
 
-/// How a run came to rest.
+/// Why a run stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RunState {
-    /// It asks: number of the question, word of the text.
+    /// It asks: the index of the question and the word of its text.
     Asks(u32, i64),
     /// The program ended.
     Over,
     Fault(FaultKind),
     Cut(Limit),
-    /// A condition on something vague.
+    /// A condition on a symbolic value must be decided.
     Decision,
-    /// Nothing can be said of this way.
+    /// Nothing can be concluded about this branch.
     Unproven,
 }
 
-/// What came of answers.
+/// The result of playing answers.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum PlyEnd {
-    /// A ply: the position after it.
+    /// A ply: the position after it and its outcome.
     Ply(Box<Position>, Outcome),
-    /// The program wants more.
+    /// The program asks for more.
     Waits(PendingInput),
-    /// There are answers left behind a ply, or one that is no move where a move is asked for.
+    /// There are surplus answers after the ply, or one that is not a move where a move is wanted.
     Unread,
     Fault(FaultKind, Span, Vec<Span>),
     Cut(Limit, Span),
 }
 
-/// Answers, read one after the other.
+/// A sequence of answers that are read one by one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Answers<'a> {
     rest: &'a [i32],
@@ -67,7 +67,7 @@ impl<'a> Answers<'a> {
         Self { rest }
     }
 
-    /// Returns how many answers are left.
+    /// Returns the number of remaining answers.
     pub(super) fn left(&self) -> usize {
         self.rest.len()
     }
@@ -78,7 +78,7 @@ impl<'a> Answers<'a> {
         Some(i64::from(*first))
     }
 
-    /// Returns a whole move: its length, then row, column, piece and direction of every part.
+    /// Reads a whole move: its length, then row, column, piece and direction of every sub-move.
     pub(super) fn parts(&mut self) -> Option<Vec<super::heap::Part>> {
         let count = usize::try_from(self.number()?).ok()?;
         if count > self.rest.len() / 4 {
@@ -113,7 +113,7 @@ impl Runtime {
         })
     }
 
-    /// Runs on until the program asks, ends or stops.
+    /// Continues until the program asks, ends or stops.
     pub(super) fn advance<'t, O: Observer<World<'t>>>(
         &'t self,
         state: &mut State<i64>,
@@ -150,7 +150,7 @@ impl Runtime {
         }
     }
 
-    /// Returns a run of the program at its first instruction.
+    /// Starts a run at the first instruction of the program.
     pub(super) fn begin(&self, state: &mut State<i64>, board: Board, fuel: u64) -> World<'_> {
         let mut world = World::new(&self.tables, board, 0);
         world.building = true;
@@ -160,7 +160,7 @@ impl Runtime {
         world
     }
 
-    /// Returns a run of the program as it stands at a position.
+    /// Starts a run at the continuation of a position.
     pub(super) fn resume(
         &self,
         state: &mut State<i64>,
@@ -204,13 +204,13 @@ impl Runtime {
         }
     }
 
-    /// Returns what a question is for.
+    /// Returns the role of a question.
     pub(super) fn role(&self, prompt: u32) -> Role {
         let prompt = self.tables.prompts.get(prompt as usize);
         prompt.map_or(Role::Number, |prompt| prompt.role)
     }
 
-    /// Gives the program answers until there is a ply or something else happens.
+    /// Gives answers to the program until there is a ply or something else happens.
     pub(super) fn play<'t, O: Observer<World<'t>>>(
         &'t self,
         state: &mut State<i64>,
@@ -265,12 +265,12 @@ impl Runtime {
     }
 }
 
-/// How a program that ended says the game stands.
+/// Returns the outcome of a program that has ended.
 pub(super) fn outcome(world: &World<'_>) -> Outcome {
     u8::try_from(world.winner).map_or(Outcome::Draw, Outcome::Won)
 }
 
-/// Returns what changed on a board beyond the operations of a move.
+/// Returns what changed on a board besides the operations of a move.
 pub(super) fn effects(before: &Board, ops: &[Op], after: &Board) -> Vec<Op> {
     let mut board = before.clone();
     for op in ops {

@@ -1,4 +1,4 @@
-//! What a program brings along beside its code.
+//! The tables of a program besides its code.
 
 use crate::base::Span;
 use crate::board::{Board, Piece};
@@ -19,18 +19,18 @@ pub enum Axis {
 pub enum Role {
     /// Anything.
     Number,
-    /// A coordinate of a square; questions of one square have its number.
+    /// A coordinate of a square; the questions for one square have the same number.
     Square {
-        /// Which square of those that the program asks for.
+        /// The number of the square among those that the program asks for.
         square: u32,
-        /// Which coordinate.
+        /// The coordinate.
         axis: Axis,
     },
     /// A whole move.
     Move,
 }
 
-/// A place in the program that asks.
+/// A question in the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prompt {
     /// The call.
@@ -40,7 +40,7 @@ pub struct Prompt {
 }
 
 impl Prompt {
-    /// Returns a question whose role is not known yet.
+    /// Creates a question whose role is not known yet.
     #[must_use]
     pub fn new(span: Span, whole_move: bool) -> Self {
         let role = if whole_move { Role::Move } else { Role::Number };
@@ -53,24 +53,24 @@ impl Prompt {
 pub struct RuleTable {
     /// Its name.
     pub name: String,
-    /// The pieces that it speaks about.
+    /// The pieces that it is about.
     pub pieces: Vec<Piece>,
 }
 
 /// Everything that the operations of a program look up.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tables {
-    /// The variables of the whole program.
+    /// The global variables.
     pub globals: Vec<Shape>,
-    /// Its texts; number 0 is the empty one.
+    /// The texts; index 0 is the empty one.
     pub texts: Vec<Arc<str>>,
-    /// Its rules.
+    /// The rules.
     pub rules: Vec<RuleTable>,
-    /// Names of its pieces.
+    /// The names of the pieces.
     pub pieces: Vec<String>,
-    /// Names of its players.
+    /// The names of the players.
     pub players: Vec<String>,
-    /// Where it asks.
+    /// The questions.
     pub prompts: Vec<Prompt>,
     /// The board before play.
     pub board: Board,

@@ -1,17 +1,17 @@
-//! What a program says while it runs.
+//! The messages of a program while it runs.
 
 use crate::base::{Diagnostic, Message, Span};
 use crate::message;
 
-/// Lines of one ply that are kept.
+/// The most lines of one ply that are kept.
 const KEPT: usize = 1000;
 
-/// One thing that was said.
+/// A message.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Entry {
     /// Printed by the program.
     Line(String),
-    /// Something that does not stop the run.
+    /// A problem that does not stop the run.
     Remark(Message),
     /// How the program could be written better.
     Advice(Message),
@@ -26,12 +26,12 @@ pub(super) struct Refusal {
     pub pc: u32,
 }
 
-/// All of it, each with its instruction.
+/// All messages, each with its instruction.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Transcript {
     lines: Vec<(u32, Entry)>,
     dropped: usize,
-    /// True while nobody listens.
+    /// True if messages are discarded.
     pub silent: bool,
 }
 
@@ -47,7 +47,7 @@ impl Transcript {
         }
     }
 
-    /// As remarks with their places.
+    /// Returns the messages with their places.
     pub(super) fn messages(&self, place: impl Fn(u32) -> Span) -> Vec<Diagnostic> {
         let mut messages: Vec<Diagnostic> = self
             .lines

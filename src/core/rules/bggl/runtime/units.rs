@@ -1,25 +1,25 @@
-//! A move cut into units: what is displaced, dropped or removed.
+//! Splits a move into units: pieces that are moved, dropped or removed.
 
 use super::heap::Part;
 
-/// One piece that changes its place. A coordinate that it does not have is -1.
+/// A piece that changes its place. A coordinate that it does not have is -1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Unit {
     pub x1: i64,
     pub y1: i64,
     pub x2: i64,
     pub y2: i64,
-    /// The piece as it was lifted; for a drop as it was put.
+    /// The piece as it was lifted; for a drop, as it was placed.
     pub piece: i64,
-    /// The part that it begins with.
+    /// The index of its first sub-move.
     pub first: usize,
-    /// True where a piece was lifted, and put.
+    /// True if a piece was lifted; `puts` is true if one was placed.
     pub lifts: bool,
     pub puts: bool,
 }
 
 impl Unit {
-    /// Rows and columns from start to end, for a displacement along a line.
+    /// Returns the difference of rows and columns, for a displacement along a line.
     pub(super) fn straight(&self) -> Option<(i64, i64)> {
         if !self.lifts || !self.puts {
             return None;
@@ -30,8 +30,8 @@ impl Unit {
     }
 }
 
-/// Returns the units of a move. Every `+` takes as its partner the earliest `-` of the same piece that has none, else
-/// the earliest `-` that has none.
+/// Returns the units of a move. The partner of every `+` is the earliest unmatched `-` of the same piece, otherwise the
+/// earliest unmatched `-`.
 pub(super) fn units(parts: &[Part]) -> Vec<Unit> {
     let mut open: Vec<(usize, &Part)> = Vec::new();
     let mut found = Vec::new();
@@ -85,7 +85,7 @@ pub(super) fn units(parts: &[Part]) -> Vec<Unit> {
     found
 }
 
-/// Returns true if a piece turns into another one and the `-` that it is taken for is not the only choice.
+/// Returns true if a piece turns into another one and its `-` is not the only choice.
 pub(super) fn is_doubtful(parts: &[Part]) -> bool {
     let mut open: Vec<i64> = Vec::new();
     for part in parts {

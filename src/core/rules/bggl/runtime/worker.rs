@@ -1,4 +1,4 @@
-//! Answers questions about a game that a program runs: a worker for one thread.
+//! Answers questions about a game that a program runs; the worker for one thread.
 
 use super::continuation::Continuation;
 use super::listing::Search;
@@ -33,7 +33,7 @@ impl InteractiveProgram {
     /// Compiles a program and runs it up to its first question.
     ///
     /// # Errors
-    /// When a function is too large for the machine.
+    /// Returns an error if a function is too large for the machine.
     pub fn new(program: &Program, tables: Tables) -> Result<Self, Diagnostic> {
         let runtime = Runtime::new(program, tables)?;
         let limits = Limits::default();
@@ -86,7 +86,7 @@ impl InteractiveProgram {
         self.start.clone()
     }
 
-    /// Returns what happens before it.
+    /// Returns what happens before the first question.
     #[must_use]
     pub fn opening(&self) -> Opening {
         self.opening.clone()
@@ -98,7 +98,7 @@ impl InteractiveProgram {
         &self.statements
     }
 
-    /// Returns a worker for one thread.
+    /// Creates a worker for one thread.
     #[must_use]
     pub fn worker(&self) -> Box<dyn Worker> {
         Box::new(BgglWorker {
@@ -116,12 +116,12 @@ fn messages(runtime: &Runtime, world: &World<'_>) -> Vec<Diagnostic> {
 struct BgglWorker {
     runtime: Arc<Runtime>,
     state: State<i64>,
-    /// What answers led to in earlier listings.
+    /// Answers that led to nothing in earlier listings.
     memo: Memo,
 }
 
 impl BgglWorker {
-    /// Plays answers; the end and what the world is then.
+    /// Plays answers. Returns the result and the world after it.
     fn play<'t, O: Observer<World<'t>>>(
         runtime: &'t Runtime,
         state: &mut State<i64>,
@@ -173,7 +173,7 @@ impl BgglWorker {
                     Some(refusal) => refusal.reason,
                     None => message!("bggl-answers-missing", text = &*pending.text),
                 };
-                // Said once is enough.
+                // The reason is not repeated among the messages.
                 messages.pop_if(|last| last.message == reason);
                 let reason = Some(reason);
                 Judgement::Illegal(Box::new(Illegal {
@@ -257,8 +257,8 @@ impl BgglWorker {
         }
     }
 
-    /// Returns the answers that make a move: its own, else those of a legal move with these operations, else those that
-    /// the questions seem to want.
+    /// Returns the answers that make up a move: its own, otherwise those of a legal move with these operations,
+    /// otherwise those that the questions seem to want.
     fn answers_of(
         &mut self,
         position: &Position,
@@ -283,7 +283,7 @@ impl BgglWorker {
         fitting.next().map(|listed| listed.mv.answers.to_vec())
     }
 
-    /// Answers from the squares of operations: the squares in their order, or the operations as a whole move.
+    /// Guesses answers from the squares of operations: the squares in their order, or the operations as a whole move.
     fn guess(&mut self, position: &Position, ops: &[Op], limits: &Limits<'_>) -> Option<Vec<i32>> {
         let mut squares = Vec::new();
         for op in ops {
@@ -351,7 +351,7 @@ fn whole_move(board: &Board, ops: &[Op]) -> Vec<i32> {
     answers
 }
 
-/// Equal but for the order.
+/// Returns true if two lists contain the same operations in any order.
 fn same(a: &[Op], b: &[Op]) -> bool {
     let sorted = |ops: &[Op]| {
         let mut ops = ops.to_vec();
@@ -376,7 +376,7 @@ fn internal() -> Judgement {
     }))
 }
 
-/// Removes messages on answers that nobody gave: those that were tried for a move without answers and refused.
+/// Removes messages about answers that nobody gave: those that were tried for a move without answers and refused.
 fn without_trial_messages(mut judgement: Judgement, mv: &Move) -> Judgement {
     if mv.answers.is_empty()
         && let Judgement::Illegal(illegal) = &mut judgement
@@ -386,7 +386,7 @@ fn without_trial_messages(mut judgement: Judgement, mv: &Move) -> Judgement {
     judgement
 }
 
-/// No answers fit the operations.
+/// Returns the refusal of operations for which there are no answers.
 fn invalid_move(runtime: &Runtime, position: &Position) -> Judgement {
     let pending = position
         .state
@@ -456,7 +456,7 @@ impl Worker for BgglWorker {
             mv,
         );
         let (steps, dropped, _) = tracer.finish(DecisiveSteps::default());
-        // What was decided where the refusal points is what decided.
+        // The step at the place of the refusal was decisive.
         let decisive = match &judgement {
             Judgement::Illegal(illegal) => {
                 let decides = steps.iter().rposition(|step| {

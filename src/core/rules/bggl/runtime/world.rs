@@ -1,7 +1,7 @@
-//! The world of a program that runs a whole game: its board, players, variables and values, and what it says.
+//! The domain of a program that runs a whole game: its board, players, variables and values, and its messages.
 //!
-//! Words are numbers. While moves are listed some of them may be [symbolic](super::heap): then the answer to a question
-//! is symbolic too, a condition is decided both ways, and what cannot go on at all is given up as unproven.
+//! Words are numbers. During a listing some of them may be [symbolic](super::heap): results computed from them are
+//! symbolic too, conditions are decided both ways, and a run that cannot continue is given up as unproven.
 
 use super::heap::{Heap, Item, Part, UNKNOWN, is_beyond, is_symbolic};
 use super::memo::Reads;
@@ -17,16 +17,16 @@ use crate::rules::vm::domain::{Answer, Domain, Stop};
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{Field, Type};
 
-/// What a run waits for.
+/// Why a run is suspended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Need {
-    /// An answer to a question of the program, and the word of its text.
+    /// It waits for the answer to a question of the program; `text` is the word of its text.
     Answer { prompt: u32, text: i64 },
-    /// Values that nobody needs any more must go.
+    /// Unused values must be collected.
     Room,
-    /// A condition on something symbolic.
+    /// A condition on a symbolic value must be decided.
     Decision,
-    /// Nothing can be said of this way.
+    /// Nothing can be concluded about this branch.
     Proof,
 }
 
@@ -35,36 +35,36 @@ pub(super) type Known<T> = Answer<T, Need>;
 /// No winner.
 pub(super) const NOBODY: i64 = -1;
 
-/// The world of one run.
+/// The domain of one run.
 #[derive(Clone, Debug)]
 pub(super) struct World<'t> {
     pub tables: &'t Tables,
     pub board: Board,
-    /// The boards that rules see instead; none for the real one.
+    /// The boards that rules see instead; `None` for the real one.
     pub views: Vec<Option<Board>>,
     pub player: i64,
     pub winner: i64,
     pub globals: Vec<i64>,
     pub heap: Heap,
-    /// Bytes of values from which on there must be room.
+    /// The bytes of values at which unused ones are collected.
     pub room: usize,
-    /// The answer to the question that the program stands at.
+    /// The answer to the current question.
     pub answer: Option<i64>,
-    /// The decision that was asked for.
+    /// The decision that was requested.
     pub decision: Option<bool>,
-    /// What the moves that were made changed.
+    /// The changes by the moves that were made.
     pub ops: Vec<Op>,
-    /// Moves that were made.
+    /// The number of moves that were made.
     pub accepted: u32,
-    /// Moves that were refused.
+    /// The number of moves that were refused.
     pub refused: u32,
     pub refusal: Option<Refusal>,
     pub said: Transcript,
-    /// True before the game section: squares may still be taken out of the board.
+    /// True before the game section: squares can still be removed from the board.
     pub building: bool,
-    /// The squares that were looked at or written to since somebody reset it.
+    /// The squares that were read or written since the last reset.
     pub reads: Reads,
-    /// The units of the move that was asked for last.
+    /// The units of the last move that was asked about.
     cut: Option<(i64, Vec<Unit>)>,
 }
 
@@ -92,7 +92,7 @@ impl<'t> World<'t> {
         }
     }
 
-    /// Values move when they are collected.
+    /// Forgets the cached units, because words change when values are collected.
     pub(super) fn forget_units(&mut self) {
         self.cut = None;
     }
@@ -111,14 +111,14 @@ impl<'t> World<'t> {
         i64::from(self.board.width())
     }
 
-    /// Returns the square of a row and a column.
+    /// Returns the square in a row and a column.
     pub(super) fn square(&self, x: i64, y: i64) -> Option<Square> {
         let inside = (0..self.height()).contains(&x) && (0..self.width()).contains(&y);
         let square = Square::new(u16::try_from(y).ok()?, u16::try_from(x).ok()?);
         inside.then_some(square)
     }
 
-    /// Returns true if a square with one of these coordinates is surely not on the board.
+    /// Returns true if a square with one of these coordinates is certainly off the board.
     pub(super) fn is_surely_off(&self, x: i64, y: i64) -> bool {
         let off = |word: i64, size: i64| match is_beyond(word) {
             Some(count) => count >= size,
@@ -169,12 +169,12 @@ impl<'t> World<'t> {
         self.board.set(square, cell);
     }
 
-    /// Returns the units of a move; nothing while the parts that they are made of are symbolic.
+    /// Returns the units of a move, or `None` while the sub-moves that they depend on are symbolic.
     pub(super) fn units_of(&mut self, word: i64) -> Option<&[Unit]> {
         let known = self.cut.as_ref().is_some_and(|(of, _)| *of == word);
         if !known {
             let parts = self.heap.as_move(word);
-            // What is lifted behind the last `+` is in no unit.
+            // Pieces that are lifted after the last `+` are in no unit.
             let puts = parts.iter().rposition(|part| part.direction > 0);
             let counted = puts.map_or(parts, |last| parts.get(..=last).unwrap_or_default());
             if counted.iter().any(|part| is_symbolic(part.piece)) {
@@ -185,7 +185,7 @@ impl<'t> World<'t> {
         self.cut.as_ref().map(|(_, units)| units.as_slice())
     }
 
-    /// Returns the board with the first parts of a move made on it.
+    /// Returns the board after the first sub-moves.
     pub(super) fn board_after(&self, parts: &[Part]) -> Option<Board> {
         if !parts.iter().any(Part::is_set) {
             return None;
@@ -204,7 +204,7 @@ impl<'t> World<'t> {
         Some(board)
     }
 
-    /// Makes a move if the board allows it, all of it or nothing.
+    /// Makes a move if the board allows it, all or nothing.
     pub(super) fn apply(&mut self, word: i64, pc: u32) -> Known<bool> {
         let parts: Vec<Part> = self.heap.as_move(word).to_vec();
         let symbolic =
@@ -265,7 +265,7 @@ impl<'t> World<'t> {
         Ok(true)
     }
 
-    /// Remembers why the move that is judged is refused.
+    /// Records why the move that is judged is refused.
     pub(super) fn refuse(&mut self, reason: crate::base::Message, pc: u32) {
         self.refusal = Some(Refusal { reason, pc });
     }
@@ -281,12 +281,12 @@ impl<'t> World<'t> {
         }
     }
 
-    /// A decision on something symbolic.
+    /// Decides a condition on something symbolic.
     fn decide(&mut self) -> Known<bool> {
         self.decision.take().ok_or(Stop::Suspend(Need::Decision))
     }
 
-    /// Returns true if two values are the same inside and out.
+    /// Returns true if two values are equal, including their content.
     pub(super) fn same(&mut self, a: i64, b: i64) -> Known<bool> {
         let mut symbolic = false;
         let mut open = vec![(a, b)];
@@ -318,7 +318,7 @@ impl<'t> World<'t> {
         if symbolic { self.decide() } else { Ok(true) }
     }
 
-    /// Returns the text that a word names.
+    /// Returns the text that a word refers to.
     pub(super) fn text_of(&self, word: i64) -> &str {
         if let Some(Item::Text(text)) = self.heap.get(word) {
             return text;
@@ -329,7 +329,7 @@ impl<'t> World<'t> {
     }
 }
 
-/// Returns a cell from its word.
+/// Returns the cell that a word stands for.
 pub(super) fn cell_of(word: i64) -> Cell {
     Cell::from_bits(u16::try_from(word).unwrap_or(0))
 }
@@ -361,7 +361,7 @@ impl Domain for World<'_> {
             return Ok(UNKNOWN);
         }
         let number = integer_arithmetic(op, a, b).map_err(Stop::Fault)?;
-        // A product of two numbers may be the word of something else until it is cut to its last 32 bits.
+        // A product of two numbers may look like a marked word until it is cut to its low 32 bits.
         Ok(match op {
             Arithmetic::Multiply => i64::from(number as i32),
             _ => number,
@@ -458,7 +458,7 @@ impl Domain for World<'_> {
 
     #[inline(always)]
     fn wrap(&mut self, a: i64) -> Known<i64> {
-        // Only the last 32 bits count.
+        // Only the low 32 bits count.
         Ok(if is_symbolic(a) {
             a
         } else {
