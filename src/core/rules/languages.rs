@@ -1,5 +1,5 @@
-//! The table of rule languages. Everything that loads, edits or lists rules reads it, so that a new language is a room of its
-//! own and a line here.
+//! The table of rule languages. Everything that loads, edits or lists rules reads it, so that a new language is a room
+//! of its own and a line here.
 
 use super::highlight::Highlights;
 use super::{Options, Rules, bdl, bggl, gdef};

@@ -186,8 +186,8 @@ pub(crate) fn decode(bytes: &[u8], chosen: Option<&str>) -> (String, Charset) {
     }
 }
 
-/// Returns true if bytes are UTF-8 but for a few: a file that was cut within a character, or a character that another
-/// program broke. Text in another charset hardly ever has ten valid characters in UTF-8 for each invalid place.
+/// Returns true if bytes are UTF-8 except for a few: a file that was cut within a character, or a character that another
+/// program damaged. Text in another charset hardly ever has ten valid UTF-8 characters for each invalid place.
 fn is_nearly_utf8(bytes: &[u8]) -> bool {
     let (mut valid, mut invalid) = (0usize, 0usize);
     for chunk in bytes.utf8_chunks() {
@@ -323,7 +323,7 @@ mod tests {
         assert_eq!(charset.name, "windows-1252");
         assert!(!charset.damaged);
         assert_eq!(text, "(;CA[UTF-8]C[aÿéb€])");
-        // A file that was cut within a character is still in the charset that it names.
+        // A file that was cut within a character still has the charset that it declares.
         for declared in ["CA[UTF-8]", ""] {
             let whole = format!("(;{declared}C[Матч Ван Ли, 王立誠 九段");
             let (text, charset) = decode(whole.as_bytes().split_last().expect("bytes").1, None);

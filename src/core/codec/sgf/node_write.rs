@@ -573,8 +573,8 @@ impl<'a> Writer<'a> {
                 None => Cow::Owned(format!("{color}+")),
             })
         };
-        // What a person or another program said of the result is never replaced: the rules know no resignation, and count
-        // dead stones. In files of this program, a result in the form that it writes itself may be an old one.
+        // A result stated by a person or another program is never replaced, because the rules do not know about
+        // resignation and count dead stones. In files of this program, a result in its own form may be outdated.
         let is_said = stated.as_deref().is_some_and(|text| match self.is_ours {
             true => !is_computed(text),
             false => text != "?",

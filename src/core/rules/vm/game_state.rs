@@ -159,22 +159,22 @@ pub(super) struct Entry {
     /// A hash of all positions up to and including this one.
     line: u64,
     length: u32,
-    /// Boards up to this one.
+    /// The boards up to this one.
     boards: Boards,
     before: Past,
 }
 
-/// Which boards there may have been: for each a bit of its hash, so that a new one is mostly told without a look at the
-/// past.
+/// A set of boards that may have occurred (a Bloom filter): one bit for the hash of each, so that a new board is mostly
+/// recognised without walking through the past.
 #[derive(Clone, Copy, Debug)]
 struct Boards([u64; Self::WORDS]);
 
 impl Boards {
     const WORDS: usize = 16;
 
-    /// Returns the number of the word and the bit of a hash.
+    /// Returns the index of the word, and the bit in it, for a hash.
     fn place(hash: u64) -> (usize, u64) {
-        // The upper bits of a product are the better mixed ones.
+        // The upper bits of a product are mixed best.
         let bit = hash.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 54;
         ((bit / 64) as usize % Self::WORDS, 1 << (bit % 64))
     }

@@ -59,7 +59,7 @@ struct Groups {
     /// The rows of all groups, one group after the other.
     rows: Vec<u64>,
     sizes: Vec<u32>,
-    /// The empty squares beside each group, once somebody asked.
+    /// By group: the number of adjacent empty squares, if already counted.
     liberties: Vec<Option<u32>>,
 }
 
@@ -75,9 +75,9 @@ impl Groups {
 /// The groups found so far on one board.
 #[derive(Clone, Debug, Default)]
 pub struct Regions {
-    /// What squares hold, once somebody asked.
+    /// The different contents of squares, once they have been determined.
     contents: Vec<Cell>,
-    /// The rows of squares with each of them, one after the other.
+    /// By content: the rows of squares that have it, one content after the other.
     held: Vec<u64>,
     sides: Groups,
     corners: Groups,
@@ -234,14 +234,14 @@ impl Regions {
         rows.get(start..start + height).unwrap_or_default()
     }
 
-    /// Returns the number of something among what squares hold; none where none does.
+    /// Returns the index of a content, or `None` if no square has it.
     fn content(&mut self, board: &Board, cell: Cell) -> Option<usize> {
         if self.contents.is_empty() {
             let (width, height) = (row_length(board), row_count(board));
             let mut latest = 0;
             for (y, row) in board.cells().chunks(width).enumerate() {
                 for (x, held) in row.iter().enumerate() {
-                    // Neighbours mostly hold the same.
+                    // Neighbours usually have the same content.
                     if self.contents.get(latest) != Some(held) {
                         let known = self.contents.iter().position(|known| known == held);
                         latest = known.unwrap_or(self.contents.len());
@@ -259,7 +259,7 @@ impl Regions {
         self.contents.iter().position(|known| *known == cell)
     }
 
-    /// Returns the squares that hold something by its number, row by row.
+    /// Returns the rows of squares with a content.
     fn held_rows(&self, board: &Board, content: usize) -> &[u64] {
         let height = row_count(board);
         let rows = self.held.get(content * height..);
@@ -267,7 +267,8 @@ impl Regions {
     }
 }
 
-/// Returns how many squares a row of bits has. Rows of boards that are too wide are cut, which counting does not mind.
+/// Returns the number of columns in a row of bits. Rows of boards that are too wide are cut off, which does not matter
+/// for counting.
 fn row_length(board: &Board) -> usize {
     usize::from(board.width().clamp(1, LONGEST))
 }
@@ -276,7 +277,7 @@ fn row_count(board: &Board) -> usize {
     board.cells().len().div_ceil(row_length(board))
 }
 
-/// Returns the numbers of the bits that are set.
+/// Returns the indexes of the bits that are set.
 fn bits(mut row: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         (row != 0).then(|| {
@@ -318,10 +319,10 @@ fn fill_row(mut row: u64, area: u64) -> u64 {
     row
 }
 
-/// Finds the squares of an area that are connected with one of them, in rows that are empty before.
+/// Finds the squares of an area that are connected with one of them. `rows` receives them and must be empty before.
 ///
-/// Whole rows at once instead of a queue of squares: a group of any shape takes as many sweeps as it turns back, and a
-/// compact one is done after two. A bit beyond the last column is never set, since the area has none there.
+/// Works on whole rows instead of a queue of squares: the number of sweeps grows with the turns that a group takes, and
+/// a compact group is done after two. Bits past the last column are never set, because `area` has none there.
 fn flood(area: &[u64], from: Square, grid: Grid, contact: Contact, rows: &mut [u64]) {
     let start = usize::from(from.y);
     if let (Some(row), Some(area)) = (rows.get_mut(start), area.get(start)) {

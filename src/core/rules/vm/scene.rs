@@ -260,7 +260,7 @@ impl<'a> Scene<'a> {
     /// Returns the position after a move.
     fn make(&self, ops: &[Op]) -> Known<Position> {
         let mut state = self.take_state();
-        // A listing asks for many moves in one scene, and the board after the operations is remembered in it.
+        // A scene caches the board after the operations, and a listing asks about many moves in one scene.
         let scene = self.for_another_move();
         let mut made = act(&scene, Style::Fast, &mut state, ops, &mut Silent);
         if !matches!(made, Ok(_) | Err(Stop::Limit(Limit::Stopped))) {
