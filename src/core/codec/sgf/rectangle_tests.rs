@@ -92,7 +92,7 @@ fn a_record_sets_up_no_more_points_than_its_bytes_allow() {
     assert!((100..400).contains(&set_up), "{set_up} nodes");
     let (_, fault) = read.unread.first().expect("a fault");
     assert_eq!(fault.id, "sgf-points-too-many");
-    // What was not set up stands in the file as before, below an edit too.
+    // Points that were not set up stay in the file as before, even in nodes below an edit.
     let source = RecordSource::new(file, 0, &read.record, Some(&rules.0));
     let end = read.record.main_line_end(NodeId::ROOT);
     read.record.set_comment(end, "the end");

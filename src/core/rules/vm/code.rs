@@ -520,7 +520,7 @@ impl Code {
         })
     }
 
-    /// Returns true if a function, or one that it calls, looks at the board.
+    /// Returns true if a function, or one that it calls, reads the board.
     pub(super) fn reads_board(&self, function: u32) -> bool {
         self.reaches(function, |instruction| match instruction {
             Instruction::Intrinsic { op, .. } => {

@@ -119,12 +119,12 @@ impl VmWorker {
         self.lister.as_ref().map(|lister| lister.found.runs)
     }
 
-    /// Calls a hook that judges. `position` is what the rules see: for `isMoveLegal` the one before the move, for `end`
-    /// the one after it. `turn` is the mover, `ops` the operations; they must fit the board and the pieces, as
-    /// [`VmWorker::fits`] says.
+    /// Calls a judging hook. `position` is the one that the rules see: for `isMoveLegal` the one before the move, for
+    /// `end` the one after it. `turn` is the player who moves and `ops` are the operations of the move; all must satisfy
+    /// [`VmWorker::fits`].
     ///
     /// # Errors
-    /// When the hook has no answer.
+    /// Returns why the hook has no answer.
     pub fn ask(
         &mut self,
         hook: Hook,
@@ -243,7 +243,7 @@ impl VmWorker {
         *slot = Some(used);
     }
 
-    /// Makes a move: the operations, the hook after them, and the turn of the next player.
+    /// Makes a move: applies its operations, runs the hook after them, and gives the turn to the next player.
     pub(super) fn make(
         &mut self,
         position: &Position,

@@ -453,16 +453,16 @@ fn first_move(choices: &Choices, turn: u8, random: &mut Random) -> First {
     }
 }
 
-/// A move to go down by.
+/// The selected move of a node.
 struct Chosen {
     edge: usize,
-    /// Set when another move is the best that is known, and certain: looking at that one again would tell nothing, so
-    /// this one is looked at, but what leads to the node is told of the better one.
+    /// The proof of another move that is better and certain. Visiting that move again would tell nothing, so this one is
+    /// visited, but the better result is reported to the nodes above.
     better: Option<Proof>,
 }
 
-/// Chooses the move to go down by that promises most; of those that promise the same, one at random. Where positions are
-/// guessed at the guess counts as one visit.
+/// Selects the move with the greatest upper confidence bound; of equal ones, one at random. Where positions are
+/// estimated, the estimate counts as one visit.
 fn choose(
     node: &Node,
     params: &SearchParams<'_>,
@@ -494,13 +494,13 @@ fn choose(
     }
 }
 
-/// Returns the moves of a node of which nothing is certain.
+/// Returns the moves of a node without a proof.
 fn open_edges(node: &Node) -> impl Iterator<Item = (usize, &Edge)> {
     let edges = node.edges.iter().enumerate();
     edges.filter(|(_, edge)| edge.proof.is_none())
 }
 
-/// Chooses by what random games came to: what was never visited promises what the others gave on average.
+/// Selects by the results of random games. An unvisited move counts as visited once with the mean of the others.
 fn best_of_visits(
     node: &Node,
     params: &SearchParams<'_>,
@@ -534,14 +534,14 @@ fn best_of_visits(
         let (edge, _) = open_edges(node)
             .filter(|(_, edge)| edge.visits == 0)
             .nth(chosen)?;
-        // A certain move is not told of instead of one that nobody has looked at.
+        // Infinite, so that no proven move is reported instead of an unvisited one.
         return Some((f64::INFINITY, edge));
     }
     best
 }
 
-/// Chooses by guesses. They differ far less than the ends of games, by an amount that each game has of its own: what has
-/// been seen to differ here says how much another visit may change.
+/// Selects by estimates. They vary far less than the outcomes of games, by an amount that depends on the game, so the
+/// weight of exploration is scaled by their observed deviation.
 fn best_of_guesses(node: &Node, random: &mut Random) -> Option<(f64, usize)> {
     let (mut visits, mut sum, mut squares) = (0.0, 0.0, 0.0);
     let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);

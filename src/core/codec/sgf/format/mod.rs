@@ -1,11 +1,11 @@
-//! Which properties a file format knows, and of what types their values are.
+//! The properties that a file format defines, and the types of their values.
 //!
-//! A format is looked up by the numbers in `FF` and `GM` of the first node of a game; where the game is not known, the
-//! general properties of the format apply, and where the format is not known, all properties are of unknown type.
+//! A format is looked up by the values of `FF` and `GM` in the first node of a game. If the game is not known, the
+//! general properties of the format apply; if the format is not known, all properties are of unknown type.
 //!
-//! - [`FileFormats::original`] knows FF\[1\] to FF\[4\] and Go, as the package SGFGrove with its extension does. The
-//!   strict reader takes it.
-//! - [`FileFormats::standard`] knows Othello, Gomoku, Lines of Action, Hex and Amazons besides.
+//! - [`FileFormats::original`] contains FF\[1\] to FF\[4\] and Go, like the package SGFGrove with its extension. The
+//!   strict reader uses it.
+//! - [`FileFormats::standard`] adds Othello, Gomoku, Lines of Action, Hex and Amazons.
 //!
 //! # Another game
 //!

@@ -1,11 +1,11 @@
-//! The memory of the engine, where large blocks are paid for in steps.
+//! The memory of the engine: large blocks are charged in steps.
 //!
-//! The loops of the engine itself over an array or over the keys of an object (`[...a]`, `{ ...o }`, `for in`) cannot be
-//! interrupted, replaced or counted by a script of ours. None of them gets far without a large block, though, so that
-//! it is the block that is paid for: once the steps are used up there are no more of them, and what is left of a script
-//! runs into its next interruption. Small blocks are free, because how many there are depends on earlier calls.
+//! The engine's own loops over an array or over the keys of an object (`[...a]`, `{ ...o }`, `for in`) cannot be
+//! interrupted, replaced or counted by JavaScript of ours. None of them gets far without a large block of memory, though,
+//! so the block is charged: when the steps are used up, no more large blocks are granted, and the script runs into its
+//! next interruption. Small blocks are free, because their number depends on earlier calls.
 //!
-//! This is the only unsafe code of the project. It hands every call on to the allocator of the library as it is, or
+//! This is the only unsafe code of the project. It passes every call on to the allocator of the library unchanged, or
 //! refuses a block, which the engine is prepared for.
 #![allow(unsafe_code)]
 

@@ -374,7 +374,7 @@ impl Exploration<'_, '_> {
         match need {
             Need::GiveUp => true,
             Need::Decision => self.decisions >= DECISIONS,
-            // An approximate run must not be the reason for looking at longer lists.
+            // An approximate run must not be the reason for exploring longer lists.
             Need::Wait { index } => world.is_approximate() && index >= world.deepest,
             _ => false,
         }

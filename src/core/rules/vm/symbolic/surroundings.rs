@@ -118,7 +118,7 @@ impl World<'_> {
         Ok(Piece(block * 64 + self.part(first + PIECE)?))
     }
 
-    /// Returns the cell of a square after the operations: what the last operation on it says, or what was there.
+    /// Returns the cell of a square after the operations: the result of the last operation on it, or the previous cell.
     fn next_cell(&mut self, x: i64, y: i64) -> Known<Word> {
         let Some(bits) = self.bits(x, y) else {
             return self.off_board();

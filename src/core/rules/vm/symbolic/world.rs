@@ -242,7 +242,7 @@ impl<'a> World<'a> {
         self.is_blind = false;
     }
 
-    /// Returns true while a function looks at the board after the operations.
+    /// Returns true while a function sees the board after the operations.
     pub(super) fn is_next(&self) -> bool {
         self.next.is_some()
     }
