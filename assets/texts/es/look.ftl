@@ -1,6 +1,7 @@
 ### El aspecto de un juego.
 look-unknown-piece = las reglas no tienen ninguna pieza «{ $name }»
 look-unknown-color = color desconocido «{ $color }»
+look-no-square = «{ $text }» no es una casilla del tablero
 look-no-line = «{ $text }» no es una línea; escribe casillas en línea recta una con otra, como a1-g1-g7
 look-glyph-width = el símbolo «{ $glyph }» no ocupa exactamente una columna visible
 look-not-ascii = «{ $text }» no es un único carácter ASCII visible

@@ -1,6 +1,7 @@
 ### Wygląd gry.
 look-unknown-piece = w regułach nie ma bierki „{ $name }”
 look-unknown-color = nieznany kolor „{ $color }”
+look-no-square = „{ $text }” nie jest polem planszy
 look-no-line = „{ $text }” nie jest linią; podaj pola leżące w linii prostej jedno od drugiego, na przykład a1-g1-g7
 look-glyph-width = symbol „{ $glyph }” nie zajmuje dokładnie jednej widocznej kolumny
 look-not-ascii = „{ $text }” nie jest jednym widocznym znakiem ASCII

@@ -281,6 +281,8 @@ pub struct Look {
     pub source: Option<String>,
     /// The lines of a board of points. If empty, each point is connected with its neighbours.
     pub lines: Vec<BoardLine>,
+    /// Words that stand where there is no square, such as whose hand lies beside the board.
+    pub labels: Vec<(Square, Localized)>,
     /// Players in order; may be shorter than the game's.
     pub players: Vec<PlayerLook>,
     /// Piece kinds by their name in the rules.

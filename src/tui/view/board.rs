@@ -15,7 +15,7 @@ use super::{border, key_label, legal, state_words};
 use crate::base::clean::clean_line;
 use crate::base::{Message, Severity};
 use crate::board::notation::{read_move, write_op};
-use crate::board::{Move, Op, Square};
+use crate::board::{Game, Move, Op, Square};
 use crate::codec::sgf::{Markup, game_name};
 use crate::message;
 use crate::session::move_text::write_label;
@@ -105,6 +105,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let found = BoardView {
         marked: &marked,
         arrows: &shown.arrows,
+        labels: &labels_of(app, game),
         flipped: app.board.flipped,
         cursor: Some(shown_square(app)),
         last_move: &last_move,
@@ -124,6 +125,15 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     }
     .render(inset, buffer);
     layout.board = Some(found);
+}
+
+/// The words beside the board in the language of the person.
+fn labels_of(app: &App, game: &Game) -> Vec<(Square, String)> {
+    let labels = game.look.labels.iter().filter_map(|(square, texts)| {
+        let text = app.localized(texts)?;
+        Some((*square, text))
+    });
+    labels.collect()
 }
 
 /// The marks of the analysis on the board.

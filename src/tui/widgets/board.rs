@@ -31,10 +31,10 @@ pub use figures::{Figure, PieceFigures};
 pub use geometry::BoardLayout;
 pub use pieces::PieceSigns;
 
-use super::paint::Canvas;
+use super::paint::{Canvas, columns16, shortened};
 use crate::board::{self, Game, Piece, Square};
 use crate::codec::sgf::Markup;
-use crate::tui::theme::Theme;
+use crate::tui::theme::{Role, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -73,6 +73,8 @@ pub struct BoardView<'a> {
     pub marked: &'a [(Square, Markup)],
     /// Arrows from square to square, for example for the best move; drawn if squares are large enough.
     pub arrows: &'a [(Square, Square)],
+    /// Words that begin where there is no square.
+    pub labels: &'a [(Square, String)],
     /// The first visible column and row, counted on the screen from the top left: [`BoardLayout::scroll`] of the
     /// previous frame. Used only if the board is larger than the area; adjusted so that the cursor is visible.
     pub scroll: (u16, u16),
@@ -92,6 +94,7 @@ impl<'a> BoardView<'a> {
             last_move: &[],
             marked: &[],
             arrows: &[],
+            labels: &[],
             lifted: None,
             targets: &[],
             movable: &[],
@@ -114,6 +117,35 @@ impl<'a> BoardView<'a> {
         let mut canvas = Canvas::new(buffer, area);
         let layout = self.layout(canvas.area());
         draw::board(self, &layout, &mut canvas);
+        for (square, text) in self.labels {
+            self.label(*square, text, &layout, &mut canvas);
+        }
         layout
+    }
+
+    /// Writes words from a place without a square on, as far as there are no squares.
+    fn label(&self, square: Square, text: &str, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
+        let is_hole = |square: Square| !self.board.has(square);
+        let Some(place) = layout.rect_of(square).filter(|_| is_hole(square)) else {
+            return;
+        };
+        let row = place.y + place.height / 2;
+        let mut right = place.right();
+        while layout.square_at(right, row).is_some_and(is_hole) {
+            right = right.saturating_add(layout.cell.0.max(1));
+        }
+        // On a board that is turned round the words end where they began.
+        let mut x = place.x;
+        let wide = columns16(text);
+        while right.saturating_sub(x) < wide
+            && x.checked_sub(1)
+                .and_then(|left| layout.square_at(left, row))
+                .is_some_and(is_hole)
+        {
+            x -= 1;
+        }
+        let text = shortened(text, usize::from(right.saturating_sub(x)));
+        let style = self.theme.style(Role::Faint);
+        canvas.text(x, row, right.saturating_sub(x), &text, style);
     }
 }

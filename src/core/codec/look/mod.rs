@@ -105,6 +105,7 @@ impl Reader<'_> {
             "kind",
             "source",
             "lines",
+            "labels",
         ];
         self.warn_of_unknown(board, &known);
         let styles = [
@@ -133,6 +134,9 @@ impl Reader<'_> {
         look.kind = self.toml.choice(board, "kind", &GameKind::ALL);
         if let Some(lines) = board.get("lines") {
             look.lines = self.lines(&lines, look.coordinates);
+        }
+        if let Some(labels) = board.get("labels") {
+            look.labels = self.labels(&labels, look.coordinates);
         }
         if let Some(source) = board.get("source") {
             look.source = self.toml.text(&source).map(str::to_owned);
@@ -170,6 +174,27 @@ impl Reader<'_> {
             }
         }
         lines
+    }
+
+    /// Reads words by the name of the square where they begin.
+    fn labels(&mut self, entry: &Entry<'_>, style: Coordinates) -> Vec<(Square, Localized)> {
+        let Some(table) = entry.as_table() else {
+            self.toml.wrong_kind(entry, "{ a1 = \"…\" }");
+            return Vec::new();
+        };
+        let mut labels = Vec::new();
+        for (name, text) in table.entries() {
+            let square = read_square_in(name.text(), style);
+            let is_on = |square: &Square| square.x < self.game.width && square.y < self.game.height;
+            match square.filter(is_on) {
+                Some(square) => labels.push((square, self.localized(&text))),
+                None => self.say(Diagnostic::error(
+                    name.span(),
+                    message!("look-no-square", text = name.text()),
+                )),
+            }
+        }
+        labels
     }
 
     fn players(&mut self, players: &Entry<'_>, look: &mut Look) {

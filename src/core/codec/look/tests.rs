@@ -202,6 +202,9 @@ fn a_fault_is_reported_with_its_line_and_the_rest_applies() {
         ("[pieces.W]\nowner = 0", 1, Note, "look-owner-guessed"),
         ("x = = 1", 1, Error, "toml-syntax"),
         ("[board]\nlines = 3", 2, Error, "toml-wrong-kind"),
+        ("[board]\nlabels = 3", 2, Error, "toml-wrong-kind"),
+        ("[board.labels]\nz99 = \"x\"", 2, Error, "look-no-square"),
+        ("[board.labels]\na1 = 3", 2, Error, "toml-wrong-kind"),
         ("[board]\nlines = [3]", 2, Error, "toml-wrong-kind"),
         ("[board]\nlines = [\"a1-c2\"]", 2, Error, "look-no-line"),
         ("[board]\nlines = [\"a1\"]", 2, Error, "look-no-line"),
@@ -241,6 +244,22 @@ fn deep_nesting_is_a_fault_and_no_crash() {
         let (_, diagnostics) = read_look(&text, FileId(0), &game());
         assert!(!diagnostics.is_empty());
     }
+}
+
+#[test]
+fn labels_stand_at_squares_in_every_language() {
+    let text = "[board.labels]\nb2 = { en = \"hand\", pl = \"ręka\" }\na1 = \"x\"";
+    let (look, found) = read_look(text, FileId(0), &game());
+    let is_fault = |found: &crate::base::Diagnostic| found.code() == "look-no-square";
+    assert!(!found.iter().any(is_fault), "{found:?}");
+    assert_eq!(look.labels.len(), 2);
+    let place = crate::board::Square::new(1, 1);
+    let hand = look.labels.iter().find(|(square, _)| *square == place);
+    assert_eq!(
+        hand.and_then(|(_, text)| text.get("pl"))
+            .map(String::as_str),
+        Some("ręka")
+    );
 }
 
 #[test]
