@@ -119,6 +119,7 @@ tui-result-points = { $player } wins by { $points }
 tui-result-resigned = { $player } wins by resignation
 tui-result-time = { $player } wins on time
 tui-result-forfeit = { $player } wins by forfeit
+tui-outcome-score = { $outcome }, { $score }
 tui-outcome-over = game over
 tui-rules-replaced = The new rules are in play.
 tui-disk-title = Changed on disk

@@ -119,6 +119,7 @@ tui-result-points = ganan: { $player }, por { $points }
 tui-result-resigned = ganan: { $player }, por abandono
 tui-result-time = ganan: { $player }, por tiempo
 tui-result-forfeit = ganan: { $player }, por incomparecencia
+tui-outcome-score = { $outcome }, { $score }
 tui-outcome-over = fin de la partida
 tui-rules-replaced = Las reglas nuevas están en juego.
 tui-disk-title = Cambiado en el disco

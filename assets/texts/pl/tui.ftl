@@ -119,6 +119,7 @@ tui-result-points = wygrywa: { $player }, różnica { $points }
 tui-result-resigned = wygrywa: { $player }, przez poddanie
 tui-result-time = wygrywa: { $player }, na czas
 tui-result-forfeit = wygrywa: { $player }, walkowerem
+tui-outcome-score = { $outcome }, { $score }
 tui-outcome-over = koniec gry
 tui-rules-replaced = Nowe reguły są w grze.
 tui-disk-title = Zmieniono na dysku

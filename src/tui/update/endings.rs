@@ -8,6 +8,7 @@ use crate::board::Outcome;
 use crate::message;
 use crate::record::NodeId;
 use crate::rules::Explanation;
+use crate::session::Session;
 use crate::session::author_words::{ending_spans, words_of};
 
 /// Called after every event: requests the explanation of a finished game if it is unknown.
@@ -68,7 +69,11 @@ pub(super) fn outcome_message(app: &App, outcome: Outcome) -> Option<Message> {
 #[must_use]
 pub(in crate::tui) fn words(app: &App) -> Option<String> {
     let session = app.session.as_ref()?;
-    let plain = app.texts.say(&outcome_message(app, session.outcome())?);
+    let outcome = outcome_message(app, session.outcome())?;
+    let plain = app.texts.say(&match score_words(app, session) {
+        score if score.is_empty() => outcome,
+        score => message!("tui-outcome-score", outcome = outcome, score = score),
+    });
     let ending = app.board.ending.as_ref();
     let explanation = ending.filter(|ending| ending.node == session.current());
     let explanation = explanation.and_then(|ending| ending.explanation.as_deref());
@@ -86,4 +91,21 @@ pub(in crate::tui) fn words(app: &App) -> Option<String> {
             line = sources.place(decided).1.line
         ),
     }))
+}
+
+/// The score of each player as the rules told it; empty if they tell none.
+fn score_words(app: &App, session: &Session) -> String {
+    let rules = session.rules();
+    let score = rules.map_or(Vec::new(), |rules| rules.score(&session.position().state));
+    let numbers: Vec<String> = score
+        .iter()
+        .map(|number| match number.fract() == 0.0 {
+            true => app.texts.decimal(*number, 0),
+            false => {
+                let text = app.texts.decimal(*number, 2);
+                text.trim_end_matches('0').to_owned()
+            }
+        })
+        .collect();
+    numbers.join(" : ")
 }
