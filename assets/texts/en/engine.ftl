@@ -89,3 +89,6 @@ session-line-added = { $moves ->
     [one] { $moves } move was added as a variation.
    *[other] { $moves } moves were added as a variation.
 }
+engine-heading-move = move
+engine-heading-worth = wins
+engine-heading-visits = visits

@@ -89,3 +89,6 @@ session-line-added = { $moves ->
     [one] Se añadió { $moves } jugada como variante.
    *[other] Se añadieron { $moves } jugadas como variante.
 }
+engine-heading-move = jugada
+engine-heading-worth = gana
+engine-heading-visits = visitas

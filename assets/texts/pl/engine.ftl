@@ -101,3 +101,6 @@ session-line-added = { $moves ->
     [many] Dodano { $moves } ruchów jako wariant.
    *[other] Dodano { $moves } ruchu jako wariant.
 }
+engine-heading-move = ruch
+engine-heading-worth = wygrane
+engine-heading-visits = wizyty

@@ -67,8 +67,11 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     };
     let found = border(app, Pane::Panel, &fact, &below, area, layout, buffer);
     let selected = panel.selected.min(rows.len().saturating_sub(1));
+    let heading = heading(app);
+    let heading = (heading.0.as_str(), heading.1.as_str());
     let list = PanelView {
         theme: &app.theme,
+        heading: (panel.kind == PanelKind::Analysis).then_some(heading),
         rows: &rows,
         selected: (!rows.is_empty()).then_some(selected),
         foot: &foot,
@@ -79,6 +82,19 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         .iter()
         .map(|(row, index)| (*index, *row))
         .collect();
+}
+
+/// What stands above the candidates.
+fn heading(app: &App) -> (String, String) {
+    let word = |id: &'static str| app.texts.word(id);
+    (
+        format!("   {}", word("engine-heading-move")),
+        format!(
+            "{} {:>8}",
+            word("engine-heading-worth"),
+            word("engine-heading-visits")
+        ),
+    )
 }
 
 fn candidates(app: &App, session: &Session, found: &Analysis) -> Vec<PanelRow> {

@@ -37,6 +37,8 @@ impl PanelRow {
 pub struct PanelView<'a> {
     /// The styles and characters for drawing.
     pub theme: &'a Theme,
+    /// What the columns are; left out where there is little room.
+    pub heading: Option<(&'a str, &'a str)>,
     /// The rows.
     pub rows: &'a [PanelRow],
     /// The index of the selected row.
@@ -52,6 +54,34 @@ impl PanelView<'_> {
         let area = canvas.area();
         if area.is_empty() {
             return ListLayout::default();
+        }
+        let heading = self
+            .heading
+            .filter(|_| area.height >= 4 && !self.rows.is_empty());
+        let (top, area) = match heading {
+            Some(_) => (
+                Rect { height: 1, ..area },
+                Rect {
+                    y: area.y + 1,
+                    height: area.height - 1,
+                    ..area
+                },
+            ),
+            None => (Rect::default(), area),
+        };
+        if let Some((left, right)) = heading {
+            let style = self.theme.style(Role::Faint);
+            // As wide as the rows: a column for the sign in front, one for the bar behind.
+            let room = top.width.saturating_sub(2);
+            let line = sides(room, (right, style), |room| {
+                Line::styled(shortened(left, usize::from(room)), style)
+            });
+            let inner = Rect {
+                x: top.x + 1,
+                width: room,
+                ..top
+            };
+            canvas.widget(line, inner);
         }
         // One more visible row is more useful than the paragraphs.
         let rows = u16::try_from(self.rows.len()).unwrap_or(u16::MAX);
