@@ -17,3 +17,160 @@ pub fn page(name: &str, language: &str) -> Option<&'static str> {
     let mut pages = files.iter().filter_map(|file| PAGES.get_file(file));
     pages.find_map(|file| file.contents_utf8())
 }
+
+/// What a reference says of a word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// How the word is written with what belongs to it: `owner(obj o) -> int`.
+    pub usage: String,
+    /// What it is, as Markdown.
+    pub text: String,
+    /// The line of the page where it stands, from 0.
+    pub line: usize,
+}
+
+/// Looks a word up in a page: in the first cell of a table, at the beginning of an entry of a list or of a paragraph,
+/// else anywhere as code.
+#[must_use]
+pub fn entry(page: &str, word: &str) -> Option<Entry> {
+    let parts = parts(page);
+    // What begins with the word says what it is; what only names it comes last.
+    let places: [fn(&Part<'_>, &str) -> Option<String>; 4] = [
+        |part, word| part.head_span(word, begins_with),
+        |part, word| part.first_span(word),
+        |part, word| part.head_span(word, has_word),
+        |part, word| part.any_span(word),
+    ];
+    places.iter().find_map(|look| {
+        parts.iter().find_map(|part| {
+            let usage = look(part, word)?;
+            Some(Entry {
+                usage,
+                text: part.words(),
+                line: part.line,
+            })
+        })
+    })
+}
+
+/// A row of a table, an entry of a list, or a paragraph.
+struct Part<'p> {
+    line: usize,
+    lines: Vec<&'p str>,
+}
+
+/// Returns the parts of a page, without headings and examples.
+fn parts(page: &str) -> Vec<Part<'_>> {
+    let mut parts: Vec<Part<'_>> = Vec::new();
+    let (mut is_example, mut goes_on) = (false, false);
+    for (line, text) in page.lines().enumerate() {
+        let is_fence = text.starts_with("```");
+        is_example ^= is_fence;
+        if is_example || is_fence || text.trim().is_empty() || text.starts_with('#') {
+            goes_on = false;
+            continue;
+        }
+        let begins = !goes_on || text.starts_with(['|', '-']);
+        match parts.last_mut().filter(|_| !begins) {
+            Some(part) => part.lines.push(text),
+            None => parts.push(Part {
+                line,
+                lines: vec![text],
+            }),
+        }
+        goes_on = true;
+    }
+    parts
+}
+
+impl Part<'_> {
+    /// Returns the cells of a row of a table.
+    fn cells(&self) -> Option<Vec<String>> {
+        let row = self.lines.first()?.strip_prefix('|')?;
+        // A bar that belongs to a cell is written with a backslash.
+        let row = row.replace("\\|", "\u{1}");
+        let cells = row.trim_end().trim_end_matches('|').split('|');
+        let cells = cells.map(|cell| cell.trim().replace('\u{1}', "|"));
+        Some(cells.collect())
+    }
+
+    /// Returns the code of the first cell that fits.
+    fn head_span(&self, word: &str, fits: fn(&str, &str) -> bool) -> Option<String> {
+        let cells = self.cells()?;
+        let head = cells.first()?;
+        spans(head).find(|span| fits(span, word)).map(str::to_owned)
+    }
+
+    /// Returns the code with which an entry of a list or a paragraph begins.
+    fn first_span(&self, word: &str) -> Option<String> {
+        let line = self.lines.first()?;
+        let text = line.strip_prefix("- ").unwrap_or(line);
+        let span = text.strip_prefix('`')?.split('`').next()?;
+        begins_with(span, word).then(|| span.to_owned())
+    }
+
+    /// Returns code anywhere that begins with the word.
+    fn any_span(&self, word: &str) -> Option<String> {
+        let mut lines = self.lines.iter();
+        lines.find_map(|line| {
+            spans(line)
+                .find(|span| begins_with(span, word))
+                .map(str::to_owned)
+        })
+    }
+
+    /// Returns what it says, a row of a table without its first cell.
+    fn words(&self) -> String {
+        match self.cells() {
+            Some(cells) => {
+                let rest: Vec<String> = cells.into_iter().skip(1).collect();
+                let rest = rest.into_iter().filter(|cell| !cell.is_empty());
+                rest.collect::<Vec<_>>().join("; ")
+            }
+            None => {
+                let lines: Vec<&str> = self.lines.iter().map(|line| line.trim()).collect();
+                let text = lines.join(" ");
+                text.strip_prefix("- ").unwrap_or(&text).to_owned()
+            }
+        }
+    }
+}
+
+/// Returns what stands between backticks.
+fn spans(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
+}
+
+fn is_word_char(character: char) -> bool {
+    character.is_alphanumeric() || character == '_'
+}
+
+fn begins_with(span: &str, word: &str) -> bool {
+    let rest = span.strip_prefix(word);
+    !word.is_empty() && rest.is_some_and(|rest| !rest.starts_with(is_word_char))
+}
+
+fn has_word(span: &str, word: &str) -> bool {
+    span.split(|c| !is_word_char(c)).any(|part| part == word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_is_looked_up_where_it_is_explained() {
+        let page = "# `f` is no entry\n\nSee `g(1)` here.\n\n`g` is\na word.\n\n- `h: 3` (required): a\n  number\n- other\n\n\
+            | call | value |\n| --- | --- |\n| `f(int a) -> int`, `f2` | half of `h` |\n| `a \\| b` | or | both |\n\n```\n`x` is code\n```\n";
+        let found =
+            |word: &str| entry(page, word).map(|found| (found.usage, found.text, found.line));
+        let is = |usage: &str, text: &str, line| Some((usage.to_owned(), text.to_owned(), line));
+        assert_eq!(found("f"), is("f(int a) -> int", "half of `h`", 13));
+        assert_eq!(found("f2"), is("f2", "half of `h`", 13));
+        assert_eq!(found("g"), is("g", "`g` is a word.", 4));
+        assert_eq!(found("h"), is("h: 3", "`h: 3` (required): a number", 7));
+        assert_eq!(found("b"), is("a | b", "or; both", 14));
+        assert_eq!(found("x"), None);
+        assert_eq!(found(""), None);
+    }
+}

@@ -2,7 +2,7 @@
 
 use super::files::{self, identity, shown};
 use super::job::{Compile, JobId, Lane, Run, Task};
-use super::load::Origin;
+use super::load::{Origin, look_paths};
 use super::record_games::{AdaptableRules, ByRecord, as_text};
 use super::rule_tests::TestRun;
 use super::rules_in_words::WordsRead;
@@ -424,10 +424,15 @@ impl Session {
         let text = file.with_line_ends(text.into());
         file.draft = Arc::clone(&text);
         let is_own = file.path.as_ref() == Some(&path) && !file.replaces_disk;
+        let leaves_library = index == 0 && file.path.is_none() && !file.is_look();
+        let expected = is_own.then(|| Arc::clone(&file.saved));
+        let mut files = self.text.files.files.iter().enumerate();
+        let look = files.find(|(_, file)| leaves_library && file.is_look() && file.path.is_none());
         Ok(RulesSave {
             serial,
             index,
-            expected: is_own.then(|| Arc::clone(&file.saved)),
+            expected,
+            look: look.map(|(index, file)| (index, file.with_line_ends(Arc::clone(&file.draft)))),
             path,
             text,
         })
@@ -436,7 +441,11 @@ impl Session {
     /// Called when a text of the rules was saved: the file becomes that of the text, which is compiled and installed if
     /// it has no errors. Returns false if it belongs to another session.
     pub fn rules_saved(&mut self, saved: SavedRules) -> bool {
-        let SavedRules { save, identity } = saved;
+        let SavedRules {
+            save,
+            identity,
+            look,
+        } = saved;
         let file = self.text.files.files.get_mut(save.index);
         let Some(file) = file.filter(|_| save.serial == self.text.serial) else {
             return false;
@@ -448,6 +457,14 @@ impl Session {
         file.identity = Some(identity);
         file.saved = save.text;
         file.replaces_disk = false;
+        if let (Some((path, identity)), Some((index, text))) = (look, save.look)
+            && let Some(file) = self.text.files.files.get_mut(index)
+        {
+            file.name = shown(&path);
+            file.identity = Some(identity);
+            file.path = Some(path);
+            file.saved = text;
+        }
         self.storage.autosave.saved();
         self.apply_saved();
         true
@@ -555,6 +572,8 @@ pub struct RulesSave {
     text: Arc<str>,
     /// The text that the file must have; any other was written by another program.
     expected: Option<Arc<str>>,
+    /// The number and the text of the look that goes with rules of the library.
+    look: Option<(usize, Arc<str>)>,
 }
 
 /// A text of the rules that was saved.
@@ -562,6 +581,8 @@ pub struct RulesSave {
 pub struct SavedRules {
     save: RulesSave,
     identity: PathBuf,
+    /// The file of the look and its identity, if that was saved, too.
+    look: Option<(PathBuf, PathBuf)>,
 }
 
 impl RulesSave {
@@ -585,9 +606,37 @@ impl RulesSave {
         };
         let contents = self.text.as_bytes();
         let written = files::write_if_expected(&self.path, contents, is_given_up, &is_expected)?;
+        let look = match written {
+            true => self.write_look(is_given_up)?,
+            false => None,
+        };
         Ok(written.then(|| SavedRules {
             identity: identity(&self.path),
+            look,
             save: self,
+        }))
+    }
+
+    /// Writes the look beside the rules, unless they have one there. Returns its file and
+    /// the identity of that.
+    fn write_look(
+        &self,
+        is_given_up: &dyn Fn() -> bool,
+    ) -> Result<Option<(PathBuf, PathBuf)>, Message> {
+        let paths = look_paths(&self.path);
+        let has_look = paths.iter().any(|path| files::exists(path));
+        let (Some(path), Some((_, text))) = (paths.into_iter().next_back(), &self.look) else {
+            return Ok(None);
+        };
+        if has_look {
+            return Ok(None);
+        }
+        let written = files::write_if_expected(&path, text.as_bytes(), is_given_up, &|| {
+            !files::exists(&path)
+        })?;
+        Ok(written.then(|| {
+            let identity = identity(&path);
+            (path, identity)
         }))
     }
 }

@@ -7,11 +7,13 @@ use super::keys::Key;
 use crate::base::clean::clean;
 use crate::base::{Diagnostic, Place, SeverityCounts, Sources};
 use crate::rules::RuleLanguage;
+use crate::rules::assist::Proposal;
 use crate::rules::highlight::HighlightKind;
 use crate::session::RulesFile;
 use crate::tui::widgets::source::{Highlights, Syntax};
 use crossterm::event::{KeyCode, KeyModifiers};
 use std::cell::OnceCell;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::time::Duration;
 use tui_textarea::{CursorMove, Input, Key as AreaKey, TextArea};
@@ -37,6 +39,8 @@ pub struct EditorFile {
     /// True if the view follows the caret.
     pub follow: bool,
     saved: Arc<str>,
+    /// Changes that are taken back and made again as one: the text before and after each.
+    groups: Vec<(u64, u64)>,
     /// Computed on demand, so at most once per frame.
     highlights: OnceCell<Highlights>,
     changed: OnceCell<bool>,
@@ -53,6 +57,7 @@ impl EditorFile {
             scroll: (0, 0),
             follow: true,
             saved: Arc::clone(text),
+            groups: Vec::new(),
             highlights: OnceCell::new(),
             changed: OnceCell::new(),
         }
@@ -95,6 +100,79 @@ impl EditorFile {
             .move_cursor(CursorMove::Jump(small(line), small(column)));
     }
 
+    /// The byte of the text at a line and a column.
+    #[must_use]
+    pub fn offset(&self, (line, column): (usize, usize)) -> usize {
+        let lines = self.area.lines();
+        let before: usize = lines.iter().take(line).map(|line| line.len() + 1).sum();
+        let line = lines.get(line).map_or("", String::as_str);
+        let within = line
+            .char_indices()
+            .nth(column)
+            .map_or(line.len(), |(at, _)| at);
+        before + within
+    }
+
+    /// The line and the column of a byte of the text.
+    #[must_use]
+    pub fn spot(&self, offset: usize) -> (usize, usize) {
+        let mut rest = offset;
+        for (number, line) in self.area.lines().iter().enumerate() {
+            if rest <= line.len() {
+                let column = line.get(..rest).map_or(0, |before| before.chars().count());
+                return (number, column);
+            }
+            rest -= line.len() + 1;
+        }
+        (self.area.lines().len().saturating_sub(1), 0)
+    }
+
+    /// Selects from one spot to another; the caret stands behind it.
+    pub fn select(&mut self, start: (usize, usize), end: (usize, usize)) {
+        self.set_caret(start.0, start.1);
+        self.area.start_selection();
+        self.area
+            .move_cursor(CursorMove::Jump(small(end.0), small(end.1)));
+    }
+
+    /// A number that tells texts apart.
+    fn fingerprint(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.area.lines().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// Undoes or redoes one change, however many steps the text area took for it. Returns false if there is none.
+    fn step_back(&mut self, again: bool) -> bool {
+        let present = self.fingerprint();
+        let step = |area: &mut TextArea<'static>| if again { area.redo() } else { area.undo() };
+        let goal = self.groups.iter().rev().find_map(|(before, after)| {
+            let (from, to) = if again {
+                (before, after)
+            } else {
+                (after, before)
+            };
+            (*from == present).then_some(*to)
+        });
+        let done = step(&mut self.area);
+        while done && goal.is_some_and(|goal| goal != self.fingerprint()) {
+            if !step(&mut self.area) {
+                break;
+            }
+        }
+        if done {
+            self.follow = true;
+            self.note_change();
+        }
+        done
+    }
+
+    /// Notes that a text is on disk now.
+    pub fn set_saved(&mut self, text: &Arc<str>) {
+        self.saved = Arc::clone(text);
+        self.note_change();
+    }
+
     fn note_change(&mut self) {
         self.highlights.take();
         self.changed.take();
@@ -131,6 +209,31 @@ fn indent(line: &str) -> String {
     blanks.collect()
 }
 
+/// Finds a text in a line: its bytes there. Unless `exact`, small and capital letters are the same.
+fn find_in(line: &str, wanted: &str, exact: bool) -> Option<(usize, usize)> {
+    if exact {
+        let start = line.find(wanted)?;
+        return Some((start, start + wanted.len()));
+    }
+    // A small letter may be longer than its capital, so the line itself is walked.
+    line.char_indices().find_map(|(start, _)| {
+        let mut rest = line.get(start..)?.char_indices();
+        let mut left = wanted.chars().flat_map(char::to_lowercase).peekable();
+        let mut end = start;
+        while left.peek().is_some() {
+            let (at, character) = rest.next()?;
+            if !character
+                .to_lowercase()
+                .all(|small| left.next() == Some(small))
+            {
+                return None;
+            }
+            end = start + at + character.len_utf8();
+        }
+        Some((start, end))
+    })
+}
+
 /// A diagnostic with its place in the text that was checked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
@@ -159,6 +262,21 @@ pub struct Editor {
     pub version: u64,
     /// The number of the input that moved the focus here from another pane.
     pub entered_at: Option<u64>,
+    /// What could be typed at the caret, while it is listed.
+    pub completion: Option<CompletionList>,
+    /// Where the caret was before it was sent elsewhere: tab, line and column.
+    pub jumps: Vec<(usize, (usize, usize))>,
+}
+
+/// A list of words that could be typed at the caret.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CompletionList {
+    /// The words; at least one.
+    pub proposals: Vec<Proposal>,
+    /// Characters in front of the caret that they replace.
+    pub typed: usize,
+    /// The chosen one; a list that came by itself chooses nothing.
+    pub selected: Option<usize>,
 }
 
 impl Editor {
@@ -231,14 +349,6 @@ impl Editor {
             file.area.insert_str(text);
             file.note_change();
             self.version += 1;
-        }
-    }
-
-    /// Marks a text as saved.
-    pub fn set_saved(&mut self, number: usize, text: &str) {
-        if let Some(file) = self.files.get_mut(number) {
-            file.saved = Arc::from(text);
-            file.note_change();
         }
     }
 
@@ -331,47 +441,53 @@ impl Editor {
             .or_else(|| self.found.iter().find(on_line))
     }
 
-    /// Moves the caret to the next occurrence of the wanted text in the active text, wrapping around. Case
-    /// is ignored unless the wanted text has a capital.
-    pub fn find(&mut self, forward: bool) -> bool {
-        if self.wanted.is_empty() {
-            return false;
-        }
-        let exact = self.wanted.chars().any(char::is_uppercase);
-        let fold = |text: &str| {
-            if exact {
-                text.to_owned()
-            } else {
-                text.to_lowercase()
-            }
+    /// Returns the occurrences of the wanted text in the active text, as bytes. Case is ignored unless the wanted text
+    /// has a capital.
+    #[must_use]
+    pub fn matches(&self) -> Vec<std::ops::Range<usize>> {
+        let Some(file) = self.file().filter(|_| !self.wanted.is_empty()) else {
+            return Vec::new();
         };
-        let wanted = fold(&self.wanted);
+        let exact = self.wanted.chars().any(char::is_uppercase);
+        let mut places = Vec::new();
+        let mut first = 0;
+        for line in file.area.lines() {
+            let mut from = 0;
+            while let Some(rest) = line.get(from..).filter(|rest| !rest.is_empty()) {
+                let Some((start, end)) = find_in(rest, &self.wanted, exact) else {
+                    break;
+                };
+                places.push(first + from + start..first + from + end);
+                from += end.max(1);
+            }
+            first += line.len() + 1;
+        }
+        places
+    }
+
+    /// Puts the caret at the next place of what is searched for, round the ends of the text in front.
+    pub fn find(&mut self, forward: bool) -> bool {
+        let places = self.matches();
         let Some(file) = self.file_mut() else {
             return false;
         };
-        let here = file.caret();
-        let mut places = Vec::new();
-        for (row, line) in file.area.lines().iter().enumerate() {
-            let line = fold(line);
-            for (start, _) in line.match_indices(&wanted) {
-                places.push((row, line.get(..start).unwrap_or("").chars().count()));
-            }
-        }
+        let here = file.offset(file.caret());
         let next = if forward {
             places
                 .iter()
-                .find(|place| **place > here)
+                .find(|place| place.start > here)
                 .or(places.first())
         } else {
             places
                 .iter()
                 .rev()
-                .find(|place| **place < here)
+                .find(|place| place.start < here)
                 .or(places.last())
         };
         match next {
-            Some((row, column)) => {
-                file.set_caret(*row, *column);
+            Some(place) => {
+                let (line, column) = file.spot(place.start);
+                file.set_caret(line, column);
                 true
             }
             None => false,
@@ -393,6 +509,70 @@ impl Editor {
             file.note_change();
             self.version += 1;
         }
+    }
+
+    /// Changes the text in front by several edits that are undone as one.
+    pub fn edit_as_one(&mut self, change: impl FnOnce(&mut TextArea<'static>)) {
+        let before = self.file().map(EditorFile::fingerprint);
+        self.edit(change);
+        if let (Some(before), Some(file)) = (before, self.file_mut()) {
+            let after = file.fingerprint();
+            file.groups.push((before, after));
+        }
+    }
+
+    /// Replaces parts of the text in front, given as bytes in order, by one text; undone as one.
+    pub fn replace_parts(&mut self, parts: &[std::ops::Range<usize>], by: &str) {
+        let Some(file) = self.file() else { return };
+        let spots: Vec<_> = parts
+            .iter()
+            .map(|part| (file.spot(part.start), file.spot(part.end)))
+            .collect();
+        self.edit_as_one(|area| {
+            // From the end, so that earlier places stay where they are.
+            for (start, end) in spots.iter().rev() {
+                area.cancel_selection();
+                area.move_cursor(CursorMove::Jump(small(start.0), small(start.1)));
+                area.start_selection();
+                area.move_cursor(CursorMove::Jump(small(end.0), small(end.1)));
+                // The selection is replaced.
+                area.insert_str(by);
+                area.cancel_selection();
+            }
+        });
+    }
+
+    /// Undoes or redoes a change of the text in front. Returns false if there is none.
+    pub fn step_back(&mut self, again: bool) -> bool {
+        let done = self.file_mut().is_some_and(|file| file.step_back(again));
+        self.version += u64::from(done);
+        done
+    }
+
+    /// Sends the caret to a spot of a text, and remembers where it was.
+    pub fn jump(&mut self, file: usize, spot: (usize, usize)) {
+        const MOST: usize = 100;
+        let here = self.file().map(|open| (self.active, open.caret()));
+        if self.jumps.len() >= MOST {
+            self.jumps.remove(0);
+        }
+        self.jumps.extend(here);
+        self.active = file.min(self.files.len().saturating_sub(1));
+        if let Some(open) = self.file_mut() {
+            open.set_caret(spot.0, spot.1);
+        }
+    }
+
+    /// Sends the caret back where it was before the last jump. Returns false if there was none.
+    pub fn jump_back(&mut self) -> bool {
+        let Some((file, spot)) = self.jumps.pop() else {
+            return false;
+        };
+        self.active = file.min(self.files.len().saturating_sub(1));
+        if let Some(open) = self.file_mut() {
+            open.set_caret(spot.0, spot.1);
+        }
+        true
     }
 
     /// Inserts keys that arrived together, each a character or Enter, as one change.
@@ -449,7 +629,7 @@ impl Editor {
         }
         let of_caret = blanks.iter().find(|(number, _)| *number == line);
         let moved = of_caret.map_or(0, |(_, blanks)| *blanks);
-        self.edit(|area| {
+        self.edit_as_one(|area| {
             area.cancel_selection();
             for (number, blanks) in blanks {
                 area.move_cursor(CursorMove::Jump(small(number), 0));
@@ -538,142 +718,4 @@ impl Editor {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::base::{FileId, Message, Source, Span};
-
-    fn editor(text: &str) -> (Editor, Sources) {
-        let mut sources = Sources::new();
-        sources.add(Source::new("a.gdef", text));
-        (Editor::open(&sources), sources)
-    }
-
-    #[test]
-    fn lines_are_indented_and_back() {
-        let (mut editor, _) = editor("ab\n  cd\n\n\tef");
-        editor.go_to(0, 1, 2);
-        editor.indent(true);
-        assert_eq!(
-            editor.texts()[0].as_ref(),
-            "a b\n  cd\n\n\tef",
-            "to the next stop"
-        );
-        editor.key(Key::parse("Backspace").expect("a key"), 10);
-        editor.file_mut().expect("a file").area.select_all();
-        editor.indent(true);
-        assert_eq!(editor.texts()[0].as_ref(), "  ab\n    cd\n\n  \tef");
-        editor.indent(false);
-        editor.indent(false);
-        assert_eq!(editor.texts()[0].as_ref(), "ab\ncd\n\nef");
-        let version = editor.version;
-        editor.indent(false);
-        assert_eq!(editor.version, version, "nothing to take away");
-    }
-
-    #[test]
-    fn a_text_is_changed_until_it_is_as_before() {
-        let (mut editor, _) = editor("ab\n  cd\n");
-        editor.go_to(0, 2, 3);
-        for key in ["x", "Enter", "Backspace"] {
-            editor.key(Key::parse(key).expect("a key"), 10);
-        }
-        assert!(editor.is_changed());
-        assert_eq!(editor.texts()[0].as_ref(), "ab\n  x\n cd\n");
-        for _ in 0..3 {
-            editor.edit(|area| {
-                area.undo();
-            });
-        }
-        assert_eq!(editor.texts()[0].as_ref(), "ab\n  cd\n");
-        assert!(!editor.is_changed());
-    }
-
-    #[test]
-    fn colours_are_worked_out_when_somebody_looks() {
-        let (mut editor, _) = editor("int x;");
-        let _ = editor.files[0].highlights();
-        editor.go_to(0, 1, 1);
-        for key in ["o", "b", "j", "Space"] {
-            editor.key(Key::parse(key).expect("a key"), 10);
-            let file = &editor.files[0];
-            assert!(file.highlights.get().is_none() && file.changed.get().is_none());
-        }
-        let file = &editor.files[0];
-        assert_eq!(
-            *file.highlights(),
-            highlights("a.gdef", file.area.lines(), "obj int x;")
-        );
-        assert!(file.highlights.get().is_some() && file.is_changed());
-        editor.edit(|area| {
-            area.delete_char();
-        });
-        let file = &editor.files[0];
-        assert_eq!(
-            *file.highlights(),
-            highlights("a.gdef", file.area.lines(), "objint x;")
-        );
-    }
-
-    #[test]
-    fn keys_that_come_together_are_typed_like_keys_one_by_one() {
-        let keys = "\tif x {\n  y\n\n}żó\n z";
-        let key = |c| match c {
-            '\n' => Key::plain(KeyCode::Enter),
-            typed => Key::plain(KeyCode::Char(typed)),
-        };
-        for (line, column) in [(1, 1), (2, 4), (2, 1), (3, 1)] {
-            let (mut single, _) = editor("ab\n  żcd\n");
-            let (mut together, _) = editor("ab\n  żcd\n");
-            single.go_to(0, line, column);
-            together.go_to(0, line, column);
-            for character in keys.chars() {
-                single.key(key(character), 10);
-            }
-            let all: Vec<Key> = keys.chars().map(key).collect();
-            together.type_keys(&all);
-            assert_eq!(single.texts(), together.texts(), "{line} {column}");
-            let caret = |editor: &Editor| editor.file().expect("a file").caret();
-            assert_eq!(caret(&single), caret(&together));
-        }
-    }
-
-    #[test]
-    fn pasted_text_is_clean() {
-        let (mut editor, _) = editor("");
-        editor.paste("a\u{1b}]52;c;x\u{7}\n\u{202e}b");
-        assert_eq!(
-            editor.texts()[0].as_ref(),
-            "a\\u{1b}]52;c;x\\u{7}\n\\u{202e}b"
-        );
-    }
-
-    #[test]
-    fn diagnostics_are_stepped_through_round_the_ends() {
-        let (mut editor, sources) = editor("ab\ncd\nef\n");
-        let at =
-            |start| Diagnostic::error(Span::new(FileId(0), start, start + 1), Message::new("test"));
-        editor.set_found(&[at(6), at(1)], &sources);
-        assert_eq!(editor.step_diagnostic(true), Some(0));
-        assert_eq!(editor.file().expect("a file").caret(), (0, 1));
-        assert_eq!(editor.step_diagnostic(true), Some(1));
-        assert_eq!(editor.found_here().map(|found| found.place.line), Some(3));
-        assert_eq!(editor.step_diagnostic(true), Some(0));
-        assert_eq!(editor.step_diagnostic(false), Some(1));
-        editor.found.clear();
-        assert_eq!(editor.step_diagnostic(true), None);
-    }
-
-    #[test]
-    fn finding_goes_round_and_ignores_case_of_small_letters() {
-        let (mut editor, _) = editor("Żaba\nżaba żABA\n");
-        editor.wanted = "żaba".to_owned();
-        let mut places = Vec::new();
-        for _ in 0..3 {
-            assert!(editor.find(true));
-            places.push(editor.file().expect("a file").caret());
-        }
-        assert_eq!(places, [(1, 0), (1, 5), (0, 0)]);
-        editor.wanted = "kot".to_owned();
-        assert!(!editor.find(false));
-    }
-}
+mod tests;

@@ -221,6 +221,12 @@ pub enum PromptKind {
     GoTo,
     /// The text to find.
     Find,
+    /// A text of the rules to replace.
+    Replace,
+    /// What replaces the text that is searched for; nothing takes it away.
+    ReplaceBy,
+    /// Another name for what stands at the caret.
+    Rename,
     /// The number of the game to go to.
     Game,
     /// The charset of the record.
@@ -241,6 +247,9 @@ impl PromptKind {
             self,
             Self::GoTo
                 | Self::Find
+                | Self::Replace
+                | Self::ReplaceBy
+                | Self::Rename
                 | Self::Game
                 | Self::Charset
                 | Self::Strength(_)
@@ -262,7 +271,7 @@ impl PromptKind {
     /// Returns true if an empty line is a valid answer.
     #[must_use]
     pub fn may_be_empty(&self) -> bool {
-        matches!(self, Self::Name(_) | Self::Fact(_))
+        matches!(self, Self::Name(_) | Self::Fact(_) | Self::ReplaceBy)
     }
 }
 
@@ -303,6 +312,19 @@ pub enum AfterSave {
     Pasted(String),
     /// Restore the unsaved work of an earlier session.
     Recover,
+}
+
+/// What is replaced of a text that is searched for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Replacing {
+    /// Nothing yet: the first place is shown.
+    Begin,
+    /// The place that is shown.
+    This,
+    /// Not the place that is shown.
+    Skip,
+    /// All places.
+    All,
 }
 
 /// The effect of an entry or answer.
@@ -350,6 +372,12 @@ pub enum Choice {
     Mark(usize),
     /// Ask for a fact about the game.
     Fact(Fact),
+    /// Go to a spot of the rules: tab, line and column.
+    GoToSpot(usize, (usize, usize)),
+    /// Replace what is selected, or all that is searched for, and go on.
+    Replace(Replacing, String),
+    /// Show the reference of a language or format.
+    ShowReference(String),
     /// Go to the position of the test with this index.
     ShowTest(usize),
     /// Open this.

@@ -327,6 +327,8 @@ pub struct Layout {
     pub moves: Option<TreeLayout>,
     /// The rows of the panel.
     pub panel_rows: Vec<(Rect, usize)>,
+    /// Words that could be typed at the caret of the source.
+    pub completion: Vec<(Rect, usize)>,
     /// The tabs of the source.
     pub source_tabs: Vec<(Rect, usize)>,
     /// The entries of the top layer.

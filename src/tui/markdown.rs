@@ -1,5 +1,5 @@
-//! The Markdown needed for rules in words: headings, paragraphs, lists, code blocks, and bold, italic and code within a
-//! line.
+//! The Markdown needed for rules in words and references: headings, paragraphs, lists, tables as lists of their rows,
+//! code blocks, and bold, italic and code within a line.
 //!
 //! Invariant: any text is parsed in linear time, and all resulting text is clean. Entry points: [`parse`], and
 //! [`lay_out`] for a width.
@@ -7,7 +7,7 @@
 use super::theme::{Role, Theme};
 use super::widgets::paint::columns;
 use crate::base::clean::clean_line;
-use pulldown_cmark::{Event, Parser, Tag, TagEnd};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use unicode_segmentation::UnicodeSegmentation;
@@ -61,7 +61,8 @@ pub fn parse(text: &str) -> Vec<Block> {
         end -= 1;
     }
     let mut reader = Reader::default();
-    for event in Parser::new(text.get(..end).unwrap_or_default()) {
+    let text = text.get(..end).unwrap_or_default();
+    for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
         reader.take(event);
     }
     reader.blocks
@@ -115,6 +116,15 @@ impl Reader {
                 });
             }
             Event::End(TagEnd::Item | TagEnd::Paragraph) => self.finish(),
+            Event::Start(Tag::TableCell) if !self.pieces.is_empty() => {
+                self.add(Weight::Plain, " – ");
+            }
+            Event::Start(Tag::TableHead) => self.weights.push(Weight::Bold),
+            Event::End(TagEnd::TableHead) => {
+                self.weights.pop();
+                self.finish_row();
+            }
+            Event::End(TagEnd::TableRow) => self.finish_row(),
             Event::Start(Tag::Strong) => self.weights.push(Weight::Bold),
             Event::Start(Tag::Emphasis) => self.weights.push(Weight::Italic),
             Event::End(TagEnd::Strong | TagEnd::Emphasis) => {
@@ -140,6 +150,12 @@ impl Reader {
                 text: text.into_owned(),
             }),
         }
+    }
+
+    /// A row of a table is complete. Columns would not fit; what stands in the first one is explained by the others.
+    fn finish_row(&mut self) {
+        self.marker = Some("·".to_owned());
+        self.finish();
     }
 
     /// Ends the current block.
@@ -298,6 +314,24 @@ mod tests {
                 "2. second",
                 "",
                 "    a  b",
+                "",
+                "end"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_row_of_a_table_is_an_entry_of_a_list() {
+        let text =
+            "a\n\n| call | value |\n| --- | --- |\n| `f(x)` | one \\| two |\n| `g` | |\n\nend";
+        assert_eq!(
+            shown(text, 40),
+            [
+                "a",
+                "",
+                "· call – value",
+                "· f(x) – one | two",
+                "· g –",
                 "",
                 "end"
             ]

@@ -8,6 +8,7 @@ use super::event::{Effect, Event};
 use super::perform::{list_lost, perform};
 use super::request::Request;
 use super::shell::{self, EventQueue, ExitReason};
+use super::update::could_begin;
 use super::user_files;
 use crate::base::Message;
 use crate::config::{Config, Folders};
@@ -86,6 +87,11 @@ fn open(
     if most.is_some()
         && let Some(fault) = find_fault(&request.to_session())
     {
+        if could_begin(&request, &fault) {
+            // The workbench offers to write what is not there.
+            inlet.push(vec![Event::Opened(request, Err(fault))]);
+            return Ok(());
+        }
         return Err(StartFault::File(fault));
     }
     app.files.opening = Some(request.title());

@@ -135,6 +135,9 @@ fn every_sentence_that_the_source_asks_for_exists() {
     );
     let mut missing = BTreeSet::new();
     for path in paths {
+        if path.ends_with("tests.rs") {
+            continue;
+        }
         let text = std::fs::read_to_string(&path).expect("UTF-8");
         let text = text.split("#[cfg(test)]").next().unwrap_or_default();
         let code: String = text

@@ -88,4 +88,5 @@ tests-run-none = no tests lie beside these rules; :make-test writes one
 tests-list-title = Tests: { $count }, failed: { $failed }
 tests-written = Test written to { $path }
 tests-ask-new-rules = File for the new rules (.gdef, .bdl, .bggl)
+tests-begin = { $path } is not there yet. What is the game to be like?
 tests-choose-template = What the game is like

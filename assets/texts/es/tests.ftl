@@ -88,4 +88,5 @@ tests-run-none = junto a estas reglas no hay pruebas; :make-test escribe una
 tests-list-title = Pruebas: { $count }, fallidas: { $failed }
 tests-written = Prueba escrita en { $path }
 tests-ask-new-rules = Archivo para las reglas nuevas (.gdef, .bdl, .bggl)
+tests-begin = { $path } aún no existe. ¿Cómo va a ser el juego?
 tests-choose-template = Cómo es el juego

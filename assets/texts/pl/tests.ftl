@@ -81,4 +81,5 @@ tests-run-none = obok tych zasad nie ma testów; :make-test zapisuje test
 tests-list-title = Testy: { $count }, zawiodło: { $failed }
 tests-written = Test zapisano w { $path }
 tests-ask-new-rules = Plik dla nowych zasad (.gdef, .bdl, .bggl)
+tests-begin = Pliku { $path } jeszcze nie ma. Jaka to ma być gra?
 tests-choose-template = Jaka to gra

@@ -1,6 +1,7 @@
 //! The table of rule languages. Everything that loads, edits or lists rules reads it, so that a new language is a room
 //! of its own and a line here.
 
+use super::assist::LanguageNames;
 use super::highlight::Highlights;
 use super::{Options, Rules, bdl, bggl, gdef};
 use crate::base::{Diagnostic, Sources};
@@ -42,6 +43,10 @@ pub struct RuleLanguage {
     pub highlight: fn(&str) -> Highlights,
     /// Returns the names of the files that a text includes.
     pub included_files: fn(&str) -> Vec<&str>,
+    /// What begins a comment, and what ends it; nothing where it ends with the line.
+    pub comment: (&'static str, &'static str),
+    /// How it answers an editor; see [`super::assist`].
+    pub(in crate::rules) assist: LanguageNames,
 }
 
 /// All languages. Where games share a name, the one in the earlier language is meant.
@@ -60,6 +65,13 @@ static LANGUAGES: [RuleLanguage; 3] = [
         },
         highlight: gdef::highlight::highlight,
         included_files: gdef::included_files,
+        comment: ("/*", "*/"),
+        assist: LanguageNames {
+            names: gdef::names::names,
+            offer: gdef::names::offer,
+            is_reserved: gdef::names::is_reserved,
+            is_hook: gdef::names::is_hook,
+        },
     },
     RuleLanguage {
         name: "bdl",
@@ -71,6 +83,13 @@ static LANGUAGES: [RuleLanguage; 3] = [
         },
         highlight: bdl::highlight::highlight,
         included_files: |_| Vec::new(),
+        comment: ("//", ""),
+        assist: LanguageNames {
+            names: bdl::names::names,
+            offer: bdl::names::offer,
+            is_reserved: bdl::names::is_reserved,
+            is_hook: |_| false,
+        },
     },
     RuleLanguage {
         name: "bggl",
@@ -84,6 +103,13 @@ static LANGUAGES: [RuleLanguage; 3] = [
         },
         highlight: bggl::highlight::highlight,
         included_files: |_| Vec::new(),
+        comment: ("//", ""),
+        assist: LanguageNames {
+            names: bggl::names::names,
+            offer: bggl::names::offer,
+            is_reserved: bggl::names::is_reserved,
+            is_hook: |name| name == "isValidMove",
+        },
     },
 ];
 

@@ -19,6 +19,7 @@
 //! assert_eq!(listing.moves.len(), 2);
 //! ```
 
+pub mod assist;
 pub mod bdl;
 pub mod bggl;
 mod coverage;

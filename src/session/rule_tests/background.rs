@@ -41,6 +41,8 @@ pub struct TestRun {
     pub faults: Vec<(u32, Message)>,
     /// The failures that belong to a line of the rules, which refused a move or should have refused it.
     pub marks: Vec<Diagnostic>,
+    /// The lines of the rules that refuse what tests expect them to refuse.
+    pub confirmed: Vec<Span>,
 }
 
 impl TestRun {
@@ -97,6 +99,9 @@ impl Task for TestTask {
                 return None;
             }
             done.marks.extend(marks(&test, &outcome, &tested));
+            if outcome == TestOutcome::Passed {
+                done.confirmed.extend(named_lines(&test, &tested.sources));
+            }
             done.tests.push(TestedRule {
                 line: line(&tested, test.span),
                 test,
@@ -141,6 +146,18 @@ fn marks(test: &RuleTest, outcome: &TestOutcome, tested: &TestedRules) -> Vec<Di
         Some(Diagnostic::error(span, words))
     };
     failures.iter().filter_map(mark).collect()
+}
+
+/// The lines of the rules that a test names.
+fn named_lines(test: &RuleTest, sources: &Sources) -> Vec<Span> {
+    let named = test
+        .expected
+        .iter()
+        .filter_map(|(_, expected)| match expected {
+            Expected::Illegal { line, by, .. } => place_of(*line, by.as_deref(), sources),
+            _ => None,
+        });
+    named.collect()
 }
 
 /// Returns the line of the rules that a test names, by its number or by a part of its text.

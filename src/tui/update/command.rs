@@ -7,8 +7,8 @@ use super::super::keys::Key;
 use super::super::layer::{AfterSave, Choice, Help, Layer, MenuEntry};
 use super::super::layout::Pane;
 use super::{
-    board, clipboard, composer, engine, files, games, hints, layers, library, moves, notes, offer,
-    open_layer, palette, panel, prompts, remarks, rule_tests, rules, stones,
+    assist, board, clipboard, composer, engine, files, games, hints, layers, library, moves, notes,
+    offer, open_layer, palette, panel, prompts, remarks, rule_tests, rules, stones,
 };
 use crate::base::Message;
 use crate::config::{Config, KeyPreset};
@@ -210,7 +210,17 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         }
         Action::Pass => board::pass(app),
         Action::TypeMove => app.focus = Pane::Composer,
+        Action::Complete if app.focus == Pane::Rules => assist::complete(app),
         Action::Complete => composer::complete(app),
+        Action::Replace => assist::ask_replace(app, argument),
+        Action::Rename => assist::ask_rename(app, argument),
+        Action::ToggleComment => assist::toggle_comment(app),
+        Action::Definition => assist::go_to_definition(app),
+        Action::JumpBack => assist::jump_back(app),
+        Action::References => assist::list_references(app),
+        Action::Outline => assist::list_outline(app),
+        Action::Describe => assist::describe(app),
+        Action::Reference => assist::open_reference(app, argument),
         Action::ClearLine => composer::clear(app),
         Action::Earlier => composer::history(app, true),
         Action::Later => composer::history(app, false),
@@ -286,6 +296,7 @@ fn needs_session(action: Action) -> bool {
             | Action::Mouse
             | Action::Hints
             | Action::RulesInWords
+            | Action::Reference
             | Action::FilterGames
             | Action::GameKind
             | Action::GameLanguage

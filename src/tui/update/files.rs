@@ -377,6 +377,9 @@ pub(super) fn path_given(app: &mut App, path: &str, kind: PromptKind, effects: &
         PromptKind::SaveStones(next) => stones::save_as(app, path, next, effects),
         PromptKind::GoTo
         | PromptKind::Find
+        | PromptKind::Replace
+        | PromptKind::ReplaceBy
+        | PromptKind::Rename
         | PromptKind::Game
         | PromptKind::Charset
         | PromptKind::Strength(_)
@@ -568,6 +571,11 @@ pub(super) fn opened(
                 app.tell_fault(&message);
             }
             app.library.fault = lines;
+            if let Some(path) = request.rules.first()
+                && rule_tests::could_begin(&request, &fault)
+            {
+                rule_tests::offer_to_begin(app, path);
+            }
         }
     }
 }
@@ -688,15 +696,14 @@ pub(super) fn done(
     }
     match outcome {
         FileOutcome::RulesSaved(number, path) => {
-            if let Some(file) = app
-                .session
-                .as_ref()
-                .and_then(|s| s.rules_text().files().get(number))
-            {
-                let (text, name) = (file.saved.clone(), file.name.clone());
-                app.editor.set_saved(number, &text);
-                if let Some(file) = app.editor.files.get_mut(number) {
-                    file.name = name;
+            let files = app.session.iter().flat_map(|s| s.rules_text().files());
+            // The look of a game of the library is saved with it.
+            for (index, file) in files.enumerate() {
+                if let Some(open) = app.editor.files.get_mut(index)
+                    && (index == number || open.name != file.name)
+                {
+                    open.name.clone_from(&file.name);
+                    open.set_saved(&file.saved);
                 }
             }
             app.tell(&message!("tui-saved", path = shown(&path)));

@@ -7,8 +7,8 @@ use super::super::keys::Key;
 use super::super::layer::{AfterSave, Choice, Help, Layer, Menu, MenuEntry, Page, Question};
 use super::super::request::Request;
 use super::{
-    board, command, engine, files, hints, moves, notes, open_layer, palette, prompts, rule_tests,
-    session_events, trace,
+    assist, board, command, engine, files, hints, moves, notes, open_layer, palette, prompts,
+    rule_tests, session_events, trace,
 };
 use crate::base::Message;
 use crate::message;
@@ -445,6 +445,9 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
         Choice::DeleteRecovery => effects.push(Effect::ForgetRecovery),
         Choice::Mark(number) => notes::set_mark(app, number),
         Choice::Fact(fact) => notes::ask_fact(app, fact),
+        Choice::GoToSpot(file, spot) => assist::jump(app, file, spot),
+        Choice::Replace(what, by) => assist::replace(app, what, by),
+        Choice::ShowReference(name) => assist::open_reference(app, &name),
         Choice::ShowTest(number) => rule_tests::show(app, number),
         Choice::Open(request) => files::leave_for(app, AfterSave::Open(request), effects),
     }

@@ -3,6 +3,7 @@
 //! Invariant: no function here touches a file, a clock or the terminal, and none takes long; such work is an effect or
 //! a job of the session. An event is offered first to the top layer, then to the pane, then to the global commands.
 
+mod assist;
 mod board;
 mod clipboard;
 mod command;
@@ -34,11 +35,13 @@ pub use words::{
     deciding_span, looked_at, refusal_words, squares_of, step_words, value_words, values_beside,
 };
 
+pub(in crate::tui) use assist::kind_word;
 pub(in crate::tui) use endings::words as ending_words;
 pub(in crate::tui) use hints::{gesture_context, movable, targets};
 pub(in crate::tui) use layers::menu_titles;
 pub(in crate::tui) use library::show_words;
 pub(in crate::tui) use notes::{marks_of, summary};
+pub(in crate::tui) use rule_tests::could_begin;
 pub(in crate::tui) use trace::{current as current_step, step as shown_step};
 
 use super::app::App;
@@ -123,6 +126,9 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     if app.focus == Pane::Rules && !app.panes().contains(&Pane::Rules) {
         app.focus = Pane::Moves;
     }
+    if app.focus != Pane::Rules || !app.layers.is_empty() {
+        app.editor.completion = None;
+    }
     if !app.is_changed() {
         // A recovery file from before the last save does not cover later changes.
         app.files.autosaved_at = None;
@@ -177,6 +183,9 @@ fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
     app.toast = None;
     let context = app.context();
     if context == Context::Library && library::filter_key(app, key) {
+        return;
+    }
+    if context == Context::Rules && assist::list_key(app, key) {
         return;
     }
     if let Some(bound) = app.keymap.command(context, key) {

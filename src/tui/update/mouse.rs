@@ -4,7 +4,7 @@ use super::super::app::App;
 use super::super::event::Effect;
 use super::super::layer::Layer;
 use super::super::layout::Pane;
-use super::{board, command, layers, library, moves, panel, stones};
+use super::{assist, board, command, layers, library, moves, panel, stones};
 use crate::session::Step;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
@@ -91,6 +91,13 @@ fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
     if let Some(target) = hit(&app.layout.library, column, row) {
         library::click(app, target, effects);
         return;
+    }
+    if app.editor.completion.is_some() {
+        if let Some(word) = hit(&app.layout.completion, column, row) {
+            assist::click(app, word);
+            return;
+        }
+        app.editor.completion = None;
     }
     if let Some(screen) = &mut app.stones {
         let cell = app

@@ -51,6 +51,7 @@ pub(super) fn values(action: Action) -> Vec<String> {
             let games = crate::session::library::games().iter();
             return games.map(|game| game.name().to_owned()).collect();
         }
+        Action::Reference => crate::session::reference::NAMES.to_vec(),
         Action::Seconds => vec!["0", "1", "2", "5", "10", "30", "60"],
         Action::Opponent => Effort::NAMES.into_iter().chain(["off"]).collect(),
         Action::Set => {

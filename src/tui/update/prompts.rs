@@ -3,9 +3,9 @@
 use super::super::app::App;
 use super::super::event::Effect;
 use super::super::keys::Key;
-use super::super::layer::{Layer, Prompt, PromptKind};
+use super::super::layer::{Layer, Prompt, PromptKind, Replacing};
 use super::super::layout::Pane;
-use super::{engine, files, games, layers, moves, notes, palette, rules, stones};
+use super::{assist, engine, files, games, layers, moves, notes, palette, rules, stones};
 use crate::base::Message;
 use crate::message;
 use crate::session::Step;
@@ -135,6 +135,16 @@ fn accept(app: &mut App, mut prompt: Prompt, effects: &mut Vec<Effect>) {
             }
         }
         PromptKind::Find => find(app, &text),
+        PromptKind::Replace => assist::ask_replace(app, &text),
+        PromptKind::ReplaceBy => {
+            assist::replace(app, Replacing::Begin, prompt.line.text().to_owned())
+        }
+        PromptKind::Rename => {
+            if let Err(fault) = assist::rename(app, &text) {
+                prompt.error = Some(app.texts.say(&fault));
+                app.layers.push(Layer::Prompt(Box::new(prompt)));
+            }
+        }
         PromptKind::Game => {
             if let Err(fault) = games::go_to_game(app, &text, effects) {
                 prompt.error = Some(app.texts.say(&fault));

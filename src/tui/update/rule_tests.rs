@@ -4,11 +4,14 @@ use super::super::app::App;
 use super::super::event::Effect;
 use super::super::layer::{Choice, MenuEntry, PromptKind};
 use super::super::layout::Pane;
+use super::super::request::Request;
+use super::files::shown;
 use super::{files, moves, offer, rules, session_events};
 use crate::message;
 use crate::rules::{Judgement, RuleLanguage};
 use crate::session::rule_tests::TestOutcome;
-use crate::session::templates;
+use crate::session::{FileFault, templates};
+use std::path::Path;
 
 /// The sign of a test that passed.
 const PASSED: &str = "✓";
@@ -155,6 +158,27 @@ pub(super) fn new_rules(app: &mut App, argument: &str, effects: &mut Vec<Effect>
         effects.push(Effect::WriteRules(path.into(), template.to_owned()));
         return;
     }
+    let title = app.texts.word("tests-choose-template");
+    offer_templates(app, path, title);
+}
+
+/// True if rules were asked for that are not there yet and could be begun.
+pub(in crate::tui) fn could_begin(request: &Request, fault: &FileFault) -> bool {
+    let hint = fault.hint.as_ref();
+    request.rules.len() == 1
+        && request.record.is_none()
+        && request.position.is_none()
+        && hint.is_some_and(|hint| hint.id == "load-hint-new")
+}
+
+/// Offers to begin rules that were asked for and are not there.
+pub(super) fn offer_to_begin(app: &mut App, path: &Path) {
+    let path = shown(path);
+    let title = app.texts.say(&message!("tests-begin", path = &path));
+    offer_templates(app, &path, title);
+}
+
+fn offer_templates(app: &mut App, path: &str, title: String) {
     let language = RuleLanguage::of_file(path).unwrap_or_else(RuleLanguage::first);
     let entries: Vec<MenuEntry> = templates::names(language)
         .into_iter()
@@ -167,6 +191,5 @@ pub(super) fn new_rules(app: &mut App, argument: &str, effects: &mut Vec<Effect>
             ),
         })
         .collect();
-    let title = app.texts.word("tests-choose-template");
     offer(app, title, entries, 0);
 }

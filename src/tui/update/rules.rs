@@ -5,7 +5,7 @@ use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layer::{Layer, Page};
 use super::super::layout::Pane;
-use super::{CHECK_PAUSE, clipboard, open_layer};
+use super::{CHECK_PAUSE, assist, clipboard, open_layer};
 use crate::message;
 
 /// Handles a key that is not bound to a command.
@@ -15,6 +15,9 @@ pub(super) fn on_key(app: &mut App, key: Key) {
     app.editor.key(key, page);
     if app.editor.version != before {
         changed(app);
+        assist::typed(app, key);
+    } else {
+        app.editor.completion = None;
     }
 }
 
@@ -69,11 +72,7 @@ pub(super) fn indent(app: &mut App, deeper: bool) {
 
 /// Undoes or redoes a change of the text.
 pub(super) fn undo(app: &mut App, again: bool) {
-    let mut done = false;
-    app.editor.edit(|area| {
-        done = if again { area.redo() } else { area.undo() };
-    });
-    if done {
+    if app.editor.step_back(again) {
         changed(app);
     } else if again {
         app.tell(&message!("tui-nothing-to-redo"));

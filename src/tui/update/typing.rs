@@ -58,6 +58,7 @@ pub(super) fn on_keys(app: &mut App, keys: &[Key], effects: &mut Vec<Effect>) {
         comment.area.insert_str(text);
     } else {
         app.toast = None;
+        app.editor.completion = None;
         app.editor.type_keys(keys);
         rules::changed(app);
     }

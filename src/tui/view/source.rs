@@ -1,13 +1,15 @@
 //! Draws the pane with the source of the rules.
 
 use super::super::app::{App, base_name};
+use super::super::editor::CompletionList;
 use super::super::layout::{Layout, Pane};
 use super::super::theme::Role;
-use super::super::update::{deciding_span, shown_step, values_beside};
+use super::super::update::{deciding_span, kind_word, shown_step, values_beside};
 use super::super::widgets::paint::{Canvas, shortened};
 use super::super::widgets::part_row::PartRow;
 use super::super::widgets::source::{
-    DiagnosticLine, DiagnosticList, SourceMark, SourceView, UNUSED, summary,
+    CompletionBox, CompletionItem, DiagnosticLine, DiagnosticList, SourceMark, SourceView, UNUSED,
+    summary,
 };
 use super::panel::unused_statements;
 use super::{between, border};
@@ -55,9 +57,10 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     if unused.first().is_some_and(|span| !in_play(*span)) {
         unused.clear();
     }
+    let line_of = |span: &Span| session.rules_text().sources().place(*span).1.line as usize;
     let mut unused: Vec<usize> = unused
         .iter()
-        .map(|span| (session.rules_text().sources().place(*span).1.line as usize).saturating_sub(1))
+        .map(|span| line_of(span).saturating_sub(1))
         .collect();
     unused.dedup();
     let below = match refusal {
@@ -111,6 +114,17 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
             end: spot(found.place.end_line, found.place.end_column),
         })
         .collect();
+    let run = session.rules_text().test_run();
+    let confirmed = run.map_or(&[][..], |run| &run.confirmed);
+    let confirmed = confirmed.iter().filter(|span| here(span));
+    let mut confirmed: Vec<Span> = confirmed.copied().collect();
+    if confirmed.first().is_some_and(|span| !in_play(*span)) {
+        confirmed.clear();
+    }
+    let confirmed: Vec<usize> = confirmed
+        .iter()
+        .map(|span| line_of(span).saturating_sub(1))
+        .collect();
     let values: Vec<(usize, String)> = if refusal.is_some() {
         values_beside(app, editor.active)
             .into_iter()
@@ -130,13 +144,50 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         marks: &marks,
         decisive,
         unused: &unused,
+        confirmed: &confirmed,
         values: &values,
         tab: 4,
         ..SourceView::new(&app.theme, file.area.lines(), file.highlights())
     };
     let drawn = view.render(inner, buffer);
+    if let (Some(list), Some(caret)) = (&editor.completion, drawn.caret) {
+        completion(app, list, caret, inner, layout, buffer);
+    }
     layout.source = drawn.text;
     layout.source_view = Some(drawn);
+}
+
+/// The words that could be typed at the caret.
+fn completion(
+    app: &App,
+    list: &CompletionList,
+    caret: (u16, u16),
+    area: Rect,
+    layout: &mut Layout,
+    buffer: &mut Buffer,
+) {
+    let items: Vec<CompletionItem> = list
+        .proposals
+        .iter()
+        .map(|proposal| CompletionItem {
+            text: proposal.name.clone(),
+            side: match proposal.detail.as_str() {
+                "" => kind_word(app, proposal.kind),
+                detail => detail.to_owned(),
+            },
+        })
+        .collect();
+    let typed = u16::try_from(list.typed).unwrap_or(u16::MAX);
+    let drawn = CompletionBox {
+        theme: &app.theme,
+        items: &items,
+        selected: list.selected,
+        // The words stand under what is typed of them, one column to the left of it.
+        corner: (caret.0.saturating_sub(typed.saturating_add(1)), caret.1),
+    }
+    .render(area, buffer);
+    let places = drawn.items.iter();
+    layout.completion = places.map(|(number, place)| (*place, *number)).collect();
 }
 
 fn same_text(text: &str, lines: &[String]) -> bool {

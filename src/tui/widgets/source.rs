@@ -6,10 +6,12 @@
 //! text.
 
 mod colors;
+mod completion;
 mod diagnostics;
 mod line;
 
 pub use colors::{Highlights, Syntax};
+pub use completion::{CompletionBox, CompletionItem};
 pub use diagnostics::{DiagnosticLine, DiagnosticList, ListLayout, summary};
 
 use super::paint::{Canvas, columns16};
@@ -25,6 +27,9 @@ const ROOM_FOR_VALUES: u16 = 56;
 
 /// The mark at the edge of a line that never ran.
 pub const UNUSED: &str = "◌";
+
+/// Stands at the edge of a line of which a test says what it is to do, and which does it.
+pub const CONFIRMED: &str = "✓";
 
 /// A line and a column of a text, both from 0; columns count characters.
 pub type Spot = (usize, usize);
@@ -64,6 +69,8 @@ pub struct SourceView<'a> {
     pub decisive: Option<usize>,
     /// Lines that never ran.
     pub unused: &'a [usize],
+    /// Lines that refuse what tests expect them to refuse.
+    pub confirmed: &'a [usize],
     /// Values to show beside lines, with the index of the line; not shown if the pane is narrow.
     pub values: &'a [(usize, String)],
     /// The distance of tab stops, in cells.
@@ -120,6 +127,7 @@ impl<'a> SourceView<'a> {
             marks: &[],
             decisive: None,
             unused: &[],
+            confirmed: &[],
             values: &[],
             tab: 4,
         }
@@ -295,6 +303,9 @@ impl<'a> SourceView<'a> {
         } else if let Some(severity) = worst {
             let style = self.theme.style(Role::of_severity(severity));
             canvas.sign(area.x, area.y, severity_sign(severity), style);
+        } else if self.confirmed.contains(&number) {
+            let style = self.theme.style(Role::Good);
+            canvas.sign(area.x, area.y, self.theme.sign(CONFIRMED), style);
         } else if self.unused.contains(&number) {
             let style = self.theme.style(Role::WarningMark);
             canvas.sign(area.x, area.y, self.theme.sign(UNUSED), style);

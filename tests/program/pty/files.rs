@@ -44,6 +44,17 @@ fn a_pipe_in_the_place_of_the_record_is_refused() {
 }
 
 #[test]
+fn rules_that_are_not_there_can_be_begun() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut screen = Screen::start(home.path(), &["mine.gdef"], (120, 40));
+    screen.shows("mine.gdef is not there yet");
+    screen.send("\r");
+    screen.shows("mine.gdef");
+    ends_in_time(screen);
+    assert!(home.path().join("mine.gdef").is_file());
+}
+
+#[test]
 fn the_screen_comes_before_a_large_file_is_open() {
     let home = tempfile::tempdir().expect("a folder");
     let moves = ";B[aa];W[bb]".repeat(100_000);

@@ -163,7 +163,7 @@ fn a_broken_rule_file_opens_and_shows_its_faults() {
 #[test]
 fn a_missing_file_is_told_on_the_console() {
     let home = tempfile::tempdir().expect("a folder");
-    let screen = Screen::start(home.path(), &["missing.gdef"], (80, 24));
-    screen.shows("missing.gdef");
+    let screen = Screen::start(home.path(), &["missing.sgf"], (80, 24));
+    screen.shows("missing.sgf");
     assert_eq!(screen.ends().exit_code(), 1);
 }

@@ -92,6 +92,23 @@ fn a_game_of_the_library_is_saved_under_another_name() {
         read(&path).starts_with(" x"),
         "it has a file of its own now"
     );
+    assert!(read(&bench.path("mine.toml")).contains("[board]"));
+    bench.keys("F5 Ctrl+Home 'y' Ctrl+S");
+    assert!(
+        read(&bench.path("mine.toml")).starts_with('y'),
+        "the look has a file, too"
+    );
+}
+
+#[test]
+fn a_look_that_is_there_is_left_alone() {
+    let mut bench = Bench::game("tictactoe");
+    bench.app.focus = Pane::Rules;
+    std::fs::write(bench.path("mine.toml"), "# mine").expect("written");
+    let path = bench.path("mine.gdef");
+    bench.keys(&format!("Ctrl+P 'write {}' Enter", path.display()));
+    assert!(path.exists());
+    assert_eq!(read(&bench.path("mine.toml")), "# mine");
 }
 
 #[test]

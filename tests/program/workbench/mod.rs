@@ -1,6 +1,7 @@
 //! The workbench without a terminal: tests send keys and check the state and the screen.
 
 mod asking;
+mod assist;
 mod bench;
 mod command_line;
 mod editing;

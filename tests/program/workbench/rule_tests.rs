@@ -39,6 +39,39 @@ fn a_save_runs_the_tests_and_marks_what_fails() {
         .collect();
     assert_eq!(marks, [5], "the line that should have refused it");
     bench.keys("F8").says("test \"no way out\"");
+    let run = bench.session().rules_text().test_run().expect("run");
+    assert!(run.confirmed.is_empty(), "the line does not refuse it");
+}
+
+#[test]
+fn lines_that_do_as_tests_say_are_marked_while_the_text_is_theirs() {
+    let rules = RULES.replace("== 1;", "== 1\n    && OperationList[0][1] != 1;");
+    let mut bench = bench(&rules, &TESTS.replace("operationsNum()", "[1] != 1"));
+    bench.app.focus = gametui::tui::layout::Pane::Rules;
+    bench.keys("Ctrl+End Enter Ctrl+S");
+    let line = |bench: &mut Bench| {
+        let screen = bench.screen(120, 40);
+        let lines = screen.lines();
+        let found = lines.filter(|line| line.contains("[0][1] != 1"));
+        found.collect::<Vec<_>>().join("\n")
+    };
+    assert!(line(&mut bench).contains("✓  6"), "{}", line(&mut bench));
+    bench.keys("'x'");
+    assert!(!line(&mut bench).contains('✓'), "another text");
+}
+
+#[test]
+fn rules_that_are_not_there_can_be_begun() {
+    let mut bench = Bench::empty();
+    let path = bench.path("mine.bggl");
+    bench.open(Request::of_path(path.clone()));
+    bench.says("mine.bggl is not there yet");
+    bench.keys("Enter");
+    assert!(read(&path).contains("Board"));
+    assert!(bench.session().game().is_some());
+    let mut bench = Bench::empty();
+    bench.open(Request::of_path(bench.path("mine.sgf")));
+    assert!(bench.app.layers.is_empty(), "a record cannot be begun so");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::rules::syntax::tokens::{Lexis, Token, TokenKind, tokenise, without_co
 use std::ops::Range;
 
 /// Keywords of JavaScript.
-const SCRIPT_WORDS: [&str; 38] = [
+pub(super) const SCRIPT_WORDS: [&str; 38] = [
     "await",
     "async",
     "break",
@@ -48,10 +48,11 @@ const SCRIPT_WORDS: [&str; 38] = [
 ];
 
 /// Constants of JavaScript that are words.
-const SCRIPT_CONSTANTS: [&str; 6] = ["true", "false", "null", "undefined", "NaN", "Infinity"];
+pub(super) const SCRIPT_CONSTANTS: [&str; 6] =
+    ["true", "false", "null", "undefined", "NaN", "Infinity"];
 
 /// The parameter of hooks, and the built-in objects that they may use.
-const SCRIPT_BUILT_INS: [&str; 10] = [
+pub(super) const SCRIPT_BUILT_INS: [&str; 10] = [
     "context", "console", "Math", "JSON", "Object", "Array", "String", "Number", "Map", "Set",
 ];
 

@@ -23,6 +23,7 @@ mod worker;
 // Without JavaScript, nothing reads the data meant for it.
 #[cfg_attr(not(feature = "js"), allow(dead_code))]
 mod model;
+pub(in crate::rules) mod names;
 mod parser;
 mod placement;
 mod rules;

@@ -11,6 +11,7 @@ mod brackets;
 mod check;
 mod faults;
 pub mod highlight;
+pub(in crate::rules) mod names;
 mod parser;
 mod roles;
 mod rules;

@@ -17,7 +17,8 @@ use std::collections::{BTreeMap, HashMap};
 const MAX_SIZE: u16 = 64;
 /// The most players that a turn can count.
 const MAX_PLAYERS: u8 = 255;
-const KNOWN: [&str; 6] = ["name", "players", "size", "gm", "grid", "komi"];
+/// The names of the parameters.
+pub(super) const KNOWN: [&str; 6] = ["name", "players", "size", "gm", "grid", "komi"];
 /// The values of `grid`.
 const GRIDS: [(&str, Grid); 3] = [
     ("square", Grid::Squares),

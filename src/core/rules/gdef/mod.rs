@@ -13,6 +13,7 @@ mod faults;
 mod head;
 pub mod highlight;
 mod includes;
+pub(in crate::rules) mod names;
 mod parser;
 mod rules;
 mod states;

@@ -26,7 +26,7 @@ pub(super) const MAX_EXPRESSION: u32 = 400;
 /// The greatest depth of a typed statement; an `else if` is one deeper than its `if`.
 pub(super) const MAX_STATEMENT: u32 = 200;
 
-const HOOKS: [&str; 3] = ["isMoveLegal", "end", AFTER_MOVE];
+pub(super) const HOOKS: [&str; 3] = ["isMoveLegal", "end", AFTER_MOVE];
 
 /// Returns the name of a type in the language.
 pub(super) fn type_word(ty: Type) -> &'static str {

@@ -1,0 +1,470 @@
+//! What an editor asks of the texts of rules: completion, description, definition, references, new names, outline,
+//! comments. Text and position go in, an answer comes out; a screen shows it, and so may a language server.
+//!
+//! Invariants: any text is answered for, also one that is being written and has faults; places are bytes on character
+//! boundaries; nothing is changed here, a rename is a list of places.
+//!
+//! ```
+//! use gametui_core::rules::{RuleLanguage, assist::Assist};
+//!
+//! let text = "obj X\ndefine end() -> bool { return CurrentPosition[0][0] == X; }";
+//! let assist = Assist::new(RuleLanguage::first(), vec![text]);
+//! let place = assist.definition(0, text.len() - 4).expect("X is declared");
+//! assert_eq!(place.range, 4..5);
+//! ```
+
+mod comments;
+mod names;
+#[cfg(test)]
+mod tests;
+
+pub use comments::toggle_comments;
+pub use names::{NameUse, Names, Symbol, SymbolKind, Target};
+pub(in crate::rules) use names::{Scanner, ScopeEnd};
+
+use super::RuleLanguage;
+use super::highlight::HighlightKind;
+use crate::base::Message;
+use crate::message;
+use std::collections::HashMap;
+use std::ops::Range;
+
+/// The most proposals that are worth a look.
+const MOST_PROPOSALS: usize = 200;
+/// Characters of a comment that a description repeats.
+const LONGEST_COMMENT: usize = 600;
+
+/// How a language answers for its texts.
+pub(in crate::rules) struct LanguageNames {
+    /// The names of a text.
+    pub names: fn(&str) -> Names,
+    /// What fits behind the end of a text.
+    pub offer: fn(&str) -> Offer,
+    /// True for words that cannot be names.
+    pub is_reserved: fn(&str) -> bool,
+    /// True for names of functions that the program calls.
+    pub is_hook: fn(&str) -> bool,
+}
+
+/// A word that a language brings along.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::rules) struct Word {
+    pub name: &'static str,
+    pub kind: SymbolKind,
+    /// Arguments and result.
+    pub detail: String,
+    /// What is typed with it.
+    pub suffix: &'static str,
+}
+
+impl Word {
+    pub(in crate::rules) fn keyword(name: &'static str) -> Self {
+        Self {
+            name,
+            kind: SymbolKind::Keyword,
+            detail: String::new(),
+            suffix: "",
+        }
+    }
+
+    pub(in crate::rules) fn built_in(name: &'static str) -> Self {
+        Self {
+            kind: SymbolKind::BuiltIn,
+            ..Self::keyword(name)
+        }
+    }
+}
+
+/// What fits at a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::rules) struct Offer {
+    words: Vec<Word>,
+    /// Kinds of names that fit, too; `None` for all of them.
+    kinds: Option<&'static [SymbolKind]>,
+}
+
+impl Offer {
+    /// These words and no names.
+    pub(in crate::rules) fn only(words: Vec<Word>) -> Self {
+        Self::values(words, &[])
+    }
+
+    /// These words, and names of some kinds.
+    pub(in crate::rules) fn values(words: Vec<Word>, kinds: &'static [SymbolKind]) -> Self {
+        Self {
+            words,
+            kinds: Some(kinds),
+        }
+    }
+
+    /// These words, and all names.
+    pub(in crate::rules) fn with_names(words: Vec<Word>) -> Self {
+        Self { words, kinds: None }
+    }
+
+    fn has(&self, symbol: &Symbol) -> bool {
+        let fits = |kinds: &[SymbolKind]| kinds.contains(&symbol.kind);
+        symbol.kind != SymbolKind::Section && self.kinds.is_none_or(fits)
+    }
+}
+
+/// Bytes of one of the texts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The number of the text.
+    pub file: usize,
+    /// The bytes.
+    pub range: Range<usize>,
+}
+
+/// A word that could be typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proposal {
+    /// The word as it is listed.
+    pub name: String,
+    /// What replaces the part that is typed already.
+    pub insert: String,
+    /// What it stands for.
+    pub kind: SymbolKind,
+    /// Arguments and result, or a type.
+    pub detail: String,
+}
+
+/// What could be typed at a place.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Completion {
+    /// Where the word begins that is being typed.
+    pub start: usize,
+    /// What it could become, the best first.
+    pub proposals: Vec<Proposal>,
+}
+
+/// What is known of a word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Description {
+    /// The word.
+    pub word: String,
+    /// Where it stands.
+    pub range: Range<usize>,
+    /// What it stands for, where a text declares it.
+    pub kind: Option<SymbolKind>,
+    /// Arguments and result, or a type.
+    pub detail: String,
+    /// What the author says of it.
+    pub comment: String,
+}
+
+/// The texts of one game and their names.
+pub struct Assist<'t> {
+    language: &'static RuleLanguage,
+    texts: Vec<&'t str>,
+    names: Vec<Names>,
+    /// The first symbol of each name that is known in all texts: text and number.
+    everywhere: HashMap<String, (usize, usize)>,
+}
+
+impl<'t> Assist<'t> {
+    /// Reads the names of the texts of one game.
+    #[must_use]
+    pub fn new(language: &'static RuleLanguage, texts: Vec<&'t str>) -> Self {
+        let names: Vec<Names> = texts
+            .iter()
+            .map(|text| (language.assist.names)(text))
+            .collect();
+        let mut everywhere = HashMap::new();
+        for (file, names) in names.iter().enumerate() {
+            for (number, symbol) in names.symbols.iter().enumerate() {
+                if symbol.scope.is_none() {
+                    let place = (file, number);
+                    everywhere.entry(symbol.name.clone()).or_insert(place);
+                }
+            }
+        }
+        Self {
+            language,
+            texts,
+            names,
+            everywhere,
+        }
+    }
+
+    fn text(&self, file: usize) -> &'t str {
+        self.texts.get(file).copied().unwrap_or("")
+    }
+
+    fn symbol(&self, at: (usize, usize)) -> Option<&Symbol> {
+        self.names.get(at.0)?.symbols.get(at.1)
+    }
+
+    /// Returns the symbol that a use of a text refers to: its text and its number.
+    fn target(&self, file: usize, name: &NameUse) -> Option<(usize, usize)> {
+        match name.target {
+            Target::Symbol(number) => {
+                let symbol = self.symbol((file, number))?;
+                // A name that is declared twice is one name, and a fault.
+                match symbol.scope {
+                    None => self.everywhere.get(&symbol.name).copied(),
+                    Some(_) => Some((file, number)),
+                }
+            }
+            Target::Anywhere => {
+                let word = self.text(file).get(name.range.clone())?;
+                self.everywhere.get(word).copied()
+            }
+        }
+    }
+
+    fn symbol_at(&self, file: usize, offset: usize) -> Option<(usize, usize)> {
+        let names = self.names.get(file)?;
+        let found = names
+            .uses
+            .iter()
+            .find(|name| (name.range.start..=name.range.end).contains(&offset))?;
+        self.target(file, found)
+    }
+
+    /// Returns where the word at a place is declared.
+    #[must_use]
+    pub fn definition(&self, file: usize, offset: usize) -> Option<Place> {
+        let at = self.symbol_at(file, offset)?;
+        let range = self.symbol(at)?.range.clone();
+        Some(Place { file: at.0, range })
+    }
+
+    /// Returns every place that means the same as the word at a place, its declaration included, in order.
+    #[must_use]
+    pub fn references(&self, file: usize, offset: usize) -> Vec<Place> {
+        let Some(wanted) = self.symbol_at(file, offset) else {
+            return Vec::new();
+        };
+        let mut places = Vec::new();
+        for (file, names) in self.names.iter().enumerate() {
+            let meant = |name: &&NameUse| self.target(file, name) == Some(wanted);
+            places.extend(names.uses.iter().filter(meant).map(|name| Place {
+                file,
+                range: name.range.clone(),
+            }));
+        }
+        places
+    }
+
+    /// Returns the places where the new name of the word at a place is to be written.
+    ///
+    /// # Errors
+    ///
+    /// The word has no declaration here, or the new name is no name, belongs to the language, or means something else.
+    pub fn rename(&self, file: usize, offset: usize, name: &str) -> Result<Vec<Place>, Message> {
+        let wanted = self
+            .symbol_at(file, offset)
+            .and_then(|at| self.symbol(at))
+            .filter(|symbol| symbol.kind != SymbolKind::Section)
+            .ok_or_else(|| message!("assist-nothing-to-rename"))?;
+        if !is_name(name) {
+            return Err(message!("assist-no-name", name = name));
+        }
+        let is_hook = |symbol: &Symbol| {
+            symbol.kind == SymbolKind::Function && (self.language.assist.is_hook)(&symbol.name)
+        };
+        if is_hook(wanted) {
+            return Err(message!("assist-hook", name = &wanted.name));
+        }
+        if (self.language.assist.is_reserved)(name) {
+            return Err(message!("assist-reserved", name = name));
+        }
+        let places = self.references(file, offset);
+        let overlaps = |file: usize, other: &Symbol| {
+            let meets = |scope: &Range<usize>| {
+                places
+                    .iter()
+                    .any(|place| place.file == file && scope.contains(&place.range.start))
+            };
+            other.name == name && other.scope.as_ref().is_none_or(meets)
+        };
+        let mut others = self.names.iter().enumerate().flat_map(|(file, names)| {
+            let symbols = names.symbols.iter();
+            symbols.map(move |symbol| (file, symbol))
+        });
+        // The new name must be free wherever the old one stands, and must not be hidden by what the old one reaches.
+        if let Some((_, other)) = others.find(|(file, other)| overlaps(*file, other)) {
+            let kind = other.kind.name();
+            return Err(message!("assist-name-taken", name = name, kind = kind));
+        }
+        let reaches = |used: &NameUse, file: usize| {
+            let scope = wanted.scope.as_ref();
+            self.text(file).get(used.range.clone()) == Some(name)
+                && scope.is_some_and(|scope| scope.contains(&used.range.start))
+        };
+        let uses = self.names.get(file).map_or(&[][..], |names| &names.uses);
+        if uses.iter().any(|used| reaches(used, file)) {
+            let kind = SymbolKind::Variable.name();
+            return Err(message!("assist-name-taken", name = name, kind = kind));
+        }
+        Ok(places)
+    }
+
+    /// Returns what a text declares for all texts, in its order.
+    #[must_use]
+    pub fn outline(&self, file: usize) -> Vec<&Symbol> {
+        let symbols = self.names.get(file).map_or(&[][..], |names| &names.symbols);
+        symbols
+            .iter()
+            .filter(|symbol| symbol.scope.is_none())
+            .collect()
+    }
+
+    /// Returns what could be typed at a place: names that are known there, and words of the language that fit.
+    #[must_use]
+    pub fn complete(&self, file: usize, offset: usize) -> Completion {
+        let text = self.text(file);
+        let Some(before) = text.get(..offset) else {
+            return Completion::default();
+        };
+        let start = word_start(before);
+        let typed = before.get(start..).unwrap_or("");
+        let nothing = Completion {
+            start,
+            ..Completion::default()
+        };
+        let is_number = typed.starts_with(|first: char| first.is_ascii_digit());
+        if is_number || self.is_in_text(text, start) {
+            return nothing;
+        }
+        let offer = (self.language.assist.offer)(before.get(..start).unwrap_or(""));
+        let is_called = text.get(offset..).is_some_and(|rest| {
+            let rest = rest.trim_start_matches(is_word_char);
+            rest.starts_with('(')
+        });
+        let mut found: Vec<(u8, Proposal)> = Vec::new();
+        let mut add = |name: &str, kind: SymbolKind, detail: &str, suffix: &str| {
+            let Some(rank) = rank(name, typed) else {
+                return;
+            };
+            if found.iter().any(|(_, known)| known.name == name) {
+                return;
+            }
+            let rank = rank * 3 + nearness(kind);
+            let insert = match detail.strip_prefix('(') {
+                Some(_) if is_called => name.to_owned(),
+                Some(rest) if rest.starts_with(')') => format!("{name}()"),
+                Some(_) => format!("{name}("),
+                None => format!("{name}{suffix}"),
+            };
+            let proposal = Proposal {
+                name: name.to_owned(),
+                insert,
+                kind,
+                detail: detail.to_owned(),
+            };
+            found.push((rank, proposal));
+        };
+        for (number, names) in self.names.iter().enumerate() {
+            let is_known = |symbol: &&Symbol| {
+                // A name is not proposed for itself while it is declared.
+                let is_being_written = number == file && symbol.range.start == start;
+                let is_here = |scope: &Range<usize>| number == file && scope.contains(&start);
+                !is_being_written && symbol.scope.as_ref().is_none_or(is_here)
+            };
+            // The nearest declarations come last in a text and are met first here.
+            let symbols = names.symbols.iter().rev().filter(is_known);
+            for symbol in symbols.filter(|symbol| offer.has(symbol)) {
+                let detail = match symbol.kind {
+                    SymbolKind::Rule => "",
+                    _ => symbol.detail.as_str(),
+                };
+                add(&symbol.name, symbol.kind, detail, "");
+            }
+        }
+        for word in &offer.words {
+            add(word.name, word.kind, &word.detail, word.suffix);
+        }
+        found.sort_by(|(rank, one), (other_rank, other)| {
+            (rank, &one.name).cmp(&(other_rank, &other.name))
+        });
+        found.truncate(MOST_PROPOSALS);
+        Completion {
+            start,
+            proposals: found.into_iter().map(|(_, proposal)| proposal).collect(),
+        }
+    }
+
+    /// Returns true inside a comment or a quoted text.
+    fn is_in_text(&self, text: &str, offset: usize) -> bool {
+        let pieces = (self.language.highlight)(text);
+        pieces.iter().any(|(range, kind)| match kind {
+            HighlightKind::Comment => {
+                let line_goes_on = text
+                    .get(range.clone())
+                    .is_some_and(|text| !text.ends_with("*/"));
+                range.start < offset && (offset < range.end || line_goes_on && offset == range.end)
+            }
+            HighlightKind::Quoted => range.start < offset && offset < range.end,
+            _ => false,
+        })
+    }
+
+    /// Returns what is known of the word at a place; nothing is known of a word that no text declares except that it
+    /// stands there.
+    #[must_use]
+    pub fn describe(&self, file: usize, offset: usize) -> Option<Description> {
+        let text = self.text(file);
+        let start = word_start(text.get(..offset)?);
+        let rest = text.get(start..)?;
+        let end = start + rest.find(|c| !is_word_char(c)).unwrap_or(rest.len());
+        if start == end {
+            return None;
+        }
+        let mut description = Description {
+            word: text.get(start..end)?.to_owned(),
+            range: start..end,
+            kind: None,
+            detail: String::new(),
+            comment: String::new(),
+        };
+        let symbol = self.symbol_at(file, start).and_then(|at| self.symbol(at));
+        if let Some(symbol) = symbol {
+            description.kind = Some(symbol.kind);
+            description.detail.clone_from(&symbol.detail);
+            description.comment = symbol.comment.chars().take(LONGEST_COMMENT).collect();
+        }
+        Some(description)
+    }
+}
+
+/// Returns how well a name fits what is typed, 0 for the best; `None` if it does not.
+fn rank(name: &str, typed: &str) -> Option<u8> {
+    if name.starts_with(typed) {
+        return Some(0);
+    }
+    let (lower, typed) = (name.to_ascii_lowercase(), typed.to_ascii_lowercase());
+    if lower.starts_with(&typed) {
+        Some(1)
+    } else if typed.len() > 1 && lower.contains(&typed) {
+        Some(2)
+    } else {
+        None
+    }
+}
+
+/// Names of the block come before those of the texts, and words of the language last.
+fn nearness(kind: SymbolKind) -> u8 {
+    match kind {
+        SymbolKind::Variable | SymbolKind::Argument => 0,
+        SymbolKind::BuiltIn | SymbolKind::Keyword => 2,
+        _ => 1,
+    }
+}
+
+fn is_word_char(character: char) -> bool {
+    character.is_ascii_alphanumeric() || character == '_'
+}
+
+/// Returns where the word begins that ends a text.
+fn word_start(before: &str) -> usize {
+    before.trim_end_matches(is_word_char).len()
+}
+
+/// Returns true for a letter or `_` with letters, digits and `_` behind it, and a letter among them.
+fn is_name(name: &str) -> bool {
+    let begins = name.starts_with(|first: char| first.is_ascii_alphabetic());
+    begins && name.chars().all(is_word_char)
+}

@@ -1,0 +1,395 @@
+use super::*;
+use crate::rules::languages;
+
+/// Texts in which `|` marks the place that is asked for.
+struct Case {
+    texts: Vec<String>,
+    file: usize,
+    offset: usize,
+    language: &'static RuleLanguage,
+}
+
+impl Case {
+    fn new(language: &str, texts: &[&str]) -> Self {
+        let file = texts
+            .iter()
+            .position(|text| text.contains('|'))
+            .unwrap_or(0);
+        let offset = texts[file].find('|').unwrap_or(0);
+        Self {
+            texts: texts.iter().map(|text| text.replacen('|', "", 1)).collect(),
+            file,
+            offset,
+            language: RuleLanguage::named(language).expect("a language"),
+        }
+    }
+
+    fn assist(&self) -> Assist<'_> {
+        Assist::new(
+            self.language,
+            self.texts.iter().map(String::as_str).collect(),
+        )
+    }
+
+    fn proposed(&self) -> Vec<String> {
+        let found = self.assist().complete(self.file, self.offset);
+        found.proposals.into_iter().map(|one| one.insert).collect()
+    }
+
+    /// The texts with the places in brackets.
+    fn marked(&self, places: &[Place]) -> String {
+        let mut texts = self.texts.clone();
+        for place in places.iter().rev() {
+            texts[place.file].insert(place.range.end, ']');
+            texts[place.file].insert(place.range.start, '[');
+        }
+        texts.join("\n--\n")
+    }
+
+    fn references(&self) -> String {
+        self.marked(&self.assist().references(self.file, self.offset))
+    }
+}
+
+#[track_caller]
+fn proposes(language: &str, text: &str, expected: &[&str]) {
+    let found = Case::new(language, &[text]).proposed();
+    let begin: Vec<&str> = found
+        .iter()
+        .map(String::as_str)
+        .take(expected.len())
+        .collect();
+    assert_eq!(begin, expected, "{text}: {found:?}");
+}
+
+#[track_caller]
+fn finds(language: &str, text: &str, expected: &str) {
+    assert_eq!(Case::new(language, &[text]).references(), expected);
+}
+
+const LINES: &str = "size: N x N\nconst int N = 3;\nobj Wall of 0\nstate int wait = 0;\n\
+    /* Is it free? */\ndefine free(int x, int y) -> bool { return CurrentPosition[x][y] == empty; }\n";
+
+#[test]
+fn gdef_proposes_what_fits() {
+    let text = |rest: &str| format!("{LINES}{rest}");
+    proposes(
+        "gdef",
+        &text("define end() -> bool { int wide = 3; return w|"),
+        &["wide", "wait", "width()"],
+    );
+    proposes(
+        "gdef",
+        &text("define end() -> bool { return W|"),
+        &["Wall", "wait", "width()"],
+    );
+    proposes("gdef", &text("define end() -> bool { if (fr|"), &["free("]);
+    proposes(
+        "gdef",
+        &text("define end() -> bool { if (fr|(1, 2)) { } }"),
+        &["free"],
+    );
+    proposes("gdef", &text("define end() -> bool { ret|"), &["return"]);
+    proposes(
+        "gdef",
+        &text("define |"),
+        &["afterMove()", "end()", "isMoveLegal()"],
+    );
+    proposes("gdef", &text("si|"), &["size: "]);
+    proposes("gdef", &text("start { (0,0: W|"), &["Wall"]);
+    proposes("gdef", &text("define f(b|"), &["bool"]);
+    proposes("gdef", &text("players: |"), &["N"]);
+    for nothing in [
+        "define f() { int n|",
+        "obj |",
+        "/* wai|",
+        "define f() { return 3w|",
+        "define f(int w|",
+    ] {
+        let found = Case::new("gdef", &[&text(nothing)]).proposed();
+        assert!(found.is_empty(), "{nothing}: {found:?}");
+    }
+}
+
+#[test]
+fn a_name_ends_with_its_block() {
+    let text = "define f(int a) { for (int i = 0; i < a; i++) { int inner = i; } | } define g() { int other = 1; }";
+    let found = Case::new("gdef", &[text]).proposed();
+    assert!(found.contains(&"a".to_owned()) && found.contains(&"g()".to_owned()));
+    for gone in ["i", "inner", "other"] {
+        assert!(!found.contains(&gone.to_owned()), "{gone}");
+    }
+}
+
+#[test]
+fn gdef_finds_every_place_of_a_name() {
+    finds(
+        "gdef",
+        "obj W\nstart { (0,0: W|) }\ndefine f(obj W) { W = W; }\ndefine g() -> obj { return W; }",
+        "obj [W]\nstart { (0,0: [W]) }\ndefine f(obj W) { W = W; }\ndefine g() -> obj { return [W]; }",
+    );
+    finds(
+        "gdef",
+        "size: 3 x n\nconst int n = 3;\ndefine f(int x) { int y = x|; if (x > n) { int y = 1; x = y; } }",
+        "size: 3 x n\nconst int n = 3;\ndefine f(int [x]) { int y = [x]; if ([x] > n) { int y = 1; [x] = y; } }",
+    );
+    finds(
+        "gdef",
+        "size: 3 x n|\nconst int n = 3;\nstate int m = n + n;",
+        "size: 3 x [n]\nconst int [n] = 3;\nstate int m = [n] + [n];",
+    );
+}
+
+#[test]
+fn names_are_known_in_all_texts() {
+    let case = Case::new(
+        "gdef",
+        &[
+            "define f() { help|er(1); }",
+            "/* Helps. */\ndefine helper(int n) { f(); }",
+        ],
+    );
+    assert_eq!(
+        case.references(),
+        "define f() { [helper](1); }\n--\n/* Helps. */\ndefine [helper](int n) { f(); }"
+    );
+    let place = case
+        .assist()
+        .definition(case.file, case.offset)
+        .expect("declared");
+    assert_eq!((place.file, place.range), (1, 20..26));
+    let known = case
+        .assist()
+        .describe(case.file, case.offset)
+        .expect("a word");
+    assert_eq!(known.kind, Some(SymbolKind::Function));
+    assert_eq!(
+        (known.detail.as_str(), known.comment.as_str()),
+        ("(int n)", "Helps.")
+    );
+    assert!(
+        Case::new("gdef", &["define f() { g()|; }"])
+            .assist()
+            .definition(0, 16)
+            .is_none()
+    );
+}
+
+#[test]
+fn bggl_knows_its_names() {
+    let text = "Player p1, p2;\nPiece X, O;\nBoard(3,3);\nRule free: X, O { emptysquare == true; }\n\
+        int n = 3;\nisValidMove(m) { m: free; }\nPiece mark(int x) { y = x; return X; }\n\
+        Game { turn main { int row1 = n; makemove row1:1:mark(2):+; gototurn main; } }";
+    let mark = |wanted: &str, places: &str| {
+        let (before, after) = text.split_once(wanted).expect("a place");
+        let case = format!("{before}{wanted}|{after}");
+        let found = Case::new("bggl", &[&case]).references();
+        assert_eq!(
+            found.matches('[').count(),
+            places.matches(' ').count() + 1,
+            "{found}"
+        );
+    };
+    mark("Piece X", "declared rule returned");
+    mark("Rule free", "declared checked");
+    mark("turn main", "declared gone-to");
+    mark("row1", "declared used");
+    mark("mark(int x", "declared used");
+    mark("{ y", "assigned");
+    mark("int n", "declared used");
+    let text = |rest: &str| format!("{text}\n{rest}");
+    proposes("bggl", &text("int f(Piece hand) { return ha|"), &["hand"]);
+    proposes("bggl", &text("int f() { gototurn |"), &["main"]);
+    proposes(
+        "bggl",
+        &text("int f(Move m) { return m.|"),
+        &["dir", "piece", "x", "y"],
+    );
+    proposes("bggl", &text("Rule other: |"), &["O", "X"]);
+    proposes("bggl", &text("int f() { return numP|"), &["numPieces("]);
+    proposes("bggl", &text("int f() { // no|"), &[]);
+}
+
+#[test]
+fn bdl_knows_its_pieces_and_scripts() {
+    let text = "rules{ width : 8 player_change : explicit{ (context) => { const next = 1 - context.current_player; \
+        context.current_player = next; } } }\npieces{\n king{ moves{ } }\n pawn{ moves{ } on_end_reached : spawn(king) }\n}\n\
+        initial_piece_position{ king{ positions{ x : 0, y : 0 } } }\ninvariants{ protect_piece(king) \
+        explicit{ (context, x) => context.board[x][0].piece.name === \"king\" } }\nfinish{ }";
+    let at = text.find("king").expect("a piece");
+    let case = Case::new(
+        "bdl",
+        &[&format!("{}|{}", &text[..at + 2], &text[at + 2..])],
+    );
+    let found = case.references();
+    for place in [
+        "[king]{ moves",
+        "spawn([king])",
+        "[king]{ positions",
+        "protect_piece([king])",
+        "\"[king]\"",
+    ] {
+        assert!(found.contains(place), "{place}: {found}");
+    }
+    let at = text.rfind("next").expect("a name");
+    let case = Case::new("bdl", &[&format!("{}|{}", &text[..at], &text[at..])]);
+    assert!(
+        case.references().contains(
+            "const [next] = 1 - context.current_player; context.current_player = [next];"
+        )
+    );
+    proposes(
+        "bdl",
+        &text.replace("spawn(king)", "spawn(|)"),
+        &["king", "pawn"],
+    );
+    proposes(
+        "bdl",
+        &text.replace("on_end_reached : spawn(king)", "|"),
+        &[
+            "can_jump",
+            "explicit",
+            "mirrored",
+            "moves",
+            "on_end_reached",
+        ],
+    );
+    proposes("bdl", &text.replace("= next;", "= ne|;"), &["next", "new"]);
+    proposes(
+        "bdl",
+        &text.replace("1 - context.current_player", "1 - context.cu|"),
+        &["current_player"],
+    );
+    proposes("bdl", "rules{ } fi|", &["finish"]);
+    proposes(
+        "bdl",
+        "rules{ player_change : |",
+        &["alternate", "explicit"],
+    );
+    proposes(
+        "bdl",
+        "pieces{ a{ moves{ vertical(,), kills : |",
+        &["false", "only", "true"],
+    );
+}
+
+#[test]
+fn a_new_name_is_refused_where_it_would_mean_something_else() {
+    let rename = |text: &str, name: &str| {
+        let case = Case::new("gdef", &[text]);
+        let places = case.assist().rename(case.file, case.offset, name);
+        places
+            .map(|places| places.len())
+            .map_err(|fault| fault.id.to_owned())
+    };
+    let text = "obj W\nconst int n = 3;\ndefine f(int a|) { int b = a; W = n; }\ndefine end() -> bool { return true; }";
+    assert_eq!(rename(text, "c"), Ok(2));
+    for (name, fault) in [
+        ("b", "assist-name-taken"),
+        ("W", "assist-name-taken"),
+        ("n", "assist-name-taken"),
+        ("while", "assist-reserved"),
+        ("onTurn", "assist-reserved"),
+        ("2a", "assist-no-name"),
+        ("a b", "assist-no-name"),
+        ("żaba", "assist-no-name"),
+        ("", "assist-no-name"),
+    ] {
+        assert_eq!(rename(text, name), Err(fault.to_owned()), "{name}");
+    }
+    let hook = "define en|d() -> bool { return true; }";
+    assert_eq!(rename(hook, "over"), Err("assist-hook".to_owned()));
+    assert_eq!(
+        rename("obj W define f() { g(|1); }", "h"),
+        Err("assist-nothing-to-rename".to_owned())
+    );
+}
+
+#[test]
+fn the_outline_lists_what_all_texts_know() {
+    let case = Case::new("gdef", &[LINES]);
+    let assist = case.assist();
+    let outline: Vec<(&str, SymbolKind)> = assist
+        .outline(0)
+        .into_iter()
+        .map(|symbol| (symbol.name.as_str(), symbol.kind))
+        .collect();
+    assert_eq!(
+        outline,
+        [
+            ("N", SymbolKind::Constant),
+            ("Wall", SymbolKind::Piece),
+            ("wait", SymbolKind::State),
+            ("free", SymbolKind::Function),
+        ]
+    );
+}
+
+#[test]
+fn lines_become_comments_and_back() {
+    let check = |language: &str, lines: &[&str], expected: Option<&[&str]>| {
+        let language = RuleLanguage::named(language).expect("a language");
+        let made = toggle_comments(language, lines);
+        let made: Option<Vec<&str>> = made
+            .as_ref()
+            .map(|lines| lines.iter().map(String::as_str).collect());
+        assert_eq!(made.as_deref(), expected, "{lines:?}");
+    };
+    check(
+        "bggl",
+        &["  a;", "", "    b;"],
+        Some(&["  // a;", "", "  //   b;"]),
+    );
+    check(
+        "bggl",
+        &["  // a;", "", "  //   b;"],
+        Some(&["  a;", "", "    b;"]),
+    );
+    check(
+        "gdef",
+        &["  a;", "    b; /* c */"],
+        Some(&["  /* a; */", "  /*   b; */ /* c */"]),
+    );
+    check(
+        "gdef",
+        &["  /* a; */", "  /*   b; */ /* c */"],
+        Some(&["  a;", "    b; /* c */"]),
+    );
+    check("gdef", &["a; /* c */ b;"], None);
+    check("gdef", &["", " "], Some(&["", " "]));
+}
+
+/// Texts cut anywhere, in every language, are answered for.
+#[test]
+fn no_text_is_too_broken() {
+    let texts = [
+        LINES,
+        "Piece X, O;\nBoard(3,3);\nRule r: X { x1 == 1; }\nint f(int a, b[]) { int c[3], d = 1; m: r && !r; }\nGame { turn t { } }",
+        "rules{ width : 8 player_change : explicit{ ({ a, b: [c] }, d = 1) => { for (const x of d) { y => (z) => `${x}`; } } } } pieces{ k{ moves{ } } }",
+    ];
+    for language in languages() {
+        for text in texts {
+            for end in (0..=text.len()).step_by(3) {
+                for start in [0, text.len() / 3, text.len() / 2] {
+                    let Some(part) = text.get(start.min(end)..end) else {
+                        continue;
+                    };
+                    let assist = Assist::new(language, vec![part]);
+                    for offset in (0..=part.len()).step_by(17).chain([part.len()]) {
+                        let _ = assist.complete(0, offset);
+                        let _ = assist.describe(0, offset);
+                        let _ = assist.rename(0, offset, "fresh");
+                    }
+                    for names in &assist.names {
+                        assert!(
+                            names
+                                .uses
+                                .iter()
+                                .all(|of| part.get(of.range.clone()).is_some())
+                        );
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,629 @@
+//! What the editor of the rules offers to authors: words to type, descriptions, where names are declared and used, other
+//! names, replacing. The answers come from [`crate::rules::assist`]; here they are shown and carried out.
+
+use super::super::app::App;
+use super::super::editor::CompletionList;
+use super::super::keys::Key;
+use super::super::layer::{
+    Choice, Layer, MenuEntry, Page, PageText, PromptKind, Question, Replacing,
+};
+use super::super::layout::Pane;
+use super::super::markdown::{self, lay_out};
+use super::super::widgets::overlay::LinePage;
+use super::words::value_words;
+use super::{files, offer, open_layer, rules, trace};
+use crate::base::{Message, Span};
+use crate::board::Game;
+use crate::message;
+use crate::rules::assist::{Assist, Description, Place, SymbolKind, toggle_comments};
+use crate::rules::{RuleLanguage, StepKind, assigned_name};
+use crate::session::{RulesFile, reference};
+use crossterm::event::{KeyCode, KeyModifiers};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Letters of a word after which words are offered without being asked for.
+const LETTERS: usize = 2;
+/// Lines of a reference shown above what it was opened for.
+const LINES_ABOVE: usize = 2;
+
+/// The language of the rules in the editor.
+fn language(app: &App) -> Option<&'static RuleLanguage> {
+    RuleLanguage::of_file(&app.editor.file()?.name)
+        .or_else(|| RuleLanguage::of_file(&app.editor.files.first()?.name))
+}
+
+/// Asks for something at the caret: text, number of the text and byte.
+fn ask<T>(app: &App, question: impl FnOnce(&Assist<'_>, usize, usize) -> T) -> Option<T> {
+    let language = language(app)?;
+    let file = app.editor.file()?;
+    let offset = file.offset(file.caret());
+    let texts = app.editor.texts();
+    let texts: Vec<&str> = texts.iter().map(Arc::as_ref).collect();
+    let assist = Assist::new(language, texts);
+    Some(question(&assist, app.editor.active, offset))
+}
+
+/// Lists what could be typed at the caret. A single word is typed at once.
+pub(super) fn complete(app: &mut App) {
+    list(app);
+    match &mut app.editor.completion {
+        Some(list) if list.proposals.len() == 1 => {
+            list.selected = Some(0);
+            accept(app);
+        }
+        Some(list) => list.selected = Some(0),
+        None => app.tell(&message!("assist-nothing-fits")),
+    }
+}
+
+/// Takes what could be typed at the caret into the list, without a choice.
+fn list(app: &mut App) {
+    let found = ask(app, |assist, file, offset| {
+        let found = assist.complete(file, offset);
+        (offset - found.start, found.proposals)
+    });
+    app.editor.completion =
+        found
+            .filter(|(_, proposals)| !proposals.is_empty())
+            .map(|(typed, proposals)| CompletionList {
+                proposals,
+                // Words are ASCII, so bytes are characters.
+                typed,
+                selected: None,
+            });
+}
+
+/// A key changed the text: the list follows what is typed, or comes by itself.
+pub(super) fn typed(app: &mut App, key: Key) {
+    let is_word = |character: char| character.is_ascii_alphanumeric() || character == '_';
+    let goes_on = key.code == KeyCode::Backspace || key.typed().is_some_and(is_word);
+    let was_chosen = app
+        .editor
+        .completion
+        .take()
+        .map(|list| list.selected.is_some());
+    if !goes_on || (was_chosen.is_none() && key.code == KeyCode::Backspace) {
+        return;
+    }
+    list(app);
+    let Some(list) = &mut app.editor.completion else {
+        return;
+    };
+    let wants = was_chosen.is_some() && list.typed > 0 || list.typed >= LETTERS;
+    let is_done = list.proposals.len() == 1
+        && list.proposals.first().is_some_and(|only| {
+            let length = only.name.len();
+            length == list.typed && only.insert.len() == length
+        });
+    if !wants || is_done {
+        app.editor.completion = None;
+    } else if was_chosen == Some(true) {
+        list.selected = Some(0);
+    }
+}
+
+/// Offers a key to the list of words. Enter takes a word only once one was chosen, so that a line can be ended.
+pub(super) fn list_key(app: &mut App, key: Key) -> bool {
+    let Some(list) = &mut app.editor.completion else {
+        return false;
+    };
+    let count = list.proposals.len();
+    match key.code {
+        KeyCode::Esc => app.editor.completion = None,
+        KeyCode::Down if key.modifiers.is_empty() => {
+            list.selected = Some(list.selected.map_or(0, |index| (index + 1) % count));
+        }
+        KeyCode::Up if key.modifiers.is_empty() => {
+            let last = count - 1;
+            let before = |index: usize| index.checked_sub(1).unwrap_or(last);
+            list.selected = Some(list.selected.map_or(last, before));
+        }
+        KeyCode::Tab if key.modifiers.is_empty() => {
+            list.selected.get_or_insert(0);
+            accept(app);
+        }
+        KeyCode::Enter if key.modifiers.is_empty() && list.selected.is_some() => accept(app),
+        KeyCode::Char(_) | KeyCode::Backspace if !key.modifiers.contains(KeyModifiers::CONTROL) => {
+            return false;
+        }
+        _ => {
+            app.editor.completion = None;
+            return false;
+        }
+    }
+    true
+}
+
+/// Takes the word that was clicked.
+pub(super) fn click(app: &mut App, number: usize) {
+    if let Some(list) = &mut app.editor.completion {
+        list.selected = Some(number);
+        accept(app);
+    }
+}
+
+/// Types the chosen word in place of what is typed of it.
+fn accept(app: &mut App) {
+    let Some(list) = app.editor.completion.take() else {
+        return;
+    };
+    let chosen = list.selected.and_then(|index| list.proposals.get(index));
+    let (Some(chosen), Some(file)) = (chosen, app.editor.file()) else {
+        return;
+    };
+    let end = file.offset(file.caret());
+    let part = end.saturating_sub(list.typed)..end;
+    app.editor
+        .replace_parts(std::slice::from_ref(&part), &chosen.insert);
+    rules::changed(app);
+}
+
+/// Sends the caret to a spot of the rules.
+pub(super) fn jump(app: &mut App, file: usize, spot: (usize, usize)) {
+    app.editor.jump(file, spot);
+    app.focus = Pane::Rules;
+    rules::scroll_to_caret(app);
+}
+
+/// Sends the caret back to where it was sent from.
+pub(super) fn jump_back(app: &mut App) {
+    if app.editor.jump_back() {
+        app.focus = Pane::Rules;
+        rules::scroll_to_caret(app);
+    } else {
+        app.tell(&message!("assist-no-jump"));
+    }
+}
+
+/// The spot where a place begins.
+fn spot_of(app: &App, file: usize, range: &Range<usize>) -> (usize, usize) {
+    let file = app.editor.files.get(file);
+    file.map_or((0, 0), |file| file.spot(range.start))
+}
+
+/// Goes where the name at the caret is declared.
+pub(super) fn go_to_definition(app: &mut App) {
+    match ask(app, |assist, file, offset| assist.definition(file, offset)).flatten() {
+        Some(place) => {
+            let spot = spot_of(app, place.file, &place.range);
+            jump(app, place.file, spot);
+        }
+        None => app.tell(&message!("assist-no-definition")),
+    }
+}
+
+/// A line of the rules as an entry of a list.
+fn entry(app: &App, file: usize, range: &Range<usize>, label: String) -> MenuEntry {
+    let spot = spot_of(app, file, range);
+    let line = spot.0 + 1;
+    let name = app.editor.files.get(file).map(|file| file.name.as_str());
+    let side = match name.filter(|_| file != app.editor.active) {
+        Some(name) => format!("{}:{line}", super::super::app::base_name(name)),
+        None => line.to_string(),
+    };
+    MenuEntry {
+        label,
+        side,
+        choice: Choice::GoToSpot(file, spot),
+    }
+}
+
+/// Lists the places of the name at the caret; Enter goes to one.
+pub(super) fn list_references(app: &mut App) {
+    let places =
+        ask(app, |assist, file, offset| assist.references(file, offset)).unwrap_or_default();
+    let Some(open) = app.editor.file() else {
+        return;
+    };
+    let caret = open.offset(open.caret());
+    let is_here = |place: &Place| {
+        place.file == app.editor.active && (place.range.start..=place.range.end).contains(&caret)
+    };
+    let selected = places.iter().position(is_here).unwrap_or(0);
+    let entries: Vec<MenuEntry> = places
+        .iter()
+        .map(|place| {
+            let (line, _) = spot_of(app, place.file, &place.range);
+            let file = app.editor.files.get(place.file);
+            let text = file.and_then(|file| file.area.lines().get(line));
+            let text = text.map_or("", |text| text.trim());
+            let short: String = text.chars().take(60).collect();
+            entry(app, place.file, &place.range, short)
+        })
+        .collect();
+    if entries.is_empty() {
+        app.tell(&message!("assist-no-definition"));
+        return;
+    }
+    let title = message!("assist-references", count = entries.len());
+    let title = app.texts.say(&title);
+    offer(app, title, entries, selected);
+}
+
+/// Lists what the text in front declares; Enter goes there.
+pub(super) fn list_outline(app: &mut App) {
+    let found = ask(app, |assist, file, offset| {
+        let symbols = assist.outline(file).into_iter().cloned();
+        (symbols.collect::<Vec<_>>(), offset)
+    });
+    let (symbols, offset) = found.unwrap_or_default();
+    let selected = symbols
+        .iter()
+        .rposition(|symbol| symbol.whole.start <= offset)
+        .unwrap_or(0);
+    let entries: Vec<MenuEntry> = symbols
+        .iter()
+        .map(|symbol| {
+            let kind = kind_word(app, symbol.kind);
+            let detail: String = symbol.detail.chars().take(40).collect();
+            let gap = if detail.starts_with('(') || detail.is_empty() {
+                ""
+            } else {
+                " "
+            };
+            let label = format!("{}{gap}{detail}  {kind}", symbol.name);
+            entry(app, app.editor.active, &symbol.range, label)
+        })
+        .collect();
+    if entries.is_empty() {
+        app.tell(&message!("assist-no-names"));
+        return;
+    }
+    let title = app.texts.word("assist-outline");
+    offer(app, title, entries, selected);
+}
+
+/// What a name stands for, in a word.
+pub(in crate::tui) fn kind_word(app: &App, kind: SymbolKind) -> String {
+    app.texts.say(&message!("assist-kind", kind = kind.name()))
+}
+
+/// Asks for another name of what stands at the caret, or takes the one given.
+pub(super) fn ask_rename(app: &mut App, name: &str) {
+    if !name.is_empty() {
+        if let Err(fault) = rename(app, name) {
+            app.tell_fault(&fault);
+        }
+        return;
+    }
+    let word = ask(app, |assist, file, offset| {
+        let is_declared = assist.definition(file, offset).is_some();
+        let known = assist.describe(file, offset).filter(|_| is_declared);
+        known.map(|known| known.word)
+    });
+    match word.flatten() {
+        Some(word) => {
+            let title = message!("assist-ask-rename", name = &word);
+            let _ = files::ask(app, title, &word, PromptKind::Rename);
+        }
+        None => app.tell(&message!("assist-nothing-to-rename")),
+    }
+}
+
+/// Gives what stands at the caret another name, in all texts.
+pub(super) fn rename(app: &mut App, name: &str) -> Result<(), Message> {
+    let found = ask(app, |assist, file, offset| {
+        let places = assist.rename(file, offset, name)?;
+        let known = assist.describe(file, offset);
+        Ok((places, known.and_then(|known| known.kind), offset))
+    });
+    let (places, kind, offset) =
+        found.unwrap_or_else(|| Err(message!("assist-nothing-to-rename")))?;
+    let is_fixed = |place: &Place| {
+        let files = app
+            .session
+            .as_ref()
+            .map(|session| session.rules_text().files());
+        let file = files.and_then(|files| files.get(place.file));
+        // In a game of the library no text has a file, and all are saved under other names.
+        let is_library = files.and_then(|files| files.first());
+        let is_library = is_library.is_some_and(RulesFile::is_read_only);
+        !is_library && file.is_some_and(RulesFile::is_read_only)
+    };
+    if let Some(place) = places.iter().find(|place| is_fixed(place)) {
+        let file = app.editor.files.get(place.file);
+        let file = file.map_or("", |file| file.name.as_str());
+        return Err(message!("assist-read-only", file = file));
+    }
+    let active = app.editor.active;
+    let before = places
+        .iter()
+        .filter(|place| place.file == active && place.range.end < offset);
+    let shift: isize = before
+        .map(|place| name.len().cast_signed() - place.range.len().cast_signed())
+        .sum();
+    for number in 0..app.editor.files.len() {
+        let of_file = places.iter().filter(|place| place.file == number);
+        let parts: Vec<Range<usize>> = of_file.map(|place| place.range.clone()).collect();
+        if !parts.is_empty() {
+            app.editor.active = number;
+            app.editor.replace_parts(&parts, name);
+        }
+    }
+    app.editor.active = active;
+    let own = places.iter().find(|place| {
+        place.file == active && (place.range.start..=place.range.end).contains(&offset)
+    });
+    let start = own.map_or(offset, |place| place.range.start);
+    if let Some(file) = app.editor.file_mut() {
+        let (line, column) = file.spot(start.saturating_add_signed(shift));
+        file.set_caret(line, column);
+    }
+    rules::changed(app);
+    let count = places.len();
+    // Looks, records and tests name pieces, too.
+    app.tell(&match kind {
+        Some(SymbolKind::Piece) => message!("assist-renamed-piece", count = count),
+        _ => message!("assist-renamed", count = count),
+    });
+    Ok(())
+}
+
+/// Makes the selected lines comments, or comments lines again.
+pub(super) fn toggle_comment(app: &mut App) {
+    let (Some(language), Some(file)) = (language(app), app.editor.file()) else {
+        return;
+    };
+    let caret = file.caret();
+    let selection = file.area.selection_range();
+    let (first, last) = match selection {
+        // A line of which nothing is selected is not meant.
+        Some((start, end)) if end.1 == 0 && end.0 > start.0 => (start.0, end.0 - 1),
+        Some((start, end)) => (start.0, end.0),
+        None => (caret.0, caret.0),
+    };
+    let lines: Vec<&str> = file.area.lines().iter().map(String::as_str).collect();
+    let Some(lines) = lines.get(first..=last) else {
+        return;
+    };
+    let Some(made) = toggle_comments(language, lines) else {
+        app.tell_fault(&message!("assist-comment-inside"));
+        return;
+    };
+    let end = lines.last().map_or(0, |line| line.chars().count());
+    let range = file.offset((first, 0))..file.offset((last, end));
+    let text = made.join("\n");
+    app.editor.replace_parts(&[range], &text);
+    if let Some(file) = app.editor.file_mut() {
+        if selection.is_some() {
+            file.select((first, 0), (last, usize::MAX));
+        } else {
+            let made = made.first().map_or(0, |line| line.chars().count());
+            file.set_caret(caret.0, caret.1 + made.saturating_sub(end));
+        }
+    }
+    rules::changed(app);
+}
+
+/// Shows what is known of the word at the caret.
+pub(super) fn describe(app: &mut App) {
+    let Some(known) = ask(app, |assist, file, offset| assist.describe(file, offset)).flatten()
+    else {
+        app.tell(&message!("assist-no-word"));
+        return;
+    };
+    let text = description(app, &known);
+    if text.is_empty() {
+        app.tell(&message!("assist-unknown-word", word = known.word));
+        return;
+    }
+    open_layer(
+        app,
+        Layer::Page(Page {
+            title: known.word,
+            text: PageText::Markdown(markdown::parse(&text)),
+            scroll: 0,
+        }),
+    );
+}
+
+/// What is known of a word, as Markdown: what it is, what its author or the reference says, and its value where the
+/// judgement stands.
+fn description(app: &App, known: &Description) -> String {
+    let mut parts = Vec::new();
+    if let Some(kind) = known.kind {
+        let gap = if known.detail.starts_with('(') || known.detail.is_empty() {
+            ""
+        } else {
+            " "
+        };
+        parts.push(format!(
+            "`{}{gap}{}`  {}",
+            known.word,
+            known.detail,
+            kind_word(app, kind)
+        ));
+        parts.push(known.comment.clone());
+    } else if let Some(language) = language(app) {
+        let page = reference::page(language.name, app.texts.language().code());
+        if let Some(entry) = page.and_then(|page| reference::entry(page, &known.word)) {
+            parts.push(format!("`{}`", entry.usage));
+            parts.push(entry.text);
+        }
+    }
+    if let Some(value) = value_of(app, &known.word) {
+        let says = message!("assist-value", name = &known.word, value = value);
+        parts.push(app.texts.say(&says));
+    }
+    parts.retain(|part| !part.is_empty());
+    parts.join("\n\n")
+}
+
+/// The value that a name had last before the step at which the shown judgement stands.
+fn value_of(app: &App, name: &str) -> Option<String> {
+    let refusal = app.board.refusal.as_ref()?;
+    let session = app.session.as_ref()?;
+    let sources = session.rules_text().sources();
+    let until = trace::current(app).map_or(usize::MAX, |index| index + 1);
+    let steps = refusal.explanation.steps.iter().take(until);
+    let slice = |span: Span| sources.slice_on_one_line(span);
+    let game: Option<&Game> = session.game();
+    let found = steps.rev().find(|step| {
+        let text = slice(step.span);
+        match step.kind {
+            StepKind::Assign => assigned_name(&text) == name,
+            _ => text == name,
+        }
+    })?;
+    Some(value_words(found.value?, game))
+}
+
+/// Shows the reference of a language or format; that of the rules opens at the word under the caret.
+pub(super) fn open_reference(app: &mut App, name: &str) {
+    let code = app.texts.language().code();
+    let here = language(app).map(|language| language.name);
+    let is_open = app.session.is_some() && app.focus == Pane::Rules;
+    let wanted = match (name.is_empty(), here) {
+        (true, Some(here)) if is_open => here,
+        (true, _) => return offer_references(app),
+        (false, _) => name,
+    };
+    let Some(page) = reference::page(wanted, code) else {
+        let names = reference::NAMES.join(", ");
+        app.tell_fault(&message!("tui-no-such-value", name = wanted, names = names));
+        return;
+    };
+    let word = ask(app, |assist, file, offset| assist.describe(file, offset)).flatten();
+    let word = word.filter(|_| name.is_empty() && is_open);
+    let entry = word.and_then(|known| reference::entry(page, &known.word));
+    let scroll = entry.map_or(0, |entry| lines_before(app, page, entry.line));
+    open_layer(
+        app,
+        Layer::Page(Page {
+            title: wanted.to_owned(),
+            text: PageText::Markdown(markdown::parse(page)),
+            scroll,
+        }),
+    );
+}
+
+/// The lines that the beginning of a page takes on the screen, up to a line of its text.
+fn lines_before(app: &App, page: &str, line: usize) -> usize {
+    let before: Vec<&str> = page.lines().take(line).collect();
+    let blocks = markdown::parse(&before.join("\n"));
+    let screen = Rect::new(0, 0, app.size.0, app.size.1);
+    let lines = lay_out(&blocks, LinePage::room(screen), &app.theme, Style::new());
+    lines.len().saturating_sub(LINES_ABOVE)
+}
+
+fn offer_references(app: &mut App) {
+    let entries = reference::NAMES.map(|name| MenuEntry {
+        label: name.to_owned(),
+        side: String::new(),
+        choice: Choice::ShowReference(name.to_owned()),
+    });
+    let title = app.texts.word("command-reference");
+    offer(app, title, entries.into(), 0);
+}
+
+/// Asks for a text to replace, or takes the one given and asks for what replaces it.
+pub(super) fn ask_replace(app: &mut App, wanted: &str) {
+    if app.editor.file().is_none() {
+        return;
+    }
+    app.focus = Pane::Rules;
+    if wanted.is_empty() {
+        let preset = selected_text(app).unwrap_or_else(|| app.editor.wanted.clone());
+        let _ = files::ask(
+            app,
+            message!("assist-ask-replace"),
+            &preset,
+            PromptKind::Replace,
+        );
+        return;
+    }
+    wanted.clone_into(&mut app.editor.wanted);
+    if app.editor.matches().is_empty() {
+        app.tell(&message!("tui-not-found", text = wanted));
+        return;
+    }
+    let title = message!("assist-ask-replace-by", text = wanted);
+    let _ = files::ask(app, title, "", PromptKind::ReplaceBy);
+}
+
+/// What is selected, if it is part of one line.
+fn selected_text(app: &App) -> Option<String> {
+    let file = app.editor.file()?;
+    let (start, end) = file.area.selection_range()?;
+    let line = file
+        .area
+        .lines()
+        .get(start.0)
+        .filter(|_| start.0 == end.0)?;
+    Some(line.chars().skip(start.1).take(end.1 - start.1).collect())
+}
+
+/// Replaces what is searched for by another text, one place after the other or all at once.
+pub(super) fn replace(app: &mut App, what: Replacing, by: String) {
+    let Some(file) = app.editor.file() else {
+        return;
+    };
+    let selected = file.area.selection_range();
+    let mut from = file.offset(selected.map_or(file.caret(), |(start, _)| start));
+    let places = app.editor.matches();
+    let here = places.iter().find(|place| place.start == from).cloned();
+    match what {
+        Replacing::All => {
+            let count = places.len();
+            app.editor.replace_parts(&places, &by);
+            rules::changed(app);
+            app.tell(&message!("assist-replaced", count = count));
+            return;
+        }
+        Replacing::This => {
+            if let Some(here) = here {
+                from = here.start + by.len();
+                app.editor.replace_parts(&[here], &by);
+                rules::changed(app);
+            }
+        }
+        Replacing::Skip => from = here.map_or(from, |here| here.end),
+        Replacing::Begin => {}
+    }
+    let places = app.editor.matches();
+    let next = places.iter().position(|place| place.start >= from);
+    // The first search goes on from the top; later ones end at the bottom, so that nothing is asked twice.
+    let next = next.or((what == Replacing::Begin).then_some(0));
+    let place = next.and_then(|next| Some((places.len() - next, places.get(next)?.clone())));
+    let (Some((count, place)), Some(file)) = (place, app.editor.file_mut()) else {
+        if let Some(file) = app.editor.file_mut() {
+            file.area.cancel_selection();
+        }
+        app.tell(&message!("assist-replaced-last"));
+        return;
+    };
+    let (start, end) = (file.spot(place.start), file.spot(place.end));
+    file.select(start, end);
+    let line = file
+        .area
+        .lines()
+        .get(start.0)
+        .map_or("", |line| line.trim());
+    let line: String = line.chars().take(60).collect();
+    let text = message!(
+        "assist-replace-here",
+        line = start.0 + 1,
+        text = line,
+        by = &by,
+        count = count
+    );
+    let answer =
+        |id: &'static str, what: Replacing| (app.texts.word(id), Choice::Replace(what, by.clone()));
+    let question = Question {
+        title: app.texts.word("assist-replace-title"),
+        text: app.texts.say(&text),
+        answers: vec![
+            answer("assist-replace-this", Replacing::This),
+            answer("assist-replace-skip", Replacing::Skip),
+            answer("assist-replace-all", Replacing::All),
+            (app.texts.word("tui-answer-cancel"), Choice::Cancel),
+        ],
+        selected: 0,
+        notice: None,
+        opens_at: None,
+    };
+    open_layer(app, Layer::Question(Box::new(question)));
+}

@@ -1,0 +1,93 @@
+//! A list of words under the caret, without a border, so that the source around it is seen.
+
+use crate::tui::theme::{Role, Theme};
+use crate::tui::widgets::list::{ListLayout, PickList, sides};
+use crate::tui::widgets::paint::{Canvas, columns16, shortened};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+/// Rows that the list takes at most.
+const MOST_ROWS: u16 = 8;
+/// Columns that it takes at most.
+const WIDEST: u16 = 60;
+
+/// A word and what is said of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CompletionItem {
+    /// The word.
+    pub text: String,
+    /// Its arguments, or what it is.
+    pub side: String,
+}
+
+/// Words that could be typed at the caret.
+#[derive(Clone, Copy, Debug)]
+pub struct CompletionBox<'a> {
+    /// Styles and signs.
+    pub theme: &'a Theme,
+    /// The words.
+    pub items: &'a [CompletionItem],
+    /// The chosen one.
+    pub selected: Option<usize>,
+    /// Where the word begins that is being typed.
+    pub corner: (u16, u16),
+}
+
+impl CompletionBox<'_> {
+    /// Draws the list below the caret, or above it where there is more room.
+    pub fn render(&self, area: Rect, buffer: &mut Buffer) -> ListLayout {
+        let mut canvas = Canvas::new(buffer, area);
+        let area = canvas.area();
+        let widest = self
+            .items
+            .iter()
+            .map(|item| columns16(&item.text).saturating_add(columns16(&item.side)))
+            .max();
+        let width = widest
+            .unwrap_or(0)
+            .saturating_add(5)
+            .min(WIDEST)
+            .min(area.width);
+        let (column, row) = self.corner;
+        let below = area.bottom().saturating_sub(row + 1);
+        let above = row.saturating_sub(area.y);
+        let count = u16::try_from(self.items.len()).unwrap_or(u16::MAX);
+        let wanted = count.min(MOST_ROWS);
+        let (y, height) = if wanted <= below || below >= above {
+            (row + 1, wanted.min(below))
+        } else {
+            (row - wanted.min(above), wanted.min(above))
+        };
+        let place = Rect {
+            x: column.min(area.right().saturating_sub(width)).max(area.x),
+            y,
+            width,
+            height,
+        };
+        let ground = self.theme.style(Role::Overlay);
+        canvas.clear(place, ground);
+        let list = PickList {
+            theme: self.theme,
+            count: self.items.len(),
+            selected: self.selected,
+            scroll: 0,
+            ground,
+            lead: 0,
+        };
+        let faint = self.theme.style(Role::OverlayBorder);
+        list.render(&mut canvas, place, |number, room| {
+            let Some(item) = self.items.get(number) else {
+                return Line::default();
+            };
+            let text = format!(" {}", item.text);
+            let side = shortened(
+                &item.side,
+                usize::from(room.saturating_sub(columns16(&text) + 2)),
+            );
+            sides(room, (&side, faint), |room| {
+                Line::from(shortened(&text, usize::from(room)))
+            })
+        })
+    }
+}
