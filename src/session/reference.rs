@@ -18,23 +18,23 @@ pub fn page(name: &str, language: &str) -> Option<&'static str> {
     pages.find_map(|file| file.contents_utf8())
 }
 
-/// What a reference says of a word.
+/// The description of a word in a reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// How the word is written with what belongs to it: `owner(obj o) -> int`.
+    /// The word with its arguments or type, as written in the reference: `owner(obj o) -> int`.
     pub usage: String,
-    /// What it is, as Markdown.
+    /// The description, as Markdown.
     pub text: String,
-    /// The line of the page where it stands, from 0.
+    /// The line of the page where the description begins, from 0.
     pub line: usize,
 }
 
-/// Looks a word up in a page: in the first cell of a table, at the beginning of an entry of a list or of a paragraph,
-/// else anywhere as code.
+/// Finds the description of a word in a page: a table row with the word as code in its first cell, or a list item or
+/// paragraph that begins with it, or else one that mentions it as code. Returns `None` if there is none.
 #[must_use]
 pub fn entry(page: &str, word: &str) -> Option<Entry> {
     let parts = parts(page);
-    // What begins with the word says what it is; what only names it comes last.
+    // Code that begins with the word is more likely to describe it than code that only contains it.
     let places: [fn(&Part<'_>, &str) -> Option<String>; 4] = [
         |part, word| part.head_span(word, begins_with),
         |part, word| part.first_span(word),
@@ -53,13 +53,13 @@ pub fn entry(page: &str, word: &str) -> Option<Entry> {
     })
 }
 
-/// A row of a table, an entry of a list, or a paragraph.
+/// A table row, a list item, or a paragraph.
 struct Part<'p> {
     line: usize,
     lines: Vec<&'p str>,
 }
 
-/// Returns the parts of a page, without headings and examples.
+/// Returns the parts of a page, without headings and code blocks.
 fn parts(page: &str) -> Vec<Part<'_>> {
     let mut parts: Vec<Part<'_>> = Vec::new();
     let (mut is_example, mut goes_on) = (false, false);
@@ -84,24 +84,24 @@ fn parts(page: &str) -> Vec<Part<'_>> {
 }
 
 impl Part<'_> {
-    /// Returns the cells of a row of a table.
+    /// Returns the cells of a table row; `None` for other parts.
     fn cells(&self) -> Option<Vec<String>> {
         let row = self.lines.first()?.strip_prefix('|')?;
-        // A bar that belongs to a cell is written with a backslash.
+        // A bar inside a cell is escaped by a backslash.
         let row = row.replace("\\|", "\u{1}");
         let cells = row.trim_end().trim_end_matches('|').split('|');
         let cells = cells.map(|cell| cell.trim().replace('\u{1}', "|"));
         Some(cells.collect())
     }
 
-    /// Returns the code of the first cell that fits.
+    /// Returns the first code in the first cell of a table row for which `fits` returns true.
     fn head_span(&self, word: &str, fits: fn(&str, &str) -> bool) -> Option<String> {
         let cells = self.cells()?;
         let head = cells.first()?;
         spans(head).find(|span| fits(span, word)).map(str::to_owned)
     }
 
-    /// Returns the code with which an entry of a list or a paragraph begins.
+    /// Returns the code at the beginning of a list item or paragraph, if it begins with the word.
     fn first_span(&self, word: &str) -> Option<String> {
         let line = self.lines.first()?;
         let text = line.strip_prefix("- ").unwrap_or(line);
@@ -109,7 +109,7 @@ impl Part<'_> {
         begins_with(span, word).then(|| span.to_owned())
     }
 
-    /// Returns code anywhere that begins with the word.
+    /// Returns the first code, at any place, that begins with the word.
     fn any_span(&self, word: &str) -> Option<String> {
         let mut lines = self.lines.iter();
         lines.find_map(|line| {
@@ -119,7 +119,7 @@ impl Part<'_> {
         })
     }
 
-    /// Returns what it says, a row of a table without its first cell.
+    /// Returns the text on one line; of a table row, all cells but the first.
     fn words(&self) -> String {
         match self.cells() {
             Some(cells) => {
@@ -136,7 +136,7 @@ impl Part<'_> {
     }
 }
 
-/// Returns what stands between backticks.
+/// Returns the texts between backticks.
 fn spans(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }

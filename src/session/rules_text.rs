@@ -572,7 +572,7 @@ pub struct RulesSave {
     text: Arc<str>,
     /// The text that the file must have; any other was written by another program.
     expected: Option<Arc<str>>,
-    /// The number and the text of the look that goes with rules of the library.
+    /// The index and the text of the look, if bundled rules are saved, which are saved with their look.
     look: Option<(usize, Arc<str>)>,
 }
 
@@ -581,7 +581,7 @@ pub struct RulesSave {
 pub struct SavedRules {
     save: RulesSave,
     identity: PathBuf,
-    /// The file of the look and its identity, if that was saved, too.
+    /// The path and the identity of the look, if it was saved too.
     look: Option<(PathBuf, PathBuf)>,
 }
 
@@ -617,8 +617,7 @@ impl RulesSave {
         }))
     }
 
-    /// Writes the look beside the rules, unless they have one there. Returns its file and
-    /// the identity of that.
+    /// Writes the look beside the rules, unless there is one already. Returns its path and identity if it was written.
     fn write_look(
         &self,
         is_given_up: &dyn Fn() -> bool,

@@ -39,7 +39,7 @@ pub struct EditorFile {
     /// True if the view follows the caret.
     pub follow: bool,
     saved: Arc<str>,
-    /// Changes that are taken back and made again as one: the text before and after each.
+    /// Changes that are undone and redone as one: the fingerprints of the text before and after each.
     groups: Vec<(u64, u64)>,
     /// Computed on demand, so at most once per frame.
     highlights: OnceCell<Highlights>,
@@ -100,7 +100,7 @@ impl EditorFile {
             .move_cursor(CursorMove::Jump(small(line), small(column)));
     }
 
-    /// The byte of the text at a line and a column.
+    /// Returns the byte offset of a line and column.
     #[must_use]
     pub fn offset(&self, (line, column): (usize, usize)) -> usize {
         let lines = self.area.lines();
@@ -113,7 +113,7 @@ impl EditorFile {
         before + within
     }
 
-    /// The line and the column of a byte of the text.
+    /// Returns the line and column of a byte offset.
     #[must_use]
     pub fn spot(&self, offset: usize) -> (usize, usize) {
         let mut rest = offset;
@@ -127,7 +127,7 @@ impl EditorFile {
         (self.area.lines().len().saturating_sub(1), 0)
     }
 
-    /// Selects from one spot to another; the caret stands behind it.
+    /// Selects the text between two spots, and moves the caret to its end.
     pub fn select(&mut self, start: (usize, usize), end: (usize, usize)) {
         self.set_caret(start.0, start.1);
         self.area.start_selection();
@@ -135,14 +135,15 @@ impl EditorFile {
             .move_cursor(CursorMove::Jump(small(end.0), small(end.1)));
     }
 
-    /// A number that tells texts apart.
+    /// Returns a hash of the text.
     fn fingerprint(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
         self.area.lines().hash(&mut hasher);
         hasher.finish()
     }
 
-    /// Undoes or redoes one change, however many steps the text area took for it. Returns false if there is none.
+    /// Undoes one change, or redoes it if `again` is true, even if it took several steps of the text area. Returns false
+    /// if there is none.
     fn step_back(&mut self, again: bool) -> bool {
         let present = self.fingerprint();
         let step = |area: &mut TextArea<'static>| if again { area.redo() } else { area.undo() };
@@ -167,7 +168,7 @@ impl EditorFile {
         done
     }
 
-    /// Notes that a text is on disk now.
+    /// Sets the text that is on disk.
     pub fn set_saved(&mut self, text: &Arc<str>) {
         self.saved = Arc::clone(text);
         self.note_change();
@@ -209,13 +210,13 @@ fn indent(line: &str) -> String {
     blanks.collect()
 }
 
-/// Finds a text in a line: its bytes there. Unless `exact`, small and capital letters are the same.
+/// Returns the byte range of the first occurrence of a text in a line. Case is ignored unless `exact` is true.
 fn find_in(line: &str, wanted: &str, exact: bool) -> Option<(usize, usize)> {
     if exact {
         let start = line.find(wanted)?;
         return Some((start, start + wanted.len()));
     }
-    // A small letter may be longer than its capital, so the line itself is walked.
+    // A lower-case letter may have more bytes than its capital, so positions are those of the original line.
     line.char_indices().find_map(|(start, _)| {
         let mut rest = line.get(start..)?.char_indices();
         let mut left = wanted.chars().flat_map(char::to_lowercase).peekable();
@@ -262,20 +263,20 @@ pub struct Editor {
     pub version: u64,
     /// The number of the input that moved the focus here from another pane.
     pub entered_at: Option<u64>,
-    /// What could be typed at the caret, while it is listed.
+    /// The list of completions at the caret, while it is open.
     pub completion: Option<CompletionList>,
-    /// Where the caret was before it was sent elsewhere: tab, line and column.
+    /// The positions of the caret before each jump, the latest last: tab, line and column.
     pub jumps: Vec<(usize, (usize, usize))>,
 }
 
-/// A list of words that could be typed at the caret.
+/// A list of completions at the caret.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CompletionList {
-    /// The words; at least one.
+    /// The completions; at least one.
     pub proposals: Vec<Proposal>,
-    /// Characters in front of the caret that they replace.
+    /// The number of characters before the caret that a completion replaces.
     pub typed: usize,
-    /// The chosen one; a list that came by itself chooses nothing.
+    /// The index of the selected completion; `None` if the list opened by itself and nothing was selected yet.
     pub selected: Option<usize>,
 }
 
@@ -441,8 +442,8 @@ impl Editor {
             .or_else(|| self.found.iter().find(on_line))
     }
 
-    /// Returns the occurrences of the wanted text in the active text, as bytes. Case is ignored unless the wanted text
-    /// has a capital.
+    /// Returns the byte ranges of all occurrences of the wanted text in the active text. Case is ignored unless the
+    /// wanted text has a capital.
     #[must_use]
     pub fn matches(&self) -> Vec<std::ops::Range<usize>> {
         let Some(file) = self.file().filter(|_| !self.wanted.is_empty()) else {
@@ -465,7 +466,8 @@ impl Editor {
         places
     }
 
-    /// Puts the caret at the next place of what is searched for, round the ends of the text in front.
+    /// Moves the caret to the next or previous occurrence of the wanted text in the active text, wrapping around.
+    /// Returns false if there is none.
     pub fn find(&mut self, forward: bool) -> bool {
         let places = self.matches();
         let Some(file) = self.file_mut() else {
@@ -511,7 +513,7 @@ impl Editor {
         }
     }
 
-    /// Changes the text in front by several edits that are undone as one.
+    /// Changes the active text by several edits that are undone as one.
     pub fn edit_as_one(&mut self, change: impl FnOnce(&mut TextArea<'static>)) {
         let before = self.file().map(EditorFile::fingerprint);
         self.edit(change);
@@ -521,7 +523,7 @@ impl Editor {
         }
     }
 
-    /// Replaces parts of the text in front, given as bytes in order, by one text; undone as one.
+    /// Replaces byte ranges of the active text, in ascending order, each by `by`. This is undone as one change.
     pub fn replace_parts(&mut self, parts: &[std::ops::Range<usize>], by: &str) {
         let Some(file) = self.file() else { return };
         let spots: Vec<_> = parts
@@ -529,27 +531,27 @@ impl Editor {
             .map(|part| (file.spot(part.start), file.spot(part.end)))
             .collect();
         self.edit_as_one(|area| {
-            // From the end, so that earlier places stay where they are.
+            // From the end, so that the positions of earlier parts stay valid.
             for (start, end) in spots.iter().rev() {
                 area.cancel_selection();
                 area.move_cursor(CursorMove::Jump(small(start.0), small(start.1)));
                 area.start_selection();
                 area.move_cursor(CursorMove::Jump(small(end.0), small(end.1)));
-                // The selection is replaced.
+                // Replaces the selection.
                 area.insert_str(by);
                 area.cancel_selection();
             }
         });
     }
 
-    /// Undoes or redoes a change of the text in front. Returns false if there is none.
+    /// Undoes a change of the active text, or redoes it if `again` is true. Returns false if there is none.
     pub fn step_back(&mut self, again: bool) -> bool {
         let done = self.file_mut().is_some_and(|file| file.step_back(again));
         self.version += u64::from(done);
         done
     }
 
-    /// Sends the caret to a spot of a text, and remembers where it was.
+    /// Moves the caret to a line and column of a text, and remembers where it was.
     pub fn jump(&mut self, file: usize, spot: (usize, usize)) {
         const MOST: usize = 100;
         let here = self.file().map(|open| (self.active, open.caret()));
@@ -563,7 +565,7 @@ impl Editor {
         }
     }
 
-    /// Sends the caret back where it was before the last jump. Returns false if there was none.
+    /// Moves the caret back to where it was before the last jump. Returns false if there was none.
     pub fn jump_back(&mut self) -> bool {
         let Some((file, spot)) = self.jumps.pop() else {
             return false;

@@ -310,7 +310,7 @@ mod tests {
         let alt = key.modifiers.contains(KeyModifiers::ALT);
         let shift = key.modifiers.contains(KeyModifiers::SHIFT);
         match key.code {
-            // The byte 0, on every terminal.
+            // Every terminal sends Ctrl+Space as the byte 0.
             KeyCode::Char(' ') if control => !alt,
             KeyCode::Char(character) if control => {
                 // On many terminals Ctrl+I is Tab, Ctrl+M is Enter, Ctrl+J is a newline, and Ctrl+H is Backspace.

@@ -221,11 +221,11 @@ pub enum PromptKind {
     GoTo,
     /// The text to find.
     Find,
-    /// A text of the rules to replace.
+    /// The text to replace in the rules.
     Replace,
-    /// What replaces the text that is searched for; nothing takes it away.
+    /// The replacement for the wanted text; if empty, the text is deleted.
     ReplaceBy,
-    /// Another name for what stands at the caret.
+    /// The new name for the name at the caret.
     Rename,
     /// The number of the game to go to.
     Game,
@@ -314,16 +314,16 @@ pub enum AfterSave {
     Recover,
 }
 
-/// What is replaced of a text that is searched for.
+/// Which occurrences of the wanted text to replace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Replacing {
-    /// Nothing yet: the first place is shown.
+    /// None yet: go to the first one.
     Begin,
-    /// The place that is shown.
+    /// The selected one.
     This,
-    /// Not the place that is shown.
+    /// Not the selected one; go to the next.
     Skip,
-    /// All places.
+    /// All of them.
     All,
 }
 
@@ -372,9 +372,9 @@ pub enum Choice {
     Mark(usize),
     /// Ask for a fact about the game.
     Fact(Fact),
-    /// Go to a spot of the rules: tab, line and column.
+    /// Go to a place in the rules: tab, line and column.
     GoToSpot(usize, (usize, usize)),
-    /// Replace what is selected, or all that is searched for, and go on.
+    /// Replace occurrences of the wanted text by this text.
     Replace(Replacing, String),
     /// Show the reference of a language or format.
     ShowReference(String),

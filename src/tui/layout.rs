@@ -327,7 +327,7 @@ pub struct Layout {
     pub moves: Option<TreeLayout>,
     /// The rows of the panel.
     pub panel_rows: Vec<(Rect, usize)>,
-    /// Words that could be typed at the caret of the source.
+    /// The entries of the list of completions.
     pub completion: Vec<(Rect, usize)>,
     /// The tabs of the source.
     pub source_tabs: Vec<(Rect, usize)>,

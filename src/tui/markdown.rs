@@ -1,5 +1,5 @@
-//! The Markdown needed for rules in words and references: headings, paragraphs, lists, tables as lists of their rows,
-//! code blocks, and bold, italic and code within a line.
+//! The Markdown needed for rules in words and for references: headings, paragraphs, lists, tables (laid out as lists of
+//! their rows), code blocks, and bold, italic and code within a line.
 //!
 //! Invariant: any text is parsed in linear time, and all resulting text is clean. Entry points: [`parse`], and
 //! [`lay_out`] for a width.
@@ -152,7 +152,7 @@ impl Reader {
         }
     }
 
-    /// A row of a table is complete. Columns would not fit; what stands in the first one is explained by the others.
+    /// Ends a row of a table, which is laid out as a list item because columns would not fit.
     fn finish_row(&mut self) {
         self.marker = Some("·".to_owned());
         self.finish();

@@ -88,7 +88,7 @@ fn open(
         && let Some(fault) = find_fault(&request.to_session())
     {
         if could_begin(&request, &fault) {
-            // The workbench offers to write what is not there.
+            // The workbench offers to create the missing file.
             inlet.push(vec![Event::Opened(request, Err(fault))]);
             return Ok(());
         }

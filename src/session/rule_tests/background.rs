@@ -41,7 +41,7 @@ pub struct TestRun {
     pub faults: Vec<(u32, Message)>,
     /// The failures that belong to a line of the rules, which refused a move or should have refused it.
     pub marks: Vec<Diagnostic>,
-    /// The lines of the rules that refuse what tests expect them to refuse.
+    /// The lines of the rules that passed tests expect to refuse a move.
     pub confirmed: Vec<Span>,
 }
 
@@ -148,7 +148,7 @@ fn marks(test: &RuleTest, outcome: &TestOutcome, tested: &TestedRules) -> Vec<Di
     failures.iter().filter_map(mark).collect()
 }
 
-/// The lines of the rules that a test names.
+/// Returns the lines of the rules that a test expects to refuse a move.
 fn named_lines(test: &RuleTest, sources: &Sources) -> Vec<Span> {
     let named = test
         .expected

@@ -1,5 +1,5 @@
-//! What the editor of the rules offers to authors: words to type, descriptions, where names are declared and used, other
-//! names, replacing. The answers come from [`crate::rules::assist`]; here they are shown and carried out.
+//! Help for authors in the editor of the rules: completion, descriptions, declarations and uses of names, renaming,
+//! replacing. [`crate::rules::assist`] gives the answers; this module shows them and applies them to the texts.
 
 use super::super::app::App;
 use super::super::editor::CompletionList;
@@ -24,18 +24,19 @@ use ratatui::style::Style;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Letters of a word after which words are offered without being asked for.
+/// The number of typed letters after which the list of completions opens by itself.
 const LETTERS: usize = 2;
-/// Lines of a reference shown above what it was opened for.
+/// The number of lines shown above the entry at which a reference is opened.
 const LINES_ABOVE: usize = 2;
 
-/// The language of the rules in the editor.
+/// Returns the language of the active text, or that of the first one if its name does not tell.
 fn language(app: &App) -> Option<&'static RuleLanguage> {
     RuleLanguage::of_file(&app.editor.file()?.name)
         .or_else(|| RuleLanguage::of_file(&app.editor.files.first()?.name))
 }
 
-/// Asks for something at the caret: text, number of the text and byte.
+/// Calls `question` with the texts, the index of the active one, and the byte offset of the caret. Returns `None`
+/// without a text or a known language.
 fn ask<T>(app: &App, question: impl FnOnce(&Assist<'_>, usize, usize) -> T) -> Option<T> {
     let language = language(app)?;
     let file = app.editor.file()?;
@@ -46,7 +47,7 @@ fn ask<T>(app: &App, question: impl FnOnce(&Assist<'_>, usize, usize) -> T) -> O
     Some(question(&assist, app.editor.active, offset))
 }
 
-/// Lists what could be typed at the caret. A single word is typed at once.
+/// Opens the list of completions at the caret. If there is only one, inserts it.
 pub(super) fn complete(app: &mut App) {
     list(app);
     match &mut app.editor.completion {
@@ -59,7 +60,7 @@ pub(super) fn complete(app: &mut App) {
     }
 }
 
-/// Takes what could be typed at the caret into the list, without a choice.
+/// Opens the list of completions at the caret without a selection, or closes it if there are none.
 fn list(app: &mut App) {
     let found = ask(app, |assist, file, offset| {
         let found = assist.complete(file, offset);
@@ -70,13 +71,13 @@ fn list(app: &mut App) {
             .filter(|(_, proposals)| !proposals.is_empty())
             .map(|(typed, proposals)| CompletionList {
                 proposals,
-                // Words are ASCII, so bytes are characters.
+                // Names are ASCII, so this number of bytes is a number of characters.
                 typed,
                 selected: None,
             });
 }
 
-/// A key changed the text: the list follows what is typed, or comes by itself.
+/// Called when a key has changed the text: updates, opens or closes the list of completions.
 pub(super) fn typed(app: &mut App, key: Key) {
     let is_word = |character: char| character.is_ascii_alphanumeric() || character == '_';
     let goes_on = key.code == KeyCode::Backspace || key.typed().is_some_and(is_word);
@@ -105,7 +106,8 @@ pub(super) fn typed(app: &mut App, key: Key) {
     }
 }
 
-/// Offers a key to the list of words. Enter takes a word only once one was chosen, so that a line can be ended.
+/// Handles a key for the list of completions. Returns false if the key is to be handled otherwise. Enter inserts a
+/// completion only if one is selected, so that it can still end a line.
 pub(super) fn list_key(app: &mut App, key: Key) -> bool {
     let Some(list) = &mut app.editor.completion else {
         return false;
@@ -137,7 +139,7 @@ pub(super) fn list_key(app: &mut App, key: Key) -> bool {
     true
 }
 
-/// Takes the word that was clicked.
+/// Inserts the completion that was clicked.
 pub(super) fn click(app: &mut App, number: usize) {
     if let Some(list) = &mut app.editor.completion {
         list.selected = Some(number);
@@ -145,7 +147,7 @@ pub(super) fn click(app: &mut App, number: usize) {
     }
 }
 
-/// Types the chosen word in place of what is typed of it.
+/// Replaces the typed part of the word by the selected completion, and closes the list.
 fn accept(app: &mut App) {
     let Some(list) = app.editor.completion.take() else {
         return;
@@ -161,14 +163,14 @@ fn accept(app: &mut App) {
     rules::changed(app);
 }
 
-/// Sends the caret to a spot of the rules.
+/// Moves the caret to a line and column of the rules, and the focus there.
 pub(super) fn jump(app: &mut App, file: usize, spot: (usize, usize)) {
     app.editor.jump(file, spot);
     app.focus = Pane::Rules;
     rules::scroll_to_caret(app);
 }
 
-/// Sends the caret back to where it was sent from.
+/// Moves the caret back to where it was before the last jump.
 pub(super) fn jump_back(app: &mut App) {
     if app.editor.jump_back() {
         app.focus = Pane::Rules;
@@ -178,13 +180,13 @@ pub(super) fn jump_back(app: &mut App) {
     }
 }
 
-/// The spot where a place begins.
+/// Returns the line and column where a byte range begins.
 fn spot_of(app: &App, file: usize, range: &Range<usize>) -> (usize, usize) {
     let file = app.editor.files.get(file);
     file.map_or((0, 0), |file| file.spot(range.start))
 }
 
-/// Goes where the name at the caret is declared.
+/// Goes to the declaration of the name at the caret.
 pub(super) fn go_to_definition(app: &mut App) {
     match ask(app, |assist, file, offset| assist.definition(file, offset)).flatten() {
         Some(place) => {
@@ -195,7 +197,7 @@ pub(super) fn go_to_definition(app: &mut App) {
     }
 }
 
-/// A line of the rules as an entry of a list.
+/// Returns a menu entry that leads to a place in the rules, with the line and, for another text, its name.
 fn entry(app: &App, file: usize, range: &Range<usize>, label: String) -> MenuEntry {
     let spot = spot_of(app, file, range);
     let line = spot.0 + 1;
@@ -211,7 +213,7 @@ fn entry(app: &App, file: usize, range: &Range<usize>, label: String) -> MenuEnt
     }
 }
 
-/// Lists the places of the name at the caret; Enter goes to one.
+/// Opens a list of all uses of the name at the caret.
 pub(super) fn list_references(app: &mut App) {
     let places =
         ask(app, |assist, file, offset| assist.references(file, offset)).unwrap_or_default();
@@ -243,7 +245,7 @@ pub(super) fn list_references(app: &mut App) {
     offer(app, title, entries, selected);
 }
 
-/// Lists what the text in front declares; Enter goes there.
+/// Opens a list of the declarations in the active text.
 pub(super) fn list_outline(app: &mut App) {
     let found = ask(app, |assist, file, offset| {
         let symbols = assist.outline(file).into_iter().cloned();
@@ -276,12 +278,12 @@ pub(super) fn list_outline(app: &mut App) {
     offer(app, title, entries, selected);
 }
 
-/// What a name stands for, in a word.
+/// Returns the word for a kind of name.
 pub(in crate::tui) fn kind_word(app: &App, kind: SymbolKind) -> String {
     app.texts.say(&message!("assist-kind", kind = kind.name()))
 }
 
-/// Asks for another name of what stands at the caret, or takes the one given.
+/// Asks for a new name for the name at the caret, or renames it if `name` is not empty.
 pub(super) fn ask_rename(app: &mut App, name: &str) {
     if !name.is_empty() {
         if let Err(fault) = rename(app, name) {
@@ -303,7 +305,10 @@ pub(super) fn ask_rename(app: &mut App, name: &str) {
     }
 }
 
-/// Gives what stands at the caret another name, in all texts.
+/// Renames the name at the caret in all texts.
+///
+/// # Errors
+/// There is no name at the caret, the new one cannot be used, or a text with the name is read-only.
 pub(super) fn rename(app: &mut App, name: &str) -> Result<(), Message> {
     let found = ask(app, |assist, file, offset| {
         let places = assist.rename(file, offset, name)?;
@@ -318,7 +323,7 @@ pub(super) fn rename(app: &mut App, name: &str) -> Result<(), Message> {
             .as_ref()
             .map(|session| session.rules_text().files());
         let file = files.and_then(|files| files.get(place.file));
-        // In a game of the library no text has a file, and all are saved under other names.
+        // All texts of a bundled game may be changed, since saving them creates new files.
         let is_library = files.and_then(|files| files.first());
         let is_library = is_library.is_some_and(RulesFile::is_read_only);
         !is_library && file.is_some_and(RulesFile::is_read_only)
@@ -354,7 +359,7 @@ pub(super) fn rename(app: &mut App, name: &str) -> Result<(), Message> {
     }
     rules::changed(app);
     let count = places.len();
-    // Looks, records and tests name pieces, too.
+    // Looks, records and tests also contain names of pieces, so the message for a piece is another one.
     app.tell(&match kind {
         Some(SymbolKind::Piece) => message!("assist-renamed-piece", count = count),
         _ => message!("assist-renamed", count = count),
@@ -362,7 +367,7 @@ pub(super) fn rename(app: &mut App, name: &str) -> Result<(), Message> {
     Ok(())
 }
 
-/// Makes the selected lines comments, or comments lines again.
+/// Turns the selected lines, or the line of the caret, into comments, or back if they are comments.
 pub(super) fn toggle_comment(app: &mut App) {
     let (Some(language), Some(file)) = (language(app), app.editor.file()) else {
         return;
@@ -370,7 +375,7 @@ pub(super) fn toggle_comment(app: &mut App) {
     let caret = file.caret();
     let selection = file.area.selection_range();
     let (first, last) = match selection {
-        // A line of which nothing is selected is not meant.
+        // A selection that ends at the beginning of a line does not include that line.
         Some((start, end)) if end.1 == 0 && end.0 > start.0 => (start.0, end.0 - 1),
         Some((start, end)) => (start.0, end.0),
         None => (caret.0, caret.0),
@@ -398,7 +403,7 @@ pub(super) fn toggle_comment(app: &mut App) {
     rules::changed(app);
 }
 
-/// Shows what is known of the word at the caret.
+/// Shows the description of the word at the caret.
 pub(super) fn describe(app: &mut App) {
     let Some(known) = ask(app, |assist, file, offset| assist.describe(file, offset)).flatten()
     else {
@@ -420,8 +425,8 @@ pub(super) fn describe(app: &mut App) {
     );
 }
 
-/// What is known of a word, as Markdown: what it is, what its author or the reference says, and its value where the
-/// judgement stands.
+/// Returns the description of a word as Markdown: its kind and type with the author's comment, or the entry of the
+/// reference; and its value at the shown step of the judgement.
 fn description(app: &App, known: &Description) -> String {
     let mut parts = Vec::new();
     if let Some(kind) = known.kind {
@@ -452,7 +457,7 @@ fn description(app: &App, known: &Description) -> String {
     parts.join("\n\n")
 }
 
-/// The value that a name had last before the step at which the shown judgement stands.
+/// Returns the latest value of a name up to the shown step of the judgement.
 fn value_of(app: &App, name: &str) -> Option<String> {
     let refusal = app.board.refusal.as_ref()?;
     let session = app.session.as_ref()?;
@@ -471,7 +476,8 @@ fn value_of(app: &App, name: &str) -> Option<String> {
     Some(value_words(found.value?, game))
 }
 
-/// Shows the reference of a language or format; that of the rules opens at the word under the caret.
+/// Shows the reference with a name. If `name` is empty, shows that of the rules in the editor at the entry for the word
+/// at the caret, or, outside the editor, a list of all references.
 pub(super) fn open_reference(app: &mut App, name: &str) {
     let code = app.texts.language().code();
     let here = language(app).map(|language| language.name);
@@ -500,7 +506,7 @@ pub(super) fn open_reference(app: &mut App, name: &str) {
     );
 }
 
-/// The lines that the beginning of a page takes on the screen, up to a line of its text.
+/// Returns the number of screen lines to scroll so that a line of the page's text is near the top.
 fn lines_before(app: &App, page: &str, line: usize) -> usize {
     let before: Vec<&str> = page.lines().take(line).collect();
     let blocks = markdown::parse(&before.join("\n"));
@@ -519,7 +525,7 @@ fn offer_references(app: &mut App) {
     offer(app, title, entries.into(), 0);
 }
 
-/// Asks for a text to replace, or takes the one given and asks for what replaces it.
+/// Asks for the text to replace; if `wanted` is not empty, asks for its replacement.
 pub(super) fn ask_replace(app: &mut App, wanted: &str) {
     if app.editor.file().is_none() {
         return;
@@ -544,7 +550,7 @@ pub(super) fn ask_replace(app: &mut App, wanted: &str) {
     let _ = files::ask(app, title, "", PromptKind::ReplaceBy);
 }
 
-/// What is selected, if it is part of one line.
+/// Returns the selected text if it is within one line.
 fn selected_text(app: &App) -> Option<String> {
     let file = app.editor.file()?;
     let (start, end) = file.area.selection_range()?;
@@ -556,7 +562,7 @@ fn selected_text(app: &App) -> Option<String> {
     Some(line.chars().skip(start.1).take(end.1 - start.1).collect())
 }
 
-/// Replaces what is searched for by another text, one place after the other or all at once.
+/// Replaces occurrences of the wanted text: all at once, or one after the other, asking about each.
 pub(super) fn replace(app: &mut App, what: Replacing, by: String) {
     let Some(file) = app.editor.file() else {
         return;
@@ -585,7 +591,7 @@ pub(super) fn replace(app: &mut App, what: Replacing, by: String) {
     }
     let places = app.editor.matches();
     let next = places.iter().position(|place| place.start >= from);
-    // The first search goes on from the top; later ones end at the bottom, so that nothing is asked twice.
+    // Only the first search wraps around; later ones end at the end of the text, so that nothing is asked twice.
     let next = next.or((what == Replacing::Begin).then_some(0));
     let place = next.and_then(|next| Some((places.len() - next, places.get(next)?.clone())));
     let (Some((count, place)), Some(file)) = (place, app.editor.file_mut()) else {

@@ -93,7 +93,7 @@ pub(in crate::tui) fn words(app: &App) -> Option<String> {
     }))
 }
 
-/// The score of each player as the rules told it; empty if they tell none.
+/// Returns the score of each player as text; empty if the rules give none.
 fn score_words(app: &App, session: &Session) -> String {
     let rules = session.rules();
     let score = rules.map_or(Vec::new(), |rules| rules.score(&session.position().state));

@@ -697,7 +697,7 @@ pub(super) fn done(
     match outcome {
         FileOutcome::RulesSaved(number, path) => {
             let files = app.session.iter().flat_map(|s| s.rules_text().files());
-            // The look of a game of the library is saved with it.
+            // Bundled rules are saved with their look, which then also has a new name.
             for (index, file) in files.enumerate() {
                 if let Some(open) = app.editor.files.get_mut(index)
                     && (index == number || open.name != file.name)

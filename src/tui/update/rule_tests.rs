@@ -162,7 +162,7 @@ pub(super) fn new_rules(app: &mut App, argument: &str, effects: &mut Vec<Effect>
     offer_templates(app, path, title);
 }
 
-/// True if rules were asked for that are not there yet and could be begun.
+/// Returns true if only a rule file was requested, which does not exist and can be created from a template.
 pub(in crate::tui) fn could_begin(request: &Request, fault: &FileFault) -> bool {
     let hint = fault.hint.as_ref();
     request.rules.len() == 1
@@ -171,7 +171,7 @@ pub(in crate::tui) fn could_begin(request: &Request, fault: &FileFault) -> bool 
         && hint.is_some_and(|hint| hint.id == "load-hint-new")
 }
 
-/// Offers to begin rules that were asked for and are not there.
+/// Offers templates for a requested rule file that does not exist.
 pub(super) fn offer_to_begin(app: &mut App, path: &Path) {
     let path = shown(path);
     let title = app.texts.say(&message!("tests-begin", path = &path));

@@ -127,7 +127,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     layout.board = Some(found);
 }
 
-/// The words beside the board in the language of the person.
+/// Returns the labels beside the board, in the user's language.
 fn labels_of(app: &App, game: &Game) -> Vec<(Square, String)> {
     let labels = game.look.labels.iter().filter_map(|(square, texts)| {
         let text = app.localized(texts)?;

@@ -84,7 +84,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         .collect();
 }
 
-/// What stands above the candidates.
+/// Returns the headings of the candidates: for the left and the right part of a row.
 fn heading(app: &App) -> (String, String) {
     let word = |id: &'static str| app.texts.word(id);
     (

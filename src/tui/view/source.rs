@@ -157,7 +157,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     layout.source_view = Some(drawn);
 }
 
-/// The words that could be typed at the caret.
+/// Draws the list of completions.
 fn completion(
     app: &App,
     list: &CompletionList,
@@ -182,7 +182,7 @@ fn completion(
         theme: &app.theme,
         items: &items,
         selected: list.selected,
-        // The words stand under what is typed of them, one column to the left of it.
+        // Entries begin with a blank, so that they are aligned with the typed part of the word.
         corner: (caret.0.saturating_sub(typed.saturating_add(1)), caret.1),
     }
     .render(area, buffer);

@@ -73,7 +73,7 @@ pub struct BoardView<'a> {
     pub marked: &'a [(Square, Markup)],
     /// Arrows from square to square, for example for the best move; drawn if squares are large enough.
     pub arrows: &'a [(Square, Square)],
-    /// Words that begin where there is no square.
+    /// Labels beside the board, each of which begins at a place without a square.
     pub labels: &'a [(Square, String)],
     /// The first visible column and row, counted on the screen from the top left: [`BoardLayout::scroll`] of the
     /// previous frame. Used only if the board is larger than the area; adjusted so that the cursor is visible.
@@ -123,7 +123,7 @@ impl<'a> BoardView<'a> {
         layout
     }
 
-    /// Writes words from a place without a square on, as far as there are no squares.
+    /// Draws a label that begins at a place without a square, as far as there are no squares.
     fn label(&self, square: Square, text: &str, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
         let is_hole = |square: Square| !self.board.has(square);
         let Some(place) = layout.rect_of(square).filter(|_| is_hole(square)) else {
@@ -134,7 +134,7 @@ impl<'a> BoardView<'a> {
         while layout.square_at(right, row).is_some_and(is_hole) {
             right = right.saturating_add(layout.cell.0.max(1));
         }
-        // On a board that is turned round the words end where they began.
+        // If there is too little room to the right, as on a rotated board, the label begins further left.
         let mut x = place.x;
         let wide = columns16(text);
         while right.saturating_sub(x) < wide

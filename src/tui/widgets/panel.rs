@@ -37,7 +37,7 @@ impl PanelRow {
 pub struct PanelView<'a> {
     /// The styles and characters for drawing.
     pub theme: &'a Theme,
-    /// What the columns are; left out where there is little room.
+    /// The headings of the left and the right parts; omitted if there is little room.
     pub heading: Option<(&'a str, &'a str)>,
     /// The rows.
     pub rows: &'a [PanelRow],
@@ -71,7 +71,7 @@ impl PanelView<'_> {
         };
         if let Some((left, right)) = heading {
             let style = self.theme.style(Role::Faint);
-            // As wide as the rows: a column for the sign in front, one for the bar behind.
+            // Aligned with the rows, which have a sign at the left and the scroll bar at the right.
             let room = top.width.saturating_sub(2);
             let line = sides(room, (right, style), |room| {
                 Line::styled(shortened(left, usize::from(room)), style)

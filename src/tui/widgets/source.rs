@@ -28,7 +28,7 @@ const ROOM_FOR_VALUES: u16 = 56;
 /// The mark at the edge of a line that never ran.
 pub const UNUSED: &str = "◌";
 
-/// Stands at the edge of a line of which a test says what it is to do, and which does it.
+/// The mark at the edge of a line that refuses a move as a test expects.
 pub const CONFIRMED: &str = "✓";
 
 /// A line and a column of a text, both from 0; columns count characters.
@@ -69,7 +69,7 @@ pub struct SourceView<'a> {
     pub decisive: Option<usize>,
     /// Lines that never ran.
     pub unused: &'a [usize],
-    /// Lines that refuse what tests expect them to refuse.
+    /// Lines that refuse a move as a test expects.
     pub confirmed: &'a [usize],
     /// Values to show beside lines, with the index of the line; not shown if the pane is narrow.
     pub values: &'a [(usize, String)],

@@ -1,4 +1,4 @@
-//! What the editor offers to authors: words to type, descriptions, declarations, places, other names, replacing.
+//! Help for authors in the editor: completion, descriptions, going to declarations and uses, renaming, replacing.
 
 use super::bench::Bench;
 use gametui::tui::layer::Layer;
@@ -16,12 +16,12 @@ fn editing() -> Bench {
     bench
 }
 
-/// The text of the rules.
+/// Returns the text of the rules.
 fn text(bench: &Bench) -> String {
     bench.app.editor.texts()[0].to_string()
 }
 
-/// The line and the column of the caret, from 1.
+/// Returns the line and column of the caret, from 1.
 fn caret(bench: &Bench) -> (usize, usize) {
     let (line, column) = bench.app.editor.file().expect("a file").caret();
     (line + 1, column + 1)

@@ -114,7 +114,7 @@ fn what_cannot_be_opened_leaves_the_open_game_alone() {
         let toast = bench.app.toast.as_ref().expect("a word");
         assert!(toast.is_fault, "{}", toast.text);
         assert_eq!(bench.stands("c3"), "W");
-        // Rules that are not there could be begun.
+        // For missing rules, templates are offered.
         bench.app.layers.clear();
     }
 }

@@ -305,7 +305,7 @@ fn the_help_of_a_pane_lists_no_key_that_types_a_letter_there() {
     let rows = |pane| {
         let mut bench = Bench::game("checkers");
         bench.app.focus = pane;
-        // In the source F1 opens the reference of the language.
+        // In the source, F1 opens the reference of the language.
         bench.keys(if pane == Pane::Rules {
             "Shift+F1"
         } else {

@@ -1,4 +1,4 @@
-//! A list of words under the caret, without a border, so that the source around it is seen.
+//! The list of completions at the caret, without a border, so that it covers little of the source.
 
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::list::{ListLayout, PickList, sides};
@@ -7,35 +7,35 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-/// Rows that the list takes at most.
+/// The maximal number of rows.
 const MOST_ROWS: u16 = 8;
-/// Columns that it takes at most.
+/// The maximal number of columns.
 const WIDEST: u16 = 60;
 
-/// A word and what is said of it.
+/// A completion.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CompletionItem {
     /// The word.
     pub text: String,
-    /// Its arguments, or what it is.
+    /// The text at the right: its arguments, type or kind.
     pub side: String,
 }
 
-/// Words that could be typed at the caret.
+/// The list of completions.
 #[derive(Clone, Copy, Debug)]
 pub struct CompletionBox<'a> {
-    /// Styles and signs.
+    /// The styles and characters for drawing.
     pub theme: &'a Theme,
-    /// The words.
+    /// The completions.
     pub items: &'a [CompletionItem],
-    /// The chosen one.
+    /// The index of the selected completion.
     pub selected: Option<usize>,
-    /// Where the word begins that is being typed.
+    /// The cell of the screen to the left of the typed part of the word.
     pub corner: (u16, u16),
 }
 
 impl CompletionBox<'_> {
-    /// Draws the list below the caret, or above it where there is more room.
+    /// Draws the list below the caret, or above it if it does not fit below and there is more room above.
     pub fn render(&self, area: Rect, buffer: &mut Buffer) -> ListLayout {
         let mut canvas = Canvas::new(buffer, area);
         let area = canvas.area();
