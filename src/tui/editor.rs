@@ -142,8 +142,8 @@ impl EditorFile {
         hasher.finish()
     }
 
-    /// Undoes one change, or redoes it if `again` is true, even if it took several steps of the text area. Returns false
-    /// if there is none.
+    /// Undoes one change, or redoes it if `again` is true, even if it took several steps of the text area. Returns
+    /// false if there is none.
     fn step_back(&mut self, again: bool) -> bool {
         let present = self.fingerprint();
         let step = |area: &mut TextArea<'static>| if again { area.redo() } else { area.undo() };
