@@ -174,6 +174,33 @@ fn every_game_that_ships_has_the_same_moves_in_its_graph_to_its_end() {
     compare_shipped(20, 300);
 }
 
+/// `next` fails on a square off the board, for candidates that are refused whatever it gives.
+#[test]
+fn faults_of_next_are_told_whatever_is_asked_later() {
+    let head = "size: 3 x 2 players: 1 obj A of 0 obj B of 0 start { (0,0: A) }
+define f(int a) -> bool { return CurrentPosition[2][a] == A; }
+define isMoveLegal() -> bool {
+  if (operationsNum() != 1 || !isPlaceOperation(0) || OperationList[0][2] != A) { return false; }
+  int x = OperationList[0][0];
+  int y = OperationList[0][1];
+  bool is = next(f(x));";
+    let tails = [
+        "if (is) { return false; } return y == 5;",
+        "if (is) { return false; } return y == 1;",
+        "if (is) { return false; } return CurrentPosition[x][y] == A;",
+        "if (is) { return false; } return count(B) > 0;",
+        "return is && count(A) > 7;",
+        "return false;",
+    ];
+    for tail in tails {
+        let text = format!("{head} {tail} }} define end() -> bool {{ return false; }}");
+        let reference = compile(&text, Engine::Reference).expect(&text);
+        let graph = compile(&text, Engine::Graph).expect(&text);
+        let mut pair = Pair::new(text, &*reference, &*graph);
+        pair.play(1, 3);
+    }
+}
+
 /// Returns rules of a piece that moves like a knight or one step, or jumps to the mirrored square, and may capture. A
 /// difference of square indices is not a direction: on these boards several moves have the same one.
 fn walker(size: &str, head: &str) -> String {

@@ -36,15 +36,13 @@ enum Order {
 
 #[derive(Clone, Debug)]
 struct Chain {
-    squares: Vec<u64>,
-    /// What stops it stands in one of these sets, or in none of them.
-    contents: Vec<usize>,
+    squares: [u64; WORDS],
+    /// What stops it is one of these contents, or none of them.
+    contents: u64,
     stops_within: bool,
     order: Order,
     /// In order: a square, and the node after it where it stops the chain.
     exits: Vec<(u16, NodeId)>,
-    /// The same by square.
-    by_square: Vec<(u16, NodeId)>,
     /// The node after all of them.
     end: NodeId,
     /// True if that has not grown yet.
@@ -128,7 +126,7 @@ impl Chain {
 
     /// Follows the tests of a chain that these contents stop.
     fn along(mut id: NodeId, stops: u64, all: u64, grower: &Grower) -> Self {
-        let mut squares = vec![0; grower.shape.squares().div_ceil(64)];
+        let mut squares = [0; WORDS];
         let mut exits = Vec::new();
         while let Some(Node::Spot {
             bit,
@@ -163,15 +161,12 @@ impl Chain {
         };
         let stops_within = stops.count_ones() * 2 <= all.count_ones();
         let looked_at = if stops_within { stops } else { all & !stops };
-        let mut by_square = exits.clone();
-        by_square.sort_unstable();
         Self {
             squares,
-            contents: bits(looked_at).collect(),
+            contents: looked_at,
             stops_within,
             order,
             exits,
-            by_square,
             end: id,
             is_open: is_stub(id, grower),
         }
@@ -181,47 +176,35 @@ impl Chain {
     #[inline]
     fn pass(&self, layout: &Layout) -> NodeId {
         let mut within = [0; WORDS];
-        for content in &self.contents {
-            let squares = layout.squares(*content);
+        for content in bits(self.contents) {
+            let squares = layout.squares(content);
             within.iter_mut().zip(squares).for_each(|(a, b)| *a |= b);
         }
         let turned = if self.stops_within { 0 } else { u64::MAX };
-        let words = within.iter().zip(&self.squares);
-        let mut words = words.map(|(within, squares)| (within ^ turned) & squares);
-        let found = match self.order {
-            Order::Ascending => {
-                let mut words = (0..).zip(words);
-                let first = words.find(|(_, word)| *word != 0);
-                first.map(|(number, word)| number * 64 + word.trailing_zeros())
-            }
-            Order::Descending => {
-                let words = (0..).zip(words);
-                let last = words.filter(|(_, word)| *word != 0).last();
-                last.map(|(number, word)| number * 64 + word.ilog2())
-            }
-            Order::Other => {
-                let mut stops = [0; WORDS];
-                stops
-                    .iter_mut()
-                    .for_each(|to| *to = words.next().unwrap_or(0));
-                let count: u32 = stops.iter().map(|word| word.count_ones()).sum();
-                if count > 1 {
-                    let stop = self.exits.iter().find(|(bit, _)| {
-                        let word = stops.get(usize::from(*bit) / 64);
-                        word.is_some_and(|word| word >> (bit % 64) & 1 == 1)
-                    });
-                    return stop.map_or(self.end, |(_, exit)| *exit);
-                }
-                let mut words = (0..).zip(stops);
-                let only = words.find(|(_, word)| *word != 0);
-                only.map(|(number, word)| number * 64 + word.trailing_zeros())
-            }
+        let mut stops = within;
+        let words = stops.iter_mut().zip(&self.squares);
+        words.for_each(|(word, squares)| *word = (*word ^ turned) & squares);
+        let mut words = (0u32..).zip(stops).filter(|(_, word)| *word != 0);
+        let exit = match self.order {
+            Order::Ascending => words.next().and_then(|(number, word)| {
+                let bit = number * 64 + word.trailing_zeros();
+                let place = self
+                    .exits
+                    .binary_search_by(|(square, _)| u32::from(*square).cmp(&bit));
+                self.exits.get(place.ok()?)
+            }),
+            Order::Descending => words.last().and_then(|(number, word)| {
+                let bit = number * 64 + word.ilog2();
+                let place = self
+                    .exits
+                    .binary_search_by(|(square, _)| bit.cmp(&u32::from(*square)));
+                self.exits.get(place.ok()?)
+            }),
+            Order::Other => self.exits.iter().find(|(square, _)| {
+                let word = stops.get(usize::from(*square) / 64);
+                word.is_some_and(|word| word >> (square % 64) & 1 == 1)
+            }),
         };
-        let Some(bit) = found else { return self.end };
-        let place = self
-            .by_square
-            .binary_search_by_key(&bit, |(bit, _)| u32::from(*bit));
-        let exit = place.ok().and_then(|place| self.by_square.get(place));
         exit.map_or(self.end, |(_, exit)| *exit)
     }
 }

@@ -35,7 +35,6 @@ enum Order {
         distance: i16,
         places: bool,
         parts: Box<[Part]>,
-        rank: u32,
     },
     /// In no simple one.
     Unknown,
@@ -50,30 +49,8 @@ pub struct Orders {
 impl Orders {
     /// Takes in templates that are new.
     fn take(&mut self, templates: &[Template], shape: &Shape) {
-        if self.all.len() == templates.len() {
-            return;
-        }
         for template in templates.get(self.all.len()..).unwrap_or_default() {
             self.all.push(Order::of(template, shape));
-        }
-        let mut parts: Vec<Box<[Part]>> = self
-            .all
-            .iter()
-            .filter_map(|order| match order {
-                Order::Lanes { parts, .. } => Some(parts.clone()),
-                _ => None,
-            })
-            .collect();
-        parts.sort_unstable();
-        parts.dedup();
-        for order in &mut self.all {
-            if let Order::Lanes {
-                parts: of, rank, ..
-            } = order
-            {
-                let place = parts.binary_search(of).unwrap_or_default();
-                *rank = u32::try_from(place).unwrap_or(u32::MAX);
-            }
         }
     }
 }
@@ -102,7 +79,6 @@ impl Order {
             distance,
             places: first.is_some(),
             parts: parts.into(),
-            rank: 0,
         }
     }
 }
@@ -150,13 +126,13 @@ impl<const N: usize> Sweep<N> {
         }
         for kind in [false, true] {
             // The lanes of each template, moved to the squares of its first operation.
-            let mut moved: Vec<(u32, Id, i16, [u64; N])> = Vec::with_capacity(self.templates.len());
+            let mut moved: Vec<(&[Part], Id, i16, [u64; N])> =
+                Vec::with_capacity(self.templates.len());
             for id in &self.templates {
                 if let Some(Order::Lanes {
                     distance,
                     places,
-                    rank,
-                    ..
+                    parts,
                 }) = order(id)
                     && *places == kind
                 {
@@ -165,7 +141,7 @@ impl<const N: usize> Sweep<N> {
                         0 => *lanes,
                         distance => shifted(lanes, distance.checked_neg()?),
                     };
-                    moved.push((*rank, *id, *distance, lanes));
+                    moved.push((&**parts, *id, *distance, lanes));
                 }
             }
             let here: usize = moved.iter().map(|(.., lanes)| count(lanes)).sum();
@@ -178,7 +154,7 @@ impl<const N: usize> Sweep<N> {
                 let word = lanes.get(square / 64).copied().unwrap_or(0);
                 word >> (square % 64) & 1 == 1
             });
-            moved.sort_unstable_by_key(|(rank, ..)| *rank);
+            moved.sort_unstable_by_key(|(parts, ..)| *parts);
             let (_, id, distance, _) = moved.get(left)?;
             let lane = square.checked_add_signed(-isize::from(*distance))?;
             return Some((*id, lane));
@@ -217,7 +193,7 @@ fn count<const N: usize>(lanes: &[u64; N]) -> usize {
 
 /// Returns the square on which the list of a number begins, and its number among the lists there.
 fn square_of<const N: usize>(
-    moved: &[(u32, Id, i16, [u64; N])],
+    moved: &[(&[Part], Id, i16, [u64; N])],
     mut number: usize,
     squares: usize,
 ) -> Option<(usize, usize)> {

@@ -1,7 +1,7 @@
 //! Which squares matter to what a function gives.
 //!
 //! In a position a function is walked along one path. What comes to a square does not change the result where every test
-//! of that square on the path goes on as before, or to a later node of the same path: the walk on the changed board then
+//! of that square on the path goes on as before, or to a later node of the same path, at once or after more tests of it: the walk on the changed board then
 //! stays on the path to its end. So the function need not be asked again after a move that only touches such squares:
 //! those moves of a template are told at once.
 
@@ -106,10 +106,9 @@ pub fn harmless(
                     true => (*contents, *no),
                     false => (!*contents, *yes),
                 };
-                if !seen.has(grower.end_of(other))
-                    && let Some(slot) = harmless.get_mut(bit)
-                {
-                    *slot &= same;
+                let rejoining = rejoining(other, bit, !same, grower, seen, MOST_TESTS);
+                if let Some(slot) = harmless.get_mut(bit) {
+                    *slot &= same | rejoining;
                 }
             }
             Some(Node::Value { value, .. }) if reads_board(*value, &grower.names) => return false,
@@ -125,6 +124,44 @@ pub fn harmless(
         seen.insert(*id);
     }
     true
+}
+
+/// Tests of one square that are looked at one after the other.
+const MOST_TESTS: u32 = 8;
+
+/// Returns those contents of a square with which a way comes back to the path after further tests of the same square.
+fn rejoining(
+    way: NodeId,
+    bit: usize,
+    contents: u64,
+    grower: &Grower,
+    seen: &Seen,
+    tests: u32,
+) -> u64 {
+    let way = grower.end_of(way);
+    if seen.has(way) {
+        return contents;
+    }
+    let Some(Node::Spot {
+        bit: tested,
+        contents: of_yes,
+        yes,
+        no,
+    }) = grower.nodes.get(way as usize)
+    else {
+        return 0;
+    };
+    let of_yes = grower.names.contents.get(*of_yes);
+    let (Some(of_yes), Some(tests), true) =
+        (of_yes, tests.checked_sub(1), usize::from(*tested) == bit)
+    else {
+        return 0;
+    };
+    let on = |way: NodeId, contents: u64| match contents {
+        0 => 0,
+        contents => rejoining(way, bit, contents, grower, seen, tests),
+    };
+    on(*yes, contents & of_yes) | on(*no, contents & !of_yes)
 }
 
 /// Returns true if the value of an expression depends on the board.

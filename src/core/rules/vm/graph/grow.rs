@@ -16,7 +16,7 @@ use crate::rules::vm::evaluate::{RunResult, run};
 use crate::rules::vm::observe::Silent;
 use crate::rules::vm::state::{Frame, State, Winner};
 use crate::rules::vm::symbolic::{Liveness, Setting};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 /// Nodes of one graph; with more it is grown anew.
@@ -99,6 +99,8 @@ pub struct Grower {
     pub(super) pending: Vec<Option<Pending>>,
     /// By what is known at a node, its lanes left aside: the node for the most lanes, and those.
     pub(super) known: FxHashMap<Arc<Frozen>, (Squares, NodeId)>,
+    /// Runs before a call of `next` whose candidates are refused on one of its answers.
+    refused: FxHashSet<Arc<Frozen>>,
     pub(super) players: Vec<Player>,
     pub(super) state: Option<Box<State<Word>>>,
     pub(super) hook: u32,
@@ -143,6 +145,7 @@ impl Grower {
             results: Kept::default(),
             pending: Vec::new(),
             known: FxHashMap::default(),
+            refused: FxHashSet::default(),
             players: Vec::new(),
             state: None,
             hook,
@@ -442,8 +445,11 @@ impl Grower {
                 self.give(result, winner, steps, (turn, pc))
             }
             RunResult::Done(_) => {
-                let result = lanes.resolve(state.result());
-                self.conclude(pending, result, lanes, steps, pc)
+                let result = lanes.answered(state.result());
+                match self.may_pass_over(pending, result) {
+                    true => self.judge_each(from, lanes, steps, (turn, pc)),
+                    false => self.conclude(pending, result, lanes, steps, pc),
+                }
             }
             RunResult::Fault(_) => Node::Goto(FAULT),
             RunResult::LimitReached(_) => self.refuse(Unanswered::Steps, turn, pc),
@@ -455,6 +461,11 @@ impl Grower {
                 };
                 self.end(lanes, from, onward, steps, pc)
             }
+            RunResult::Suspended(need)
+                if is_obliged(pending) && !matches!(need, Need::Refer | Need::Oblige(_)) =>
+            {
+                self.judge_each(from, lanes, steps, (turn, pc))
+            }
             RunResult::Suspended(Need::Refer) => self.refuse(Unanswered::Length, turn, pc),
             RunResult::Suspended(need) => {
                 let is_again = state.now().pc == from.pc && state.left() == fuel;
@@ -464,6 +475,29 @@ impl Grower {
         };
         self.state = Some(state);
         node
+    }
+
+    /// Returns true if a run ends in a way on which nobody would ask a call of `next` of all its candidates: the rules
+    /// may fail there, which has to be told even of candidates that they refuse whatever it gives.
+    fn may_pass_over(&mut self, pending: &Pending, result: Word) -> bool {
+        match result {
+            _ if !is_obliged(pending) => false,
+            Word::Known(0) => !self.refused.insert(Arc::clone(&pending.from)),
+            Word::Known(_) | Word::Next(_) => false,
+            _ => true,
+        }
+    }
+
+    /// Leaves the rest to a judgement of each candidate.
+    fn judge_each(
+        &mut self,
+        from: &Arc<Frozen>,
+        lanes: &mut Lanes<'_>,
+        steps: u64,
+        (turn, pc): (u8, u32),
+    ) -> Node {
+        self.note(Unanswered::Judged, turn, pc);
+        self.end(lanes, from, Onward::CheckAll, steps, pc)
     }
 
     /// Leaves what a run asks to the reference.
@@ -738,6 +772,11 @@ impl Grower {
             count: u32::try_from(ways.len()).unwrap_or(0),
         }
     }
+}
+
+/// Returns true if a way is an answer of a call of `next`.
+fn is_obliged(pending: &Pending) -> bool {
+    matches!(pending.choice, Choice::Oblige(_))
 }
 
 /// Puts a run where it stood.

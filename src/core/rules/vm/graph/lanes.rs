@@ -232,6 +232,17 @@ impl Lanes<'_> {
         }
     }
 
+    /// Returns a result as far as it is known; of a call of `next` that it was so or not so.
+    pub(super) fn answered(&mut self, result: Word) -> Word {
+        let Word::Next(call) = result else {
+            return self.resolve(result);
+        };
+        let ask = Ask::Compare(Test::NotEqual, 0);
+        let mut known = self.known.obligations.iter();
+        let known = known.find(|known| (known.call, known.ask) == (call, ask));
+        known.map_or(result, |known| Word::Known(i64::from(known.answer)))
+    }
+
     /// Returns what a map makes of what a square holds.
     pub(super) fn mapped(&self, map: Id, content: usize) -> i64 {
         let map = self.names.maps.get(map);
@@ -318,10 +329,24 @@ impl Lanes<'_> {
                 word => return self.open(word),
             });
         }
-        Ok(Word::Next(self.names.next_calls.id(NextCall {
+        let call = self.names.next_calls.id(NextCall {
             function,
             arguments: words.into(),
-        })))
+        });
+        if self
+            .known
+            .obligations
+            .iter()
+            .any(|known| known.call == call)
+        {
+            return Ok(Word::Next(call));
+        }
+        // At once, because the rules may fail there.
+        need(Need::Oblige(Obligation {
+            call,
+            ask: Ask::Compare(Test::NotEqual, 0),
+            answer: true,
+        }))
     }
 
     /// Returns the bits of a word, which are the same for all lanes.

@@ -114,6 +114,16 @@ pub fn is_empty<const N: usize>(a: &[u64; N]) -> bool {
 pub fn shifted<const N: usize>(words: &[u64; N], distance: i16) -> [u64; N] {
     let mut result = [0; N];
     let far = usize::from(distance.unsigned_abs());
+    // The usual boards have their own short way.
+    if let ([word], [to]) = (words.as_slice(), result.as_mut_slice()) {
+        let by = u32::from(distance.unsigned_abs());
+        let moved = match distance >= 0 {
+            true => word.checked_shr(by),
+            false => word.checked_shl(by),
+        };
+        *to = moved.unwrap_or(0);
+        return result;
+    }
     let (jump, by) = (far / 64, far % 64);
     for (place, to) in result.iter_mut().enumerate() {
         let word = |index: Option<usize>| {
@@ -418,6 +428,23 @@ fn answer<const N: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn bits_move_within_a_word() {
+        for bit in 0..64i16 {
+            for distance in -70..70i16 {
+                let expected = match bit - distance {
+                    to @ 0..64 => 1 << to,
+                    _ => 0,
+                };
+                assert_eq!(
+                    shifted(&[1 << bit], distance),
+                    [expected],
+                    "{bit} {distance}"
+                );
+            }
+        }
+    }
 
     #[test]
     fn bits_move_across_words() {
