@@ -7,9 +7,11 @@
 //!
 //! Invariant: nothing in this file judges a move, and every step can be undone ([`Composition::take_back`]).
 
+mod free;
+
 use super::resolve::{ShortMove, Written};
 use super::{Session, SessionEvent};
-use crate::board::{Board, Cell, Game, Move, Op, Piece, Position, Square};
+use crate::board::{Board, Game, Move, Op, Piece, Position, Square};
 use crate::rules::Listing;
 
 /// The most moves that are offered as a choice; if there are more, the gesture has to be more specific.
@@ -414,79 +416,6 @@ impl Composition {
             }
         };
         sorted_unique(squares)
-    }
-}
-
-/// Setting up a position by hand: pieces are moved, placed and removed freely, and nothing is judged. The operations
-/// are always the shortest list that turns the board in the record into the one shown.
-impl Composition {
-    /// Handles Enter or a click on a square: picks up the piece there, or sets down the lifted one.
-    pub fn enter_freely(&mut self, square: Square, position: &Position) -> Gesture {
-        if !position.board.has(square) {
-            return Gesture::NothingHere;
-        }
-        let mut board = self.board_so_far(position);
-        if let Some(lifted) = self.lifted() {
-            board.set(square, Cell::of(lifted.piece));
-            self.push_board(&board, position);
-            return Gesture::Shown;
-        }
-        let Some(piece) = board.piece(square) else {
-            return Gesture::ChoosePiece(square);
-        };
-        board.set(square, Cell::EMPTY);
-        self.push_build(Build::Carried {
-            ops: position.board.difference(&board),
-            lifted: Lifted::new(square, piece),
-        });
-        Gesture::Shown
-    }
-
-    /// Handles dragging from one square to another.
-    pub fn drag_freely(&mut self, from: Square, to: Square, position: &Position) -> Gesture {
-        if self.lifted().is_none() && self.board_so_far(position).piece(from).is_none() {
-            return Gesture::NothingHere;
-        }
-        if self.lifted().is_none_or(|lifted| lifted.from != from) {
-            self.enter_freely(from, position);
-        }
-        self.enter_freely(to, position)
-    }
-
-    /// Removes the lifted piece, or else the one on a square. Returns false if there is neither.
-    pub fn remove_freely(&mut self, square: Square, position: &Position) -> bool {
-        let mut board = self.board_so_far(position);
-        if self.lifted().is_none() {
-            if board.piece(square).is_none() {
-                return false;
-            }
-            board.set(square, Cell::EMPTY);
-        }
-        self.push_board(&board, position);
-        true
-    }
-
-    /// Places a chosen kind of piece on a square; a lifted piece returns to its square.
-    pub fn put_freely(&mut self, square: Square, piece: Piece, position: &Position) {
-        let mut board = self.board_so_far(position);
-        if let Some(lifted) = self.lifted() {
-            board.set(lifted.from, Cell::of(lifted.piece));
-        }
-        board.set(square, Cell::of(piece));
-        self.push_board(&board, position);
-    }
-
-    fn board_so_far(&self, position: &Position) -> Board {
-        let mut board = position.board.clone();
-        for op in self.ops().iter() {
-            board.apply(*op);
-        }
-        board
-    }
-
-    fn push_board(&mut self, board: &Board, position: &Position) {
-        let ops = position.board.difference(board);
-        self.push_build(Self::of_ops(ops).build);
     }
 }
 

@@ -123,7 +123,7 @@ impl NewGame {
         if result.is_err() {
             for path in written {
                 // A failure to remove a file is ignored: the fault of writing is more informative.
-                let _ = std::fs::remove_file(path);
+                let _ = files::remove(path);
             }
         }
         result
