@@ -141,7 +141,9 @@ fn play(
         for line in lines {
             console.error_line(&line)?;
         }
-        if moves.contains(';') {
+        // Moves were written with blanks between them, or operations with semicolons.
+        let words = text.split_whitespace().count();
+        if moves.contains(';') || words > 1 && !text.contains('(') {
             let text = console.say(&message!("cli-hint-moves-parted"));
             console.error_line(&text)?;
         }

@@ -67,7 +67,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let marks = marks_of(record, here);
     let notes = notes(app, session, here);
     let mut facts = vec![facts];
-    if number(here) > 0 && record.is_on_main_line(here) {
+    // The count goes along the line that was followed last, which may leave the main line ahead.
+    if number(here) > 0 && record.is_on_main_line(end) {
         facts.insert(0, app.texts.word("tui-main-line"));
     }
     let layout_of_tree = TreeView {

@@ -374,6 +374,11 @@ fn moves_are_explained() {
             .says("illegal\n")
             .complains("the game is over");
     }
+    gametui("explain chess --move e5 --play")
+        .arg("e4 c5 e5")
+        .run()
+        .has_status(1)
+        .complains("--play separates moves with \";\"");
     let ended = gametui("explain checkers --json --move")
         .arg("clear(2,2) place(2,3,W)")
         .run()
