@@ -196,13 +196,18 @@ pub fn list_folder(folder: &Path, most: usize) -> Vec<(String, bool)> {
         .collect()
 }
 
-/// Creates a folder and its missing ancestors.
+/// Creates a folder for files of the program, and its missing ancestors. Only the user may look into them, as the XDG Base
+/// Directory Specification asks: unsaved work is nobody else's business.
 ///
 /// # Errors
 /// The folder cannot be created.
 pub fn make_folder(folder: &Path) -> Result<(), Message> {
     count_call();
-    fs::create_dir_all(folder).map_err(|error| {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder).map_err(|error| {
         message!(
             "session-file-write-failed",
             path = shown(folder),
@@ -383,6 +388,20 @@ pub(super) fn write_fault(path: &Path, folder: &Path, error: &io::Error) -> Mess
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn folders_of_the_program_are_the_user_s_own() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().expect("a folder");
+        let inner = folder.path().join("state/recovery");
+        make_folder(&inner).expect("made");
+        make_folder(&inner).expect("there already");
+        for made in [folder.path().join("state"), inner] {
+            let mode = fs::metadata(made).expect("a folder").permissions().mode();
+            assert_eq!(mode & 0o777, 0o700);
+        }
+    }
 
     fn id<T: std::fmt::Debug>(result: Result<T, Message>) -> &'static str {
         result.expect_err("a fault").id

@@ -12,10 +12,10 @@ session-file-read-failed = { $path } cannot be read: { $reason }.
 session-file-is-binary = { $path } is not a text file.
 session-file-not-utf8 = { $path } is not UTF-8 from line { $line } on. Save it as UTF-8 and open it again.
 session-file-too-long = { $path } is longer than { $limit } MiB, which is the most that is read.
-session-disk-full = { $path } was not saved: the disk is full. The old file is unchanged. Make room or save to another place.
+session-disk-full = { $path } was not saved: the disk is full. Nothing was changed. Make room or save to another place.
 session-folder-missing = { $path } was not saved: the folder { $folder } does not exist. Make it or save to another place.
 session-file-read-only = { $path } was not saved: no permission to write there. Save it under another name.
-session-file-write-failed = { $path } was not saved: { $reason }. The old file is unchanged.
+session-file-write-failed = { $path } was not saved: { $reason }. Nothing was changed.
 session-pipe-without-reader = { $path } was not saved: it is a named pipe that no program reads from.
 session-file-changed-elsewhere = { $path } was changed by another program since it was read; it was not saved. Read it again or save under another name.
 

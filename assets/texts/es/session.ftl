@@ -12,10 +12,10 @@ session-file-read-failed = No se puede leer { $path }: { $reason }.
 session-file-is-binary = { $path } no es un archivo de texto.
 session-file-not-utf8 = { $path } no es UTF-8 a partir de la línea { $line }. Guárdalo como UTF-8 y ábrelo de nuevo.
 session-file-too-long = { $path } pasa de { $limit } MiB, que es lo máximo que se lee.
-session-disk-full = { $path } no se guardó: el disco está lleno. El archivo anterior sigue igual. Libera espacio o guarda en otro lugar.
+session-disk-full = { $path } no se guardó: el disco está lleno. No se cambió nada. Libera espacio o guarda en otro lugar.
 session-folder-missing = { $path } no se guardó: la carpeta { $folder } no existe. Créala o guarda en otro lugar.
 session-file-read-only = { $path } no se guardó: no hay permiso para escribir ahí. Guárdalo con otro nombre.
-session-file-write-failed = { $path } no se guardó: { $reason }. El archivo anterior sigue igual.
+session-file-write-failed = { $path } no se guardó: { $reason }. No se cambió nada.
 session-pipe-without-reader = { $path } no se guardó: es una tubería con nombre que ningún programa lee.
 session-file-changed-elsewhere = Otro programa cambió { $path } después de leerlo; no se guardó. Léelo de nuevo o guarda con otro nombre.
 

@@ -12,10 +12,10 @@ session-file-read-failed = Nie można odczytać { $path }: { $reason }.
 session-file-is-binary = { $path } nie jest plikiem tekstowym.
 session-file-not-utf8 = { $path } od wiersza { $line } nie jest w UTF-8. Zapisz plik jako UTF-8 i otwórz go ponownie.
 session-file-too-long = { $path } ma więcej niż { $limit } MiB, a większych plików się nie wczytuje.
-session-disk-full = Nie zapisano { $path }: dysk jest pełny. Stary plik pozostał bez zmian. Zwolnij miejsce albo zapisz gdzie indziej.
+session-disk-full = Nie zapisano { $path }: dysk jest pełny. Nic nie zmieniono. Zwolnij miejsce albo zapisz gdzie indziej.
 session-folder-missing = Nie zapisano { $path }: folder { $folder } nie istnieje. Utwórz go albo zapisz gdzie indziej.
 session-file-read-only = Nie zapisano { $path }: brak uprawnień do zapisu w tym miejscu. Zapisz pod inną nazwą.
-session-file-write-failed = Nie zapisano { $path }: { $reason }. Stary plik pozostał bez zmian.
+session-file-write-failed = Nie zapisano { $path }: { $reason }. Nic nie zmieniono.
 session-pipe-without-reader = Nie zapisano { $path }: to potok nazwany, z którego żaden program nie czyta.
 session-file-changed-elsewhere = Inny program zmienił { $path } od czasu odczytu; nie zapisano. Odczytaj plik ponownie albo zapisz pod inną nazwą.
 
