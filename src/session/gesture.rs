@@ -7,7 +7,7 @@
 //!
 //! Invariant: nothing in this file judges a move, and every step can be undone ([`Composition::take_back`]).
 
-mod free;
+mod set_up;
 
 use super::resolve::{ShortMove, Written};
 use super::{Session, SessionEvent};

@@ -1,14 +1,14 @@
-//! The commands that list, count, search and explain moves.
+//! The commands that list, count and search moves.
 
 use super::process::gametui;
 use serde_json::{Value, json};
 
-fn value(text: &str) -> Value {
+pub fn value(text: &str) -> Value {
     serde_json::from_str(text).expect("JSON")
 }
 
 /// Writes rules of one square with this body of `isMoveLegal`.
-fn rules_with(folder: &std::path::Path, body: &str) {
+pub fn rules_with(folder: &std::path::Path, body: &str) {
     let rules = format!(
         "size: 2 x 1\nobj X\nobj O\ndefine isMoveLegal() -> bool {{ {body} }}\n\
          define end() -> bool {{ return false; }}\n"
@@ -197,18 +197,6 @@ fn answers_of_programs_are_listed_with_their_moves() {
 }
 
 #[test]
-fn short_moves_are_explained_as_they_are_played() {
-    // The captured piece is not stated.
-    gametui("explain checkers --play")
-        .arg("c3-d4; f6-e5")
-        .arg("--move")
-        .arg("d4-f6")
-        .run()
-        .has_status(0)
-        .says("legal\n");
-}
-
-#[test]
 fn sequences_of_moves_are_counted() {
     let ended = gametui("perft checkers --depth 5 --divide --threads 2")
         .run()
@@ -340,136 +328,6 @@ fn the_best_move_is_found() {
         .has_status(1)
         .complains("no legal move");
     assert_eq!(value(&ended.stdout)["move"], Value::Null);
-}
-
-#[test]
-fn moves_are_explained() {
-    for language in ["en", "es", "pl"] {
-        gametui("explain checkers --move b2-c3 --lang")
-            .arg(language)
-            .run()
-            .has_status(0)
-            .is_golden(&format!("explain-checkers-{language}"));
-    }
-    gametui("explain checkers --move c3-d4")
-        .run()
-        .has_status(0)
-        .says("legal\n");
-    // The move may be written in any notation, and the game may be over.
-    for mv in ["Ke2", "e1-e2", "clear(4,0) place(4,1,WK)"] {
-        let ended = gametui("explain chess --json --move").arg(mv).run();
-        assert_eq!(
-            value(&ended.has_status(0).stdout)["verdict"],
-            "illegal",
-            "{mv}"
-        );
-    }
-    for mv in ["a3", "a2-a3"] {
-        gametui("explain chess --move")
-            .arg(mv)
-            .arg("--play")
-            .arg("f3; e5; g4; Qh4")
-            .run()
-            .has_status(0)
-            .says("illegal\n")
-            .complains("the game is over");
-    }
-    gametui("explain chess --move e5 --play")
-        .arg("e4 c5 e5")
-        .run()
-        .has_status(1)
-        .complains("--play separates moves with \";\"");
-    let ended = gametui("explain checkers --json --move")
-        .arg("clear(2,2) place(2,3,W)")
-        .run()
-        .has_status(0);
-    let told = value(&ended.stdout);
-    assert_eq!(told["verdict"], "illegal");
-    assert_eq!(told["span"]["file"], "checkers.gdef");
-    let steps = told["steps"].as_array().expect("a list");
-    assert!(steps.iter().any(|step| step["deciding"] == true));
-    assert!(steps.iter().any(|step| step["squares"] == json!([[2, 2]])));
-    let folder = tempfile::tempdir().expect("a folder");
-    rules_with(folder.path(), "return 1 / 0 == 1;");
-    gametui("explain a.gdef --move pass")
-        .folder(folder.path())
-        .run()
-        .has_status(0)
-        .says("fault\nrejected: the rules failed: division-by-zero at a.gdef:4:");
-}
-
-#[test]
-fn answers_of_built_in_functions_are_told() {
-    let folder = tempfile::tempdir().expect("a folder");
-    rules_with(
-        folder.path(),
-        "int n = -1; n += 2; return !joins(n, 0, 1) || touches(0, n - 1, empty) > 0;",
-    );
-    let ended = gametui("explain a.gdef --move pass")
-        .folder(folder.path())
-        .run()
-        .has_status(0)
-        .says("joins(1,0,1)=true\n")
-        .says("touches(0,0,empty)=0\n")
-        .says("  n = 1\n");
-    assert!(
-        ended.stdout.contains("touches(0, n - 1, empty) > 0"),
-        "{}",
-        ended.stdout
-    );
-    let ended = gametui("explain a.gdef --json --move pass")
-        .folder(folder.path())
-        .run()
-        .has_status(0);
-    let told = value(&ended.stdout);
-    let steps = told["steps"].as_array().expect("a list");
-    let answer = steps
-        .iter()
-        .find(|step| step["kind"] == "answer")
-        .expect("an answer");
-    assert_eq!(answer["arguments"], json!(["1", "0", "1"]));
-    assert_eq!(
-        (&answer["value"], &answer["squares"]),
-        (&json!("true"), &json!([[1, 0]]))
-    );
-}
-
-#[test]
-fn scripts_of_a_refused_piece_are_told_of_one_by_one() {
-    let refused = "rejected: no move of king leads from e1 to c1 (fidechess.bdl:81:5)\n";
-    gametui("explain fidechess --move e1-c1")
-        .run()
-        .has_status(0)
-        .says(refused)
-        .says("     87  explicit{ ...(() => { const { board } = context;");
-    let ended = gametui("explain fidechess --json --move")
-        .arg("e1-c1")
-        .run()
-        .has_status(0);
-    let told = value(&ended.stdout);
-    let steps = told["steps"].as_array().expect("a list");
-    let script = &steps[0];
-    assert_eq!(
-        (
-            &script["gave"],
-            &script["span"]["line"],
-            &script["span"]["column"]
-        ),
-        (&json!("gives no square"), &json!(87), &json!(7)),
-    );
-    assert_eq!(script["deciding"], true);
-    let ended = gametui("explain fidechess --json --move")
-        .arg("e2-c2")
-        .run()
-        .has_status(0);
-    let told = value(&ended.stdout);
-    let script = &told["steps"][0];
-    assert_eq!(script["gave"], "gives e3, e4");
-    assert_eq!(script["squares"], json!([[4, 2], [4, 3]]));
-    gametui("explain fidechess --move e1-c1 --lang es")
-        .run()
-        .has_status(0)
-        .says("  no da ninguna casilla\n");
 }
 
 #[test]

@@ -198,12 +198,10 @@ pub(super) fn replaceable(definitions: &Definitions) -> Vec<String> {
     let constants = definitions.constants.iter().map(|constant| &constant.name);
     let states = definitions.states.iter().map(|state| &state.name);
     let named = constants.chain(states).map(|name| name.text.clone());
-    let has_komi = definitions.parameters.iter().any(|parameter| {
-        parameter.name.text == "komi" && matches!(parameter.value, ParameterValue::Word(_))
-    });
-    let known = KNOWN.into_iter();
-    let known = known.filter(|name| *name != "komi" || has_komi);
-    known.map(str::to_owned).chain(named).collect()
+    // The komi is the value of a constant, where the rules name one.
+    let has_komi = record_terms(definitions).komi;
+    let of_every_game = KNOWN.into_iter().filter(|name| *name != "komi" || has_komi);
+    of_every_game.map(str::to_owned).chain(named).collect()
 }
 
 /// Returns true if a side of the board is given by the name of a constant.

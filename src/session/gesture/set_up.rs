@@ -1,5 +1,5 @@
-//! Setting up a position by hand: pieces are moved, placed and removed freely, and nothing is judged. The operations
-//! are always the shortest list that turns the board in the record into the one shown.
+//! Setting up a position by hand: pieces are moved, placed and removed freely, and nothing is judged. The operations are
+//! always the shortest list that turns the board in the record into the one shown.
 
 use super::{Build, Composition, Gesture, Lifted};
 use crate::board::{Board, Cell, Piece, Position, Square};
