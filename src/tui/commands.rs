@@ -181,6 +181,7 @@ commands! {
     Mark "mark" Edit Word [ Moves: "!" ]
     Name "name" Edit Text [ Moves: "E" ]
     GameInfo "game-info" Edit None [ Everywhere: ]
+    Resign "resign" Edit None [ Everywhere: ]
     Delete "delete" Edit None [ Moves: "Delete" ]
     DeleteOthers "delete-others" Edit None [ Moves: "D" ]
     Promote "promote" Edit None [ Moves: "P" ]

@@ -378,6 +378,10 @@ pub enum Choice {
     Replace(Replacing, String),
     /// Show the reference of a language or format.
     ShowReference(String),
+    /// Ask for the text of a fact about the game.
+    TypeFact(Fact),
+    /// State a fact about the game.
+    StateFact(Fact, String),
     /// Go to the position of the test with this index.
     ShowTest(usize),
     /// Open this.

@@ -145,6 +145,7 @@ hint-quit = quit
 hint-why = why
 command-name = Name this move or position
 command-game-info = Players, result, date and more about the game
+command-resign = Resign: the other player wins
 command-move-head = Move the head to the cursor
 command-add-azul = Add a stone Azul
 command-add-negro = Add a stone Negro

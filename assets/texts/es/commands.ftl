@@ -145,6 +145,7 @@ hint-quit = salir
 hint-why = por qué
 command-name = Poner nombre a esta jugada o posición
 command-game-info = Jugadores, resultado, fecha y más datos de la partida
+command-resign = Abandonar: gana el otro jugador
 command-move-head = Mover el cabezal al cursor
 command-add-azul = Poner una bolita Azul
 command-add-negro = Poner una bolita Negra

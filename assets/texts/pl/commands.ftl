@@ -145,6 +145,7 @@ hint-quit = zakończ
 hint-why = dlaczego
 command-name = Nazwij ten ruch lub pozycję
 command-game-info = Gracze, wynik, data i inne dane partii
+command-resign = Poddaj partię: wygrywa drugi gracz
 command-move-head = Przenieś głowicę pod kursor
 command-add-azul = Dodaj kamień Azul
 command-add-negro = Dodaj kamień Negro

@@ -83,6 +83,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::Mark => notes::mark(app, argument),
         Action::Name => notes::name(app, argument),
         Action::GameInfo => notes::game_info(app),
+        Action::Resign => notes::resign(app),
         Action::Delete => moves::delete(app),
         Action::DeleteOthers => moves::delete_others(app),
         Action::Promote => moves::promote(app),

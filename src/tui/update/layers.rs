@@ -448,6 +448,8 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
         Choice::GoToSpot(file, spot) => assist::jump(app, file, spot),
         Choice::Replace(what, by) => assist::replace(app, what, by),
         Choice::ShowReference(name) => assist::open_reference(app, &name),
+        Choice::TypeFact(fact) => notes::type_fact(app, fact),
+        Choice::StateFact(fact, text) => notes::set_fact(app, fact, &text),
         Choice::ShowTest(number) => rule_tests::show(app, number),
         Choice::Open(request) => files::leave_for(app, AfterSave::Open(request), effects),
     }

@@ -3,10 +3,11 @@
 use super::super::app::App;
 use super::super::layer::{Choice, Layer, MenuEntry, PromptKind};
 use super::{files, offer};
+use crate::base::Message;
 use crate::base::clean::{clean, clean_line};
 use crate::message;
 use crate::record::{Change, NodeId, Property, Record};
-use crate::session::{Edit, Fact, Session, describe_change};
+use crate::session::{Edit, Fact, Seat, Session, describe_change};
 
 /// An annotation mark of the SGF standard.
 struct Mark {
@@ -226,8 +227,52 @@ fn fact_name(app: &App, fact: Fact) -> String {
     }
 }
 
-/// Asks for a fact about the game.
+/// Asks for a fact about the game. The usual results of a game of two players are offered in words: who is meant by the
+/// `B` and `W` of SGF is hard to tell in chess.
 pub(super) fn ask_fact(app: &mut App, fact: Fact) {
+    const RESULTS: [&str; 7] = ["B+R", "W+R", "B+T", "W+T", "B+", "W+", "0"];
+    if fact != Fact::Result || app.game().is_none_or(|game| game.players != 2) {
+        type_fact(app, fact);
+        return;
+    }
+    let results = RESULTS.map(|result| MenuEntry {
+        label: result_in_words(app, result),
+        side: result.to_owned(),
+        choice: Choice::StateFact(fact, result.to_owned()),
+    });
+    let other = MenuEntry {
+        label: app.texts.word("tui-result-other"),
+        side: String::new(),
+        choice: Choice::TypeFact(fact),
+    };
+    let title = app.texts.word("tui-fact-result");
+    offer(app, title, results.into_iter().chain([other]).collect(), 0);
+}
+
+/// Resigns for the person who plays against the machine, or else for the player to move.
+pub(super) fn resign(app: &mut App) {
+    let Some(session) = &app.session else { return };
+    if app.game().is_none_or(|game| game.players != 2) {
+        app.tell(&message!("tui-resign-two"));
+        return;
+    }
+    let is_person = |player: &u8| session.players().seat(*player) == Seat::Person;
+    let mut persons = (0..2).filter(is_person);
+    let loser = match (persons.next(), persons.next()) {
+        (Some(only), None) => only,
+        _ => session.position().turn,
+    };
+    let result = if loser == 0 { "W+R" } else { "B+R" };
+    if let Some(session) = &mut app.session {
+        session.edit(Edit::Fact(Fact::Result, result.to_owned()));
+    }
+    if let Some(words) = result_message(app, result) {
+        app.tell(&words);
+    }
+}
+
+/// Asks for the text of a fact about the game.
+pub(super) fn type_fact(app: &mut App, fact: Fact) {
     let Some(session) = &app.session else { return };
     let now = on_one_line(&session.tree().fact(fact));
     let name = fact_name(app, fact);
@@ -248,17 +293,25 @@ pub(super) fn set_fact(app: &mut App, fact: Fact, text: &str) {
 /// is a win of the first player.
 fn fact_in_words(app: &App, session: &Session, fact: Fact) -> String {
     let stated = session.tree().fact(fact);
-    if fact != Fact::Result || app.game().is_none() {
-        return stated;
+    match fact {
+        Fact::Result if app.game().is_some() => result_in_words(app, &stated),
+        _ => stated,
     }
+}
+
+fn result_in_words(app: &App, stated: &str) -> String {
+    result_message(app, stated).map_or_else(|| stated.to_owned(), |message| app.texts.say(&message))
+}
+
+/// Returns the words for a result, or `None` if it has none of the usual forms.
+fn result_message(app: &App, stated: &str) -> Option<Message> {
     let (player, lead) = match stated.split_once('+') {
         Some(("B" | "b", lead)) => (0, lead.trim()),
         Some(("W" | "w", lead)) => (1, lead.trim()),
-        _ if stated == "0" => return app.texts.word("tui-outcome-draw"),
-        _ => return stated,
+        _ => return (stated == "0").then(|| message!("tui-outcome-draw")),
     };
     let player = app.player_name(player);
-    let message = match lead {
+    Some(match lead {
         "" => message!("tui-outcome-won", player = player),
         "R" | "Resign" => message!("tui-result-resigned", player = player),
         "T" | "Time" => message!("tui-result-time", player = player),
@@ -266,9 +319,8 @@ fn fact_in_words(app: &App, session: &Session, fact: Fact) -> String {
         points if points.parse::<f64>().is_ok() => {
             message!("tui-result-points", player = player, points = points)
         }
-        _ => return stated,
-    };
-    app.texts.say(&message)
+        _ => return None,
+    })
 }
 
 /// Returns players, date, result and so on for the start of the game; empty if nothing is known.

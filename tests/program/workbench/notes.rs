@@ -1,6 +1,7 @@
 //! Annotations of moves and games: marks, names, information about the game; and marks of records on the board.
 
 use super::bench::{Bench, read};
+use gametui::session::Fact;
 use gametui::tui::event::{Effect, Event};
 use gametui::tui::layout::Pane;
 use gametui::tui::request::Request;
@@ -188,4 +189,35 @@ fn ctrl_s_in_a_comment_saves_the_record() {
     assert!(!bench.app.is_changed());
     let text = std::fs::read_to_string(&path).expect("a file");
     assert!(text.contains("C[good]"), "{text}");
+}
+
+#[test]
+fn results_are_chosen_in_words() {
+    let fact = |bench: &Bench| bench.session().tree().fact(Fact::Result);
+    let mut bench = Bench::game("chess");
+    bench.keys(": 'game-info' Enter Down Down Enter");
+    bench
+        .says("white wins by resignation")
+        .says("black wins on time");
+    bench.keys("Down Enter");
+    assert_eq!(fact(&bench), "W+R");
+    bench.says("black wins by resignation");
+    // Any other text can be typed.
+    bench.keys("Down Down Enter End Enter Ctrl+U 'adjourned' Enter");
+    assert_eq!(fact(&bench), "adjourned");
+}
+
+#[test]
+fn the_player_to_move_resigns() {
+    let fact = |bench: &Bench| bench.session().tree().fact(Fact::Result);
+    let mut bench = Bench::game("chess");
+    bench
+        .keys(": 'resign' Enter")
+        .says("black wins by resignation");
+    assert_eq!(fact(&bench), "W+R");
+    bench.keys("u").enter("e2 e4").keys(": 'resign' Enter");
+    assert_eq!(fact(&bench), "B+R");
+    let mut bench = Bench::game("halma4");
+    bench.keys(": 'resign' Enter").says(":game-info");
+    assert_eq!(fact(&bench), "");
 }
