@@ -20,11 +20,12 @@ mod clock;
 mod shipped;
 
 use clock::Clock;
-use gametui_core::board::Outcome;
-use gametui_core::rules::{Engine, Judgement, Query, Rules};
+use gametui_core::board::{Outcome, Position};
+use gametui_core::rules::{Engine, Judgement, Query, Rules, Worker};
 use gametui_core::search::random::Random;
 use gametui_core::search::tree_search::{Budget, Experience, Search, Settings, Unwatched};
 use gametui_core::search::{Bounds, Effort};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -92,7 +93,7 @@ fn play(
     let mut random = Random::new(123, game);
     let (mut position, mut outcome) = (rules.start(), Outcome::Going);
     // A game that is not over then counts as drawn. On a large board it takes longer.
-    let plies = position.board.squares().count().max(130) * 3;
+    let plies = position.board.squares().count().max(130) * 6;
     for _ in 0..plies {
         let mv = if position.turn == me {
             let settings = Settings {
@@ -162,6 +163,53 @@ fn small_games_are_answered_in_time_and_won_against_a_random_player() {
         let found = play_match(name, &[], effort, 4, Duration::MAX);
         assert_eq!((found.won, found.lost), (4, 0), "{name}: {found:?}");
         assert!(found.longest < Duration::from_secs(8), "{name}: {found:?}");
+    }
+}
+
+/// How likely it is that a player wins, who chooses the moves that make it likeliest, against one who moves at random.
+fn chance_to_win(
+    worker: &mut dyn Worker,
+    position: &Position,
+    me: u8,
+    known: &mut HashMap<Position, f64>,
+) -> f64 {
+    if let Some(chance) = known.get(position) {
+        return *chance;
+    }
+    let bounds = Bounds::default();
+    let listing = worker.moves(position, &Query::default(), &bounds.limits());
+    let mut chances = Vec::new();
+    for listed in listing.moves {
+        chances.push(match listed.outcome {
+            Outcome::Going => chance_to_win(worker, &listed.next, me, known),
+            outcome => f64::from(u8::from(outcome == Outcome::Won(me))),
+        });
+    }
+    let chance = match position.turn == me {
+        true => chances.iter().copied().fold(0.0, f64::max),
+        false => chances.iter().sum::<f64>() / chances.len().max(1) as f64,
+    };
+    known.insert(position.clone(), chance);
+    chance
+}
+
+#[test]
+fn nobody_always_wins_tic_tac_toe_against_a_random_player() {
+    for name in ["tictactoe.gdef", "tictactoe.bggl"] {
+        let rules = shipped::rules(name, &[], Engine::default());
+        let mut worker = rules.worker();
+        let shares = [0, 1].map(|me| {
+            let known = &mut HashMap::new();
+            let share = chance_to_win(&mut *worker, &rules.start(), me, known);
+            println!(
+                "{name}: at most {:.1} % for player {me}, {} positions",
+                100.0 * share,
+                known.len()
+            );
+            share
+        });
+        assert!((shares[0] - 0.9948).abs() < 0.0001, "{shares:?}");
+        assert!((shares[1] - 0.9386).abs() < 0.0001, "{shares:?}");
     }
 }
 

@@ -214,6 +214,27 @@ pub(super) fn endless_captures() -> TestGame {
     })
 }
 
+/// On a board of seven by seven each player has a piece in a corner and may step with it to any empty square next to it,
+/// for ever.
+pub(super) fn endless_race() -> TestGame {
+    let mut board = Board::new(7, 7);
+    board.apply(Op::Place(Square::new(0, 0), Piece(0)));
+    board.apply(Op::Place(Square::new(6, 6), Piece(1)));
+    TestGame::new(board, 2, |position| {
+        let own = Piece(u16::from(position.turn));
+        let squares = || position.board.squares();
+        let from = squares().find(|square| position.board.piece(*square) == Some(own));
+        let is_near =
+            |from: Square, to: Square| from.x.abs_diff(to.x) <= 1 && from.y.abs_diff(to.y) <= 1;
+        let steps = from.into_iter().flat_map(|from| {
+            let to = squares().filter(move |to| is_near(from, *to));
+            let free = to.filter(|to| position.board.piece(*to).is_none());
+            free.map(move |to| vec![Op::Clear(from), Op::Place(to, own)])
+        });
+        steps.map(|ops| (ops, Outcome::Going)).collect()
+    })
+}
+
 /// A piece comes and goes, endlessly.
 pub(super) fn endless() -> TestGame {
     TestGame::new(Board::new(1, 1), 2, |_| {

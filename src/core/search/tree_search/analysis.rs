@@ -22,6 +22,8 @@ pub struct Candidate {
     pub proof: Option<Proof>,
     /// How the game may continue after it, best moves only.
     pub line: Vec<Move>,
+    /// What it is worth against opponents who err, where a draw is certain; else the value.
+    chance: f64,
 }
 
 /// What is known of a position.
@@ -51,6 +53,7 @@ impl Analysis {
                 error: nothing.error(),
                 proof: None,
                 line: Vec::new(),
+                chance: 0.0,
             }],
             visits: 0,
             proof: None,
@@ -161,6 +164,12 @@ pub(super) fn analyse(
             error: sum.error(),
             proof: sum.proof,
             line: line(lines, index),
+            chance: match sum.proof {
+                Some(proof) if !matches!(proof.outcome, Outcome::Won(_)) => {
+                    chance(lines, index, turn, players).unwrap_or(value)
+                }
+                _ => value,
+            },
         });
     }
     all.proof = None;
@@ -201,20 +210,63 @@ fn preference(one: &Candidate, other: &Candidate, turn: u8) -> Ordering {
     })
 }
 
-/// Moves a certain result before moves that only seem to be worth less.
+/// Moves a certain result before moves that only seem to be worth less. Of moves that are certainly worth
+/// the same the one with the best chance comes first.
 fn put_certain_first(candidates: &mut [Candidate]) {
     let Some(first) = candidates.first() else {
         return;
     };
-    let promised = first.value;
-    let is_certain = first.proof.is_some();
-    let better = candidates
-        .iter()
-        .position(|candidate| candidate.proof.is_some() && candidate.value > promised);
-    if let Some(better) = better.filter(|_| !is_certain)
-        && let Some(part) = candidates.get_mut(..=better)
-    {
+    let (value, chance, is_certain) = (first.value, first.chance, first.proof.is_some());
+    let is_better = |other: &Candidate| match is_certain {
+        true => other.value >= value && other.chance > chance,
+        false => other.value > value,
+    };
+    let certain = candidates.iter().enumerate();
+    let certain = certain.filter(|(_, other)| other.proof.is_some() && is_better(other));
+    let by_worth = |(_, one): &(usize, &Candidate), (_, other): &(usize, &Candidate)| {
+        let values = one.value.total_cmp(&other.value);
+        values.then(one.chance.total_cmp(&other.chance))
+    };
+    let best = certain.max_by(by_worth).map(|(index, _)| index);
+    if let Some(part) = best.and_then(|best| candidates.get_mut(..=best)) {
         part.rotate_right(1);
+    }
+}
+
+/// How many moves ahead errors of opponents are reckoned with.
+const ERRORS_AHEAD: u32 = 16;
+
+/// Returns what a move of the root of which a draw is certain is worth against opponents who move at random, as far as the
+/// tree tells: of several moves that keep a draw the one after which it is hardest to find.
+fn chance(trees: &[&Tree], index: usize, player: u8, players: u8) -> Option<f64> {
+    trees.iter().find_map(|tree| {
+        let id = child(tree, 0, index)?;
+        chance_at(tree, id, player, players, ERRORS_AHEAD)
+    })
+}
+
+/// The same of a position, none where nothing is known of it.
+fn chance_at(tree: &Tree, id: NodeId, player: u8, players: u8, plies: u32) -> Option<f64> {
+    let node = tree.node(id)?;
+    let turn = node.turn();
+    let known = |edge: &super::tree::Edge| {
+        let deeper = edge.child.filter(|_| plies > 0);
+        let deeper = deeper.and_then(|id| chance_at(tree, id, player, players, plies - 1));
+        let certain = edge
+            .proof
+            .map(|proof| payoff(proof.outcome, player, players));
+        deeper.or(certain)
+    };
+    let (mut best, mut sum, mut count) = (0.0_f64, 0.0, 0_u32);
+    for value in node.edges.iter().filter_map(known) {
+        best = best.max(value);
+        sum += value;
+        count += 1;
+    }
+    match turn == player {
+        _ if count == 0 => None,
+        true => Some(best),
+        false => Some(sum / f64::from(count)),
     }
 }
 

@@ -6,7 +6,8 @@
 //! - a little for the free space around each piece, so that of seemingly equal moves those away from the border are
 //!   preferred;
 //! - how close the pieces are to the start squares of the farthest opponent: in nearly all games that begin with pieces
-//!   on the board, goals are there, pieces are promoted and kings hide there;
+//!   on the board, goals are there, pieces are promoted and kings hide there. In a race, where no piece is
+//!   ever taken, placed or changed, nothing else decides;
 //! - how little the pieces are scattered, once random games were won by players with less scattered pieces.
 //!
 //! The value of material is doubted in the same way, because there are games that are won by having less. Each random
@@ -21,8 +22,15 @@ use crate::rules::{Listed, Rules};
 /// The penalty for all pieces of a player being as far as possible from their goal, as a fraction of the material of a
 /// player at the start.
 const WAY: f64 = 0.1;
-/// The bonus for all the space that a square can have, as a fraction of the value of the piece.
+/// The same in a race, and the lead there that is worth half of what is left to win.
+const WAY_OF_RACE: f64 = 1.0;
+const LEAD_OF_RACE: f64 = 1.0;
+/// A game is taken for a race after so many moves of random games in which no piece was taken, placed or changed.
+const RACED_PLIES: u32 = 60;
+/// The bonus for all the space that a square can have, as a fraction of the value of the piece, where there are no goals.
 const ROOM: f64 = 0.1;
+/// The same where there are goals, as a fraction of one step: a step towards the border costs no more than it gains.
+const ROOM_OF_STEP: f64 = 1.0;
 /// The distance up to which squares count as space.
 const NEAR: u16 = 2;
 /// The lead, as a fraction of the material at the start, that is worth half of the remaining share.
@@ -84,8 +92,12 @@ pub(super) struct Evaluation {
     /// The score that counts as 1, unless a score in the position is larger.
     most_points: f64,
     lessons: Lessons,
+    /// Moves of random games in which no piece was taken, placed or changed; `None` once one was.
+    raced: Option<u32>,
     /// By square, row by row: the share of the nearby squares that are on the board.
     room: Vec<f64>,
+    /// What it counts to have all the room.
+    room_weight: f64,
 }
 
 impl Evaluation {
@@ -112,15 +124,42 @@ impl Evaluation {
             class.value = 1.0;
         }
         let squares = start.board.squares().count().max(1) as f64;
+        let goals = goals(&homes);
+        let has_goals = goals.iter().any(|goal| !goal.is_empty());
+        let longest_way = f64::from(game.width.max(game.height).max(2) - 1);
         Self {
             players,
             kinds,
             classes,
-            goals: goals(&homes),
-            longest_way: f64::from(game.width.max(game.height).max(2) - 1),
+            goals,
+            longest_way,
             most_points: squares / players as f64,
             lessons: Lessons::default(),
+            raced: has_goals.then_some(0),
             room: room(&start.board),
+            room_weight: match has_goals {
+                true => ROOM.min(ROOM_OF_STEP * WAY / longest_way),
+                false => ROOM,
+            },
+        }
+    }
+
+    /// Returns true if the game seems to be decided by where the pieces stand alone.
+    pub fn is_race(&self) -> bool {
+        self.raced.is_some_and(|plies| plies >= RACED_PLIES)
+    }
+
+    /// Learns from some moves of a random game whether pieces come, go or change in this game.
+    pub fn follow(&mut self, before: &Board, after: &Board, plies: u32) {
+        let count = |board: &Board| {
+            let cells = board.cells().iter();
+            let mut pieces: Vec<_> = cells.filter_map(|cell| cell.piece()).collect();
+            pieces.sort_unstable();
+            pieces
+        };
+        if let Some(raced) = self.raced {
+            let is_same = count(before) == count(after);
+            self.raced = is_same.then(|| raced.saturating_add(plies));
         }
     }
 
@@ -185,11 +224,15 @@ impl Evaluation {
             worth,
             gathered,
         } = self.lessons;
+        let (way, half) = match self.is_race() {
+            true => (WAY_OF_RACE, LEAD_OF_RACE),
+            false => (WAY, LEAD),
+        };
         let trust = (DOUBT + worth) / (DOUBT + games);
         let gathering = GATHERING * gathered / (DOUBT + games);
         let mut worth = self.worth(rules, position);
         for (player, worth) in worth.iter_mut().enumerate() {
-            *worth = trust * *worth - WAY * self.way(&position.board, player);
+            *worth = trust * *worth - way * self.way(&position.board, player);
         }
         if games > 0.0 {
             let scattering = self.scattering(&position.board);
@@ -199,7 +242,7 @@ impl Evaluation {
         }
         let share = |player: usize| {
             let lead = self.lead(&worth, player);
-            0.5 + 0.5 * lead / (LEAD + lead.abs())
+            0.5 + 0.5 * lead / (half + lead.abs())
         };
         let shares: Vec<f64> = (0..worth.len()).map(share).collect();
         match self.players {
@@ -267,7 +310,7 @@ impl Evaluation {
                 .get(kind.class)
                 .map_or(0.0, |class| class.value);
             if let Some(worth) = worth.get_mut(usize::from(kind.owner)) {
-                *worth += value * (1.0 + ROOM * room);
+                *worth += value * (1.0 + self.room_weight * room);
             }
         }
         let values = self
@@ -285,7 +328,8 @@ impl Evaluation {
         worth
     }
 
-    /// Returns the average distance of a player's pieces from their goal, from 0 for all arrived to 1.
+    /// Returns the average distance of a player's pieces from their goal, from 0 for all arrived to 1. Goals that others
+    /// hold count only if no empty one is left, so that nobody waits beside them meanwhile.
     fn way(&self, board: &Board, player: usize) -> f64 {
         let Some(goal) = self.goals.get(player).filter(|goal| !goal.is_empty()) else {
             return 0.0;
@@ -294,11 +338,12 @@ impl Evaluation {
             self.kind(board, square)
                 .is_some_and(|kind| usize::from(kind.owner) == player)
         };
-        let free: Vec<Square> = goal
-            .iter()
-            .copied()
-            .filter(|square| !is_own(*square))
-            .collect();
+        let empty = goal.iter().filter(|goal| board.piece(**goal).is_none());
+        let mut free: Vec<Square> = empty.copied().collect();
+        if free.is_empty() {
+            // Whoever stands there may leave.
+            free = goal.iter().copied().filter(|goal| !is_own(*goal)).collect();
+        }
         let (mut pieces, mut way) = (0_u32, 0_u32);
         for square in board.squares().filter(|square| is_own(*square)) {
             pieces += 1;
@@ -408,4 +453,48 @@ fn room(board: &Board) -> Vec<f64> {
 /// Returns the number of king's moves from one square to another.
 fn distance(from: Square, to: Square) -> u16 {
     from.x.abs_diff(to.x).max(from.y.abs_diff(to.y))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::test_games::{endless_captures, endless_race};
+
+    #[test]
+    fn each_step_towards_a_corner_is_a_gain() {
+        let rules = endless_race();
+        let mut evaluation = Evaluation::new(&rules);
+        let start = rules.start();
+        for plies in [0, RACED_PLIES] {
+            evaluation.follow(&start.board, &start.board, plies);
+            assert_eq!(evaluation.is_race(), plies > 0);
+            let mut position = start.clone();
+            position.apply(&[
+                Op::Clear(Square::new(6, 6)),
+                Op::Place(Square::new(0, 6), Piece(1)),
+            ]);
+            let mut least = 0.0;
+            for step in 1..=6 {
+                let (from, to) = (Square::new(step - 1, step - 1), Square::new(step, step));
+                position.apply(&[Op::Clear(from), Op::Place(to, Piece(0))]);
+                let share = evaluation.share(&rules, &position, 0);
+                assert!(share > least, "step {step}: {share} after {least}");
+                least = share;
+            }
+        }
+    }
+
+    #[test]
+    fn a_game_in_which_pieces_are_taken_is_no_race() {
+        let rules = endless_captures();
+        let mut evaluation = Evaluation::new(&rules);
+        let start = rules.start();
+        evaluation.follow(&start.board, &start.board, RACED_PLIES);
+        assert!(evaluation.is_race());
+        let mut after = start.clone();
+        after.apply(&[Op::Clear(Square::new(3, 0))]);
+        evaluation.follow(&start.board, &after.board, 1);
+        evaluation.follow(&start.board, &start.board, RACED_PLIES);
+        assert!(!evaluation.is_race());
+    }
 }

@@ -6,8 +6,10 @@
 
 /// The most moves of a random game that is worth its time.
 const LONGEST: u32 = 160;
-/// The weight of the last game in the moving average.
-const WEIGHT: f64 = 0.25;
+/// The least weight of the last game in the moving average.
+const WEIGHT: f64 = 0.1;
+/// The share of games that must end for random games to be played: those that are cut cost as much and tell little.
+const ENOUGH: f64 = 0.4;
 
 /// What is known of the random games of one thread.
 #[derive(Clone, Debug)]
@@ -15,6 +17,8 @@ pub(super) struct Horizon {
     longest: u32,
     /// The share of games that end, as a moving average; `None` before the first.
     ended: Option<f64>,
+    /// Games that were played.
+    games: u32,
 }
 
 impl Horizon {
@@ -22,6 +26,15 @@ impl Horizon {
         Self {
             longest: longest.min(LONGEST),
             ended: None,
+            games: 0,
+        }
+    }
+
+    /// Returns the same with other bounds of a random game.
+    pub fn within(self, longest: u32) -> Self {
+        Self {
+            longest: longest.min(LONGEST),
+            ..self
         }
     }
 
@@ -32,7 +45,7 @@ impl Horizon {
 
     /// Returns true if positions are estimated, because random games do not end or nothing is known of them.
     pub fn is_short(&self) -> bool {
-        self.ended.is_none_or(|ended| ended <= 0.5)
+        self.ended.is_none_or(|ended| ended < ENOUGH)
     }
 
     /// Returns true until it is known of some random game whether it ends.
@@ -43,8 +56,10 @@ impl Horizon {
     /// Records whether a random game ended.
     pub fn note(&mut self, has_ended: bool) {
         let last = f64::from(u8::from(has_ended));
+        self.games = self.games.saturating_add(1);
+        let weight = f64::max(1.0 / f64::from(self.games), WEIGHT);
         let ended = self.ended.unwrap_or(last);
-        self.ended = Some(ended + WEIGHT * (last - ended));
+        self.ended = Some(ended + weight * (last - ended));
     }
 }
 
@@ -52,32 +67,39 @@ impl Horizon {
 mod tests {
     use super::*;
 
+    /// Returns which of some games are followed by guesses.
+    fn guesses<const N: usize>(horizon: &mut Horizon, games: [bool; N]) -> [bool; N] {
+        games.map(|has_ended| {
+            horizon.note(has_ended);
+            horizon.is_short()
+        })
+    }
+
     #[test]
-    fn random_games_are_played_while_most_of_them_end() {
+    fn random_games_are_played_while_many_of_them_end() {
         let mut horizon = Horizon::new(400);
         assert!(horizon.is_short() && horizon.is_unknown());
         assert_eq!(horizon.longest(), LONGEST);
-        horizon.note(true);
-        assert!(!horizon.is_short() && !horizon.is_unknown());
-        let ends = [false, false, false].map(|has_ended| {
-            horizon.note(has_ended);
-            horizon.is_short()
-        });
-        assert_eq!(ends, [false, false, true]);
-        let ends = [true, true].map(|has_ended| {
-            horizon.note(has_ended);
-            horizon.is_short()
-        });
-        assert_eq!(ends, [false, false]);
+        let first = guesses(&mut horizon, [true, false, false, true]);
+        assert_eq!(first, [false, false, true, false]);
+        assert!(!horizon.is_unknown());
+    }
+
+    #[test]
+    fn a_few_games_that_are_cut_do_not_make_up_for_many_that_ended() {
+        let mut horizon = Horizon::new(400);
+        guesses(&mut horizon, [true; 20]);
+        assert_eq!(guesses(&mut horizon, [false; 8]), [false; 8]);
+        let mut elsewhere = horizon.within(300);
+        assert!(!elsewhere.is_short());
+        assert_eq!(guesses(&mut elsewhere, [false; 2]), [true; 2]);
     }
 
     #[test]
     fn one_game_that_ends_does_not_make_up_for_the_others() {
         let mut horizon = Horizon::new(5);
         assert_eq!(horizon.longest(), 5);
-        for _ in 0..10 {
-            horizon.note(false);
-        }
+        guesses(&mut horizon, [false; 10]);
         horizon.note(true);
         assert!(horizon.is_short());
     }

@@ -2,7 +2,7 @@ use super::super::test_games::{
     TestGame, endless, endless_captures, endless_points, heap, stuck_heap, tic_tac_toe,
 };
 use super::*;
-use crate::board::{Move, Outcome};
+use crate::board::{Move, Op, Outcome, Piece, Square};
 use crate::rules::{Query, Worker};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -60,6 +60,29 @@ fn tic_tac_toe_is_never_lost() {
         against_every_reply(&rules, &mut *worker, &start, me, &mut chosen, &mut endings);
         assert_eq!(endings.get(&Outcome::Won(1 - me)), None, "{endings:?}");
         assert!(endings[&Outcome::Won(me)] > 10, "{endings:?}");
+    }
+}
+
+#[test]
+fn of_moves_that_keep_a_draw_the_one_that_is_hardest_to_answer_is_made() {
+    // X has a corner and O the centre: all moves keep the draw, and next to the corner O errs most easily.
+    let rules: Arc<dyn Rules> = Arc::new(tic_tac_toe());
+    let place = |x, y, piece| Op::Place(Square::new(x, y), Piece(piece));
+    let mut position = rules.start();
+    position.apply(&[place(0, 0, 0), place(1, 1, 1)]);
+    for seed in 0..5 {
+        let mut search = Search::new(Arc::clone(&rules), position.clone(), settings(seed, 1));
+        let analysis = search.run(20_000, &Bounds::default(), &Unwatched);
+        assert_eq!(
+            analysis.proof.map(|proof| proof.outcome),
+            Some(Outcome::Draw)
+        );
+        let best = &*analysis.best().expect("a move").mv;
+        let next_to_corner = [[place(1, 0, 0)], [place(0, 1, 0)]];
+        assert!(
+            next_to_corner.iter().any(|mv| mv == best),
+            "seed {seed}: {best:?}"
+        );
     }
 }
 

@@ -35,6 +35,8 @@ const ENOUGH_LESSONS: f64 = 6.0;
 /// The bonus for having moves where the opponent has none. It keeps a player from filling own squares that only the
 /// opponent cannot enter, and from shutting in pieces.
 const MOBILITY: f64 = 0.08;
+/// The same in a race, where who has arrived stands close.
+const MOBILITY_OF_RACE: f64 = 0.008;
 
 /// The weight of exploration where positions are estimated.
 const WIDTH: f64 = 0.6;
@@ -121,10 +123,10 @@ pub(super) struct Knowledge {
 }
 
 impl Knowledge {
-    /// Returns the knowledge for another position, from which random games may end sooner or later.
+    /// Returns the knowledge for another position.
     pub fn elsewhere(self, max_plies: u32) -> Self {
         Self {
-            horizon: Horizon::new(max_plies),
+            horizon: self.horizon.within(max_plies),
             ..self
         }
     }
@@ -303,7 +305,11 @@ impl SearchThread {
             }
         }
         if let Some(before) = self.tree.node(parent) {
-            add_mobility(&mut shares, &node, before);
+            let weight = match evaluation.is_race() {
+                true => MOBILITY_OF_RACE,
+                false => MOBILITY,
+            };
+            add_mobility(&mut shares, weight, &node, before);
         }
         let proof = node.proof;
         self.tree.attach(parent, edge, node);
@@ -394,8 +400,12 @@ impl SearchThread {
         };
         self.faults.add(played.faults);
         scout.plies = scout.plies.saturating_add(played.plies);
-        scout.position = played.last.unwrap_or(scout.position);
         let knowledge = &mut self.knowledge;
+        if let Some(last) = played.last {
+            let (before, after) = (&scout.position.board, &last.board);
+            knowledge.evaluation.follow(before, after, played.plies);
+            scout.position = last;
+        }
         let has_ended = played.outcome.is_over() || played.is_stuck;
         let longest = knowledge.horizon.longest();
         if !scout.is_long && (has_ended || scout.plies >= longest) {
@@ -417,13 +427,13 @@ impl SearchThread {
 }
 
 /// Changes the shares of a position by the number of moves that the player on turn has, and that the one before had.
-fn add_mobility(shares: &mut [f64], node: &Node, before: &Node) {
+fn add_mobility(shares: &mut [f64], weight: f64, node: &Node, before: &Node) {
     let (turn, other) = (usize::from(node.turn()), usize::from(before.turn()));
     if turn == other || node.complete.is_err() || before.complete.is_err() {
         return;
     }
     let (own, theirs) = (node.edges.len() as f64, before.edges.len() as f64);
-    let change = MOBILITY * (own - theirs) / f64::max(own + theirs, 1.0);
+    let change = weight * (own - theirs) / f64::max(own + theirs, 1.0);
     for (player, change) in [(turn, change), (other, -change)] {
         if let Some(share) = shares.get_mut(player) {
             *share = (*share + change).clamp(LEAST_SHARE, 1.0 - LEAST_SHARE);
