@@ -1,8 +1,9 @@
 //! The diagnostics of faulty texts; any text can be read.
 
 use super::support::compiled;
-use gametui::base::{Diagnostic, Severity};
-use gametui::rules::Options;
+use gametui::base::{Diagnostic, Limits, Severity, Span};
+use gametui::board::notation::read_move;
+use gametui::rules::{Judgement, Options, Rules};
 use proptest::prelude::*;
 
 /// Returns a correct text with a part of one section replaced.
@@ -536,4 +537,59 @@ fn what_a_script_defines_in_place_of_a_function_is_an_error() {
     let body = "a{ moves{} } b{ moves{} } explicit{ c: 3 }";
     let (_, rules) = compiled(&text("pieces", body), &Options::default());
     assert!(rules.is_none(), "a piece that is no object");
+}
+
+/// What becomes of the first move of a game with some rules, and the text that is blamed.
+fn first_move(rules: &str) -> (String, String) {
+    let text = text(
+        "rules",
+        &format!("first_player : 0 width : 4 height : 4 coloring : alternate {rules}"),
+    );
+    let rules = super::support::rules(&text);
+    let start = rules.start();
+    let mv = read_move("clear(1,0) place(1,1,b.0)", rules.game(), &start.board).expect("a move");
+    let cut = |span: Span| text[span.start as usize..span.end as usize].to_owned();
+    match rules.worker().judge(&start, &mv, &Limits::default()) {
+        Judgement::Fault(fault) => (fault.hook.name().to_owned(), cut(fault.span)),
+        Judgement::LimitReached { limit, span, .. } => (limit.word().to_owned(), cut(span)),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn the_hook_that_spoils_a_position_is_blamed_and_not_the_last_one() {
+    let after = "after_move : explicit{ (c) => { c.n = 1; } }";
+    let change = |body: &str| {
+        let rules = format!("player_change : explicit{{ (c) => {{ {body} }} }} {after}");
+        first_move(&rules).0
+    };
+    assert_eq!(change("c.current_player = 'x';"), "player_change");
+    assert_eq!(
+        change("c.current_player = 1; c.board[0][0].piece = { name: 'ghost', owner: 0 };"),
+        "player_change"
+    );
+    let last = "player_change : alternate after_move : explicit{ (c) => { c.f = () => 1; } }";
+    assert_eq!(first_move(last).0, "after_move");
+}
+
+#[test]
+fn a_loop_without_an_end_is_blamed_and_not_one_before_it() {
+    let change = |body: &str| {
+        first_move(&format!(
+            "player_change : explicit{{\n (c) => {{\n {body}\n }} }}"
+        ))
+    };
+    let steps = |text: &str| ("steps".to_owned(), text.to_owned());
+    assert_eq!(change("while(true){}"), steps("while"));
+    assert_eq!(
+        change(
+            "for (const n of [1, 2]) { c.n = n; }\n c.board[0][0].piece;\n let k = 0;\n while (true) { k = 1 - k; }"
+        ),
+        steps("while")
+    );
+    // Which of two it is cannot be told.
+    let two = change(
+        "for (let i = 0; i < 3; i++) { c.n = i; }\n let k = 0;\n while (true) { k = 1 - k; }",
+    );
+    assert_eq!(two, steps("explicit"));
 }

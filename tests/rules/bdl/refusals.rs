@@ -97,3 +97,36 @@ fn invariants_see_what_a_piece_becomes_where_hooks_may_change_the_board() {
     let (_, refused) = listed_and_explained(&text, "clear(1,1) place(1,2,pawn.0)");
     assert_eq!(refused.expect("refused").0, "protect_piece(king)");
 }
+
+#[test]
+fn a_script_that_refuses_names_the_return_that_says_so() {
+    let text = format!(
+        "{HEAD} }}
+         pieces{{ pawn{{ moves{{ x : 0, y : 1 }} mirrored }} }}
+         initial_piece_position{{ pawn{{ positions{{ x : [0,2], y : 0 }} }} }}
+         invariants{{ explicit{{ (c, x, y) => {{
+           const is_left = () => {{ return x === 0; }};
+           console.log('asked', x);
+           if (is_left()) {{
+             return false;
+           }}
+           if (x === 1) return
+           return true;
+         }} }} }} finish{{ no_moves_available }}"
+    );
+    let (listed, refused) = listed_and_explained(&text, "clear(0,0) place(0,1,pawn.0)");
+    assert_eq!(listed, ["clear(2,0) place(2,1,pawn.0)"]);
+    assert_eq!(refused.expect("refused").0, "return false");
+    let (_, refused) = listed_and_explained(&text, "clear(1,0) place(1,1,pawn.0)");
+    assert_eq!(refused.expect("refused").0, "return");
+    // What is nothing but an expression has no such place.
+    let begin = text.find("(c, x, y)").expect("a script");
+    let end = text.find(" } } finish").expect("its end");
+    let expression = format!(
+        "{}(c, x) => [1, 2].includes(x){}",
+        &text[..begin],
+        &text[end..]
+    );
+    let (_, refused) = listed_and_explained(&expression, "clear(0,0) place(0,1,pawn.0)");
+    assert!(refused.expect("refused").0.starts_with("explicit"));
+}

@@ -4,7 +4,7 @@
 
 use super::model::Scripts;
 use super::view::{ColumnSpan, Field, HookError, HookMove, HookOutcome, HookView, Winner};
-use crate::base::{Diagnostic, Limits};
+use crate::base::{Diagnostic, Limits, Span};
 use crate::message;
 use std::sync::Arc;
 
@@ -58,6 +58,16 @@ impl Hooks {
         _: ((u16, u16), (u16, u16)),
         _: &Limits<'_>,
     ) -> Result<bool, HookError> {
+        match *self {}
+    }
+
+    pub(super) fn deciding_return(
+        &mut self,
+        _: usize,
+        _: &HookView<'_>,
+        _: ((u16, u16), (u16, u16)),
+        _: &Limits<'_>,
+    ) -> Option<Span> {
         match *self {}
     }
 

@@ -131,6 +131,19 @@ pub(super) fn explain(
             Ok(None) => {}
             Ok(Some(refusal)) => {
                 word(judge, &mut trace, (pseudo, kind, rules.moves), &refusal);
+                let deciding = deciding_return(judge, &refusal, position, pseudo, limits);
+                if let (Some(span), Some((place, _))) = (deciding, &mut trace.refusal) {
+                    *place = span;
+                    trace.steps.push(Step {
+                        kind: StepKind::Return,
+                        span,
+                        value: None,
+                        squares: Vec::new(),
+                        depth: 0,
+                        gave: None,
+                        arguments: Vec::new(),
+                    });
+                }
                 return trace;
             }
             Err(error) => {
@@ -309,6 +322,24 @@ fn towards(judge: &BdlWorker, pseudo: PseudoMove, kind: u16, walk: &Walk) -> Opt
         });
     }
     None
+}
+
+/// Returns the place of the `return` by which a script forbids a move, as far as it can be told.
+fn deciding_return(
+    judge: &mut BdlWorker,
+    refusal: &Refusal,
+    position: &Position,
+    pseudo: PseudoMove,
+    limits: &Limits<'_>,
+) -> Option<Span> {
+    let invariant = judge.program.invariants.get(refusal.invariant)?;
+    match (&refusal.why, &invariant.kind) {
+        (Why::Script, InvariantKind::Script(script)) => {
+            let script = *script;
+            judge.deciding_return(script, position, pseudo, limits)
+        }
+        _ => None,
+    }
 }
 
 /// Words why an invariant forbids the move of a piece.

@@ -214,6 +214,22 @@ impl BdlWorker {
         hooks.allows(script, &view, (from, to), limits)
     }
 
+    /// Returns the place of the `return` by which a scripted invariant forbids a move, as far as it can be told.
+    pub(super) fn deciding_return(
+        &mut self,
+        script: usize,
+        position: &Position,
+        pseudo: PseudoMove,
+        limits: &Limits<'_>,
+    ) -> Option<Span> {
+        let (from, to) = (self.seen(pseudo.from), self.seen(pseudo.to));
+        let hooks = self.hooks.as_mut()?;
+        let view = self
+            .own
+            .view(self.engine.cells(), position.turn, Some(from));
+        hooks.deciding_return(script, &view, (from, to), limits)
+    }
+
     /// Returns where a piece can move by declared entries and scripts.
     pub(super) fn candidates(
         &mut self,

@@ -10,14 +10,14 @@
 
 mod memo;
 mod memory;
+mod play;
+mod statements;
 mod texts;
 mod values;
 
 use super::model::Scripts;
-use super::view::{
-    ColumnSpan, Field, HookError, HookMove, HookOutcome, HookView, OwnFields, Winner,
-};
-use crate::base::{CancelToken, Diagnostic, Limit, Limits, Severity};
+use super::view::{ColumnSpan, Field, HookError, HookView, OwnFields, Winner};
+use crate::base::{CancelToken, Diagnostic, Limit, Limits, Severity, Span};
 use crate::message;
 use crate::rules::FaultKind;
 use memo::{Answer, Memo, Question, Trace};
@@ -94,6 +94,8 @@ pub(in crate::rules::bdl) struct Hooks {
     entered: Option<(Vec<u16>, OwnFields)>,
     /// True if every hook gets a board of its own, because a script may not notice that it cannot change a sealed one.
     is_careful: bool,
+    /// True once all hooks of a move that is played have run, and what they left is read.
+    is_reading: bool,
     shared: Rc<Shared>,
     places: Places,
     memo: Memo,
@@ -178,6 +180,7 @@ impl Hooks {
             scripts,
             entered: None,
             is_careful,
+            is_reading: false,
             shared,
             places,
             memo: Memo::default(),
@@ -306,6 +309,32 @@ impl Hooks {
             Ok((Answer::Truth(truth), Some(trace)))
         })?;
         Ok(matches!(answer, Answer::Truth(true)))
+    }
+
+    /// Asks an invariant that forbids a candidate once more, and returns the place of the `return` that says so; `None` if
+    /// that cannot be told.
+    pub(in crate::rules::bdl) fn deciding_return(
+        &mut self,
+        script: usize,
+        view: &HookView<'_>,
+        (from, to): ((u16, u16), (u16, u16)),
+        limits: &Limits<'_>,
+    ) -> Option<Span> {
+        let said = self.remarks.len();
+        let asked = self.run(limits, script, "invariants", |ctx, hooks| {
+            let Some((read, places)) = hooks.places.read_with_returns(ctx, script)? else {
+                return Ok(None);
+            };
+            let read = read.into_object().ok_or(rquickjs::Error::Unknown)?;
+            let (function, last): (Function<'_>, Function<'_>) = (read.get(0)?, read.get(1)?);
+            let context = hooks.enter(ctx, view, true, !hooks.is_careful)?;
+            let answer: Value<'_> = function.call((context, from.0, from.1, to.0, to.1))?;
+            let last: i32 = last.call(())?;
+            let place = usize::try_from(last).ok().and_then(|last| places.get(last));
+            Ok(place.copied().filter(|_| !truth(&answer)))
+        });
+        self.remarks.truncate(said);
+        asked.ok().flatten()
     }
 
     /// Asks a finish rule.
@@ -478,161 +507,6 @@ impl Hooks {
         Ok((columns, trace))
     }
 
-    /// Plays a move: calls `player_change` before it, the end hook and `after_move` after it, and returns the resulting
-    /// position.
-    pub(in crate::rules::bdl) fn play(
-        &mut self,
-        view: &HookView<'_>,
-        played: &HookMove<'_>,
-        limits: &Limits<'_>,
-    ) -> Result<HookOutcome, HookError> {
-        let question = Question {
-            hook: "play",
-            script: 0,
-            from: played.from,
-            to: played.to,
-            name: played.becomes.to_owned(),
-        };
-        let answer = self.remembered(question, view, |hooks| {
-            let (outcome, trace) =
-                hooks.on_a_board(|hooks, sealed| hooks.ask_play(view, played, sealed, limits))?;
-            let squares = trace.iter().flat_map(Trace::squares);
-            let cell = |square: &u16| Some((*square, *outcome.cells.get(usize::from(*square))?));
-            let answer = memo::RememberedPlay {
-                cells: if trace.is_some() {
-                    squares.filter_map(cell).collect()
-                } else {
-                    (0..).zip(outcome.cells.iter().copied()).collect()
-                },
-                jumping: outcome.jumping,
-                player: outcome.player,
-                own: outcome.own,
-                winner: outcome.winner,
-            };
-            Ok((Answer::Play(Arc::new(answer)), trace))
-        })?;
-        let mut outcome = HookOutcome {
-            cells: view.cells.to_vec(),
-            ..HookOutcome::default()
-        };
-        if let Answer::Play(answer) = answer {
-            for (square, cell) in &answer.cells {
-                if let Some(slot) = outcome.cells.get_mut(usize::from(*square)) {
-                    *slot = *cell;
-                }
-            }
-            outcome.jumping.clone_from(&answer.jumping);
-            outcome.player = answer.player;
-            outcome.own = answer.own.clone();
-            outcome.winner = answer.winner;
-        }
-        Ok(outcome)
-    }
-
-    /// Plays the move without the memo. Also returns what the hooks read, or `None` if that is not known.
-    fn ask_play(
-        &mut self,
-        view: &HookView<'_>,
-        played: &HookMove<'_>,
-        sealed: bool,
-        limits: &Limits<'_>,
-    ) -> Result<(HookOutcome, Option<Trace>), HookError> {
-        let counted = HookView {
-            move_count: view.move_count.saturating_add(1),
-            ..view.clone()
-        };
-        let context = self.run(limits, usize::MAX, "player_change", |ctx, hooks| {
-            let context = hooks.enter(ctx, &counted, false, sealed)?;
-            Ok(Persistent::save(ctx, context))
-        })?;
-        match played.player_change {
-            Some(script) => {
-                let context = context.clone();
-                self.run(limits, script, "player_change", |ctx, hooks| {
-                    let context = context.restore(ctx)?;
-                    hooks
-                        .script(ctx, script)?
-                        .call::<_, Value<'_>>((context,))?;
-                    Ok(())
-                })?;
-            }
-            None => {
-                let context = context.clone();
-                let next = u8::from(view.player == 0);
-                self.run(limits, usize::MAX, "player_change", |ctx, _| {
-                    context.restore(ctx)?.set("current_player", next)
-                })?;
-            }
-        }
-        let (from, to) = (played.from, played.to);
-        self.run(limits, usize::MAX, "moves", |ctx, hooks| {
-            let context = context.clone().restore(ctx)?;
-            let go = hooks.machine(ctx, "go")?;
-            go.call::<_, Value<'_>>((context, from.0, from.1, to.0, to.1, played.becomes))?;
-            Ok(())
-        })?;
-        if let Some((script, path)) = played.end {
-            let context = context.clone();
-            self.run(limits, script, "on_end_reached", |ctx, hooks| {
-                let context = context.restore(ctx)?;
-                let end = inside(hooks.value(ctx, script)?, path)?;
-                let end = end.into_function().ok_or(rquickjs::Error::Unknown)?;
-                end.call::<_, Value<'_>>((context, to.0, to.1))?;
-                Ok(())
-            })?;
-        }
-        if let Some(script) = played.after {
-            let context = context.clone();
-            self.run(limits, script, "after_move", |ctx, hooks| {
-                let context = context.restore(ctx)?;
-                let after = hooks.script(ctx, script)?;
-                after.call::<_, Value<'_>>((context, from.0, from.1, to.0, to.1))?;
-                Ok(())
-            })?;
-        }
-        let end = played.end.map(|(script, _)| (script, "on_end_reached"));
-        let change = played.player_change.map(|script| (script, "player_change"));
-        let after = played.after.map(|script| (script, "after_move"));
-        let (last, hook) = after.or(end).or(change).unwrap_or((usize::MAX, "moves"));
-        self.run(limits, last, hook, |ctx, hooks| {
-            let trace = hooks.trace(ctx)?;
-            let context = context.restore(ctx)?;
-            let state: Object<'_> = hooks.machine(ctx, "read")?.call((context,))?;
-            let player: i32 = state.get("player")?;
-            let mut cells = view.cells.to_vec();
-            let changes: Vec<u16> = state.get("changes")?;
-            for change in changes.chunks_exact(2) {
-                if let [square, cell] = *change
-                    && let Some(slot) = cells.get_mut(usize::from(square))
-                {
-                    *slot = cell;
-                }
-            }
-            let mut jumping: Vec<u16> = state.get("jumping")?;
-            jumping.sort_unstable();
-            let squares: Vec<u16> = state.get("squares")?;
-            let squares = squares.chunks_exact(2).filter_map(|pair| match *pair {
-                [x, y] => Some((x, y)),
-                _ => None,
-            });
-            let texts: Vec<String> = state.get("texts")?;
-            let mut pieces: Vec<((u16, u16), String)> = squares.zip(texts).collect();
-            pieces.sort();
-            let intact: bool = state.get("intact")?;
-            let outcome = HookOutcome {
-                cells,
-                jumping,
-                player: u8::try_from(player).ok(),
-                own: OwnFields {
-                    context: state.get("fields")?,
-                    pieces,
-                },
-                winner: winner_from(state.get("winner")?),
-            };
-            Ok((outcome, intact.then_some(trace.with_player())))
-        })
-    }
-
     /// Returns what hooks have read since [`Hooks::enter`].
     fn trace(&self, ctx: &Ctx<'_>) -> rquickjs::Result<Trace> {
         let noted: Vec<u16> = self.machine(ctx, "trace")?.call(())?;
@@ -750,7 +624,10 @@ impl Hooks {
                 return cut(Limit::Stopped);
             }
             if exhausted {
-                return cut(Limit::Fuel);
+                let noted = self.places.of_stack(&stack);
+                let span = self.places.endless(script, noted);
+                let limit = Limit::Fuel;
+                return HookError::LimitReached { limit, span, hook };
             }
             match text.as_str() {
                 // Whether there is memory left to record the place is a matter of chance.

@@ -4,6 +4,7 @@
 //! lines and columns of the file.
 
 use super::super::model::{ScriptKind, ScriptText, Scripts};
+use super::statements::{Return, Statements};
 use crate::base::{Diagnostic, FileId, Source, Span};
 use crate::message;
 use crate::rules::syntax::tokens::{Lexis, TokenKind, tokenise};
@@ -12,6 +13,8 @@ use rquickjs::{CaughtError, Ctx, Value};
 
 /// The file name in messages of the engine.
 const NAME: &str = "hook";
+/// The name by which a script that is read again tells which `return` it comes to.
+const MARK: &str = "$gametui_return";
 
 /// The text of the game and the scripts in it.
 #[derive(Debug)]
@@ -92,6 +95,66 @@ impl Places {
         options.strict = true;
         options.filename = Some(NAME.to_owned());
         ctx.eval_with_options(text, options)
+    }
+
+    /// Returns the place to report of a script that used up its steps, where the engine has noted this place last: the
+    /// only loop that it can have been in, else the script.
+    pub(super) fn endless(&self, number: usize, noted: Option<Span>) -> Span {
+        let Some(text) = self.scripts.get(number) else {
+            return noted.unwrap_or_else(|| self.span(number));
+        };
+        let body = text.script.body;
+        let inside = noted.filter(|noted| body.start <= noted.start && noted.start < body.end);
+        let offset = inside.map(|noted| (noted.start - body.start) as usize);
+        let found = Statements::new(self.source.slice(body)).endless_loop(offset);
+        let place = |(start, end)| self.part(body, start, end);
+        found.map_or_else(|| self.span(number), place)
+    }
+
+    fn part(&self, body: Span, start: usize, end: usize) -> Span {
+        let first = body.start as usize;
+        Span::new(body.file, first + start, first + end)
+    }
+
+    /// Reads a function so that the `return` that gave its answer can be told: as an array of the function and another one
+    /// that gives the number of that `return`, which comes with their places. `None` if it has none that can be told.
+    pub(super) fn read_with_returns<'js>(
+        &self,
+        ctx: &Ctx<'js>,
+        number: usize,
+    ) -> rquickjs::Result<Option<(Value<'js>, Vec<Span>)>> {
+        let Some(script) = self.scripts.get(number) else {
+            return Ok(None);
+        };
+        let body = self.source.slice(script.script.body);
+        let text = without_comma(body);
+        let returns = Statements::new(&text).returns();
+        if returns.is_empty() || text.contains(MARK) {
+            return Ok(None);
+        }
+        let mut marked =
+            format!("(() => {{ let last = -1; const {MARK} = (at) => {{ last = at; }}; return [(");
+        let mut done = 0;
+        for (
+            index,
+            Return {
+                behind, has_value, ..
+            },
+        ) in returns.iter().enumerate()
+        {
+            marked.push_str(text.get(done..*behind).unwrap_or_default());
+            let comma = if *has_value { "," } else { "" };
+            marked.push_str(&format!(" {MARK}({index}){comma}"));
+            done = *behind;
+        }
+        marked.push_str(text.get(done..).unwrap_or_default());
+        marked.push_str("\n), () => last]; })()");
+        let mut options = EvalOptions::default();
+        options.strict = true;
+        options.filename = Some(NAME.to_owned());
+        let value = ctx.eval_with_options(marked, options)?;
+        let place = |one: &Return| self.part(script.script.body, one.start, one.end);
+        Ok(Some((value, returns.iter().map(place).collect())))
     }
 
     /// Returns the diagnostic for a script that cannot be read.

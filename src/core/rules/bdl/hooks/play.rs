@@ -1,0 +1,203 @@
+//! Moves that are played: the hooks that may change something, one after the other, and what they leave.
+
+use super::super::view::{HookError, HookMove, HookOutcome, HookView, OwnFields};
+use super::Hooks;
+use super::memo::{Answer, Question, RememberedPlay, Trace};
+use super::values::{inside, winner_from};
+use crate::base::Limits;
+use rquickjs::{Object, Persistent, Value};
+use std::sync::Arc;
+
+impl Hooks {
+    /// Plays a move: calls `player_change` before it, the end hook and `after_move` after it, and returns the resulting
+    /// position.
+    pub(in crate::rules::bdl) fn play(
+        &mut self,
+        view: &HookView<'_>,
+        played: &HookMove<'_>,
+        limits: &Limits<'_>,
+    ) -> Result<HookOutcome, HookError> {
+        let question = Question {
+            hook: "play",
+            script: 0,
+            from: played.from,
+            to: played.to,
+            name: played.becomes.to_owned(),
+        };
+        let answer = self.remembered(question, view, |hooks| {
+            let asked =
+                hooks.on_a_board(|hooks, sealed| hooks.ask_play(view, played, sealed, limits));
+            let (outcome, trace) = match asked {
+                Err(error @ HookError::Fault { .. }) if hooks.is_reading => {
+                    return Err(hooks.first_to_blame(view, played, limits).unwrap_or(error));
+                }
+                asked => asked?,
+            };
+            let squares = trace.iter().flat_map(Trace::squares);
+            let cell = |square: &u16| Some((*square, *outcome.cells.get(usize::from(*square))?));
+            let answer = RememberedPlay {
+                cells: if trace.is_some() {
+                    squares.filter_map(cell).collect()
+                } else {
+                    (0..).zip(outcome.cells.iter().copied()).collect()
+                },
+                jumping: outcome.jumping,
+                player: outcome.player,
+                own: outcome.own,
+                winner: outcome.winner,
+            };
+            Ok((Answer::Play(Arc::new(answer)), trace))
+        })?;
+        let mut outcome = HookOutcome {
+            cells: view.cells.to_vec(),
+            ..HookOutcome::default()
+        };
+        if let Answer::Play(answer) = answer {
+            for (square, cell) in &answer.cells {
+                if let Some(slot) = outcome.cells.get_mut(usize::from(*square)) {
+                    *slot = *cell;
+                }
+            }
+            outcome.jumping.clone_from(&answer.jumping);
+            outcome.player = answer.player;
+            outcome.own = answer.own.clone();
+            outcome.winner = answer.winner;
+        }
+        Ok(outcome)
+    }
+
+    /// Plays a move whose result cannot be read again with fewer hooks, and returns what is wrong after the first of them
+    /// that spoils it; none if it is the last one.
+    fn first_to_blame(
+        &mut self,
+        view: &HookView<'_>,
+        played: &HookMove<'_>,
+        limits: &Limits<'_>,
+    ) -> Option<HookError> {
+        let fewer = [
+            HookMove {
+                end: None,
+                after: None,
+                ..*played
+            },
+            HookMove {
+                after: None,
+                ..*played
+            },
+        ];
+        let said = self.remarks.len();
+        let found = fewer.iter().find_map(|fewer| {
+            let is_less = fewer.end.is_some() != played.end.is_some() || played.after.is_some();
+            let asked = is_less.then(|| self.ask_play(view, fewer, false, limits))?;
+            asked.err().filter(|_| self.is_reading)
+        });
+        self.remarks.truncate(said);
+        found
+    }
+
+    /// Plays the move without the memo. Also returns what the hooks read, or `None` if that is not known.
+    fn ask_play(
+        &mut self,
+        view: &HookView<'_>,
+        played: &HookMove<'_>,
+        sealed: bool,
+        limits: &Limits<'_>,
+    ) -> Result<(HookOutcome, Option<Trace>), HookError> {
+        self.is_reading = false;
+        let counted = HookView {
+            move_count: view.move_count.saturating_add(1),
+            ..view.clone()
+        };
+        let context = self.run(limits, usize::MAX, "player_change", |ctx, hooks| {
+            let context = hooks.enter(ctx, &counted, false, sealed)?;
+            Ok(Persistent::save(ctx, context))
+        })?;
+        match played.player_change {
+            Some(script) => {
+                let context = context.clone();
+                self.run(limits, script, "player_change", |ctx, hooks| {
+                    let context = context.restore(ctx)?;
+                    hooks
+                        .script(ctx, script)?
+                        .call::<_, Value<'_>>((context,))?;
+                    Ok(())
+                })?;
+            }
+            None => {
+                let context = context.clone();
+                let next = u8::from(view.player == 0);
+                self.run(limits, usize::MAX, "player_change", |ctx, _| {
+                    context.restore(ctx)?.set("current_player", next)
+                })?;
+            }
+        }
+        let (from, to) = (played.from, played.to);
+        self.run(limits, usize::MAX, "moves", |ctx, hooks| {
+            let context = context.clone().restore(ctx)?;
+            let go = hooks.machine(ctx, "go")?;
+            go.call::<_, Value<'_>>((context, from.0, from.1, to.0, to.1, played.becomes))?;
+            Ok(())
+        })?;
+        if let Some((script, path)) = played.end {
+            let context = context.clone();
+            self.run(limits, script, "on_end_reached", |ctx, hooks| {
+                let context = context.restore(ctx)?;
+                let end = inside(hooks.value(ctx, script)?, path)?;
+                let end = end.into_function().ok_or(rquickjs::Error::Unknown)?;
+                end.call::<_, Value<'_>>((context, to.0, to.1))?;
+                Ok(())
+            })?;
+        }
+        if let Some(script) = played.after {
+            let context = context.clone();
+            self.run(limits, script, "after_move", |ctx, hooks| {
+                let context = context.restore(ctx)?;
+                let after = hooks.script(ctx, script)?;
+                after.call::<_, Value<'_>>((context, from.0, from.1, to.0, to.1))?;
+                Ok(())
+            })?;
+        }
+        let end = played.end.map(|(script, _)| (script, "on_end_reached"));
+        let change = played.player_change.map(|script| (script, "player_change"));
+        let after = played.after.map(|script| (script, "after_move"));
+        let (last, hook) = after.or(end).or(change).unwrap_or((usize::MAX, "moves"));
+        self.is_reading = true;
+        self.run(limits, last, hook, |ctx, hooks| {
+            let trace = hooks.trace(ctx)?;
+            let context = context.restore(ctx)?;
+            let state: Object<'_> = hooks.machine(ctx, "read")?.call((context,))?;
+            let player: i32 = state.get("player")?;
+            let mut cells = view.cells.to_vec();
+            let changes: Vec<u16> = state.get("changes")?;
+            for change in changes.chunks_exact(2) {
+                if let [square, cell] = *change
+                    && let Some(slot) = cells.get_mut(usize::from(square))
+                {
+                    *slot = cell;
+                }
+            }
+            let mut jumping: Vec<u16> = state.get("jumping")?;
+            jumping.sort_unstable();
+            let squares: Vec<u16> = state.get("squares")?;
+            let squares = squares.chunks_exact(2).filter_map(|pair| match *pair {
+                [x, y] => Some((x, y)),
+                _ => None,
+            });
+            let texts: Vec<String> = state.get("texts")?;
+            let mut pieces: Vec<((u16, u16), String)> = squares.zip(texts).collect();
+            pieces.sort();
+            let intact: bool = state.get("intact")?;
+            let outcome = HookOutcome {
+                cells,
+                jumping,
+                player: u8::try_from(player).ok(),
+                own: OwnFields {
+                    context: state.get("fields")?,
+                    pieces,
+                },
+                winner: winner_from(state.get("winner")?),
+            };
+            Ok((outcome, intact.then_some(trace.with_player())))
+        })
+    }
+}
