@@ -239,10 +239,14 @@ fn compile_all(
         };
         let file = FileId(u16::try_from(rule_files).unwrap_or(u16::MAX));
         let (found, remarks) = read_look(look.text(), file, game);
+        let named = std::mem::take(&mut game.look.players);
         game.look = Look {
             squares: std::mem::take(&mut game.look.squares),
             ..found
         };
+        if game.look.players.is_empty() {
+            game.look.players = named;
+        }
         remarks
     })
 }

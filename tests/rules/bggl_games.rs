@@ -1,10 +1,12 @@
 //! Games that are programs: their legal moves, the same game in two languages, and the equality of positions.
 
 use gametui::base::{Limits, Source, Sources};
-use gametui::board::{Move, Op, Outcome, Position, Square};
+use gametui::board::{Move, Op, Outcome, Piece, Position, Square};
 use gametui::rules::bggl::{BgglRules, compile};
 use gametui::rules::gdef::{self, GdefRules};
-use gametui::rules::{Axis, Judgement, Options, Partial, Query, Reply, Role, Rules, Worker};
+use gametui::rules::{
+    Axis, Coverage, Judgement, Options, Partial, Query, Reply, Role, Rules, Value, Worker,
+};
 use std::collections::BTreeSet;
 
 fn program(name: &str, text: &str) -> BgglRules {
@@ -375,4 +377,121 @@ fn a_failure_on_an_answer_off_the_board_is_told() {
         let judged = worker.judge(&rules.start(), &example, &limits);
         assert!(matches!(judged, Judgement::Fault(_)), "{turn}: {judged:?}");
     }
+}
+
+/// Pieces are dropped on empty squares in the upper rows or made to step; what the program itself turns down is asked again.
+const DROPS: &str = "Player Red, Blue;
+Piece R, B;
+Board = [[_,_,_][_,_,_][_,_,_]];
+Rule drop: R, B { thisplayer == Red || thisplayer == Blue; [x2][y2] == _; x2 > 1; }
+Rule step: R, B { length == 1; [x2][y2] == _; }
+isValidMove(m) { m: drop || step; }
+Game {
+  thisplayer = Red;
+  turn t {
+    int a = input(\"row\"); int b = input(\"col\");
+    if ([a][b] != _) { continue; }
+    if (a == 0) { print(\"not there\"); continue; }
+    Move m;
+    if (thisplayer == Red) { m = a:b:R:+; } else { m = a:b:B:+; }
+    makemove m;
+    if ([0][0] == R) { winner = Red; exit; }
+    if (thisplayer == Red) { thisplayer = Blue; } else { thisplayer = Red; }
+  }
+}";
+
+/// The text that a refusal points at, what it says, and the conditions that decided, with their values.
+fn refused(rules: &BgglRules, text: &str, op: Op) -> (String, &'static str, Vec<(String, bool)>) {
+    let mv = Move::of(vec![op]);
+    let told = rules
+        .worker()
+        .explain(&rules.start(), &mv, &Limits::default());
+    let cut = |span: gametui::base::Span| text[span.start as usize..span.end as usize].to_owned();
+    let Judgement::Illegal(illegal) = &told.judgement else {
+        panic!("{:?}", told.judgement);
+    };
+    assert_eq!(
+        rules
+            .worker()
+            .judge(&rules.start(), &mv, &Limits::default()),
+        told.judgement
+    );
+    let steps = told.decisive.iter().map(|index| &told.steps[*index]);
+    let conditions = steps.filter_map(|step| match step.value {
+        Some(Value::Bool(holds)) => Some((cut(step.span), holds)),
+        _ => None,
+    });
+    let reason = illegal.reason.as_ref().expect("a reason").id;
+    (cut(illegal.span), reason, conditions.collect())
+}
+
+#[test]
+fn a_program_that_asks_again_is_told_of_with_the_condition() {
+    let rules = program("drops.bggl", DROPS);
+    let place = |x, y| Op::Place(Square::new(x, y), Piece(0));
+    let (text, reason, conditions) = refused(&rules, DROPS, place(1, 0));
+    assert_eq!((text.as_str(), reason), ("continue;", "bggl-asked-again"));
+    assert_eq!(conditions, [("a == 0".to_owned(), true)]);
+}
+
+#[test]
+fn of_rules_one_of_which_is_enough_the_one_that_got_furthest_is_blamed() {
+    let rules = program("drops.bggl", DROPS);
+    let (text, reason, conditions) = refused(&rules, DROPS, Op::Place(Square::new(1, 1), Piece(0)));
+    assert_eq!((text.as_str(), reason), ("x2 > 1", "bggl-refused-by-rule"));
+    assert_eq!(conditions, [("x2 > 1".to_owned(), false)]);
+    let mv = Move::of(vec![Op::Place(Square::new(1, 1), Piece(0))]);
+    let told = rules
+        .worker()
+        .explain(&rules.start(), &mv, &Limits::default());
+    let made = told
+        .steps
+        .iter()
+        .rev()
+        .find(|step| DROPS[step.span.start as usize..].starts_with("makemove"));
+    assert_eq!(made.expect("a step").value, Some(Value::Bool(false)));
+}
+
+#[test]
+fn a_statement_of_the_text_is_counted_once_whatever_it_is_made_of() {
+    let rules = program("drops.bggl", DROPS);
+    let statements = rules.statements();
+    let distinct: BTreeSet<_> = statements.iter().collect();
+    assert_eq!(statements.len(), distinct.len());
+    let mut coverage = Coverage::default();
+    let mv = Move::of(vec![Op::Place(Square::new(1, 1), Piece(0))]);
+    rules
+        .worker()
+        .cover_judging(&rules.start(), &mv, &Limits::default(), &mut coverage);
+    let counts = |word: &str| -> Vec<u64> {
+        let of_word = statements
+            .iter()
+            .filter(|span| DROPS[span.start as usize..].starts_with(word));
+        of_word.map(|span| coverage.of(*span)).collect()
+    };
+    assert_eq!(counts("makemove"), [1]);
+    assert_eq!(counts("length == 1"), [1]);
+    assert_eq!(counts("continue"), [0, 0]);
+}
+
+#[test]
+fn habits_of_other_languages_are_told_what_to_write() {
+    let hints = |statement: &str| -> Vec<String> {
+        let text = DROPS.replace("Move m;", &format!("Move m; {statement}"));
+        let mut sources = Sources::new();
+        sources.add(Source::new("drops.bggl", text.as_str()));
+        let found = compile(&sources, &Options::default()).diagnostics;
+        let hints = found.iter().filter_map(|fault| fault.hint.as_ref());
+        hints
+            .map(|hint| match hint.arg("wanted") {
+                Some(gametui::base::Value::Text(wanted)) => wanted.clone(),
+                _ => hint.id.to_owned(),
+            })
+            .collect()
+    };
+    assert_eq!(hints("a++;"), ["a = a + 1"]);
+    assert_eq!(hints("a -= 2;"), ["a = a - ..."]);
+    assert!(
+        hints("int i; for (i = 0; i < 3; i++) { b = i; }").contains(&"bggl-for-hint".to_owned())
+    );
 }

@@ -217,8 +217,13 @@ impl Repairer<'_> {
                 continue;
             }
             let fault = message!("bggl-bracket-open", found = bracket.text(self.text));
-            self.reported.push(bracket.start);
-            self.report.error(bracket.span(self.file), fault);
+            let fault = Diagnostic::error(bracket.span(self.file), fault);
+            let before = self.text.get(..bracket.start as usize).unwrap_or_default();
+            let is_for = before.trim_end().ends_with("for");
+            self.add(match is_for {
+                true => fault.with_hint(message!("bggl-for-hint")),
+                false => fault,
+            });
         }
     }
 }

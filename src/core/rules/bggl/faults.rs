@@ -35,6 +35,7 @@ pub(super) fn explain(piece: &Piece<'_, '_>) -> Diagnostic {
         .strange_characters()
         .or_else(|| piece.foreign_words())
         .or_else(|| piece.reserved_name())
+        .or_else(|| piece.short_assignment())
         .unwrap_or_else(|| piece.where_it_stops());
     match piece.situation {
         Situation::Board => found.with_hint(message!("bggl-board-hint")),
@@ -92,6 +93,27 @@ impl Piece<'_, '_> {
                 message!("bggl-reserved", word = named),
             )
         })
+    }
+
+    /// `x++`, `x += 1` and the like.
+    fn short_assignment(&self) -> Option<Diagnostic> {
+        let stuck = self.cursor.index.min(self.end);
+        let first = stuck.checked_sub(1).filter(|first| *first > self.start)?;
+        let (sign, next) = (self.word(first), self.word(stuck));
+        let is_step = matches!((sign, next), ("+", "+") | ("-", "-"));
+        let is_sum = matches!(sign, "+" | "-" | "*" | "/") && next == "=";
+        let name = self.word(first - 1);
+        if !(is_step || is_sum) || self.cursor.kind_at(first - 1) != Some(TokenKind::Word) {
+            return None;
+        }
+        let operand = if is_step { "1" } else { "..." };
+        let wanted = format!("{name} = {name} {sign} {operand}");
+        let fault = message!("bggl-unexpected", found = format!("{sign}{next}"));
+        let span = self.span(first).to(self.span(stuck));
+        Some(
+            Diagnostic::error(span, fault)
+                .with_hint(message!("bggl-write-instead", wanted = wanted)),
+        )
     }
 
     fn where_it_stops(&self) -> Diagnostic {

@@ -25,6 +25,7 @@ use super::syntax::is_too_long;
 use super::vm::tree::Program;
 use crate::base::{Diagnostic, FileId, Sources, Span};
 use crate::board::Game;
+use crate::board::look::{Localized, PlayerLook};
 use crate::message;
 
 pub use super::Options;
@@ -92,11 +93,17 @@ pub fn compile(sources: &Sources, options: &Options) -> Compiled {
 }
 
 fn game(name: &str, tables: &Tables) -> Game {
-    Game {
+    let mut game = Game {
         name: name.to_owned(),
         players: u8::try_from(tables.players.len().max(1)).unwrap_or(u8::MAX),
         ..Game::new(tables.board.width(), tables.board.height()).with_pieces(&tables.pieces)
-    }
+    };
+    let named = |name: &String| PlayerLook {
+        name: Localized::from([("en".to_owned(), name.clone())]),
+        color: None,
+    };
+    game.look.players = tables.players.iter().map(named).collect();
+    game
 }
 
 /// Returns the syntax errors of a text; names and types are not checked.

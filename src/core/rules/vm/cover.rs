@@ -33,6 +33,28 @@ impl Counter {
     }
 }
 
+impl Counter {
+    /// Tells the same of code in which several statements of the machine stand for one of the text: they follow each other,
+    /// and the first of them is the one that always runs.
+    pub(in crate::rules) fn tell_merged(&self, code: &Code, coverage: &mut Coverage) {
+        let mut last: Option<(Span, u64)> = None;
+        for (pc, count) in (0u32..).zip(&self.counts).filter(|(_, count)| **count > 0) {
+            let span = code.span(pc);
+            match &mut last {
+                Some((known, most)) if *known == span => *most = (*most).max(*count),
+                _ => {
+                    if let Some((known, most)) = last.replace((span, *count)) {
+                        coverage.add(known, most);
+                    }
+                }
+            }
+        }
+        if let Some((known, most)) = last {
+            coverage.add(known, most);
+        }
+    }
+}
+
 impl<D: Domain> Observer<D> for Counter {
     fn note(&mut self, note: Note<D::Word>) {
         if note.kind != NoteKind::Statement {
@@ -108,5 +130,6 @@ pub(in crate::rules) fn statements(program: &Program) -> Vec<Span> {
     let statements = functions.flat_map(|function| all_statements(&function.body));
     let mut spans: Vec<Span> = statements.map(|statement| statement.span).collect();
     spans.sort_unstable();
+    spans.dedup();
     spans
 }

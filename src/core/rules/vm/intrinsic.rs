@@ -195,8 +195,8 @@ pub enum Intrinsic {
     Leave,
     /// Move, index of the unit: an attribute of the unit.
     Attribute(Attribute),
-    /// Records that a condition of that rule is not met.
-    Unmet(u32),
+    /// Records that a condition of that rule, counted from 0, is not met.
+    Unmet(u16, u16),
     /// Records that no rule of a check applies to the move.
     NoRule,
     /// Records that the program refused a move without a rule.

@@ -7,6 +7,7 @@ use super::concrete::value_of;
 use super::domain::Domain;
 use super::observe::{Answered, Note, Observer};
 use super::tree::Type;
+use crate::base::Span;
 use crate::board::Square;
 use crate::rules::{Step, StepKind};
 use std::collections::VecDeque;
@@ -66,6 +67,9 @@ pub struct Tracer<'c> {
     depth: usize,
     /// The last evaluation of each condition around the current statement of the hook.
     controls: Vec<Vec<Numbered>>,
+    /// Statements that are waited for, the last of them that ran, and the conditions around it.
+    landmarks: &'c [Span],
+    reached: Option<(Span, DecisiveSteps)>,
 }
 
 impl<'c> Tracer<'c> {
@@ -80,7 +84,19 @@ impl<'c> Tracer<'c> {
             open: Vec::new(),
             depth: 0,
             controls: Vec::new(),
+            landmarks: &[],
+            reached: None,
         }
+    }
+
+    /// Returns the same that also notes which of some statements ran last.
+    pub(in crate::rules) fn with_landmarks(self, landmarks: &'c [Span]) -> Self {
+        Self { landmarks, ..self }
+    }
+
+    /// Takes the last of the statements that are waited for, with the conditions on which it ran.
+    pub(in crate::rules) fn take_reached(&mut self) -> Option<(Span, DecisiveSteps)> {
+        self.reached.take()
     }
 
     /// Forgets the conditions of the previous hook, but not its steps.
@@ -181,7 +197,12 @@ impl<D: Domain<Word = i64>> Observer<D> for Tracer<'_> {
         // A move, an array or a text is a handle that only the machine understands.
         let value = (note.ty != Type::Other).then(|| value_of(note.value, note.ty));
         match note.kind {
-            NoteKind::Statement => {}
+            NoteKind::Statement => {
+                let span = self.code.span(note.pc);
+                if self.landmarks.contains(&span) {
+                    self.reached = Some((span, self.decisive()));
+                }
+            }
             NoteKind::Assign => {
                 let step = step(StepKind::Assign, value, Vec::new());
                 self.push(step);

@@ -70,6 +70,10 @@ struct Checker<'a> {
     text_numbers: HashMap<String, u32>,
     globals: Vec<Ty>,
     rules: Vec<RuleTable>,
+    /// The rules of each `||`.
+    alternatives: Vec<Vec<u32>>,
+    /// Where the program asks anew.
+    continues: Vec<Span>,
     /// The function that applies each rule to a move.
     appliers: Vec<FunctionId>,
     pieces: Vec<String>,
@@ -115,6 +119,8 @@ pub(super) fn check(declarations: &[Declaration], report: &mut Report) -> Option
         text_numbers: HashMap::new(),
         globals: Vec::new(),
         rules: Vec::new(),
+        alternatives: Vec::new(),
+        continues: Vec::new(),
         appliers: Vec::new(),
         pieces: Vec::new(),
         players: Vec::new(),
@@ -216,6 +222,8 @@ impl<'a> Checker<'a> {
             globals: zeros.collect(),
             texts: self.texts,
             rules: self.rules,
+            alternatives: self.alternatives,
+            continues: self.continues,
             pieces: self.pieces,
             players: self.players,
             prompts: self.prompts,

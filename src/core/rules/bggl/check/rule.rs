@@ -70,11 +70,13 @@ impl<'a> Checker<'a> {
         self.new_local("m", Ty::MOVE, rule.name.span);
         self.new_local("unit", Ty::INT, rule.name.span);
         let mut body = Vec::new();
-        for condition in &rule.conditions {
+        for (met, condition) in (0..).zip(&rule.conditions) {
             let span = condition.span;
             let value = self.value(condition);
             let value = self.condition(value);
-            let unmet = Typed::intrinsic(Intrinsic::Unmet(number), Vec::new(), Ty::Nothing, span);
+            let small = |number: u32| u16::try_from(number).unwrap_or(u16::MAX);
+            let unmet = Intrinsic::Unmet(small(number), small(met));
+            let unmet = Typed::intrinsic(unmet, Vec::new(), Ty::Nothing, span);
             let no = vec![unmet.done(), give(truth(false, span), span)];
             body.push(choice(value, Vec::new(), no, span));
         }
@@ -241,7 +243,18 @@ impl<'a> Checker<'a> {
                 ));
             }
             Check::All(parts) => self.combine(parts, FAIL, PASS, mv, to, span, out),
-            Check::Any(parts) => self.combine(parts, PASS, FAIL, mv, to, span, out),
+            Check::Any(parts) => {
+                self.combine(parts, PASS, FAIL, mv, to, span, out);
+                let named = parts.iter().filter_map(|part| match part {
+                    Check::Rule(name) => match self.names.get(name.text.as_str())?.meaning {
+                        Meaning::Rule(number) => Some(number),
+                        _ => None,
+                    },
+                    _ => None,
+                });
+                let named = named.collect();
+                self.alternatives.push(named);
+            }
         }
     }
 

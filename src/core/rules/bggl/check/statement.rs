@@ -75,7 +75,7 @@ impl<'a> Checker<'a> {
                 let value = self.convert(value, Ty::MOVE);
                 let accepted = self.making(value, span);
                 let refuse = stmt(StmtKind::Refuse, span);
-                out.push(choice(accepted.negated(), vec![refuse], Vec::new(), span));
+                out.push(choice(accepted, Vec::new(), vec![refuse], span));
             }
             StatementKind::GoToTurn(name) => {
                 self.record_impure(Impure::Jump, span);
@@ -106,6 +106,9 @@ impl<'a> Checker<'a> {
 
     /// Checks `break` and `continue`.
     fn leave(&mut self, is_break: bool, span: Span, out: &mut Vec<Stmt>) {
+        if !is_break {
+            self.continues.push(span);
+        }
         let kind = match self.current.jump_targets.last() {
             None => {
                 let fault = Diagnostic::error(span, message!("bggl-not-in-a-loop"));

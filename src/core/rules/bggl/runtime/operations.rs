@@ -1,7 +1,7 @@
 //! The operations of a program.
 
 use super::heap::{Part, UNKNOWN, constant_text, is_symbolic};
-use super::transcript::Entry;
+use super::transcript::{Entry, UnmetCondition};
 use super::units::Unit;
 use super::world::{Known, NOBODY, Need, World, cell_of};
 use crate::base::Message;
@@ -156,6 +156,7 @@ impl World<'_> {
             }
             Intrinsic::Judge => {
                 self.refusal = None;
+                self.unmet.clear();
                 let parts = self.heap.as_move(a).iter();
                 let mut symbolic = parts.filter(|part| is_symbolic(part.x) || is_symbolic(part.y));
                 let off = symbolic.any(|part| part.is_set() && self.is_surely_off(part.x, part.y));
@@ -167,6 +168,7 @@ impl World<'_> {
             }
             Intrinsic::Refused => {
                 self.refused += 1;
+                self.blame_furthest();
                 if let Some(refusal) = self.refusal.clone() {
                     self.say(refusal.pc, Entry::Refused(refusal.reason));
                 }
@@ -199,10 +201,10 @@ impl World<'_> {
                 let unit = self.unit(a, b)?;
                 self.attribute(&unit, attribute)
             }
-            Intrinsic::Unmet(rule) => {
-                let name = self.tables.rules.get(rule as usize);
-                let name = name.map_or("", |rule| rule.name.as_str()).to_owned();
-                self.refuse(message!("bggl-refused-by-rule", rule = name), pc);
+            Intrinsic::Unmet(rule, met) => {
+                let (rule, met) = (u32::from(rule), u32::from(met));
+                self.unmet.push(UnmetCondition { rule, met, pc });
+                self.refuse_by_rule(rule, pc);
                 Ok(0)
             }
             Intrinsic::NoRule => {

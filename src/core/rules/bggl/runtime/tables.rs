@@ -66,6 +66,10 @@ pub struct Tables {
     pub texts: Vec<Arc<str>>,
     /// The rules.
     pub rules: Vec<RuleTable>,
+    /// Rules that stand between `||`, one of which is enough.
+    pub alternatives: Vec<Vec<u32>>,
+    /// Its `continue`s.
+    pub continues: Vec<Span>,
     /// The names of the pieces.
     pub pieces: Vec<String>,
     /// The names of the players.

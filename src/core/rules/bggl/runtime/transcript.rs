@@ -26,6 +26,15 @@ pub(super) struct Refusal {
     pub pc: u32,
 }
 
+/// A condition of a rule that was not met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct UnmetCondition {
+    pub rule: u32,
+    /// Its index, which says how many were met before it.
+    pub met: u32,
+    pub pc: u32,
+}
+
 /// All messages, each with its instruction.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Transcript {

@@ -268,7 +268,7 @@ impl BgglWorker {
         if !mv.answers.is_empty() {
             return Some(mv.answers.to_vec());
         }
-        if let Some(direct) = self.guess(position, &mv.ops, limits) {
+        if let Guess::Answers(direct) = self.guess(position, &mv.ops, limits) {
             return Some(direct);
         }
         let query = Query {
@@ -284,7 +284,7 @@ impl BgglWorker {
     }
 
     /// Guesses answers from the squares of operations: the squares in their order, or the operations as a whole move.
-    fn guess(&mut self, position: &Position, ops: &[Op], limits: &Limits<'_>) -> Option<Vec<i32>> {
+    fn guess(&mut self, position: &Position, ops: &[Op], limits: &Limits<'_>) -> Guess {
         let mut squares = Vec::new();
         for op in ops {
             if !squares.contains(&op.square()) {
@@ -293,6 +293,8 @@ impl BgglWorker {
         }
         let mut order: Vec<u32> = Vec::new();
         let mut answers = Vec::new();
+        let mut asked = Vec::new();
+        let mut refused = Guess::Nothing;
         for _ in 0..4 * squares.len().max(1) {
             let played = Self::play(
                 &self.runtime,
@@ -302,15 +304,22 @@ impl BgglWorker {
                 &mut Silent,
                 limits,
             );
-            let (end, world) = played.ok()?;
-            let prompt = match end {
-                PlyEnd::Waits(_) if world.refused > 0 => return Some(answers),
-                PlyEnd::Waits(pending) => pending.prompt,
-                PlyEnd::Ply(..) if same(&world.ops, ops) => return Some(answers),
-                _ => return None,
+            let Ok((end, world)) = played else {
+                return refused;
             };
-            match self.runtime.role(prompt) {
-                Role::Number => return None,
+            let prompt = match end {
+                PlyEnd::Waits(_) if world.refused > 0 => return Guess::Answers(answers),
+                PlyEnd::Waits(pending) => pending.prompt,
+                PlyEnd::Ply(..) if same(&world.ops, ops) => return Guess::Answers(answers),
+                _ => return refused,
+            };
+            let role = self.runtime.role(prompt);
+            if asked.contains(&role) && matches!(refused, Guess::Nothing) {
+                refused = Guess::AskedAgain(answers.clone());
+            }
+            asked.push(role);
+            match role {
+                Role::Number => return refused,
                 Role::Move => answers.extend(whole_move(&position.board, ops)),
                 Role::Square { square, axis } => {
                     let place = order.iter().position(|known| *known == square);
@@ -318,7 +327,9 @@ impl BgglWorker {
                         order.push(square);
                         order.len() - 1
                     });
-                    let square = squares.get(place)?;
+                    let Some(square) = squares.get(place) else {
+                        return refused;
+                    };
                     answers.push(i32::from(match axis {
                         Axis::Row => square.y,
                         Axis::Column => square.x,
@@ -326,8 +337,61 @@ impl BgglWorker {
                 }
             }
         }
-        None
+        refused
     }
+
+    /// Tells why answers are not accepted that lead back to a question: the `continue` that goes there, and the conditions
+    /// around it.
+    fn explain_asked_again(
+        &mut self,
+        position: &Position,
+        answers: &[i32],
+        limits: &Limits<'_>,
+    ) -> Option<Explanation> {
+        let runtime = Arc::clone(&self.runtime);
+        let tracer = Tracer::new(&runtime.code, position.board.width());
+        let mut tracer = tracer.with_landmarks(&runtime.tables.continues);
+        let judgement = self.judge_answers(position, answers, &mut tracer, limits);
+        let (span, decisive) = tracer.take_reached()?;
+        let Judgement::Illegal(illegal) = judgement else {
+            return None;
+        };
+        let (steps, dropped, decisive) = tracer.finish(decisive);
+        Some(Explanation {
+            judgement: Judgement::Illegal(Box::new(Illegal {
+                span,
+                reason: Some(message!("bggl-asked-again")),
+                messages: illegal.messages,
+            })),
+            steps,
+            dropped,
+            decisive,
+        })
+    }
+
+    /// Tells why no answers lead to the operations of a move.
+    fn explain_without_answers(
+        &mut self,
+        position: &Position,
+        mv: &Move,
+        limits: &Limits<'_>,
+    ) -> Explanation {
+        let told = match self.guess(position, &mv.ops, limits) {
+            Guess::AskedAgain(answers) => self.explain_asked_again(position, &answers, limits),
+            Guess::Answers(_) | Guess::Nothing => None,
+        };
+        told.unwrap_or_else(|| invalid_move(&self.runtime, position).into())
+    }
+}
+
+/// What seems to answer the questions of a program for a move.
+#[derive(Debug)]
+enum Guess {
+    /// These, which make the move or are refused.
+    Answers(Vec<i32>),
+    /// These, after which it asks the same again.
+    AskedAgain(Vec<i32>),
+    Nothing,
 }
 
 /// Returns a whole move as answers: its length, then row, column, piece and direction of every part.
@@ -407,7 +471,10 @@ impl Worker for BgglWorker {
                 let judgement = self.judge_answers(position, &answers, &mut Silent, limits);
                 without_trial_messages(judgement, mv)
             }
-            None => invalid_move(&self.runtime, position),
+            None => {
+                let told = self.explain_without_answers(position, mv, limits);
+                without_trial_messages(told.judgement, mv)
+            }
         }
     }
 
@@ -448,7 +515,11 @@ impl Worker for BgglWorker {
     fn explain(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {
         let runtime = Arc::clone(&self.runtime);
         let Some(answers) = self.answers_of(position, mv, limits) else {
-            return invalid_move(&runtime, position).into();
+            let told = self.explain_without_answers(position, mv, limits);
+            return Explanation {
+                judgement: without_trial_messages(told.judgement, mv),
+                ..told
+            };
         };
         let mut tracer = Tracer::new(&runtime.code, position.board.width());
         let judgement = without_trial_messages(
@@ -486,7 +557,7 @@ impl Worker for BgglWorker {
     ) -> Listing {
         let mut counter = Counter::new();
         let listing = self.list(position, query, limits, &mut counter);
-        counter.tell(&self.runtime.code, coverage);
+        counter.tell_merged(&self.runtime.code, coverage);
         listing
     }
 
@@ -502,7 +573,7 @@ impl Worker for BgglWorker {
         };
         let mut counter = Counter::new();
         let judgement = self.judge_answers(position, &answers, &mut counter, limits);
-        counter.tell(&self.runtime.code, coverage);
+        counter.tell_merged(&self.runtime.code, coverage);
         judgement
     }
 }

@@ -6,7 +6,7 @@
 use super::heap::{Heap, Item, Part, UNKNOWN, is_beyond, is_symbolic};
 use super::memo::Reads;
 use super::tables::Tables;
-use super::transcript::{Entry, Refusal, Transcript};
+use super::transcript::{Entry, Refusal, Transcript, UnmetCondition};
 use super::units::{Unit, units};
 use crate::board::{Board, Cell, Op, Piece, Square};
 use crate::message;
@@ -59,6 +59,8 @@ pub(super) struct World<'t> {
     /// The number of moves that were refused.
     pub refused: u32,
     pub refusal: Option<Refusal>,
+    /// Conditions that were not met since the last move was judged.
+    pub unmet: Vec<UnmetCondition>,
     pub said: Transcript,
     /// True before the game section: squares can still be removed from the board.
     pub building: bool,
@@ -85,6 +87,7 @@ impl<'t> World<'t> {
             accepted: 0,
             refused: 0,
             refusal: None,
+            unmet: Vec::new(),
             said: Transcript::default(),
             building: false,
             reads: Reads::default(),
@@ -268,6 +271,34 @@ impl<'t> World<'t> {
     /// Records why the move that is judged is refused.
     pub(super) fn refuse(&mut self, reason: crate::base::Message, pc: u32) {
         self.refusal = Some(Refusal { reason, pc });
+    }
+
+    /// Blames the alternative of which most conditions were met where the last of several was refused.
+    pub(super) fn blame_furthest(&mut self) {
+        let pc = self.refusal.as_ref().map(|refusal| refusal.pc);
+        let Some(last) = self.unmet.last().filter(|last| Some(last.pc) == pc) else {
+            return;
+        };
+        let is_beside = |rule: u32| {
+            let mut groups = self.tables.alternatives.iter();
+            groups.any(|group| group.contains(&rule) && group.contains(&last.rule))
+        };
+        let beside = self
+            .unmet
+            .iter()
+            .rev()
+            .filter(|unmet| is_beside(unmet.rule));
+        if let Some(UnmetCondition { rule, pc, .. }) = beside.max_by_key(|unmet| unmet.met).copied()
+        {
+            self.refuse_by_rule(rule, pc);
+        }
+    }
+
+    /// Remembers the rule that refuses a move.
+    pub(super) fn refuse_by_rule(&mut self, rule: u32, pc: u32) {
+        let name = self.tables.rules.get(rule as usize);
+        let name = name.map_or("", |rule| rule.name.as_str()).to_owned();
+        self.refuse(message!("bggl-refused-by-rule", rule = name), pc);
     }
 
     pub(super) fn piece_name(&self, word: i64) -> &str {
