@@ -121,7 +121,7 @@ gdef-picture-rows =
        *[other] { $found } rows
     } and the board has { $height }
 gdef-picture-row =
-    row { $row } of the picture has { $found ->
+    row { $row } from the top of the picture has { $found ->
         [one] one square
        *[other] { $found } squares
     } and the board has { $width }

@@ -121,7 +121,7 @@ gdef-picture-rows =
        *[other] { $found } filas
     } y el tablero tiene { $height }
 gdef-picture-row =
-    la fila { $row } del dibujo tiene { $found ->
+    la fila { $row } del dibujo, contada desde arriba, tiene { $found ->
         [one] una casilla
        *[other] { $found } casillas
     } y el tablero tiene { $width }

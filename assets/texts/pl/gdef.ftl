@@ -122,7 +122,7 @@ gdef-picture-rows =
        *[other] { $found } rzędów
     }, a plansza ma { $height }
 gdef-picture-row =
-    rząd { $row } rysunku ma { $found ->
+    rząd { $row } rysunku, licząc od góry, ma { $found ->
         [one] jedno pole
         [few] { $found } pola
        *[other] { $found } pól

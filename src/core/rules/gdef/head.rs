@@ -604,7 +604,7 @@ fn picture(
         if squares.len() != usize::from(board.width()) {
             let fault = message!(
                 "gdef-picture-row",
-                row = y,
+                row = board.height() - y,
                 found = squares.len(),
                 width = board.width()
             );
