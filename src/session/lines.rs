@@ -136,6 +136,7 @@ impl Session {
         };
         let here = self.game.current;
         let ahead = self.game.record.forward(last);
+        let is_extension = self.game.record.node(last).children().is_empty();
         let change = self.game.record_mut().paste(last, &branch);
         let Some(change) = change else {
             return Vec::new();
@@ -154,9 +155,10 @@ impl Session {
             self.game.record_mut().remember(ahead);
         }
         self.go_to_node(here);
-        vec![SessionEvent::Message(message!(
-            "session-line-added",
-            moves = rest.len()
-        ))]
+        let moves = rest.len();
+        vec![SessionEvent::Message(match is_extension {
+            true => message!("session-line-extended", moves = moves),
+            false => message!("session-line-added", moves = moves),
+        })]
     }
 }

@@ -75,14 +75,14 @@ engine-faults = { $faults ->
     [one] the rules failed on { $faults } candidate
    *[other] the rules failed on { $faults } candidates
 }
-engine-unused = rules never used
+engine-unused = never used
 engine-unused-of = { $statements } of { $all }, { $games ->
     [one] { $games } game
    *[other] { $games } games
 }
-engine-unused-lines = { $sign } { $lines ->
-    [one] { $lines } line never used
-   *[other] { $lines } lines never used
+engine-unused-here = { $sign } { $statements ->
+    [one] { $statements } statement never used
+   *[other] { $statements } statements never used
 }
 session-line-is-there = This line is already among the moves.
 session-line-added = { $moves ->
@@ -92,3 +92,7 @@ session-line-added = { $moves ->
 engine-heading-move = move
 engine-heading-worth = wins
 engine-heading-visits = visits
+session-line-extended = { $moves ->
+    [one] { $moves } move was added at the end of the line.
+   *[other] { $moves } moves were added at the end of the line.
+}

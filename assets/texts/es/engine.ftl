@@ -75,14 +75,14 @@ engine-faults = { $faults ->
     [one] las reglas fallaron en { $faults } candidata
    *[other] las reglas fallaron en { $faults } candidatas
 }
-engine-unused = reglas sin usar
+engine-unused = sin usar
 engine-unused-of = { $statements } de { $all }, { $games ->
     [one] { $games } partida
    *[other] { $games } partidas
 }
-engine-unused-lines = { $sign } { $lines ->
-    [one] { $lines } línea nunca usada
-   *[other] { $lines } líneas nunca usadas
+engine-unused-here = { $sign } { $statements ->
+    [one] { $statements } instrucción nunca usada
+   *[other] { $statements } instrucciones nunca usadas
 }
 session-line-is-there = Esta línea ya está entre las jugadas.
 session-line-added = { $moves ->
@@ -92,3 +92,7 @@ session-line-added = { $moves ->
 engine-heading-move = jugada
 engine-heading-worth = gana
 engine-heading-visits = visitas
+session-line-extended = { $moves ->
+    [one] Se añadió { $moves } jugada al final de la línea.
+   *[other] Se añadieron { $moves } jugadas al final de la línea.
+}

@@ -81,18 +81,18 @@ engine-faults = { $faults ->
     [many] reguły zawiodły przy { $faults } kandydatach
    *[other] reguły zawiodły przy { $faults } kandydata
 }
-engine-unused = reguły nieużyte
+engine-unused = nigdy nieużyte
 engine-unused-of = { $statements } z { $all }, { $games ->
     [one] { $games } partia
     [few] { $games } partie
     [many] { $games } partii
    *[other] { $games } partii
 }
-engine-unused-lines = { $sign } { $lines ->
-    [one] { $lines } wiersz nigdy nieużyty
-    [few] { $lines } wiersze nigdy nieużyte
-    [many] { $lines } wierszy nigdy nieużytych
-   *[other] { $lines } wiersza nigdy nieużytego
+engine-unused-here = { $sign } { $statements ->
+    [one] { $statements } instrukcja nigdy nieużyta
+    [few] { $statements } instrukcje nigdy nieużyte
+    [many] { $statements } instrukcji nigdy nieużytych
+   *[other] { $statements } instrukcji nigdy nieużytej
 }
 session-line-is-there = Ta linia jest już między ruchami.
 session-line-added = { $moves ->
@@ -104,3 +104,9 @@ session-line-added = { $moves ->
 engine-heading-move = ruch
 engine-heading-worth = wygrane
 engine-heading-visits = wizyty
+session-line-extended = { $moves ->
+    [one] Dodano { $moves } ruch na końcu linii.
+    [few] Dodano { $moves } ruchy na końcu linii.
+    [many] Dodano { $moves } ruchów na końcu linii.
+   *[other] Dodano { $moves } ruchu na końcu linii.
+}

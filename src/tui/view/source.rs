@@ -58,6 +58,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         unused.clear();
     }
     let line_of = |span: &Span| session.rules_text().sources().place(*span).1.line as usize;
+    let statements = unused.len();
     let mut unused: Vec<usize> = unused
         .iter()
         .map(|span| line_of(span).saturating_sub(1))
@@ -76,9 +77,9 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
             }
         }
         _ if !unused.is_empty() => app.texts.say(&message!(
-            "engine-unused-lines",
+            "engine-unused-here",
             sign = app.theme.sign(UNUSED),
-            lines = unused.len()
+            statements = statements
         )),
         _ => summary(
             &app.texts,

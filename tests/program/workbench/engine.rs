@@ -237,7 +237,7 @@ fn the_analysis_follows_plays_and_adds_its_line() {
     // The line is added and removed as a whole.
     let nodes = bench.session().record().all().count();
     let here = bench.session().current();
-    bench.keys("v").says("as a variation");
+    bench.keys("v").says("at the end of the line");
     let more = bench.session().record().all().count();
     assert!(more > nodes);
     assert_eq!(bench.session().current(), here);
@@ -297,11 +297,11 @@ fn statistics_count_games_and_lead_to_lines_that_never_ran() {
     let screen = bench.screen(120, 40);
     assert!(screen.contains("40 random games"), "{screen}");
     assert!(screen.contains("no move left"), "{screen}");
-    assert!(screen.contains("rules never used"), "{screen}");
+    assert!(screen.contains("never used  "), "{screen}");
     let counting = bench.session().players().counting().expect("counting");
     let tally = counting.found.as_ref().expect("games");
     assert_eq!((tally.games, tally.stuck, tally.plies), (40, 40, 80));
-    assert!(screen.contains("◌ 1 line never used"), "{screen}");
+    assert!(screen.contains("◌ 1 statement never used"), "{screen}");
     bench.keys("Enter").says("belongs to no line");
     for _ in 0..20 {
         bench.keys("Down");
