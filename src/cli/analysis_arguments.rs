@@ -62,6 +62,8 @@ pub(super) struct PerftArguments {
 pub(super) struct PlayoutArguments {
     #[command(flatten)]
     pub rules: RulesArguments,
+    #[command(flatten)]
+    pub position: PositionArguments,
     /// The number of random games.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub games: u64,
@@ -102,7 +104,7 @@ pub(super) struct BestMoveArguments {
     /// The time of the search, in seconds.
     #[arg(long, value_name = "S", allow_negative_numbers = true, group = "budget", value_parser = seconds)]
     pub seconds: Option<Duration>,
-    /// Search like the machine player: easy with 50 visits and 0.2 seconds at most, medium with 400 visits and 1
+    /// Search like the machine player: easy with 150 visits and 0.2 seconds at most, medium with 400 visits and 1
     /// second, strong with 3000 visits and 5 seconds. --visits and --seconds replace these limits.
     #[arg(long, value_name = "NAME", group = "budget", value_parser = ["easy", "medium", "strong"])]
     pub strength: Option<String>,

@@ -4,35 +4,39 @@ use super::analysis_arguments::{PlayoutArguments, threads_or_all};
 use super::console::{Console, Exit};
 use super::interrupt::Interrupt;
 use super::listing::{faults_json, faults_words};
+use super::position;
 use super::progress::{Progress, per_second, seconds};
-use super::rules;
 use crate::i18n::Texts;
 use crate::message;
 use crate::search::playout::{self, Playouts};
 use crate::search::tally::Tally;
 use serde_json::json;
 use std::io;
-use std::sync::Arc;
 
 pub(super) fn run(arguments: &PlayoutArguments, console: &mut Console) -> io::Result<Exit> {
     let interrupt = Interrupt::listen(console.texts());
-    let session = match rules::open(&arguments.rules.request(), console)? {
+    let request = arguments.rules.request();
+    let session = match position::open(&request, &arguments.position, console, &interrupt)? {
         Ok(session) => session,
         Err(exit) => return Ok(exit),
     };
-    let Some(rules) = session.rules().map(Arc::clone) else {
+    let Some((rules, _, position)) = position::known(&session, console)? else {
         return Ok(Exit::Faults);
     };
+    if session.outcome().is_over() {
+        console.complain(&message!("cli-game-is-over"), None)?;
+        return Ok(Exit::Faults);
+    }
     let playouts = Playouts {
         games: arguments.games,
         seed: arguments.seed,
         max_plies: arguments.max_plies,
         threads: threads_or_all(arguments.threads),
-        from: None,
+        from: Some(position.clone()),
     };
     let progress = Progress::begin();
     let texts = console.texts();
-    let tally = playout::run(&*rules, &playouts, &interrupt.bounds(), &|tally| {
+    let tally = playout::run(&**rules, &playouts, &interrupt.bounds(), &|tally| {
         if progress.is_due() {
             let (done, games) = (tally.games, playouts.games);
             progress.show(&texts.say(&message!(

@@ -19,6 +19,9 @@ const LONGEST: usize = 100;
 /// The number of the last steps that `why` prints.
 const MOST_STEPS: usize = 60;
 
+/// Deeper calls are not indented further.
+const DEEPEST: u16 = 8;
+
 /// What is needed to explain a refusal: translations, texts of the rules and names of pieces.
 pub(super) struct Explainer<'a> {
     pub(super) texts: &'a Texts,
@@ -59,13 +62,13 @@ impl Explainer<'_> {
             Judgement::Legal(_) | Judgement::Illegal(_) => None,
         };
         lines.extend(meaning.map(|meaning| format!("{INDENT}{}", self.texts.say(&meaning))));
-        if let Judgement::Fault(fault) = &explanation.judgement {
-            let said = fault
-                .messages
-                .iter()
-                .map(|said| self.texts.say(&said.message));
-            lines.extend(said.map(|said| format!("{INDENT}{}", clean_line(&said))));
-        }
+        let messages = match &explanation.judgement {
+            Judgement::Fault(fault) => fault.messages.as_slice(),
+            Judgement::Illegal(illegal) => illegal.messages.as_slice(),
+            Judgement::Legal(_) | Judgement::LimitReached { .. } => &[],
+        };
+        let said = messages.iter().map(|said| self.texts.say(&said.message));
+        lines.extend(said.map(|said| format!("{INDENT}{}", clean_line(&said))));
         for index in &explanation.decisive {
             let condition = explanation
                 .steps
@@ -114,12 +117,36 @@ impl Explainer<'_> {
         )
     }
 
-    /// Returns the steps in the hook itself.
+    /// Returns the steps in the hook itself, and in the functions that it called for the decisive conditions.
     pub(super) fn steps(&self, explanation: &Explanation) -> Vec<String> {
+        let mut is_shown: Vec<bool> = explanation
+            .steps
+            .iter()
+            .map(|step| step.depth == 0)
+            .collect();
+        let is_own = |index: &&usize| {
+            explanation
+                .steps
+                .get(**index)
+                .is_some_and(|step| step.depth == 0)
+        };
+        for decisive in explanation.decisive.iter().filter(is_own) {
+            let before = explanation.steps.get(..*decisive).unwrap_or_default();
+            let inside = before
+                .iter()
+                .rev()
+                .take_while(|step| step.depth > 0)
+                .count();
+            if let Some(inside) = is_shown.get_mut(decisive - inside..*decisive) {
+                inside.fill(true);
+            }
+        }
         let own: Vec<&Step> = explanation
             .steps
             .iter()
-            .filter(|step| step.depth == 0 && step.kind != StepKind::Call && has_text(step))
+            .zip(is_shown)
+            .filter(|(step, is_shown)| *is_shown && step.kind != StepKind::Call && has_text(step))
+            .map(|(step, _)| step)
             .collect();
         let left_out = explanation.dropped + own.len().saturating_sub(MOST_STEPS);
         let mut lines = Vec::new();
@@ -138,7 +165,8 @@ impl Explainer<'_> {
                 _ => None,
             };
             let text = text.unwrap_or_else(|| self.excerpt(span));
-            lines.push(format!("{:>8}  {text}", place.line));
+            let indent = "  ".repeat(usize::from(step.depth.min(DEEPEST)));
+            lines.push(format!("{:>8}  {indent}{text}", place.line));
         }
         lines
     }
@@ -221,6 +249,22 @@ impl Explainer<'_> {
         text
     }
 
+    /// The name of a player, where the rules or the look give one.
+    fn player_name(&self, player: u8) -> String {
+        let names = self
+            .game
+            .look
+            .players
+            .get(usize::from(player))
+            .map(|look| &look.name);
+        let code = self.texts.language().code();
+        let named = names.and_then(|names| names.get(code).or_else(|| names.get("en")));
+        match named.filter(|name| !name.is_empty()) {
+            Some(name) => clean_line(name).into_owned(),
+            None => format!("player {player}"),
+        }
+    }
+
     pub(super) fn value(&self, value: Value) -> String {
         match value {
             Value::Int(number) => number.to_string(),
@@ -231,7 +275,7 @@ impl Explainer<'_> {
                 .piece()
                 .map_or("#", |piece| self.game.piece_name(piece))
                 .to_owned(),
-            Value::Player(Some(player)) => format!("player {player}"),
+            Value::Player(Some(player)) => self.player_name(player),
             Value::Player(None) => "nobody".to_owned(),
         }
     }

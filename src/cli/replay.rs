@@ -108,6 +108,8 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
 struct Refused {
     /// Its path; empty if the whole record belongs to another game.
     path: String,
+    /// The number of the move.
+    number: u32,
     reason: String,
     /// True if the node could not be read, so that it was not judged.
     is_unread: bool,
@@ -136,6 +138,7 @@ fn judge(
         SessionEvent::Replayed { moves, first, .. } => {
             let refused = first.map(|first| Refused {
                 path: session.record().path(first.node).to_string(),
+                number: session.record().node(first.node).move_number(),
                 reason: reason(session, &first, texts),
                 is_unread: matches!(first.refusal, Refusal::Unread(_)),
             });
@@ -200,6 +203,7 @@ fn report(
             path,
             reason,
             is_unread: true,
+            ..
         }) => message!(
             "cli-replay-unread",
             file = file,
@@ -207,11 +211,17 @@ fn report(
             path = path,
             reason = reason
         ),
-        Some(Refused { path, reason, .. }) => message!(
+        Some(Refused {
+            path,
+            number,
+            reason,
+            ..
+        }) => message!(
             "cli-replay-refused",
             file = file,
             game = game,
             path = path,
+            number = number,
             reason = reason
         ),
     };

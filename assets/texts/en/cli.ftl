@@ -94,7 +94,7 @@ cli-replay-legal = { $file }: game { $game }: { $moves ->
 }
 cli-replay-unread = { $file }: game { $game }: not judged at { $path }: { $reason }
 cli-replay-not-judged = { $file }: game { $game }: not judged: { $reason }
-cli-replay-refused = { $file }: game { $game }: refused at { $path }: { $reason }
+cli-replay-refused = { $file }: game { $game }: refused at { $path } (move { $number }): { $reason }
 cli-coverage-unused = { $count ->
     [one] { $count } statement never ran
    *[other] { $count } statements never ran

@@ -94,7 +94,7 @@ cli-replay-legal = { $file }: partida { $game }: { $moves ->
 }
 cli-replay-unread = { $file }: partida { $game }: sin juzgar en { $path }: { $reason }
 cli-replay-not-judged = { $file }: partida { $game }: sin juzgar: { $reason }
-cli-replay-refused = { $file }: partida { $game }: rechazada en { $path }: { $reason }
+cli-replay-refused = { $file }: partida { $game }: rechazada en { $path } (jugada { $number }): { $reason }
 cli-coverage-unused = { $count ->
     [one] { $count } instrucción no se ejecutó nunca
    *[other] { $count } instrucciones no se ejecutaron nunca

@@ -112,7 +112,7 @@ cli-replay-legal = { $file }: partia { $game }: { $moves ->
 }
 cli-replay-unread = { $file }: partia { $game }: nie oceniono w { $path }: { $reason }
 cli-replay-not-judged = { $file }: partia { $game }: nie oceniono: { $reason }
-cli-replay-refused = { $file }: partia { $game }: odrzucona w { $path }: { $reason }
+cli-replay-refused = { $file }: partia { $game }: odrzucona w { $path } (ruch { $number }): { $reason }
 cli-coverage-unused = { $count ->
     [one] { $count } instrukcja nie wykonała się ani razu
     [few] { $count } instrukcje nie wykonały się ani razu

@@ -405,10 +405,9 @@ fn saved_games_are_checked() {
     let refused = value(&ended.stdout)["refused"].clone();
     assert_eq!(refused["path"], "0*2");
     assert!(refused["reason"].is_string());
-    run("replay checkers bad.sgf")
-        .run()
-        .has_status(1)
-        .says("bad.sgf: game 1: refused at 0*2: isMoveLegal() returned false at checkers.gdef:");
+    run("replay checkers bad.sgf").run().has_status(1).says(
+        "bad.sgf: game 1: refused at 0*2 (move 2): isMoveLegal() returned false at checkers.gdef:",
+    );
     run("replay checkers none.sgf a.sgf")
         .run()
         .has_status(1)
@@ -617,7 +616,7 @@ fn records_without_rules_in_front_are_judged_by_the_game_that_they_are_of() {
         .says("go.sgf: game 1: 3 moves, all legal\ngo.sgf: game 2: 1 move, legal");
     run("ko.sgf")
         .has_status(1)
-        .says("refused at 0*9: isMoveLegal() returned false at go.gdef")
+        .says("refused at 0*9 (move 9): isMoveLegal() returned false at go.gdef")
         .says("ko(t, x, y)  is true");
     let ended = run("--json ko.sgf").has_status(1);
     assert_eq!(value(&ended.stdout)["refused"]["path"], "0*9");
