@@ -7,12 +7,16 @@
 //!
 //! | game | result | game | result |
 //! | --- | --- | --- | --- |
-//! | amazons, ataxx, breakthrough | 20 0 0 each | international draughts | 6 0 0 |
+//! | amazons, ataxx, breakthrough | 20 0 0 each | international draughts | 8 0 0 |
 //! | connect four, English draughts | 20 0 0 each | English draughts in BGGL, `checkers.bggl` | 6 0 0 |
-//! | gomoku, hex, othello | 20 0 0 each | Russian draughts | 16 0 0 |
-//! | hexthrough, lines of action | 20 0 0 each | fidechess | 4 1 0 |
-//! | go 9x9 | 10 0 0 | halma, halma for four | 0 2 0 each |
-//! | go 19x19 | 3 0 0 | hooks | 3 3 0 |
+//! | gomoku, hex, othello | 20 0 0 each | Russian draughts | 17 0 0 |
+//! | hexthrough, lines of action | 20 0 0 each | fidechess | 20 0 0 |
+//! | go 9x9 | 15 0 0 | halma | 3 0 0 |
+//! | go 19x19 | 3 0 0 | halma for four | 3 2 0 |
+//! | tic-tac-toe | 369 25 6 | hooks | 13 5 2 |
+//!
+//! Nobody wins more than 96.7 of 100 games of tic-tac-toe, and at medium the machine won 379 of 400 and lost none. Hooks
+//! are often drawn: at medium 13 7 0.
 
 #[path = "../bench/clock.rs"]
 mod clock;

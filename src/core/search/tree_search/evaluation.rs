@@ -328,8 +328,9 @@ impl Evaluation {
         worth
     }
 
-    /// Returns the average distance of a player's pieces from their goal, from 0 for all arrived to 1. Goals that others
-    /// hold count only if no empty one is left, so that nobody waits beside them meanwhile.
+    /// Returns the average distance of a player's pieces from their goal, from 0 for all arrived to 1. In a race
+    /// each piece has a goal of its own, and goals that others hold are taken last: neither does anybody wait beside them
+    /// meanwhile, nor does it pay to hold a goal of the opponent.
     fn way(&self, board: &Board, player: usize) -> f64 {
         let Some(goal) = self.goals.get(player).filter(|goal| !goal.is_empty()) else {
             return 0.0;
@@ -338,19 +339,26 @@ impl Evaluation {
             self.kind(board, square)
                 .is_some_and(|kind| usize::from(kind.owner) == player)
         };
-        let empty = goal.iter().filter(|goal| board.piece(**goal).is_none());
-        let mut free: Vec<Square> = empty.copied().collect();
-        if free.is_empty() {
-            // Whoever stands there may leave.
-            free = goal.iter().copied().filter(|goal| !is_own(*goal)).collect();
-        }
-        let (mut pieces, mut way) = (0_u32, 0_u32);
+        let mut free: Vec<Square> = goal.iter().copied().filter(|goal| !is_own(*goal)).collect();
+        let mut pieces = 0_u32;
+        let mut outside: Vec<Square> = Vec::new();
         for square in board.squares().filter(|square| is_own(*square)) {
             pieces += 1;
             if !goal.contains(&square) {
-                let ways = free.iter().map(|goal| distance(square, *goal));
-                way += u32::from(ways.min().unwrap_or(0));
+                outside.push(square);
             }
+        }
+        let mut way = 0;
+        if self.is_race() {
+            let is_empty = |goal: &Square| board.piece(*goal).is_none();
+            let mut empty: Vec<Square> = free.extract_if(.., |goal| is_empty(goal)).collect();
+            way += pair_off(&mut outside, &mut empty);
+            way += pair_off(&mut outside, &mut free);
+            free.clone_from(goal);
+        }
+        for square in outside {
+            let ways = free.iter().map(|goal| distance(square, *goal));
+            way += u32::from(ways.min().unwrap_or(0));
         }
         f64::from(way) / f64::from(pieces.max(1)) / self.longest_way
     }
@@ -448,6 +456,27 @@ fn room(board: &Board) -> Vec<f64> {
         }
     }
     room
+}
+
+/// Pairs pieces with goals, the nearest ones first, until one kind is used up, and returns the steps of all pairs.
+fn pair_off(pieces: &mut Vec<Square>, goals: &mut Vec<Square>) -> u32 {
+    let mut way = 0;
+    while let Some((steps, piece, goal)) = nearest(pieces, goals) {
+        way += u32::from(steps);
+        pieces.swap_remove(piece);
+        goals.swap_remove(goal);
+    }
+    way
+}
+
+/// Returns the shortest way from a piece to a goal, and which these are.
+fn nearest(pieces: &[Square], goals: &[Square]) -> Option<(u16, usize, usize)> {
+    let pieces = pieces.iter().enumerate();
+    let pairs = pieces.flat_map(|(piece, from)| {
+        let goals = goals.iter().enumerate();
+        goals.map(move |(goal, to)| (distance(*from, *to), piece, goal))
+    });
+    pairs.min_by_key(|(steps, ..)| *steps)
 }
 
 /// Returns the number of king's moves from one square to another.

@@ -280,7 +280,9 @@ impl Search {
             }
         });
         if let Some(first) = self.threads.first() {
-            let knowledge = first.knowledge.clone();
+            let counts = Count::of(&first.tree);
+            let mut knowledge = first.knowledge.clone();
+            knowledge.visits = counts.iter().map(|count| count.visits).sum();
             self.settings.experience.set(&self.rules, knowledge);
         }
         self.analysis()

@@ -31,6 +31,8 @@ const FIRST_PLIES: usize = 12;
 const PATIENCE: u32 = 4;
 /// The number of finished random games after which another one teaches little.
 const ENOUGH_LESSONS: f64 = 6.0;
+/// The visits of a search after which the next one begins with random games, if they are known to end.
+const ENOUGH_VISITS: u64 = 40;
 
 /// The bonus for having moves where the opponent has none. It keeps a player from filling own squares that only the
 /// opponent cannot enter, and from shutting in pieces.
@@ -120,13 +122,19 @@ pub(super) struct Knowledge {
     scout: Option<Scout>,
     /// The number of scout games that are over or were given up.
     scouted: u32,
+    /// The visits of the last search.
+    pub visits: u64,
 }
 
 impl Knowledge {
     /// Returns the knowledge for another position.
     pub fn elsewhere(self, max_plies: u32) -> Self {
         Self {
-            horizon: self.horizon.within(max_plies),
+            horizon: match self.visits >= ENOUGH_VISITS {
+                true => self.horizon.within(max_plies),
+                // Where a search makes few visits, it begins with guesses, which cost less than random games.
+                false => Horizon::new(max_plies),
+            },
             ..self
         }
     }
@@ -137,6 +145,7 @@ impl Knowledge {
             horizon: Horizon::new(max_plies),
             scout: None,
             scouted: 0,
+            visits: 0,
         }
     }
 }
