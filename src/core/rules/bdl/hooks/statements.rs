@@ -100,10 +100,9 @@ impl<'a> Statements<'a> {
                 let in_head = around.filter(|one| noted < self.end(one.head));
                 let from = match in_head {
                     Some(one) => one.last + 1,
-                    // The rest of the statement that was noted has run.
                     None => (0..self.tokens.len())
-                        .find(|index| self.start(*index) >= noted)
-                        .map_or(self.tokens.len(), |index| self.last_of_statement(index) + 1),
+                        .find(|index| self.start(*index) > noted)
+                        .unwrap_or(self.tokens.len()),
                 };
                 for index in from..self.tokens.len() {
                     if self.is_noted(index) {
