@@ -1,33 +1,33 @@
-//! Whether growing a graph pays.
+//! The budget for growing a graph.
 //!
-//! A graph is worth its nodes where later positions walk through them. Some rules ask something new in nearly every
-//! position, such as of each path of a long capture; growing then takes longer than the reference does. So each question
-//! earns a part of what the reference would take to answer it, and growing spends that; what has grown much already earns
-//! less. Whatever the rules ask, growing takes no more than that part of the time. What is counted is nodes and not time,
-//! so that a run can be repeated.
+//! Growing pays if later positions walk through the nodes. Some rules ask something new in nearly every position, such
+//! as about each path of a long capture, and then growing takes longer than asking the reference. So each question
+//! earns a fraction of what the reference would take to answer it, and growing spends that; the fraction falls as the
+//! graph gets larger. Whatever the rules ask, growing takes no more than that fraction of the time. The budget counts
+//! nodes and not time, so that runs are reproducible.
 
-/// Nodes that may grow before anything is earned, and that may be saved up.
+/// The initial budget, and the most that may be saved up, in nodes.
 const MOST_SAVED: i64 = 2_000;
-/// A question earns one of so many parts of its worth.
+/// A question earns its worth divided by this.
 const PARTS: usize = 2;
-/// With every so many nodes that have grown, a question earns less.
+/// The divisor rises by [`PARTS`] with each such number of grown nodes.
 const MUCH: usize = 1 << 15;
-/// What is earned is counted in these parts of a node.
+/// The budget is counted in fractions of a node: so many are one node.
 const UNIT: i64 = 64;
 
-/// Counts what walks grow and what questions earn.
+/// A budget: questions earn it, growth spends it.
 #[derive(Clone, Debug)]
 pub struct Growth {
-    /// Nodes that take as long to grow as the reference takes for a question.
+    /// The number of nodes that take as long to grow as the reference takes for a question.
     worth: usize,
-    /// Nodes that have grown.
+    /// The number of nodes that have grown.
     grown: usize,
-    /// Parts of nodes that may still grow; none are left below 0.
+    /// The remaining budget in units of 1 / [`UNIT`] node; exhausted if negative.
     saved: i64,
 }
 
 impl Growth {
-    /// A count for questions that cost the reference as much as growing so many nodes.
+    /// Creates a budget for questions that cost the reference as much as growing `worth` nodes.
     pub fn new(worth: usize) -> Self {
         Self {
             worth,
@@ -36,12 +36,12 @@ impl Growth {
         }
     }
 
-    /// Returns true if nothing is to grow now.
+    /// Returns true if the budget is exhausted.
     pub fn is_resting(&self) -> bool {
         self.saved < 0
     }
 
-    /// Returns true if nothing is to grow for this question, and counts it.
+    /// Returns true if nothing may grow for this question, and adds what the question earns.
     pub fn rests(&mut self) -> bool {
         let rests = self.is_resting();
         let parts = PARTS * (1 + self.grown / MUCH);
@@ -51,7 +51,7 @@ impl Growth {
         rests
     }
 
-    /// Notes how many nodes grew for a question.
+    /// Spends the budget of the nodes that grew for a question.
     pub fn walked(&mut self, grown: usize) {
         self.grown = self.grown.saturating_add(grown);
         let spent = i64::try_from(grown).unwrap_or(i64::MAX);
@@ -63,8 +63,8 @@ impl Growth {
 mod tests {
     use super::*;
 
-    /// Asks so many questions, each growing what `grown` says of its number among those that are not left to the
-    /// reference, and returns how many were left to it.
+    /// Asks a number of questions and returns how many are left to the reference. The n-th of the others grows
+    /// `grown(n)` nodes.
     fn left(growth: &mut Growth, questions: usize, grown: impl Fn(usize) -> usize) -> usize {
         let mut walked = 0;
         for _ in 0..questions {

@@ -1,33 +1,34 @@
-//! What is known at one place of a graph: of the operations, of the lanes, and of what was asked on the way.
+//! What is known at one point of a graph: of the operations, of the lanes, and the answers on the way there.
 
 use super::squares::{Shape, Squares};
 use super::words::{Axis, Id, Obligation, Place, Word};
 
-/// It clears.
+/// The bit of an operation that clears a square.
 pub const CLEAR: u8 = 1;
-/// It places.
+/// The bit of an operation that places a piece.
 pub const PLACE: u8 = 2;
 
 /// What is known of a coordinate of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Coordinate {
-    /// A set of columns or rows.
+    /// The possible columns or rows, one bit each.
     Free(u64),
-    /// A set of distances from the lane; bit 0 is the least one.
+    /// The possible distances from the lane; bit `n` is the distance `n - (size - 1)`.
     Delta(u128),
-    /// A known word or a table.
+    /// A known word, or a table with a number for each lane.
     Bound(Word),
 }
 
 /// What is known of an operation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Operation {
+    /// The possible kinds: [`CLEAR`], [`PLACE`] or both.
     pub kinds: u8,
-    /// By the bits of a cell.
+    /// The possible pieces, as a set of the bits of their cells.
     pub pieces: u64,
     pub x: Coordinate,
     pub y: Coordinate,
-    /// What the coordinates are not.
+    /// Words that a coordinate does not equal.
     pub not: Vec<(Axis, Word)>,
 }
 
@@ -40,58 +41,58 @@ impl Operation {
     }
 }
 
-/// Everything that is known at one place.
+/// Everything that is known at one point of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Knowledge {
-    /// The shortest and the longest list.
+    /// The fewest and the most operations that the list may have.
     pub least: u32,
     pub most: u32,
     pub operations: Vec<Operation>,
-    /// The operation whose square is the lane.
+    /// The operation whose square is the lane, once there is one.
     pub lane: Option<u16>,
-    /// The lanes that come here at most.
+    /// The lanes that can come here.
     pub valid: Squares,
-    /// What squares may hold, and the instruction that asked.
+    /// The possible contents of squares, as bit sets, and the instruction that asked.
     pub contents: Vec<(Place, u64, u32)>,
-    /// Values of expressions, and the instruction that asked.
+    /// The known values of expressions, and the instruction that asked.
     pub values: Vec<(Id, i64, u32)>,
-    /// What was assumed of the board after the operations.
+    /// Assumptions about the board after the operations.
     pub obligations: Vec<Obligation>,
-    /// True while the next call looks at the board after the operations.
+    /// True between `EnterNext` and `LeaveNext`: calls are evaluated on the board after the operations.
     pub is_next: bool,
 }
 
-/// What becomes known on one way out of a node.
+/// What becomes known along one edge out of a node.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Choice {
     /// Nothing.
     Go,
     /// The lane is the square of this operation.
     Lane(u16),
-    /// Bounds of the length.
+    /// The fewest and the most operations.
     Length(u32, u32),
     /// The kind of an operation.
     Kind(u16, u8),
-    /// Members of a field.
+    /// The remaining members of the set of a field.
     Part(u16, Axis, u128),
     /// A coordinate is this word.
     Bind(u16, Axis, Word),
     /// A coordinate is not this word.
     NotBind(u16, Axis, Word),
-    /// What a square may hold.
+    /// The possible contents of a square.
     Content(Place, u64),
     /// An expression has this value.
     Value(Id, i64),
     /// The answer to the next question.
     Decision(bool),
-    /// So it is on the board after the operations.
+    /// An assumption about the board after the operations.
     Oblige(Obligation),
-    /// Only these lanes.
+    /// The remaining lanes.
     Valid(Squares),
 }
 
 impl Knowledge {
-    /// Nothing is known.
+    /// Returns the knowledge at the start of a run: none.
     pub fn nothing(shape: &Shape) -> Self {
         Self {
             least: 0,
@@ -106,7 +107,7 @@ impl Knowledge {
         }
     }
 
-    /// Makes operations up to this many.
+    /// Adds unknown operations until there are as many as given.
     pub fn make(&mut self, operations: u32, shape: &Shape) {
         while self.operations.len() < operations as usize {
             let is_bound = self.lane.is_some();
@@ -127,7 +128,7 @@ impl Knowledge {
         }
     }
 
-    /// Returns what a square may hold.
+    /// Returns the possible contents of a square, as a bit set.
     pub fn contents_of(&self, place: Place, shape: &Shape) -> u64 {
         let mut known = self.contents.iter();
         let known = known.find(|(known, ..)| *known == place);
@@ -142,12 +143,12 @@ impl Knowledge {
     }
 }
 
-/// All pieces, by the bits of a cell.
+/// Returns the set of all pieces, by the bits of their cells.
 pub fn all_pieces(shape: &Shape) -> u64 {
     ((1 << (shape.pieces + 1)) - 1) & !1
 }
 
-/// The numbers below a size.
+/// Returns the set of the numbers below a size, at most 64.
 pub fn below(size: i64) -> u64 {
     match size {
         64.. => u64::MAX,
@@ -155,7 +156,7 @@ pub fn below(size: i64) -> u64 {
     }
 }
 
-/// All distances on a side of this size.
+/// Returns all distances between two squares along a side of this size, at most 64.
 pub fn all_deltas(size: i64) -> Coordinate {
     match size {
         1 => Coordinate::Bound(Word::Known(0)),
@@ -164,7 +165,7 @@ pub fn all_deltas(size: i64) -> Coordinate {
     }
 }
 
-/// Returns the members of a set, ascending.
+/// Returns the members of a set in ascending order.
 pub fn members(mut set: u128) -> impl Iterator<Item = i64> {
     std::iter::from_fn(move || {
         (set != 0).then(|| {

@@ -1,5 +1,5 @@
-//! What stands where: by square, and as the set of squares of each content. Changed in place, so that a board of the game
-//! is never copied to look at the next one.
+//! The contents of a board, by square and as the set of squares of each content. It is changed in place, so that
+//! looking at the board after a move needs no copy.
 
 use super::squares::Shape;
 use crate::board::{Board, Cell, Op};
@@ -7,11 +7,11 @@ use crate::board::{Board, Cell, Op};
 /// What the squares of a board hold.
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
-    /// Words of a set.
+    /// The number of words of a set.
     words: usize,
-    /// By bit: the number of what the square holds.
+    /// By bit of the square: its content, as [`Shape::content`] numbers them.
     contents: Vec<u8>,
-    /// The sets of all contents, one after the other.
+    /// The set of squares of each content, one after the other.
     sets: Vec<u64>,
 }
 
@@ -23,7 +23,7 @@ pub struct Before {
 }
 
 impl Layout {
-    /// Shows a board.
+    /// Takes over the contents of a board.
     pub fn show(&mut self, board: &Board, shape: &Shape) {
         let squares = shape.squares();
         let (contents, words) = (shape.pieces as usize + 2, squares.div_ceil(64));
@@ -45,20 +45,20 @@ impl Layout {
         }
     }
 
-    /// Returns the number of what a square holds.
+    /// Returns the content of a square, as [`Shape::content`] numbers them.
     #[inline(always)]
     pub fn content(&self, bit: usize) -> usize {
         self.contents.get(bit).copied().map_or(0, usize::from)
     }
 
-    /// Returns the squares that hold something.
+    /// Returns the set of squares with a content.
     #[inline(always)]
     pub fn squares(&self, content: usize) -> &[u64] {
         let start = content * self.words;
         self.sets.get(start..start + self.words).unwrap_or_default()
     }
 
-    /// Makes operations, and notes what was there before. Holes and what is off the board stay.
+    /// Makes operations and records the previous contents in `before`. Holes and squares off the board do not change.
     #[inline]
     pub fn make(&mut self, ops: &[Op], shape: &Shape, before: &mut Vec<Before>) {
         for op in ops {
@@ -74,7 +74,7 @@ impl Layout {
         }
     }
 
-    /// Undoes what was noted.
+    /// Restores the recorded contents, the latest first.
     pub fn unmake(&mut self, before: &mut Vec<Before>) {
         while let Some(Before { bit, content }) = before.pop() {
             self.put(bit, usize::from(content));
@@ -93,7 +93,7 @@ impl Layout {
         }
     }
 
-    /// Takes a square out of the set of a content, or adds it.
+    /// Toggles a square in the set of a content.
     #[inline(always)]
     fn flip(&mut self, bit: usize, content: usize) {
         if let Some(word) = self.sets.get_mut(content * self.words + bit / 64) {

@@ -1,13 +1,14 @@
-//! The graph of a rule: what `isMoveLegal` asks, in every position and of every square of an operation at once, so that
-//! the legal moves of a position are found by walking it with sets of squares.
+//! The graph of a rule: everything that `isMoveLegal` asks, for all positions and all squares of an operation at once.
+//! Walking it with sets of squares lists the legal moves of a position.
 //!
-//! The [evaluator](super::evaluate) runs the rule once in the domain [`Lanes`](lanes::Lanes). Where it asks for
-//! something that is not the same for all positions, lanes or operations, the run is frozen in a [node](node::Node), and
-//! each answer is a way out of it, gone only when a position needs it ([`grow`]). In a position the graph is
-//! [walked](sweep) with sets of lanes; what arrives at the end are moves.
+//! The [evaluator](super::evaluate) runs the rule once in the domain [`Lanes`](lanes::Lanes). Where the run needs
+//! something that differs between positions, lanes or operations, it is frozen in a [node](node::Node); each possible
+//! answer is an edge out of the node, which [grows](grow) when a position first needs it. In a position, the graph is
+//! [swept](sweep) with sets of lanes, and the lanes that reach an end are moves.
 //!
-//! Invariants: a list is from the graph or from the reference, never half of each; where the graph has no answer it says
-//! so, and the [lister](super::symbolic) lists as ever; where it would grow in every position it [rests](growth). What the graph finds does not depend on what it has grown before.
+//! Invariants: a list comes either from the graph or from the reference lister, never partly from each; where the graph
+//! has no answer it says so, and the [reference](super::symbolic) lists the moves; a graph that would grow in nearly
+//! every position [rests](growth); the result of a walk does not depend on what had grown before.
 
 mod answers;
 mod chains;

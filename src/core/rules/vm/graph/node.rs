@@ -1,106 +1,106 @@
-//! What a graph is made of.
+//! The nodes of a graph, and the templates of moves that it leads to.
 
 use super::grow::Grower;
 use super::words::{Ask, Id, Obligation, Place};
 use crate::board::{Op, Piece};
 
-/// Number of a node.
+/// The index of a node.
 pub type NodeId = u32;
 
-/// Nothing is legal here.
+/// The node where no list is legal.
 pub const FAIL: NodeId = 0;
-/// The rules read an operation that the list does not have.
+/// The node where the rules read an operation beyond the end of the list.
 pub const SHORT: NodeId = 1;
-/// The rules fail.
+/// The node where the rules fail.
 pub const FAULT: NodeId = 2;
-/// The reference has to list the moves of the position.
+/// The node where the reference has to list the moves of the position.
 pub const REFER: NodeId = 3;
 
-/// What happens to the lanes that come to a node.
+/// What happens to the lanes that reach a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Node {
-    /// They end; one of the first numbers.
+    /// The lanes end here: [`FAIL`], [`SHORT`], [`FAULT`] or [`REFER`].
     End,
-    /// Not grown yet; the number of what waits there.
+    /// Not grown yet; the index of its entry in `Grower::pending`.
     Stub(u32),
-    /// They go on there.
+    /// The lanes go on to another node.
     Goto(NodeId),
-    /// There are lanes from here on.
+    /// Introduces the lanes: those of the set go on, whatever came.
     Lane { set: Id, next: NodeId },
-    /// They part by a set.
+    /// Splits the lanes by a constant set.
     Mask { set: Id, yes: NodeId, no: NodeId },
-    /// They part by what stands so far from them.
+    /// Splits the lanes by whether the square `distance` bits after the lane holds one of `contents`.
     Test {
         distance: i16,
         contents: Id,
         yes: NodeId,
         no: NodeId,
     },
-    /// They part by what stands on squares of a table.
+    /// Splits the lanes by whether the square that a table names for the lane holds one of `contents`.
     Gather {
         table: Id,
         contents: Id,
         yes: NodeId,
         no: NodeId,
     },
-    /// All go one way, by what stands on a square.
+    /// Sends all lanes along one edge: whether a fixed square holds one of `contents`.
     Spot {
         bit: u16,
         contents: Id,
         yes: NodeId,
         no: NodeId,
     },
-    /// All go one way, by a value.
+    /// Sends all lanes along one edge: whether a value satisfies a condition.
     Value {
         value: Id,
         ask: Id,
         yes: NodeId,
         no: NodeId,
     },
-    /// All go one way of many, by a value.
+    /// Sends all lanes along the edge of the present value.
     Switch { switch: Id },
-    /// They part by a value of each.
+    /// Splits the lanes by whether the answer to a question for each lane satisfies a condition.
     Answer {
         question: Id,
         ask: Id,
         yes: NodeId,
         no: NodeId,
     },
-    /// All go all ways.
+    /// Sends all lanes along every edge; the edges are in `Grower::lists`.
     Fork { first: u32, count: u32 },
-    /// They are moves.
+    /// The lanes are moves, or candidates that are still to be judged.
     Emit { template: Id },
-    /// The rule gives this result.
+    /// The function returns this result.
     Return { result: Id },
 }
 
-/// A node whose ways are the values of an expression that were met so far.
+/// The expression of a [`Node::Switch`], and an edge for each of its values that was met so far.
 #[derive(Clone, Debug)]
 pub struct Switch {
     pub value: Id,
     pub ways: Vec<(i64, NodeId)>,
 }
 
-/// The operations of moves, one for each lane.
+/// The operations of moves, one move for each lane.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Template {
-    /// What is placed, if anything, and where.
+    /// The piece to place, or `None` to clear, and the square.
     pub operations: Box<[(Option<Piece>, Place)]>,
-    /// False where the operations are the same whatever the lane.
+    /// False if the operations are the same for all lanes.
     pub has_lanes: bool,
-    /// What must be so on the board after them.
+    /// Conditions on the board after the operations.
     pub obligations: Box<[Obligation]>,
-    /// True where each has to be judged.
+    /// True if the rule has to judge each candidate.
     pub is_checked: bool,
 }
 
 impl Template {
-    /// Returns true if not all that is found is a move.
+    /// Returns true if candidates have to be judged before they count as moves.
     pub fn is_judged(&self) -> bool {
         self.is_checked || !self.obligations.is_empty()
     }
 
-    /// Puts the operations of a lane into a list, in place of what it holds.
+    /// Replaces the contents of `ops` with the operations for a lane.
     pub fn write(&self, lane: usize, grower: &Grower, ops: &mut Vec<Op>) {
         ops.clear();
         let shape = &grower.shape;
@@ -123,5 +123,5 @@ impl Template {
     }
 }
 
-/// What [`Node::Value`] and [`Node::Answer`] ask.
+/// The conditions of [`Node::Value`] and [`Node::Answer`].
 pub type Asks = super::words::Kept<Ask>;
