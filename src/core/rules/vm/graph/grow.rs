@@ -1,8 +1,8 @@
-//! Growth: runs the rule from where a way out of a node was first taken to the next question.
+//! Growth: runs the rule from an edge that is taken for the first time to the next question.
 //!
-//! Invariants: nothing of the present position enters a node, except the values that a [`Switch`] has met; nodes that are
-//! asked the same with the same knowledge are one; no way through the graph is longer than the fuel of a run, so there is
-//! no circle.
+//! Invariants: no data of the present position enters a node, except the values that a [`Switch`] has met; runs that
+//! ask the same with the same knowledge share a node; no path is longer than the fuel of a run, so the graph has no
+//! cycle.
 
 use super::knowledge::{CLEAR, Choice, Knowledge, PLACE, members};
 use super::lanes::{Lanes, Need, RunSetting};
@@ -19,112 +19,112 @@ use crate::rules::vm::symbolic::{Liveness, Setting};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
-/// Nodes of one graph; with more it is grown anew.
+/// The most nodes of a graph; a larger one is replaced by a new one.
 const MOST_NODES: usize = 200_000;
-/// Bytes of one graph, as far as they are counted.
+/// The most bytes of a graph, as far as they are counted.
 const MOST_BYTES: usize = 64 << 20;
-/// Steps from one question to the next.
+/// The most steps from one question to the next.
 const MOST_STEPS: u64 = 1 << 20;
-/// The part of the fuel that each call counts whose result is a value.
+/// The divisor of the fuel for calls whose result is a value: such a call counts `fuel / CALLS` steps.
 pub const CALLS: u64 = 64;
 
-/// A run that stands before a question.
+/// A run that is suspended at a question.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Frozen {
-    /// Number of the code.
+    /// The player whose code runs.
     pub(super) turn: u8,
     pub(super) frames: Box<[Frame]>,
     pub(super) pc: u32,
     pub(super) winner: Option<Winner>,
-    /// The registers that may still be read, by their place among all.
+    /// The live registers: the index in the register file, and the word.
     pub(super) registers: Box<[(u32, Word)]>,
     pub(super) known: Knowledge,
 }
 
-/// The continuation of a way.
+/// What follows on an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Onward {
-    /// The rule runs.
+    /// The rule runs on.
     Run,
-    /// The rule said yes: what is open of the operations is decided.
+    /// The rule accepts the operations: the fields that are still open are decided.
     Finish,
-    /// The same for operations that have to be judged.
+    /// As [`Onward::Finish`], but the rule has to judge each candidate.
     Check,
-    /// The same where all of the operations is looked at.
+    /// As [`Onward::Check`], and every field counts as read, so that open ones are enumerated.
     CheckAll,
 }
 
-/// A way that was not taken yet.
+/// An edge that was not taken yet.
 #[derive(Clone, Debug)]
 pub(super) struct Pending {
     pub(super) from: Arc<Frozen>,
     pub(super) choice: Choice,
     pub(super) onward: Onward,
-    /// Steps up to there.
+    /// The number of steps up to this point, on the longest path.
     pub(super) steps: u64,
 }
 
-/// By the arguments of a function: the node where it begins with them.
+/// The node where a function begins, by its arguments.
 pub(super) type Roots = FxHashMap<Box<[i64]>, NodeId>;
 
-/// The code of one player.
+/// What is known of the code of one player.
 #[derive(Clone, Debug)]
 pub(super) struct Player {
     live: Vec<Option<Liveness>>,
     is_value: Arc<[bool]>,
     is_closed: Arc<[bool]>,
-    /// By function and the shortest list: where it begins.
+    /// By function and fewest operations: the nodes where it begins.
     pub(super) roots: FxHashMap<(u32, u32), Roots>,
 }
 
-/// A graph, and everything that it takes to grow.
+/// A graph, with everything that is needed to grow it.
 #[derive(Clone, Debug)]
 pub struct Grower {
     pub shape: Shape,
     pub names: Names,
     pub asks: Asks,
     pub nodes: Vec<Node>,
-    /// Steps of the longest way to the question of a node.
+    /// By node: the number of steps of the longest path to its question.
     pub(super) steps: Vec<u64>,
-    /// Those of them from the question before.
+    /// By node: those of them since the previous question.
     pub(super) own_steps: Vec<u64>,
-    /// The ways of forks.
+    /// The edges of all [`Node::Fork`]s.
     pub lists: Vec<NodeId>,
     pub switches: Vec<Switch>,
     pub(super) switch_runs: Vec<Arc<Frozen>>,
     pub(super) switch_nodes: Vec<NodeId>,
     pub templates: Kept<Template>,
-    /// What rules gave, and the winner that they named.
+    /// Results of functions, and the winners that they declared.
     pub results: Kept<(i64, Option<u8>)>,
     pub(super) pending: Vec<Option<Pending>>,
-    /// By what is known at a node, its lanes left aside: the node for the most lanes, and those.
+    /// By run without its lanes: the lanes that its node covers, and the node.
     pub(super) known: FxHashMap<Arc<Frozen>, (Squares, NodeId)>,
-    /// Runs before a call of `next` whose candidates are refused on one of its answers.
+    /// Runs suspended at a call of `next`, one of whose answers already refuses all candidates.
     refused: FxHashSet<Arc<Frozen>>,
     pub(super) players: Vec<Player>,
     pub(super) state: Option<Box<State<Word>>>,
     pub(super) hook: u32,
-    /// True where the hook is asked of a move that was made, and gives a bool.
+    /// True if the hook judges a move that was made and returns a bool.
     pub(super) is_ending: bool,
-    /// The same, or where functions are asked of a position.
+    /// True if the hook judges a move that was made, or functions are called on a position.
     pub(super) is_move_known: bool,
-    /// The stub that grows.
+    /// The stub that is growing.
     pub(super) growing: NodeId,
-    /// Nodes at the last time that some were taken out.
+    /// The number of nodes when [`Grower::shorten`] last shortened them.
     pub(super) shortened: usize,
     pub(super) bytes: usize,
-    /// What is not left to the graph alone, and the player and the instruction.
+    /// What the graph alone cannot answer, with the player and the instruction.
     pub unanswered: Vec<(Unanswered, u8, u32)>,
 }
 
-/// What a graph is asked.
+/// What a graph answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// Which moves a hook accepts.
+    /// The moves that a hook accepts.
     List,
-    /// What a hook says of a move that was made.
+    /// The result of a hook for a move that was made.
     End,
-    /// What functions of the position give.
+    /// The results of functions of the position.
     Call,
 }
 
@@ -160,18 +160,18 @@ impl Grower {
             grower.push(Node::End, 0);
         }
         let pieces = i64::from(grower.shape.pieces);
-        // What an empty square, pieces and a hole are in a register.
+        // [`CELL`](super::words::CELL): the bits of an empty square, of each piece and of a hole.
         let cell = (0..=pieces).chain([i64::from(u16::MAX)]).collect();
         grower.names.maps.id(cell);
         grower
     }
 
-    /// Returns true if the graph has become so large that it has to be grown anew.
+    /// Returns true if the graph is so large that a new one has to replace it.
     pub fn is_full(&self) -> bool {
         self.nodes.len() > MOST_NODES || self.bytes > MOST_BYTES
     }
 
-    /// Returns the number of the function that it grows from.
+    /// Returns the index of the function that the graph answers for.
     pub fn hook(&self) -> u32 {
         self.hook
     }
@@ -183,12 +183,12 @@ impl Grower {
         NodeId::try_from(self.nodes.len() - 1).unwrap_or(REFER)
     }
 
-    /// Returns the node where the hook begins for a player, with lists of at least so many operations.
+    /// Returns the node where the hook begins for the player on turn, for lists of at least `least` operations.
     pub fn root(&mut self, setting: &Setting<'_>, least: u32) -> NodeId {
         self.begin(setting, self.hook, &[], least)
     }
 
-    /// Returns the node where a function with these arguments begins for a player.
+    /// Returns the node where a function begins with these arguments for the player on turn.
     pub fn root_of(&mut self, setting: &Setting<'_>, function: u32, arguments: &[i64]) -> NodeId {
         self.begin(setting, function, arguments, 0)
     }
@@ -251,7 +251,7 @@ impl Grower {
         }
         let player = self.players.get_mut(turn)?;
         if player.live.is_empty() {
-            // The first time for this player, whose code this is.
+            // First use of the code of this player.
             player.live = vec![None; code.functions.len()];
             let of_all = |is_so: &dyn Fn(u32) -> bool| {
                 let functions = (0u32..).zip(&code.functions);
@@ -283,7 +283,7 @@ impl Grower {
         self.push(Node::Stub(number), steps)
     }
 
-    /// Grows a stub; the node stays what it is if it is none.
+    /// Grows a stub. Does nothing to other nodes.
     pub fn grow(&mut self, id: NodeId, setting: &Setting<'_>) {
         let Some(Node::Stub(number)) = self.nodes.get(id as usize).copied() else {
             return;
@@ -299,7 +299,7 @@ impl Grower {
         }
     }
 
-    /// Returns the way of a switch for a value.
+    /// Returns the edge of a switch for a value, with a new stub if the value was not met before.
     fn way(&mut self, switch: Id, bits: i64) -> NodeId {
         let number = switch as usize;
         let Some(known) = self.switches.get(number) else {
@@ -322,7 +322,8 @@ impl Grower {
         way
     }
 
-    /// Returns the only way out of a node that leads on or asks for a value; nothing where the rules fail.
+    /// Returns the edge that all lanes take out of a [`Node::Goto`], [`Node::Switch`] or [`Node::Value`]. Returns
+    /// `None` for other nodes and if the rules fail on the value.
     pub fn way_of(&mut self, node: Node, present: &mut Present<'_, '_>) -> Option<NodeId> {
         match node {
             Node::Goto(next) => Some(next),
@@ -345,10 +346,10 @@ impl Grower {
         }
     }
 
-    /// Returns a run without the lanes that come to it.
+    /// Returns the key of a run in `Grower::known`: the run without its lanes.
     fn bare(&self, from: &Arc<Frozen>) -> Arc<Frozen> {
         match self.is_move_known {
-            // There the lanes are always the same.
+            // Such runs always have the same lanes.
             true => Arc::clone(from),
             false => {
                 let mut bare = Frozen::clone(from);
@@ -358,7 +359,7 @@ impl Grower {
         }
     }
 
-    /// Goes a way to its end or to the next question.
+    /// Follows an edge to the end of the run or to the next question, and returns the node there.
     fn take_way(&mut self, id: NodeId, pending: &Pending, setting: &Setting<'_>) -> Node {
         let Some(player) = self.players.get(usize::from(pending.from.turn)) else {
             return Node::Goto(REFER);
@@ -420,7 +421,7 @@ impl Grower {
         }
     }
 
-    /// Runs the rule to its next question.
+    /// Runs the rule to its end or its next question.
     fn run_on(
         &mut self,
         id: NodeId,
@@ -477,8 +478,9 @@ impl Grower {
         node
     }
 
-    /// Returns true if a run ends in a way on which nobody would ask a call of `next` of all its candidates: the rules
-    /// may fail there, which has to be told even of candidates that they refuse whatever it gives.
+    /// Returns true if the result of a run does not depend on the call of `next` that it has assumed an answer to. The
+    /// rules make that call all the same, and if it fails, the fault has to be reported even for candidates that are
+    /// refused anyway.
     fn may_pass_over(&mut self, pending: &Pending, result: Word) -> bool {
         match result {
             _ if !is_obliged(pending) => false,
@@ -488,7 +490,7 @@ impl Grower {
         }
     }
 
-    /// Leaves the rest to a judgement of each candidate.
+    /// Ends a run with a template whose candidates are judged one by one.
     fn judge_each(
         &mut self,
         from: &Arc<Frozen>,
@@ -500,13 +502,13 @@ impl Grower {
         self.end(lanes, from, Onward::CheckAll, steps, pc)
     }
 
-    /// Leaves what a run asks to the reference.
+    /// Leaves a question of a run to the reference.
     pub(super) fn refuse(&mut self, why: Unanswered, turn: u8, pc: u32) -> Node {
         self.note(why, turn, pc);
         Node::Goto(REFER)
     }
 
-    /// Notes what is not left to the graph alone.
+    /// Records, once, what the graph alone cannot answer.
     pub(super) fn note(&mut self, why: Unanswered, turn: u8, pc: u32) {
         let place = (why, turn, pc);
         if !self.unanswered.contains(&place) {
@@ -514,7 +516,7 @@ impl Grower {
         }
     }
 
-    /// Returns where the hook begins, by player.
+    /// Returns the nodes where the hook begins, by player.
     pub(super) fn roots_of_hook(&self) -> impl Iterator<Item = Vec<NodeId>> + '_ {
         self.players.iter().map(|player| {
             let roots = player.roots.iter();
@@ -527,7 +529,7 @@ impl Grower {
         })
     }
 
-    /// Copies a run with everything that it may still look at.
+    /// Copies a run with the registers that are live and the knowledge that it may still use.
     fn freeze(
         &mut self,
         state: &State<Word>,
@@ -587,7 +589,7 @@ impl Grower {
             .retain(|(_, _, asked)| is_again && *asked == pc);
         known.contents.sort_by_key(|(place, ..)| order(*place));
         known.values.sort_unstable();
-        // Who asked matters only while that is asked again.
+        // The instruction that asked matters only while the same one asks again.
         for (_, _, asked) in &mut known.contents {
             if !is_again || *asked != pc {
                 *asked = u32::MAX;
@@ -604,7 +606,7 @@ impl Grower {
         }
     }
 
-    /// Makes the node of a question.
+    /// Returns the node of a question, shared with runs that were frozen with the same knowledge.
     fn ask(
         &mut self,
         id: NodeId,
@@ -632,7 +634,7 @@ impl Grower {
                 };
             }
             Some((lanes, _)) => {
-                // What is known is so on the lanes of either, so that one node does for all of them.
+                // The knowledge holds on the lanes of both runs, so one node serves both.
                 let wider = lanes.with(&valid);
                 let mut from = Frozen::clone(from);
                 from.known.valid = wider;
@@ -774,12 +776,12 @@ impl Grower {
     }
 }
 
-/// Returns true if a way is an answer of a call of `next`.
+/// Returns true if an edge assumes the answer of a call of `next`.
 fn is_obliged(pending: &Pending) -> bool {
     matches!(pending.choice, Choice::Oblige(_))
 }
 
-/// Puts a run where it stood.
+/// Restores a frozen run.
 fn load(state: &mut State<Word>, from: &Frozen) {
     state.frames.clear();
     state.frames.extend_from_slice(&from.frames);
@@ -797,7 +799,7 @@ fn load(state: &mut State<Word>, from: &Frozen) {
     };
 }
 
-/// A number that orders places.
+/// Returns a key that orders places.
 fn order(place: Place) -> (u8, i64) {
     match place {
         Place::At(bit) => (0, i64::from(bit)),
@@ -806,8 +808,8 @@ fn order(place: Place) -> (u8, i64) {
     }
 }
 
-/// Returns true if calls of a function with known arguments are values: it looks at the board, asks nothing of the move,
-/// and is too long to be run among the lanes.
+/// Returns true if calls of a function with known arguments become values: it reads the board but not the move, and has
+/// a loop, which would be too long to run in the domain of the lanes.
 fn is_value(code: &Code, function: u32) -> bool {
     !code.reads_move(function)
         && code.reads_board(function)

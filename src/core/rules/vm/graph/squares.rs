@@ -1,13 +1,13 @@
-//! Sets of squares as bits.
+//! Sets of squares as bit sets, and the shape of a board.
 //!
 //! Square (x, y) of a board is bit `x * height + y`, so the order of the bits is the order of squares in a listing.
 
 use crate::board::{Board, Square};
 
-/// Words of the largest set.
+/// The number of words of the largest set.
 pub const WORDS: usize = 6;
 
-/// A set of squares of any board that a graph takes.
+/// A set of squares of a board of up to `64 * WORDS` squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Squares([u64; WORDS]);
 
@@ -40,13 +40,13 @@ impl Squares {
         self.0 == [0; WORDS]
     }
 
-    /// Returns the squares, ascending.
+    /// Returns the squares in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         let words = self.0.iter().enumerate();
         words.flat_map(|(number, word)| bits(*word).map(move |bit| number * 64 + bit))
     }
 
-    /// Returns the first words; all squares must be within.
+    /// Returns the first `N` words. All squares must lie within them.
     pub fn words<const N: usize>(&self) -> [u64; N] {
         let mut words = [0; N];
         words
@@ -65,7 +65,7 @@ impl FromIterator<usize> for Squares {
     }
 }
 
-/// Returns the numbers of the bits that are set, ascending.
+/// Returns the indices of the bits that are set, in ascending order.
 pub fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         (word != 0).then(|| {
@@ -76,7 +76,7 @@ pub fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The size of a board and which of its squares exist; what can stand on a square.
+/// The size of a board, which of its squares exist, and what can stand on them.
 #[derive(Clone, Debug)]
 pub struct Shape {
     pub width: i64,
@@ -84,15 +84,15 @@ pub struct Shape {
     /// The squares that exist.
     pub exists: Squares,
     pub has_holes: bool,
-    /// Kinds of pieces.
+    /// The number of kinds of pieces.
     pub pieces: u32,
 }
 
 impl Shape {
-    /// Kinds of pieces that a graph takes.
+    /// The most kinds of pieces that a graph supports: with empty squares and holes, 64 contents.
     const PIECES: u16 = 62;
 
-    /// Returns nothing for boards and games that a graph does not take.
+    /// Returns the shape of a board, or `None` if graphs do not support the board or that many kinds of pieces.
     pub fn of(board: &Board, pieces: u16) -> Option<Self> {
         let (width, height) = (usize::from(board.width()), usize::from(board.height()));
         let fits = (1..=64).contains(&width)
@@ -113,29 +113,29 @@ impl Shape {
         Some(shape)
     }
 
-    /// Returns the number of squares of the rectangle.
+    /// Returns the number of squares of the whole rectangle.
     pub fn squares(&self) -> usize {
         usize::try_from(self.width * self.height).unwrap_or(0)
     }
 
-    /// Returns the bit of a square on the board.
+    /// Returns the bit of a square, which must be on the board.
     pub fn bit(&self, square: Square) -> usize {
         usize::from(square.x) * usize::try_from(self.height).unwrap_or(0) + usize::from(square.y)
     }
 
-    /// Returns the bit of a place; nothing off the board.
+    /// Returns the bit of a column and row, or `None` off the board.
     pub fn bit_at(&self, x: i64, y: i64) -> Option<usize> {
         let is_on = (0..self.width).contains(&x) && (0..self.height).contains(&y);
         is_on.then(|| usize::try_from(x * self.height + y).unwrap_or(0))
     }
 
-    /// Returns how many bits further a square is that lies so far away.
+    /// Returns the distance in bits to a square that many columns and rows away.
     pub fn distance(&self, x: i16, y: i16) -> i16 {
         let bits = i64::from(x) * self.height + i64::from(y);
         i16::try_from(bits).unwrap_or(0)
     }
 
-    /// Returns column and row of a bit.
+    /// Returns the column and row of a bit.
     pub fn place(&self, bit: usize) -> (i64, i64) {
         let bit = i64::try_from(bit).unwrap_or(0);
         (bit / self.height, bit % self.height)
@@ -147,13 +147,13 @@ impl Shape {
         Square::new(u16::try_from(x).unwrap_or(0), u16::try_from(y).unwrap_or(0))
     }
 
-    /// Returns the bits of what a square may hold: empty, pieces, and a hole as the last one.
+    /// Returns the set of all contents: empty, the pieces, and the hole as the last one if the board has any.
     pub fn all_contents(&self) -> u64 {
         let holes = u64::from(self.has_holes) << (self.pieces + 1);
         ((1 << (self.pieces + 1)) - 1) | holes
     }
 
-    /// Returns the number of what a cell holds among all that a square may hold.
+    /// Returns the content of a cell as a number: 0 if empty, then the pieces, and the hole as the last one.
     pub fn content(&self, cell: crate::board::Cell) -> usize {
         match cell.is_hole() {
             true => self.pieces as usize + 1,

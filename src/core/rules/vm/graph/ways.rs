@@ -1,11 +1,11 @@
-//! The ways of a graph: which nodes a node leads to, how long they are, and which only lead on.
+//! The edges of a graph: where nodes lead, the lengths of the paths, and the removal of nodes that only lead on.
 
 use super::grow::{Grower, Roots};
 use super::node::{FAIL, Node, NodeId, REFER};
 
 impl Grower {
-    /// Lengthens the longest way to a node that one more node leads to, and those of all nodes behind it. Returns false
-    /// if that makes a circle or a way longer than a run may be.
+    /// Raises the number of steps up to a node, which has got one more edge to it, and to all nodes behind it. Returns
+    /// false if that closes a cycle or makes a path longer than `most` steps.
     pub(super) fn lengthen(&mut self, node: NodeId, steps: u64, most: u64) -> bool {
         let mut open = vec![(node, steps)];
         while let Some((node, steps)) = open.pop() {
@@ -37,7 +37,7 @@ impl Grower {
         true
     }
 
-    /// Takes out nodes that only lead on, once many have grown.
+    /// Bypasses nodes that only lead on, once the graph has grown by an eighth.
     pub fn shorten(&mut self) {
         if self.nodes.len() < self.shortened + self.shortened / 8 + 16 {
             return;
@@ -57,7 +57,8 @@ impl Grower {
         }
     }
 
-    /// Numbers the nodes so that each leads to higher ones only: then all lanes have come to a node before it is visited.
+    /// Renumbers the nodes in topological order: each leads to higher ones only, so all lanes have come to a node
+    /// before it is visited.
     fn put_in_order(&mut self) {
         let new = self.order();
         let moved = |id: NodeId| new.get(id as usize).copied().unwrap_or(REFER);
@@ -112,7 +113,7 @@ impl Grower {
             .for_each(|root| *root = moved(*root));
     }
 
-    /// Returns the new number of each node.
+    /// Returns the new index of each node.
     fn order(&self) -> Vec<NodeId> {
         let mut new = vec![FAIL; self.nodes.len()];
         let first = REFER + 1;
@@ -124,7 +125,7 @@ impl Grower {
         let mut next = NodeId::try_from(self.nodes.len()).unwrap_or(REFER);
         let roots = self.players.iter().flat_map(|player| player.roots.values());
         let roots = roots.flat_map(|roots| roots.values().copied());
-        // The highest numbers for what is walked through.
+        // The nodes that are reachable from the roots get the highest indices.
         let from: Vec<NodeId> = roots.chain((first..).take(self.nodes.len())).collect();
         let mut path: Vec<(NodeId, Vec<NodeId>)> = Vec::new();
         for root in from {
@@ -153,7 +154,7 @@ impl Grower {
         new
     }
 
-    /// Returns where a way leads in the end.
+    /// Returns the node that an edge leads to, past all [`Node::Goto`]s.
     pub(super) fn end_of(&self, mut way: NodeId) -> NodeId {
         while let Some(Node::Goto(next)) = self.nodes.get(way as usize) {
             way = *next;
@@ -210,7 +211,7 @@ impl Grower {
         short
     }
 
-    /// Returns the nodes that a node leads to.
+    /// Returns the nodes that a node leads to directly.
     pub fn ways_of(&self, node: Node) -> Vec<NodeId> {
         match node {
             Node::End | Node::Stub(_) | Node::Emit { .. } | Node::Return { .. } => Vec::new(),

@@ -1,4 +1,4 @@
-//! What a register holds while a rule runs for all positions and all squares of an operation at once.
+//! The contents of registers while a rule runs for all positions and all squares of an operation at once.
 
 use super::squares::Squares;
 use crate::rules::vm::code::{Arithmetic, Test};
@@ -7,34 +7,34 @@ use crate::rules::vm::position_query::PositionQuery;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
-/// A word of a register.
+/// The content of a register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Word {
-    /// The same bits everywhere.
+    /// The same bits for all lanes.
     Known(i64),
     /// Bits for each lane.
     Table(Id),
-    /// A field of an operation that is not decided.
+    /// A field of an operation that is not decided yet.
     Field(Term),
     /// The length of the list plus a number.
     Count(i64),
-    /// What stands on a square, or a function of it.
+    /// The content of a square, mapped by an entry of [`Names::maps`].
     Content { place: Place, map: Id },
-    /// A value that the position alone tells.
+    /// A value that depends on the position only: an entry of [`Names::expressions`].
     Value(Id),
-    /// A value that the position tells for each lane.
+    /// A value of each lane that depends on the position: an entry of [`Names::questions`].
     Answer(Id),
-    /// What a function gives of the board after the operations.
+    /// The result of a function on the board after the operations: an entry of [`Names::next_calls`].
     Next(Id),
 }
 
-/// Number of something that is kept once.
+/// An index into a [`Kept`].
 pub type Id = u32;
 
-/// The map that gives the bits of a cell.
+/// The map in [`Names::maps`] from a content to the bits of its cell.
 pub const CELL: Id = 0;
 
-/// Fields of an operation.
+/// A field of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Axis {
     X,
@@ -42,7 +42,8 @@ pub enum Axis {
     Piece,
 }
 
-/// A field of an operation, or minus it, plus a number; a coordinate may be counted from that of the lane.
+/// A field of an operation, negated if `is_negative`, plus `add`. If `is_relative`, the coordinate of the lane is
+/// subtracted from the field first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Term {
     pub operation: u16,
@@ -52,69 +53,70 @@ pub struct Term {
     pub add: i32,
 }
 
-/// A square, for each lane.
+/// A square for each lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
-    /// The same for all lanes.
+    /// The same square for all lanes, as the index of its bit.
     At(u16),
-    /// So far from the lane.
+    /// Columns and rows from the lane.
     Delta(i16, i16),
-    /// The bit of the square in a table.
+    /// A table with the bit of the square for each lane.
     Gather(Id),
 }
 
-/// How a value is found.
+/// How a value is computed in a position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Expression {
     /// A state variable.
     State(u32),
-    /// The number of moves before.
+    /// The number of moves so far.
     MovesNumber,
-    /// Whether a player has a move.
+    /// 1 if a player has a legal move, else 0.
     HasMove(u8),
-    /// The length of the list, where it is known.
+    /// The number of operations of the move that was made.
     Count,
-    /// Whether an operation places, where it is known.
+    /// 1 if an operation of the move that was made places a piece, else 0.
     IsPlace(u16),
-    /// A field of an operation, where it is known.
+    /// A field of an operation of the move that was made.
     Field(u16, Axis),
-    /// A call of a function that asks nothing of the move.
+    /// A call of a function that does not read the move.
     Call(u32, Box<[i64]>),
-    /// A question about the position.
+    /// A query about the position.
     Query(PositionQuery, Box<[i64]>),
-    /// Arithmetic of two words that are known or values.
+    /// Arithmetic on two words, each known or a value.
     Binary(Arithmetic, Word, Word),
 }
 
-/// A question about the position for each lane; the arguments are known or tables.
+/// A query about the position for each lane. The arguments are known words or tables.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Question {
     pub query: PositionQuery,
     pub arguments: Box<[Word]>,
 }
 
-/// A call of a function on the board after the operations; the arguments are known, tables or values.
+/// A call of a function on the board after the operations. The arguments are known words, tables or values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct NextCall {
     pub function: u32,
     pub arguments: Box<[Word]>,
 }
 
-/// What must be so of a call on the board after the operations, for a list to be legal.
+/// A condition for a list to be legal: whether the result of a call on the board after the operations satisfies `ask`
+/// has to equal `answer`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Obligation {
-    /// The call.
+    /// The index of the call in [`Names::next_calls`].
     pub call: Id,
     pub ask: Ask,
     pub answer: bool,
 }
 
-/// What is asked of a value.
+/// A condition on a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ask {
-    /// How it compares with a number.
+    /// Comparison of the value with a number.
     Compare(Test, i64),
-    /// Whether it lies in a set.
+    /// Membership in a set: bit `n` of the mask is the number `low + n`.
     Within(i64, u32),
 }
 
@@ -127,7 +129,7 @@ impl Ask {
     }
 }
 
-/// Things by number, each kept once.
+/// An interner: equal things share one index.
 #[derive(Clone, Debug)]
 pub struct Kept<T> {
     all: Vec<T>,
@@ -163,17 +165,17 @@ impl<T: Clone + Eq + Hash> Kept<T> {
     }
 }
 
-/// Everything that words and nodes name by number.
+/// Everything that words and nodes refer to by index.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
-    /// Values by lane.
+    /// A number for each lane.
     pub tables: Kept<Box<[i64]>>,
-    /// Functions of what a square holds, by its number.
+    /// Functions of a content: a value for each.
     pub maps: Kept<Box<[i64]>>,
     pub expressions: Kept<Expression>,
     pub questions: Kept<Question>,
     pub next_calls: Kept<NextCall>,
     pub sets: Kept<Squares>,
-    /// Sets of what squares hold.
+    /// Sets of contents.
     pub contents: Kept<u64>,
 }
