@@ -1,15 +1,15 @@
-//! Chains of tests of different squares for the same contents, as rules ask them in a loop: where the first square is
-//! that stops it is found from sets, without a visit to each node.
+//! Chains of tests of different squares for the same contents, as loops in the rules make them. The first square that
+//! stops a chain is found from the sets of a [`Layout`], without visiting each node.
 
 use super::grow::Grower;
 use super::layout::Layout;
 use super::node::{FAIL, Node, NodeId};
 use super::squares::{WORDS, bits};
 
-/// Nodes from which a chain is worth its own look.
+/// The number of nodes from which following a chain pays.
 const SHORTEST: usize = 3;
 
-/// The chains of a graph that walks have come to.
+/// The chains that begin at the nodes that walks have come to.
 #[derive(Clone, Debug, Default)]
 pub struct Chains {
     /// By node.
@@ -21,12 +21,12 @@ pub struct Chains {
 enum Known {
     #[default]
     Nothing,
-    /// Too short as far as it has grown: up to this node.
+    /// Too short; the node it ends at if that is a stub, which may still grow, else [`FAIL`].
     Short(NodeId),
     Chain(u32),
 }
 
-/// In which order the squares of a chain are looked at.
+/// The order of the squares of a chain, as bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Order {
     Ascending,
@@ -37,26 +37,26 @@ enum Order {
 #[derive(Clone, Debug)]
 struct Chain {
     squares: [u64; WORDS],
-    /// What stops it is one of these contents, or none of them.
+    /// The contents that stop the chain or, unless `stops_within`, that do not.
     contents: u64,
     stops_within: bool,
     order: Order,
-    /// In order: a square, and the node after it where it stops the chain.
+    /// In order: a square, and the next node if the chain stops there.
     exits: Vec<(u16, NodeId)>,
-    /// The node after all of them.
+    /// The next node if no square stops the chain.
     end: NodeId,
-    /// True if that has not grown yet.
+    /// True if that node has not grown yet.
     is_open: bool,
 }
 
 impl Chains {
-    /// Forgets all chains, because the numbers of nodes have changed.
+    /// Forgets all chains; needed when the nodes have new indices.
     pub fn clear(&mut self) {
         self.of_node.clear();
         self.all.clear();
     }
 
-    /// Returns the node behind the chain that begins with a node, if one does.
+    /// Returns the node where the chain that begins at a node leads on a board, or `None` if no chain begins there.
     #[inline]
     pub fn pass(&mut self, id: NodeId, grower: &Grower, layout: &Layout) -> Option<NodeId> {
         let known = self.of_node.get(id as usize).copied().unwrap_or_default();
@@ -67,7 +67,7 @@ impl Chains {
                     return Some(chain.pass(layout));
                 }
             }
-            // A chain that ends at a stub may have become longer.
+            // A chain that ended at a stub may have become longer.
             Known::Short(end) if end == FAIL || is_stub(end, grower) => return None,
             _ => {}
         }
@@ -78,7 +78,7 @@ impl Chains {
         Some(self.all.get(*number as usize)?.pass(layout))
     }
 
-    /// Follows the chain that begins with a node.
+    /// Finds the chain that begins at a node and remembers it. Returns `None` if the node is not a [`Node::Spot`].
     fn follow(&mut self, id: NodeId, grower: &Grower) -> Option<()> {
         if self.of_node.len() <= id as usize {
             self.of_node.resize(grower.nodes.len(), Known::Nothing);
@@ -107,7 +107,7 @@ fn is_stub(id: NodeId, grower: &Grower) -> bool {
 }
 
 impl Chain {
-    /// Follows the longest chain that begins with a node.
+    /// Returns the longer of the two chains that begin at a node.
     fn from(id: NodeId, grower: &Grower) -> Option<Self> {
         let Some(Node::Spot { contents, .. }) = grower.nodes.get(id as usize) else {
             return None;
@@ -116,7 +116,7 @@ impl Chain {
         let contents = grower.names.contents.get(*contents)? & all;
         let [one, other] =
             [contents, all & !contents].map(|stops| Self::along(id, stops, all, grower));
-        // The one that may still grow is looked at again.
+        // Of two equally long ones, the one that may still grow.
         let by_length = |chain: &Self| (chain.exits.len(), chain.is_open);
         Some(match by_length(&one) >= by_length(&other) {
             true => one,
@@ -124,7 +124,7 @@ impl Chain {
         })
     }
 
-    /// Follows the tests of a chain that these contents stop.
+    /// Returns the chain that begins at a node and that these contents stop.
     fn along(mut id: NodeId, stops: u64, all: u64, grower: &Grower) -> Self {
         let mut squares = [0; WORDS];
         let mut exits = Vec::new();
@@ -172,7 +172,7 @@ impl Chain {
         }
     }
 
-    /// Returns the node that comes after the chain.
+    /// Returns the node where the chain leads on a board.
     #[inline]
     fn pass(&self, layout: &Layout) -> NodeId {
         let mut within = [0; WORDS];

@@ -1,9 +1,9 @@
-//! Which squares matter to what a function gives.
+//! The sensitivity filter: which changes of the board cannot change the result of a function.
 //!
-//! In a position a function is walked along one path. What comes to a square does not change the result where every test
-//! of that square on the path goes on as before, or to a later node of the same path, at once or after more tests of it: the walk on the changed board then
-//! stays on the path to its end. So the function need not be asked again after a move that only touches such squares:
-//! those moves of a template are told at once.
+//! In a position, a function is one path through its graph. A change of a square does not matter if each test of the
+//! square on that path leads to the same node as before or, possibly after more tests of the same square, to a later
+//! node of the path: the walk on the changed board then ends as before. So the function need not be called again after
+//! a move that only makes such changes, and all such moves of a template are decided at once.
 
 use super::grow::Grower;
 use super::node::{Node, NodeId, Template};
@@ -12,21 +12,21 @@ use super::sweep::{and, shifted};
 use super::words::{Expression, Id, Names, Place, Word};
 use crate::board::{Board, Cell};
 
-/// What a function gives in a position, and what may come to each square without changing it.
+/// The result of a function in a position, and the contents that each square may change to without changing it.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     pub function: u32,
     pub arguments: Vec<i64>,
-    /// Nothing where it is not known.
+    /// The result; `None` if it is not known, and then `harmless` has no meaning.
     pub result: Option<i64>,
-    /// By bit of the square: the contents that change nothing.
+    /// By bit of the square: the contents that do not change the result.
     pub harmless: Vec<u64>,
-    /// By content: the squares to which it may come, once that was asked.
+    /// By content: the squares that may change to it; computed on demand.
     squares: Vec<Option<Squares>>,
 }
 
 impl Filter {
-    /// Returns those of some lanes of a template on which its operations change nothing of the result.
+    /// Returns those of the lanes on which the operations of a template do not change the result.
     pub fn lanes<const N: usize>(
         &mut self,
         template: &Template,
@@ -48,7 +48,7 @@ impl Filter {
         lanes
     }
 
-    /// Returns the squares to which something may come without changing the result.
+    /// Returns the squares that may change to a content without changing the result.
     fn squares(&mut self, content: usize, shape: &Shape) -> Squares {
         if let Some(Some(squares)) = self.squares.get(content) {
             return *squares;
@@ -68,7 +68,7 @@ impl Filter {
         squares
     }
 
-    /// Begins to tell of a function.
+    /// Reuses the filter for a call of a function.
     pub fn begin(&mut self, function: u32, arguments: &[i64]) {
         self.function = function;
         self.arguments.clear();
@@ -77,8 +77,8 @@ impl Filter {
     }
 }
 
-/// Finds what changes nothing on a path, given by its nodes from the first to the last. Returns false where it asks for
-/// more than single squares.
+/// Computes for each square the contents that do not change the result of a path, which is given from its first node to
+/// its last. Returns false if the path depends on the board by more than tests of single squares.
 pub fn harmless(
     path: &[NodeId],
     grower: &Grower,
@@ -126,10 +126,11 @@ pub fn harmless(
     true
 }
 
-/// Tests of one square that are looked at one after the other.
+/// The most tests of one square that are followed in a row.
 const MOST_TESTS: u32 = 8;
 
-/// Returns those contents of a square with which a way comes back to the path after further tests of the same square.
+/// Returns those of some contents of a square with which an edge leads back to the path after further tests of the same
+/// square.
 fn rejoining(
     way: NodeId,
     bit: usize,
@@ -177,11 +178,11 @@ pub fn reads_board(value: Id, names: &Names) -> bool {
     }
 }
 
-/// The nodes of a path that were seen.
+/// A set of nodes on the present path.
 #[derive(Clone, Debug, Default)]
 pub struct Seen {
     path: u64,
-    /// By node: the number of the last path with it.
+    /// By node: the number of the last path that it was on.
     last: Vec<u64>,
 }
 

@@ -478,9 +478,9 @@ impl Grower {
         node
     }
 
-    /// Returns true if the result of a run does not depend on the call of `next` that it has assumed an answer to. The
-    /// rules make that call all the same, and if it fails, the fault has to be reported even for candidates that are
-    /// refused anyway.
+    /// Returns true if the graph could refuse candidates at the end of a run without the call of `next` whose answer
+    /// the run assumes. The rules make that call, and if it fails, the fault has to be reported even for candidates
+    /// that are refused whatever it returns.
     fn may_pass_over(&mut self, pending: &Pending, result: Word) -> bool {
         match result {
             _ if !is_obliged(pending) => false,

@@ -1,8 +1,8 @@
-//! The world of a rule that runs for all positions and all squares of an operation at once.
+//! The domain in which a rule runs for all positions and all squares of an operation at once.
 //!
-//! The square of the first operation that is looked at is the *lane*: one bit of a set. A comparison of what differs from
-//! lane to lane parts the lanes; what stands on a square is asked when the graph is walked. Answers are given only
-//! when they are the same for all positions, all lanes that can come here and all members of the sets.
+//! The square of the first operation that is looked at is the *lane*: one bit of a set. A comparison of values that
+//! differ between lanes splits the lanes; what stands on a square is asked when the graph is walked. An answer is given
+//! at once only if it is the same for all positions, all lanes that can come here and all members of the sets.
 
 use super::knowledge::{
     CLEAR, Coordinate, Knowledge, Operation, PLACE, all_deltas, all_pieces, below, members,
@@ -18,69 +18,71 @@ use crate::rules::vm::concrete::{compare_integers, integer_arithmetic};
 use crate::rules::vm::domain::{Answer, Stop};
 use crate::rules::vm::facts::Facts;
 
-/// What must be decided before a run can go on.
+/// What must be decided before a run can continue.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Need {
     /// The lane is the square of this operation.
     Lane(u16),
-    /// Fewer operations than this, or at least as many.
+    /// Whether there are fewer than `least` operations. If `read`, the rules read an operation that shorter lists do
+    /// not have.
     Length { least: u32, read: bool },
     /// Whether an operation places.
     Kind(u16),
-    /// A part of the members of a field, or the rest.
+    /// Whether a field is in a part of its set.
     Part(u16, Axis, u128),
-    /// Each member of a field.
+    /// Which member of its set a field is.
     Each(u16, Axis),
-    /// A coordinate is a word or not.
+    /// Whether a coordinate equals a word.
     Bind(u16, Axis, Word),
-    /// A square holds one of these.
+    /// Whether a square holds one of these contents.
     Content(Place, u64),
-    /// These lanes, or the rest.
+    /// Whether the lane is one of these.
     Lanes(Squares),
-    /// On these lanes the rules fail.
+    /// Whether the lane is one of these, on which the rules fail.
     Fault(Squares),
-    /// A question about a value.
+    /// Whether a value satisfies a condition.
     Ask(Id, Ask),
-    /// The value itself.
+    /// The present value of an expression.
     Switch(Id),
-    /// A question about a value of each lane.
+    /// Whether the value of each lane satisfies a condition.
     AskLanes(Id, Ask),
-    /// This on the board after the operations, or its contrary.
+    /// Whether this or its contrary is assumed of the board after the operations.
     Oblige(Obligation),
-    /// Candidates are judged one by one, whatever was read of them.
+    /// Nothing: the candidates are judged one by one, and every field counts as read.
     CheckAll,
-    /// The same, where all of them was read.
+    /// Nothing: the candidates are judged one by one. Fields that were not read are left to the reference.
     Check,
-    /// The reference has to list.
+    /// Nothing: the reference has to list the moves.
     Refer,
 }
 
+/// An answer, or what must be decided before there is one.
 pub type Known<T> = Answer<T, Need>;
 
-/// What is the same for all runs of one graph.
+/// The parts of a run that are the same for all runs of one player.
 #[derive(Clone, Copy, Debug)]
 pub struct RunSetting<'a> {
     pub code: &'a Code,
     pub facts: &'a Facts,
     pub shape: &'a Shape,
     pub turn: u8,
-    /// By function: whether its calls with known arguments are values.
+    /// By function: whether a call with known arguments becomes a value.
     pub is_value: &'a [bool],
-    /// By function: whether it looks at nothing but a position.
+    /// By function: whether it depends only on its arguments and the position.
     pub is_closed: &'a [bool],
-    /// Steps that such a call counts.
+    /// The number of steps that such a call counts.
     pub call_steps: u64,
-    /// True where the operations are those of a move that was made: their fields are values.
+    /// True if the operations are those of a move that was made: their fields are values.
     pub is_move_known: bool,
 }
 
-/// The world of one run.
+/// The domain of one run.
 #[derive(Debug)]
 pub struct Lanes<'a> {
     pub setting: RunSetting<'a>,
     pub names: &'a mut Names,
     pub known: Knowledge,
-    /// The answer to the next question that nothing else tells.
+    /// The answer to the next question about a value.
     pub decision: Option<bool>,
 }
 
@@ -92,7 +94,7 @@ pub fn fault<T>(kind: FaultKind) -> Known<T> {
     Err(Stop::Fault(kind))
 }
 
-/// Parts the lists shorter than this from the others.
+/// Asks whether a list is shorter than `least`, which is left to the reference beyond [`Query::LONGEST`].
 fn part_length<T>(least: i64) -> Known<T> {
     match u32::try_from(least) {
         Ok(least) if (least as usize) <= Query::LONGEST => {
@@ -122,7 +124,7 @@ impl Lanes<'_> {
         }
     }
 
-    /// Returns the bits of a known word or a table on a lane.
+    /// Returns the bits of a known word or a table for a lane, and 0 for other words.
     pub(super) fn bits_on(&self, word: Word, lane: usize) -> i64 {
         match word {
             Word::Known(bits) => bits,
@@ -137,7 +139,7 @@ impl Lanes<'_> {
         }
     }
 
-    /// Makes a word of a number for each lane.
+    /// Returns a word with a number for each lane: a known word if they are all equal.
     pub(super) fn table(&mut self, of: impl Fn(&Self, usize) -> i64) -> Word {
         let table: Box<[i64]> = (0..self.shape().squares())
             .map(|lane| of(self, lane))
@@ -150,7 +152,7 @@ impl Lanes<'_> {
         }
     }
 
-    /// Makes a word of a number for each lane, where lanes may have none.
+    /// Returns a word with a number for each lane. Lanes on which there is none are split off as faults.
     pub(super) fn table_or_fault(
         &mut self,
         of: impl Fn(&Self, usize) -> Result<i64, FaultKind>,
@@ -172,7 +174,8 @@ impl Lanes<'_> {
         self.known.operations.get(usize::from(number))
     }
 
-    /// Returns the members of a field, as the numbers of their bits.
+    /// Returns the set of possible values of a field, numbered as in [`Coordinate`]; 1 member if the coordinate is
+    /// bound.
     pub(super) fn set(&self, operation: u16, axis: Axis) -> u128 {
         let Some(operation) = self.operation(operation) else {
             return 0;
@@ -185,7 +188,7 @@ impl Lanes<'_> {
         }
     }
 
-    /// Returns the word that a field is, where it is decided.
+    /// Returns the word that a field equals, if it is decided.
     pub(super) fn decided(&mut self, operation: u16, axis: Axis) -> Option<Word> {
         let only = |set: u128| (set & set.wrapping_sub(1) == 0).then(|| members(set).next());
         let of = self.operation(operation)?;
@@ -202,7 +205,7 @@ impl Lanes<'_> {
         }
     }
 
-    /// Returns a word as far as it is known.
+    /// Replaces a word by a known word or a table if what is known allows it.
     pub(super) fn resolve(&mut self, word: Word) -> Word {
         match word {
             Word::Field(term) => match self.decided(term.operation, term.axis) {
@@ -232,7 +235,7 @@ impl Lanes<'_> {
         }
     }
 
-    /// Returns a result as far as it is known; of a call of `next` that it was so or not so.
+    /// Resolves the result of a hook. A call of `next` becomes the answer that the run assumes, if it assumes one.
     pub(super) fn answered(&mut self, result: Word) -> Word {
         let Word::Next(call) = result else {
             return self.resolve(result);
@@ -243,13 +246,13 @@ impl Lanes<'_> {
         known.map_or(result, |known| Word::Known(i64::from(known.answer)))
     }
 
-    /// Returns what a map makes of what a square holds.
+    /// Returns the value of a content in a map, or 0 if there is none.
     pub(super) fn mapped(&self, map: Id, content: usize) -> i64 {
         let map = self.names.maps.get(map);
         map.and_then(|map| map.get(content)).copied().unwrap_or(0)
     }
 
-    /// Returns what must be decided so that a word is known or a table.
+    /// Suspends with what must be decided before a word is known or a table.
     pub(super) fn open<T>(&self, word: Word) -> Known<T> {
         match word {
             Word::Field(term) if term.axis != Axis::Piece && self.known.lane.is_none() => {
@@ -267,7 +270,7 @@ impl Lanes<'_> {
         }
     }
 
-    /// Tries lengths one by one, where they are bounded.
+    /// Asks for the length, one number at a time; an unbounded one is left to the reference.
     fn next_length<T>(&self) -> Known<T> {
         match self.known.most as usize > Query::LONGEST {
             true => need(Need::Refer),
@@ -278,7 +281,7 @@ impl Lanes<'_> {
         }
     }
 
-    /// Leaves the rest to a judgement of each candidate.
+    /// Suspends to have each candidate judged, or asks for the length if it is open.
     pub(super) fn check<T>(&self) -> Known<T> {
         if self.setting.is_move_known {
             return need(Need::Refer);
@@ -289,7 +292,8 @@ impl Lanes<'_> {
         }
     }
 
-    /// Leaves the rest to a judgement of each candidate, all of which is looked at.
+    /// As [`Self::check`], with every field counted as read. Left to the reference if nothing is known of the
+    /// operations.
     pub(super) fn check_all<T>(&self) -> Known<T> {
         match self.check::<T>() {
             Err(Stop::Suspend(Need::Check)) if self.is_blind() => need(Need::Refer),
@@ -298,7 +302,7 @@ impl Lanes<'_> {
         }
     }
 
-    /// Returns true if nothing is known of the first operation: there the reference gives up.
+    /// Returns true if nothing is known of the first operation. The reference gives up there.
     fn is_blind(&self) -> bool {
         let is_open = |coordinate: Coordinate, size: i64| {
             coordinate == Coordinate::Free(below(size)) || coordinate == all_deltas(size)
@@ -311,7 +315,7 @@ impl Lanes<'_> {
         })
     }
 
-    /// Returns what a function gives of the board after the operations, which is asked of each candidate.
+    /// Returns the result of a function on the board after the operations, which is computed for each candidate.
     pub(super) fn call_next(&mut self, function: u32, arguments: &[Word]) -> Known<Word> {
         let is_closed = self.setting.is_closed.get(function as usize);
         if !is_closed.is_some_and(|is| *is) || self.is_blind() {
@@ -341,7 +345,7 @@ impl Lanes<'_> {
         {
             return Ok(Word::Next(call));
         }
-        // At once, because the rules may fail there.
+        // Asked at once, because the call may fail.
         need(Need::Oblige(Obligation {
             call,
             ask: Ask::Compare(Test::NotEqual, 0),
@@ -349,7 +353,7 @@ impl Lanes<'_> {
         }))
     }
 
-    /// Returns the bits of a word, which are the same for all lanes.
+    /// Returns the bits of a word that is the same for all lanes.
     pub(super) fn value(&mut self, word: Word) -> Known<i64> {
         match self.resolve(word) {
             Word::Known(bits) => Ok(bits),
@@ -357,7 +361,7 @@ impl Lanes<'_> {
         }
     }
 
-    /// Returns a word that is known or a table.
+    /// Returns a word as a known word or a table.
     pub(super) fn on_lanes(&mut self, word: Word) -> Known<Word> {
         match self.resolve(word) {
             word @ (Word::Known(_) | Word::Table(_)) => Ok(word),
@@ -365,7 +369,7 @@ impl Lanes<'_> {
         }
     }
 
-    /// Returns by how much a table is further than the lane, if that is the same everywhere.
+    /// Returns the difference between a table and the coordinate of the lane, if it is the same for all lanes.
     fn distance(&self, word: Word, axis: Axis) -> Option<i64> {
         let Word::Table(id) = word else { return None };
         let table = self.names.tables.get(id)?;
@@ -376,7 +380,7 @@ impl Lanes<'_> {
         distances.all(|distance| distance == first).then_some(first)
     }
 
-    /// Parts the lanes by a question.
+    /// Splits the lanes by a condition.
     fn lanes_where(&self, holds: impl Fn(&Self, usize) -> bool) -> Known<bool> {
         let valid = &self.known.valid;
         let yes: Squares = valid.iter().filter(|lane| holds(self, *lane)).collect();
@@ -387,7 +391,7 @@ impl Lanes<'_> {
         }
     }
 
-    /// Parts the members of a field by a question about the number of their bits.
+    /// Splits the set of a field by a condition on its members.
     pub(super) fn members_where(
         &self,
         operation: u16,
@@ -404,7 +408,7 @@ impl Lanes<'_> {
         }
     }
 
-    /// Answers a question about a word.
+    /// Returns true if a word satisfies a condition.
     pub(super) fn ask(&mut self, word: Word, ask: Ask) -> Known<bool> {
         match self.resolve(word) {
             Word::Known(bits) => Ok(ask.holds(bits)),
@@ -462,7 +466,7 @@ impl Lanes<'_> {
         let offset = match (axis, of.coordinate(axis)) {
             (Axis::X | Axis::Y, Coordinate::Delta(_)) if term.is_relative => 1 - self.size(axis),
             (Axis::X | Axis::Y, Coordinate::Delta(_)) => {
-                // The set is one of distances, and the question is about the coordinate itself.
+                // The set contains distances, but the condition is on the coordinate itself.
                 return match ask {
                     Ask::Compare(Test::Equal, number) => {
                         let to = Word::Known(sign * number.saturating_sub(add));
@@ -482,7 +486,7 @@ impl Lanes<'_> {
         })
     }
 
-    /// Returns true if a coordinate is a word; both ways are gone where it may be.
+    /// Returns true if a coordinate equals a word; splits the run if both are possible.
     fn is_bound(&mut self, operation: u16, axis: Axis, to: Word) -> Known<bool> {
         let is_not = self.operation(operation);
         if is_not.is_some_and(|of| of.not.contains(&(axis, to))) {
@@ -494,7 +498,7 @@ impl Lanes<'_> {
         need(Need::Bind(operation, axis, to))
     }
 
-    /// Returns the lanes on which a coordinate can be a word.
+    /// Returns the lanes on which a coordinate can equal a word.
     pub(super) fn after_binding(&self, operation: u16, axis: Axis, to: Word) -> Squares {
         let set = self.set(operation, axis);
         let size = self.size(axis);
@@ -506,7 +510,7 @@ impl Lanes<'_> {
         self.known.valid.iter().filter(fits).collect()
     }
 
-    /// Compares the length with a number.
+    /// Compares the number of operations with a number.
     fn ask_count(&self, test: Test, number: i64) -> Known<bool> {
         let (least, most) = (i64::from(self.known.least), i64::from(self.known.most));
         let (first, last) = (
@@ -525,7 +529,7 @@ impl Lanes<'_> {
         part_length(least)
     }
 
-    /// Asks whether the length lies in a set of 32 numbers.
+    /// Returns true if the number of operations is in a set of 32 numbers, of which bit 0 is `low`.
     fn ask_count_within(&self, low: i64, mask: u32) -> Known<bool> {
         let greatest = low.saturating_add(31 - i64::from(mask.leading_zeros()));
         if mask == 0 || greatest < i64::from(self.known.least) {
@@ -543,7 +547,7 @@ impl Lanes<'_> {
         match (a, b) {
             (_, Word::Known(number)) => self.ask(a, Ask::Compare(test, number)),
             (Word::Known(number), _) => match test {
-                // a < b is not b <= a.
+                // `a < b` is the negation of `b <= a`.
                 Test::Less => self
                     .ask(b, Ask::Compare(Test::AtMost, number))
                     .map(|answer| !answer),
@@ -566,7 +570,7 @@ impl Lanes<'_> {
                 _ => self.compare_field(test, term, a),
             },
             (a, b) if a == b && !matches!(a, Word::Answer(_)) => Ok(compare_integers(test, 0, 0)),
-            // What is in a register stays known once it is decided, so that one first.
+            // A table has nothing to decide, so the other word is opened.
             (_, Word::Table(_)) => self.open(a),
             _ => self.open(b),
         }
@@ -600,7 +604,7 @@ impl Lanes<'_> {
         Ok(answer == (test == Test::Equal))
     }
 
-    /// Computes with two integers.
+    /// Returns the result of integer arithmetic.
     pub(super) fn compute(&mut self, op: Arithmetic, a: Word, b: Word) -> Known<Word> {
         let (a, b) = (self.resolve(a), self.resolve(b));
         match (a, b) {
@@ -636,7 +640,7 @@ impl Lanes<'_> {
         }
     }
 
-    /// Returns true if sums of a few such words are far from overflowing.
+    /// Returns true for words of which a few can be added without overflow.
     fn is_small(&self, word: Word) -> bool {
         match word {
             Word::Known(bits) => bits.unsigned_abs() < 1 << 40,
@@ -649,7 +653,7 @@ impl Lanes<'_> {
         }
     }
 
-    /// Adds to and subtracts from a field; nothing where the result is no term.
+    /// Adds to or subtracts from a field. Returns `None` if the result is not a [`Term`].
     fn field_terms(&self, op: Arithmetic, a: Word, b: Word) -> Option<Word> {
         let (mut term, other, is_other_negative) = match (op, a, b) {
             (Arithmetic::Add, Word::Field(term), other)
@@ -674,7 +678,8 @@ impl Lanes<'_> {
                     return None;
                 }
                 let distance = self.distance(other, term.axis)?;
-                // A coordinate minus that of the lane is a distance, and a distance plus it a coordinate.
+                // The coordinate of the lane turns a coordinate into a distance if subtracted, and a distance into a
+                // coordinate if added.
                 match (term.is_relative, term.is_negative == is_other_negative) {
                     (false, false) => term.is_relative = true,
                     (true, true) => term.is_relative = false,
@@ -690,13 +695,13 @@ impl Lanes<'_> {
             number
         };
         let add = i64::from(term.add).checked_add(number)?;
-        // Far from overflowing in later sums.
+        // Bounded, so that later sums cannot overflow.
         (add.abs() < 1 << 24).then_some(())?;
         term.add = i32::try_from(add).ok()?;
         Some(Word::Field(term))
     }
 
-    /// Returns a square of words that are known or tables.
+    /// Returns the square at coordinates that are known words or tables. Splits off the lanes that have none.
     pub(super) fn place(&mut self, x: Word, y: Word) -> Known<Place> {
         let shape = self.setting.shape;
         if let (Word::Known(x), Word::Known(y)) = (x, y) {
@@ -728,7 +733,7 @@ impl Lanes<'_> {
         })
     }
 
-    /// Parts off the lanes on which a place is not on the board.
+    /// Splits off, as faults, the lanes on which a square is off the board.
     pub(super) fn on_board(&self, x: Word, y: Word) -> Known<()> {
         let shape = self.setting.shape;
         let is_off = |lane: &usize| {
@@ -743,7 +748,7 @@ impl Lanes<'_> {
         }
     }
 
-    /// Returns what stands on a square.
+    /// Returns the content of a square.
     pub(super) fn content(&mut self, x: Word, y: Word) -> Known<Word> {
         let (x, y) = (self.on_lanes(x)?, self.on_lanes(y)?);
         let place = self.place(x, y)?;
@@ -751,7 +756,7 @@ impl Lanes<'_> {
         Ok(self.resolve(Word::Content { place, map }))
     }
 
-    /// Returns the value of an expression.
+    /// Returns the value of an expression as a word.
     pub(super) fn expression(&mut self, expression: Expression) -> Word {
         let id = self.names.expressions.id(expression);
         self.resolve(Word::Value(id))
@@ -761,7 +766,7 @@ impl Lanes<'_> {
         Word::Answer(self.names.questions.id(question))
     }
 
-    /// Returns the number of an operation that surely exists.
+    /// Returns the index of an operation; lists that do not have it are split off.
     pub(super) fn existing(&mut self, index: Word) -> Known<u16> {
         let index = self.value(index)?;
         if self.setting.is_move_known {
@@ -781,7 +786,7 @@ impl Lanes<'_> {
         Ok(u16::try_from(index).unwrap_or(u16::MAX))
     }
 
-    /// Returns true if an operation places.
+    /// Returns true if an operation places a piece.
     pub(super) fn places(&mut self, operation: u16) -> Known<bool> {
         if self.setting.is_move_known {
             let places = self.expression(Expression::IsPlace(operation));

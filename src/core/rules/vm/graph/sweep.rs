@@ -1,7 +1,8 @@
-//! Walking a graph: all lanes at once, each node with the lanes that come to it.
+//! Sweeps: walks of a graph with all lanes at once, which visit each node with the set of lanes that came to it.
 //!
-//! Nodes are visited by their numbers. What comes to a node later is looked at by itself: lanes do not know of each other,
-//! so nothing is missed and nothing is found twice. A stub that lanes come to grows at once.
+//! Nodes are visited in the order of their indices. Lanes that come to a node after its visit cause another visit.
+//! Lanes do not depend on each other, so none is missed and none is found twice. A stub grows when lanes first come to
+//! it.
 
 use super::draw::Orders;
 use super::grow::Grower;
@@ -12,43 +13,44 @@ use super::squares::bits;
 use super::words::{Id, Word};
 use crate::board::Op;
 
-/// Why a walk has no result.
+/// Why a sweep has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Left {
-    /// The reference has to list.
+    /// The reference has to list the moves.
     Reference,
-    /// Somebody asked to stop.
+    /// The caller asked to stop.
     Stopped,
 }
 
-/// Nodes that may grow for one position.
+/// The most stubs that grow for one position.
 const MOST_GROWN: usize = 50_000;
-/// Nodes that grow between two questions whether to stop.
+/// The number of stubs that grow between two checks whether to stop.
 const GROWN: usize = 256;
 
-/// The buffers of walks over boards of `N` words.
+/// The buffers of sweeps over boards of up to `64 * N` squares.
 #[derive(Clone, Debug)]
 pub struct Sweep<const N: usize> {
     sets: Vec<[u64; N]>,
-    /// By what squares hold: those squares.
+    /// By content: the squares that hold it.
     squares: Vec<[u64; N]>,
-    /// The same for sets of contents that nodes ask for.
+    /// By set of contents that nodes ask for: the squares that hold one of them.
     holding: Vec<[u64; N]>,
+    /// By node: the lanes that have come to it since its last visit.
     arrived: Vec<[u64; N]>,
-    /// The nodes that lanes have come to.
+    /// The set of nodes that lanes have come to.
     pending: Vec<u64>,
     first_pending: usize,
-    /// By template: the lanes that are moves.
+    /// By template: the lanes that are candidates or, once judged, legal moves.
     pub found: Vec<[u64; N]>,
-    /// The templates with moves.
+    /// The templates with candidates.
     pub templates: Vec<Id>,
-    /// Of each of them: whether only moves that are legal are left.
+    /// For each of them: whether only legal moves are left.
     pub are_legal: Vec<bool>,
     pub orders: Orders,
-    /// The operations of the move that is written, and of the one that is judged.
+    /// Buffers for the operations of the move that is written and of the one that is judged.
     pub ops: Vec<Op>,
     pub judged: Vec<Op>,
-    /// True if a list was too short for what the rules read.
+    /// True if the rules read an operation beyond the end of a list.
     pub is_short: bool,
     left: Option<Left>,
 }
@@ -91,7 +93,7 @@ pub fn or<const N: usize>(a: &mut [u64; N], b: &[u64; N]) {
     a.iter_mut().zip(b).for_each(|(a, b)| *a |= b);
 }
 
-/// Adds the squares of a set that is given by its words.
+/// Adds the squares of a set given as a slice of words.
 fn or_words<const N: usize>(a: &mut [u64; N], b: &[u64]) {
     a.iter_mut().zip(b).for_each(|(a, b)| *a |= b);
 }
@@ -109,12 +111,12 @@ pub fn is_empty<const N: usize>(a: &[u64; N]) -> bool {
     a.iter().fold(0, |all, word| all | word) == 0
 }
 
-/// Returns the bits so many places further down: bit `n` of the result is bit `n + distance` of the words.
+/// Shifts a set down by `distance`: bit `n` of the result is bit `n + distance` of the words.
 #[inline(always)]
 pub fn shifted<const N: usize>(words: &[u64; N], distance: i16) -> [u64; N] {
     let mut result = [0; N];
     let far = usize::from(distance.unsigned_abs());
-    // The usual boards have their own short way.
+    // A shortcut for boards of up to 64 squares.
     if let ([word], [to]) = (words.as_slice(), result.as_mut_slice()) {
         let by = u32::from(distance.unsigned_abs());
         let moved = match distance >= 0 {
@@ -144,14 +146,14 @@ pub fn shifted<const N: usize>(words: &[u64; N], distance: i16) -> [u64; N] {
     result
 }
 
-/// Returns the numbers of the bits of a set, ascending.
+/// Returns the lanes of a set in ascending order.
 pub fn lanes_of<const N: usize>(lanes: &[u64; N]) -> impl Iterator<Item = usize> + '_ {
     let words = lanes.iter().enumerate();
     words.flat_map(|(number, word)| bits(*word).map(move |bit| number * 64 + bit))
 }
 
 impl<const N: usize> Sweep<N> {
-    /// Takes the squares that a layout shows.
+    /// Copies the squares of each content from a layout.
     fn look_at(&mut self, layout: &Layout, grower: &Grower) {
         self.squares.clear();
         for content in 0..grower.shape.pieces as usize + 2 {
@@ -161,7 +163,7 @@ impl<const N: usize> Sweep<N> {
         }
     }
 
-    /// Forgets the present position.
+    /// Forgets the last sweep.
     fn begin(&mut self, grower: &Grower) {
         self.first_pending = 0;
         self.is_short = false;
@@ -176,7 +178,7 @@ impl<const N: usize> Sweep<N> {
         self.grow_buffers(grower);
     }
 
-    /// Makes room for what has grown.
+    /// Extends the buffers to the present size of the graph.
     pub fn grow_buffers(&mut self, grower: &Grower) {
         let nodes = grower.nodes.len();
         if self.arrived.len() < nodes {
@@ -225,7 +227,7 @@ impl<const N: usize> Sweep<N> {
         self.first_pending = self.first_pending.min(to / 64);
     }
 
-    /// Takes the first node that lanes have come to.
+    /// Removes and returns the first node that lanes have come to.
     #[inline(always)]
     fn next_node(&mut self) -> Option<usize> {
         while let Some(word) = self.pending.get_mut(self.first_pending) {
@@ -239,7 +241,11 @@ impl<const N: usize> Sweep<N> {
         None
     }
 
-    /// Walks the graph in a position, for lists of at least so many operations.
+    /// Sweeps the graph in a position, for lists of at least `least` operations.
+    ///
+    /// # Errors
+    ///
+    /// The graph has no answer for the position, or the caller asked to stop.
     pub fn walk(
         &mut self,
         least: u32,
@@ -320,7 +326,7 @@ impl<const N: usize> Sweep<N> {
                 Node::Value { .. } | Node::Switch { .. } | Node::Goto(_) => {
                     match grower.way_of(node, present) {
                         Some(way) => {
-                            // A switch may have a way more.
+                            // The switch may have a new edge.
                             if grower.nodes.len() > self.arrived.len() {
                                 self.grow_buffers(grower);
                             }
@@ -347,7 +353,7 @@ impl<const N: usize> Sweep<N> {
                         self.left = Some(Left::Stopped);
                     }
                     self.grow_buffers(grower);
-                    // What has grown is looked at next.
+                    // The grown node is visited next.
                     self.send(NodeId::try_from(id).unwrap_or(REFER), &lanes);
                 }
                 Node::End | Node::Return { .. } => {}
@@ -397,7 +403,7 @@ impl<const N: usize> Sweep<N> {
     }
 }
 
-/// Returns the lanes of which a question has an answer that is asked for.
+/// Returns the lanes for which the answer to a question satisfies a condition, or `None` if the rules fail.
 fn answer<const N: usize>(
     lanes: &[u64; N],
     question: Id,

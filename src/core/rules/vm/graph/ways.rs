@@ -4,8 +4,8 @@ use super::grow::{Grower, Roots};
 use super::node::{FAIL, Node, NodeId, REFER};
 
 impl Grower {
-    /// Raises the number of steps up to a node, which has got one more edge to it, and to all nodes behind it. Returns
-    /// false if that closes a cycle or makes a path longer than `most` steps.
+    /// Raises the step count of a node that gains an incoming edge, and of all nodes behind it. Returns false if the
+    /// edge closes a cycle or makes a path longer than `most` steps.
     pub(super) fn lengthen(&mut self, node: NodeId, steps: u64, most: u64) -> bool {
         let mut open = vec![(node, steps)];
         while let Some((node, steps)) = open.pop() {
@@ -37,7 +37,8 @@ impl Grower {
         true
     }
 
-    /// Bypasses nodes that only lead on, once the graph has grown by an eighth.
+    /// Bypasses nodes that only lead on, once the graph has grown by an eighth and 16 nodes. A graph that lists moves
+    /// is then renumbered, too.
     pub fn shorten(&mut self) {
         if self.nodes.len() < self.shortened + self.shortened / 8 + 16 {
             return;
