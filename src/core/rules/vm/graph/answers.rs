@@ -1,4 +1,4 @@
-//! The answers of [`Lanes`] to the evaluator.
+//! The implementation of [`Domain`] for [`Lanes`].
 
 use super::lanes::{Known, Lanes, Need, fault, need};
 use super::words::{Ask, Axis, Expression, Question, Term, Word};
@@ -85,7 +85,7 @@ impl Domain for Lanes<'_> {
             Field::Piece => Axis::Piece,
         };
         if self.setting.is_move_known {
-            // At once, because there may be no such operation.
+            // Read at once, because there may be no such operation.
             let value = self.expression(Expression::Field(operation, axis));
             return self.value(value).map(Word::Known);
         }
@@ -156,7 +156,7 @@ impl Domain for Lanes<'_> {
                 self.known.is_next = false;
                 Ok(Word::Known(0))
             }
-            // What the whole list leads to.
+            // These depend on the whole list.
             (Intrinsic::EnterNext | Intrinsic::Repeats | Intrinsic::BoardRepeats, _) => {
                 self.check_all()
             }
@@ -194,7 +194,7 @@ impl Domain for Lanes<'_> {
 }
 
 impl Lanes<'_> {
-    /// Answers a question about the position.
+    /// Answers a query about the position: one value for all lanes, or a question for each.
     fn query(&mut self, query: PositionQuery, operands: &[Word]) -> Known<Word> {
         if query == PositionQuery::Owner {
             let [piece] = operands else {
@@ -213,7 +213,7 @@ impl Lanes<'_> {
         let known = known.collect::<Option<Box<[i64]>>>();
         if let (PositionQuery::Joins(_), Some(Word::Known(0..=3))) = (query, words.get(2)) {
         } else if matches!(query, PositionQuery::Joins(_)) {
-            // There may be no such side.
+            // There may be no such side, which is a fault.
             return need(Need::Refer);
         }
         if query != PositionQuery::Count
@@ -230,7 +230,7 @@ impl Lanes<'_> {
         }))
     }
 
-    /// Returns an expression, whose value is asked for at once because the rules may fail on it.
+    /// Returns an expression whose value is computed at once, because the rules may fail on it.
     fn sound_expression(&mut self, expression: Expression) -> Known<Word> {
         let word = self.expression(expression);
         match (word, self.decision.take()) {
@@ -239,7 +239,7 @@ impl Lanes<'_> {
         }
     }
 
-    /// Returns the player that a piece belongs to.
+    /// Returns the owner of a piece, or -1 if it has none.
     fn owner(&mut self, piece: Word) -> Known<Word> {
         let facts = self.setting.facts;
         let owner = |bits: i64| {

@@ -1,4 +1,4 @@
-//! What becomes known on the ways out of a node.
+//! Applies what becomes known along an edge.
 
 use super::knowledge::{Choice, Coordinate, all_deltas, below};
 use super::lanes::Lanes;
@@ -6,7 +6,7 @@ use super::squares::Squares;
 use super::words::{Axis, Word};
 
 impl Lanes<'_> {
-    /// Notes what becomes known on one way out of a node.
+    /// Applies what becomes known along an edge. `pc` is the instruction that asked.
     pub fn choose(&mut self, choice: Choice, pc: u32) {
         let shape = self.setting.shape;
         match choice {
@@ -98,8 +98,8 @@ impl Lanes<'_> {
         }
     }
 
-    /// Leaves the lanes on which the square of an operation may exist and is none of those that it is not. Lanes without
-    /// such a square have no candidates, so that the rules must not be seen to fail on them.
+    /// Keeps the lanes on which the square of an operation may exist and is not excluded. Lanes without such a square
+    /// have no candidates, so a fault on them must not be reported.
     fn settle(&mut self, operation: u16) {
         let shape = self.setting.shape;
         let (x, y) = (
@@ -134,12 +134,12 @@ impl Lanes<'_> {
         self.known.valid = self.known.valid.iter().filter(is_sound).collect();
     }
 
-    /// Returns true if a coordinate that is a set of distances can be on the board for a lane.
+    /// Returns true if some distance in the set of a coordinate is on the board for a lane; true for other coordinates.
     fn has_member(&self, operation: u16, axis: Axis, lane: usize) -> bool {
         match self.operation(operation).map(|of| of.coordinate(axis)) {
             Some(Coordinate::Delta(set)) => {
                 let size = self.size(axis);
-                // Bit 0 is the distance 1 - size.
+                // Bit 0 is the distance `1 - size`.
                 let first = size - 1 - self.base(axis, lane);
                 set >> first & u128::from(below(size)) != 0
             }
@@ -147,7 +147,7 @@ impl Lanes<'_> {
         }
     }
 
-    /// Returns the lanes that there are once the square of an operation is the lane.
+    /// Returns the lanes if the square of an operation is made the lane.
     pub fn lanes_of(&self, operation: u16) -> Squares {
         let (xs, ys) = (self.set(operation, Axis::X), self.set(operation, Axis::Y));
         let shape = self.setting.shape;

@@ -1,8 +1,9 @@
-//! Choosing one of the moves that a walk found, by its number in the order of a listing, without writing the others out.
+//! Chooses one of the moves that a sweep found by its index in the order of a listing, without writing out the others.
 //!
-//! Lists are in the order of their first operations: clear before place, then by square and piece. So the lanes of all
-//! templates are looked at as squares of the first operation; the lists of one such square are in the order of what is
-//! left of their templates, which is the same for all lanes. Where a template has no such order, all lists are written.
+//! Lists are ordered by their first operations: clear before place, then by square and piece. So the lanes of each
+//! template are shifted to the squares of its first operation; the lists that begin on the same square are in the order
+//! of the rest of their templates, which does not depend on the lane. If a template has no such order, all lists are
+//! written out.
 
 use super::grow::Grower;
 use super::node::Template;
@@ -11,43 +12,43 @@ use super::sweep::{Sweep, lanes_of, or, shifted};
 use super::words::{Id, Place};
 use std::ops::Range;
 
-/// What drawing a move gave.
+/// The result of drawing a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drawn {
-    /// The reference has to list.
+    /// The reference has to list the moves.
     Left,
     /// There is no move.
     Nothing,
-    /// This one of so many; none of them where the number is beyond the last.
+    /// The index that was chosen, and the number of moves. No move was drawn if the index is not below that number.
     One { chosen: usize, of: usize },
 }
 
-/// Whether an operation places, how far it is from the first one, and its piece: in the order in which operations differ.
+/// The sort key of an operation: whether it places, columns and rows from the first operation, and the piece.
 type Part = (bool, i16, i16, u16);
 
-/// Where a template stands among others.
+/// How the lists of a template are ordered among others.
 #[derive(Clone, Debug)]
 enum Order {
-    /// No operation.
+    /// It has no operation.
     Pass,
-    /// The first operation is so many bits from the lane, and places or not.
+    /// The first operation is `distance` bits from the lane.
     Lanes {
         distance: i16,
         places: bool,
         parts: Box<[Part]>,
     },
-    /// In no simple one.
+    /// In no simple way.
     Unknown,
 }
 
-/// The orders of all templates that are known.
+/// The orders of the known templates.
 #[derive(Clone, Debug, Default)]
 pub struct Orders {
     all: Vec<Order>,
 }
 
 impl Orders {
-    /// Takes in templates that are new.
+    /// Adds the orders of new templates.
     fn take(&mut self, templates: &[Template], shape: &Shape) {
         for template in templates.get(self.all.len()..).unwrap_or_default() {
             self.all.push(Order::of(template, shape));
@@ -84,7 +85,7 @@ impl Order {
 }
 
 impl<const N: usize> Sweep<N> {
-    /// Returns the number of lists.
+    /// Returns the number of moves.
     pub fn total(&mut self, grower: &Grower) -> Option<usize> {
         self.orders.take(grower.templates.all(), &grower.shape);
         let mut total = 0;
@@ -98,7 +99,7 @@ impl<const N: usize> Sweep<N> {
         Some(total)
     }
 
-    /// Returns the template and the lane of a list by its number.
+    /// Returns the template and the lane of a move by its index in the order of a listing.
     pub fn nth(&self, mut number: usize, grower: &Grower) -> Option<(Id, usize)> {
         let order = |id: &Id| self.orders.all.get(*id as usize);
         let found = |id: &Id| self.found.get(*id as usize);
@@ -120,12 +121,12 @@ impl<const N: usize> Sweep<N> {
             let Some(Order::Lanes { .. }) = order(only) else {
                 return None;
             };
-            // Moved lanes keep their order.
+            // Shifting does not change the order of lanes.
             let mut lanes = lanes_of(found(only)?);
             return lanes.nth(number).map(|lane| (*only, lane));
         }
         for kind in [false, true] {
-            // The lanes of each template, moved to the squares of its first operation.
+            // The lanes of each template, shifted to the squares of its first operation.
             let mut moved: Vec<(&[Part], Id, i16, [u64; N])> =
                 Vec::with_capacity(self.templates.len());
             for id in &self.templates {
@@ -162,7 +163,7 @@ impl<const N: usize> Sweep<N> {
         None
     }
 
-    /// Returns the template and the lane of a list by its number, by writing all lists.
+    /// As [`Self::nth`], by writing out all lists.
     fn nth_written(&self, number: usize, grower: &Grower) -> Option<(Id, usize)> {
         let (mut all, mut lists, mut ops) = (Vec::new(), Vec::new(), Vec::new());
         for id in &self.templates {
@@ -184,14 +185,14 @@ impl<const N: usize> Sweep<N> {
     }
 }
 
-/// Where a list is written, its template and its lane.
+/// The range where a list is written, its template and its lane.
 type Written = (Range<usize>, Id, usize);
 
 fn count<const N: usize>(lanes: &[u64; N]) -> usize {
     lanes.iter().map(|word| word.count_ones() as usize).sum()
 }
 
-/// Returns the square on which the list of a number begins, and its number among the lists there.
+/// Returns the square on which a list begins, by the index of the list, and its index among the lists that begin there.
 fn square_of<const N: usize>(
     moved: &[(&[Part], Id, i16, [u64; N])],
     mut number: usize,
@@ -206,7 +207,7 @@ fn square_of<const N: usize>(
             number -= here;
             continue;
         }
-        // The highest bit below which there are at most so many lists.
+        // Binary search for the highest bit below which there are at most `number` lists.
         let (mut bit, mut below) = (0, 0);
         for step in [32, 16, 8, 4, 2, 1] {
             let mask = (1u64 << (bit + step)) - 1;

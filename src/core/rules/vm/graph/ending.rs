@@ -1,7 +1,7 @@
 //! The graph of `end`, and of functions of the position: what they ask of the board and of the move that was made.
 //!
-//! A walk follows a single path, because everything is known: what stands on squares, the fields of the operations. What
-//! comes of it is the answer of `end`; where the graph has none, the [concrete](crate::rules::vm::concrete) run does.
+//! A walk follows a single path, because the board and the operations are known. If the graph has no answer, the
+//! [concrete](crate::rules::vm::concrete) run gives it.
 
 use super::chains::Chains;
 use super::filter::{Seen, harmless, reads_board};
@@ -15,46 +15,48 @@ use crate::base::RunBounds;
 use crate::board::Op;
 use crate::rules::vm::symbolic::Setting;
 
-/// Nodes that a walk may come to, the ones that grow included.
+/// The most nodes that a walk visits, including those that grow.
 const MOST_VISITED: usize = 1 << 20;
-/// Nodes that may grow in one walk.
+/// The most stubs that grow in one walk.
 const MOST_GROWN: usize = 20_000;
-/// Nodes that take about as long to grow as the function takes to run.
+/// The number of nodes that take about as long to grow as the function takes to run.
 const WORTH: usize = 2;
-/// Walks after which it is known whether the graph pays.
+/// The number of walks after which the graph is given up if most of them failed.
 const TRIAL: u32 = 256;
 
-/// The graph of `end`, with what walking it needs.
+/// A graph with the buffers for walking it.
 #[derive(Clone, Debug)]
 pub struct EndGraph {
     grower: Grower,
     bounds: RunBounds,
     hook: u32,
     purpose: Purpose,
-    /// By bit: the number of the cell.
+    /// By bit of the square: the index of its cell in [`Board::cells`](crate::board::Board::cells).
     cells: Vec<u16>,
     buffers: Buffers,
+    /// The number of walks on trial, and of those without an answer.
     tried: u32,
     failed: u32,
     growth: Growth,
-    /// The nodes of the last walk, where they were asked for.
+    /// The nodes of the last walk whose path was recorded.
     path: Vec<NodeId>,
     seen: Seen,
     chains: Chains,
-    /// Functions that ask more of the board after a move than what stands on squares.
+    /// Functions that read more of the board after a move than the contents of squares.
     ask_board: Vec<u32>,
 }
 
-/// What a walk sees of the board.
+/// The board that a walk reads.
 #[derive(Clone, Copy, Debug)]
 enum Sight<'a> {
+    /// The board of the setting.
     Board,
-    /// What stands where after operations on the board, which is the one before them.
+    /// A layout of the board after operations; the board of the setting is the one before them.
     After(&'a Layout),
 }
 
 impl EndGraph {
-    /// The graph of a hook; nothing for boards that graphs do not take.
+    /// Creates a graph, or returns `None` for boards that graphs do not support.
     pub fn new(hook: u32, purpose: Purpose, setting: &Setting<'_>) -> Option<Self> {
         let Setting { board, facts, .. } = *setting;
         let shape = Shape::of(board, facts.pieces)?;
@@ -81,19 +83,19 @@ impl EndGraph {
         })
     }
 
-    /// Returns true if it was grown under these limits.
+    /// Returns true if the graph was made for these limits.
     pub fn fits(&self, bounds: RunBounds) -> bool {
         self.bounds == bounds
     }
 
-    /// Returns the answer of `end` and the winner that it names after the operations of a move; nothing where the graph
-    /// has no answer. The position is the one after the move, the turn and the code are those of the mover.
+    /// Returns the result of `end` for the operations of a move and the winner that it declares, or `None` if the graph
+    /// has no answer. The position is the one after the move; the turn and the code are those of the mover.
     pub fn ask(&mut self, setting: &Setting<'_>, ops: &[Op]) -> Option<(bool, Option<u8>)> {
         let (bits, winner) = self.call(self.hook, &[], setting, ops)?;
         Some((bits != 0, winner))
     }
 
-    /// Returns what a function gives and the winner that it names; nothing where the graph has no answer.
+    /// Returns the result of a function and the winner that it declares, or `None` if the graph has no answer.
     pub fn call(
         &mut self,
         function: u32,
@@ -104,8 +106,8 @@ impl EndGraph {
         self.call_along(function, arguments, setting, ops, Sight::Board, None)
     }
 
-    /// Returns what a function gives where squares hold what a layout shows, after operations on the board of the setting;
-    /// nothing where that is not enough to know.
+    /// Returns the result of a function on the board that a layout shows, the board of the setting after some
+    /// operations. Returns `None` if the graph has no answer or if the layout is not enough to compute it.
     pub fn call_after(
         &mut self,
         function: u32,
@@ -121,8 +123,8 @@ impl EndGraph {
         answer.map(|(bits, _)| bits)
     }
 
-    /// Returns what a function gives, and notes by bit of each square which contents would not change that; nothing
-    /// where that is not known.
+    /// Returns the result of a function and stores in `of_squares`, by bit of the square, the contents that would not
+    /// change it. Returns `None` if either is unknown.
     pub fn call_and_tell(
         &mut self,
         function: u32,
@@ -155,7 +157,7 @@ impl EndGraph {
         if is_useless || self.bounds != setting.limits.run_bounds() {
             return None;
         }
-        // What has grown is walked all the same.
+        // Without a budget, the nodes that have grown are still walked.
         let may_grow = !self.growth.rests();
         if may_grow && self.grower.is_full() {
             let shape = self.grower.shape.clone();

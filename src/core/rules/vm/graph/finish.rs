@@ -1,4 +1,4 @@
-//! The end of a run: its result, what is open of the operations, and the template of the moves.
+//! The end of a run: its result, the decision of open fields, and the template of the moves.
 
 use super::grow::{Frozen, Grower, Onward, Pending};
 use super::knowledge::{
@@ -13,7 +13,7 @@ use crate::rules::vm::code::Test;
 use std::sync::Arc;
 
 impl Grower {
-    /// Ends a run of a rule that is asked of a move that was made.
+    /// Ends a run whose operations are those of a move that was made.
     pub(super) fn give(
         &mut self,
         result: Word,
@@ -95,7 +95,7 @@ impl Grower {
         }
     }
 
-    /// Ends a run after which the operations only have to be decided.
+    /// Ends a run after which only the operations have to be decided.
     pub(super) fn end(
         &mut self,
         lanes: &mut Lanes<'_>,
@@ -125,7 +125,7 @@ impl Grower {
         self.finish(&pending, lanes, onward)
     }
 
-    /// Decides what is open of the operations of a list that the rule accepts, and makes a template of them.
+    /// Asks for an open field of the operations of an accepted list, or makes their template once all are decided.
     pub(super) fn finish(
         &mut self,
         pending: &Pending,
@@ -205,7 +205,7 @@ impl Grower {
         self.emit(&places, pending, onward != Onward::Finish, lanes)
     }
 
-    /// Makes a template of operations that are decided.
+    /// Makes a template of decided operations.
     pub(super) fn emit(
         &mut self,
         places: &[(Option<Piece>, u16)],

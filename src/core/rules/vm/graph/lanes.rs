@@ -59,7 +59,7 @@ pub enum Need {
 /// An answer, or what must be decided before there is one.
 pub type Known<T> = Answer<T, Need>;
 
-/// The parts of a run that are the same for all runs of one player.
+/// What all runs of the code of one player have in common.
 #[derive(Clone, Copy, Debug)]
 pub struct RunSetting<'a> {
     pub code: &'a Code,

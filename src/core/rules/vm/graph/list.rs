@@ -1,4 +1,4 @@
-//! Lists the moves of a position by its graph.
+//! Lists the moves of a position by the graph of a hook.
 
 use super::draw::Drawn;
 use super::grow::{Grower, Purpose};
@@ -16,7 +16,7 @@ use crate::rules::listing::{Partial, Query};
 use crate::rules::vm::code::Style;
 use crate::rules::vm::symbolic::{Found, Setting};
 
-/// Walks for boards of so many words.
+/// A sweep for boards of some number of words.
 #[derive(Clone, Debug)]
 enum Walker {
     One(Sweep<1>),
@@ -45,9 +45,9 @@ impl Walker {
     }
 }
 
-/// A walk over boards of any size.
+/// A sweep over boards of any size.
 trait Walk {
-    /// Finds the candidates of at least so many operations.
+    /// Finds the candidates with at least `least` operations.
     fn find(
         &mut self,
         least: u32,
@@ -58,14 +58,14 @@ trait Walk {
     /// Adds the list without operations to candidates that have some, if it is legal.
     fn add_pass(&mut self, grower: &mut Grower, present: &mut Present<'_, '_>) -> Result<(), Left>;
 
-    /// Returns true if a candidate with an operation is legal.
+    /// Returns true if a candidate is legal.
     fn is_any_legal(
         &mut self,
         grower: &mut Grower,
         present: &mut Present<'_, '_>,
     ) -> Result<bool, Left>;
 
-    /// Lists the moves that a query asks for among the candidates.
+    /// Adds the legal candidates that a query asks for to `found`.
     fn list(
         &mut self,
         grower: &mut Grower,
@@ -74,7 +74,8 @@ trait Walk {
         found: &mut Found,
     ) -> Result<(), Left>;
 
-    /// Has one of the legal candidates chosen and puts its operations there.
+    /// Draws one of the legal candidates: `choose` returns its index, given their number. Its operations are put into
+    /// `ops`.
     fn draw(
         &mut self,
         grower: &mut Grower,
@@ -84,33 +85,34 @@ trait Walk {
     ) -> Result<Drawn, Left>;
 }
 
-/// A graph that has begun to grow.
+/// A graph, the buffers of its sweeps and its limits.
 #[derive(Clone, Debug)]
 struct Grown {
     grower: Grower,
     walker: Walker,
-    /// The limits that its runs have.
+    /// The limits of its runs.
     bounds: RunBounds,
 }
 
-/// Nodes that take about as long to grow as the reference takes to list a position.
+/// The number of nodes that take about as long to grow as the reference takes to list a position.
 const WORTH: usize = 30;
 
-/// The graph of one hook, with what walking it needs.
+/// The graph of one hook, made when it is first needed.
 #[derive(Clone, Debug)]
 pub struct Graph {
     hook: u32,
     grown: Option<Box<Grown>>,
-    /// True where the game has no graph.
+    /// True if graphs do not support the game.
     is_off: bool,
     growth: Growth,
     buffers: Buffers,
-    /// The position in which it was walked last for lists that have an operation, because its moves are asked for next.
+    /// The position of the last sweep for lists with an operation, whose candidates are kept because its moves are
+    /// usually asked for next.
     walked: Option<Position>,
 }
 
 impl Graph {
-    /// The graph of a hook.
+    /// Creates the graph of a hook.
     pub fn new(hook: u32) -> Self {
         Self {
             hook,
@@ -122,19 +124,19 @@ impl Graph {
         }
     }
 
-    /// Returns what has grown, to be looked at.
+    /// Returns what has grown, for display; `None` if there is nothing yet.
     pub fn picture(&self, names: &PictureNames<'_>) -> Option<RuleGraph> {
         let grown = self.grown.as_ref()?;
         Some(grown.grower.picture(names))
     }
 
-    /// Returns true if it can grow under these limits.
+    /// Returns true if the graph can be used with these limits.
     pub fn fits(&self, bounds: RunBounds) -> bool {
         let grown = self.grown.as_ref();
         grown.is_none_or(|grown| grown.bounds == bounds)
     }
 
-    /// Lists the moves that a query asks for. Returns false if the reference has to.
+    /// Lists the moves that a query asks for. Returns false if the reference has to list them.
     pub fn list(&mut self, setting: &Setting<'_>, query: &Query<'_>, found: &mut Found) -> bool {
         let is_usual = query.prefix.is_empty()
             && query.contains.is_empty()
@@ -165,14 +167,15 @@ impl Graph {
         }
     }
 
-    /// Chooses one of the lists by its number in their order, and puts its operations there.
+    /// Draws one of the moves: `choose` returns its index in the order of a listing, given their number. Its operations
+    /// are put into `ops`.
     pub fn draw(
         &mut self,
         setting: &Setting<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
         ops: &mut Vec<Op>,
     ) -> Drawn {
-        // The listing that follows counts the question.
+        // [`Growth::rests`] is not called: the listing that follows counts the question.
         if setting.code.style != Style::Fast || self.growth.is_resting() {
             return Drawn::Left;
         }
@@ -181,7 +184,7 @@ impl Graph {
                 walk.draw(grower, present, choose, ops)
             });
             match drawn {
-                // There may be lists that are too short for what the rules read.
+                // A list without operations may be too short for what the rules read.
                 Ok(Drawn::Nothing) => {}
                 drawn => return drawn.unwrap_or(Drawn::Left),
             }
@@ -192,7 +195,8 @@ impl Graph {
         drawn.unwrap_or(Drawn::Left)
     }
 
-    /// Returns true if the position is the one that was walked last, and forgets that it was.
+    /// Returns true if the candidates of the last sweep are those of this position and these limits; they are used only
+    /// once.
     fn take_walked(&mut self, setting: &Setting<'_>) -> bool {
         let (walked, grown) = (self.walked.take(), self.grown.as_ref());
         let is_same = |walked: &Position| {
@@ -203,7 +207,7 @@ impl Graph {
             && grown.is_some_and(|grown| grown.bounds == setting.limits.run_bounds())
     }
 
-    /// Goes on with what was found in the position that was walked last, and the list without operations.
+    /// Continues with the candidates of the last sweep, and the list without operations.
     fn go_on<T>(
         &mut self,
         setting: &Setting<'_>,
@@ -216,8 +220,8 @@ impl Graph {
         ask(walk, &mut grown.grower, &mut present)
     }
 
-    /// Returns true if the player on turn has a legal move with at least one operation; nothing where the reference has
-    /// to say it.
+    /// Returns true if the player on turn has a legal move with at least one operation. Returns `None` if the reference
+    /// has to answer.
     pub fn has_move(&mut self, setting: &Setting<'_>) -> Option<bool> {
         if setting.code.style != Style::Fast || self.growth.rests() {
             return None;
@@ -231,7 +235,7 @@ impl Graph {
         found.ok()
     }
 
-    /// Walks the graph in a position, where there is one, for lists of at least so many operations, and notes what grew.
+    /// Sweeps the graph in a position for lists of at least `least` operations, and counts what grew.
     fn walk<T>(
         &mut self,
         setting: &Setting<'_>,
@@ -253,7 +257,7 @@ impl Graph {
         result
     }
 
-    /// Makes a graph where there is none that has room to grow.
+    /// Creates the graph if there is none or if it is full. Returns false if it cannot be used.
     fn is_ready(&mut self, setting: &Setting<'_>) -> bool {
         let bounds = setting.limits.run_bounds();
         if let Some(grown) = &self.grown
@@ -306,7 +310,7 @@ impl<const N: usize> Walk for Sweep<N> {
         grower: &mut Grower,
         present: &mut Present<'_, '_>,
     ) -> Result<bool, Left> {
-        // What needs no judgement first.
+        // Templates without judgement first, because they need no work.
         for number in 0..self.templates.len() {
             let (_, template) = self.template(number, grower)?;
             if !template.is_judged() {
@@ -329,7 +333,7 @@ impl<const N: usize> Walk for Sweep<N> {
         found: &mut Found,
     ) -> Result<(), Left> {
         let setting = present.setting;
-        // The reference tells how many lists were too short.
+        // The reference reports how many lists were too short.
         if self.is_short && !query.first_only {
             return Err(Left::Reference);
         }
@@ -387,14 +391,14 @@ impl<const N: usize> Walk for Sweep<N> {
 }
 
 impl<const N: usize> Sweep<N> {
-    /// Returns one of the templates with moves.
+    /// Returns one of the templates with candidates.
     fn template<'g>(&self, number: usize, grower: &'g Grower) -> Result<(Id, &'g Template), Left> {
         let id = *self.templates.get(number).ok_or(Left::Reference)?;
         let template = grower.templates.get(id).ok_or(Left::Reference)?;
         Ok((id, template))
     }
 
-    /// Leaves the lanes on which a template is a legal move, and returns them; where its operations do not depend on the
+    /// Keeps the lanes on which a template is a legal move, and returns them. If its operations do not depend on the
     /// lane, lane 0 stands for all.
     fn legal_lanes(
         &mut self,

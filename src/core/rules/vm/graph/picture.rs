@@ -1,4 +1,4 @@
-//! What nodes ask, in signs and names, so that a graph can be drawn.
+//! Labels of nodes and edges, for drawing a graph.
 
 use super::grow::Grower;
 use super::node::{FAIL, FAULT, Node, NodeId, REFER, SHORT, Template};
@@ -11,20 +11,21 @@ use crate::rules::vm::position_query::PositionQuery;
 use crate::rules::{RuleGraph, RuleNode};
 use std::collections::BTreeSet;
 
-/// The names that a graph does not know.
+/// Names and places in the source, which the graph does not contain.
 pub struct PictureNames<'a> {
     pub piece: &'a dyn Fn(Piece) -> String,
     pub state: &'a dyn Fn(u32) -> String,
-    /// By the player whose code it is.
+    /// By the player whose code it is, and the index of the function.
     pub function: &'a dyn Fn(u8, u32) -> String,
+    /// By the player whose code it is, and the instruction.
     pub span: &'a dyn Fn(u8, u32) -> Span,
 }
 
-/// Numbers from here on are players.
+/// Node numbers from here on stand for players.
 const PLAYERS: u32 = 1 << 31;
 
 impl Grower {
-    /// Returns what can be reached from the beginnings of the hook.
+    /// Returns the part of the graph that is reachable from the roots of the hook.
     pub fn picture(&self, names: &PictureNames<'_>) -> RuleGraph {
         let mut graph = RuleGraph {
             shapes: self.templates.all().len(),
@@ -166,7 +167,7 @@ impl Picture<'_> {
     fn delta(&self, distance: i16) -> String {
         let height = self.grower.shape.height;
         let distance = i64::from(distance);
-        // Several directions are one distance in bits; the shortest is meant.
+        // Several directions have the same distance in bits; the shortest one is named.
         let x = (2 * distance + height).div_euclid(2 * height);
         format!("({x:+},{:+})", distance - x * height)
     }

@@ -1,4 +1,4 @@
-//! The position that a walk is in: the values that its nodes ask for, and whether operations are legal there.
+//! The position of a walk: the values that nodes ask for, and the judgement of candidates.
 
 use super::ending::EndGraph;
 use super::filter::Filter;
@@ -19,30 +19,30 @@ use crate::rules::vm::scene::Scene;
 use crate::rules::vm::state::State;
 use crate::rules::vm::symbolic::Setting;
 
-/// What is kept from position to position.
+/// Buffers that are kept from position to position.
 #[derive(Clone, Debug, Default)]
 pub struct Buffers {
-    /// Positions so far.
+    /// The number of positions so far.
     positions: u64,
-    /// By expression: the number of the position in which it was asked for, and its value.
+    /// By expression: its last value, with the number of the position in which it was computed.
     values: Vec<(u64, i64)>,
     regions: Regions,
-    /// What stands where, and what was there before the operations that are looked at.
+    /// The contents of squares, and those that operations on trial have changed.
     layout: Layout,
     before: Vec<Before>,
-    /// The operations and the arguments of a call.
+    /// The operations of a candidate and the arguments of a call.
     ops: Vec<Op>,
     arguments: Vec<i64>,
-    /// Runs of functions, and judgements.
+    /// The registers of runs of functions and of judgements.
     state: Option<Box<State<i64>>>,
     /// The graph of functions of the position, once one was called.
     functions: Option<Box<EndGraph>>,
-    /// What functions gave in the position that are asked again after operations; only the first ones are of it.
+    /// The filters of functions that are called after candidates; the first `filled` ones are those of this position.
     filters: Vec<Filter>,
     filled: usize,
 }
 
-/// A position, with the operations of the move that led to it where one was made.
+/// A position, with the operations of the move that led to it if it judges a move that was made.
 #[derive(Debug)]
 pub struct Present<'p, 's> {
     pub setting: &'p Setting<'s>,
@@ -58,7 +58,7 @@ impl<'p, 's> Present<'p, 's> {
         Self::again(setting, ops, buffers)
     }
 
-    /// The position that the buffers were used for last.
+    /// Creates a walk in the position that the buffers were used for last.
     pub fn again(setting: &'p Setting<'s>, ops: &'p [Op], buffers: &'p mut Buffers) -> Self {
         Self {
             setting,
@@ -67,13 +67,13 @@ impl<'p, 's> Present<'p, 's> {
         }
     }
 
-    /// Returns what stands where in the position.
+    /// Returns the contents of the squares of the position.
     pub fn layout(&mut self, shape: &Shape) -> &Layout {
         self.buffers.layout.show(self.setting.board, shape);
         &self.buffers.layout
     }
 
-    /// Returns the value of an expression; nothing where the rules fail.
+    /// Returns the value of an expression, or `None` if the rules fail.
     pub fn value(&mut self, id: Id, names: &Names) -> Option<i64> {
         if let Some((position, value)) = self.buffers.values.get(id as usize)
             && *position == self.buffers.positions
@@ -120,7 +120,7 @@ impl<'p, 's> Present<'p, 's> {
         self.ops.get(usize::from(number))
     }
 
-    /// Returns the answer to a question about the position; nothing where the rules fail.
+    /// Returns the answer to a query about the position, or `None` if the rules fail.
     pub fn query(&mut self, query: PositionQuery, arguments: &[i64]) -> Option<i64> {
         let view = View {
             board: self.setting.board,
@@ -130,7 +130,7 @@ impl<'p, 's> Present<'p, 's> {
             .ok()
     }
 
-    /// Returns true if operations are legal, false if not, and nothing where the rules fail.
+    /// Returns true if the hook accepts the operations, or `None` if the rules fail.
     pub fn judge(&mut self, hook: u32, ops: &[Op]) -> Option<bool> {
         let setting = self.setting;
         if ops.iter().any(|op| !setting.board.has(op.square())) {
@@ -142,8 +142,7 @@ impl<'p, 's> Present<'p, 's> {
         Some(result != 0)
     }
 
-    /// Returns those of some lanes of a template on which everything that it asks of the board after its operations is so,
-    /// and nothing where the rules fail.
+    /// Returns those of the lanes on which a template meets its obligations, or `None` if the rules fail.
     pub fn meeting<const N: usize>(
         &mut self,
         template: &Template,
@@ -162,7 +161,7 @@ impl<'p, 's> Present<'p, 's> {
         Some(lanes)
     }
 
-    /// Returns the lanes on which one thing is so.
+    /// Returns those of the lanes on which a template meets one obligation.
     fn meeting_one<const N: usize>(
         &mut self,
         template: &Template,
@@ -208,7 +207,7 @@ impl<'p, 's> Present<'p, 's> {
         Some(met)
     }
 
-    /// Finds the arguments of a call on a lane.
+    /// Computes the arguments of a call for a lane.
     fn arguments(
         &mut self,
         words: &[Word],
@@ -228,7 +227,7 @@ impl<'p, 's> Present<'p, 's> {
         Some(())
     }
 
-    /// Returns what a function gives on the board after operations.
+    /// Returns the result of a function on the board after operations.
     fn after(
         &mut self,
         function: u32,
@@ -256,7 +255,7 @@ impl<'p, 's> Present<'p, 's> {
         }
     }
 
-    /// Returns what is known of a function in the position.
+    /// Returns the sensitivity filter of a call in the position.
     fn filter(&mut self, function: u32, arguments: &[i64]) -> Option<&mut Filter> {
         let known = self.buffers.filters.iter().take(self.buffers.filled);
         let is_same = |of: &Filter| of.function == function && *of.arguments == *arguments;
@@ -280,7 +279,8 @@ impl<'p, 's> Present<'p, 's> {
         Some(slot)
     }
 
-    /// Asks the graph of functions about a board; nothing where there is none.
+    /// Calls `ask` with the graph of functions and the setting of a call on a board. Returns `None` if there is no
+    /// graph.
     fn inside<T>(
         &mut self,
         board: &Board,
@@ -310,12 +310,12 @@ impl<'p, 's> Present<'p, 's> {
         }
     }
 
-    /// Returns what a function gives.
+    /// Returns the result of a function in the position.
     fn call(&mut self, function: u32, arguments: &[i64]) -> Option<i64> {
         self.call_on(self.setting.board, function, arguments)
     }
 
-    /// Returns what a function gives on a board.
+    /// Returns the result of a function on a board.
     fn call_on(&mut self, board: &Board, function: u32, arguments: &[i64]) -> Option<i64> {
         let setting = self.setting;
         let entry = setting.code.functions.get(function as usize)?;
@@ -333,7 +333,7 @@ impl<'p, 's> Present<'p, 's> {
         self.run(function, arguments, world, setting.scene, &limits)
     }
 
-    /// Runs a function and returns its result; nothing where it has none.
+    /// Runs a function and returns its result, or `None` if it has none.
     fn run<'w, const MOVE: bool>(
         &mut self,
         function: u32,
@@ -358,7 +358,7 @@ impl<'p, 's> Present<'p, 's> {
         matches!(rest, RunResult::Done(_)).then(|| state.result())
     }
 
-    /// Returns true when a walk is to end.
+    /// Returns true if the walk should stop.
     pub fn is_stopped(&self) -> bool {
         self.setting.limits.is_stopped()
     }
