@@ -1,9 +1,9 @@
-//! Lines into comments and back.
+//! Comments out lines of code, and back.
 
 use super::RuleLanguage;
 
-/// Makes lines comments, or takes the signs of comments away where all of them are comments. Empty lines stay. Returns
-/// `None` if a line has code on both sides of a comment that ends on it, which cannot become one comment.
+/// Comments out lines, or uncomments them if all of them are comments. Empty lines do not change. Returns `None` if a
+/// line has code behind a comment that ends on it, because it cannot become one comment.
 #[must_use]
 pub fn toggle_comments(language: &RuleLanguage, lines: &[&str]) -> Option<Vec<String>> {
     let (open, close) = language.comment;
@@ -34,7 +34,7 @@ pub fn toggle_comments(language: &RuleLanguage, lines: &[&str]) -> Option<Vec<St
             Some(at) => text.split_at(at),
             None => (text, ""),
         };
-        // Comments do not nest: only the code in front of one becomes a comment of its own.
+        // Comments do not nest, so only the code in front of a comment becomes a comment of its own.
         let is_last = rest.is_empty()
             || rest
                 .find(close)
@@ -49,7 +49,7 @@ pub fn toggle_comments(language: &RuleLanguage, lines: &[&str]) -> Option<Vec<St
     made.collect()
 }
 
-/// Takes the signs of the first comment of a line away.
+/// Removes the comment delimiters of the first comment of a line.
 fn bare(line: &str, open: &str, close: &str) -> String {
     let Some((blanks, rest)) = line.split_once(open) else {
         return line.to_owned();

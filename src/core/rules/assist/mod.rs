@@ -1,8 +1,8 @@
-//! What an editor asks of the texts of rules: completion, description, definition, references, new names, outline,
-//! comments. Text and position go in, an answer comes out; a screen shows it, and so may a language server.
+//! Editor support for rule files: completion, description, definition, references, renaming, outline and comments. It
+//! maps a text and a position in it to an answer, for a screen or a language server.
 //!
-//! Invariants: any text is answered for, also one that is being written and has faults; places are bytes on character
-//! boundaries; nothing is changed here, a rename is a list of places.
+//! Invariants: any text has answers, even if it is incomplete or broken; positions are byte offsets on character
+//! boundaries; nothing is changed here: a rename is a list of places.
 //!
 //! ```
 //! use gametui_core::rules::{RuleLanguage, assist::Assist};
@@ -29,31 +29,31 @@ use crate::message;
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// The most proposals that are worth a look.
+/// The most proposals of a completion.
 const MOST_PROPOSALS: usize = 200;
-/// Characters of a comment that a description repeats.
+/// The most characters of a comment in a description.
 const LONGEST_COMMENT: usize = 600;
 
-/// How a language answers for its texts.
+/// The editor support of a language.
 pub(in crate::rules) struct LanguageNames {
-    /// The names of a text.
+    /// Returns the names that a text declares and uses.
     pub names: fn(&str) -> Names,
-    /// What fits behind the end of a text.
+    /// Returns what can follow a text.
     pub offer: fn(&str) -> Offer,
-    /// True for words that cannot be names.
+    /// Returns true for words that cannot be names.
     pub is_reserved: fn(&str) -> bool,
-    /// True for names of functions that the program calls.
+    /// Returns true for names of functions that the program calls.
     pub is_hook: fn(&str) -> bool,
 }
 
-/// A word that a language brings along.
+/// A word that is part of a language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::rules) struct Word {
     pub name: &'static str,
     pub kind: SymbolKind,
-    /// Arguments and result.
+    /// The arguments and the result.
     pub detail: String,
-    /// What is typed with it.
+    /// What is inserted after it.
     pub suffix: &'static str,
 }
 
@@ -75,21 +75,21 @@ impl Word {
     }
 }
 
-/// What fits at a place.
+/// What can be typed at a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::rules) struct Offer {
     words: Vec<Word>,
-    /// Kinds of names that fit, too; `None` for all of them.
+    /// The kinds of names that fit as well; `None` for all of them.
     kinds: Option<&'static [SymbolKind]>,
 }
 
 impl Offer {
-    /// These words and no names.
+    /// Offers words and no names.
     pub(in crate::rules) fn only(words: Vec<Word>) -> Self {
         Self::values(words, &[])
     }
 
-    /// These words, and names of some kinds.
+    /// Offers words, and names of some kinds.
     pub(in crate::rules) fn values(words: Vec<Word>, kinds: &'static [SymbolKind]) -> Self {
         Self {
             words,
@@ -97,7 +97,7 @@ impl Offer {
         }
     }
 
-    /// These words, and all names.
+    /// Offers words, and all names.
     pub(in crate::rules) fn with_names(words: Vec<Word>) -> Self {
         Self { words, kinds: None }
     }
@@ -108,12 +108,12 @@ impl Offer {
     }
 }
 
-/// Bytes of one of the texts.
+/// A range of one of the texts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The number of the text.
+    /// The index of the text.
     pub file: usize,
-    /// The bytes.
+    /// The range in bytes.
     pub range: Range<usize>,
 }
 
@@ -122,35 +122,35 @@ pub struct Place {
 pub struct Proposal {
     /// The word as it is listed.
     pub name: String,
-    /// What replaces the part that is typed already.
+    /// The text that replaces the part that was typed.
     pub insert: String,
-    /// What it stands for.
+    /// What it names.
     pub kind: SymbolKind,
-    /// Arguments and result, or a type.
+    /// The arguments and the result, or the type.
     pub detail: String,
 }
 
 /// What could be typed at a place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Completion {
-    /// Where the word begins that is being typed.
+    /// The offset where the word at the cursor begins.
     pub start: usize,
-    /// What it could become, the best first.
+    /// The proposals, best first.
     pub proposals: Vec<Proposal>,
 }
 
-/// What is known of a word.
+/// The description of a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Description {
     /// The word.
     pub word: String,
-    /// Where it stands.
+    /// Its range in bytes.
     pub range: Range<usize>,
-    /// What it stands for, where a text declares it.
+    /// What it names, if a text declares it.
     pub kind: Option<SymbolKind>,
-    /// Arguments and result, or a type.
+    /// The arguments and the result, or the type.
     pub detail: String,
-    /// What the author says of it.
+    /// The author's comment on it.
     pub comment: String,
 }
 
@@ -159,7 +159,7 @@ pub struct Assist<'t> {
     language: &'static RuleLanguage,
     texts: Vec<&'t str>,
     names: Vec<Names>,
-    /// The first symbol of each name that is known in all texts: text and number.
+    /// The first symbol of each name that is known in all texts: the index of its text and its index there.
     everywhere: HashMap<String, (usize, usize)>,
 }
 
@@ -196,12 +196,12 @@ impl<'t> Assist<'t> {
         self.names.get(at.0)?.symbols.get(at.1)
     }
 
-    /// Returns the symbol that a use of a text refers to: its text and its number.
+    /// Returns the symbol that a use in a text refers to: the index of its text and its index there.
     fn target(&self, file: usize, name: &NameUse) -> Option<(usize, usize)> {
         match name.target {
             Target::Symbol(number) => {
                 let symbol = self.symbol((file, number))?;
-                // A name that is declared twice is one name, and a fault.
+                // Two declarations of a name are an error, but name the same thing.
                 match symbol.scope {
                     None => self.everywhere.get(&symbol.name).copied(),
                     Some(_) => Some((file, number)),
@@ -223,7 +223,7 @@ impl<'t> Assist<'t> {
         self.target(file, found)
     }
 
-    /// Returns where the word at a place is declared.
+    /// Returns where the word at a byte offset is declared.
     #[must_use]
     pub fn definition(&self, file: usize, offset: usize) -> Option<Place> {
         let at = self.symbol_at(file, offset)?;
@@ -231,7 +231,8 @@ impl<'t> Assist<'t> {
         Some(Place { file: at.0, range })
     }
 
-    /// Returns every place that means the same as the word at a place, its declaration included, in order.
+    /// Returns all places that refer to the same symbol as the word at a byte offset, its declaration included, in
+    /// order.
     #[must_use]
     pub fn references(&self, file: usize, offset: usize) -> Vec<Place> {
         let Some(wanted) = self.symbol_at(file, offset) else {
@@ -248,11 +249,12 @@ impl<'t> Assist<'t> {
         places
     }
 
-    /// Returns the places where the new name of the word at a place is to be written.
+    /// Returns the places to write the new name of the word at a byte offset.
     ///
     /// # Errors
     ///
-    /// The word has no declaration here, or the new name is no name, belongs to the language, or means something else.
+    /// The word has no declaration here or is a hook, or the new name is not a valid name, is reserved, or would
+    /// conflict with another name.
     pub fn rename(&self, file: usize, offset: usize, name: &str) -> Result<Vec<Place>, Message> {
         let wanted = self
             .symbol_at(file, offset)
@@ -284,7 +286,7 @@ impl<'t> Assist<'t> {
             let symbols = names.symbols.iter();
             symbols.map(move |symbol| (file, symbol))
         });
-        // The new name must be free wherever the old one stands, and must not be hidden by what the old one reaches.
+        // The new name must not be declared where the old one is used, nor be used within the scope of the old one.
         if let Some((_, other)) = others.find(|(file, other)| overlaps(*file, other)) {
             let kind = other.kind.name();
             return Err(message!("assist-name-taken", name = name, kind = kind));
@@ -302,7 +304,7 @@ impl<'t> Assist<'t> {
         Ok(places)
     }
 
-    /// Returns what a text declares for all texts, in its order.
+    /// Returns the symbols that a text declares for all texts, in the order of the text.
     #[must_use]
     pub fn outline(&self, file: usize) -> Vec<&Symbol> {
         let symbols = self.names.get(file).map_or(&[][..], |names| &names.symbols);
@@ -312,7 +314,7 @@ impl<'t> Assist<'t> {
             .collect()
     }
 
-    /// Returns what could be typed at a place: names that are known there, and words of the language that fit.
+    /// Returns what could be typed at a byte offset: names that are known there, and words of the language that fit.
     #[must_use]
     pub fn complete(&self, file: usize, offset: usize) -> Completion {
         let text = self.text(file);
@@ -359,12 +361,12 @@ impl<'t> Assist<'t> {
         };
         for (number, names) in self.names.iter().enumerate() {
             let is_known = |symbol: &&Symbol| {
-                // A name is not proposed for itself while it is declared.
+                // A name is not proposed in its own declaration.
                 let is_being_written = number == file && symbol.range.start == start;
                 let is_here = |scope: &Range<usize>| number == file && scope.contains(&start);
                 !is_being_written && symbol.scope.as_ref().is_none_or(is_here)
             };
-            // The nearest declarations come last in a text and are met first here.
+            // Of declarations with the same name the nearest one, which comes last in the text, is proposed.
             let symbols = names.symbols.iter().rev().filter(is_known);
             for symbol in symbols.filter(|symbol| offer.has(symbol)) {
                 let detail = match symbol.kind {
@@ -387,7 +389,7 @@ impl<'t> Assist<'t> {
         }
     }
 
-    /// Returns true inside a comment or a quoted text.
+    /// Returns true inside a comment or a string.
     fn is_in_text(&self, text: &str, offset: usize) -> bool {
         let pieces = (self.language.highlight)(text);
         pieces.iter().any(|(range, kind)| match kind {
@@ -402,8 +404,8 @@ impl<'t> Assist<'t> {
         })
     }
 
-    /// Returns what is known of the word at a place; nothing is known of a word that no text declares except that it
-    /// stands there.
+    /// Returns the description of the word at a byte offset, or `None` if there is no word. A word that no text
+    /// declares has only its text and its range.
     #[must_use]
     pub fn describe(&self, file: usize, offset: usize) -> Option<Description> {
         let text = self.text(file);
@@ -430,7 +432,7 @@ impl<'t> Assist<'t> {
     }
 }
 
-/// Returns how well a name fits what is typed, 0 for the best; `None` if it does not.
+/// Returns how well a name matches the typed text, 0 for best, or `None` if it does not.
 fn rank(name: &str, typed: &str) -> Option<u8> {
     if name.starts_with(typed) {
         return Some(0);
@@ -445,7 +447,7 @@ fn rank(name: &str, typed: &str) -> Option<u8> {
     }
 }
 
-/// Names of the block come before those of the texts, and words of the language last.
+/// Returns the sort key of a kind: local names first, words of the language last.
 fn nearness(kind: SymbolKind) -> u8 {
     match kind {
         SymbolKind::Variable | SymbolKind::Argument => 0,
@@ -458,12 +460,12 @@ fn is_word_char(character: char) -> bool {
     character.is_ascii_alphanumeric() || character == '_'
 }
 
-/// Returns where the word begins that ends a text.
+/// Returns the offset of the word at the end of a text.
 fn word_start(before: &str) -> usize {
     before.trim_end_matches(is_word_char).len()
 }
 
-/// Returns true for a letter or `_` with letters, digits and `_` behind it, and a letter among them.
+/// Returns true for an ASCII letter followed by ASCII letters, digits and `_`.
 fn is_name(name: &str) -> bool {
     let begins = name.starts_with(|first: char| first.is_ascii_alphabetic());
     begins && name.chars().all(is_word_char)

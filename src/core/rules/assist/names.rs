@@ -1,16 +1,16 @@
-//! The names of one text: where they are declared, how far each reaches, and where they are used.
+//! The names of one text: their declarations, scopes and uses.
 //!
-//! It works on tokens alone, so that a text which is just being written, and therefore broken, has names too. Each
-//! language has a `names` of its own, which drives a [`Scanner`].
+//! Only tokens are read, so that a text has names even while it is incomplete or broken. Each language has a function
+//! `names` of its own, which drives a [`Scanner`].
 
 use crate::rules::syntax::tokens::{Lexis, Token, TokenKind, tokenise, without_comments};
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-/// Tokens that a declaration is looked through for its end; what is longer is broken.
+/// The most tokens that are searched for the end of a declaration.
 const LONGEST: usize = 400;
 
-/// What a name stands for.
+/// What a name refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SymbolKind {
     /// A kind of piece.
@@ -33,7 +33,7 @@ pub enum SymbolKind {
     Argument,
     /// A part of the text that has a fixed name.
     Section,
-    /// A function or value that the language brings along.
+    /// A function or value that is part of the language.
     BuiltIn,
     /// A word of the language.
     Keyword,
@@ -65,15 +65,15 @@ impl SymbolKind {
 pub struct Symbol {
     /// The name.
     pub name: String,
-    /// What it stands for.
+    /// What it names.
     pub kind: SymbolKind,
     /// The name where it is declared.
     pub range: Range<usize>,
     /// The whole declaration.
     pub whole: Range<usize>,
-    /// Where it is known; `None` for the whole of all texts.
+    /// The range in which it is known; `None` if it is known in all texts.
     pub scope: Option<Range<usize>>,
-    /// What the text says behind or before the name: arguments and result, or a type.
+    /// The arguments and the result, or the type, as written in the text.
     pub detail: String,
     /// The author's comment in front of the declaration.
     pub comment: String,
@@ -82,9 +82,9 @@ pub struct Symbol {
 /// What a word of a text refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// The symbol of this number in the same text.
+    /// The symbol with this index in the same text.
     Symbol(usize),
-    /// A name of all texts, if one declares it.
+    /// A name that is known in all texts, if one of them declares it.
     Anywhere,
 }
 
@@ -97,36 +97,36 @@ pub struct NameUse {
     pub target: Target,
 }
 
-/// The names of one text, in its order.
+/// The names of one text, in the order of the text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
-    /// What is declared.
+    /// The declarations.
     pub symbols: Vec<Symbol>,
-    /// What is used, declarations included.
+    /// The uses, declarations included.
     pub uses: Vec<NameUse>,
 }
 
 /// How a scope ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::rules) enum ScopeEnd {
-    /// With its own closing brace.
+    /// At its closing brace.
     Brace,
-    /// With the block that follows, as arguments of a function do.
+    /// At the end of the block that follows, as for the arguments of a function.
     NextBlock,
-    /// With the expression.
+    /// At the end of the expression.
     Expression,
 }
 
 struct Scope<'t> {
     symbols: Vec<usize>,
-    /// The symbol that each name means here.
+    /// The index of the symbol that each name refers to here.
     by_name: HashMap<&'t str, usize>,
     end: ScopeEnd,
-    /// Brackets that were open when it began.
+    /// The number of brackets that were open when it began.
     depth: usize,
 }
 
-/// Goes through the tokens of a text and collects its names.
+/// A scan of the tokens of a text that collects its names.
 pub(in crate::rules) struct Scanner<'t> {
     text: &'t str,
     /// Where the text begins in its file.
@@ -134,12 +134,12 @@ pub(in crate::rules) struct Scanner<'t> {
     /// The tokens without comments.
     pub code: Vec<Token>,
     comments: Vec<Token>,
-    /// For each opening bracket the one that closes it, or one past the last token.
+    /// By opening bracket: the index of the one that closes it, or one past the last token.
     closing: Vec<usize>,
     scopes: Vec<Scope<'t>>,
     /// Names that are declared for all texts.
     everywhere: HashSet<&'t str>,
-    /// Brackets that are open.
+    /// The number of open brackets.
     depth: usize,
     names: Names,
 }
@@ -163,7 +163,7 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// Returns the text of a token; nothing beyond the last.
+    /// Returns the text of a token, or an empty string past the last one.
     pub(in crate::rules) fn word(&self, index: usize) -> &'t str {
         self.code
             .get(index)
@@ -180,7 +180,7 @@ impl<'t> Scanner<'t> {
         token.is_some_and(|token| token.kind == TokenKind::Word)
     }
 
-    /// Returns the bytes of the file from one token to the end of another.
+    /// Returns the range in the file from the start of one token to the end of another.
     pub(in crate::rules) fn range(&self, first: usize, last: usize) -> Range<usize> {
         let start = self.code.get(first).map_or(0, |token| token.start as usize);
         let end = self.code.get(last).or_else(|| self.code.last());
@@ -188,7 +188,7 @@ impl<'t> Scanner<'t> {
         start + self.offset..end.max(start) + self.offset
     }
 
-    /// Returns what stands from one token up to another, on one line.
+    /// Returns the text of tokens on one line, `to` excluded.
     pub(in crate::rules) fn slice(&self, from: usize, to: usize) -> String {
         let mut slice = String::new();
         let mut end = None;
@@ -202,13 +202,14 @@ impl<'t> Scanner<'t> {
         slice
     }
 
-    /// Returns the bracket that closes the one there, or one past the last token.
+    /// Returns the index of the bracket that closes the one at `open`, or one past the last token.
     pub(in crate::rules) fn closing(&self, open: usize) -> usize {
         let closing = self.closing.get(open).copied();
         closing.unwrap_or(self.code.len())
     }
 
-    /// Returns the next token that reads so, or the last one where the text goes on for too long.
+    /// Returns the index of the next token with a text, or the end of the search if it is not among the next
+    /// [`LONGEST`] tokens.
     pub(in crate::rules) fn next(&self, from: usize, wanted: &str) -> usize {
         let end = self.code.len().min(from + LONGEST);
         let mut rest = from..end;
@@ -231,7 +232,7 @@ impl<'t> Scanner<'t> {
         self.scopes.len()
     }
 
-    /// Notes a bracket, `,` or `;` and opens and closes scopes by it.
+    /// Opens and closes scopes at a bracket, `,` or `;`.
     pub(in crate::rules) fn note_sign(&mut self, index: usize) {
         match self.word(index) {
             "{" => {
@@ -290,13 +291,13 @@ impl<'t> Scanner<'t> {
         Some(closed.end)
     }
 
-    /// Closes all scopes, as where a new definition begins.
+    /// Closes all scopes, for a new definition.
     pub(in crate::rules) fn close_all(&mut self, index: usize) {
         while self.close_scope(index).is_some() {}
         self.depth = 0;
     }
 
-    /// Declares the name at a token: in the innermost scope, or for all texts where none is open.
+    /// Declares the name at a token in the innermost scope, or for all texts if no scope is open.
     pub(in crate::rules) fn declare(
         &mut self,
         index: usize,
@@ -367,18 +368,18 @@ impl<'t> Scanner<'t> {
         });
     }
 
-    /// Returns the symbol that a word means in the open scopes.
+    /// Returns the index of the symbol that a name refers to in the open scopes.
     pub(in crate::rules) fn resolve(&self, name: &str) -> Option<usize> {
         let mut scopes = self.scopes.iter().rev();
         scopes.find_map(|scope| scope.by_name.get(name).copied())
     }
 
-    /// Returns true if some declaration above holds for all texts and has this name.
+    /// Returns true if a name was declared for all texts so far.
     pub(in crate::rules) fn is_declared_everywhere(&self, name: &str) -> bool {
         self.everywhere.contains(name)
     }
 
-    /// Notes that the word at a token is used.
+    /// Records a use of the name at a token.
     pub(in crate::rules) fn note_use(&mut self, index: usize) {
         let found = self.resolve(self.word(index));
         let range = self.range(index, index);
@@ -386,20 +387,20 @@ impl<'t> Scanner<'t> {
         self.names.uses.push(NameUse { range, target });
     }
 
-    /// Notes a use of a name of all texts that stands somewhere.
+    /// Records a use of a name that is known in all texts.
     pub(in crate::rules) fn note_use_of_range(&mut self, range: Range<usize>) {
         let target = Target::Anywhere;
         self.names.uses.push(NameUse { range, target });
     }
 
-    /// Returns what was collected.
+    /// Returns the names, the uses in the order of the text.
     pub(in crate::rules) fn finish(mut self) -> Names {
         while self.scopes.pop().is_some() {}
         self.names.uses.sort_by_key(|of| of.range.start);
         self.names
     }
 
-    /// Returns the words of the comments that end on the line above, without their signs.
+    /// Returns the text of the comments that end on the line above, without comment delimiters.
     fn comment_before(&self, start: usize) -> String {
         let mut lines: Vec<&str> = Vec::new();
         let mut start = start;
@@ -428,7 +429,7 @@ impl<'t> Scanner<'t> {
     }
 }
 
-/// Returns for each opening bracket the one that closes it, else one past the last token.
+/// Returns, by opening bracket, the index of the one that closes it, else one past the last token.
 fn closing_brackets(text: &str, code: &[Token]) -> Vec<usize> {
     let mut closing = vec![code.len(); code.len()];
     let mut open = Vec::new();
@@ -446,14 +447,14 @@ fn closing_brackets(text: &str, code: &[Token]) -> Vec<usize> {
     closing
 }
 
-/// Returns true if only blanks stand on the last line of a text.
+/// Returns true if the last line of a text is blank.
 fn is_line_empty_at_end(text: &str) -> bool {
     let line = text.rsplit('\n').next().unwrap_or("");
     line.trim().is_empty()
 }
 
 impl Names {
-    /// Adds the names of a part that was scanned by itself.
+    /// Adds the names of a part of the text that was scanned separately.
     pub(in crate::rules) fn add(&mut self, other: Names) {
         let first = self.symbols.len();
         self.symbols.extend(other.symbols);

@@ -1,7 +1,7 @@
 use super::*;
 use crate::rules::languages;
 
-/// Texts in which `|` marks the place that is asked for.
+/// Texts in which `|` marks the position of the request.
 struct Case {
     texts: Vec<String>,
     file: usize,
@@ -36,7 +36,7 @@ impl Case {
         found.proposals.into_iter().map(|one| one.insert).collect()
     }
 
-    /// The texts with the places in brackets.
+    /// Returns the texts with the places in brackets.
     fn marked(&self, places: &[Place]) -> String {
         let mut texts = self.texts.clone();
         for place in places.iter().rev() {
@@ -359,7 +359,7 @@ fn lines_become_comments_and_back() {
     check("gdef", &["", " "], Some(&["", " "]));
 }
 
-/// Texts cut anywhere, in every language, are answered for.
+/// Requests at the end of truncated texts do not panic, in any language.
 #[test]
 fn no_text_is_too_broken() {
     let texts = [

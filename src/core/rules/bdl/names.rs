@@ -1,5 +1,5 @@
-//! The names of a text and the words that fit at a place of it, for the editor, JavaScript included. Whatever state the
-//! text is in.
+//! The names of a text, its JavaScript included, and the words that fit at a place of it, for the editor. The text may
+//! be incomplete or broken.
 
 use super::highlight::{SCRIPT_BUILT_INS, SCRIPT_CONSTANTS, SCRIPT_WORDS};
 use super::parser::{RESERVED, SECTIONS};
@@ -9,7 +9,7 @@ use std::collections::HashSet;
 
 const CONDITIONS: [&str; 3] = ["cant_risk", "protect_piece", "pawn_movement"];
 const ENDINGS: [&str; 3] = ["no_moves_available", "checkmate", "stalemate"];
-/// Fields of `context` and of a piece.
+/// The fields of `context` and of a piece.
 const FIELDS: [&str; 12] = [
     "board",
     "current_player",
@@ -67,7 +67,7 @@ pub(in crate::rules) fn names(text: &str) -> Names {
     names
 }
 
-/// The names of a script; a text in quotes that names a piece is a use of it.
+/// Returns the names of a script. A string that names a piece is a use of the piece.
 fn script_names(text: &str, start: usize, pieces: &HashSet<&str>) -> Names {
     let mut scanner = Scanner::new(text, Lexis::Script, start);
     let mut index = 0;
@@ -119,7 +119,7 @@ fn script_names(text: &str, start: usize, pieces: &HashSet<&str>) -> Names {
         scanner.note_sign(index);
         index += 1;
     }
-    // What a script declares outside any block is known in this script only.
+    // A declaration outside any block is known in this script only.
     let mut names = scanner.finish();
     for symbol in &mut names.symbols {
         symbol.scope.get_or_insert(start..start + text.len());
@@ -127,7 +127,7 @@ fn script_names(text: &str, start: usize, pieces: &HashSet<&str>) -> Names {
     names
 }
 
-/// Returns true for the `(` of `name(a, b) {` and `function (a) {`, which are no calls.
+/// Returns true for the `(` of `name(a, b) {` and `function (a) {`, which are not calls.
 fn is_head(scanner: &Scanner<'_>, index: usize) -> bool {
     let before = scanner.word_before(index);
     let is_statement = matches!(before, "if" | "for" | "while" | "switch" | "with");
@@ -137,7 +137,7 @@ fn is_head(scanner: &Scanner<'_>, index: usize) -> bool {
     is_word && !is_statement && scanner.word(scanner.closing(index) + 1) == "{"
 }
 
-/// Opens the scope of a function whose body begins there.
+/// Opens the scope of a function whose body begins at `body`.
 fn open_function(scanner: &mut Scanner<'_>, body: usize) {
     let end = match scanner.word(body) {
         "{" => ScopeEnd::NextBlock,
@@ -146,7 +146,7 @@ fn open_function(scanner: &mut Scanner<'_>, body: usize) {
     scanner.open_scope(end);
 }
 
-/// Declares the words between two parentheses.
+/// Declares the arguments between two parentheses.
 fn arguments(scanner: &mut Scanner<'_>, open: usize, close: usize, body: usize) {
     open_function(scanner, body);
     for index in open + 1..close {
@@ -164,7 +164,7 @@ fn declare_in_pattern(scanner: &mut Scanner<'_>, index: usize, kind: SymbolKind)
     }
 }
 
-/// Declares what stands behind `let`, and returns where its value begins.
+/// Declares the pattern that follows `let`, and returns the index behind it.
 fn pattern(scanner: &mut Scanner<'_>, start: usize) -> usize {
     let end = match scanner.word(start) {
         "{" | "[" => scanner.closing(start).min(scanner.code.len() - 1) + 1,
@@ -190,7 +190,7 @@ fn use_in_script(scanner: &mut Scanner<'_>, index: usize) {
     }
 }
 
-/// Returns the words that fit behind the end of a text, and which names do.
+/// Returns the words and the kinds of names that can follow a text.
 pub(in crate::rules) fn offer(before: &str) -> Offer {
     let scanner = Scanner::new(before, Lexis::Bdl, 0);
     let keywords = |words: &[&'static str]| words.iter().map(|word| Word::keyword(word)).collect();

@@ -1,4 +1,4 @@
-//! The names of a text and the words that fit at a place of it, for the editor. Whatever state the text is in.
+//! The names of a text and the words that fit at a place of it, for the editor. The text may be incomplete or broken.
 
 use super::check::BUILT_IN_FUNCTIONS;
 use super::words::{TYPES, is_reserved as is_word_of_language};
@@ -10,7 +10,7 @@ const STATEMENTS: [&str; 10] = [
 ];
 const DECLARATIONS: [&str; 5] = ["Player", "Piece", "Board", "Rule", "Game"];
 const VALUES: [&str; 6] = ["true", "false", "board", "thisplayer", "winner", "_"];
-/// What a rule may ask of a unit.
+/// The properties of a unit that a rule may read.
 const OF_RULES: [&str; 10] = [
     "length",
     "movement",
@@ -29,7 +29,7 @@ fn is_type(word: &str) -> bool {
     TYPES.contains(&word) || word == "void"
 }
 
-/// Returns true for words that refer to nothing that the text declares.
+/// Returns true for words that refer to no declaration of the text.
 fn is_fixed(word: &str) -> bool {
     is_reserved(word) || word == "_"
 }
@@ -48,7 +48,7 @@ pub(in crate::rules) fn names(text: &str) -> Names {
     scanner.finish()
 }
 
-/// One declaration at the outermost level; a body follows with its scope.
+/// Scans a declaration at the outermost level; a body follows with its scope.
 fn declaration(scanner: &mut Scanner<'_>, index: usize) -> usize {
     let word = scanner.word(index);
     match word {
@@ -144,7 +144,7 @@ fn function(scanner: &mut Scanner<'_>, index: usize, name: usize) -> usize {
     close + 1
 }
 
-/// `type name = value, name;`: declares each name, and uses what stands in the values.
+/// `type name = value, name;`: declares each name, and records the uses in the values.
 fn variables(scanner: &mut Scanner<'_>, index: usize, name: usize, kind: SymbolKind) -> usize {
     let end = scanner.next(index, ";");
     let ty = scanner.slice(index, name);
@@ -171,7 +171,7 @@ fn use_word(scanner: &mut Scanner<'_>, index: usize) {
     }
 }
 
-/// One token inside a body.
+/// Scans a token inside a body.
 fn statement_word(scanner: &mut Scanner<'_>, index: usize) -> usize {
     let word = scanner.word(index);
     let mut name = index + 1;
@@ -201,7 +201,7 @@ fn statement_word(scanner: &mut Scanner<'_>, index: usize) -> usize {
     index + 1
 }
 
-/// Returns the words that fit behind the end of a text, and which names do.
+/// Returns the words and the kinds of names that can follow a text.
 pub(in crate::rules) fn offer(before: &str) -> Offer {
     let scanner = Scanner::new(before, Lexis::Bggl, 0);
     let (mut braces, mut is_rule) = (0_usize, false);

@@ -1,4 +1,4 @@
-//! The names of a text and the words that fit at a place of it, for the editor. Whatever state the text is in.
+//! The names of a text and the words that fit at a place of it, for the editor. The text may be incomplete or broken.
 
 use super::built_ins::{ARRAYS, FUNCTIONS};
 use super::check::HOOKS;
@@ -9,7 +9,7 @@ use crate::rules::syntax::tokens::Lexis;
 use crate::rules::vm::tree::Type;
 
 const TYPES: [&str; 4] = ["int", "float", "bool", "obj"];
-/// Words that begin a definition.
+/// The words that begin a definition.
 const DEFINITIONS: [&str; 6] = ["define", "obj", "const", "state", "start", "include"];
 const STATEMENTS: [&str; 7] = ["if", "else", "while", "for", "return", "break", "continue"];
 const VALUES: [&str; 4] = ["true", "false", "empty", "hole"];
@@ -18,7 +18,7 @@ fn is_type(word: &str) -> bool {
     TYPES.contains(&word)
 }
 
-/// Returns true for words that refer to nothing.
+/// Returns true for words that refer to no declaration.
 fn is_fixed(word: &str) -> bool {
     KEYWORDS.contains(&word) || STATEMENTS.contains(&word) || VALUES.contains(&word)
 }
@@ -107,7 +107,7 @@ fn define(scanner: &mut Scanner<'_>, index: usize) -> usize {
     } else {
         name
     };
-    // Where the header is broken, its arguments end at the next brace.
+    // The arguments of a broken header end at the next brace.
     let close = close
         .min(scanner.next(name, "{").saturating_sub(1))
         .max(name);
@@ -131,7 +131,7 @@ fn define(scanner: &mut Scanner<'_>, index: usize) -> usize {
     body
 }
 
-/// One token inside a body, or inside `start`.
+/// Scans a token inside a body, or inside `start`.
 fn statement_word(scanner: &mut Scanner<'_>, index: usize) -> usize {
     let word = scanner.word(index);
     if is_type(word) && scanner.is_word(index + 1) {
@@ -149,7 +149,7 @@ fn statement_word(scanner: &mut Scanner<'_>, index: usize) -> usize {
     index + 1
 }
 
-/// Returns the words that fit behind the end of a text, and which names do.
+/// Returns the words and the kinds of names that can follow a text.
 pub(in crate::rules) fn offer(before: &str) -> Offer {
     let scanner = Scanner::new(before, Lexis::Gdef, 0);
     let (mut braces, mut parens, mut is_start) = (0_usize, 0_usize, false);

@@ -42,7 +42,7 @@ pub struct Buffers {
     filled: usize,
 }
 
-/// A position, with the operations of the move that led to it if it judges a move that was made.
+/// A position, and the operations of the move that led to it if that move is judged.
 #[derive(Debug)]
 pub struct Present<'p, 's> {
     pub setting: &'p Setting<'s>,
@@ -58,7 +58,7 @@ impl<'p, 's> Present<'p, 's> {
         Self::again(setting, ops, buffers)
     }
 
-    /// Creates a walk in the position that the buffers were used for last.
+    /// Returns the position that the buffers were used for last, with what they hold of it.
     pub fn again(setting: &'p Setting<'s>, ops: &'p [Op], buffers: &'p mut Buffers) -> Self {
         Self {
             setting,
