@@ -5,13 +5,13 @@
 //! measurement; names of files select the games; `quick` measures only `games/s` and `ns/move`. Processor time
 //! is measured if the system provides it, so that other programs do not distort the numbers.
 //!
-//! `even` are the games of `gametui playout`, in which all moves have the same probability, `games/s` those of the tree
-//! search, `reference` the same without the graph of the rules, and `gain` the speed-up by the graph. The numbers of
-//! OpenSpiel (hand-written C++) were measured on one thread in another run on a machine of this kind; those of the
-//! systems RG, RBG and Ludii are published ones, on other hardware. The ratio is to OpenSpiel.
+//! `even` stands for the games of `gametui playout`, in which all moves have the same probability, `games/s` for those
+//! of the tree search, `reference` for the same without the graph of the rules, and `gain` for the speed-up by the
+//! graph. The numbers of OpenSpiel (hand-written C++) were measured on one thread in another run on a machine of this
+//! kind; those of RG, RBG and Ludii are published ones, on other hardware. The ratio is to OpenSpiel.
 //!
-//! In one run, with OpenSpiel 2.0.2 and its evaluator of random rollouts, all in processor time on a busy machine, ours
-//! by `quick`, which measures once the graph has grown for a while:
+//! Results of one run, with OpenSpiel 2.0.2 and its evaluator of random rollouts, in processor time on a busy machine;
+//! ours by `quick`, which measures after the graph has grown for a while:
 //!
 //! | game | games/s | OpenSpiel | ratio |
 //! | --- | --- | --- | --- |
@@ -85,7 +85,7 @@ const OTHERS: [Others; 9] = [
         ..others("go.gdef", 10_200.0, UNPUBLISHED)
     },
     others("morris.gdef", 25_600.0, UNPUBLISHED),
-    // Their board has six by six squares.
+    // OpenSpiel plays it on 6 x 6 squares.
     others("amazons.gdef", 18_700.0, UNPUBLISHED),
 ];
 

@@ -1,8 +1,8 @@
 //! The graph of a rule file and the reference agree in random games: lists and their order, successors, outcomes,
-//! classes, faults and completeness, picks and counts.
+//! classes, faults and completeness, samples and counts.
 //!
-//! It is a test of the package `gametui-core` alone, whose release build is fast:
-//! `cargo test --release -p gametui-core --test engines -- --include-ignored` compares whole games.
+//! This tests the package `gametui-core` alone, whose release build is fast: `cargo test --release -p gametui-core
+//! --test engines -- --include-ignored` compares whole games.
 
 #[path = "../rules/listing/generate.rs"]
 mod generate;
@@ -36,7 +36,7 @@ fn compile(text: &str, engine: Engine) -> Option<Arc<dyn Rules>> {
     (language.compile)(&sources, &options, &|_| Vec::new()).rules
 }
 
-/// A game on both engines.
+/// The workers of both engines for a game.
 struct Pair<'r> {
     name: String,
     rules: &'r dyn Rules,
@@ -58,7 +58,7 @@ impl<'r> Pair<'r> {
         }
     }
 
-    /// Plays a random game and compares at each position. Returns the number of listed moves.
+    /// Plays a random game and compares both engines at each position. Returns the number of listed moves.
     fn play(&mut self, seed: u64, plies: usize) -> usize {
         let mut random = Random::new(seed, 0);
         let mut position = self.rules.start();
@@ -98,7 +98,7 @@ impl<'r> Pair<'r> {
     }
 }
 
-/// Limits the length of lists that the rules do not bound; only the reference looks at this limit.
+/// Limits the length of lists that the rules do not bound; only the reference uses this limit.
 const FEW: Query<'static> = Query {
     prefix: &[],
     contains: &[],
@@ -174,7 +174,7 @@ fn every_game_that_ships_has_the_same_moves_in_its_graph_to_its_end() {
     compare_shipped(20, 300);
 }
 
-/// `next` fails on a square off the board, for candidates that are refused whatever it gives.
+/// A fault of `next` on a square off the board is reported even for candidates that are refused whatever it returns.
 #[test]
 fn faults_of_next_are_told_whatever_is_asked_later() {
     let head = "size: 3 x 2 players: 1 obj A of 0 obj B of 0 start { (0,0: A) }

@@ -1,4 +1,4 @@
-//! The results of the machine against a random player, in the bundled games.
+//! The results of the computer player against a random player, in the bundled games.
 //!
 //! A test of the package `gametui-core`, whose release build is quick; it reads the games from their folder. The time
 //! of a move is processor time if the system provides it, so that other programs do not distort the result.
@@ -15,9 +15,9 @@
 //! | go 19x19 | 3 0 0 | halma for four | 3 2 0 |
 //! | tic-tac-toe | 369 25 6 | hooks | 13 5 2 |
 //!
-//! Nobody wins more than 96.7 of 100 games of tic-tac-toe, and at medium the machine won 379 of 400 and lost none. Hooks
-//! are often drawn: at medium 13 7 0. The left column but tic-tac-toe, go 19x19, `checkers.bggl` and fidechess were
-//! measured before searches kept from move to move whether random games end.
+//! No player wins more than 96.7 of 100 games of tic-tac-toe against a random one; at medium the computer won 379 of
+//! 400 and lost none. Hooks is often drawn: at medium 13 7 0. The left column but tic-tac-toe, go 19x19,
+//! `checkers.bggl` and fidechess were measured before searches kept from move to move whether random games end.
 
 #[path = "../bench/clock.rs"]
 mod clock;
@@ -35,13 +35,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// Reports when this thread has used an amount of processor time.
+/// Reports when this thread has used a given amount of processor time.
 struct Timer {
     clock: Clock,
     begin: Instant,
     time: Duration,
-    /// Nanoseconds from the beginning before which the processor time cannot be used up, so that its clock is rarely
-    /// read.
+    /// Nanoseconds from the start before which the processor time cannot be used up, so that its clock is rarely read.
     not_before: AtomicU64,
 }
 
@@ -71,7 +70,7 @@ fn nanoseconds(time: Duration) -> u64 {
     u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }
 
-/// The results of some games of the machine against a random player.
+/// The results of some games of the computer against a random player.
 #[derive(Clone, Copy, Debug, Default)]
 struct Match {
     won: u32,
@@ -83,7 +82,7 @@ struct Match {
     moves: u32,
 }
 
-/// Plays one game of the machine against a random player, and adds its result.
+/// Plays one game of the computer against a random player, and adds its result.
 fn play(
     rules: &Arc<dyn Rules>,
     effort: Effort,
@@ -97,7 +96,7 @@ fn play(
     let me = u8::try_from(game % players).expect("a player");
     let mut random = Random::new(123, game);
     let (mut position, mut outcome) = (rules.start(), Outcome::Going);
-    // A game that is not over then counts as drawn. On a large board it takes longer.
+    // A game that is not over by then counts as drawn. Games on large boards take longer.
     let plies = position.board.squares().count().max(130) * 6;
     for _ in 0..plies {
         let mv = if position.turn == me {
@@ -171,7 +170,7 @@ fn small_games_are_answered_in_time_and_won_against_a_random_player() {
     }
 }
 
-/// How likely it is that a player wins, who chooses the moves that make it likeliest, against one who moves at random.
+/// Returns the probability that a player who always chooses the most promising move wins against a random player.
 fn chance_to_win(
     worker: &mut dyn Worker,
     position: &Position,
@@ -218,10 +217,10 @@ fn nobody_always_wins_tic_tac_toe_against_a_random_player() {
     }
 }
 
-/// Games that the machine is not expected to win always. In some of them a win is luck: a puzzle for one player, a race
-/// that always ends in a draw, and games that often do. In the others the machine may not win in its time: it has few
-/// visits if scripts judge each move, and in the halmas a piece of the opponent may stay in the goal until the game is
-/// stopped.
+/// Games that the computer is not expected to win always. In some a win is luck: a puzzle for one player, a race that
+/// always ends in a draw, and games that are often drawn. In the others the time may be too short: scripts that judge
+/// each move leave few visits, and in the halmas a piece of the opponent may stay in the goal until the game is cut
+/// off.
 const NOT_ALWAYS_WON: &[&str] = &[
     "pawns.bdl",
     "sort.bdl",

@@ -1,5 +1,5 @@
-//! Advice for the author of rules: lists the moves of a few positions (the start and some of a random game) and reports
-//! what is remarkable about these listings, with places in the source.
+//! Advice for the author of rules: lists the moves of a few positions, from the start and from random play, and reports
+//! what is suspicious about these listings, with places in the source.
 //!
 //! Invariants: the work is bounded by fuel, so that checking a file stays fast; the positions depend only on the rules.
 
@@ -10,7 +10,7 @@ use crate::rules::{Judgement, Query, Rules, Worker};
 
 /// The number of positions that are examined.
 const POSITIONS: usize = 12;
-/// The most remarks that are reported.
+/// The most remarks to report.
 const MOST: usize = 8;
 /// The most steps of one run of the rules.
 const FUEL: u64 = 300_000;
@@ -77,7 +77,7 @@ fn step(
 ) -> Option<Position> {
     let (mut listing, remarks) = worker.inspect(position, query, limits);
     if limits.is_stopped() {
-        // What was found in half a list may not be true of the whole.
+        // A remark about a partial list may not hold for the whole list.
         return None;
     }
     add(found, remarks);
@@ -87,7 +87,7 @@ fn step(
     }
     let chosen = random.below(listing.moves.len());
     let chosen = listing.moves.swap_remove(chosen);
-    // What the rules do with a move may be remarkable, too.
+    // Judging a move may give remarks, too.
     if let Judgement::Legal(legal) = worker.judge(position, &chosen.mv, limits) {
         let lints = legal.messages.into_iter();
         add(found, lints.filter(|said| said.severity == Severity::Lint));

@@ -1,7 +1,7 @@
 //! Coverage of the rules by random games: which statements run, and how often.
 //!
-//! Counted are the runs to list the moves of every position that occurs and to judge the move that is played. The games
-//! are those of [`playout`](super::playout) with the same seed.
+//! The runs that list the moves of each position and those that judge the move played are counted. The games are those
+//! of [`playout`](super::playout) with the same seed.
 
 use super::Bounds;
 use super::playout::{Playouts, game};

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-/// The effort that a computer player may spend on a move. It always answers, with what it knows by then.
+/// The effort that a computer player may spend on a move. When it is spent, the player moves with what it knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
     /// The number of visits of the position.
@@ -12,11 +12,11 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// A player whom a child can beat.
+    /// A weak player.
     pub const EASY: Self = Self::within(150, 200);
     /// A player of medium strength.
     pub const MEDIUM: Self = Self::within(400, 1_000);
-    /// A player that takes its time.
+    /// A strong and slow player.
     pub const STRONG: Self = Self::within(3_000, 5_000);
     /// The fixed names, weakest first.
     pub const NAMES: [&str; 3] = ["easy", "medium", "strong"];

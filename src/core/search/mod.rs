@@ -1,10 +1,10 @@
-//! What can be found out about any game by playing it: the number of its move sequences, random games with their
-//! statistics, and the best move.
+//! Searches that work for any game, because they only play it: move counts, random games with statistics, and the best
+//! move.
 //!
-//! Invariants: only [`Rules`](crate::rules::Rules) are known, no language; there is no clock and no source of
-//! randomness here, seeds and requests to stop are passed in; the same seed gives the same result, for playouts with
-//! any number of threads and for tree search with the same number; memory is bounded; a partial list of moves is never
-//! taken for all of them.
+//! Invariants: the module depends on [`Rules`](crate::rules::Rules) and on no language; it has no clock and no source
+//! of randomness, seeds and requests to stop are passed in; the same seed gives the same result, for playouts with any
+//! number of threads and for tree search with the same number; memory is bounded; a partial list of moves is never
+//! taken for a complete one.
 //!
 //! Entry points: [`perft::count`], [`playout::run`], [`coverage::of_playouts`], [`advice::find`],
 //! [`tree_search::Search`].
@@ -90,7 +90,7 @@ impl std::fmt::Debug for Bounds<'_> {
 pub struct FaultCount {
     /// The number of candidates.
     pub count: u64,
-    /// What was wrong with one of them: of those that were examined, the first in the text of the rules.
+    /// The cause of one of the faults: of those that were examined, the first in the text of the rules.
     pub cause: Option<Cause>,
 }
 

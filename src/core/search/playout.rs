@@ -64,7 +64,7 @@ pub fn run(
     let next = AtomicU64::new(0);
     let work = || {
         let mut worker = rules.worker();
-        // Games that wait here while another thread holds the tally.
+        // Games that are not added yet, because another thread holds the tally.
         let mut waiting = Vec::new();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
@@ -128,8 +128,7 @@ pub fn game(
     play(worker, start, max_plies, random, bounds, choice, each).map(Game::from)
 }
 
-/// Plays one game like the tree search does: faster, but a move that can be made in several ways may be chosen more
-/// often.
+/// Plays one game as the tree search does: faster, but a move that can be made in several ways may be more likely.
 pub fn quick_game(
     worker: &mut dyn Worker,
     start: &Position,
@@ -145,16 +144,16 @@ pub fn quick_game(
 /// How the moves of a random game are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
-    /// All with the same probability.
+    /// All moves have the same probability.
     Even,
-    /// As quickly as the rules can.
+    /// As quickly as the rules can sample one.
     Quick,
 }
 
 /// The course of a random game.
 #[derive(Clone, Debug)]
 pub(super) struct Played {
-    /// How it stands at the end; [`Outcome::Going`] if it was cut off or nobody can move.
+    /// The outcome at the end; [`Outcome::Going`] if it was cut off or the player on turn has no move.
     pub outcome: Outcome,
     /// True if it ended because there is no move.
     pub is_stuck: bool,
@@ -314,7 +313,7 @@ mod tests {
         );
         assert!((50..1000).contains(&seen.games), "{}", seen.games);
         assert_eq!(seen.wins.iter().sum::<u64>() + seen.draws, seen.games);
-        // A game that would never end by itself is left in the middle.
+        // A game that never ends is interrupted.
         playouts.max_plies = u32::MAX;
         let asked = AtomicU64::new(0);
         let wish = || asked.fetch_add(1, Ordering::Relaxed) > 1000;

@@ -13,7 +13,7 @@ pub enum Ending {
     Won(u8),
     /// Over without a winner.
     Draw,
-    /// Over, and the rules name no result.
+    /// Over, without a result from the rules.
     Over,
     /// Not over, but the player on turn has no move.
     Stuck,

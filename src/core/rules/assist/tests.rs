@@ -359,7 +359,7 @@ fn lines_become_comments_and_back() {
     check("gdef", &["", " "], Some(&["", " "]));
 }
 
-/// Requests at the end of truncated texts do not panic, in any language.
+/// Requests on fragments of texts do not panic, and names have ranges inside the fragment, in every language.
 #[test]
 fn no_text_is_too_broken() {
     let texts = [

@@ -18,22 +18,22 @@ pub struct Candidate {
     pub value: f64,
     /// The standard error of the value: one half if it was never visited, 0 if it is certain.
     pub error: f64,
-    /// The certain result if all play well.
+    /// The proven result with best play.
     pub proof: Option<Proof>,
-    /// How the game may continue after it, best moves only.
+    /// The expected continuation, best moves only.
     pub line: Vec<Move>,
-    /// What it is worth against opponents who err, where a draw is certain; else the value.
+    /// If a draw is proven, the payoff against opponents who make errors; else the value.
     chance: f64,
 }
 
-/// What is known of a position.
+/// What is known about a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {
     /// The moves, best first.
     pub candidates: Vec<Candidate>,
     /// The number of visits of the position.
     pub visits: u64,
-    /// The certain result of the position if all play well.
+    /// The proven result of the position with best play.
     pub proof: Option<Proof>,
     /// `Ok` if the candidates are all the moves, otherwise why not.
     pub complete: Result<(), Partial>,
@@ -90,7 +90,7 @@ impl Analysis {
     }
 }
 
-/// What the trees know of one move of the root.
+/// What the trees know about one move of the root.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Count {
     pub visits: u64,
@@ -174,7 +174,7 @@ pub(super) fn analyse(
     }
     all.proof = None;
     all.prove(players);
-    // Shuffled, so that among equal moves none is preferred because of its squares.
+    // Shuffled, so that equal moves are not ordered by their squares.
     let mut random = Random::new(seed, u64::MAX);
     for index in (1..candidates.len()).rev() {
         candidates.swap(index, random.below(index + 1));
@@ -233,11 +233,11 @@ fn put_certain_first(candidates: &mut [Candidate]) {
     }
 }
 
-/// How many moves ahead errors of opponents are reckoned with.
+/// The number of moves ahead up to which errors of opponents are considered.
 const ERRORS_AHEAD: u32 = 16;
 
-/// Returns what a move of the root of which a draw is certain is worth against opponents who move at random, as far as the
-/// tree tells: of several moves that keep a draw the one after which it is hardest to find.
+/// Returns the payoff of a move of the root against opponents who choose at random among the replies in the tree. It
+/// ranks moves that are proven draws: the best one makes the draw hardest to find. Returns `None` if nothing is known.
 fn chance(trees: &[&Tree], index: usize, player: u8, players: u8) -> Option<f64> {
     trees.iter().find_map(|tree| {
         let id = child(tree, 0, index)?;
@@ -245,7 +245,7 @@ fn chance(trees: &[&Tree], index: usize, player: u8, players: u8) -> Option<f64>
     })
 }
 
-/// The same of a position, none where nothing is known of it.
+/// As [`chance`], for a position.
 fn chance_at(tree: &Tree, id: NodeId, player: u8, players: u8, plies: u32) -> Option<f64> {
     let node = tree.node(id)?;
     let turn = node.turn();

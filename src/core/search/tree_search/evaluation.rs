@@ -10,8 +10,8 @@
 //!   ever taken, placed or changed, nothing else decides;
 //! - how little the pieces are scattered, once random games were won by players with less scattered pieces.
 //!
-//! The value of material is doubted in the same way, because there are games that are won by having less. Each random
-//! game that ends is a lesson.
+//! The value of material is adjusted in the same way, because some games are won by having less. The evaluation learns
+//! from each random game that is won.
 //!
 //! Invariants: an estimate is strictly between 0 and 1, so that a certain result always counts for more; the shares of
 //! all players of a position add up to 1.
@@ -22,20 +22,20 @@ use crate::rules::{Listed, Rules};
 /// The penalty for all pieces of a player being as far as possible from their goal, as a fraction of the material of a
 /// player at the start.
 const WAY: f64 = 0.1;
-/// The same in a race, and the lead there that is worth half of what is left to win.
+/// The same in a race, and the lead there that is worth half of the remaining share.
 const WAY_OF_RACE: f64 = 1.0;
 const LEAD_OF_RACE: f64 = 1.0;
 /// A game is taken for a race after so many moves of random games in which no piece was taken, placed or changed.
 const RACED_PLIES: u32 = 60;
-/// The bonus for all the space that a square can have, as a fraction of the value of the piece, where there are no goals.
+/// The bonus for the most space that a square can have, as a fraction of the value of the piece, if there are no goals.
 const ROOM: f64 = 0.1;
-/// The same where there are goals, as a fraction of one step: a step towards the border costs no more than it gains.
+/// The same if there are goals, as a fraction of one step: a step towards the border costs no more than it gains.
 const ROOM_OF_STEP: f64 = 1.0;
 /// The distance up to which squares count as space.
 const NEAR: u16 = 2;
 /// The lead, as a fraction of the material at the start, that is worth half of the remaining share.
 const LEAD: f64 = 0.15;
-/// The number of moves of a piece from which on more moves do not make it more valuable.
+/// The number of moves of a piece above which more moves do not make it more valuable.
 const MOST_MOVES: f64 = 16.0;
 /// The number of pieces of average mobility with which every kind starts, so that a few positions do not count too
 /// much.
@@ -48,7 +48,7 @@ const CLEAR: f64 = 0.1;
 /// The weight of the difference in scattering, for each unit by which winners were less scattered than losers.
 const GATHERING: f64 = 3.0;
 
-/// What was learned from the ends of random games.
+/// What was learned from random games that were won.
 #[derive(Clone, Copy, Debug, Default)]
 struct Lessons {
     games: f64,
@@ -96,7 +96,7 @@ pub(super) struct Evaluation {
     raced: Option<u32>,
     /// By square, row by row: the share of the nearby squares that are on the board.
     room: Vec<f64>,
-    /// What it counts to have all the room.
+    /// The weight of a square with the most space.
     room_weight: f64,
 }
 
@@ -144,12 +144,12 @@ impl Evaluation {
         }
     }
 
-    /// Returns true if the game seems to be decided by where the pieces stand alone.
+    /// Returns true if the game seems to be decided only by where the pieces stand.
     pub fn is_race(&self) -> bool {
         self.raced.is_some_and(|plies| plies >= RACED_PLIES)
     }
 
-    /// Learns from some moves of a random game whether pieces come, go or change in this game.
+    /// Learns from some moves of a random game whether pieces are taken, placed or changed in this game.
     pub fn follow(&mut self, before: &Board, after: &Board, plies: u32) {
         let count = |board: &Board| {
             let cells = board.cells().iter();
@@ -163,7 +163,7 @@ impl Evaluation {
         }
     }
 
-    /// Returns the number of games that were learned from.
+    /// Returns the number of games learned from.
     pub fn lessons(&self) -> f64 {
         self.lessons.games
     }
@@ -328,9 +328,9 @@ impl Evaluation {
         worth
     }
 
-    /// Returns the average distance of a player's pieces from their goal, from 0 for all arrived to 1. In a race
-    /// each piece has a goal of its own, and goals that others hold are taken last: neither does anybody wait beside them
-    /// meanwhile, nor does it pay to hold a goal of the opponent.
+    /// Returns the average distance of a player's pieces from their goal, from 0 for all arrived to 1. In a race each
+    /// piece has a goal square of its own, and occupied goal squares are assigned last: no piece should wait beside
+    /// them, and it should not pay to hold a goal square of the opponent.
     fn way(&self, board: &Board, player: usize) -> f64 {
         let Some(goal) = self.goals.get(player).filter(|goal| !goal.is_empty()) else {
             return 0.0;
@@ -458,7 +458,7 @@ fn room(board: &Board) -> Vec<f64> {
     room
 }
 
-/// Pairs pieces with goals, the nearest ones first, until one kind is used up, and returns the steps of all pairs.
+/// Pairs pieces with goals, the nearest first, until pieces or goals are used up, and returns the sum of the distances.
 fn pair_off(pieces: &mut Vec<Square>, goals: &mut Vec<Square>) -> u32 {
     let mut way = 0;
     while let Some((steps, piece, goal)) = nearest(pieces, goals) {
@@ -469,7 +469,7 @@ fn pair_off(pieces: &mut Vec<Square>, goals: &mut Vec<Square>) -> u32 {
     way
 }
 
-/// Returns the shortest way from a piece to a goal, and which these are.
+/// Returns the shortest distance from a piece to a goal, and the indices of these.
 fn nearest(pieces: &[Square], goals: &[Square]) -> Option<(u16, usize, usize)> {
     let pieces = pieces.iter().enumerate();
     let pairs = pieces.flat_map(|(piece, from)| {

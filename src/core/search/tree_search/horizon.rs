@@ -1,23 +1,23 @@
 //! Decides whether random games are played to their end.
 //!
-//! Many games hardly ever end soon with random moves; random games are then expensive and tell nothing. So a search
-//! starts with estimates of positions, and beside them plays a random game a few moves at a time. Once such games are
-//! seen to end, they are played instead. If most of them do not, the search returns to estimates.
+//! In many games, random play rarely ends soon; random games are then expensive and tell nothing. So a search starts
+//! with estimates of positions, and meanwhile plays a random game a few moves at a time. Once such games are seen to
+//! end, they are played instead. If most of them do not, the search returns to estimates.
 
-/// The most moves of a random game that is worth its time.
+/// The most moves of a random game that are worth playing.
 const LONGEST: u32 = 160;
 /// The least weight of the last game in the moving average.
 const WEIGHT: f64 = 0.1;
-/// The share of games that must end for random games to be played: those that are cut cost as much and tell little.
+/// The share of games that must end for random games to be played: those that are cut off cost as much and tell little.
 const ENOUGH: f64 = 0.4;
 
-/// What is known of the random games of one thread.
+/// What is known about the random games of one thread.
 #[derive(Clone, Debug)]
 pub(super) struct Horizon {
     longest: u32,
     /// The share of games that end, as a moving average; `None` before the first.
     ended: Option<f64>,
-    /// Games that were played.
+    /// The number of games.
     games: u32,
 }
 
@@ -30,7 +30,7 @@ impl Horizon {
         }
     }
 
-    /// Returns the same with other bounds of a random game.
+    /// Returns the same with another bound for the length of a random game, at most [`LONGEST`].
     pub fn within(self, longest: u32) -> Self {
         Self {
             longest: longest.min(LONGEST),
@@ -43,12 +43,12 @@ impl Horizon {
         self.longest
     }
 
-    /// Returns true if positions are estimated, because random games do not end or nothing is known of them.
+    /// Returns true if positions should be estimated, because random games do not end or none is known to.
     pub fn is_short(&self) -> bool {
         self.ended.is_none_or(|ended| ended < ENOUGH)
     }
 
-    /// Returns true until it is known of some random game whether it ends.
+    /// Returns true until a random game was recorded.
     pub fn is_unknown(&self) -> bool {
         self.ended.is_none()
     }
@@ -67,7 +67,7 @@ impl Horizon {
 mod tests {
     use super::*;
 
-    /// Returns which of some games are followed by guesses.
+    /// Returns, for each game, whether positions are estimated after it.
     fn guesses<const N: usize>(horizon: &mut Horizon, games: [bool; N]) -> [bool; N] {
         games.map(|has_ended| {
             horizon.note(has_ended);

@@ -1,13 +1,13 @@
 //! Monte Carlo tree search: the best move of any game, knowing nothing but its moves.
 //!
-//! Each thread grows a tree of its own from the same root, and the results are added (root parallelisation), so the
-//! answer depends only on the seed and the number of threads. Any number of players is possible: each chooses what is
-//! best for themself.
+//! Each thread grows its own tree from the same root, and the results are added (root parallelisation), so the answer
+//! depends only on the seed and the number of threads. Any number of players is supported: each is assumed to maximise
+//! their own payoff.
 //!
-//! Invariants: certain results are exact, see `tree`; a position without a move is a draw; from a partial list nothing
-//! is concluded except that a winning move wins; memory is bounded: a full tree is used but does not grow, and all of
-//! it is freed with the [`Search`]; there is always an answer unless the caller asks to stop: a search whose budget is
-//! spent before its moves are listed picks one.
+//! Invariants: certain results are exact, see `tree`; a position without a move is a draw; a partial list proves
+//! nothing except that a winning move wins; memory is bounded: a full tree is used but does not grow, and all of it is
+//! freed with the [`Search`]; a search always returns a move unless the caller asks to stop: if its budget is spent
+//! before the moves are listed, it picks one.
 
 mod analysis;
 mod evaluation;
@@ -39,10 +39,10 @@ pub struct Settings {
     pub seed: u64,
     /// The number of trees that grow in parallel, including that of the calling thread.
     pub threads: usize,
-    /// The weight of exploration: how much moves are tried that have not done well so far.
+    /// The weight of exploration: higher values spend more visits on moves that have not done well so far.
     pub exploration: f64,
-    /// The number of moves after which an unfinished random game is cut off and estimated; games that are not worth
-    /// their time are cut off earlier. If random games do not end at all, positions are estimated without playing on.
+    /// The number of moves after which an unfinished random game is cut off and estimated; games that take too long are
+    /// cut off earlier. If random games do not end at all, positions are estimated without playing on.
     pub max_plies: u32,
     /// The most bytes of all trees together; they do not grow beyond that.
     pub memory: usize,
@@ -50,7 +50,7 @@ pub struct Settings {
     pub experience: Experience,
 }
 
-/// What searches of positions of one game have learned about it. Clones share it. It is not used for other rules.
+/// What searches have learned about a game. Clones share it. A search with other rules ignores it.
 #[derive(Clone, Default)]
 pub struct Experience(Arc<Mutex<Option<Learned>>>);
 
@@ -129,7 +129,7 @@ pub trait Watch: Sync {
     fn show(&self, analysis: Analysis);
 }
 
-/// The observer that wants nothing.
+/// An observer that never wants a result.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unwatched;
 

@@ -65,7 +65,8 @@ fn tic_tac_toe_is_never_lost() {
 
 #[test]
 fn of_moves_that_keep_a_draw_the_one_that_is_hardest_to_answer_is_made() {
-    // X has a corner and O the centre: all moves keep the draw, and next to the corner O errs most easily.
+    // X has a corner and O the centre: every move keeps the draw, and the one next to the corner gives O most chances
+    // to err.
     let rules: Arc<dyn Rules> = Arc::new(tic_tac_toe());
     let place = |x, y, piece| Op::Place(Square::new(x, y), Piece(piece));
     let mut position = rules.start();
@@ -133,7 +134,7 @@ fn a_position_without_a_move_is_a_draw_and_a_partial_list_proves_nothing() {
     let partial = searched(stuck_heap(0).partial(), 1000, settings(1, 1));
     assert_eq!((partial.candidates.len(), partial.proof), (0, None));
     assert!(partial.complete.is_err());
-    // A lost game whose lists are partial: there may be a move that saves it.
+    // A lost game with partial lists: a missing move might save it.
     let lost = searched(heap(3, 2).partial(), 500, settings(1, 1));
     assert_eq!((lost.proof, lost.visits), (None, 500));
     let won = searched(heap(2, 2).partial(), 500, settings(1, 1));
@@ -333,7 +334,7 @@ fn a_spent_budget_leaves_time_for_a_legal_move() {
             _ => {}
         }
     }
-    // A search that is cancelled has no caller left who needs a move.
+    // A cancelled search has no caller left that needs a move.
     let stop = || true;
     let game = tic_tac_toe();
     let start = game.start();

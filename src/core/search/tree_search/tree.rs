@@ -85,7 +85,7 @@ impl Node {
                 plies: 1,
             }),
         });
-        // Collected anew, because collecting in place would keep the memory of the positions.
+        // Collected into a new allocation, because collecting in place would keep the memory of the positions.
         let mut own = Vec::with_capacity(edges.len());
         own.extend(edges);
         let mut node = Self {
@@ -124,7 +124,7 @@ impl Node {
                 });
             }
             let value = |proof: &Proof| payoff(proof.outcome, turn, players);
-            // Of moves with the same payoff, the one that keeps the game open longest.
+            // Of moves with the same payoff, the longest game.
             proofs().max_by(|one, other| {
                 let values = value(one).total_cmp(&value(other));
                 values.then(one.plies.cmp(&other.plies))
@@ -219,7 +219,7 @@ impl Tree {
             .map(Some)
             .collect();
         let mut kept: Vec<Node> = Vec::new();
-        // Children get their new index when their parent is moved, and are moved in the order of these.
+        // Breadth first: children get their new index when their parent is moved, and are moved in that order.
         let mut order = vec![root];
         let mut next = 0;
         while let Some(mut node) = order

@@ -1,4 +1,4 @@
-//! One visit of the tree: down to a move that has not been visited, a random game from there, and back up.
+//! One visit of the tree: down to an unvisited move, a random game from there, and back up.
 //!
 //! The selection is UCT (Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", 2006), where an unvisited move
 //! counts as visited once with the mean of the others, so that few visits among many moves go to those that did well.
@@ -27,17 +27,17 @@ const SCOUT_PLIES: usize = 4;
 const SCOUTED_ONE_OF: usize = 8;
 /// The least number of moves at a visit before the first scout game is over: without it hardly anything is known.
 const FIRST_PLIES: usize = 12;
-/// The scout game is given up after this many times the moves of a random game that is worth its time.
+/// The scout game is given up after this many times the longest random game that is worth playing.
 const PATIENCE: u32 = 4;
 /// The number of finished random games after which another one teaches little.
 const ENOUGH_LESSONS: f64 = 6.0;
 /// The visits of a search after which the next one begins with random games, if they are known to end.
 const ENOUGH_VISITS: u64 = 40;
 
-/// The bonus for having moves where the opponent has none. It keeps a player from filling own squares that only the
-/// opponent cannot enter, and from shutting in pieces.
+/// The bonus for having moves when the opponent has none. It discourages filling squares that only the opponent cannot
+/// enter, and shutting in own pieces.
 const MOBILITY: f64 = 0.08;
-/// The same in a race, where who has arrived stands close.
+/// The same in a race, where pieces that have arrived stand close together.
 const MOBILITY_OF_RACE: f64 = 0.008;
 
 /// The weight of exploration where positions are estimated.
@@ -60,10 +60,10 @@ struct End {
     plies: u32,
 }
 
-/// The value of a position.
+/// The value of the last position of a visit.
 #[derive(Clone, Debug)]
 enum Worth {
-    /// The game ended there, in the tree or at random, or nothing is known of it.
+    /// The game ended there, in the tree or at random, or nothing is known about it.
     Outcome(Outcome),
     /// The estimated share of each player.
     Guess(Box<[f64]>),
@@ -105,7 +105,7 @@ struct Step {
     above: Option<Proof>,
 }
 
-/// A random game that is played beside the visits, a few moves at a time, to see whether it ends.
+/// A random game that is played alongside the visits, a few moves at a time, to see whether it ends.
 #[derive(Clone, Debug)]
 struct Scout {
     position: Position,
@@ -132,7 +132,7 @@ impl Knowledge {
         Self {
             horizon: match self.visits >= ENOUGH_VISITS {
                 true => self.horizon.within(max_plies),
-                // Where a search makes few visits, it begins with guesses, which cost less than random games.
+                // A search with few visits begins with estimates, which cost less than random games.
                 false => Horizon::new(max_plies),
             },
             ..self
@@ -231,7 +231,7 @@ impl SearchThread {
                 return Some(End::proven(proof, plies));
             }
             let Some(chosen) = choose(node, params, is_short, &mut self.random) else {
-                // Nothing is known of a position whose list is empty and partial.
+                // Nothing is known about a position whose list is empty and partial.
                 return Some(End::new(Outcome::Going, plies));
             };
             let above = chosen.better.map(|proof| Proof {
@@ -331,7 +331,7 @@ impl SearchThread {
         }
     }
 
-    /// Plays at random from the position after a move, to the end or as far as that is worth its time; a game that is
+    /// Plays at random from the position after a move, to the end or as far as that is worth the time; a game that is
     /// cut off is estimated.
     fn simulate(
         &mut self,
@@ -435,7 +435,7 @@ impl SearchThread {
     }
 }
 
-/// Changes the shares of a position by the number of moves that the player on turn has, and that the one before had.
+/// Adjusts the shares of a position by the number of moves of the player on turn and of the player before.
 fn add_mobility(shares: &mut [f64], weight: f64, node: &Node, before: &Node) {
     let (turn, other) = (usize::from(node.turn()), usize::from(before.turn()));
     if turn == other || node.complete.is_err() || before.complete.is_err() {
@@ -475,13 +475,13 @@ fn first_move(choices: &Choices, turn: u8, random: &mut Random) -> First {
 /// The selected move of a node.
 struct Chosen {
     edge: usize,
-    /// The proof of another move that is better and certain. Visiting that move again would tell nothing, so this one is
-    /// visited, but the better result is reported to the nodes above.
+    /// The proof of another move that is better and certain. Visiting that move again would tell nothing, so this one
+    /// is visited, but the better result is reported to the nodes above.
     better: Option<Proof>,
 }
 
-/// Selects the move with the greatest upper confidence bound; of equal ones, one at random. Where positions are
-/// estimated, the estimate counts as one visit.
+/// Selects the move with the greatest upper confidence bound, a random one of equal ones. If positions are estimated,
+/// the estimate counts as one visit.
 fn choose(
     node: &Node,
     params: &SearchParams<'_>,
