@@ -17,7 +17,7 @@ pub enum Ending {
     Over,
     /// Not over, but the player on turn has no move.
     Stuck,
-    /// Not over after the greatest number of plies.
+    /// Not over after the maximum number of plies.
     Cut,
     /// Some list of moves was incomplete, so this was not a uniformly random game of these rules.
     Partial,
@@ -49,7 +49,7 @@ pub struct Tally {
     pub over: u64,
     /// Games in which a player had no move although the game was not over.
     pub stuck: u64,
-    /// Games that were not over after the greatest number of plies.
+    /// Games that were not over after the maximum number of plies.
     pub cut: u64,
     /// Games in which some list of moves was incomplete; they are counted nowhere else.
     pub partial: u64,

@@ -25,7 +25,7 @@ const WAY: f64 = 0.1;
 /// The same in a race, and the lead there that is worth half of the remaining share.
 const WAY_OF_RACE: f64 = 1.0;
 const LEAD_OF_RACE: f64 = 1.0;
-/// A game is taken for a race after so many moves of random games in which no piece was taken, placed or changed.
+/// A game is taken for a race after this many moves of random games in which no piece was taken, placed or changed.
 const RACED_PLIES: u32 = 60;
 /// The bonus for the most space that a square can have, as a fraction of the value of the piece, if there are no goals.
 const ROOM: f64 = 0.1;

@@ -160,7 +160,7 @@ impl Grower {
             grower.push(Node::End, 0);
         }
         let pieces = i64::from(grower.shape.pieces);
-        // [`CELL`](super::words::CELL): the bits of an empty square, of each piece and of a hole.
+        // The map `words::CELL`: the bits of an empty square, of each piece and of a hole.
         let cell = (0..=pieces).chain([i64::from(u16::MAX)]).collect();
         grower.names.maps.id(cell);
         grower

@@ -12,7 +12,7 @@ const MOST_SAVED: i64 = 2_000;
 const PARTS: usize = 2;
 /// The divisor rises by [`PARTS`] with each such number of grown nodes.
 const MUCH: usize = 1 << 15;
-/// The budget is counted in fractions of a node: so many are one node.
+/// The number of budget units that a node costs.
 const UNIT: i64 = 64;
 
 /// A budget: questions earn it, growth spends it.

@@ -8,7 +8,7 @@ pub const CLEAR: u8 = 1;
 /// The bit of an operation that places a piece.
 pub const PLACE: u8 = 2;
 
-/// What is known of a coordinate of an operation.
+/// What is known about a coordinate of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Coordinate {
     /// The possible columns or rows, one bit each.
@@ -19,7 +19,7 @@ pub enum Coordinate {
     Bound(Word),
 }
 
-/// What is known of an operation.
+/// What is known about an operation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Operation {
     /// The possible kinds: [`CLEAR`], [`PLACE`] or both.

@@ -21,7 +21,7 @@ use crate::rules::vm::facts::Facts;
 /// What must be decided before a run can continue.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Need {
-    /// The lane is the square of this operation.
+    /// The lane, which becomes the square of this operation.
     Lane(u16),
     /// Whether there are fewer than `least` operations. If `read`, the rules read an operation that shorter lists do
     /// not have.
