@@ -151,7 +151,7 @@ fn begins_with(span: &str, word: &str) -> bool {
 }
 
 fn has_word(span: &str, word: &str) -> bool {
-    span.split(|c| !is_word_char(c)).any(|part| part == word)
+    !word.is_empty() && span.split(|c| !is_word_char(c)).any(|part| part == word)
 }
 
 #[cfg(test)]

@@ -65,7 +65,8 @@ pub fn write_unless(
             if special_kind(special.file_type()) == "pipe" && !has_reader(&target) {
                 return Err(message!("session-pipe-without-reader", path = shown(path)));
             }
-            if is_given_up() {
+            // A reader of a pipe waits for what is written; of a device nobody says that it is the file that was read.
+            if special_kind(special.file_type()) != "pipe" && is_given_up() {
                 return Ok(false);
             }
             write_in_place(&target, contents).map_err(failed)?;
