@@ -3,7 +3,7 @@
 //! A few seconds after a change, all unsaved work is written to one file in the recovery folder: the record as SGF and
 //! the texts of the editor, with digests of the files on disk from which the work started. The file is replaced
 //! atomically, removed once everything is saved or the session is closed, and offered when the same files are opened
-//! again. A file [held](held) by a running process is left alone.
+//! again. A file [`held`] by a running process is left alone.
 
 pub mod held;
 
