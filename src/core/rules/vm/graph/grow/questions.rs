@@ -1,0 +1,172 @@
+//! The node of a question at which a run stopped, and a stub for each of its answers.
+
+use super::{Frozen, Grower, Onward};
+use crate::rules::Unanswered;
+use crate::rules::vm::graph::knowledge::{CLEAR, Choice, PLACE, members};
+use crate::rules::vm::graph::lanes::{Lanes, Need};
+use crate::rules::vm::graph::node::{FAULT, Node, NodeId, REFER, SHORT, Switch};
+use crate::rules::vm::graph::words::{Id, Obligation, Place, Word};
+use crate::rules::vm::symbolic::Setting;
+use std::sync::Arc;
+
+impl Grower {
+    /// Returns the node of a question, shared with runs that were frozen with the same knowledge.
+    pub(super) fn ask(
+        &mut self,
+        id: NodeId,
+        need: Need,
+        from: &Arc<Frozen>,
+        lanes: &mut Lanes<'_>,
+        steps: u64,
+        setting: &Setting<'_>,
+    ) -> Node {
+        let own = steps.saturating_sub(self.steps.get(id as usize).copied().unwrap_or(0));
+        if let Some(slot) = self.own_steps.get_mut(id as usize) {
+            *slot = own;
+        }
+        if let Some(slot) = self.steps.get_mut(id as usize) {
+            *slot = steps;
+        }
+        let bare = self.bare(from);
+        let valid = from.known.valid;
+        match self.known.get(&bare).copied() {
+            Some((_, same)) if same == id => {}
+            Some((lanes, same)) if valid.minus(&lanes).is_empty() => {
+                return match self.lengthen(same, steps, setting.limits.fuel) {
+                    true => Node::Goto(same),
+                    false => self.refuse(Unanswered::Steps, setting.turn, from.pc),
+                };
+            }
+            Some((lanes, _)) => {
+                // The knowledge holds on the lanes of both runs, so one node serves both.
+                let wider = lanes.with(&valid);
+                let mut from = Frozen::clone(from);
+                from.known.valid = wider;
+                let stub = self.stub(&Arc::new(from), Choice::Go, Onward::Run, steps);
+                self.known.insert(bare, (wider, stub));
+                return Node::Goto(stub);
+            }
+            None => {
+                self.bytes += 512 + from.registers.len() * size_of::<(u32, Word)>();
+                self.known.insert(bare, (valid, id));
+            }
+        }
+        let known = &from.known;
+        let stub = |grower: &mut Self, choice| grower.stub(from, choice, Onward::Run, steps);
+        match need {
+            Need::Lane(operation) => Node::Lane {
+                set: lanes.names.sets.id(lanes.lanes_of(operation)),
+                next: stub(self, Choice::Lane(operation)),
+            },
+            Need::Length { least, read } => {
+                let longer = stub(self, Choice::Length(least, known.most));
+                let shorter = match read {
+                    true => SHORT,
+                    false => stub(self, Choice::Length(known.least, least - 1)),
+                };
+                self.fork(&[shorter, longer])
+            }
+            Need::Kind(operation) => {
+                let ways = [
+                    stub(self, Choice::Kind(operation, CLEAR)),
+                    stub(self, Choice::Kind(operation, PLACE)),
+                ];
+                self.fork(&ways)
+            }
+            Need::Part(operation, axis, part) => {
+                let rest = lanes.set(operation, axis) & !part;
+                let ways = [
+                    stub(self, Choice::Part(operation, axis, part)),
+                    stub(self, Choice::Part(operation, axis, rest)),
+                ];
+                self.fork(&ways)
+            }
+            Need::Each(operation, axis) => {
+                let each: Vec<NodeId> = members(lanes.set(operation, axis))
+                    .map(|member| stub(self, Choice::Part(operation, axis, 1 << member)))
+                    .collect();
+                self.fork(&each)
+            }
+            Need::Bind(operation, axis, to) => {
+                let ways = [
+                    stub(self, Choice::Bind(operation, axis, to)),
+                    stub(self, Choice::NotBind(operation, axis, to)),
+                ];
+                self.fork(&ways)
+            }
+            Need::Content(place, part) => {
+                let rest = known.contents_of(place, &self.shape) & !part;
+                let yes = stub(self, Choice::Content(place, part));
+                let no = stub(self, Choice::Content(place, rest));
+                let contents = lanes.names.contents.id(part);
+                self.test(place, contents, yes, no)
+            }
+            Need::Lanes(set) => Node::Mask {
+                set: lanes.names.sets.id(set),
+                yes: stub(self, Choice::Valid(set)),
+                no: stub(self, Choice::Valid(known.valid.minus(&set))),
+            },
+            Need::Fault(set) => Node::Mask {
+                set: lanes.names.sets.id(set),
+                yes: FAULT,
+                no: stub(self, Choice::Valid(known.valid.minus(&set))),
+            },
+            Need::Ask(value, ask) => Node::Value {
+                value,
+                ask: self.asks.id(ask),
+                yes: stub(self, Choice::Decision(true)),
+                no: stub(self, Choice::Decision(false)),
+            },
+            Need::AskLanes(question, ask) => Node::Answer {
+                question,
+                ask: self.asks.id(ask),
+                yes: stub(self, Choice::Decision(true)),
+                no: stub(self, Choice::Decision(false)),
+            },
+            Need::Oblige(obligation) => {
+                let ways = [true, false].map(|answer| {
+                    let obligation = Obligation {
+                        answer,
+                        ..obligation
+                    };
+                    stub(self, Choice::Oblige(obligation))
+                });
+                self.fork(&ways)
+            }
+            Need::Switch(value) => {
+                self.switches.push(Switch {
+                    value,
+                    ways: Vec::new(),
+                });
+                self.switch_runs.push(Arc::clone(from));
+                self.switch_nodes.push(id);
+                let switch = Id::try_from(self.switches.len() - 1).unwrap_or(Id::MAX);
+                Node::Switch { switch }
+            }
+            Need::Check | Need::CheckAll | Need::Refer => Node::Goto(REFER),
+        }
+    }
+
+    fn test(&self, place: Place, contents: Id, yes: NodeId, no: NodeId) -> Node {
+        match place {
+            Place::At(bit) => Node::Spot {
+                bit,
+                contents,
+                yes,
+                no,
+            },
+            Place::Delta(x, y) => Node::Test {
+                distance: self.shape.distance(x, y),
+                contents,
+                yes,
+                no,
+            },
+            Place::Gather(table) => Node::Gather {
+                table,
+                contents,
+                yes,
+                no,
+            },
+        }
+    }
+}

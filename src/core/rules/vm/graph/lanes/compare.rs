@@ -1,0 +1,245 @@
+//! Conditions on words: answered at once where the answer is the same for all lanes, or else what must be decided.
+
+use super::{Known, Lanes, Need, fault, need, part_length};
+use crate::rules::FaultKind;
+use crate::rules::vm::code::Test;
+use crate::rules::vm::concrete::compare_integers;
+use crate::rules::vm::graph::knowledge::{Coordinate, members};
+use crate::rules::vm::graph::squares::Squares;
+use crate::rules::vm::graph::words::{Ask, Axis, Obligation, Term, Word};
+
+impl Lanes<'_> {
+    /// Splits the lanes by a condition.
+    fn lanes_where(&self, holds: impl Fn(&Self, usize) -> bool) -> Known<bool> {
+        let valid = &self.known.valid;
+        let yes: Squares = valid.iter().filter(|lane| holds(self, *lane)).collect();
+        match yes {
+            yes if yes == *valid => Ok(true),
+            yes if yes.is_empty() => Ok(false),
+            yes => need(Need::Lanes(yes)),
+        }
+    }
+
+    /// Splits the set of a field by a condition on its members.
+    pub(in crate::rules::vm::graph) fn members_where(
+        &self,
+        operation: u16,
+        axis: Axis,
+        holds: impl Fn(i64) -> bool,
+    ) -> Known<bool> {
+        let set = self.set(operation, axis);
+        let yes = members(set).filter(|member| holds(*member));
+        let yes = yes.fold(0u128, |set, member| set | 1 << member);
+        match yes {
+            yes if yes == set => Ok(true),
+            0 => Ok(false),
+            yes => need(Need::Part(operation, axis, yes)),
+        }
+    }
+
+    /// Returns true if a word satisfies a condition.
+    pub(in crate::rules::vm::graph) fn ask(&mut self, word: Word, ask: Ask) -> Known<bool> {
+        match self.resolve(word) {
+            Word::Known(bits) => Ok(ask.holds(bits)),
+            word @ Word::Table(_) => {
+                self.lanes_where(|world, lane| ask.holds(world.bits_on(word, lane)))
+            }
+            Word::Field(term) => self.ask_field(term, ask),
+            Word::Count(add) => match ask {
+                Ask::Compare(test, number) => self.ask_count(test, number.saturating_sub(add)),
+                Ask::Within(low, mask) => self.ask_count_within(low.saturating_sub(add), mask),
+            },
+            Word::Content { place, map } => {
+                let contents = self.known.contents_of(place, self.setting.shape);
+                let yes = members(u128::from(contents))
+                    .filter(|content| {
+                        let content = usize::try_from(*content).unwrap_or(0);
+                        ask.holds(self.mapped(map, content))
+                    })
+                    .fold(0u64, |set, content| set | 1 << content);
+                match yes {
+                    yes if yes == contents => Ok(true),
+                    0 => Ok(false),
+                    yes => need(Need::Content(place, yes)),
+                }
+            }
+            Word::Value(id) => match self.decision.take() {
+                Some(answer) => Ok(answer),
+                None => need(Need::Ask(id, ask)),
+            },
+            Word::Answer(id) => match self.decision.take() {
+                Some(answer) => Ok(answer),
+                None => need(Need::AskLanes(id, ask)),
+            },
+            Word::Next(call) => {
+                let mut known = self.known.obligations.iter();
+                match known.find(|known| (known.call, known.ask) == (call, ask)) {
+                    Some(known) => Ok(known.answer),
+                    None => need(Need::Oblige(Obligation {
+                        call,
+                        ask,
+                        answer: true,
+                    })),
+                }
+            }
+        }
+    }
+
+    fn ask_field(&mut self, term: Term, ask: Ask) -> Known<bool> {
+        let (operation, axis) = (term.operation, term.axis);
+        let add = i64::from(term.add);
+        let sign = if term.is_negative { -1 } else { 1 };
+        let Some(of) = self.operation(operation) else {
+            return fault(FaultKind::Internal);
+        };
+        let offset = match (axis, of.coordinate(axis)) {
+            (Axis::X | Axis::Y, Coordinate::Delta(_)) if term.is_relative => 1 - self.size(axis),
+            (Axis::X | Axis::Y, Coordinate::Delta(_)) => {
+                // The set contains distances, but the condition is on the coordinate itself.
+                return match ask {
+                    Ask::Compare(Test::Equal, number) => {
+                        let to = Word::Known(sign * number.saturating_sub(add));
+                        self.is_bound(operation, axis, to)
+                    }
+                    Ask::Compare(Test::NotEqual, number) => {
+                        let to = Word::Known(sign * number.saturating_sub(add));
+                        self.is_bound(operation, axis, to).map(|answer| !answer)
+                    }
+                    _ => need(Need::Each(operation, axis)),
+                };
+            }
+            _ => 0,
+        };
+        self.members_where(operation, axis, |member| {
+            ask.holds(sign * (member + offset) + add)
+        })
+    }
+
+    /// Returns true if a coordinate equals a word; splits the run if both are possible.
+    fn is_bound(&mut self, operation: u16, axis: Axis, to: Word) -> Known<bool> {
+        let is_not = self.operation(operation);
+        if is_not.is_some_and(|of| of.not.contains(&(axis, to))) {
+            return Ok(false);
+        }
+        if self.after_binding(operation, axis, to).is_empty() {
+            return Ok(false);
+        }
+        need(Need::Bind(operation, axis, to))
+    }
+
+    /// Returns the lanes on which a coordinate can equal a word.
+    pub(in crate::rules::vm::graph) fn after_binding(
+        &self,
+        operation: u16,
+        axis: Axis,
+        to: Word,
+    ) -> Squares {
+        let set = self.set(operation, axis);
+        let size = self.size(axis);
+        let fits = |lane: &usize| {
+            let bits = self.bits_on(to, *lane);
+            let delta = bits - self.base(axis, *lane) + size - 1;
+            (0..size).contains(&bits) && (0..128).contains(&delta) && set >> delta & 1 == 1
+        };
+        self.known.valid.iter().filter(fits).collect()
+    }
+
+    /// Compares the number of operations with a number.
+    fn ask_count(&self, test: Test, number: i64) -> Known<bool> {
+        let (least, most) = (i64::from(self.known.least), i64::from(self.known.most));
+        let (first, last) = (
+            compare_integers(test, least, number),
+            compare_integers(test, most, number),
+        );
+        let least = match test {
+            Test::Equal | Test::NotEqual if number < least || number > most => return Ok(first),
+            Test::Equal | Test::NotEqual if least == most => return Ok(first),
+            Test::Equal | Test::NotEqual if number == least => number + 1,
+            Test::Equal | Test::NotEqual => number,
+            _ if first == last => return Ok(first),
+            Test::Less => number,
+            Test::AtMost => number + 1,
+        };
+        part_length(least)
+    }
+
+    /// Returns true if the number of operations is in a set of 32 numbers, of which bit 0 is `low`.
+    fn ask_count_within(&self, low: i64, mask: u32) -> Known<bool> {
+        let greatest = low.saturating_add(31 - i64::from(mask.leading_zeros()));
+        if mask == 0 || greatest < i64::from(self.known.least) {
+            return Ok(false);
+        }
+        match i64::from(self.known.most) > greatest {
+            true => part_length(greatest.saturating_add(1)),
+            false => self.next_length(),
+        }
+    }
+
+    /// Compares two words.
+    pub(in crate::rules::vm::graph) fn compare_words(
+        &mut self,
+        test: Test,
+        a: Word,
+        b: Word,
+    ) -> Known<bool> {
+        let (a, b) = (self.resolve(a), self.resolve(b));
+        match (a, b) {
+            (_, Word::Known(number)) => self.ask(a, Ask::Compare(test, number)),
+            (Word::Known(number), _) => match test {
+                // `a < b` is the negation of `b <= a`.
+                Test::Less => self
+                    .ask(b, Ask::Compare(Test::AtMost, number))
+                    .map(|answer| !answer),
+                Test::AtMost => self
+                    .ask(b, Ask::Compare(Test::Less, number))
+                    .map(|answer| !answer),
+                _ => self.ask(b, Ask::Compare(test, number)),
+            },
+            (Word::Table(_), Word::Table(_)) => self.lanes_where(|world, lane| {
+                compare_integers(test, world.bits_on(a, lane), world.bits_on(b, lane))
+            }),
+            (Word::Field(term), Word::Table(_)) => self.compare_field(test, term, b),
+            (Word::Table(_), Word::Field(term)) => match test {
+                Test::Less => self
+                    .compare_field(Test::AtMost, term, a)
+                    .map(|answer| !answer),
+                Test::AtMost => self
+                    .compare_field(Test::Less, term, a)
+                    .map(|answer| !answer),
+                _ => self.compare_field(test, term, a),
+            },
+            (a, b) if a == b && !matches!(a, Word::Answer(_)) => Ok(compare_integers(test, 0, 0)),
+            // A table has nothing to decide, so the other word is opened.
+            (_, Word::Table(_)) => self.open(a),
+            _ => self.open(b),
+        }
+    }
+
+    /// Compares a field with a table.
+    fn compare_field(&mut self, test: Test, term: Term, table: Word) -> Known<bool> {
+        let (operation, axis) = (term.operation, term.axis);
+        let Some(of) = self.operation(operation) else {
+            return fault(FaultKind::Internal);
+        };
+        let is_delta = axis != Axis::Piece && matches!(of.coordinate(axis), Coordinate::Delta(_));
+        if !is_delta || term.is_relative {
+            return self.open(Word::Field(term));
+        }
+        let add = i64::from(term.add);
+        if !term.is_negative
+            && let Some(distance) = self.distance(table, axis)
+        {
+            let offset = 1 - self.size(axis);
+            return self.members_where(operation, axis, |member| {
+                compare_integers(test, member + offset + add, distance)
+            });
+        }
+        if !matches!(test, Test::Equal | Test::NotEqual) {
+            return self.open(Word::Field(term));
+        }
+        let sign = if term.is_negative { -1 } else { 1 };
+        let to = self.table(|world, lane| sign * world.bits_on(table, lane).saturating_sub(add));
+        let answer = self.is_bound(operation, axis, to)?;
+        Ok(answer == (test == Test::Equal))
+    }
+}
