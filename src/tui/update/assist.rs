@@ -42,7 +42,14 @@ fn ask<T>(app: &App, question: impl FnOnce(&Assist<'_>, usize, usize) -> T) -> O
     let file = app.editor.file()?;
     let offset = file.offset(file.caret());
     let texts = app.editor.texts();
-    let texts: Vec<&str> = texts.iter().map(Arc::as_ref).collect();
+    // A look is no text of the language, although its words may be those of pieces.
+    let texts = texts.iter().zip(&app.editor.files);
+    let texts: Vec<&str> = texts
+        .map(|(text, file)| match file.name.ends_with(".toml") {
+            true => "",
+            false => &**text,
+        })
+        .collect();
     let assist = Assist::new(language, texts);
     Some(question(&assist, app.editor.active, offset))
 }

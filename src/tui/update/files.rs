@@ -31,7 +31,9 @@ pub(super) fn ask(app: &mut App, title: Message, preset: &str, kind: PromptKind)
     let prompt = Prompt {
         title: app.texts.say(&title),
         line: match kind {
-            PromptKind::Find => Line::selected(preset),
+            PromptKind::Find | PromptKind::Replace | PromptKind::ReplaceBy | PromptKind::Rename => {
+                Line::selected(preset)
+            }
             _ => Line::new(preset),
         },
         kind,

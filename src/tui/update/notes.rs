@@ -237,7 +237,7 @@ pub(super) fn ask_fact(app: &mut App, fact: Fact) {
     }
     let results = RESULTS.map(|result| MenuEntry {
         label: result_in_words(app, result),
-        side: result.to_owned(),
+        side: String::new(),
         choice: Choice::StateFact(fact, result.to_owned()),
     });
     let other = MenuEntry {
@@ -254,6 +254,10 @@ pub(super) fn resign(app: &mut App) {
     let Some(session) = &app.session else { return };
     if app.game().is_none_or(|game| game.players != 2) {
         app.tell(&message!("tui-resign-two"));
+        return;
+    }
+    if session.outcome().is_over() {
+        app.tell(&message!("tui-game-is-over"));
         return;
     }
     let is_person = |player: &u8| session.players().seat(*player) == Seat::Person;

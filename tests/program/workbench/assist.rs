@@ -259,3 +259,13 @@ fn the_reference_opens_at_the_word() {
     bench.keys("Ctrl+P 'reference bdl' Enter");
     bench.says("# BDL".trim_start_matches("# "));
 }
+
+#[test]
+fn a_piece_of_bdl_is_renamed_in_the_rules_and_not_in_the_look() {
+    let mut bench = Bench::game("fidechess");
+    bench.app.focus = Pane::Rules;
+    bench.keys("Ctrl+F 'pawn{' Enter Ctrl+P 'rename soldier' Enter");
+    let texts = bench.app.editor.texts();
+    assert!(texts[0].contains("soldier{"), "{}", texts[0]);
+    assert!(!texts[1].contains("soldier"), "{}", texts[1]);
+}
