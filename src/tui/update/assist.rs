@@ -22,7 +22,6 @@ use crossterm::event::{KeyCode, KeyModifiers};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use std::ops::Range;
-use std::sync::Arc;
 
 /// The number of typed letters after which the list of completions opens by itself.
 const LETTERS: usize = 2;
