@@ -17,8 +17,8 @@
 //!
 //! No player wins more than 96.7 of 100 games of tic-tac-toe against a random one; at medium the computer won 379 of
 //! 400 and lost none. Hooks is often drawn: at medium 13 7 0. Draughts in BGGL has only 18 visits a move, because a
-//! program is run for each answer to its questions. Go 19x19, both games of halma, hooks and `checkers.bggl` were measured
-//! with the present search, the others before its last changes.
+//! program is run for each answer to its questions. Go 19x19, both games of halma, hooks and `checkers.bggl` were
+//! measured with the present search, the others before its last changes.
 
 #[path = "../bench/clock.rs"]
 mod clock;
