@@ -2,7 +2,7 @@
 
 use super::arguments::GamesArguments;
 use super::console::{Console, Exit};
-use crate::board::look::Localized;
+use crate::board::look::in_language;
 use crate::board::{Game, Look};
 use crate::i18n::Language;
 use crate::message;
@@ -35,7 +35,7 @@ pub(super) fn run(arguments: &GamesArguments, console: &mut Console) -> io::Resu
         let kind = about.kind.map(|kind| kind_word(kind.word(), console));
         line += &kind.map_or(String::new(), |kind| format!(" ({kind})"));
         console.line(&line)?;
-        if let Some(description) = localized(&about.description, language) {
+        if let Some(description) = in_language(&about.description, language.code()) {
             console.line(&format!("{:width$}  {description}", ""))?;
         }
     }
@@ -91,7 +91,7 @@ fn entry(
         "height": known.map(|known| known.height),
         "players": known.map(|known| known.players),
         "kind": about.kind.map(|kind| kind.word()),
-        "description": localized(&about.description, language),
+        "description": in_language(&about.description, language.code()),
         "source": about.source,
         "sample": file(game.sample()),
         "position": file(game.position()),
@@ -100,10 +100,5 @@ fn entry(
 
 /// Returns the title in a language, otherwise the English one, otherwise the name in the rules.
 pub(super) fn title(game: &Game, language: Language) -> &str {
-    localized(&game.look.title, language).unwrap_or(&game.name)
-}
-
-fn localized(texts: &Localized, language: Language) -> Option<&str> {
-    let text = texts.get(language.code()).or_else(|| texts.get("en"));
-    text.map(String::as_str)
+    in_language(&game.look.title, language.code()).unwrap_or(&game.name)
 }

@@ -2,6 +2,7 @@
 
 use crate::base::clean::clean_line;
 use crate::base::{Limit, Sources, Span};
+use crate::board::look::in_language;
 use crate::board::{Cell, Game};
 use crate::i18n::Texts;
 use crate::message;
@@ -251,15 +252,10 @@ impl Explainer<'_> {
 
     /// The name of a player, where the rules or the look give one.
     fn player_name(&self, player: u8) -> String {
-        let names = self
-            .game
-            .look
-            .players
-            .get(usize::from(player))
-            .map(|look| &look.name);
+        let look = self.game.look.players.get(usize::from(player));
         let code = self.texts.language().code();
-        let named = names.and_then(|names| names.get(code).or_else(|| names.get("en")));
-        match named.filter(|name| !name.is_empty()) {
+        let name = look.and_then(|look| in_language(&look.name, code));
+        match name.filter(|name| !name.is_empty()) {
             Some(name) => clean_line(name).into_owned(),
             None => format!("player {player}"),
         }

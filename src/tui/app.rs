@@ -13,7 +13,7 @@ use super::questions::Questions;
 use super::stones::StonesScreen;
 use super::theme::{Dots, Signs, Theme};
 use crate::base::Message;
-use crate::board::look::Localized;
+use crate::board::look::{Localized, in_language};
 use crate::board::{Game, Position};
 use crate::codec::sgf::game_name;
 use crate::config::{Config, Folders};
@@ -269,10 +269,8 @@ impl App {
     #[must_use]
     pub fn localized(&self, names: &Localized) -> Option<String> {
         let code = self.texts.language().code();
-        names
-            .get(code)
-            .or_else(|| names.get("en"))
-            .or_else(|| names.values().next())
+        in_language(names, code)
+            .or_else(|| names.values().next().map(String::as_str))
             .filter(|name| !name.is_empty())
             .map(|name| crate::base::clean::clean_line(name).into_owned())
     }

@@ -4,7 +4,7 @@
 
 use super::line::Line;
 use crate::board::Look;
-use crate::board::look::{GameKind, Localized};
+use crate::board::look::{GameKind, Localized, in_language};
 use crate::rules::{RuleLanguage, languages};
 use crate::session::library::{LibraryGame, Preview, games};
 use crate::session::recovery::LostSummary;
@@ -82,9 +82,8 @@ impl LibraryScreen {
         let chosen = self.games.get(self.selected).map(|game| game.file);
         let chosen_file = self.selected.checked_sub(self.games.len());
         let title = |game: &LibraryGame| {
-            let titles = &game.about().title;
-            let title = titles.get(language).or_else(|| titles.get("en"));
-            title.map_or(game.name(), String::as_str).to_lowercase()
+            let title = in_language(&game.about().title, language);
+            title.unwrap_or(game.name()).to_lowercase()
         };
         self.games
             .sort_by_cached_key(|game| (title(game), game.file));

@@ -6,6 +6,13 @@ use std::collections::BTreeMap;
 /// A text in several languages by language code (`en`, `es`, `pl`).
 pub type Localized = BTreeMap<String, String>;
 
+/// Returns the text in a language, or else the English one.
+#[must_use]
+pub fn in_language<'t>(texts: &'t Localized, code: &str) -> Option<&'t str> {
+    let text = texts.get(code).or_else(|| texts.get("en"));
+    text.map(String::as_str)
+}
+
 /// How the board is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BoardStyle {

@@ -163,11 +163,11 @@ fn named_lines(test: &RuleTest, sources: &Sources) -> Vec<Span> {
 /// Returns the line of the rules that a test names, by its number or by a part of its text.
 fn place_of(line: Option<u32>, by: Option<&str>, sources: &Sources) -> Option<Span> {
     let source = sources.get(FileId(0))?;
+    let by = by.map(without_blanks);
     let mut start = 0;
     for (number, text) in (1..).zip(source.text().split_inclusive('\n')) {
         let is_named = line == Some(number)
-            || line.is_none()
-                && by.is_some_and(|by| without_blanks(text).contains(&without_blanks(by)));
+            || line.is_none() && (by.as_ref()).is_some_and(|by| without_blanks(text).contains(by));
         if is_named {
             let blanks = text.len() - text.trim_start().len();
             return Some(Span::new(

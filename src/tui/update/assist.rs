@@ -4,18 +4,16 @@
 use super::super::app::App;
 use super::super::editor::CompletionList;
 use super::super::keys::Key;
-use super::super::layer::{
-    Choice, Layer, MenuEntry, Page, PageText, PromptKind, Question, Replacing,
-};
+use super::super::layer::{Choice, Layer, MenuEntry, Page, PageText, PromptKind, Replacing};
 use super::super::layout::Pane;
 use super::super::markdown::{self, lay_out};
 use super::super::widgets::overlay::LinePage;
 use super::words::value_words;
-use super::{files, offer, open_layer, rules, trace};
+use super::{ask_question, files, offer, open_layer, rules, trace};
 use crate::base::{Message, Span};
 use crate::board::Game;
 use crate::message;
-use crate::rules::assist::{Assist, Description, Place, SymbolKind, toggle_comments};
+use crate::rules::assist::{Assist, Description, Place, SymbolKind, is_word_char, toggle_comments};
 use crate::rules::{RuleLanguage, StepKind, assigned_name};
 use crate::session::{RulesFile, reference};
 use crossterm::event::{KeyCode, KeyModifiers};
@@ -42,12 +40,10 @@ fn ask<T>(app: &App, question: impl FnOnce(&Assist<'_>, usize, usize) -> T) -> O
     let offset = file.offset(file.caret());
     let texts = app.editor.texts();
     // A look is no text of the language, although its words may be those of pieces.
-    let texts = texts.iter().zip(&app.editor.files);
-    let texts: Vec<&str> = texts
-        .map(|(text, file)| match file.name.ends_with(".toml") {
-            true => "",
-            false => &**text,
-        })
+    let files = app.session.as_ref()?.rules_text().files();
+    let is_look = |index: usize| files.get(index).is_some_and(RulesFile::is_look);
+    let texts: Vec<&str> = (texts.iter().enumerate())
+        .map(|(index, text)| if is_look(index) { "" } else { &**text })
         .collect();
     let assist = Assist::new(language, texts);
     Some(question(&assist, app.editor.active, offset))
@@ -85,8 +81,7 @@ fn list(app: &mut App) {
 
 /// Called when a key has changed the text: updates, opens or closes the list of completions.
 pub(super) fn typed(app: &mut App, key: Key) {
-    let is_word = |character: char| character.is_ascii_alphanumeric() || character == '_';
-    let goes_on = key.code == KeyCode::Backspace || key.typed().is_some_and(is_word);
+    let goes_on = key.code == KeyCode::Backspace || key.typed().is_some_and(is_word_char);
     let was_chosen = app
         .editor
         .completion
@@ -267,12 +262,7 @@ pub(super) fn list_outline(app: &mut App) {
         .map(|symbol| {
             let kind = kind_word(app, symbol.kind);
             let detail: String = symbol.detail.chars().take(40).collect();
-            let gap = if detail.starts_with('(') || detail.is_empty() {
-                ""
-            } else {
-                " "
-            };
-            let label = format!("{}{gap}{detail}  {kind}", symbol.name);
+            let label = format!("{}  {kind}", signature(&symbol.name, &detail));
             entry(app, app.editor.active, &symbol.range, label)
         })
         .collect();
@@ -282,6 +272,15 @@ pub(super) fn list_outline(app: &mut App) {
     }
     let title = app.texts.word("assist-outline");
     offer(app, title, entries, selected);
+}
+
+/// Returns a name with its arguments and result, or its type.
+fn signature(name: &str, detail: &str) -> String {
+    let gap = match detail.starts_with('(') || detail.is_empty() {
+        true => "",
+        false => " ",
+    };
+    format!("{name}{gap}{detail}")
 }
 
 /// Returns the word for a kind of name.
@@ -436,17 +435,8 @@ pub(super) fn describe(app: &mut App) {
 fn description(app: &App, known: &Description) -> String {
     let mut parts = Vec::new();
     if let Some(kind) = known.kind {
-        let gap = if known.detail.starts_with('(') || known.detail.is_empty() {
-            ""
-        } else {
-            " "
-        };
-        parts.push(format!(
-            "`{}{gap}{}`  {}",
-            known.word,
-            known.detail,
-            kind_word(app, kind)
-        ));
+        let signature = signature(&known.word, &known.detail);
+        parts.push(format!("`{signature}`  {}", kind_word(app, kind)));
         parts.push(known.comment.clone());
     } else if let Some(language) = language(app) {
         let page = reference::page(language.name, app.texts.language().code());
@@ -624,18 +614,12 @@ pub(super) fn replace(app: &mut App, what: Replacing, by: String) {
     );
     let answer =
         |id: &'static str, what: Replacing| (app.texts.word(id), Choice::Replace(what, by.clone()));
-    let question = Question {
-        title: app.texts.word("assist-replace-title"),
-        text: app.texts.say(&text),
-        answers: vec![
-            answer("assist-replace-this", Replacing::This),
-            answer("assist-replace-skip", Replacing::Skip),
-            answer("assist-replace-all", Replacing::All),
-            (app.texts.word("tui-answer-cancel"), Choice::Cancel),
-        ],
-        selected: 0,
-        notice: None,
-        opens_at: None,
-    };
-    open_layer(app, Layer::Question(Box::new(question)));
+    let text = app.texts.say(&text);
+    let answers = vec![
+        answer("assist-replace-this", Replacing::This),
+        answer("assist-replace-skip", Replacing::Skip),
+        answer("assist-replace-all", Replacing::All),
+        (app.texts.word("tui-answer-cancel"), Choice::Cancel),
+    ];
+    ask_question(app, "assist-replace-title", text, answers, 0);
 }

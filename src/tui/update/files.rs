@@ -9,7 +9,7 @@ use super::super::line::Line;
 use super::super::panes::{BoardPane, Composer, MovesPane};
 use super::super::questions::REST;
 use super::super::request::Request;
-use super::{ask_turn, games, layers, open_layer, rule_tests, rules, stones};
+use super::{ask_question, ask_turn, games, layers, open_layer, rule_tests, rules, stones};
 use crate::base::Message;
 use crate::board::Square;
 use crate::message;
@@ -74,25 +74,19 @@ pub(super) fn leave_for(app: &mut App, next: AfterSave, effects: &mut Vec<Effect
 
 /// Asks what to do with unsaved work before something is closed.
 pub(super) fn ask_about_unsaved(app: &mut App, next: AfterSave) {
-    let question = Question {
-        title: app.texts.word("tui-unsaved-title"),
-        text: app.texts.word("tui-unsaved"),
-        answers: vec![
-            (
-                app.texts.word("tui-answer-save"),
-                Choice::SaveThen(next.clone()),
-            ),
-            (
-                app.texts.word("tui-answer-discard"),
-                Choice::DiscardThen(next),
-            ),
-            (app.texts.word("tui-answer-cancel"), Choice::Cancel),
-        ],
-        selected: 0,
-        notice: None,
-        opens_at: None,
-    };
-    open_layer(app, Layer::Question(Box::new(question)));
+    let text = app.texts.word("tui-unsaved");
+    let answers = vec![
+        (
+            app.texts.word("tui-answer-save"),
+            Choice::SaveThen(next.clone()),
+        ),
+        (
+            app.texts.word("tui-answer-discard"),
+            Choice::DiscardThen(next),
+        ),
+        (app.texts.word("tui-answer-cancel"), Choice::Cancel),
+    ];
+    ask_question(app, "tui-unsaved-title", text, answers, 0);
 }
 
 /// Performs an action once nothing is unsaved or the unsaved work may be discarded.
@@ -426,21 +420,14 @@ pub(super) fn looked(
     let text = app
         .texts
         .say(&message!("tui-overwrite", path = shown(&path)));
-    let question = Question {
-        title: app.texts.word("tui-overwrite-title"),
-        text,
-        answers: vec![
-            (
-                app.texts.word("tui-answer-overwrite"),
-                Choice::Overwrite(path, kind),
-            ),
-            (app.texts.word("tui-answer-cancel"), Choice::Cancel),
-        ],
-        selected: 1,
-        notice: None,
-        opens_at: None,
-    };
-    open_layer(app, Layer::Question(Box::new(question)));
+    let answers = vec![
+        (
+            app.texts.word("tui-answer-overwrite"),
+            Choice::Overwrite(path, kind),
+        ),
+        (app.texts.word("tui-answer-cancel"), Choice::Cancel),
+    ];
+    ask_question(app, "tui-overwrite-title", text, answers, 1);
 }
 
 /// Asks for a file name after a folder was given as the file to write.
@@ -670,18 +657,12 @@ pub(super) fn recover(app: &mut App, effects: &mut Vec<Effect>) {
 
 /// Asks again before unsaved work of an earlier session is deleted.
 pub(super) fn ask_to_forget(app: &mut App) {
-    let question = Question {
-        title: app.texts.word("tui-recovery-title"),
-        text: app.texts.word("tui-forget-sure"),
-        answers: vec![
-            (app.texts.word("tui-answer-delete"), Choice::DeleteRecovery),
-            (app.texts.word("tui-answer-keep-it"), Choice::Cancel),
-        ],
-        selected: 1,
-        notice: None,
-        opens_at: None,
-    };
-    open_layer(app, Layer::Question(Box::new(question)));
+    let text = app.texts.word("tui-forget-sure");
+    let answers = vec![
+        (app.texts.word("tui-answer-delete"), Choice::DeleteRecovery),
+        (app.texts.word("tui-answer-keep-it"), Choice::Cancel),
+    ];
+    ask_question(app, "tui-recovery-title", text, answers, 1);
 }
 
 /// Called when a file was written or read, or could not be.

@@ -48,7 +48,7 @@ use super::app::App;
 use super::commands::{Action, Context};
 use super::event::{Effect, Event};
 use super::keys::Key;
-use super::layer::{Choice, Layer, Menu, MenuEntry};
+use super::layer::{Choice, Layer, Menu, MenuEntry, Question};
 use super::layout::Pane;
 use super::terminal::drawn_size;
 use crate::session::SessionEvent;
@@ -238,6 +238,25 @@ fn on_time(app: &mut App, now: Duration) {
 }
 
 /// Opens a layer above all others.
+/// Asks a question that follows from what the user has just done.
+fn ask_question(
+    app: &mut App,
+    title: &'static str,
+    text: String,
+    answers: Vec<(String, Choice)>,
+    selected: usize,
+) {
+    let question = Question {
+        title: app.texts.word(title),
+        text,
+        answers,
+        selected,
+        notice: None,
+        opens_at: None,
+    };
+    open_layer(app, Layer::Question(Box::new(question)));
+}
+
 fn open_layer(app: &mut App, layer: Layer) {
     app.layers.push(layer);
 }

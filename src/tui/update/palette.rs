@@ -7,10 +7,10 @@ use super::super::app::App;
 use super::super::commands::{self, Action, Argument, COMMANDS, Context, Typed};
 use super::super::event::Effect;
 use super::super::keys::Key;
-use super::super::layer::{Choice, Layer, Palette, PaletteEntry, Question};
+use super::super::layer::{Choice, Layer, Palette, PaletteEntry};
 use super::super::theme::Theme;
 use super::super::widgets::overlay::CommandMatch;
-use super::{command, layers, open_layer, prompts};
+use super::{ask_question, command, layers, open_layer, prompts};
 use crate::base::Message;
 use crate::config::KeyPreset;
 use crate::i18n::Language;
@@ -329,21 +329,15 @@ fn run(app: &mut App, entry: &PaletteEntry, effects: &mut Vec<Effect>) {
 fn ask(app: &mut App, entry: &PaletteEntry) {
     let command = commands::of(entry.action);
     let label = app.texts.say(&Message::new(command.text));
-    let question = Question {
-        title: app.texts.word("command-palette"),
-        text: app.texts.say(&message!("tui-palette-meant", name = label)),
-        answers: vec![
-            (
-                app.texts.word("tui-answer-run"),
-                Choice::Run(entry.action, String::new()),
-            ),
-            (app.texts.word("tui-answer-cancel"), Choice::Cancel),
-        ],
-        selected: 0,
-        notice: None,
-        opens_at: None,
-    };
-    open_layer(app, Layer::Question(Box::new(question)));
+    let text = app.texts.say(&message!("tui-palette-meant", name = label));
+    let answers = vec![
+        (
+            app.texts.word("tui-answer-run"),
+            Choice::Run(entry.action, String::new()),
+        ),
+        (app.texts.word("tui-answer-cancel"), Choice::Cancel),
+    ];
+    ask_question(app, "command-palette", text, answers, 0);
 }
 
 /// Runs the entry that was clicked.

@@ -456,7 +456,9 @@ fn nearness(kind: SymbolKind) -> u8 {
     }
 }
 
-fn is_word_char(character: char) -> bool {
+/// Returns true for the characters of names.
+#[must_use]
+pub fn is_word_char(character: char) -> bool {
     character.is_ascii_alphanumeric() || character == '_'
 }
 

@@ -1,12 +1,11 @@
 //! The names of a text and the words that fit at a place of it, for the editor. The text may be incomplete or broken.
 
 use super::built_ins::{ARRAYS, FUNCTIONS};
-use super::check::HOOKS;
+use super::check::{HOOKS, type_word};
 use super::head::KNOWN;
 use super::parser::KEYWORDS;
 use crate::rules::assist::{Names, Offer, Scanner, ScopeEnd, SymbolKind, Word};
 use crate::rules::syntax::tokens::Lexis;
-use crate::rules::vm::tree::Type;
 
 const TYPES: [&str; 4] = ["int", "float", "bool", "obj"];
 /// The words that begin a definition.
@@ -227,11 +226,11 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
         return Offer::values(words, &[SymbolKind::Constant, SymbolKind::Piece]);
     }
     words.extend(FUNCTIONS.iter().map(|function| {
-        let types: Vec<&str> = function.params.iter().map(|ty| type_name(*ty)).collect();
+        let types: Vec<&str> = function.params.iter().map(|ty| type_word(*ty)).collect();
         let mut detail = format!("({})", types.join(", "));
         if let Some(result) = function.result {
             detail.push_str(" -> ");
-            detail.push_str(type_name(result));
+            detail.push_str(type_word(result));
         }
         let detail = if function.name == "next" {
             "(f())".to_owned()
@@ -256,15 +255,6 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
         words.extend(TYPES.iter().map(|word| Word::keyword(word)));
     }
     Offer::with_names(words)
-}
-
-fn type_name(ty: Type) -> &'static str {
-    match ty {
-        Type::Int => "int",
-        Type::Float => "float",
-        Type::Bool => "bool",
-        Type::Piece | Type::Player | Type::Other => "obj",
-    }
 }
 
 /// Returns true for words that cannot be names.
