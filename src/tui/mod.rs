@@ -28,6 +28,7 @@ pub mod shell;
 mod signals;
 pub mod start;
 pub mod stones;
+pub mod svg;
 pub mod terminal;
 pub mod theme;
 pub mod update;

@@ -10,6 +10,7 @@ mod read;
 mod role;
 mod signs;
 
+pub(in crate::tui) use contrast::{contrast, shades};
 pub use contrast::{legible, readable_on};
 pub use players::Tones;
 pub use role::Role;

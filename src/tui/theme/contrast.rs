@@ -14,7 +14,7 @@ pub(super) const ENOUGH: f64 = 3.0;
 const STEPS: u8 = 8;
 
 /// Returns red, green and blue of a colour that is the same on every terminal.
-pub(super) fn shades(color: Color) -> Option<[u8; 3]> {
+pub(in crate::tui) fn shades(color: Color) -> Option<[u8; 3]> {
     match color {
         Color::Rgb(red, green, blue) => Some([red, green, blue]),
         Color::Indexed(number @ 16..=231) => {
@@ -30,7 +30,7 @@ pub(super) fn shades(color: Color) -> Option<[u8; 3]> {
 const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
 /// Returns the contrast ratio of two colours, from 1 to 21.
-pub(super) fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
+pub(in crate::tui) fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
     let luminance = |shades: [u8; 3]| {
         let [red, green, blue] = shades.map(|shade| (f64::from(shade) / 255.0).powf(2.2));
         0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05

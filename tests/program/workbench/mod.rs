@@ -11,6 +11,7 @@ mod hints;
 mod library;
 mod monkey;
 mod notes;
+mod pictures;
 mod playing;
 mod questions;
 mod record;
