@@ -178,6 +178,7 @@ pub(super) struct GraphArguments {
         long,
         value_name = "N",
         allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(1..),
         default_value_t = 4
     )]
     pub games: u64,

@@ -267,12 +267,19 @@ pub(super) struct TestArguments {
     /// Also print the names of tests that pass.
     #[arg(long)]
     pub verbose: bool,
-    /// Also write the results to a file as JUnit XML.
+    /// Also write the results to a file as JUnit XML; `-` prints them instead of the usual report.
     #[arg(long, value_name = "FILE")]
     pub junit: Option<PathBuf>,
     /// Print one JSON object per test.
     #[arg(long)]
     pub json: bool,
+}
+
+impl TestArguments {
+    /// Returns true if standard output gets the results as JUnit XML and nothing else.
+    pub(super) fn prints_junit(&self) -> bool {
+        self.junit.as_deref().is_some_and(is_standard_input)
+    }
 }
 
 #[derive(Debug, Args)]

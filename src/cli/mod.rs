@@ -53,9 +53,12 @@ pub fn main() -> ExitCode {
     let arguments = match Arguments::read() {
         Ok(arguments) => arguments,
         Err(answer) => {
-            // Help and version arrive here too. If printing fails, there is nothing left to do.
-            let _ = answer.print();
-            return ExitCode::from(u8::try_from(answer.exit_code()).unwrap_or(2));
+            // Help and version arrive here too.
+            let code = u8::try_from(answer.exit_code()).unwrap_or(2);
+            return match answer.print() {
+                Ok(()) => ExitCode::from(code),
+                Err(error) => output_failed(&error, &Console::new(None)),
+            };
         }
     };
     let mut console = Console::new(arguments.lang);
@@ -66,13 +69,18 @@ pub fn main() -> ExitCode {
     });
     match ended {
         Ok(exit) => ExitCode::from(exit),
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => {
-            let fault = message!("cli-output-failed", reason = error.to_string());
-            let _ = writeln!(io::stderr(), "gametui: {}", console.say(&fault));
-            ExitCode::FAILURE
-        }
+        Err(error) => output_failed(&error, &console),
     }
+}
+
+/// Says that the output could not be written; a closed pipe is no failure.
+fn output_failed(error: &io::Error, console: &Console) -> ExitCode {
+    if error.kind() == ErrorKind::BrokenPipe {
+        return ExitCode::SUCCESS;
+    }
+    let fault = message!("cli-output-failed", reason = error.to_string());
+    let _ = writeln!(io::stderr(), "gametui: {}", console.say(&fault));
+    ExitCode::FAILURE
 }
 
 fn run(arguments: Arguments, console: &mut Console) -> io::Result<Exit> {

@@ -1,6 +1,6 @@
 //! Why a move was not played, in the words of the console protocol.
 
-use crate::base::clean::clean_line;
+use crate::base::clean::{self, clean_line};
 use crate::base::{Limit, Sources, Span};
 use crate::board::look::in_language;
 use crate::board::{Cell, Game};
@@ -243,11 +243,8 @@ impl Explainer<'_> {
 
     /// Returns the text of a span on one line, truncated if it is long.
     pub(super) fn excerpt(&self, span: Span) -> String {
-        let text = clean_line(&self.sources.slice_on_one_line(span)).into_owned();
-        if text.chars().count() > LONGEST {
-            return text.chars().take(LONGEST - 1).chain(['…']).collect();
-        }
-        text
+        let text = self.sources.slice_on_one_line(span);
+        clean::shortened(&clean_line(&text), LONGEST).into_owned()
     }
 
     /// The name of a player, where the rules or the look give one.

@@ -24,6 +24,10 @@ use std::time::{Duration, Instant};
 pub(super) fn run(arguments: &TestArguments, console: &mut Console) -> io::Result<Exit> {
     let interrupt = Interrupt::listen(console.texts());
     let files = named_rules(&arguments.files);
+    if arguments.json && arguments.prints_junit() {
+        console.complain(&message!("tests-two-reports"), None)?;
+        return Ok(Exit::Usage);
+    }
     if files.is_empty() {
         let hint = message!("tests-hint-none-here");
         console.complain(&message!("tests-none-here"), Some(&hint))?;
@@ -42,7 +46,9 @@ pub(super) fn run(arguments: &TestArguments, console: &mut Console) -> io::Resul
     }
     if let Some(path) = &arguments.junit {
         let text = junit_report(&report.suites);
-        if let Err(fault) = files::write_atomically(path, text.as_bytes()) {
+        if arguments.prints_junit() {
+            console.raw(&text)?;
+        } else if let Err(fault) = files::write_atomically(path, text.as_bytes()) {
             console.complain(&fault, None)?;
             report.exit = Exit::Faults;
         }
@@ -166,6 +172,9 @@ impl Report<'_> {
         tested: &TestedRules,
         console: &mut Console,
     ) -> io::Result<()> {
+        if self.arguments.prints_junit() {
+            return Ok(());
+        }
         if !self.arguments.json {
             return print_all(faults, &tested.sources, console);
         }
@@ -240,7 +249,7 @@ impl Report<'_> {
         }
         let run = suite.cases.iter().filter(|case| !case.is_skipped()).count();
         self.suites.push(suite);
-        if self.arguments.json || chosen.is_empty() {
+        if self.arguments.json || self.arguments.prints_junit() || chosen.is_empty() {
             return Ok(());
         }
         let words = console.say(&match failed {
@@ -279,6 +288,9 @@ impl Report<'_> {
         tested: &TestedRules,
         console: &mut Console,
     ) -> io::Result<()> {
+        if self.arguments.prints_junit() {
+            return Ok(());
+        }
         if self.arguments.json {
             return console.json(&test_json(name, test, failures, time, tested, console));
         }

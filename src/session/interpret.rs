@@ -6,6 +6,7 @@
 
 use super::kinds_of;
 use super::move_text::{bare, corner_towards, letter_of};
+use crate::base::clean::shortened;
 use crate::base::{Limits, Message};
 use crate::board::look::{Coordinates, PieceShape};
 use crate::board::notation::{column_name, read_square, row_name, square_name};
@@ -15,6 +16,9 @@ use crate::rules::{Explanation, Judgement, Worker};
 
 /// The most readings of one text that are judged.
 const MOST_READINGS: usize = 12;
+
+/// The most characters of an unreadable text that a message repeats.
+const LONGEST_QUOTED: usize = 60;
 
 /// A move as it was read from a text, with its judgement.
 #[derive(Clone, Debug)]
@@ -106,7 +110,10 @@ impl TextReader<'_> {
         if is_unfinished || text.contains(['(', '[', '"']) || style == Coordinates::Numbers {
             return Err(None);
         }
-        let unknown = || Some(message!("typed-unknown", text = text.trim()));
+        let unknown = || {
+            let text = shortened(text.trim(), LONGEST_QUOTED);
+            Some(message!("typed-unknown", text = text.as_ref()))
+        };
         if let Some(between) = castling(text) {
             return self.castle(between).map(|reading| vec![reading]);
         }

@@ -69,6 +69,7 @@ tests-interrupted = stopped; { $count ->
 tests-missing = nobody has written tests for { $path }
 tests-hint-missing = write them to { $name }; `gametui help tests` shows how
 tests-none = there are no tests in { $file }
+tests-two-reports = --json and --junit - both write to standard output: choose one
 tests-none-here = no rules in this folder have tests beside them
 tests-hint-none-here = name rules, as in `gametui test checkers`
 tests-none-match = no test has "{ $text }" in its name

@@ -69,6 +69,7 @@ tests-interrupted = interrumpido; { $count ->
 tests-missing = nadie ha escrito pruebas para { $path }
 tests-hint-missing = escríbelas en { $name }; `gametui help tests` enseña cómo
 tests-none = no hay pruebas en { $file }
+tests-two-reports = --json y --junit - escriben los dos en la salida estándar: elija uno
 tests-none-here = ninguna de las reglas de esta carpeta tiene pruebas al lado
 tests-hint-none-here = nombra unas reglas, como en `gametui test checkers`
 tests-none-match = ninguna prueba tiene «{ $text }» en su nombre

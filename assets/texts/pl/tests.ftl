@@ -64,6 +64,7 @@ tests-interrupted = przerwano; { $count ->
 tests-missing = nikt nie napisał testów dla { $path }
 tests-hint-missing = napisz je w pliku { $name }; `gametui help tests` pokazuje jak
 tests-none = w pliku { $file } nie ma testów
+tests-two-reports = --json i --junit - piszą oba na standardowe wyjście: wybierz jedno
 tests-none-here = żadne zasady w tym folderze nie mają testów obok siebie
 tests-hint-none-here = podaj zasady, na przykład `gametui test checkers`
 tests-none-match = żaden test nie ma „{ $text }” w nazwie

@@ -76,9 +76,30 @@ pub fn clean_line(text: &str) -> Cow<'_, str> {
     Cow::Owned(cleaned.replace('\n', "⏎").replace('\t', " "))
 }
 
+/// Returns a text of at most `most` characters; one that is longer ends with `…`.
+#[must_use]
+pub fn shortened(text: &str, most: usize) -> Cow<'_, str> {
+    if text.chars().nth(most).is_none() {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(
+        text.chars()
+            .take(most.saturating_sub(1))
+            .chain(['…'])
+            .collect(),
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn shortens_by_characters() {
+        assert_eq!(shortened("zażółć", 6), "zażółć");
+        assert_eq!(shortened("zażółć", 5), "zażó…");
+        assert_eq!(shortened("ab", 0), "…");
+    }
 
     #[test]
     fn escapes_what_could_steer_a_terminal() {

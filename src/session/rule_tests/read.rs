@@ -298,7 +298,10 @@ impl Reader<'_> {
             }
         }
         if let Some(entry) = table.get("score") {
-            let numbers = |list: Vec<Entry<'_>>| list.iter().map(Entry::as_number).collect();
+            let numbers = |list: Vec<Entry<'_>>| {
+                let finite = |entry: &Entry<'_>| entry.as_number().filter(|n| n.is_finite());
+                list.iter().map(finite).collect()
+            };
             match entry.as_list().and_then::<Vec<f64>, _>(numbers) {
                 Some(score) => found.push((entry.span(), Expected::Score(score))),
                 None => self.wrong_kind(&entry, "[5, 3]"),

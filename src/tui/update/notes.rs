@@ -4,7 +4,7 @@ use super::super::app::App;
 use super::super::layer::{Choice, Layer, MenuEntry, PromptKind};
 use super::{files, offer};
 use crate::base::Message;
-use crate::base::clean::{clean, clean_line};
+use crate::base::clean::{self, clean, clean_line};
 use crate::message;
 use crate::record::{Change, NodeId, Property, Record};
 use crate::session::{Edit, Fact, Seat, Session, describe_change};
@@ -201,11 +201,7 @@ pub(super) fn game_info(app: &mut App) {
 fn shortened(text: &str) -> String {
     const MOST: usize = 40;
     let line = text.lines().next().unwrap_or_default();
-    if line.chars().count() > MOST {
-        line.chars().take(MOST - 1).chain(['…']).collect()
-    } else {
-        line.to_owned()
-    }
+    clean::shortened(line, MOST).into_owned()
 }
 
 fn fact_name(app: &App, fact: Fact) -> String {

@@ -151,15 +151,18 @@ fn a_bad_position_leaves_a_clear_message() {
 #[cfg(target_os = "linux")]
 #[test]
 fn an_output_that_cannot_be_written_is_told() {
-    let full = std::fs::OpenOptions::new().write(true).open("/dev/full");
-    let ended = std::process::Command::new(env!("CARGO_BIN_EXE_gametui"))
-        .args(["show", "checkers", "--lang", "en"])
-        .stdout(full.expect("there"))
-        .output()
-        .expect("started");
-    assert_eq!(ended.status.code(), Some(1));
-    let said = String::from_utf8_lossy(&ended.stderr);
-    assert!(said.contains("the output could not be written"), "{said}");
+    for arguments in [["show", "checkers"].as_slice(), &["--version"]] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full");
+        let ended = std::process::Command::new(env!("CARGO_BIN_EXE_gametui"))
+            .args(arguments)
+            .env("LC_ALL", "C")
+            .stdout(full.expect("there"))
+            .output()
+            .expect("started");
+        assert_eq!(ended.status.code(), Some(1), "{arguments:?}");
+        let said = String::from_utf8_lossy(&ended.stderr);
+        assert!(said.contains("the output could not be written"), "{said}");
+    }
 }
 
 #[test]

@@ -135,3 +135,8 @@ fn what_is_not_left_to_the_graph_is_named_with_its_line() {
         .complains("a.gdef:4:1: without the graph: ");
     gametui("graph chess.bdl").run().has_status(1);
 }
+
+#[test]
+fn a_graph_needs_a_game() {
+    gametui("graph tictactoe --games 0").run().has_status(2);
+}

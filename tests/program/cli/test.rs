@@ -191,3 +191,27 @@ fn ctrl_c_says_how_many_tests_were_not_run() {
         "{ended:#?}"
     );
 }
+
+#[test]
+fn junit_on_standard_output_is_all_that_is_printed() {
+    let folder = folder(TESTS);
+    let ended = gametui("test --junit -")
+        .folder(folder.path())
+        .run()
+        .has_status(1);
+    assert!(ended.stdout.starts_with("<?xml"), "{ended:#?}");
+    assert!(ended.stdout.ends_with("</testsuites>\n"), "{ended:#?}");
+    assert!(!folder.path().join("-").exists());
+    let both = gametui("test --json --junit -").folder(folder.path());
+    both.run().has_status(2);
+}
+
+#[test]
+fn a_score_is_a_finite_number() {
+    let folder = folder("[[test]]\nname = \"a\"\nscore = [nan, inf]\n");
+    let ended = gametui("test").folder(folder.path()).run().has_status(1);
+    assert!(
+        ended.stdout.contains("checkers.tests.toml:3:9: error: "),
+        "{ended:#?}"
+    );
+}

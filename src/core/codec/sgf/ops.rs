@@ -2,6 +2,7 @@
 
 use super::text::{escape, text};
 use crate::base::Message;
+use crate::base::clean;
 use crate::board::look::Coordinates;
 use crate::board::notation;
 use crate::board::{Board, Game, Op, Square};
@@ -106,13 +107,10 @@ fn next_word(text: &str) -> (&str, &str) {
     text.split_at(end)
 }
 
-/// Returns a text shortened to at most forty characters, for a message.
+/// Returns a text shortened for a message.
 pub(super) fn shortened(text: &str) -> String {
     const MOST: usize = 40;
-    match text.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
-        None => text.to_owned(),
-    }
+    clean::shortened(text, MOST).into_owned()
 }
 
 /// Returns a move in a few words for viewers (`N`): where a piece goes and comes from, without looking at the board.
