@@ -111,7 +111,7 @@ impl Session {
 
     /// Returns the base names and hashes of the rules as they are saved.
     pub(super) fn fingerprints(&self) -> Vec<RulesFile> {
-        let rules = self.text.without_look();
+        let rules = self.text.rule_files();
         rules
             .map(|file| RulesFile {
                 name: file.base_name(),

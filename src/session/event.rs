@@ -125,6 +125,10 @@ pub enum SessionEvent {
     },
     /// Unsaved work was written to the recovery file.
     Autosaved,
+    /// Tests of the rules were found, which did not exist when the rules were opened. They follow the other texts.
+    TestsFound,
+    /// The tests of the rules are to be shown.
+    TestsOpened,
     /// Any other message, for example why a command did nothing.
     Message(Message),
 }

@@ -6,6 +6,7 @@
 use super::files::{self, MAX_SOURCE_BYTES, shown};
 use super::library::{self, LibraryGame};
 use super::record_games::as_text;
+use super::rule_tests::{find_tests, is_tests_name};
 use super::rules_text::CompileWith;
 use super::{Compiled, RulesFile, RulesFiles, Session};
 use crate::base::{
@@ -74,7 +75,7 @@ impl Origin {
 /// Rules that were loaded from files.
 #[derive(Clone)]
 pub struct Loaded {
-    /// The texts of the rules in order, then the look if there is one.
+    /// The texts of the rules in order, then the look and the tests if there are any.
     pub sources: Sources,
     /// The origin of each source.
     pub origins: Vec<Origin>,
@@ -97,11 +98,21 @@ impl Loaded {
         self.diagnostics.iter().any(Diagnostic::is_error)
     }
 
-    /// Returns a session with these rules and an empty record.
+    /// Returns a session with these rules, their tests and an empty record. Reads the tests.
     #[must_use]
     pub fn into_session(self) -> Session {
-        let (files, sources, compiled) = self.into_parts();
+        let (files, sources, compiled) = self.with_tests().into_parts();
         Session::new(files, sources, compiled)
+    }
+
+    /// Adds the tests of the rules as the last text. Tests that cannot be read are left out: running them tells why.
+    pub(super) fn with_tests(mut self) -> Self {
+        let found = self.origins.first().map(find_tests);
+        if let Some(Ok(Some((source, origin)))) = found {
+            self.sources.add(source);
+            self.origins.push(origin);
+        }
+        self
     }
 
     /// Returns the files, their texts and the result of compiling them, in the form that a session needs.
@@ -234,7 +245,8 @@ fn compile_all(
         };
     }
     (language.compile)(&texts, options, &|game| {
-        let Some(look) = sources.files().get(rule_files) else {
+        let look = sources.files().get(rule_files);
+        let Some(look) = look.filter(|look| !is_tests_name(look.name())) else {
             return Vec::new();
         };
         let file = FileId(u16::try_from(rule_files).unwrap_or(u16::MAX));

@@ -223,7 +223,7 @@ impl Session {
         self.game.naming = None;
         match rules {
             RulesOfRecord::Library(request, loaded) => {
-                let (files, sources, compiled) = loaded.into_parts();
+                let (files, sources, compiled) = loaded.with_tests().into_parts();
                 let request = Some(request);
                 self.text = RulesText::of_record(files, ByRecord { request });
                 self.apply(sources, compiled);

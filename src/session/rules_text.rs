@@ -2,13 +2,13 @@
 
 use super::files::{self, identity, shown};
 use super::job::{Compile, JobId, Lane, Run, Task};
-use super::load::{Origin, look_paths};
+use super::load::{Origin, companion_paths};
 use super::record_games::{AdaptableRules, ByRecord, as_text};
-use super::rule_tests::TestRun;
+use super::rule_tests::{TESTS_ENDING, TestRun, is_tests_name, read_tests};
 use super::rules_in_words::WordsRead;
 use super::slot::{CancelOnDrop, Slot};
 use super::{Compiled, Session, SessionEvent, serial};
-use crate::base::{Diagnostic, Message, SeverityCounts, Source, Sources};
+use crate::base::{Diagnostic, FileId, Message, SeverityCounts, Source, Sources};
 use crate::message;
 use crate::rules::Rules;
 use crate::search::advice;
@@ -68,10 +68,22 @@ impl RulesFile {
         }
     }
 
-    /// Returns true for a look, which is not part of the rules.
+    /// Returns true for a text of the rules, false for one that accompanies them.
+    #[must_use]
+    pub fn is_rules(&self) -> bool {
+        !self.is_look() && !self.is_tests()
+    }
+
+    /// Returns true for a look.
     #[must_use]
     pub fn is_look(&self) -> bool {
-        self.name.ends_with(".toml")
+        self.name.ends_with(".toml") && !self.is_tests()
+    }
+
+    /// Returns true for tests of the rules.
+    #[must_use]
+    pub fn is_tests(&self) -> bool {
+        is_tests_name(&self.name)
     }
 
     /// Returns the name without its folder, by which records name their rules.
@@ -226,14 +238,17 @@ impl RulesText {
     }
 
     /// Adds failures of tests to the diagnostics, if the checked texts are the ones that were tested.
-    pub(super) fn take_test_marks(&mut self, marks: Vec<Diagnostic>) {
+    pub(super) fn take_test_marks(&mut self) {
         let texts = |sources: &Sources| -> Vec<Arc<str>> {
             let files = sources.files().iter();
             files.map(|source| Arc::clone(source.text())).collect()
         };
-        if texts(&self.found.0) == texts(&self.sources) {
-            self.found.1.retain(|found| found.code() != "tests-mark");
-            self.found.1.extend(marks);
+        let is_mark = |found: &Diagnostic| found.code().starts_with("tests-mark");
+        self.found.1.retain(|found| !is_mark(found));
+        if let Some(run) = &self.tested
+            && texts(&self.found.0) == texts(&self.sources)
+        {
+            self.found.1.extend(run.marks.iter().cloned());
         }
     }
 
@@ -260,14 +275,56 @@ impl RulesText {
             compile_with: self.files.compile_with.clone()?,
             rules: self.rules.clone()?,
             sources: self.sources.clone(),
-            names: self.without_look().map(RulesFile::base_name).collect(),
+            names: self.rule_files().map(RulesFile::base_name).collect(),
             set: self.files.set.clone(),
         })
     }
 
-    /// Returns the files that are rules, not looks.
-    pub(super) fn without_look(&self) -> impl Iterator<Item = &RulesFile> {
-        self.files().iter().filter(|file| !file.is_look())
+    /// Returns the files that are rules, without those that accompany them.
+    pub(super) fn rule_files(&self) -> impl Iterator<Item = &RulesFile> {
+        self.files().iter().filter(|file| file.is_rules())
+    }
+
+    /// Returns the index of the tests of the rules, if they are open.
+    #[must_use]
+    pub fn tests_index(&self) -> Option<usize> {
+        self.files().iter().position(RulesFile::is_tests)
+    }
+
+    /// Returns the saved text of the tests and its origin.
+    pub(super) fn saved_tests(&self) -> Option<(Source, Origin)> {
+        let file = self.files().get(self.tests_index()?)?;
+        let origin = match &file.path {
+            Some(path) => Origin::Disk(path.clone()),
+            None => Origin::Library(file.name.clone()),
+        };
+        let source = Source::new(file.name.clone(), Arc::clone(&file.saved));
+        Some((source, origin))
+    }
+
+    /// Adds tests that were created while the rules were open. They follow all other texts.
+    pub(super) fn add_tests(&mut self, file: &RulesFile) {
+        let source = Source::new(file.name.clone(), Arc::clone(&file.saved));
+        self.files.files.push(file.clone());
+        for sources in [&mut self.sources, &mut self.found.0] {
+            if sources.files().len() + 1 == self.files.files.len() {
+                sources.add(source.clone());
+            }
+        }
+    }
+
+    /// Makes the saved text of the tests the one into which their results point. The rules in play stay as they are.
+    fn replace_tests(&mut self, index: usize) {
+        let Some(file) = self.files.files.get(index) else {
+            return;
+        };
+        let mut sources = Sources::new();
+        for source in self.sources.files().iter().take(index) {
+            sources.add(source.clone());
+        }
+        sources.add(Source::new(file.name.clone(), Arc::clone(&file.saved)));
+        self.sources = sources;
+        self.tested = None;
     }
 
     /// Makes these parameter values the ones with which the texts are compiled.
@@ -281,7 +338,15 @@ impl RulesText {
 
     /// Takes the result of a check; pending advice on older texts is dropped.
     fn take_found(&mut self, sources: Sources, compiled: &Compiled) {
-        self.found = (sources, compiled.diagnostics.clone());
+        let mut diagnostics = compiled.diagnostics.clone();
+        if let Some(index) = self.tests_index()
+            && let Some(tests) = sources.files().get(index)
+        {
+            let file = FileId(u16::try_from(index).unwrap_or(u16::MAX));
+            diagnostics.extend(read_tests(tests.text(), file).1);
+        }
+        self.found = (sources, diagnostics);
+        self.take_test_marks();
         self.unadvised = compiled.rules.clone();
         self.advising.clear();
     }
@@ -424,15 +489,24 @@ impl Session {
         let text = file.with_line_ends(text.into());
         file.draft = Arc::clone(&text);
         let is_own = file.path.as_ref() == Some(&path) && !file.replaces_disk;
-        let leaves_library = index == 0 && file.path.is_none() && !file.is_look();
+        let leaves_library = index == 0 && file.path.is_none() && file.is_rules();
         let expected = is_own.then(|| Arc::clone(&file.saved));
-        let mut files = self.text.files.files.iter().enumerate();
-        let look = files.find(|(_, file)| leaves_library && file.is_look() && file.path.is_none());
+        let files = self.text.files.files.iter().enumerate();
+        let companions = files
+            .filter(|(_, file)| leaves_library && !file.is_rules() && file.path.is_none())
+            .map(|(index, file)| {
+                let ending = if file.is_tests() {
+                    TESTS_ENDING
+                } else {
+                    "toml"
+                };
+                (index, ending, file.with_line_ends(Arc::clone(&file.draft)))
+            });
         Ok(RulesSave {
             serial,
             index,
             expected,
-            look: look.map(|(index, file)| (index, file.with_line_ends(Arc::clone(&file.draft)))),
+            companions: companions.collect(),
             path,
             text,
         })
@@ -444,7 +518,7 @@ impl Session {
         let SavedRules {
             save,
             identity,
-            look,
+            companions,
         } = saved;
         let file = self.text.files.files.get_mut(save.index);
         let Some(file) = file.filter(|_| save.serial == self.text.serial) else {
@@ -457,17 +531,30 @@ impl Session {
         file.identity = Some(identity);
         file.saved = save.text;
         file.replaces_disk = false;
-        if let (Some((path, identity)), Some((index, text))) = (look, save.look)
-            && let Some(file) = self.text.files.files.get_mut(index)
-        {
-            file.name = shown(&path);
-            file.identity = Some(identity);
-            file.path = Some(path);
-            file.saved = text;
+        for (index, path, identity) in companions {
+            let text = save.companions.iter().find(|(known, ..)| *known == index);
+            if let (Some(file), Some((_, _, text))) = (self.text.files.files.get_mut(index), text) {
+                file.name = shown(&path);
+                file.identity = Some(identity);
+                file.path = Some(path);
+                file.saved = Arc::clone(text);
+            }
         }
         self.storage.autosave.saved();
-        self.apply_saved();
+        self.use_saved(save.index);
         true
+    }
+
+    /// Uses a text that was saved or read: compiles the rules in order to install them, or runs their tests again.
+    fn use_saved(&mut self, index: usize) {
+        if self.text.tests_index() != Some(index) {
+            self.apply_saved();
+            return;
+        }
+        self.text.replace_tests(index);
+        let drafts = self.text.files().iter();
+        self.check(drafts.map(|file| Arc::clone(&file.draft)).collect());
+        self.run_tests();
     }
 
     /// Compiles the saved texts, in order to install them.
@@ -491,7 +578,6 @@ impl Session {
             if !self.apply(sources, compiled) {
                 return vec![SessionEvent::RulesBroken { errors }];
             }
-            self.text.tested = None;
             self.run_tests();
             return vec![SessionEvent::RulesReplaced];
         }
@@ -504,6 +590,9 @@ impl Session {
 
     /// Installs compiled rules and judges the record by them. Returns false if there are none because of errors.
     pub(super) fn apply(&mut self, sources: Sources, compiled: Compiled) -> bool {
+        if compiled.rules.is_some() {
+            self.text.tested = None;
+        }
         let newer_draft = self.text.files().iter().any(RulesFile::is_changed);
         if !newer_draft {
             self.text.take_found(sources.clone(), &compiled);
@@ -559,7 +648,7 @@ impl Session {
             file.draft = text;
             file.replaces_disk = false;
         }
-        self.apply_saved();
+        self.use_saved(index);
     }
 }
 
@@ -572,8 +661,8 @@ pub struct RulesSave {
     text: Arc<str>,
     /// The text that the file must have; any other was written by another program.
     expected: Option<Arc<str>>,
-    /// The index and the text of the look, if bundled rules are saved, which are saved with their look.
-    look: Option<(usize, Arc<str>)>,
+    /// The look and the tests, if bundled rules are saved, which take them along: index, ending of the name, text.
+    companions: Vec<(usize, &'static str, Arc<str>)>,
 }
 
 /// A text of the rules that was saved.
@@ -581,8 +670,8 @@ pub struct RulesSave {
 pub struct SavedRules {
     save: RulesSave,
     identity: PathBuf,
-    /// The path and the identity of the look, if it was saved too.
-    look: Option<(PathBuf, PathBuf)>,
+    /// The index, the path and the identity of each file that was saved with it.
+    companions: Vec<(usize, PathBuf, PathBuf)>,
 }
 
 impl RulesSave {
@@ -600,36 +689,41 @@ impl RulesSave {
         let is_expected = || {
             let expected = self.expected.as_deref();
             expected.is_none_or(|expected| {
+                let is_new = expected.is_empty() && !files::exists(&self.path);
                 let text = files::read_text(&self.path, files::MAX_SOURCE_BYTES);
-                text.is_ok_and(|text| text == *expected || text == *self.text)
+                is_new || text.is_ok_and(|text| text == *expected || text == *self.text)
             })
         };
         let contents = self.text.as_bytes();
         let written = files::write_if_expected(&self.path, contents, is_given_up, &is_expected)?;
-        let look = match written {
-            true => self.write_look(is_given_up)?,
-            false => None,
-        };
-        Ok(written.then(|| SavedRules {
+        if !written {
+            return Ok(None);
+        }
+        let mut companions = Vec::new();
+        for (index, ending, text) in &self.companions {
+            let place = self.write_companion(ending, text, is_given_up)?;
+            companions.extend(place.map(|(path, identity)| (*index, path, identity)));
+        }
+        Ok(Some(SavedRules {
             identity: identity(&self.path),
-            look,
+            companions,
             save: self,
         }))
     }
 
-    /// Writes the look beside the rules, unless there is one already. Returns its path and identity if it was written.
-    fn write_look(
+    /// Writes a look or tests beside the rules, unless there are some already. Returns path and identity of the file
+    /// if it was written.
+    fn write_companion(
         &self,
+        ending: &str,
+        text: &str,
         is_given_up: &dyn Fn() -> bool,
     ) -> Result<Option<(PathBuf, PathBuf)>, Message> {
-        let paths = look_paths(&self.path);
-        let has_look = paths.iter().any(|path| files::exists(path));
-        let (Some(path), Some((_, text))) = (paths.into_iter().next_back(), &self.look) else {
+        let paths = companion_paths(&self.path, ending);
+        let exists = paths.iter().any(|path| files::exists(path));
+        let Some(path) = paths.into_iter().next_back().filter(|_| !exists) else {
             return Ok(None);
         };
-        if has_look {
-            return Ok(None);
-        }
         let written = files::write_if_expected(&path, text.as_bytes(), is_given_up, &|| {
             !files::exists(&path)
         })?;

@@ -76,6 +76,8 @@ pub struct App {
     pub questions: Questions,
     /// True if the list of tests is to be shown once they have run.
     pub shows_tests: bool,
+    /// True if nobody waits for the next run of the tests, so that a message tells of it only if some fail.
+    pub runs_quietly: bool,
     /// The current message.
     pub toast: Option<Toast>,
     /// The log of messages and of what the rules printed; the newest last.
@@ -130,6 +132,7 @@ impl App {
             layers: Vec::new(),
             questions: Questions::default(),
             shows_tests: false,
+            runs_quietly: false,
             toast: None,
             remarks: VecDeque::new(),
             layout: Layout::default(),

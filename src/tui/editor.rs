@@ -307,6 +307,12 @@ impl Editor {
         }
     }
 
+    /// Adds a text behind the others.
+    pub fn add(&mut self, file: &RulesFile) {
+        let name = crate::base::clean::clean_line(&file.name);
+        self.files.push(EditorFile::new(&name, &file.saved));
+    }
+
     /// Returns the active text.
     #[must_use]
     pub fn file(&self) -> Option<&EditorFile> {

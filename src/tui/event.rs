@@ -10,7 +10,7 @@ use super::request::Request;
 use crate::base::Message;
 use crate::session::library::LibraryGame;
 use crate::session::recovery::Lost;
-use crate::session::rule_tests::TestDraft;
+use crate::session::rule_tests::{MadeTest, TestDraft};
 use crate::session::stones::StoneBoard;
 use crate::session::{Answer, DiskState, FileFault, OpenedFile, SessionEvent, WordsRead};
 use crossterm::event::MouseEvent;
@@ -101,8 +101,8 @@ pub enum FileOutcome {
     RulesRead(usize),
     /// Write new rules with their look and tests.
     RulesWritten(PathBuf),
-    /// Write a test to this file.
-    TestWritten(PathBuf),
+    /// Write a test.
+    TestWritten(MadeTest),
     /// Save the settings.
     SettingsSaved,
     /// Restore unsaved work.
@@ -157,6 +157,10 @@ pub enum Effect {
     ReadAs(String),
     /// Read a text of the rules again from its file.
     ReadRules(usize),
+    /// Read a text of the rules again if it has no unsaved changes.
+    TakeDisk(usize),
+    /// Open tests of the rules in play, which need not exist yet.
+    OpenTests(PathBuf),
     /// Read an open file, given by its absolute path, to find out whether it has changed.
     CheckDisk(PathBuf),
     /// Check what exists at a path before it is written.

@@ -37,6 +37,17 @@ pub enum Layer {
     Steps(JudgementSteps),
     /// The comment of a node.
     Comment(Box<CommentBox>),
+    /// The position of a test of the rules.
+    Test(TestLook),
+}
+
+/// A look at the position of a test, which leaves the record as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TestLook {
+    /// The index of the test.
+    pub number: usize,
+    /// The tab and the caret of the source before the look.
+    pub from: (usize, (usize, usize)),
 }
 
 /// The comment of a node while it is edited.
@@ -382,7 +393,7 @@ pub enum Choice {
     TypeFact(Fact),
     /// State a fact about the game.
     StateFact(Fact, String),
-    /// Go to the position of the test with this index.
+    /// Look at the position of the test with this index.
     ShowTest(usize),
     /// Open this.
     Open(Request),

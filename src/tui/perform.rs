@@ -4,6 +4,7 @@
 //! record; its result is applied by methods of the session and returned as events.
 
 use super::app::{App, base_name};
+use super::editor::EditorFile;
 use super::event::{Effect, Event, FileOutcome, Opened, Pasted};
 use super::file_task::{FileResult, FileTask};
 use super::layer::{AfterSave, PromptKind};
@@ -17,11 +18,12 @@ use crate::message;
 use crate::session::files::PathKind;
 use crate::session::library::LibraryGame;
 use crate::session::recovery;
+use crate::session::rule_tests::{TestDraft, is_tests_name, rules_of_tests};
 use crate::session::stones::{StoneBoard, StonesSave};
 use crate::session::templates::begin_new_game;
 use crate::session::{
-    FileFault, GameReader, LoadedGame, PositionRead, RecordSave, RulesSave, Session, SessionEvent,
-    WordsRead, files, library,
+    FileFault, GameReader, LoadedGame, PositionRead, RecordSave, RulesFile, RulesSave, Session,
+    SessionEvent, WordsRead, files, library,
 };
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -42,16 +44,9 @@ pub fn perform(app: &mut App, effect: Effect) -> Result<Option<FileTask>, Box<Ef
         Effect::Close => close_task(app),
         Effect::SaveRules(number, path, next) => save_rules(app, number, path.as_deref(), next),
         Effect::WriteRules(path, template) => Some(write_rules(app, path, template)),
-        Effect::WriteTest(draft) => Some(background(app, move || {
-            let written = draft.run();
-            let path = written.clone().unwrap_or_default();
-            let result = written.map(|_| ());
-            FileResult::events(done(
-                FileOutcome::TestWritten(path),
-                result,
-                AfterSave::Nothing,
-            ))
-        })),
+        Effect::WriteTest(draft) => Some(write_test(app, draft)),
+        Effect::TakeDisk(number) => take_disk(app, number),
+        Effect::OpenTests(path) => Some(open_tests(app, path)),
         Effect::SaveRecord(path, next) => save_record(app, path, next),
         Effect::SavePosition(path) => save_position(app, path),
         Effect::SaveStones(path, next) => save_stones(app, path, next),
@@ -458,6 +453,64 @@ fn read_rules(app: &mut App, number: usize) -> Option<FileTask> {
     ))
 }
 
+/// Returns a task that appends a test to the tests of the rules. If they are open with unsaved changes, only to the
+/// open text.
+fn write_test(app: &mut App, draft: TestDraft) -> FileTask {
+    let session = app.session.as_ref();
+    let index = session.and_then(|session| session.rules_text().tests_index());
+    let open = index.and_then(|index| app.editor.files.get(index));
+    let unsaved = open.filter(|file| file.is_changed()).map(EditorFile::text);
+    background(app, move || {
+        let events = match draft.run(unsaved.as_deref()) {
+            Ok(made) => done(FileOutcome::TestWritten(made), Ok(()), AfterSave::Nothing),
+            Err(fault) => vec![Event::SessionEvents(vec![SessionEvent::Message(fault)])],
+        };
+        FileResult::events(events)
+    })
+}
+
+/// Returns a task that takes over a text of the rules which another program has changed, unless it is edited meanwhile.
+fn take_disk(app: &mut App, number: usize) -> Option<FileTask> {
+    let read = app.session.as_ref()?.rules_text().begin_read(number)?;
+    Some(background(app, move || {
+        let text = read.run();
+        FileResult::new(move |app| {
+            let is_clean = |file: &EditorFile| !file.is_changed();
+            let (Ok(text), true) = (text, app.editor.files.get(number).is_some_and(is_clean))
+            else {
+                return Vec::new();
+            };
+            if let Some(session) = &mut app.session {
+                session.rules_read(&read, text);
+            }
+            done(FileOutcome::RulesRead(number), Ok(()), AfterSave::Nothing)
+        })
+    }))
+}
+
+/// Returns a task that opens tests of the rules in play.
+fn open_tests(app: &mut App, path: PathBuf) -> FileTask {
+    background(app, move || {
+        let text = match files::exists(&path) {
+            true => files::read_text(&path, files::MAX_SOURCE_BYTES),
+            false => Ok(String::new()),
+        };
+        let file = text.map(|text| RulesFile::new(Some(path.clone()), files::shown(&path), text));
+        FileResult::new(move |app| match (file, &mut app.session) {
+            (Ok(file), Some(session)) => {
+                let mut events = session.add_tests(&file);
+                if session.rules_text().tests_index().is_some() {
+                    session.run_tests();
+                    events.push(SessionEvent::TestsOpened);
+                }
+                vec![Event::SessionEvents(events)]
+            }
+            (Err(fault), _) => vec![Event::SessionEvents(vec![SessionEvent::Message(fault)])],
+            (Ok(_), None) => Vec::new(),
+        })
+    })
+}
+
 fn check_disk(app: &mut App, path: &Path) -> Option<FileTask> {
     let check = app.session.as_ref()?.disk_check(path);
     Some(background(app, move || {
@@ -604,6 +657,7 @@ fn close_task(app: &mut App) -> Option<FileTask> {
 /// A file cannot be read, or contains nothing that can be opened.
 pub fn open(folders: &Folders, request: &Request) -> Result<Opened, Box<FileFault>> {
     let with_rules = request.stones().and_then(with_rules_that_ship);
+    let with_rules = with_rules.or_else(|| with_tested_rules(request));
     let request = with_rules.as_ref().unwrap_or(request);
     if let Some(path) = request.stones() {
         let board = StoneBoard::open(path)?;
@@ -630,6 +684,17 @@ fn with_rules_that_ship(path: &Path) -> Option<Request> {
         position: Some(path.to_owned()),
         from_library: true,
         ..Request::default()
+    })
+}
+
+/// Returns the request with the rules that tests belong to, if tests are to be opened.
+fn with_tested_rules(request: &Request) -> Option<Request> {
+    let tests = request.rules.first().filter(|_| request.rules.len() == 1)?;
+    is_tests_name(&files::shown(tests)).then_some(())?;
+    let rules = rules_of_tests(tests).into_iter().next()?;
+    Some(Request {
+        rules: vec![rules],
+        ..request.clone()
     })
 }
 

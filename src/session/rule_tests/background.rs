@@ -1,20 +1,16 @@
 //! The tests of the rules in play, run in the background after each save.
 
 use super::{
-    Expected, MAX_SOURCE_BYTES, Reached, RuleTest, TestFailure, TestOutcome, TestedRules,
-    find_tests, read_tests, tests_paths, without_blanks, write_rows,
+    Expected, Reached, RuleTest, TestFailure, TestOutcome, TestedRules, find_tests, without_blanks,
 };
-use crate::base::{Diagnostic, FileId, Message, Sources, Span};
-use crate::board::Move;
-use crate::board::notation::write_move;
+use crate::base::{Diagnostic, FileId, Message, Source, Sources, Span};
 use crate::message;
 use crate::rules::Rules;
 use crate::session::job::{JobId, Lane, Run, Task};
 use crate::session::load::Origin;
 use crate::session::rules_text::CompileWith;
-use crate::session::state_values::state_texts;
-use crate::session::{Session, SessionEvent, Step, files};
-use std::path::PathBuf;
+use crate::session::{RulesFile, Session, SessionEvent, Step};
+use std::path::Path;
 use std::sync::Arc;
 
 /// A test that was run.
@@ -41,8 +37,10 @@ pub struct TestRun {
     pub faults: Vec<(u32, Message)>,
     /// The failures that belong to a line of the rules, which refused a move or should have refused it.
     pub marks: Vec<Diagnostic>,
-    /// The lines of the rules that passed tests expect to refuse a move.
+    /// The names of the tests that passed, and the lines of the rules that they expect to refuse a move.
     pub confirmed: Vec<Span>,
+    /// The tests that were found on disk, if the session had none yet.
+    found: Option<RulesFile>,
 }
 
 impl TestRun {
@@ -60,6 +58,8 @@ struct TestTask {
     sources: Sources,
     compile_with: Option<CompileWith>,
     first: Origin,
+    /// The saved tests of the session, which need not be read.
+    open: Option<(Source, Origin)>,
 }
 
 impl Task for TestTask {
@@ -70,7 +70,11 @@ impl Task for TestTask {
     }
 
     fn run(self, run: &mut Run<'_, Self::Output>) -> Option<Self::Output> {
-        let tests = match find_tests(&self.first) {
+        let is_new = self.open.is_none();
+        let tests = self
+            .open
+            .map_or_else(|| find_tests(&self.first), |open| Ok(Some(open)));
+        let tests = match tests {
             Ok(tests) => tests,
             Err(fault) => {
                 return Some(TestRun {
@@ -83,6 +87,10 @@ impl Task for TestTask {
             .as_ref()
             .map_or("", |(source, _)| source.name())
             .to_owned();
+        let found = tests.as_ref().filter(|_| is_new).map(|(source, origin)| {
+            let path = origin.path().map(Path::to_owned);
+            RulesFile::new(path, source.name(), Arc::clone(source.text()))
+        });
         let mut tested = TestedRules::new(self.sources, Some(self.rules), self.compile_with, tests);
         let line = |tested: &TestedRules, span: Span| tested.sources.place(span).1.line;
         let faults = tested.diagnostics.iter();
@@ -91,6 +99,7 @@ impl Task for TestTask {
             faults: faults
                 .map(|fault| (line(&tested, fault.span), fault.message.clone()))
                 .collect(),
+            found,
             ..TestRun::default()
         };
         for test in tested.tests.clone() {
@@ -100,6 +109,7 @@ impl Task for TestTask {
             }
             done.marks.extend(marks(&test, &outcome, &tested));
             if outcome == TestOutcome::Passed {
+                done.confirmed.push(test.span);
                 done.confirmed.extend(named_lines(&test, &tested.sources));
             }
             done.tests.push(TestedRule {
@@ -121,7 +131,7 @@ impl Task for TestTask {
     }
 }
 
-/// Returns the failures of a test that belong to a line of the rules.
+/// Returns the failures of a test, at their places in the tests and at the lines of the rules that decided.
 fn marks(test: &RuleTest, outcome: &TestOutcome, tested: &TestedRules) -> Vec<Diagnostic> {
     let TestOutcome::Failed(failures) = outcome else {
         return Vec::new();
@@ -140,12 +150,17 @@ fn marks(test: &RuleTest, outcome: &TestOutcome, tested: &TestedRules) -> Vec<Di
                     _ => None,
                 })
         };
-        let span = related.map(|related| related.span).or_else(meant)?;
-        let what = failure.diagnostic.message.clone();
-        let words = message!("tests-mark", name = &test.name, what = what);
-        Some(Diagnostic::error(span, words))
+        let span = related.map(|related| related.span).or_else(meant);
+        let what = &failure.diagnostic.message;
+        let in_rules = span.map(|span| {
+            let words = message!("tests-mark", name = &test.name, what = what.clone());
+            Diagnostic::error(span, words)
+        });
+        let words = message!("tests-mark-here", what = what.clone());
+        let here = Diagnostic::error(failure.diagnostic.span, words);
+        in_rules.into_iter().chain([here])
     };
-    failures.iter().filter_map(mark).collect()
+    failures.iter().flat_map(mark).collect()
 }
 
 /// Returns the lines of the rules that a test expects to refuse a move.
@@ -181,71 +196,17 @@ fn place_of(line: Option<u32>, by: Option<&str>, sources: &Sources) -> Option<Sp
     None
 }
 
-/// A test to be appended to a file, on any thread.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TestDraft {
-    first: Origin,
-    name: String,
-    body: String,
-}
-
-impl TestDraft {
-    /// Appends the test to the test file of the rules, which is created if it does not exist. Returns its path.
-    ///
-    /// # Errors
-    /// The rules are not a file on disk, or the tests cannot be read or written.
-    pub fn run(&self) -> Result<PathBuf, Message> {
-        let Origin::Disk(rules) = &self.first else {
-            return Err(message!("tests-rules-not-saved"));
-        };
-        let (path, old) = match find_tests(&self.first)? {
-            Some((source, Origin::Disk(path))) => (path, Arc::clone(source.text())),
-            _ => {
-                let path = tests_paths(rules).pop().unwrap_or_default();
-                (path, Arc::from(""))
-            }
-        };
-        let mut text = old.to_string();
-        if !text.is_empty() {
-            text.truncate(text.trim_end().len());
-            text.push_str("\n\n");
-        }
-        text += &format!(
-            "[[test]]\nname = {}\n{}",
-            quoted(&free_name(&old, &self.name)),
-            self.body
-        );
-        let is_same = || {
-            let now = files::read_text(&path, MAX_SOURCE_BYTES);
-            now.map_or(old.is_empty(), |now| *now == *old)
-        };
-        files::write_if_expected(&path, text.as_bytes(), &|| false, &is_same)?;
-        Ok(path)
-    }
-}
-
-/// Returns a name that is not used by any test of a text.
-fn free_name(text: &str, name: &str) -> String {
-    let (tests, _) = read_tests(text, FileId(0));
-    let is_taken = |name: &str| tests.iter().any(|test| test.name == name);
-    let mut names = std::iter::once(name.to_owned())
-        .chain((2..).map(|number: u32| format!("{name} ({number})")));
-    names.find(|name| !is_taken(name)).unwrap_or_default()
-}
-
-fn quoted(text: &str) -> String {
-    toml::Value::String(text.to_owned()).to_string()
-}
-
 impl Session {
     /// Runs the tests of the rules in play, in the background. Does nothing without rules.
     pub fn run_tests(&mut self) {
         let (Some(rules), Some(first)) = (self.text.rules.clone(), self.text.origin()) else {
             return;
         };
+        let open = self.text.saved_tests();
         let task = TestTask {
             rules,
-            sources: self.text.sources.clone(),
+            sources: self.rule_sources(),
+            open,
             compile_with: self.text.compile_with(),
             first,
         };
@@ -253,14 +214,38 @@ impl Session {
         self.text.testing.wait_for(id, cancel);
     }
 
+    /// Returns the texts of the rules in play and their look, without the tests.
+    pub(super) fn rule_sources(&self) -> Sources {
+        let mut sources = Sources::new();
+        let others = self.text.tests_index().unwrap_or(usize::MAX);
+        for source in self.text.sources.files().iter().take(others) {
+            sources.add(source.clone());
+        }
+        sources
+    }
+
+    /// Adds tests that did not exist when the rules were opened, unless there are some by now.
+    pub fn add_tests(&mut self, file: &RulesFile) -> Vec<SessionEvent> {
+        if self.text.tests_index().is_some() || !self.text.has_source() {
+            return Vec::new();
+        }
+        self.text.add_tests(file);
+        vec![SessionEvent::TestsFound]
+    }
+
     fn take_test_run(&mut self, id: JobId, run: TestRun) -> Vec<SessionEvent> {
         if self.text.testing.take(id).is_none() {
             return Vec::new();
         }
-        self.text.take_test_marks(run.marks.clone());
+        let mut events = Vec::new();
+        if let Some(file) = &run.found {
+            events.extend(self.add_tests(file));
+        }
         let (tests, failed) = (run.tests.len(), run.failed());
         self.text.tested = Some(Arc::new(run));
-        vec![SessionEvent::Tested { tests, failed }]
+        self.text.take_test_marks();
+        events.push(SessionEvent::Tested { tests, failed });
+        events
     }
 
     /// Goes to the position of a test, which becomes a set-up node after the root; the record is kept.
@@ -276,69 +261,6 @@ impl Session {
             }
         }
         events
-    }
-
-    /// Prepares a test of the position on the board: that a move is refused, and by which condition; otherwise that the
-    /// move leading here is legal; otherwise the number of legal moves.
-    ///
-    /// # Errors
-    /// There are no rules or they have no file, the position or the number of moves is unknown, or the board cannot be
-    /// written as text.
-    pub fn begin_test(&mut self, refused: Option<&(Move, String)>) -> Result<TestDraft, Message> {
-        let rules = self.rules_here()?;
-        let first = self.text.origin();
-        let first = first.ok_or_else(|| message!("tests-rules-not-saved"))?;
-        let game = rules.game();
-        let node = self.record().node(self.current());
-        let last = node.content().as_move().cloned().zip(node.parent());
-        let mut at = self.position().clone();
-        let (name, expected) = match (refused, last) {
-            (Some((mv, by)), _) => {
-                let text = write_move(mv, game);
-                let by = match by.is_empty() {
-                    true => String::new(),
-                    false => format!(", by = {}", quoted(by)),
-                };
-                let line = format!("illegal = [{{ move = {}{by} }}]\n", quoted(&text));
-                (format!("refused: {text}"), line)
-            }
-            (None, Some((mv, parent))) => {
-                let text = write_move(&mv, game);
-                let before = self.position_at(parent).known();
-                at = before.ok_or_else(|| message!("session-position-pending"))?;
-                (
-                    format!("legal: {text}"),
-                    format!("legal = [{}]\n", quoted(&text)),
-                )
-            }
-            (None, None) => {
-                let listing = self.legal(&[]).filter(|all| all.complete.is_ok());
-                let count = listing.map(|all| all.moves.len());
-                let count = count.ok_or_else(|| message!("tests-moves-unknown"))?;
-                (format!("{count} moves"), format!("moves = {count}\n"))
-            }
-        };
-        let mut body = String::new();
-        let start = rules.start();
-        if at.board != start.board {
-            let rows = write_rows(&at.board, game);
-            let rows = rows.ok_or_else(|| message!("tests-board-unwritable"))?;
-            body += &format!("start.board = \"\"\"\n{rows}\"\"\"\n");
-        }
-        if at.turn != start.turn {
-            body += &format!("start.turn = {}\n", at.turn);
-        }
-        let own = state_texts(&*rules, &at);
-        let usual = state_texts(&*rules, &start);
-        let changed = own.iter().zip(&usual).filter(|(own, usual)| own != usual);
-        let values: Vec<String> = changed
-            .map(|((name, value), _)| format!("{} = {}", quoted(name), quoted(value)))
-            .collect();
-        if !values.is_empty() {
-            body += &format!("start.state = {{ {} }}\n", values.join(", "));
-        }
-        body += &expected;
-        Ok(TestDraft { first, name, body })
     }
 }
 
@@ -356,12 +278,5 @@ mod tests {
         assert_eq!((place.line, place.column), (2, 3));
         assert_eq!(found(Some(1), None).map(|place| place.line), Some(1));
         assert!(found(None, Some("nothing")).is_none() && found(None, None).is_none());
-    }
-
-    #[test]
-    fn names_of_tests_are_not_used_twice() {
-        let text = "[[test]]\nname = \"a\"\nmoves = 1\n[[test]]\nname = \"a (2)\"\nmoves = 1\n";
-        assert_eq!(free_name(text, "a"), "a (3)");
-        assert_eq!(free_name(text, "b"), "b");
     }
 }

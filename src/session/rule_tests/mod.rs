@@ -9,11 +9,13 @@
 
 mod background;
 mod diagram;
+mod draft;
 mod read;
 mod run;
 
-pub use background::{TestDraft, TestRun, TestedRule};
+pub use background::{TestRun, TestedRule};
 pub use diagram::{read_rows, write_rows};
+pub use draft::{MadeTest, TestDraft};
 pub use read::read_tests;
 
 use super::files::{self, MAX_SOURCE_BYTES, is_standard_input, shown};
@@ -27,7 +29,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The ending of the name of a test file, after the name of the rules.
-const ENDING: &str = "tests.toml";
+pub(super) const TESTS_ENDING: &str = "tests.toml";
 
 /// The most files of a folder that are listed.
 const MOST_FILES: usize = 10_000;
@@ -247,6 +249,13 @@ impl std::fmt::Debug for TestedRules {
     }
 }
 
+/// Returns true for the name of a test file.
+#[must_use]
+pub fn is_tests_name(name: &str) -> bool {
+    name.strip_suffix(TESTS_ENDING)
+        .is_some_and(|rules| rules.ends_with('.'))
+}
+
 /// Removes blanks, since conditions are compared without them.
 fn without_blanks(text: &str) -> String {
     text.split_whitespace().collect()
@@ -256,7 +265,7 @@ fn without_blanks(text: &str) -> String {
 /// `checkers.tests.toml`.
 #[must_use]
 pub fn tests_paths(rules: &Path) -> Vec<PathBuf> {
-    companion_paths(rules, ENDING)
+    companion_paths(rules, TESTS_ENDING)
 }
 
 /// Finds and reads the tests of a rule file.
@@ -302,7 +311,7 @@ pub fn tested_files(folder: &Path) -> Vec<PathBuf> {
 #[must_use]
 pub fn rules_of_tests(tests: &Path) -> Vec<PathBuf> {
     let name = tests.to_string_lossy();
-    let Some(rules) = name.strip_suffix(&format!(".{ENDING}")) else {
+    let Some(rules) = name.strip_suffix(&format!(".{TESTS_ENDING}")) else {
         return Vec::new();
     };
     if RuleLanguage::of_file(rules).is_some() {

@@ -39,11 +39,11 @@ fn ask<T>(app: &App, question: impl FnOnce(&Assist<'_>, usize, usize) -> T) -> O
     let file = app.editor.file()?;
     let offset = file.offset(file.caret());
     let texts = app.editor.texts();
-    // A look is no text of the language, although its words may be those of pieces.
+    // A look or tests are no texts of the language, although their words may be those of pieces.
     let files = app.session.as_ref()?.rules_text().files();
-    let is_look = |index: usize| files.get(index).is_some_and(RulesFile::is_look);
+    let is_rules = |index: usize| files.get(index).is_none_or(RulesFile::is_rules);
     let texts: Vec<&str> = (texts.iter().enumerate())
-        .map(|(index, text)| if is_look(index) { "" } else { &**text })
+        .map(|(index, text)| if is_rules(index) { &**text } else { "" })
         .collect();
     let assist = Assist::new(language, texts);
     Some(question(&assist, app.editor.active, offset))

@@ -15,6 +15,7 @@ use crate::board::Square;
 use crate::message;
 use crate::session::files::{PathKind, typed_path};
 use crate::session::library;
+use crate::session::rule_tests::is_tests_name;
 use crate::session::{FileFault, OpenedFile, RulesFile, Session};
 use crate::tui::perform::file_fault;
 use std::path::{Path, PathBuf};
@@ -52,6 +53,9 @@ pub(super) fn open(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
         return;
     }
     let path = typed_path(path);
+    if is_tests_name(&shown(&path)) && rule_tests::open_tests(app, &path, effects) {
+        return;
+    }
     let ending = path
         .extension()
         .map(|ending| ending.to_string_lossy().to_lowercase())
@@ -221,7 +225,7 @@ pub(super) fn set_parameter(
 /// Returns the request for a new game by the rules of a session, or `None` if it has none.
 fn same_rules(session: &Session) -> Option<Request> {
     let text = session.rules_text();
-    let rules = text.files().iter().filter(|file| !file.is_look());
+    let rules = text.files().iter().filter(|file| file.is_rules());
     let rules: Vec<&RulesFile> = rules.collect();
     let path = |file: &&RulesFile| {
         let path = file.path.clone();
@@ -515,6 +519,7 @@ pub(super) fn opened(
             app.files.autosaved_at = None;
             rules::take_found(app);
             start_cursor(app);
+            rule_tests::opened(app, &request);
             if app.game().is_none() {
                 if app
                     .session
@@ -738,12 +743,7 @@ pub(super) fn done(
         FileOutcome::RulesWritten(path) => {
             leave_for(app, AfterSave::Open(Request::of_path(path)), effects);
         }
-        FileOutcome::TestWritten(path) => {
-            app.tell(&message!("tests-written", path = shown(&path)));
-            if let Some(session) = &mut app.session {
-                session.run_tests();
-            }
-        }
+        FileOutcome::TestWritten(made) => rule_tests::made(app, made, effects),
         FileOutcome::SettingsSaved | FileOutcome::RecoveryForgotten => {}
         FileOutcome::Recovered => {
             let drafts: Vec<_> = app

@@ -39,6 +39,7 @@ pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
             comment_key(&mut comment.area, key);
             app.layers.push(Layer::Comment(comment));
         }
+        Layer::Test(look) => rule_tests::look_key(app, look, key, ends),
         Layer::Palette(_) if ends => {}
         Layer::Palette(list) => palette::on_key(app, list, key, effects),
         Layer::Menu(menu) => menu_key(app, menu, key, ends, effects),
@@ -450,7 +451,7 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
         Choice::ShowReference(name) => assist::open_reference(app, &name),
         Choice::TypeFact(fact) => notes::type_fact(app, fact),
         Choice::StateFact(fact, text) => notes::set_fact(app, fact, &text),
-        Choice::ShowTest(number) => rule_tests::show(app, number),
+        Choice::ShowTest(number) => rule_tests::look_at(app, number),
         Choice::Open(request) => files::leave_for(app, AfterSave::Open(request), effects),
     }
 }

@@ -41,7 +41,9 @@ pub(in crate::tui) use hints::{gesture_context, movable, targets};
 pub(in crate::tui) use layers::menu_titles;
 pub(in crate::tui) use library::show_words;
 pub(in crate::tui) use notes::{marks_of, summary};
-pub(in crate::tui) use rule_tests::could_begin;
+pub(in crate::tui) use rule_tests::{
+    could_begin, count_words as test_counts, result_words, tested_rule,
+};
 pub(in crate::tui) use trace::{current as current_step, step as shown_step};
 
 use super::app::App;
@@ -97,7 +99,15 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         }
         Event::Changed(path) => effects.push(Effect::CheckDisk(path)),
         Event::DiskState(state) => {
-            session_events::run(app, |session| session.take_disk_state(state));
+            rules::keep_texts(app);
+            let session = app.session.as_mut();
+            let events = session.map_or(Vec::new(), |session| session.take_disk_state(state));
+            for event in events {
+                match session_events::clean_text(app, &event) {
+                    Some(number) => effects.push(Effect::TakeDisk(number)),
+                    None => session_events::tell(app, vec![event]),
+                }
+            }
         }
         Event::SessionEvents(events) => session_events::tell(app, events),
         Event::Files(result) => {

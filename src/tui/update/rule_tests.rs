@@ -1,16 +1,19 @@
 //! Running tests of the rules, writing new tests, and creating new rules from templates.
 
 use super::super::app::App;
+use super::super::editor::EditorFile;
 use super::super::event::Effect;
-use super::super::layer::{Choice, MenuEntry, PromptKind};
+use super::super::keys::Key;
+use super::super::layer::{Choice, Layer, MenuEntry, PromptKind, TestLook};
 use super::super::layout::Pane;
 use super::super::request::Request;
 use super::files::shown;
-use super::{files, moves, offer, rules, session_events};
+use super::{files, moves, offer, open_layer, rules, session_events};
 use crate::message;
 use crate::rules::{Judgement, RuleLanguage};
-use crate::session::rule_tests::TestOutcome;
-use crate::session::{FileFault, templates};
+use crate::session::rule_tests::{MadeTest, TestOutcome, TestedRule, is_tests_name, tests_paths};
+use crate::session::{FileFault, RulesFile, templates};
+use crossterm::event::KeyCode;
 use std::path::Path;
 
 /// The sign of a test that passed.
@@ -21,6 +24,9 @@ const FAILED: &str = "✗";
 /// Called when the tests were run: their failures are among the diagnostics.
 pub(super) fn tested(app: &mut App, tests: usize, failed: usize) {
     rules::take_found(app);
+    if std::mem::take(&mut app.runs_quietly) && failed == 0 {
+        return;
+    }
     if failed > 0 {
         app.tell_fault(&message!(
             "tests-run-failed",
@@ -48,18 +54,22 @@ pub(super) fn run(app: &mut App) {
     session.run_tests();
 }
 
-/// Lists the tests with their results. Enter goes to the position of a test.
+/// Lists the tests with their results. Enter shows the position of a test.
 fn list(app: &mut App) {
     let session = app.session.as_ref();
     let Some(run) = session.and_then(|session| session.rules_text().test_run().cloned()) else {
         return;
     };
+    let index = session.and_then(|session| session.rules_text().tests_index());
     let mut entries = Vec::new();
     for (line, fault) in &run.faults {
         entries.push(MenuEntry {
             label: format!("{} {}", app.theme.sign(FAILED), app.texts.say(fault)),
             side: format!("{line}"),
-            choice: Choice::Cancel,
+            choice: match index {
+                Some(index) => Choice::GoToSpot(index, (line.saturating_sub(1) as usize, 0)),
+                None => Choice::Cancel,
+            },
         });
     }
     for (number, tested) in run.tests.iter().enumerate() {
@@ -92,30 +102,230 @@ fn list(app: &mut App) {
     offer(app, title, entries, selected);
 }
 
-/// Goes to the position of a test and shows its result.
-pub(super) fn show(app: &mut App, number: usize) {
+/// Shows the position of a test in place of the one on the board, until Esc; the record stays as it is.
+pub(super) fn look_at(app: &mut App, number: usize) {
+    let caret = app.editor.file().map_or((0, 0), EditorFile::caret);
+    let from = (app.editor.active, caret);
+    open_layer(app, Layer::Test(TestLook { number, from }));
+    show_line(app, number);
+}
+
+/// Puts the caret of the source on the line of a test, or on what failed in it.
+fn show_line(app: &mut App, number: usize) {
     let Some(session) = &app.session else { return };
-    let Some(run) = session.rules_text().test_run().cloned() else {
+    let Some(index) = session.rules_text().tests_index() else {
         return;
     };
-    let Some(tested) = run.tests.get(number) else {
+    let Some(tested) = tested_rule(app, number) else {
         return;
     };
-    if let Some(reached) = &tested.reached {
-        session_events::run(app, |session| session.go_to_test(reached));
-        moves::position_changed(app);
-        app.focus = Pane::Board;
-    }
+    let sources = session.rules_text().sources();
+    let line = match &tested.outcome {
+        TestOutcome::Failed(failures) => failures
+            .first()
+            .map(|first| sources.place(first.diagnostic.span).1.line),
+        TestOutcome::Passed | TestOutcome::Stopped => None,
+    };
+    let line = line.unwrap_or(tested.line);
+    app.editor.go_to(index, line, 1);
+}
+
+/// Returns a test that was run, by its number in the list.
+pub(in crate::tui) fn tested_rule(app: &App, number: usize) -> Option<&TestedRule> {
+    let run = app.session.as_ref()?.rules_text().test_run()?;
+    run.tests.get(number)
+}
+
+/// Returns the result of a test in words.
+pub(in crate::tui) fn result_words(app: &App, tested: &TestedRule) -> String {
     match &tested.outcome {
         TestOutcome::Failed(failures) => {
-            if let Some(first) = failures.first() {
-                app.tell_fault(&first.diagnostic.message);
-            }
+            let words = failures.iter().map(|failure| {
+                let what = app.texts.say(&failure.diagnostic.message);
+                format!("{} {what}", app.theme.sign(FAILED))
+            });
+            words.collect::<Vec<_>>().join("  ")
         }
         TestOutcome::Passed | TestOutcome::Stopped => {
-            app.tell(&message!("tui-plain", text = tested.test.name.clone()));
+            let passed = app.texts.word("tests-one-passed");
+            format!("{} {passed}", app.theme.sign(PASSED))
         }
     }
+}
+
+/// Handles a key while a test is looked at.
+pub(super) fn look_key(app: &mut App, mut look: TestLook, key: Key, ends: bool) {
+    let count = app
+        .session
+        .as_ref()
+        .and_then(|session| session.rules_text().test_run())
+        .map_or(0, |run| run.tests.len());
+    if ends || count == 0 {
+        let (file, (line, column)) = look.from;
+        app.editor.active = file.min(app.editor.files.len().saturating_sub(1));
+        if let Some(open) = app.editor.file_mut() {
+            open.set_caret(line, column);
+        }
+        return;
+    }
+    match key.code {
+        KeyCode::Up | KeyCode::Left => look.number = (look.number + count - 1) % count,
+        KeyCode::Down | KeyCode::Right => look.number = (look.number + 1) % count,
+        KeyCode::Enter => {
+            take_position(app, look.number);
+            return;
+        }
+        KeyCode::Char('e') => {
+            app.focus = Pane::Rules;
+            return;
+        }
+        _ => {}
+    }
+    show_line(app, look.number);
+    app.layers.push(Layer::Test(look));
+}
+
+/// Puts the position of a test on the board as a set-up node, which can be undone.
+fn take_position(app: &mut App, number: usize) {
+    let reached = tested_rule(app, number).and_then(|tested| tested.reached.clone());
+    match reached {
+        Some(reached) => {
+            session_events::run(app, |session| session.go_to_test(&reached));
+            moves::position_changed(app);
+            app.focus = Pane::Board;
+            app.tell(&message!("tests-set-up"));
+        }
+        None => app.tell(&message!("tests-no-position")),
+    }
+}
+
+/// Called when the rules were opened: runs their tests if they are files that may be worked on, and shows them if they
+/// were asked for.
+pub(super) fn opened(app: &mut App, request: &Request) {
+    let Some(session) = &mut app.session else {
+        return;
+    };
+    let text = session.rules_text();
+    let Some(index) = text.tests_index() else {
+        return;
+    };
+    let is_own = text
+        .files()
+        .get(index)
+        .is_some_and(|file| !file.is_read_only());
+    if is_own && session.rules().is_some() {
+        app.runs_quietly = true;
+        session.run_tests();
+    }
+    let first = request.rules.first();
+    if first.is_some_and(|first| is_tests_name(&shown(first))) {
+        open_tab(app);
+    }
+}
+
+/// Opens the tab with the tests of the rules in play if `path` is theirs. They need not exist yet. Returns false if the
+/// path is not theirs.
+pub(super) fn open_tests(app: &mut App, path: &Path, effects: &mut Vec<Effect>) -> bool {
+    let Some(session) = &app.session else {
+        return false;
+    };
+    let files = session.rules_text().files();
+    let Some(first) = files.first() else {
+        return false;
+    };
+    let open = session.rules_text().tests_index();
+    let open_path = open.and_then(|index| files.get(index));
+    let is_bare = path.components().count() == 1;
+    let fits = |known: &Path| {
+        known == path || is_bare && known.file_name().is_some_and(|name| name == path)
+    };
+    if let Some(file) = open_path {
+        let known = file
+            .path
+            .clone()
+            .unwrap_or_else(|| file.name.clone().into());
+        if fits(&known) {
+            open_tab(app);
+            return true;
+        }
+        return false;
+    }
+    let Some(rules) = &first.path else {
+        return false;
+    };
+    let paths = tests_paths(rules);
+    match paths.into_iter().find(|known| fits(known)) {
+        Some(path) => {
+            effects.push(Effect::OpenTests(path));
+            true
+        }
+        None => false,
+    }
+}
+
+/// Shows the tests in the source pane.
+pub(super) fn open_tab(app: &mut App) {
+    let index = app
+        .session
+        .as_ref()
+        .and_then(|session| session.rules_text().tests_index());
+    if let Some(index) = index {
+        app.editor.active = index;
+        app.focus = Pane::Rules;
+    }
+}
+
+/// Called when tests were found that did not exist when the rules were opened.
+pub(super) fn found(app: &mut App) {
+    let files = app
+        .session
+        .iter()
+        .flat_map(|session| session.rules_text().files());
+    let new: Vec<RulesFile> = files.skip(app.editor.files.len()).cloned().collect();
+    for file in &new {
+        app.editor.add(file);
+    }
+}
+
+/// Called when a test was made.
+pub(super) fn made(app: &mut App, made: MadeTest, effects: &mut Vec<Effect>) {
+    let index = app
+        .session
+        .as_ref()
+        .and_then(|session| session.rules_text().tests_index());
+    let path = shown(&made.path);
+    match (made.unsaved, index) {
+        (Some(text), Some(index)) => {
+            app.editor.restore(index, &text);
+            rules::changed(app);
+            app.tell(&message!("tests-added", name = made.name, path = path));
+        }
+        (_, index) => {
+            app.runs_quietly = true;
+            match (index, &mut app.session) {
+                (Some(index), _) => effects.push(Effect::TakeDisk(index)),
+                (None, Some(session)) => session.run_tests(),
+                (None, None) => {}
+            }
+            app.tell(&message!("tests-written", name = made.name, path = path));
+        }
+    }
+}
+
+/// Returns the numbers of passed and failed tests as short text, `✓ 12 ✗ 1`; empty if none were run.
+pub(in crate::tui) fn count_words(app: &App) -> String {
+    let session = app.session.as_ref();
+    let Some(run) = session.and_then(|session| session.rules_text().test_run()) else {
+        return String::new();
+    };
+    let failed = run.failed();
+    let passed = (run.tests.len() + run.faults.len()).saturating_sub(failed);
+    let part = |sign: &'static str, count: usize| match count {
+        0 => None,
+        count => Some(format!("{} {count}", app.theme.sign(sign))),
+    };
+    let parts = [part(PASSED, passed), part(FAILED, failed)];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 /// Writes a test of the position on the board: of the refused move if there is one, or else of the move that led here.

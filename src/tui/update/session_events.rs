@@ -115,6 +115,8 @@ fn handle_event(app: &mut App, event: SessionEvent) {
             rules::take_found(app);
             app.tell_fault(&message!("tui-rules-broken", errors = errors));
         }
+        SessionEvent::TestsFound => rule_tests::found(app),
+        SessionEvent::TestsOpened => rule_tests::open_tab(app),
         SessionEvent::Tested { tests, failed } => rule_tests::tested(app, tests, failed),
         SessionEvent::BoardChanged => moves::position_changed(app),
         SessionEvent::Replaying { .. } => {}
@@ -171,6 +173,22 @@ fn handle_event(app: &mut App, event: SessionEvent) {
         SessionEvent::Autosaved => app.files.autosaved_at = Some(app.now),
         SessionEvent::Message(message) => app.tell(&message),
     }
+}
+
+/// Returns the index of the text of the rules that another program has changed, if it has no unsaved changes here: then
+/// it is taken over without asking.
+pub(super) fn clean_text(app: &App, event: &SessionEvent) -> Option<usize> {
+    let SessionEvent::ChangedOnDisk {
+        path,
+        conflict: false,
+    } = event
+    else {
+        return None;
+    };
+    let files = app.session.as_ref()?.rules_text().files();
+    files
+        .iter()
+        .position(|file| file.path.as_ref() == Some(path))
 }
 
 /// Returns the question what to do about a file that changed on disk.

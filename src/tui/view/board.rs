@@ -6,6 +6,7 @@ use super::super::layout::{Layout, Pane, Shape};
 use super::super::panes::PanelKind;
 use super::super::update::{
     gesture_context, looked_at, movable, refusal_words, shown_step, squares_of, targets,
+    tested_rule,
 };
 use super::super::widgets::board::BoardView;
 use super::super::widgets::composer::Composer;
@@ -28,7 +29,10 @@ use ratatui::layout::Rect;
 /// Draws the board pane.
 pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buffer) {
     let Some(session) = &app.session else { return };
-    let fact = state_words(app);
+    let fact = match app.layers.last() {
+        Some(Layer::Test(look)) => test_fact(app, look.number),
+        _ => state_words(app),
+    };
     let mut below = below_words(app, session);
     if layout.arrangement.shape != Shape::Four {
         below = legal::joined(app, &[below, legal::count_words(app)]);
@@ -54,6 +58,10 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         }
         return;
     };
+    if let Some(Layer::Test(look)) = app.layers.last() {
+        test(app, look.number, game, inner, layout, buffer);
+        return;
+    }
     let ops = pending_ops(app, session);
     let mut board = session.position().board.clone();
     for op in ops.iter() {
@@ -124,6 +132,39 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         ..BoardView::new(game, &board, &app.theme)
     }
     .render(inset, buffer);
+    layout.board = Some(found);
+}
+
+/// Returns whose turn it is in the position that a test reaches.
+fn test_fact(app: &App, number: usize) -> String {
+    let reached = tested_rule(app, number).and_then(|tested| tested.reached.as_ref());
+    let player = reached.map(|reached| app.player_name(reached.turn));
+    player.map_or(String::new(), |player| {
+        app.texts.say(&message!("tui-to-move", player = player))
+    })
+}
+
+/// Draws the position that a test reaches.
+fn test(
+    app: &App,
+    number: usize,
+    game: &Game,
+    area: Rect,
+    layout: &mut Layout,
+    buffer: &mut Buffer,
+) {
+    let Some(reached) = tested_rule(app, number).and_then(|tested| tested.reached.as_ref()) else {
+        let text = app.texts.word("tests-no-position");
+        let lines = super::super::widgets::paint::wrapped(&text, area.width, 4);
+        Canvas::new(buffer, area).lines(area, &lines, app.theme.style(Role::Faint));
+        return;
+    };
+    let found = BoardView {
+        labels: &labels_of(app, game),
+        flipped: app.board.flipped,
+        ..BoardView::new(game, &reached.board, &app.theme)
+    }
+    .render(area, buffer);
     layout.board = Some(found);
 }
 

@@ -5,13 +5,15 @@ use super::super::layer::{Layer, Page, PageText};
 use super::super::layout::Layout;
 use super::super::markdown::lay_out;
 use super::super::theme::Role;
+use super::super::update::{result_words, tested_rule};
 use super::super::widgets::frame::Pane as PaneFrame;
 use super::super::widgets::overlay::{
     CommandList, CommandMatch, Dialog, HelpOverlay, LinePage, Menu as MenuBox, MenuItem,
     PAGE_WIDTH, PageLayout, PickLayout, Prompt, TextPage, centred,
 };
-use super::super::widgets::paint::{Canvas, columns16};
+use super::super::widgets::paint::{Canvas, columns16, wrapped};
 use super::super::widgets::source::{Highlights, SourceView};
+use crate::message;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -138,6 +140,7 @@ pub(super) fn draw(
             picked(found, top, layout);
         }
         Layer::Steps(_) => super::legal::steps(app, screen, top, layout, buffer),
+        Layer::Test(look) => test(app, look.number, screen, layout, buffer),
         Layer::Comment(comment) => {
             let area = &comment.area;
             let title = app.texts.word("command-comment");
@@ -160,6 +163,46 @@ pub(super) fn draw(
             layout.layer = frame.area;
         }
     }
+}
+
+/// Draws the name and the result of a test below the panes.
+fn test(app: &App, number: usize, screen: Rect, layout: &mut Layout, buffer: &mut Buffer) {
+    let session = app.session.as_ref();
+    let Some(run) = session.and_then(|session| session.rules_text().test_run()) else {
+        return;
+    };
+    let Some(tested) = tested_rule(app, number) else {
+        return;
+    };
+    let title = app.texts.say(&message!(
+        "tests-look-title",
+        number = number + 1,
+        count = run.tests.len(),
+        name = tested.test.name.clone()
+    ));
+    let below = app.texts.word("tests-look-below");
+    let height = 4.min(screen.height);
+    let place = Rect {
+        y: screen.bottom() - height,
+        height,
+        ..screen
+    };
+    let mut canvas = Canvas::new(buffer, place);
+    let ground = app.theme.style(Role::Overlay);
+    canvas.clear(place, ground);
+    let frame = PaneFrame {
+        below: &below,
+        focused: true,
+        ..PaneFrame::new(&app.theme, &title)
+    }
+    .render(place, buffer);
+    let lines = wrapped(
+        &result_words(app, tested),
+        frame.inner.width,
+        usize::from(frame.inner.height),
+    );
+    Canvas::new(buffer, frame.inner).lines(frame.inner, &lines, ground);
+    layout.layer = frame.area;
 }
 
 fn draw_page(app: &App, page: &Page, screen: Rect, buffer: &mut Buffer) -> PageLayout {

@@ -4,7 +4,7 @@ use super::super::app::{App, base_name};
 use super::super::editor::CompletionList;
 use super::super::layout::{Layout, Pane};
 use super::super::theme::Role;
-use super::super::update::{deciding_span, kind_word, shown_step, values_beside};
+use super::super::update::{deciding_span, kind_word, shown_step, test_counts, values_beside};
 use super::super::widgets::paint::{Canvas, shortened};
 use super::super::widgets::part_row::PartRow;
 use super::super::widgets::source::{
@@ -40,6 +40,11 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     if saved.is_some_and(RulesFile::is_read_only) {
         fact.push_str(&between(app));
         fact.push_str(&app.texts.word("tui-read-only"));
+    }
+    let tested = test_counts(app);
+    if !tested.is_empty() {
+        fact.push_str(&between(app));
+        fact.push_str(&tested);
     }
     let stepped = shown_step(app).map(|step| step.span);
     let decided = app.board.refusal.as_ref().and_then(deciding_span);

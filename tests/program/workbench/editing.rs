@@ -128,17 +128,24 @@ fn copying_reaches_the_clipboard_and_pasting_is_clean() {
 }
 
 #[test]
-fn a_file_changed_on_disk_is_noticed_and_may_be_kept_or_read() {
+fn a_file_changed_on_disk_is_taken_over_unless_it_was_edited_here() {
     let mut bench = Bench::rules(RULES);
     let path = bench.path("game.gdef");
     std::fs::write(&path, RULES.replace("dots", "spots")).expect("written");
     bench.event(gametui::tui::event::Event::Changed(path.clone()));
-    bench.keys("Ctrl+N").says("by another").keys("Right Enter");
-    assert!(bench.app.editor.texts()[0].contains("dots"), "kept");
-    bench.event(gametui::tui::event::Event::Changed(path.clone()));
-    bench.keys("Ctrl+N Enter");
+    assert!(bench.app.questions.is_empty(), "nothing is asked");
     assert!(bench.app.editor.texts()[0].contains("spots"));
     assert_eq!(bench.session().game().expect("a game").name, "spots");
+    bench.app.focus = Pane::Rules;
+    bench.keys("Ctrl+Home '// '");
+    std::fs::write(&path, RULES.replace("dots", "blots")).expect("written");
+    bench.event(gametui::tui::event::Event::Changed(path.clone()));
+    bench.keys("Ctrl+N").says("by another").keys("Enter");
+    assert!(bench.app.editor.texts()[0].contains("spots"), "kept");
+    bench.event(gametui::tui::event::Event::Changed(path.clone()));
+    bench.keys("Ctrl+N Left Enter");
+    assert!(bench.app.editor.texts()[0].contains("blots"));
+    assert_eq!(bench.session().game().expect("a game").name, "blots");
     std::fs::remove_file(&path).expect("removed");
     bench.event(gametui::tui::event::Event::Changed(path));
     assert!(
@@ -180,6 +187,8 @@ fn a_question_that_comes_by_itself_waits_in_every_pane() {
         let mut bench = Bench::rules(RULES);
         let path = bench.path("game.gdef");
         std::fs::write(&path, RULES.replace("dots", "spots")).expect("written");
+        bench.app.focus = Pane::Rules;
+        bench.keys("Ctrl+Home '// '").wait(500);
         bench.app.focus = pane;
         bench.event(Event::Changed(path));
         bench.says("Changed on disk: game.gdef (Ctrl+N answers)");
@@ -243,7 +252,7 @@ fn every_file_of_the_rules_has_a_tab() {
     let (place, _) = bench.app.layout.source_tabs[1];
     bench.click_at(place.x + 1, place.y);
     assert_eq!(bench.app.editor.active, 1);
-    bench.keys("F5");
+    bench.keys("F5 F5");
     assert_eq!(bench.app.editor.active, 0);
 }
 

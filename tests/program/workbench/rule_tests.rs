@@ -29,18 +29,90 @@ fn a_save_runs_the_tests_and_marks_what_fails() {
         "{}",
         bench.toast()
     );
-    let marks: Vec<u32> = bench
+    let marks: Vec<(u32, u32)> = bench
         .app
         .editor
         .found
         .iter()
-        .filter(|found| found.diagnostic.code() == "tests-mark")
-        .map(|found| found.place.line)
+        .filter(|found| found.diagnostic.code().starts_with("tests-mark"))
+        .map(|found| (found.file as u32, found.place.line))
         .collect();
-    assert_eq!(marks, [5], "the line that should have refused it");
+    assert_eq!(
+        marks,
+        [(0, 5), (1, 8)],
+        "the line that should have refused it, and that of the test"
+    );
+    bench.says("✓ 1 ✗ 1");
     bench.keys("F8").says("test \"no way out\"");
     let run = bench.session().rules_text().test_run().expect("run");
-    assert!(run.confirmed.is_empty(), "the line does not refuse it");
+    assert_eq!(run.confirmed.len(), 1, "the name of the test that passed");
+}
+
+#[test]
+fn tests_are_a_tab_of_the_source_and_run_when_they_are_saved() {
+    let mut bench = bench(RULES, TESTS);
+    bench.says("✓ 1 ✗ 1").says("game.tests.toml");
+    bench.keys(": 'e game.tests.toml' Enter");
+    assert_eq!(bench.app.editor.active, 1);
+    assert_eq!(bench.app.focus, gametui::tui::layout::Pane::Rules);
+    bench
+        .keys("Ctrl+Home '[[test]] ' Enter 'name = 1' Enter")
+        .wait(500);
+    let codes = |bench: &Bench| -> Vec<String> {
+        let found = bench.app.editor.found.iter();
+        let tests = found.filter(|found| found.file == 1);
+        tests
+            .map(|found| found.diagnostic.code().to_owned())
+            .collect()
+    };
+    assert!(!codes(&bench).is_empty(), "the unsaved text is checked");
+    bench.keys("Ctrl+U Ctrl+U Ctrl+U Ctrl+U").wait(500);
+    let repaired = TESTS.replace(
+        "illegal = [{ move = \"b2=X\", by = \"operationsNum()\" }]",
+        "legal = \"b2=X\"",
+    );
+    bench.keys("Ctrl+A Delete");
+    bench.event(gametui::tui::event::Event::Paste(repaired.clone()));
+    bench.keys("Ctrl+S");
+    assert_eq!(read(&bench.path("game.tests.toml")), repaired);
+    bench.says("✓ 2");
+    assert_eq!(codes(&bench), [""; 0]);
+}
+
+#[test]
+fn tests_changed_by_another_program_are_taken_over_and_run() {
+    let mut bench = bench(RULES, TESTS);
+    let path = bench.path("game.tests.toml");
+    let repaired = TESTS.replace(
+        "illegal = [{ move = \"b2=X\", by = \"operationsNum()\" }]",
+        "legal = \"b2=X\"",
+    );
+    std::fs::write(&path, &repaired).expect("written");
+    bench.event(gametui::tui::event::Event::Changed(
+        gametui::session::files::identity(&path),
+    ));
+    assert!(bench.app.layers.is_empty(), "nothing is asked");
+    assert_eq!(bench.app.editor.files[1].text(), repaired);
+    bench.says("✓ 2");
+}
+
+#[test]
+fn tests_that_do_not_exist_yet_can_be_begun_in_the_source() {
+    let mut bench = Bench::rules(RULES);
+    bench.keys(": 'e game.tests.toml' Enter");
+    assert_eq!(bench.app.editor.active, 1);
+    bench.event(gametui::tui::event::Event::Paste(TESTS.to_owned()));
+    bench.keys("Ctrl+S").says("✓ 1 ✗ 1");
+    assert_eq!(read(&bench.path("game.tests.toml")), TESTS);
+}
+
+#[test]
+fn a_test_file_opens_with_its_rules() {
+    let mut bench = bench(RULES, TESTS);
+    let path = bench.path("game.tests.toml");
+    bench.open(Request::of_path(path));
+    assert_eq!(bench.app.editor.active, 1);
+    assert!(bench.session().game().is_some());
 }
 
 #[test]
@@ -89,14 +161,18 @@ fn tests_are_listed_and_lead_to_their_positions() {
     assert_eq!(labels[0], "✓ any column");
     assert!(labels[1].starts_with("✗ no way out: "), "{labels:?}");
     assert_eq!(menu.selected, 1, "the first that fails");
-    bench.keys("Enter");
+    bench.keys("Enter").says("Test 2 of 2: no way out");
+    bench.says("is expected to be refused");
+    assert_eq!(bench.stands("a1"), ".", "the game is as it was");
+    bench.keys("Up").says("Test 1 of 2: any column").keys("Esc");
+    assert!(bench.app.layers.is_empty());
+    assert_eq!(bench.app.editor.active, 0);
+    assert!(!bench.app.is_changed());
+    bench.keys(": 'tests' Enter Enter Enter");
     assert_eq!(bench.stands("a1"), "X");
     assert_eq!(bench.stands("b1"), "X");
-    assert!(
-        bench.toast().contains("is expected to be refused"),
-        "{}",
-        bench.toast()
-    );
+    bench.keys("u");
+    assert_eq!(bench.stands("a1"), ".", "undone");
 }
 
 #[test]
@@ -111,11 +187,8 @@ fn a_test_is_made_of_what_was_refused_or_played() {
     bench.enter("b2");
     bench.keys(": 'make-test' Enter");
     let text = read(&bench.path("game.tests.toml"));
-    assert!(text.contains("legal = [\"place(0,0,X)\"]"), "{text}");
-    assert!(
-        text.contains("illegal = [{ move = \"place(1,1,X)\", by = "),
-        "{text}"
-    );
+    assert!(text.contains("legal = [\"a1=X\"]"), "{text}");
+    assert!(text.contains("illegal = [{ move = \"b2\", by = "), "{text}");
     assert!(text.contains("start.board = \"\"\""), "{text}");
     let run = bench.session().rules_text().test_run().expect("run");
     assert_eq!((run.tests.len(), run.failed()), (2, 0), "{text}");
