@@ -263,6 +263,8 @@ pub struct Editor {
     pub version: u64,
     /// The number of the input that moved the focus here from another pane.
     pub entered_at: Option<u64>,
+    /// The number of the input that was an Esc with nothing to close.
+    pub escaped_at: Option<u64>,
     /// The list of completions at the caret, while it is open.
     pub completion: Option<CompletionList>,
     /// The positions of the caret before each jump, the latest last: tab, line and column.
@@ -596,7 +598,13 @@ impl Editor {
             match key.typed() {
                 Some(character) => text.push(character),
                 None => {
-                    let indent = indent(text.get(start..).unwrap_or(""));
+                    let line = text.get(start..).unwrap_or("");
+                    // Text that arrives at once brings its own indentation.
+                    let opens = keys.len() == 1 && line.trim_end().ends_with('{');
+                    let mut indent = indent(line);
+                    if opens {
+                        indent.push_str(&" ".repeat(INDENT));
+                    }
                     text.push('\n');
                     start = text.len();
                     text.push_str(&indent);
@@ -606,6 +614,17 @@ impl Editor {
         self.edit(|area| {
             area.insert_str(text.get(old..).unwrap_or(""));
         });
+    }
+
+    /// Returns true if only blanks stand before the caret, enough for a level of indentation, and nothing is selected.
+    fn is_in_blanks(&self) -> bool {
+        let Some(file) = self.file() else {
+            return false;
+        };
+        let (line, column) = file.caret();
+        let line = file.area.lines().get(line).map_or("", String::as_str);
+        let mut before = line.chars().take(column);
+        column >= INDENT && before.all(|c| c == ' ') && file.area.selection_range().is_none()
     }
 
     /// Indents the selected lines by one level, or inserts blanks up to the next stop if nothing is selected. If
@@ -706,6 +725,15 @@ impl Editor {
 
     fn typing_key(&mut self, key: Key) -> bool {
         let code = match key.code {
+            KeyCode::Char('}') if key.modifiers.is_empty() && self.is_in_blanks() => {
+                self.edit_as_one(|area| {
+                    for _ in 0..INDENT {
+                        area.delete_char();
+                    }
+                    area.insert_char('}');
+                });
+                return true;
+            }
             KeyCode::Char(character) if key.modifiers.is_empty() => AreaKey::Char(character),
             KeyCode::Enter if key.modifiers.is_empty() => {
                 self.type_keys(&[key]);

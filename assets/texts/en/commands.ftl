@@ -112,6 +112,7 @@ command-select-all = Select everything
 command-copy = Copy
 command-cut = Cut
 command-paste = Paste
+command-close-here = Close what is open over the text; pressed twice, go to the board
 command-to-board = Back to the board
 command-open-selected = Open
 command-list-up = Up in the list

@@ -93,6 +93,7 @@ tests-added = Test "{ $name }" added to the open { $path }; save it
 tests-one-passed = passed
 tests-look-title = Test { $number } of { $count }: { $name }
 tests-look-below = Esc back · ↑↓ other tests · e edit · Enter put on the board
+tests-unreadable-move = The text in the Move field cannot be read as a move; correct it first
 tests-set-up = The position of the test is a set-up node now; undo takes it back
 tests-no-position = The moves of the test could not be played, so it has no position
 tests-ask-new-rules = File for the new rules (.gdef, .bdl, .bggl)

@@ -196,6 +196,7 @@ tui-answer-run = Run it
 tui-no-such-command = There is no command “{ $name }”.
 tui-path-below = Enter accepts · Tab completes · Esc closes
 tui-prompt-below = Enter accepts · Esc closes
+tui-esc-again = Esc again goes to the board; { $keys } to the next pane
 tui-comment-below = Ctrl+Z undoes · Esc keeps it and closes
 tui-why-dropped = … { $steps ->
     [one] { $steps } earlier step is

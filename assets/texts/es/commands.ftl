@@ -112,6 +112,7 @@ command-select-all = Seleccionar todo
 command-copy = Copiar
 command-cut = Cortar
 command-paste = Pegar
+command-close-here = Cerrar lo que está abierto sobre el texto; dos veces, ir al tablero
 command-to-board = Volver al tablero
 command-open-selected = Abrir
 command-list-up = Arriba en la lista

@@ -93,6 +93,7 @@ tests-added = Prueba «{ $name }» añadida al texto abierto { $path }; guárdal
 tests-one-passed = superada
 tests-look-title = Prueba { $number } de { $count }: { $name }
 tests-look-below = Esc volver · ↑↓ otras pruebas · e editar · Enter poner en el tablero
+tests-unreadable-move = El texto del campo Jugada no se entiende como jugada; corrígelo primero
 tests-set-up = La posición de la prueba es ahora un nodo de preparación; deshacer lo quita
 tests-no-position = No se pudieron jugar las jugadas de la prueba, así que no hay posición
 tests-ask-new-rules = Archivo para las reglas nuevas (.gdef, .bdl, .bggl)

@@ -196,6 +196,7 @@ tui-answer-run = Ejecutar
 tui-no-such-command = No existe la orden «{ $name }».
 tui-path-below = Enter acepta · Tab completa · Esc cierra
 tui-prompt-below = Enter acepta · Esc cierra
+tui-esc-again = Otra vez Esc va al tablero; { $keys }, al panel siguiente
 tui-comment-below = Ctrl+Z deshace · Esc lo guarda y cierra
 tui-why-dropped = … { $steps ->
     [one] no se muestra { $steps } paso anterior

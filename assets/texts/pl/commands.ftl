@@ -112,6 +112,7 @@ command-select-all = Zaznacz wszystko
 command-copy = Kopiuj
 command-cut = Wytnij
 command-paste = Wklej
+command-close-here = Zamknij to, co otwarte nad tekstem; dwa razy: do planszy
 command-to-board = Wróć do planszy
 command-open-selected = Otwórz
 command-list-up = W górę listy

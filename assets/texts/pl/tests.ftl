@@ -86,6 +86,7 @@ tests-added = Test „{ $name }” dodany do otwartego { $path }; zapisz go
 tests-one-passed = zaliczony
 tests-look-title = Test { $number } z { $count }: { $name }
 tests-look-below = Esc powrót · ↑↓ inne testy · e edycja · Enter ustaw na planszy
+tests-unreadable-move = Tekstu w polu Ruch nie da się odczytać jako ruchu; najpierw go popraw
 tests-set-up = Pozycja testu jest teraz węzłem ustawienia; można ją cofnąć
 tests-no-position = Ruchów testu nie dało się zagrać, więc nie ma pozycji
 tests-ask-new-rules = Plik dla nowych zasad (.gdef, .bdl, .bggl)

@@ -200,6 +200,7 @@ tui-answer-run = Wykonaj
 tui-no-such-command = Nie ma polecenia „{ $name }”.
 tui-path-below = Enter zatwierdza · Tab uzupełnia · Esc zamyka
 tui-prompt-below = Enter zatwierdza · Esc zamyka
+tui-esc-again = Esc jeszcze raz przechodzi do planszy; { $keys } do następnego panelu
 tui-comment-below = Ctrl+Z cofa · Esc zachowuje i zamyka
 tui-why-dropped = … nie pokazano { $steps ->
     [one] { $steps } wcześniejszego kroku

@@ -346,6 +346,10 @@ pub(super) fn why(app: &mut App) {
         trace::open(app);
         return;
     }
+    if let Some((fault, _)) = app.composer.error.clone() {
+        app.tell_fault(&fault);
+        return;
+    }
     let ops = app.board.composition.ops();
     let has_last = app.session.as_ref().is_some_and(|session| {
         let node = session.record().node(session.current());

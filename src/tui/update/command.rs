@@ -33,7 +33,11 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
     }
     let is_escape = matches!(
         action,
-        Action::TakeBack | Action::ToBoard | Action::ClosePanel | Action::StopThinking
+        Action::TakeBack
+            | Action::ToBoard
+            | Action::CloseHere
+            | Action::ClosePanel
+            | Action::StopThinking
     );
     if is_escape && engine::stop(app) {
         return;
@@ -210,7 +214,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
             }
         }
         Action::Pass => board::pass(app),
-        Action::TypeMove => app.focus = Pane::Composer,
+        Action::TypeMove => composer::begin(app),
         Action::Complete if app.focus == Pane::Rules => assist::complete(app),
         Action::Complete => composer::complete(app),
         Action::Replace => assist::ask_replace(app, argument),
@@ -230,6 +234,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::Cut => rules::copy(app, true, effects),
         Action::Paste => rules::paste_clipboard(app),
         Action::ToBoard => app.focus = Pane::Board,
+        Action::CloseHere => rules::escape(app),
         Action::Open => {
             if app.session.is_none() {
                 library::open_selected(app, effects);

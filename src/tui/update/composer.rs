@@ -1,17 +1,38 @@
 //! The line in which a move is typed.
 
 use super::super::app::App;
+use super::super::commands::{Action, Context};
 use super::super::keys::Key;
-use super::{hints, session_events};
+use super::super::layout::Pane;
+use super::{hints, palette, session_events};
 use crate::base::Diagnostic;
-use crate::board::notation::{column, piece_word, read_move};
+use crate::board::notation::{column, column_name, piece_word, read_move};
 use crate::board::{Move, Piece};
 use crate::message;
 use crate::rules::Role;
 use crate::session::Composition;
 
-/// Handles a key that is not bound to a command.
+/// Moves the focus to the line. A refused text is replaced by what is typed next.
+pub(super) fn begin(app: &mut App) {
+    app.focus = Pane::Composer;
+}
+
+/// Handles a key that is not bound to a command. In an empty line, the key of the command line opens it, since no move
+/// begins with it; after a refusal, the key that begins to type a move does so again, unless a move can begin with it.
 pub(super) fn on_key(app: &mut App, key: Key) {
+    let on_board = app.keymap.command(Context::Board, key);
+    let on_board = on_board.map(|command| command.action);
+    if app.composer.line.text().is_empty() && on_board == Some(Action::Palette) {
+        palette::open(app);
+        return;
+    }
+    if app.composer.is_refused
+        && on_board == Some(Action::TypeMove)
+        && key.typed().is_some_and(|typed| !begins_move(app, typed))
+    {
+        clear(app);
+        return;
+    }
     if key.typed().is_some() {
         begin_anew_if_refused(app);
     }
@@ -20,6 +41,24 @@ pub(super) fn on_key(app: &mut App, key: Key) {
         Some(false) => app.composer.is_refused = false,
         None => {}
     }
+}
+
+/// Returns true if the text of a move can begin with a letter: that of a column, a piece or an operation.
+fn begins_move(app: &App, letter: char) -> bool {
+    let Some(game) = app.game() else { return false };
+    let starts = |text: &str| {
+        text.chars()
+            .next()
+            .is_some_and(|first| first.eq_ignore_ascii_case(&letter))
+    };
+    let columns = (0..game.width).map(|x| column_name(x, game.look.coordinates));
+    let mut columns = columns.map(|name| starts(&name));
+    let mut pieces = (0..game.pieces.len())
+        .filter_map(|number| u16::try_from(number).ok())
+        .map(Piece);
+    columns.any(|fits| fits)
+        || pieces.any(|piece| starts(game.piece_name(piece)))
+        || ["clear", "place", "pass"].into_iter().any(starts)
 }
 
 /// Empties the line after a refusal, so that typing replaces the refused text.
@@ -35,7 +74,7 @@ pub(super) fn begin_answer(app: &mut App, key: Key) {
         .typed()
         .is_some_and(|typed| typed.is_ascii_digit() || typed == '-');
     if begins && asks_for_number(app) {
-        app.focus = super::super::layout::Pane::Composer;
+        app.focus = Pane::Composer;
         on_key(app, key);
     }
 }
@@ -108,17 +147,19 @@ pub(super) fn submit(app: &mut App) {
 pub(super) fn refuse(app: &mut App, fault: Diagnostic) {
     app.composer.is_entered = false;
     app.composer.is_refused = true;
+    // The refusal of an earlier move does not belong to this text.
+    app.board.refusal = None;
     let text = app.composer.line.text();
     if fault.message.id.starts_with("typed-") {
         app.composer.error = Some((fault.message, 0));
-        app.focus = super::super::layout::Pane::Composer;
+        app.focus = Pane::Composer;
         return;
     }
     let place = column(text, &fault);
     let before = text.char_indices().nth(place.saturating_sub(1));
     let caret = before.map_or(text.len(), |(byte, _)| byte);
     app.composer.error = Some((fault.message, place));
-    app.focus = super::super::layout::Pane::Composer;
+    app.focus = Pane::Composer;
     app.composer.line.set_caret(caret);
 }
 
@@ -167,12 +208,7 @@ pub(super) fn complete(app: &mut App) {
         .is_some_and(|rest| rest.ends_with([',', '=']));
     if word.is_empty() && !behind_value {
         let mut effects = Vec::new();
-        super::command::run(
-            app,
-            super::super::commands::Action::NextPane,
-            "",
-            &mut effects,
-        );
+        super::command::run(app, Action::NextPane, "", &mut effects);
         return;
     }
     let pieces = (0..game.pieces.len())

@@ -333,6 +333,10 @@ pub(super) fn make(app: &mut App, effects: &mut Vec<Effect>) {
     let Some(session) = &mut app.session else {
         return;
     };
+    if app.composer.error.is_some() {
+        app.tell_fault(&message!("tests-unreadable-move"));
+        return;
+    }
     let refusal = app.board.refusal_at(session.current());
     let refused = refusal.and_then(|refusal| match &refusal.explanation.judgement {
         Judgement::Illegal(_) => {

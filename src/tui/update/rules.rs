@@ -1,6 +1,7 @@
 //! The editor of the rules: typing, checking in the background, diagnostics, clipboard.
 
 use super::super::app::App;
+use super::super::commands::Context;
 use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layer::{Layer, Page};
@@ -181,6 +182,26 @@ pub(super) fn list_found(app: &mut App) {
     }
     let title = app.texts.word("tui-found-title");
     open_layer(app, Layer::Page(Page::of_lines(title, lines)));
+}
+
+/// Closes what is open over the text: the message, the selection, the marks of a search. With nothing open, says which
+/// keys leave, and a second press goes to the board: those who press Esc by habit go on writing.
+pub(super) fn escape(app: &mut App) {
+    let inputs = app.questions.inputs;
+    let is_second = app.editor.escaped_at.is_some_and(|at| inputs <= at + 1);
+    app.editor.escaped_at = None;
+    if let Some(file) = app.editor.file_mut()
+        && file.area.selection_range().is_some()
+    {
+        file.area.cancel_selection();
+    } else if is_second {
+        app.focus = Pane::Board;
+    } else {
+        app.editor.escaped_at = Some(inputs);
+        let keys = app.keymap.keys_of(Context::Rules, "next-pane");
+        let keys: Vec<String> = keys.iter().map(ToString::to_string).collect();
+        app.tell(&message!("tui-esc-again", keys = keys.join(", ")));
+    }
 }
 
 /// Makes the view follow the caret again.

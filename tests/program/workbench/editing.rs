@@ -309,7 +309,7 @@ fn keys_that_mean_something_else_are_not_typed_together() {
     bench.keys("Ctrl+Home").burst("xyzxy");
     assert!(bench.app.editor.texts()[0].starts_with("xyxyname"));
     // On the board every letter is a command.
-    bench.keys("Esc").burst("ffiab");
+    bench.keys("Esc Esc").burst("ffiab");
     assert!(!bench.app.board.flipped);
     assert_eq!(bench.composer(), "ab");
 }
@@ -330,4 +330,41 @@ fn a_line_and_a_column_are_gone_to() {
         bench.says(&format!("{text} is not a line")).keys("Esc");
     }
     assert_eq!(caret(&bench).0, 1);
+}
+
+#[test]
+fn esc_in_the_source_closes_what_is_open_and_leaves_when_pressed_twice() {
+    let mut bench = Bench::rules(RULES);
+    bench.app.focus = Pane::Rules;
+    bench.keys("Ctrl+Home Shift+End Esc");
+    let file = bench.app.editor.file().expect("a text");
+    assert_eq!(file.area.selection_range(), None);
+    assert_eq!(bench.app.focus, Pane::Rules);
+    bench.keys("Esc").says("Esc again goes to the board; F6");
+    bench.keys("'x' Esc");
+    assert_eq!(bench.app.focus, Pane::Rules, "something was typed between");
+    bench.keys("Esc");
+    assert_eq!(bench.app.focus, Pane::Board);
+}
+
+#[test]
+fn ctrl_z_in_the_source_undoes_and_elsewhere_suspends() {
+    let mut bench = Bench::rules(RULES);
+    bench.app.focus = Pane::Rules;
+    bench.keys("Ctrl+Home 'x' Ctrl+Z");
+    assert!(bench.app.editor.texts()[0].starts_with("name"));
+    bench.keys("Ctrl+Y");
+    assert!(bench.app.editor.texts()[0].starts_with("xname"));
+    assert_eq!(bench.outside, []);
+    bench.app.focus = Pane::Board;
+    bench.keys("Ctrl+Z");
+    assert_eq!(bench.outside, [Effect::Suspend]);
+}
+
+#[test]
+fn a_brace_indents_the_next_line_and_the_closing_one_returns() {
+    let mut bench = Bench::rules("");
+    bench.app.focus = Pane::Rules;
+    bench.keys("'if (x) {' Enter 'y;' Enter '}'");
+    assert_eq!(&*bench.app.editor.texts()[0], "if (x) {\n  y;\n}");
 }

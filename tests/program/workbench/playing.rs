@@ -324,7 +324,7 @@ fn the_help_of_a_pane_lists_no_key_that_types_a_letter_there() {
     };
     assert_eq!(keys_of(Pane::Board, "Undo"), "u Ctrl+U");
     assert_eq!(keys_of(Pane::Composer, "Redo"), "Ctrl+R");
-    assert_eq!(keys_of(Pane::Rules, "Redo"), "Ctrl+R");
+    assert_eq!(keys_of(Pane::Rules, "Redo"), "Ctrl+Y Ctrl+R");
     for pane in [Pane::Composer, Pane::Rules] {
         for (keys, text) in rows(pane) {
             // A colon is followed by the name of a command without a key.
@@ -510,4 +510,46 @@ fn refused_moves_are_marked_in_the_tree_and_a_key_goes_round_them() {
     bench.keys("Home R");
     assert_eq!(bench.move_number(), 3);
     bench.keys("R").says("There is no other refused move");
+}
+
+#[test]
+fn the_move_field_opens_commands_while_it_is_empty() {
+    let mut bench = Bench::game("checkers");
+    bench.keys("i :");
+    assert!(matches!(
+        bench.app.layers.last(),
+        Some(gametui::tui::layer::Layer::Palette(_))
+    ));
+    bench.keys("Esc 'c3' :");
+    assert!(bench.app.layers.is_empty());
+    assert_eq!(bench.composer(), "c3:");
+}
+
+#[test]
+fn the_key_that_begins_a_move_begins_anew_after_a_refusal() {
+    let mut bench = Bench::game("checkers");
+    bench.keys("i 'c3c4' Enter");
+    assert!(bench.app.board.refusal.is_some());
+    bench.keys("i");
+    assert_eq!(bench.composer(), "");
+    bench.keys("'c3d4' Enter");
+    assert_eq!(bench.move_number(), 1);
+    // On a board with a column i the letter is typed.
+    let mut bench = Bench::rules(
+        "size: 9 x 2\nobj X\ndefine isMoveLegal() -> bool { return false; }\n\
+         define end() -> bool { return false; }\n",
+    );
+    bench.keys("i 'a1=X' Enter i");
+    assert_eq!(bench.composer(), "i");
+}
+
+#[test]
+fn a_text_that_is_no_move_replaces_the_refused_one() {
+    let mut bench = Bench::game("checkers");
+    bench.keys("i 'c3c4' Enter");
+    bench.keys("'zzz' Enter");
+    assert!(bench.app.board.refusal.is_none());
+    bench.keys("F2");
+    assert!(bench.app.layers.is_empty(), "there are no steps to show");
+    bench.keys(": 'make-test' Enter");
 }
