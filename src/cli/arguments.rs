@@ -5,6 +5,7 @@ use super::analysis_arguments::{
     PerftArguments, PlayoutArguments, ReplayArguments, seconds,
 };
 use super::document_arguments::{GbbCommand, SgfCommand};
+use super::engine_arguments::GtpArguments;
 use crate::i18n::Language;
 use crate::rules::{Engine, RuleLanguage, languages};
 use crate::session::files::is_standard_input;
@@ -93,6 +94,8 @@ pub(super) enum Command {
     /// Find the best move.
     #[command(name = "bestmove")]
     BestMove(BestMoveArguments),
+    /// Be an engine and a referee for other programs (Go Text Protocol).
+    Gtp(GtpArguments),
     /// Count how often each statement of the rules runs.
     Coverage(CoverageArguments),
     /// Print the tests that the rules make, as a Graphviz graph.
@@ -322,7 +325,7 @@ pub(super) struct GamesArguments {
 
 #[derive(Debug, Args)]
 pub(super) struct HelpArguments {
-    /// A reference (gdef, bdl, bggl, look, tests, sgf or gbb), or a command.
+    /// A reference (gdef, bdl, bggl, look, tests, sgf, gbb or gtp), or a command.
     #[arg(value_name = "REFERENCE | COMMAND")]
     pub topic: Vec<String>,
 }

@@ -18,10 +18,12 @@ mod coverage;
 mod diagnostics;
 mod document_arguments;
 mod documents;
+mod engine_arguments;
 mod explain;
 mod games;
 mod gbb;
 mod graph;
+mod gtp;
 mod help;
 mod interrupt;
 mod junit;
@@ -94,6 +96,7 @@ fn run(arguments: Arguments, console: &mut Console) -> io::Result<Exit> {
         Some(Command::Perft(perft)) => perft::run(&perft, console),
         Some(Command::Playout(playout)) => playout::run(&playout, console),
         Some(Command::BestMove(best_move)) => best_move::run(&best_move, console),
+        Some(Command::Gtp(gtp)) => gtp::run(&gtp, console),
         Some(Command::Coverage(coverage)) => coverage::run(&coverage, console),
         Some(Command::Graph(graph)) => graph::run(&graph, console),
         Some(Command::Replay(replay)) => replay::run(&replay, console),

@@ -8,6 +8,7 @@ mod check;
 mod explain;
 mod gbb;
 mod graph;
+mod gtp;
 mod listing;
 mod new;
 mod play;

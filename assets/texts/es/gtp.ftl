@@ -1,0 +1,5 @@
+### Resultados para programas que usan gametui como árbitro.
+gtp-going = La partida no ha terminado.
+gtp-won = Gana { $player }
+gtp-draw = Tablas
+gtp-over = La partida ha terminado.

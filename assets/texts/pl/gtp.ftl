@@ -1,0 +1,5 @@
+### Wyniki dla programów, dla których gametui jest sędzią.
+gtp-going = Gra trwa.
+gtp-won = Wygrywa { $player }
+gtp-draw = Remis
+gtp-over = Gra skończona.

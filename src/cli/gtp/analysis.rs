@@ -1,0 +1,232 @@
+//! Analysis while the controller waits, in the formats of Leela Zero and KataGo.
+//!
+//! Numbers are from the side of the player to move. An analysis goes on until the next line of the controller; the
+//! answer has at least one line of information.
+
+use super::{Command, Engine, Reply};
+use crate::board::Move;
+use crate::cli::console::Console;
+use crate::search::tree_search::{Analysis, Candidate, Watch};
+use crate::session::protocol::points;
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// The time between two lines if the controller does not say.
+const INTERVAL: Duration = Duration::from_secs(1);
+/// The least time between two lines.
+const SHORTEST: Duration = Duration::from_millis(10);
+/// The number of standard errors below the value that is given as its lower bound: 95 % of a normal distribution.
+const CONFIDENCE: f64 = 1.96;
+
+/// The text of each legal move.
+pub(super) type Words = HashMap<Move, String>;
+
+/// What an analysis is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Request {
+    player: u8,
+    interval: Duration,
+    is_kata: bool,
+    /// True if the best move is to be played in the end.
+    is_genmove: bool,
+    most_moves: usize,
+}
+
+impl Engine<'_> {
+    /// Returns the text of each legal move.
+    pub(super) fn words(&mut self) -> Words {
+        let listing = self.referee.legal(&self.limits());
+        let moves: Vec<&Move> = listing.moves.iter().map(|listed| &listed.mv).collect();
+        let words = points::write_moves(&moves, self.game(), self.referee.position());
+        moves.into_iter().cloned().zip(words).collect()
+    }
+
+    fn read_request(&self, command: &Command) -> Result<Request, String> {
+        let mut request = Request {
+            player: self.referee.position().turn,
+            interval: INTERVAL,
+            is_kata: command.name.starts_with("kata"),
+            is_genmove: command.name.contains("genmove"),
+            most_moves: usize::MAX,
+        };
+        let mut words = command.arguments.iter();
+        let mut is_first = true;
+        while let Some(word) = words.next() {
+            let hundredths = |text: &str| {
+                let time = text
+                    .parse()
+                    .ok()
+                    .filter(|time: &f64| time.is_finite() && *time >= 0.0);
+                let time = time.map(|time| Duration::from_secs_f64(time.min(1e6) / 100.0));
+                time.ok_or_else(|| "syntax error: not a number".to_owned())
+            };
+            match word.as_str() {
+                "interval" => {
+                    request.interval = hundredths(words.next().map_or("", String::as_str))?;
+                }
+                "maxmoves" => {
+                    let most = words.next().and_then(|text| text.parse().ok());
+                    request.most_moves = most.ok_or("syntax error: not a number")?;
+                }
+                // A player, points, and the last move of a restriction, which the search does not take.
+                "avoid" | "allow" => return Err("restrictions are not supported".to_owned()),
+                word if word
+                    .bytes()
+                    .all(|byte| byte.is_ascii_digit() || byte == b'.') =>
+                {
+                    request.interval = hundredths(word)?;
+                }
+                word if is_first && self.player_of(word).is_ok() => {
+                    request.player = self.player_of(word)?;
+                }
+                // A key that is not known, with its value.
+                _ => {
+                    words.next();
+                }
+            }
+            is_first = false;
+        }
+        request.interval = request.interval.max(SHORTEST);
+        Ok(request)
+    }
+
+    pub(super) fn analyze(
+        &mut self,
+        command: &Command,
+        console: &mut Console,
+    ) -> io::Result<Reply> {
+        let turn = self.referee.position().turn;
+        let prepared = self.read_request(command).and_then(|request| {
+            self.prepare(request.player)?;
+            Ok(request)
+        });
+        let request = match prepared {
+            Ok(request) => request,
+            Err(reason) => return Ok(Reply::Failure(reason)),
+        };
+        console.print(&format!("={}\n", command.id))?;
+        console.flush()?;
+        let watch = LineWatch {
+            words: self.words(),
+            request,
+            start: Instant::now(),
+            // The first line comes soon, so that the controller has something to show.
+            due: AtomicU64::new(millis(request.interval.min(INTERVAL / 5))),
+            is_broken: AtomicBool::new(false),
+        };
+        let input = Arc::clone(&self.input);
+        let analysis = match request.is_genmove {
+            true => self.think(&watch),
+            false => {
+                let is_spent = || input.ends_analysis() || watch.is_broken.load(Ordering::Relaxed);
+                self.search(u64::MAX, &is_spent, &watch)
+            }
+        };
+        console.print(&watch.line(&analysis))?;
+        console.flush()?;
+        if request.is_genmove {
+            let text = self.finish(&analysis, true);
+            console.print(&text.map_or_else(
+                |_| "play resign\n".to_owned(),
+                |text| format!("play {text}\n"),
+            ))?;
+        } else {
+            // Everything may be certain before the controller asks for something else.
+            let input = Arc::clone(&self.input);
+            self.interrupt.reading(|| input.wait_for_end_of_analysis());
+            self.referee.give_turn(turn);
+        }
+        console.print("\n")?;
+        Ok(Reply::Written)
+    }
+}
+
+/// Writes a line of information now and then.
+struct LineWatch {
+    words: Words,
+    request: Request,
+    start: Instant,
+    /// When the next line is due, in milliseconds after the start.
+    due: AtomicU64,
+    /// True if nobody reads any more.
+    is_broken: AtomicBool,
+}
+
+impl Watch for LineWatch {
+    fn is_due(&self) -> bool {
+        let now = millis(self.start.elapsed());
+        let due = self.due.load(Ordering::Relaxed);
+        let next = now.saturating_add(millis(self.request.interval));
+        let order = Ordering::Relaxed;
+        now >= due && self.due.compare_exchange(due, next, order, order).is_ok()
+    }
+
+    fn show(&self, analysis: Analysis) {
+        let mut out = io::stdout().lock();
+        let written = out.write_all(self.line(&analysis).as_bytes());
+        if written.and_then(|()| out.flush()).is_err() {
+            self.is_broken.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+impl LineWatch {
+    /// Returns the candidates that were visited, best first, as one line; nothing if there is none.
+    fn line(&self, analysis: &Analysis) -> String {
+        let is_visited = |candidate: &&Candidate| candidate.visits > 0 || candidate.proof.is_some();
+        let candidates = &analysis.candidates;
+        let visited: Vec<&Candidate> = candidates.iter().filter(is_visited).collect();
+        let shown = match visited.is_empty() {
+            true => candidates.iter().take(1).collect(),
+            false => visited,
+        };
+        let prior = 1.0 / candidates.len().max(1) as f64;
+        let infos = shown.into_iter().take(self.request.most_moves).enumerate();
+        let infos: Vec<String> = infos
+            .filter_map(|(order, candidate)| self.info(candidate, order, prior))
+            .collect();
+        match infos.is_empty() {
+            true => String::new(),
+            false => infos.join(" ") + "\n",
+        }
+    }
+
+    fn info(&self, candidate: &Candidate, order: usize, prior: f64) -> Option<String> {
+        let word = self.words.get(&candidate.mv)?;
+        let (value, visits) = (candidate.value, candidate.visits);
+        let bound = (value - CONFIDENCE * candidate.error).clamp(0.0, 1.0);
+        let mut line = format!("info move {word} visits {visits}");
+        // Writing to a string cannot fail.
+        let _ = match self.request.is_kata {
+            false => {
+                let part = |value: f64| (value * 10_000.0).round();
+                let (value, prior, bound) = (part(value), part(prior), part(bound));
+                write!(line, " winrate {value} prior {prior} lcb {bound}")
+            }
+            true => {
+                let utility = |value: f64| 2.0 * value - 1.0;
+                write!(
+                    line,
+                    " utility {:.6} winrate {value:.6} prior {prior:.6} lcb {bound:.6} utilityLcb {:.6}",
+                    utility(value),
+                    utility(bound)
+                )
+            }
+        };
+        let _ = write!(line, " order {order} pv {word}");
+        // Later moves are only written as far as they are points, because others depend on the position.
+        for text in candidate.line.iter().map_while(points::write_one) {
+            line.push(' ');
+            line += &text;
+        }
+        Some(line)
+    }
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}

@@ -1,0 +1,195 @@
+//! The time that a player may spend on a move.
+//!
+//! A clock is a value: time that passes is told to it. Whatever the controller measures besides (the way of a message,
+//! the time for waking up), a part of the time is never spent.
+
+use std::time::Duration;
+
+/// The number of moves that the main time is divided by.
+const MOVES_AHEAD: u32 = 30;
+/// The number of moves that the last tenth of an absolute time is divided by: a game may be very long.
+const LAST_MOVES: u32 = 200;
+/// The least time for a move; less does not even list the moves.
+const LEAST: Duration = Duration::from_millis(5);
+/// The part of the time of a period that is kept, and the most of it.
+const RESERVE: (u32, Duration) = (5, Duration::from_secs(1));
+
+/// The time settings of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TimeControl {
+    /// All moves in one time.
+    Absolute(Duration),
+    /// After the main time, a number of moves in each period.
+    Canadian {
+        main: Duration,
+        period: Duration,
+        moves: u32,
+    },
+    /// After the main time, a number of periods for one move each; a period is only lost if it is used up.
+    Periods {
+        main: Duration,
+        period: Duration,
+        periods: u32,
+    },
+}
+
+/// The clock of one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Clock {
+    control: TimeControl,
+    /// The main time left, or the time left in the period once the main time is over.
+    left: Duration,
+    /// The moves left in the period, or the periods left; `None` during the main time.
+    overtime: Option<u32>,
+}
+
+impl Clock {
+    pub(super) fn new(control: TimeControl) -> Self {
+        let (TimeControl::Absolute(main)
+        | TimeControl::Canadian { main, .. }
+        | TimeControl::Periods { main, .. }) = control;
+        let mut clock = Self {
+            control,
+            left: main,
+            overtime: None,
+        };
+        if main.is_zero() {
+            clock.begin_overtime();
+        }
+        clock
+    }
+
+    /// Returns the settings of the clock.
+    pub(super) fn control(&self) -> TimeControl {
+        self.control
+    }
+
+    fn begin_overtime(&mut self) {
+        (self.left, self.overtime) = match self.control {
+            TimeControl::Absolute(_) => (Duration::ZERO, None),
+            TimeControl::Canadian { period, moves, .. } => (period, Some(moves.max(1))),
+            TimeControl::Periods {
+                period, periods, ..
+            } => (period, Some(periods.max(1))),
+        };
+    }
+
+    /// Sets the time left, as the controller measures it; `stones` is 0 during the main time.
+    pub(super) fn set(&mut self, left: Duration, stones: u32) {
+        self.left = left;
+        self.overtime = (stones > 0).then_some(stones);
+    }
+
+    /// Returns the time for the next move.
+    pub(super) fn allot(&self) -> Duration {
+        let spendable = |time: Duration| time.saturating_sub((time / RESERVE.0).min(RESERVE.1));
+        let of_main = spendable(self.left) / MOVES_AHEAD;
+        let time = match (self.control, self.overtime) {
+            (TimeControl::Absolute(main), _) => {
+                let without_last = spendable(self.left.saturating_sub(main / 10)) / MOVES_AHEAD;
+                without_last.max(self.left / LAST_MOVES)
+            }
+            (TimeControl::Canadian { .. }, Some(moves)) => spendable(self.left) / moves.max(1),
+            (TimeControl::Periods { .. }, Some(_)) => spendable(self.left),
+            // The period is there for each further move, so the main time need not last.
+            (TimeControl::Canadian { period, moves, .. }, None) => {
+                of_main.max(spendable(period) / moves.max(1))
+            }
+            (TimeControl::Periods { period, .. }, None) => of_main.max(spendable(period)),
+        };
+        // What remains of the main time is followed by a whole period only if the settings have one.
+        let most = match (self.control, self.overtime) {
+            (TimeControl::Canadian { .. } | TimeControl::Periods { .. }, None) => time,
+            _ => time.min(spendable(self.left)),
+        };
+        most.max(LEAST)
+    }
+
+    /// Takes note of a move that took some time.
+    pub(super) fn spend(&mut self, time: Duration) {
+        let over = time.saturating_sub(self.left);
+        self.left = self.left.saturating_sub(time);
+        match (self.control, &mut self.overtime) {
+            (TimeControl::Canadian { period, moves, .. }, Some(left)) => {
+                *left = left.saturating_sub(1);
+                if *left == 0 {
+                    *left = moves.max(1);
+                    self.left = period;
+                }
+            }
+            (TimeControl::Periods { period, .. }, Some(_)) => self.left = period,
+            (TimeControl::Absolute(_), _) => {}
+            (_, None) if self.left.is_zero() => {
+                self.begin_overtime();
+                self.spend(over);
+            }
+            (_, None) => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    /// Plays a number of moves, each a little longer than allotted, and returns the longest of them.
+    fn play(control: TimeControl, moves: u32) -> Duration {
+        let mut clock = Clock::new(control);
+        let mut longest = Duration::ZERO;
+        for number in 0..moves {
+            let allotted = clock.allot();
+            longest = longest.max(allotted);
+            let is_enough = allotted <= clock.left || clock.overtime.is_none();
+            assert!(is_enough, "{control:?}, move {number}: {allotted:?}");
+            clock.spend(allotted + Duration::from_millis(2));
+        }
+        longest
+    }
+
+    #[test]
+    fn absolute_time_lasts_for_hundreds_of_moves() {
+        let longest = play(TimeControl::Absolute(300 * SECOND), 300);
+        assert!(longest < 11 * SECOND);
+        let mut clock = Clock::new(TimeControl::Absolute(60 * SECOND));
+        let mut all = Duration::ZERO;
+        for _ in 0..400 {
+            let spent = clock.allot() + Duration::from_millis(2);
+            clock.spend(spent);
+            all += spent;
+        }
+        assert!(all < 60 * SECOND, "{all:?}");
+    }
+
+    #[test]
+    fn a_period_is_never_used_up() {
+        let (main, period) = (60 * SECOND, 30 * SECOND);
+        let canadian = TimeControl::Canadian {
+            main,
+            period,
+            moves: 5,
+        };
+        play(canadian, 500);
+        let periods = TimeControl::Periods {
+            main,
+            period,
+            periods: 3,
+        };
+        let longest = play(periods, 100);
+        assert!(longest >= 29 * SECOND && longest < period);
+    }
+
+    #[test]
+    fn the_controller_knows_better() {
+        let mut clock = Clock::new(TimeControl::Canadian {
+            main: 600 * SECOND,
+            period: 60 * SECOND,
+            moves: 10,
+        });
+        clock.set(10 * SECOND, 4);
+        assert!(clock.allot() < Duration::from_millis(2500));
+        clock.set(Duration::ZERO, 1);
+        assert_eq!(clock.allot(), LEAST);
+    }
+}

@@ -1,0 +1,186 @@
+//! The commands of the controller, read by a thread of their own, so that a search knows when the next one arrives.
+//!
+//! Invariants: at most [`MOST_LINES`] lines wait here, then the controller has to wait; a line longer than
+//! [`LONGEST`] is dropped except for its beginning and marked as too long.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The longest line, in bytes. A command with all the moves of a long game fits.
+const LONGEST: usize = 1 << 20;
+/// The most lines that wait.
+const MOST_LINES: usize = 4096;
+
+/// A command line without comments and control characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Line {
+    pub text: String,
+    pub is_too_long: bool,
+}
+
+#[derive(Default)]
+struct State {
+    lines: VecDeque<Line>,
+    /// When the input ended.
+    ended: Option<Instant>,
+    /// True if the controller asked to interrupt the running command.
+    is_interrupted: bool,
+}
+
+/// The input, shared with the thread that reads it.
+#[derive(Default)]
+pub(super) struct Input {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+impl Input {
+    /// Starts reading.
+    pub(super) fn listen(mut source: impl BufRead + Send + 'static) -> io::Result<Arc<Self>> {
+        let input = Arc::new(Self::default());
+        let shared = Arc::clone(&input);
+        std::thread::Builder::new()
+            .name("input".to_owned())
+            .spawn(move || {
+                while let Ok(Some((bytes, is_too_long))) = read_line(&mut source) {
+                    shared.add(&bytes, is_too_long);
+                }
+                shared.state().ended = Some(Instant::now());
+                shared.changed.notify_all();
+            })?;
+        Ok(input)
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn add(&self, bytes: &[u8], is_too_long: bool) {
+        let text = String::from_utf8_lossy(bytes);
+        let is_interrupt = text
+            .strip_prefix('#')
+            .is_some_and(|comment| comment.trim() == "interrupt");
+        let text = clean(&text);
+        let mut state = self.state();
+        if is_interrupt {
+            state.is_interrupted = true;
+        } else if !text.is_empty() {
+            while state.lines.len() >= MOST_LINES {
+                let waited = self.changed.wait(state);
+                state = waited.unwrap_or_else(PoisonError::into_inner);
+            }
+            state.lines.push_back(Line { text, is_too_long });
+        }
+        drop(state);
+        self.changed.notify_all();
+    }
+
+    fn wait(&self, is_enough: impl Fn(&State) -> bool) -> MutexGuard<'_, State> {
+        let mut state = self.state();
+        while !is_enough(&state) {
+            let waited = self.changed.wait(state);
+            state = waited.unwrap_or_else(PoisonError::into_inner);
+        }
+        state
+    }
+
+    /// Waits for the next command; `None` after the last one.
+    pub(super) fn next(&self) -> Option<Line> {
+        let mut state = self.wait(|state| !state.lines.is_empty() || state.ended.is_some());
+        state.is_interrupted = false;
+        let line = state.lines.pop_front();
+        drop(state);
+        self.changed.notify_all();
+        line
+    }
+
+    /// Waits until an analysis has to end.
+    pub(super) fn wait_for_end_of_analysis(&self) {
+        drop(self.wait(State::ends_analysis));
+    }
+
+    /// Returns true once an analysis has to end: something else is asked for, or nobody can ask any more.
+    pub(super) fn ends_analysis(&self) -> bool {
+        self.state().ends_analysis()
+    }
+
+    /// Returns true once a search for a move has to end early: the controller interrupts it, or has been gone for
+    /// [`WITHOUT_CONTROLLER`].
+    pub(super) fn ends_search(&self) -> bool {
+        let state = self.state();
+        let is_alone = |ended: Instant| ended.elapsed() >= WITHOUT_CONTROLLER;
+        state.is_interrupted || state.ended.is_some_and(is_alone)
+    }
+}
+
+impl State {
+    fn ends_analysis(&self) -> bool {
+        !self.lines.is_empty() || self.is_interrupted || self.ended.is_some()
+    }
+}
+
+/// How long a search for a move goes on after the end of the input. A script may still wait for its result, but a
+/// controller that died must not leave a search of hours behind.
+const WITHOUT_CONTROLLER: Duration = Duration::from_secs(10);
+
+/// Reads a line, at most [`LONGEST`] bytes of it.
+fn read_line(source: &mut impl BufRead) -> io::Result<Option<(Vec<u8>, bool)>> {
+    let mut line = Vec::new();
+    let mut is_too_long = false;
+    loop {
+        let part = match source.fill_buf() {
+            Ok(part) => part,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        if part.is_empty() {
+            return Ok((!line.is_empty()).then_some((line, is_too_long)));
+        }
+        let end = part.iter().position(|byte| *byte == b'\n');
+        let length = end.unwrap_or(part.len());
+        let room = LONGEST - line.len();
+        is_too_long |= length > room;
+        line.extend(part.iter().take(length.min(room)));
+        source.consume(end.map_or(length, |end| end + 1));
+        if end.is_some() {
+            return Ok(Some((line, is_too_long)));
+        }
+    }
+}
+
+/// Returns a line without its comment and without control characters, as the protocol prescribes: tabs are blanks.
+fn clean(text: &str) -> String {
+    let text = text.split('#').next().unwrap_or_default();
+    let text = text.replace('\t', " ");
+    let text: String = text.chars().filter(|sign| !sign.is_control()).collect();
+    text.trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(bytes: &[u8]) -> Vec<Line> {
+        let input = Input::listen(io::Cursor::new(bytes.to_vec())).expect("a thread");
+        std::iter::from_fn(|| input.next()).collect()
+    }
+
+    #[test]
+    fn comments_and_control_characters_are_no_part_of_a_command() {
+        let read = lines(b"# all\r\n\n 1\tplay b\x07 D4 # here\r\n\xff\nquit");
+        let texts: Vec<&str> = read.iter().map(|line| line.text.as_str()).collect();
+        assert_eq!(texts, ["1 play b D4", "\u{fffd}", "quit"]);
+    }
+
+    #[test]
+    fn a_line_of_megabytes_is_cut() {
+        let mut bytes = vec![b'x'; 3 * LONGEST];
+        bytes.extend(b"\nname\n");
+        let read = lines(&bytes);
+        assert_eq!(read.len(), 2);
+        assert!(read[0].is_too_long && read[0].text.len() == LONGEST);
+        assert_eq!(read[1].text, "name");
+    }
+}

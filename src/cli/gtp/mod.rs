@@ -1,0 +1,521 @@
+//! `gametui gtp`: the program as an engine and a referee for others, in the Go Text Protocol, version 2, with GoGui's
+//! extension for other games.
+//!
+//! Black is the first player, unless the game is not one of stones and its look says that white begins. Words of the
+//! protocol are the same in every language; only results that a person reads are translated.
+
+mod analysis;
+mod boards;
+mod clock;
+mod command;
+mod input;
+mod stones;
+mod thinking;
+
+use super::console::{Console, Exit};
+use super::engine_arguments::GtpArguments;
+use super::interrupt::Interrupt;
+use super::{position, rules};
+use crate::base::Limits;
+use crate::board::Game;
+use crate::board::look::in_language;
+use crate::message;
+use crate::record::Content;
+use crate::search::Effort;
+use crate::search::tree_search::{Analysis, Search};
+use crate::session::files::is_standard_input;
+use crate::session::load::{RulesRequest, load_rules};
+use crate::session::referee::{Referee, Step, Unplayed};
+use crate::session::{self, RecordFile, Session};
+use clock::{Clock, TimeControl};
+use command::{Command, Reply};
+use input::{Input, Line};
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The commands, in the order in which they are listed.
+const COMMANDS: &[&str] = &[
+    "protocol_version",
+    "name",
+    "version",
+    "known_command",
+    "list_commands",
+    "quit",
+    "boardsize",
+    "rectangular_boardsize",
+    "clear_board",
+    "komi",
+    "play",
+    "genmove",
+    "undo",
+    "gg-undo",
+    "reg_genmove",
+    "kgs-genmove_cleanup",
+    "showboard",
+    "time_settings",
+    "kgs-time_settings",
+    "time_left",
+    "loadsgf",
+    "final_score",
+    "final_status_list",
+    "fixed_handicap",
+    "place_free_handicap",
+    "set_free_handicap",
+    "lz-analyze",
+    "kata-analyze",
+    "lz-genmove_analyze",
+    "kata-genmove_analyze",
+    "gogui-interrupt",
+    "gogui-title",
+    "gogui-play_sequence",
+    "gogui-analyze_commands",
+    "gogui-rules_game_id",
+    "gogui-rules_board",
+    "gogui-rules_board_size",
+    "gogui-rules_board_gfx",
+    "gogui-rules_legal_moves",
+    "gogui-rules_side_to_move",
+    "gogui-rules_final_result",
+    "gametui-win_rate",
+    "gametui-best_line",
+    "gametui-visits",
+    "gametui-win_rates",
+];
+
+pub(super) fn run(arguments: &GtpArguments, console: &mut Console) -> io::Result<Exit> {
+    let interrupt = Interrupt::listen(console.texts());
+    let request = arguments.rules.request();
+    if request.files.iter().any(|file| is_standard_input(file)) {
+        console.complain(&message!("cli-input-twice"), None)?;
+        return Ok(Exit::Usage);
+    }
+    let session = match rules::open(&request, console)? {
+        Ok(session) => session,
+        Err(exit) => return Ok(exit),
+    };
+    let Some((rules, ..)) = position::known(&session, console)? else {
+        return Ok(Exit::Faults);
+    };
+    let mut engine = Engine {
+        referee: Referee::new(Arc::clone(rules)),
+        request,
+        effort: arguments.effort.given(),
+        seed: arguments.seed,
+        threads: arguments.threads,
+        clocks: Vec::new(),
+        search: None,
+        analysis: None,
+        input: Input::listen(io::BufReader::new(io::stdin()))?,
+        interrupt: &interrupt,
+    };
+    while let Some(line) = interrupt.reading(|| engine.input.next()) {
+        let reply = engine.line(&line, console)?;
+        if interrupt.is_signalled() || reply == Reply::Quit {
+            break;
+        }
+    }
+    Ok(interrupt.exit())
+}
+
+/// The state of the conversation.
+struct Engine<'i> {
+    referee: Referee,
+    request: RulesRequest,
+    /// The effort of the command line.
+    effort: Option<Effort>,
+    seed: u64,
+    threads: usize,
+    /// The clock of each player; empty without time settings.
+    clocks: Vec<Clock>,
+    /// The search, which is continued from move to move.
+    search: Option<Search>,
+    /// The last analysis of the position on the board.
+    analysis: Option<Analysis>,
+    input: Arc<Input>,
+    interrupt: &'i Interrupt,
+}
+
+impl<'i> Engine<'i> {
+    fn limits(&self) -> Limits<'i> {
+        self.interrupt.limits()
+    }
+
+    /// Carries out a line and answers it.
+    fn line(&mut self, line: &Line, console: &mut Console) -> io::Result<Reply> {
+        let Some(command) = Command::parse(&line.text) else {
+            return Ok(Reply::Written);
+        };
+        let reply = match line.is_too_long {
+            true => Reply::Failure("the line is too long".to_owned()),
+            false => self.command(&command, console)?,
+        };
+        console.print(&reply.text(&command.id))?;
+        console.flush()?;
+        Ok(reply)
+    }
+
+    fn command(&mut self, command: &Command, console: &mut Console) -> io::Result<Reply> {
+        let result = match command.name.as_str() {
+            "protocol_version" => Ok("2".to_owned()),
+            "name" => Ok("gametui".to_owned()),
+            "version" => Ok(env!("CARGO_PKG_VERSION").to_owned()),
+            "known_command" => command
+                .argument(0)
+                .map(|name| COMMANDS.contains(&name).to_string()),
+            "list_commands" => Ok(COMMANDS.join("\n")),
+            "quit" => return Ok(Reply::Quit),
+            "boardsize" => command.number(0).and_then(|size| self.resize(size, None)),
+            "rectangular_boardsize" => command
+                .number(0)
+                .and_then(|width| self.resize(width, Some(command.number(1)?))),
+            "clear_board" => {
+                self.referee.clear();
+                self.begin_game();
+                Ok(String::new())
+            }
+            "komi" => self.set_komi(command),
+            "play" => self.play(command),
+            "gogui-play_sequence" => self.play_all(command),
+            "genmove" | "kgs-genmove_cleanup" => self.generate(command, true),
+            "reg_genmove" => self.generate(command, false),
+            "undo" => self.undo(1),
+            "gg-undo" => match command.arguments.is_empty() {
+                true => self.undo(1),
+                false => command.number(0).and_then(|moves| self.undo(moves)),
+            },
+            "showboard" => Ok(self.board_for_people()),
+            "time_settings" => self.time_settings(command),
+            "kgs-time_settings" => self.kgs_time_settings(command),
+            "time_left" => self.time_left(command),
+            "loadsgf" => self.load(command, console),
+            "final_score" => self.final_score(),
+            "final_status_list" => self.final_status(command),
+            "fixed_handicap" => command.number(0).and_then(|stones| self.handicap(stones)),
+            "place_free_handicap" => command.number(0).and_then(|stones| self.handicap(stones)),
+            "set_free_handicap" => self.free_handicap(command),
+            "lz-analyze" | "kata-analyze" | "lz-genmove_analyze" | "kata-genmove_analyze" => {
+                return self.analyze(command, console);
+            }
+            "gogui-interrupt" => Ok(String::new()),
+            "gogui-title" => Ok(self.title(console)),
+            "gogui-analyze_commands" => Ok(boards::ANALYZE_COMMANDS.join("\n")),
+            "gogui-rules_game_id" => Ok(self.game_id()),
+            "gogui-rules_board" => Ok(self.stones()),
+            "gogui-rules_board_size" => Ok(self.board_size()),
+            "gogui-rules_board_gfx" => Ok(self.graphics()),
+            "gogui-rules_legal_moves" => self.legal_moves(),
+            "gogui-rules_side_to_move" => Ok(self.color_word(self.referee.position().turn)),
+            "gogui-rules_final_result" => Ok(self.final_result(console)),
+            "gametui-win_rate" => self.analysed().map(|()| self.win_rate()),
+            "gametui-best_line" => self.analysed().map(|()| self.best_line()),
+            "gametui-visits" => self.analysed().map(|()| self.visits()),
+            "gametui-win_rates" => self.analysed().map(|()| self.win_rates()),
+            _ => Err("unknown command".to_owned()),
+        };
+        Ok(result.into())
+    }
+
+    fn game(&self) -> &Game {
+        self.referee.game()
+    }
+
+    /// Returns true if moves may be made out of turn, as records of games of stones allow it.
+    fn may_change_turn(&self) -> bool {
+        self.game().is_stone_game()
+    }
+
+    /// Returns true if the first player is called white.
+    fn begins_white(&self) -> bool {
+        let name = |player: usize| {
+            let look = self.game().look.players.get(player);
+            look.and_then(|look| in_language(&look.name, "en"))
+                .unwrap_or_default()
+        };
+        !self.game().is_stone_game()
+            && name(0).eq_ignore_ascii_case("white")
+            && name(1).eq_ignore_ascii_case("black")
+    }
+
+    /// Returns the player of a colour; players beyond the second have numbers.
+    fn player_of(&self, word: &str) -> Result<u8, String> {
+        let player = match word.to_ascii_lowercase().as_str() {
+            "b" | "black" => u8::from(self.begins_white()),
+            "w" | "white" => u8::from(!self.begins_white()),
+            word => {
+                let number = word.parse().ok().filter(|number| *number > 0);
+                number.map_or(u8::MAX, |number: u8| number - 1)
+            }
+        };
+        match player < self.game().players {
+            true => Ok(player),
+            false => Err("syntax error: no such color".to_owned()),
+        }
+    }
+
+    /// Returns the colour of a player.
+    fn color_word(&self, player: u8) -> String {
+        match (player, self.begins_white()) {
+            (0, false) | (1, true) => "black".to_owned(),
+            (0, true) | (1, false) => "white".to_owned(),
+            (player, _) => (player + 1).to_string(),
+        }
+    }
+
+    /// Gives the turn to a player, if the game allows it.
+    fn give_turn(&mut self, player: u8) -> Result<(), String> {
+        let turn = self.referee.position().turn;
+        if turn == player {
+            return Ok(());
+        }
+        if !self.may_change_turn() {
+            return Err(format!(
+                "illegal move: it is the turn of {}",
+                self.color_word(turn)
+            ));
+        }
+        self.referee.give_turn(player);
+        Ok(())
+    }
+
+    fn play(&mut self, command: &Command) -> Result<String, String> {
+        let player = self.player_of(command.argument(0)?)?;
+        command.argument(1)?;
+        let text = command.arguments.get(1..).unwrap_or_default().join(" ");
+        self.play_text(player, &text)?;
+        Ok(String::new())
+    }
+
+    fn play_text(&mut self, player: u8, text: &str) -> Result<(), String> {
+        if text.eq_ignore_ascii_case("resign") {
+            return Ok(());
+        }
+        let turn = self.referee.position().turn;
+        self.give_turn(player)?;
+        let limits = self.limits();
+        match self.referee.read(text, &limits) {
+            Ok(listed) => {
+                self.referee.play(listed);
+                self.analysis = None;
+                Ok(())
+            }
+            Err(unplayed) => {
+                self.referee.give_turn(turn);
+                Err(match unplayed {
+                    Unplayed::Over => "illegal move: the game is over".to_owned(),
+                    Unplayed::Illegal => "illegal move".to_owned(),
+                    Unplayed::Ambiguous => "illegal move: several moves are meant".to_owned(),
+                })
+            }
+        }
+    }
+
+    /// Plays a list of colours and points, all or none.
+    fn play_all(&mut self, command: &Command) -> Result<String, String> {
+        for (number, pair) in command.arguments.chunks(2).enumerate() {
+            let played = match pair {
+                [color, text] => self
+                    .player_of(color)
+                    .and_then(|player| self.play_text(player, text)),
+                _ => Err("syntax error: a color without a move".to_owned()),
+            };
+            if let Err(reason) = played {
+                for _ in 0..number {
+                    self.referee.undo();
+                }
+                return Err(reason);
+            }
+        }
+        Ok(String::new())
+    }
+
+    fn undo(&mut self, moves: usize) -> Result<String, String> {
+        let plies = self.referee.plies();
+        let is_move = |ply: &&crate::session::referee::Ply| matches!(ply.step, Step::Move(_));
+        if plies.iter().rev().take(moves).filter(is_move).count() < moves {
+            return Err("cannot undo".to_owned());
+        }
+        for _ in 0..moves {
+            self.referee.undo();
+        }
+        self.analysis = None;
+        Ok(String::new())
+    }
+
+    /// Forgets what was known about the game before.
+    fn begin_game(&mut self) {
+        self.search = None;
+        self.analysis = None;
+        let controls = self.clocks.iter().map(Clock::control);
+        self.clocks = controls.map(Clock::new).collect();
+    }
+
+    /// Loads the rules again with a value for a parameter, and plays the same moves by them if they are to be kept.
+    fn set(&mut self, name: &str, value: String, keeps_moves: bool) -> Result<(), String> {
+        let mut request = self.request.clone();
+        request.overrides.retain(|(other, _)| other != name);
+        request.overrides.push((name.to_owned(), value));
+        let loaded = load_rules(&request).ok();
+        let rules = loaded.filter(|loaded| !loaded.has_errors());
+        let rules = rules.and_then(|loaded| loaded.rules);
+        let mut referee = Referee::new(rules.ok_or("the rules do not allow this value")?);
+        let limits = self.limits();
+        let plies = self.referee.plies().iter().filter(|_| keeps_moves);
+        for ply in plies {
+            match &ply.step {
+                Step::SetUp(ops) => referee.set_up(ops.clone(), ply.player),
+                Step::Move(mv) => {
+                    referee.give_turn(ply.player);
+                    let listed = referee.judge(mv, &limits);
+                    referee.play(listed.ok_or("a move of the game would be illegal")?);
+                }
+            }
+        }
+        self.request = request;
+        self.referee = referee;
+        self.search = None;
+        self.analysis = None;
+        Ok(())
+    }
+
+    fn resize(&mut self, width: u16, height: Option<u16>) -> Result<String, String> {
+        let (old_width, old_height) = (self.game().width, self.game().height);
+        // `boardsize` means a square; for other boards it names the width.
+        let height = height.unwrap_or(match width == old_width {
+            true => old_height,
+            false => width,
+        });
+        if (width, height) != (old_width, old_height) {
+            if !self.referee.rules().record_terms().size || width == 0 || height == 0 {
+                return Err("unacceptable size".to_owned());
+            }
+            let size = format!("{width}x{height}");
+            let is_set = self.set("size", size, false);
+            is_set.map_err(|_| "unacceptable size".to_owned())?;
+        }
+        self.referee.clear();
+        self.begin_game();
+        Ok(String::new())
+    }
+
+    /// Sets the compensation for the second player. Controllers send it for every game, so rules without one ignore it.
+    fn set_komi(&mut self, command: &Command) -> Result<String, String> {
+        let komi: f64 = command.number(0)?;
+        if !komi.is_finite() {
+            return Err("syntax error: not a number".to_owned());
+        }
+        if self.referee.rules().record_terms().komi {
+            self.set("komi", komi.to_string(), true)?;
+        }
+        Ok(String::new())
+    }
+
+    fn time_settings(&mut self, command: &Command) -> Result<String, String> {
+        let time = |index| seconds(command, index);
+        let (main, period, moves) = (time(0)?, time(1)?, command.number(2)?);
+        self.set_clocks(match (period.is_zero(), moves) {
+            // The protocol writes a game without a time limit like this.
+            (false, 0) => None,
+            (true, _) => Some(TimeControl::Absolute(main)),
+            (false, moves) => Some(TimeControl::Canadian {
+                main,
+                period,
+                moves,
+            }),
+        });
+        Ok(String::new())
+    }
+
+    fn kgs_time_settings(&mut self, command: &Command) -> Result<String, String> {
+        let time = |index| seconds(command, index);
+        self.set_clocks(match command.argument(0)? {
+            "none" => None,
+            "absolute" => Some(TimeControl::Absolute(time(1)?)),
+            "byoyomi" => Some(TimeControl::Periods {
+                main: time(1)?,
+                period: time(2)?,
+                periods: command.number(3)?,
+            }),
+            "canadian" => Some(TimeControl::Canadian {
+                main: time(1)?,
+                period: time(2)?,
+                moves: command.number(3)?,
+            }),
+            _ => return Err("syntax error: no such time system".to_owned()),
+        });
+        Ok(String::new())
+    }
+
+    fn set_clocks(&mut self, control: Option<TimeControl>) {
+        let clocks = (0..self.game().players).filter_map(|_| control);
+        self.clocks = clocks.map(Clock::new).collect();
+    }
+
+    fn time_left(&mut self, command: &Command) -> Result<String, String> {
+        let player = self.player_of(command.argument(0)?)?;
+        let (left, stones) = (seconds(command, 1)?, command.number(2)?);
+        if let Some(clock) = self.clocks.get_mut(usize::from(player)) {
+            clock.set(left, stones);
+        }
+        Ok(String::new())
+    }
+
+    /// Loads a game by the rules in play, up to the position before a move.
+    fn load(&mut self, command: &Command, console: &Console) -> Result<String, String> {
+        let path = Path::new(command.argument(0)?);
+        let before: Option<usize> = match command.arguments.len() {
+            1 => None,
+            _ => Some(command.number(1)?),
+        };
+        let read = RecordFile::read(path, console.charset());
+        let file = read.map_err(|_| "cannot load file".to_owned())?;
+        let loaded = load_rules(&self.request).ok();
+        let mut session = loaded.ok_or("cannot load file")?.into_session();
+        let failed = |_| "cannot load file".to_owned();
+        session.load_game(&file, Some(1)).map_err(failed)?;
+        let _ = session.run_pending_until(&self.interrupt.bounds());
+        self.referee = Self::follow(&mut session, before)?;
+        self.begin_game();
+        Ok(self.color_word(self.referee.position().turn))
+    }
+
+    /// Follows the main line of a judged record, up to the position before a move.
+    fn follow(session: &mut Session, before: Option<usize>) -> Result<Referee, String> {
+        let rules = session.rules().cloned().ok_or("cannot load file")?;
+        let mut referee = Referee::new(rules);
+        let end = session.record().main_line_end(session.record().root());
+        let mut moves = 0;
+        for node in session.record().line_to(end) {
+            let step = match session.record().node(node).content() {
+                Content::Move(mv) => Step::Move(mv.clone()),
+                other => Step::SetUp(other.ops().to_vec()),
+            };
+            let is_move = matches!(step, Step::Move(_));
+            moves += usize::from(is_move);
+            if is_move && before.is_some_and(|before| moves >= before) {
+                break;
+            }
+            session.step(session::Step::To(node));
+            let position = session.known_position().cloned();
+            let position = position.map_err(|_| format!("move {moves} of the file is illegal"))?;
+            if is_move || position != *referee.position() {
+                referee.follow(step, position, session.outcome());
+            }
+        }
+        Ok(referee)
+    }
+
+    fn title(&self, console: &Console) -> String {
+        let language = console.texts().language().code();
+        let title = in_language(&self.game().look.title, language);
+        title.unwrap_or(&self.game().name).to_owned()
+    }
+}
+
+/// Returns an argument that is a number of seconds.
+fn seconds(command: &Command, index: usize) -> Result<Duration, String> {
+    let seconds: f64 = command.number(index)?;
+    let time = Duration::try_from_secs_f64(seconds.min(1e9));
+    time.map_err(|_| "syntax error: not a number of seconds".to_owned())
+}

@@ -1,0 +1,134 @@
+//! Moves of the program: the search, its time, and the answer.
+
+use super::{Command, Engine};
+use crate::search::tree_search::{Analysis, Budget, Search, Settings, Unwatched, Watch};
+use crate::search::{Bounds, Effort};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+impl Engine<'_> {
+    /// Returns the effort for a move of a player: what the command line says, within the time of the clock.
+    fn effort_of(&self, player: u8) -> Effort {
+        let clock = self.clocks.get(usize::from(player));
+        let effort = match (self.effort, clock) {
+            (Some(effort), _) => effort,
+            // With a clock, the time alone decides.
+            (None, Some(_)) => Effort {
+                visits: u64::MAX,
+                time: None,
+            },
+            (None, None) => Effort::MEDIUM,
+        };
+        let allotted = clock.map(super::Clock::allot);
+        Effort {
+            time: effort.time.into_iter().chain(allotted).min(),
+            ..effort
+        }
+    }
+
+    /// Searches the position on the board until the budget is spent, and keeps the analysis.
+    pub(super) fn search(
+        &mut self,
+        visits: u64,
+        is_spent: &(dyn Fn() -> bool + Sync),
+        watch: &dyn Watch,
+    ) -> Analysis {
+        let position = self.referee.position().clone();
+        let search = match self.search.take() {
+            Some(mut search) => {
+                search.go_to(position);
+                search
+            }
+            None => {
+                let settings = Settings {
+                    seed: self.seed,
+                    threads: self.threads,
+                    ..Settings::default()
+                };
+                Search::new(Arc::clone(self.referee.rules()), position, settings)
+            }
+        };
+        let search = self.search.insert(search);
+        let bounds: Bounds<'_> = self.interrupt.bounds();
+        let analysis = search.run(Budget { visits, is_spent }, &bounds, watch);
+        self.analysis = Some(analysis.clone());
+        analysis
+    }
+
+    /// Searches for a move of the player on turn, and takes note of the time.
+    pub(super) fn think(&mut self, watch: &dyn Watch) -> Analysis {
+        let player = self.referee.position().turn;
+        let Effort { visits, time } = self.effort_of(player);
+        let start = Instant::now();
+        let input = Arc::clone(&self.input);
+        let is_spent = || time.is_some_and(|time| start.elapsed() >= time) || input.ends_search();
+        let analysis = self.search(visits, &is_spent, watch);
+        if let Some(clock) = self.clocks.get_mut(usize::from(player)) {
+            clock.spend(start.elapsed());
+        }
+        analysis
+    }
+
+    /// Checks that a player can move, and gives the turn to that player.
+    pub(super) fn prepare(&mut self, player: u8) -> Result<(), String> {
+        if self.referee.outcome().is_over() {
+            return Err("the game is over".to_owned());
+        }
+        self.give_turn(player)
+    }
+
+    /// Finds a move and, if it is to be played, plays it.
+    pub(super) fn generate(
+        &mut self,
+        command: &Command,
+        is_played: bool,
+    ) -> Result<String, String> {
+        let player = self.player_of(command.argument(0)?)?;
+        let turn = self.referee.position().turn;
+        self.prepare(player)?;
+        let analysis = self.think(&Unwatched);
+        let text = self.finish(&analysis, is_played);
+        if !is_played {
+            self.referee.give_turn(turn);
+        }
+        text
+    }
+
+    /// Returns the best move of an analysis, and plays it if asked to.
+    pub(super) fn finish(
+        &mut self,
+        analysis: &Analysis,
+        is_played: bool,
+    ) -> Result<String, String> {
+        let best = analysis.best().ok_or("no legal move")?;
+        let words = self.words();
+        let text = words.get(&best.mv).cloned();
+        // Without a complete list, the word of the move is not known to be unique, so it is written in full.
+        let text = text.unwrap_or_else(|| {
+            let text = crate::board::notation::write_move(&best.mv, self.game());
+            text.replace("; ", ",").replace(' ', ",")
+        });
+        if is_played {
+            let listed = self.referee.judge(&best.mv, &self.limits());
+            self.referee
+                .play(listed.ok_or("the rules refuse the move")?);
+            self.analysis = None;
+        }
+        Ok(text)
+    }
+
+    /// Makes sure that there is an analysis of the position.
+    pub(super) fn analysed(&mut self) -> Result<(), String> {
+        if self.analysis.is_none() {
+            if self.referee.outcome().is_over() {
+                return Err("the game is over".to_owned());
+            }
+            let Effort { visits, time } = self.effort.unwrap_or(Effort::MEDIUM);
+            let (start, input) = (Instant::now(), Arc::clone(&self.input));
+            let longest = time.unwrap_or(Duration::MAX);
+            let is_spent = || start.elapsed() >= longest || input.ends_search();
+            let _ = self.search(visits, &is_spent, &Unwatched);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,311 @@
+//! A game between programs: one position after another, every move judged by the rules.
+//!
+//! A [`Referee`] has no record, no variations and no jobs; the commands that speak a protocol or play matches use it.
+//!
+//! Invariant: every position comes from the rules: the start, what a legal move led to, or a set-up.
+
+use super::protocol::points;
+use super::resolve::{Written, find_candidates};
+use crate::base::Limits;
+use crate::board::{Game, Move, Op, Outcome, Position};
+use crate::rules::{Judgement, Listed, Listing, Query, Rules, Worker};
+use std::sync::Arc;
+
+/// A position and how the game stands there.
+#[derive(Clone, Debug)]
+struct Standing {
+    position: Position,
+    outcome: Outcome,
+}
+
+/// What was done at a position.
+#[derive(Clone, Debug)]
+pub enum Step {
+    /// A move was played.
+    Move(Move),
+    /// Operations were applied without being judged, as for handicap stones.
+    SetUp(Vec<Op>),
+}
+
+/// One step of the game.
+#[derive(Clone, Debug)]
+pub struct Ply {
+    /// What was done.
+    pub step: Step,
+    /// The player who moved, or who is to move after a set-up.
+    pub player: u8,
+    before: Standing,
+}
+
+/// Why a text is not played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unplayed {
+    /// The game is over.
+    Over,
+    /// It denotes no legal move.
+    Illegal,
+    /// It denotes several legal moves, or there may be others because not all moves could be listed.
+    Ambiguous,
+}
+
+/// A game in progress.
+pub struct Referee {
+    rules: Arc<dyn Rules>,
+    worker: Box<dyn Worker>,
+    now: Standing,
+    plies: Vec<Ply>,
+    /// The player whose turn it was before another one got it.
+    own_turn: Option<u8>,
+    listing: Option<Arc<Listing>>,
+}
+
+impl Referee {
+    /// Begins a game.
+    #[must_use]
+    pub fn new(rules: Arc<dyn Rules>) -> Self {
+        let position = rules.start();
+        let outcome = rules.opening().outcome;
+        Self {
+            worker: rules.worker(),
+            rules,
+            now: Standing { position, outcome },
+            plies: Vec::new(),
+            own_turn: None,
+            listing: None,
+        }
+    }
+
+    /// Returns the rules.
+    #[must_use]
+    pub fn rules(&self) -> &Arc<dyn Rules> {
+        &self.rules
+    }
+
+    /// Returns the game.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        self.rules.game()
+    }
+
+    /// Returns the position.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.now.position
+    }
+
+    /// Returns how the game stands.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        self.now.outcome
+    }
+
+    /// Returns what was done so far.
+    #[must_use]
+    pub fn plies(&self) -> &[Ply] {
+        &self.plies
+    }
+
+    /// Returns the moves so far, or `None` if the game was set up somewhere.
+    #[must_use]
+    pub fn moves(&self) -> Option<Vec<&Move>> {
+        let moves = self.plies.iter().map(|ply| match &ply.step {
+            Step::Move(mv) => Some(mv),
+            Step::SetUp(_) => None,
+        });
+        moves.collect()
+    }
+
+    /// Returns the position before the first step.
+    #[must_use]
+    pub fn start(&self) -> &Position {
+        let first = self.plies.first().map(|ply| &ply.before);
+        &first.unwrap_or(&self.now).position
+    }
+
+    /// Returns the moves so far, each with the position in which it was played.
+    pub fn played(&self) -> impl Iterator<Item = (&Move, &Position)> {
+        self.plies.iter().filter_map(|ply| match &ply.step {
+            Step::Move(mv) => Some((mv, &ply.before.position)),
+            Step::SetUp(_) => None,
+        })
+    }
+
+    /// Goes back to the start.
+    pub fn clear(&mut self) {
+        if let Some(first) = self.plies.drain(..).next() {
+            self.now = first.before;
+        }
+        self.own_turn = None;
+        self.listing = None;
+    }
+
+    /// Takes back the last step. Returns false if there is none.
+    pub fn undo(&mut self) -> bool {
+        let last = self.plies.pop();
+        self.own_turn = None;
+        self.listing = None;
+        match last {
+            Some(last) => {
+                self.now = last.before;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Applies operations without judging them.
+    pub fn set_up(&mut self, ops: Vec<Op>, turn: u8) {
+        let mut position = self.rules.set_up(&self.now.position, &ops);
+        position.turn = turn;
+        let after = Standing {
+            position,
+            outcome: Outcome::Going,
+        };
+        self.push(Step::SetUp(ops), turn, after);
+    }
+
+    /// Adds a step of a record that a session has judged.
+    pub fn follow(&mut self, step: Step, position: Position, outcome: Outcome) {
+        let player = match step {
+            Step::Move(_) => self.now.position.turn,
+            Step::SetUp(_) => position.turn,
+        };
+        self.push(step, player, Standing { position, outcome });
+    }
+
+    fn push(&mut self, step: Step, player: u8, after: Standing) {
+        let mut before = std::mem::replace(&mut self.now, after);
+        if let Some(turn) = self.own_turn.take() {
+            before.position.turn = turn;
+        }
+        self.plies.push(Ply {
+            step,
+            player,
+            before,
+        });
+        self.listing = None;
+    }
+
+    /// Returns the legal moves; none if the game is over.
+    pub fn legal(&mut self, limits: &Limits<'_>) -> Arc<Listing> {
+        if let Some(listing) = &self.listing {
+            return Arc::clone(listing);
+        }
+        let listing = match self.now.outcome.is_over() {
+            true => Listing {
+                complete: Ok(()),
+                ..Listing::nothing(crate::rules::Partial::Stopped)
+            },
+            false => {
+                let position = &self.now.position;
+                self.worker.moves(position, &Query::default(), limits)
+            }
+        };
+        let listing = Arc::new(listing);
+        if !limits.is_stopped() {
+            self.listing = Some(Arc::clone(&listing));
+        }
+        listing
+    }
+
+    /// Makes another player the one to move, where records and protocols of the game allow moves out of turn. Undoing
+    /// the next move undoes this too.
+    pub fn give_turn(&mut self, player: u8) {
+        let turn = self.now.position.turn;
+        if turn != player {
+            let own = self.own_turn.take().unwrap_or(turn);
+            self.own_turn = Some(own).filter(|own| *own != player);
+            self.now.position.turn = player;
+            self.listing = None;
+        }
+    }
+
+    /// Returns the legal move that a text denotes: a point or `pass`, or the move in the notation of the program.
+    ///
+    /// # Errors
+    /// There is no such move, or more than one.
+    pub fn read(&mut self, text: &str, limits: &Limits<'_>) -> Result<Listed, Unplayed> {
+        if self.now.outcome.is_over() {
+            return Err(Unplayed::Over);
+        }
+        let listing = self.legal(limits);
+        let game = self.rules.game();
+        let position = &self.now.position;
+        let moves: Vec<&Move> = listing.moves.iter().map(|listed| &listed.mv).collect();
+        let words = points::write_moves(&moves, game, position);
+        let is_meant = |word: &String| word.eq_ignore_ascii_case(text);
+        if let Some(index) = words.iter().position(is_meant)
+            && let Some(listed) = listing.moves.get(index)
+        {
+            return Ok(listed.clone());
+        }
+        let is_point = points::read_vertex(text).is_some();
+        if is_point && listing.complete.is_ok() && moves.iter().all(|mv| points::is_one(mv)) {
+            return Err(Unplayed::Illegal);
+        }
+        let written = Written::read(text, game, &position.board);
+        let found = find_candidates(&mut *self.worker, game, position, &written, limits);
+        let mut found = found.ok_or(Unplayed::Illegal)?;
+        match (found.moves.pop(), found.moves.is_empty(), found.sure) {
+            (Some(mv), true, true) => self.judge(&mv, limits).ok_or(Unplayed::Illegal),
+            (Some(_), ..) => Err(Unplayed::Ambiguous),
+            (None, ..) => Err(Unplayed::Illegal),
+        }
+    }
+
+    /// Returns a move with its successor if it is legal.
+    pub fn judge(&mut self, mv: &Move, limits: &Limits<'_>) -> Option<Listed> {
+        if self.now.outcome.is_over() {
+            return None;
+        }
+        match self.worker.judge(&self.now.position, mv, limits) {
+            Judgement::Legal(legal) => Some(Listed {
+                mv: legal.played.unwrap_or_else(|| mv.clone()),
+                next: legal.next,
+                outcome: legal.outcome,
+                merged: 0,
+            }),
+            _ => None,
+        }
+    }
+
+    /// Plays a move of the player on turn that [`Referee::legal`], [`Referee::read`] or [`Referee::judge`] returned.
+    pub fn play(&mut self, listed: Listed) {
+        let player = self.now.position.turn;
+        let after = Standing {
+            position: listed.next,
+            outcome: listed.outcome,
+        };
+        self.push(Step::Move(listed.mv), player, after);
+    }
+
+    /// Returns the score of each player, if the rules keep one here; otherwise, the score after both players pass, if
+    /// they may.
+    pub fn score(&mut self, limits: &Limits<'_>) -> Option<Vec<f64>> {
+        let score = self.rules.score(&self.now.position.state);
+        if !score.is_empty() {
+            return Some(score);
+        }
+        let mut position = self.now.position.clone();
+        for _ in 0..self.rules.game().players {
+            let judgement = self.worker.judge(&position, &Move::pass(), limits);
+            let Judgement::Legal(legal) = judgement else {
+                return None;
+            };
+            position = legal.next;
+            if legal.outcome.is_over() {
+                break;
+            }
+        }
+        Some(self.rules.score(&position.state)).filter(|score| !score.is_empty())
+    }
+}
+
+impl std::fmt::Debug for Referee {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Referee")
+            .field("plies", &self.plies.len())
+            .field("outcome", &self.now.outcome)
+            .finish_non_exhaustive()
+    }
+}

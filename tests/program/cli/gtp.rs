@@ -1,0 +1,293 @@
+//! `gametui gtp`: conversations with a controller.
+
+use super::process::gametui;
+
+/// Returns the answer to each command; every one of them has to be answered.
+fn answers(arguments: &str, commands: &[&str]) -> Vec<String> {
+    let input = commands.join("\n") + "\n";
+    let run = gametui(&format!("gtp {arguments}"));
+    let ended = run.input(input).run().has_status(0);
+    let answers = ended.stdout.split("\n\n").map(str::to_owned);
+    let answers: Vec<String> = answers.filter(|answer| !answer.is_empty()).collect();
+    assert_eq!(answers.len(), commands.len(), "{}", ended.stdout);
+    answers
+}
+
+#[test]
+fn numbers_comments_and_unknown_commands_are_answered_as_the_protocol_says() {
+    let input = "# a comment\n\n17 protocol_version # another\n\tname\nknown_command genmove\n\
+        known_command fly\n5 fly\n6\nboardsize\nquit\nname\n";
+    let ended = gametui("gtp tictactoe").input(input).run().has_status(0);
+    assert_eq!(
+        ended.stdout,
+        "=17 2\n\n= gametui\n\n= true\n\n= false\n\n?5 unknown command\n\n?6 unknown command\n\n\
+         ? syntax error: an argument is missing\n\n=\n\n"
+    );
+}
+
+#[test]
+fn every_listed_command_is_known() {
+    let listed = answers("tictactoe", &["list_commands"]).remove(0);
+    let names: Vec<&str> = listed.trim_start_matches("= ").lines().collect();
+    assert!(names.len() > 40);
+    let commands: Vec<&str> = names
+        .iter()
+        .copied()
+        .filter(|name| *name != "quit")
+        .collect();
+    for (name, answer) in commands
+        .iter()
+        .zip(answers("tictactoe --visits 5", &commands))
+    {
+        assert_ne!(answer, "? unknown command", "{name}");
+    }
+}
+
+#[test]
+fn go_with_captures_komi_and_another_size() {
+    let said = answers(
+        "go --visits 5",
+        &[
+            "boardsize 5",
+            "komi 0.5",
+            "play b A2",
+            "play w A1",
+            "play b B1",
+            "gogui-rules_board",
+            "play w A1",
+            "undo",
+            "final_score",
+            "komi 30",
+            "final_score",
+            "gogui-rules_board_size",
+            "boardsize 99",
+            "gogui-rules_board_size",
+        ],
+    );
+    assert_eq!(
+        said[5],
+        "= . . . . .\n. . . . .\n. . . . .\nX . . . .\n. X . . ."
+    );
+    assert_eq!(said[6], "? illegal move");
+    // Undone: black's last move, so that white has a stone again, and all else is neutral.
+    assert_eq!(said[8], "= W+0.5");
+    assert_eq!(said[10], "= W+30");
+    assert_eq!(said[12], "? unacceptable size");
+    assert_eq!(said[13], "= 5");
+}
+
+#[test]
+fn handicap_stones_and_moves_out_of_turn() {
+    let said = answers(
+        "go --set size=9x9 --visits 5",
+        &[
+            "fixed_handicap 2",
+            "gogui-rules_side_to_move",
+            "play b E5",
+            "play b E6",
+            "undo",
+            "undo",
+            "gogui-rules_side_to_move",
+            "undo",
+            "set_free_handicap C3 C3",
+            "clear_board",
+            "set_free_handicap C3 G7 E5",
+            "final_status_list alive",
+        ],
+    );
+    assert_eq!(said[0], "= C3 G7");
+    assert_eq!(said[1], "= white");
+    assert_eq!((&*said[2], &*said[3]), ("=", "="));
+    assert_eq!(said[6], "= white");
+    assert_eq!(said[7], "? cannot undo");
+    assert_eq!(said[8], "? bad vertex list");
+    assert_eq!(said[10], "= C3 E5 G7");
+    assert_eq!(said[11], "= C3\nE5\nG7");
+}
+
+#[test]
+fn games_that_are_not_of_points_use_the_notation_of_the_program() {
+    let said = answers(
+        "chess --visits 5",
+        &[
+            "gogui-rules_side_to_move",
+            "play b e7e5",
+            "play white e2e4",
+            "play b e7-e5",
+            "gogui-rules_legal_moves",
+            "play w clear(6,0) place(5,2,WN)",
+            "play b Nc6",
+            "play w Bb5",
+            "play b a6",
+            "boardsize 19",
+            "boardsize 8",
+            "gogui-rules_game_id",
+            "gogui-rules_board_gfx",
+        ],
+    );
+    assert_eq!(said[0], "= white");
+    assert!(said[1].starts_with("? illegal move"));
+    assert!(
+        said[2..4]
+            .iter()
+            .chain(&said[5..9])
+            .all(|answer| answer == "="),
+        "{said:?}"
+    );
+    assert!(
+        said[4].contains("Bf1-b5") && said[4].contains("e1-e2"),
+        "{}",
+        said[4]
+    );
+    assert_eq!(said[9], "? unacceptable size");
+    assert_eq!(said[10], "=");
+    assert_eq!(said[11], "= Chess");
+    assert!(said[12].contains("LABEL A1 R B1 N"), "{}", said[12]);
+}
+
+#[test]
+fn legal_moves_and_the_result_for_a_ruler() {
+    let said = answers(
+        "tictactoe --lang es",
+        &[
+            "gogui-rules_legal_moves",
+            "play b B2",
+            "gogui-rules_legal_moves",
+            "play w B2",
+            "gogui-play_sequence w A1 b C3 w A3",
+            "play b B3",
+            "play w A2",
+            "gogui-rules_legal_moves",
+            "gogui-rules_final_result",
+            "final_score",
+            "genmove b",
+            "play b C1",
+        ],
+    );
+    assert_eq!(said[0], "= A1 A2 A3 B1 B2 B3 C1 C2 C3");
+    assert_eq!(said[2], "= A1 A2 A3 B1 B3 C1 C2 C3");
+    assert_eq!(said[3], "? illegal move");
+    assert_eq!(said[7], "=");
+    assert!(said[8].starts_with("= Gana "), "{}", said[8]);
+    assert_eq!(said[9], "= W+");
+    assert_eq!(said[10], "? the game is over");
+    assert_eq!(said[11], "? illegal move: the game is over");
+}
+
+#[test]
+fn an_analysis_ends_with_the_next_command() {
+    let said = answers(
+        "hex --set size=5x5 --visits 30",
+        &[
+            "lz-analyze b interval 1",
+            "1 kata-analyze 1",
+            "2 lz-genmove_analyze b 1",
+            "gogui-rules_side_to_move",
+            "lz-analyze w 1 avoid b C3 1",
+        ],
+    );
+    let fields = |answer: &str, wanted: &[&str]| {
+        let line = answer.lines().find(|line| line.starts_with("info move "));
+        let line = line.unwrap_or_else(|| panic!("{answer}"));
+        for field in wanted {
+            assert!(line.contains(&format!(" {field} ")), "{field}: {line}");
+        }
+    };
+    fields(
+        &said[0],
+        &["visits", "winrate", "prior", "lcb", "order", "pv"],
+    );
+    fields(&said[1], &["utility", "winrate", "order", "pv"]);
+    assert!(said[1].starts_with("=1\n"), "{}", said[1]);
+    let played = said[2].lines().last().unwrap_or_default();
+    assert!(
+        said[2].starts_with("=2\n") && played.starts_with("play "),
+        "{}",
+        said[2]
+    );
+    assert_eq!(said[3], "= white");
+    assert_eq!(said[4], "? restrictions are not supported");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_moves_within_any_clock() {
+    let commands = ["genmove b", "genmove w", "genmove b"];
+    let arguments = "othello --visits 20 --seed 3";
+    assert_eq!(answers(arguments, &commands), answers(arguments, &commands));
+    let timed = answers(
+        "othello",
+        &[
+            "time_settings 0 1 25",
+            "time_left b 0 1",
+            "genmove b",
+            "kgs-time_settings byoyomi 0 1 3",
+            "genmove w",
+        ],
+    );
+    assert!(
+        timed.iter().all(|answer| answer.starts_with('=')),
+        "{timed:?}"
+    );
+}
+
+#[test]
+fn records_are_loaded_up_to_a_move() {
+    let said = answers(
+        "go",
+        &[
+            "loadsgf games/go.sgf 3",
+            "undo",
+            "undo",
+            "undo",
+            "loadsgf nothing.sgf",
+            "loadsgf games/go.sgf",
+        ],
+    );
+    assert_eq!(said[0], "= black");
+    assert_eq!(
+        (&*said[1], &*said[2], &*said[3]),
+        ("=", "=", "? cannot undo")
+    );
+    assert_eq!(said[4], "? cannot load file");
+    assert!(said[5].starts_with('='));
+}
+
+#[test]
+fn hostile_input_is_answered() {
+    let long = "x".repeat(3 << 20);
+    let many = "play b ".to_owned() + &"A1 ".repeat(50_000);
+    let said = answers(
+        "tictactoe --visits 5",
+        &[
+            &long,
+            &many,
+            "play",
+            "play b",
+            "play q A1",
+            "play b Z99999999999999999999",
+            "undo",
+            "gg-undo 4000000000",
+            "time_settings -1 nan 1",
+            "time_left b 1e300 -4",
+            "komi inf",
+            "boardsize 99999999999999999999",
+            "rectangular_boardsize 3",
+            "fixed_handicap 2",
+            "lz-analyze interval nan",
+            "gogui-play_sequence b A1 w A1",
+            "gogui-rules_legal_moves",
+            "final_status_list",
+            "reg_genmove w",
+        ],
+    );
+    assert_eq!(said[0], "? the line is too long");
+    for answer in said.iter().take(16).skip(1) {
+        assert!(answer.starts_with("? "), "{answer}");
+    }
+    assert_eq!(said[16].split(' ').count(), 10, "nothing was played");
+}
+
+#[test]
+fn rules_cannot_come_from_the_same_input() {
+    gametui("gtp -").input("name\n").run().has_status(2);
+}
