@@ -200,6 +200,9 @@ pub(super) struct PositionArguments {
     /// Start from a saved position.
     #[arg(long, value_name = "FILE", conflicts_with = "sgf")]
     pub gbb: Option<PathBuf>,
+    /// Start from a position written as FEN.
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["gbb", "sgf"])]
+    pub fen: Option<String>,
     /// Start from a saved game, at the end of its main line.
     #[arg(long, value_name = "FILE")]
     pub sgf: Option<PathBuf>,
@@ -303,7 +306,7 @@ pub(super) struct ShowArguments {
     #[command(flatten)]
     pub position: PositionArguments,
     /// The form of the output; may be given again for the language of rules from standard input.
-    #[arg(long = "as", value_name = "text|ansi|gbb|json", value_parser = forms_by_name())]
+    #[arg(long = "as", value_name = "text|ansi|gbb|fen|json", value_parser = forms_by_name())]
     pub forms: Vec<ShowAs>,
     /// Draw with plain ASCII characters, without colour.
     #[arg(long)]
@@ -353,6 +356,8 @@ pub(super) enum ShowAs {
     Ansi,
     /// A Gobstones board.
     Gbb,
+    /// FEN.
+    Fen,
     /// One JSON object.
     Json,
     /// A language of rules.
@@ -365,6 +370,7 @@ fn forms_by_name() -> impl TypedValueParser<Value = ShowAs> {
         ("text", "Names of pieces, as the console prints them"),
         ("ansi", "Glyphs in colour"),
         ("gbb", "A Gobstones board"),
+        ("fen", "One line of FEN"),
         ("json", "One JSON object"),
     ];
     let forms = forms.map(|(name, help)| PossibleValue::new(name).help(help));
@@ -376,6 +382,7 @@ fn forms_by_name() -> impl TypedValueParser<Value = ShowAs> {
             "text" => ShowAs::Text,
             "ansi" => ShowAs::Ansi,
             "gbb" => ShowAs::Gbb,
+            "fen" => ShowAs::Fen,
             "json" => ShowAs::Json,
             _ => ShowAs::Language(RuleLanguage::named(&name).ok_or(name)?),
         })

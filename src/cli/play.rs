@@ -235,7 +235,7 @@ impl ConsoleGame<'_> {
     fn save(&mut self, file: &str) -> io::Result<AfterLine> {
         let path = Path::new(file);
         let saved = match ending(path).as_deref() {
-            Some("gbb") => self.session.save_position(path, Square::new(0, 0)),
+            Some("gbb" | "fen") => self.session.save_position(path, Square::new(0, 0)),
             _ if format_of_file(file).is_some() => {
                 self.session.save_record(path).map(|()| Vec::new())
             }
@@ -255,7 +255,7 @@ impl ConsoleGame<'_> {
     fn load(&mut self, file: &str) -> io::Result<AfterLine> {
         let path = Path::new(file);
         let loaded = match ending(path).as_deref() {
-            Some("gbb") => self.session.load_position(path, None).map(|_| Vec::new()),
+            Some("gbb" | "fen") => self.session.load_position(path, None).map(|_| Vec::new()),
             _ if format_of_file(file).is_some() => self.session.load_record(path, None),
             _ => return self.say(&message!("cli-file-ending")),
         };

@@ -61,6 +61,7 @@ pub(super) fn open(
     let place = PlaceRequest {
         state: arguments.state.clone(),
         position: arguments.gbb.clone(),
+        fen: arguments.fen.clone(),
         record: arguments.sgf.clone(),
         game: arguments.game,
         path: arguments.path.clone(),

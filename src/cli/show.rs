@@ -1,4 +1,4 @@
-//! `gametui show`: a position as text, in colour, as GBB or as JSON.
+//! `gametui show`: a position as text, in colour, as GBB, FEN or JSON.
 
 use super::arguments::{ShowArguments, ShowAs};
 use super::board_text::{Drawing, glyphs, head, json, outcome_words, plain, score_line};
@@ -27,7 +27,7 @@ pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Resul
     let form = arguments.forms.iter().rev().find(|form| {
         matches!(
             form,
-            ShowAs::Text | ShowAs::Ansi | ShowAs::Gbb | ShowAs::Json
+            ShowAs::Text | ShowAs::Ansi | ShowAs::Gbb | ShowAs::Fen | ShowAs::Json
         )
     });
     let form = match form {
@@ -49,6 +49,13 @@ pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Resul
                 console.complain(&message!("session-position-without-state"), None)?;
             }
         }
+        ShowAs::Fen => match session.fen() {
+            Ok(fen) => console.line(&fen)?,
+            Err(fault) => {
+                console.complain(&fault, None)?;
+                return Ok(Exit::Faults);
+            }
+        },
         ShowAs::Ansi => {
             let drawing = match arguments.plain {
                 true => Drawing::Plain,

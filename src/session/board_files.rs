@@ -1,17 +1,21 @@
-//! Positions as GBB files.
+//! Positions as GBB and FEN.
 //!
 //! A GBB file states neither the player to move nor the state of the rules. The caller may name the player; otherwise
-//! the starting player is to move.
+//! the starting player is to move. FEN states what the look of the game declares.
 
 use super::Session;
+use super::fen::{counters_property, drop_idle_columns};
 use super::files::{self, shown};
 use super::library;
+use super::play::set_up_node;
 use super::replay::invalid_move;
+use super::state_values::property;
 use crate::base::{Diagnostic, FileId, Message, SeverityCounts, Source, Sources};
 use crate::board::{Board, Square};
+use crate::codec::fen::{Counters, is_fen, read_fen};
 use crate::codec::gbb::{self, position::Codes};
 use crate::message;
-use crate::record::{Builder, Content, NodeId};
+use crate::record::{Builder, Content, NodeId, Property};
 use crate::rules::Rules;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -51,6 +55,23 @@ pub enum Placed {
     AlreadyThere,
 }
 
+/// A position that was read from a text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReadPosition {
+    /// The board.
+    pub board: Board,
+    /// The head of a GBB board.
+    pub cursor: Option<Square>,
+    /// The player to move.
+    pub turn: u8,
+    /// Values of the state of the rules, by name.
+    pub state: Vec<(String, String)>,
+    /// What was counted before the position, if the text says so.
+    pub counters: Option<Counters>,
+    /// What could not be used.
+    pub remarks: Vec<Message>,
+}
+
 impl Session {
     /// Prepares to save the position on the board, with the head of the GBB board at the cursor.
     ///
@@ -67,6 +88,7 @@ impl Session {
             rules: rules.ok_or_else(|| message!("session-no-rules"))?,
             board: self.position().board.clone(),
             has_state: self.position().state.is_kept(),
+            fen: is_fen_file(path).then(|| self.fen()).transpose()?,
             cursor,
         })
     }
@@ -92,16 +114,33 @@ impl Session {
         let rules = self.text.rules.clone();
         let rules = rules.ok_or_else(|| message!("session-no-rules"))?;
         let players = rules.game().players;
-        let turn = turn.unwrap_or(self.game.positions.start().turn);
-        if turn >= players {
+        if let Some(turn) = turn.filter(|turn| *turn >= players) {
             return Err(no_player(turn, players));
         }
         Ok(PositionRead {
             path: path.to_owned(),
             shape: self.game.positions.start().board.clone(),
+            first: self.game.positions.start().turn,
             rules,
             turn,
         })
+    }
+
+    /// Takes over a position given as FEN, as [`Session::position_read`] does, and returns remarks. `turn` is the
+    /// player to move, whatever the text says.
+    ///
+    /// # Errors
+    /// The text cannot be read or does not fit the game; nothing changed.
+    pub fn place_fen(
+        &mut self,
+        text: &str,
+        turn: Option<u8>,
+    ) -> Result<Vec<Message>, Box<FileFault>> {
+        let boxed = |fault: Message| Box::new(fault.into());
+        let read = self.begin_load_position(Path::new("--fen"), turn);
+        let position = read.map_err(boxed)?.parse_fen(text)?;
+        self.position_read(&position).map_err(boxed)?;
+        Ok(position.remarks)
     }
 
     /// Takes over a position that was read: an empty record starts from it; in any other record it becomes a set-up
@@ -109,8 +148,16 @@ impl Session {
     ///
     /// # Errors
     /// The position of the current node is still being computed; nothing changed.
-    pub fn position_read(&mut self, read: &PositionRead, board: &Board) -> Result<Placed, Message> {
-        self.place_board(board, read.turn)
+    pub fn position_read(&mut self, read: &ReadPosition) -> Result<Placed, Message> {
+        let mut properties = Vec::new();
+        if !read.state.is_empty()
+            && let Some(rules) = &self.text.rules
+        {
+            let next = rules.with_state(self.game.positions.start(), &read.state)?;
+            properties.push(property(&**rules, &next));
+        }
+        properties.extend(read.counters.map(counters_property));
+        self.place_with(&read.board, read.turn, properties)
     }
 
     /// Reads a position, blocking, and takes it over as [`Session::position_read`] does. Also returns the cursor.
@@ -123,10 +170,10 @@ impl Session {
         turn: Option<u8>,
     ) -> Result<(Placed, Square), Box<FileFault>> {
         let read = self.begin_load_position(path, turn);
-        let read = read.map_err(|fault| Box::new(fault.into()))?;
-        let (board, cursor) = read.run()?;
-        let placed = self.position_read(&read, &board);
-        Ok((placed.map_err(|fault| Box::new(fault.into()))?, cursor))
+        let read = read.map_err(|fault| Box::new(fault.into()))?.run()?;
+        let placed = self.position_read(&read);
+        let placed = placed.map_err(|fault| Box::new(fault.into()))?;
+        Ok((placed, read.cursor.unwrap_or(Square::new(0, 0))))
     }
 
     /// Replaces the board and the player to move at the current node.
@@ -134,6 +181,15 @@ impl Session {
     /// # Errors
     /// There is no such player, or the position is still being computed.
     pub(super) fn place_board(&mut self, board: &Board, turn: u8) -> Result<Placed, Message> {
+        self.place_with(board, turn, Vec::new())
+    }
+
+    fn place_with(
+        &mut self,
+        board: &Board,
+        turn: u8,
+        properties: Vec<Property>,
+    ) -> Result<Placed, Message> {
         let players = self.game().map_or(1, |game| game.players);
         if turn >= players {
             return Err(no_player(turn, players));
@@ -150,16 +206,17 @@ impl Session {
                 builder.set_up_root(Content::SetUp(ops));
             }
             builder.set_turn(NodeId::ROOT, other_turn);
+            builder.keep(NodeId::ROOT, properties);
             self.game.unread.clear();
             self.replace_record(Arc::new(builder.finish()), NodeId::ROOT);
             return Ok(Placed::AtRoot);
         }
         let ops = self.game.position.board.difference(board);
-        if ops.is_empty() && turn == self.game.position.turn {
+        if ops.is_empty() && turn == self.game.position.turn && properties.is_empty() {
             return Ok(Placed::AlreadyThere);
         }
         let turn = (turn != self.game.position.turn).then_some(turn);
-        self.set_up(ops, turn);
+        set_up_node(self, ops, turn, properties);
         Ok(Placed::After(self.game.current))
     }
 
@@ -193,6 +250,8 @@ pub struct PositionSave {
     board: Board,
     /// True if the rules have state beyond the board, for which the format has no place.
     has_state: bool,
+    /// The contents of a file of FEN.
+    fen: Option<String>,
     cursor: Square,
 }
 
@@ -200,8 +259,7 @@ impl PositionSave {
     /// Returns a warning if the file will not express the whole position.
     #[must_use]
     pub fn warning(&self) -> Option<Message> {
-        self.has_state
-            .then(|| message!("session-position-without-state"))
+        (self.has_state && self.fen.is_none()).then(|| message!("session-position-without-state"))
     }
 
     /// Returns the contents of the file, with warnings about faults of the look and about what the format cannot
@@ -210,6 +268,9 @@ impl PositionSave {
     /// # Errors
     /// The board has no squares.
     pub fn text(&self) -> Result<(String, Vec<Message>), Message> {
+        if let Some(fen) = &self.fen {
+            return Ok((format!("{fen}\n"), Vec::new()));
+        }
         let game = self.rules.game();
         let (codes, mut remarks) = Codes::of(game);
         remarks.extend(self.warning());
@@ -239,15 +300,18 @@ pub struct PositionRead {
     path: PathBuf,
     rules: Arc<dyn Rules>,
     shape: Board,
-    turn: u8,
+    /// The player who starts.
+    first: u8,
+    /// The player to move, whatever the text says.
+    turn: Option<u8>,
 }
 
 impl PositionRead {
-    /// Reads the file, or the bundled position of that name if there is no such file. Returns the board and the cursor.
+    /// Reads the file, or the bundled position of that name if there is no such file.
     ///
     /// # Errors
     /// The file cannot be read or does not fit the game.
-    pub fn run(&self) -> Result<(Board, Square), Box<FileFault>> {
+    pub fn run(&self) -> Result<ReadPosition, Box<FileFault>> {
         let text = library::read_document(&self.path)
             .and_then(|(bytes, _)| files::as_text(&self.path, bytes))
             .map_err(|fault| Box::new(fault.into()))?;
@@ -258,11 +322,50 @@ impl PositionRead {
     ///
     /// # Errors
     /// The text cannot be read or does not fit the game.
-    pub fn parse(&self, text: &str) -> Result<(Board, Square), Box<FileFault>> {
+    pub fn parse(&self, text: &str) -> Result<ReadPosition, Box<FileFault>> {
+        if is_fen_file(&self.path) || !text.contains("GBB/1.0") && is_fen(text) {
+            return self.parse_fen(text);
+        }
         let (codes, _) = Codes::of(self.rules.game());
-        gbb::position::read_position(text, FileId(0), &codes, &self.shape)
-            .map_err(|diagnostics| refused(&self.path, text, diagnostics))
+        let read = gbb::position::read_position(text, FileId(0), &codes, &self.shape);
+        let (board, cursor) = read.map_err(|faults| refused(&self.path, text, faults))?;
+        Ok(ReadPosition {
+            board,
+            cursor: Some(cursor),
+            turn: self.turn.unwrap_or(self.first),
+            state: Vec::new(),
+            counters: None,
+            remarks: Vec::new(),
+        })
     }
+
+    fn parse_fen(&self, text: &str) -> Result<ReadPosition, Box<FileFault>> {
+        let game = self.rules.game();
+        let read = read_fen(text, FileId(0), game, &self.shape);
+        let mut read = read.map_err(|faults| refused(&self.path, text, faults))?;
+        let turn = self.turn.or(read.turn).unwrap_or(self.first);
+        // A look may name values that the rules do not have.
+        let start = self.rules.start();
+        if let Err(fault) = self.rules.with_state(&start, &read.state) {
+            return Err(Box::new(fault.into()));
+        }
+        drop_idle_columns(&*self.rules, &mut read, turn);
+        Ok(ReadPosition {
+            board: read.board,
+            cursor: None,
+            turn,
+            state: read.state,
+            counters: (read.counters != Counters::default()).then_some(read.counters),
+            remarks: read.remarks,
+        })
+    }
+}
+
+/// Returns true for the name of a file with FEN.
+#[must_use]
+pub fn is_fen_file(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("fen"))
 }
 
 fn no_player(turn: u8, players: u8) -> Message {

@@ -22,7 +22,7 @@
 //! | edit | `edit` with an [`Edit`], `copy`, `undo`, `redo` |
 //! | let the machine play | `think`, `is_machine_waiting` |
 //! | write rules | `check`, `set_drafts`, `ask_for_advice`, `begin_save_rules`, `rules_saved`, `rules_read` |
-//! | load | `load_record`, `load_game`, `can_load`, `game_reader`, `take_game`, `begin_change_charset`, `begin_open_waiting`, `take_waiting`, `load_position`, `begin_load_position`, `position_read` |
+//! | load | `load_record`, `load_game`, `can_load`, `game_reader`, `take_game`, `begin_change_charset`, `begin_open_waiting`, `take_waiting`, `load_position`, `begin_load_position`, `position_read`, `place_fen`, `fen` |
 //! | save | `save_record`, `begin_save_record`, `record_saved`, `keep_mine`, `save_position`, `begin_save_position` |
 //! | survive a crash | `tick`, `recovery_task`, `lost_work`, `take_lost` |
 //! | notice changes on disk | `watched`, `disk_check`, `take_disk_state` |
@@ -64,6 +64,7 @@ mod autosave;
 mod board_files;
 mod disk_changes;
 mod edits;
+mod fen;
 mod game_info;
 mod game_reader;
 mod game_tree;
@@ -93,10 +94,11 @@ mod storage;
 mod viewer;
 
 pub use crate::rules::languages::Compiled;
-pub use board_files::{FileFault, Placed, PositionRead, PositionSave};
+pub use board_files::{FileFault, Placed, PositionRead, PositionSave, ReadPosition, is_fen_file};
 pub use disk_changes::{DiskCheck, DiskState};
 pub use edits::{Edit, describe_change};
 pub use event::SessionEvent;
+pub use fen::fen_of;
 pub use game_info::Fact;
 pub use game_reader::{GameReader, LoadedGame, WaitingRecord};
 pub use game_tree::GameTree;

@@ -19,6 +19,8 @@ use std::path::PathBuf;
 pub struct PlaceRequest {
     /// A file with a position to start from.
     pub position: Option<PathBuf>,
+    /// A position to start from, as FEN.
+    pub fen: Option<String>,
     /// A file with a record to open.
     pub record: Option<PathBuf>,
     /// Which game of the file, from 1.
@@ -80,8 +82,8 @@ impl Session {
             return Err(Box::new(message!("session-nothing-to-open").into()));
         };
         let file = RecordFile::read(record, place.charset.as_deref())?;
-        let (mut session, remarks) = Self::open_record(file, place.game)?;
-        session.go_within_record(place, &Bounds::default())?;
+        let (mut session, mut remarks) = Self::open_record(file, place.game)?;
+        remarks.extend(session.go_within_record(place, &Bounds::default())?);
         Ok(OpenedFile { session, remarks })
     }
 
@@ -98,16 +100,17 @@ impl Session {
         if let Some(path) = &place.record {
             remarks.extend(self.load_record_as(path, place.game, place.charset.as_deref())?);
         }
-        self.go_within_record(place, bounds)?;
+        remarks.extend(self.go_within_record(place, bounds)?);
         Ok(remarks)
     }
 
-    /// Goes to the node of a request once the record is open.
+    /// Goes to the node of a request once the record is open, and returns remarks.
     fn go_within_record(
         &mut self,
         place: &PlaceRequest,
         bounds: &Bounds<'_>,
-    ) -> Result<(), Box<FileFault>> {
+    ) -> Result<Vec<Message>, Box<FileFault>> {
+        let mut remarks = Vec::new();
         if place.record.is_some() && place.at_end {
             self.step(Step::To(self.record().main_line_end(self.record().root())));
         }
@@ -117,15 +120,19 @@ impl Session {
             self.step(Step::To(node));
         }
         let has_state = !place.state.is_empty();
-        if place.position.is_some() || place.turn.is_some() || has_state || place.play.is_some() {
+        let has_position = place.position.is_some() || place.fen.is_some();
+        if has_position || place.turn.is_some() || has_state || place.play.is_some() {
             let _ = self.work_out_position(bounds);
         }
-        match (&place.position, place.turn) {
-            (Some(position), turn) => {
-                self.load_position(position, turn)?;
+        match (&place.position, &place.fen, place.turn) {
+            (Some(path), _, turn) => {
+                let read = self.begin_load_position(path, turn).map_err(boxed)?.run()?;
+                self.position_read(&read).map_err(boxed)?;
+                remarks.extend(read.remarks);
             }
-            (None, Some(turn)) => self.choose_turn(turn).map_err(boxed)?,
-            (None, None) => {}
+            (None, Some(fen), turn) => remarks.extend(self.place_fen(fen, turn)?),
+            (None, None, Some(turn)) => self.choose_turn(turn).map_err(boxed)?,
+            (None, None, None) => {}
         }
         if has_state {
             self.choose_state(&place.state).map_err(boxed)?;
@@ -133,7 +140,7 @@ impl Session {
         if let Some(text) = &place.play {
             self.play_all(text, bounds)?;
         }
-        Ok(())
+        Ok(remarks)
     }
 
     /// Plays moves given as text, each judged on this thread.

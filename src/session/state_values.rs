@@ -71,7 +71,7 @@ pub fn state_line(rules: &dyn Rules, position: &Position) -> Option<String> {
 }
 
 /// Returns the property with all state values of a position.
-fn property(rules: &dyn Rules, position: &Position) -> Property {
+pub(super) fn property(rules: &dyn Rules, position: &Position) -> Property {
     let game = rules.game();
     let values = rules.state_values(position).into_iter();
     let raw = values.map(|(name, value)| {

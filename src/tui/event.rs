@@ -142,7 +142,7 @@ pub enum Effect {
     /// Save the board of stones.
     SaveStones(PathBuf, AfterSave),
     /// Load a position with this player to move.
-    LoadPosition(PathBuf, u8),
+    LoadPosition(PathBuf, Option<u8>),
     /// Go to another game of the record's file, by its number from 1.
     OpenGame(usize),
     /// Open the record that waited for rules.
@@ -152,7 +152,7 @@ pub enum Effect {
     /// Open the game in a pasted text, by the rules in play.
     OpenPasted(String),
     /// Put the position in a pasted text on the board, with this player to move.
-    PlacePasted(String, u8),
+    PlacePasted(String, Option<u8>),
     /// Read the record's file again in a charset.
     ReadAs(String),
     /// Read a text of the rules again from its file.

@@ -12,7 +12,6 @@ use super::request::Request;
 use super::update::show_words;
 use super::user_files;
 use crate::base::Message;
-use crate::board::{Board, Square};
 use crate::config::Folders;
 use crate::message;
 use crate::session::files::PathKind;
@@ -22,8 +21,8 @@ use crate::session::rule_tests::{TestDraft, is_tests_name, rules_of_tests};
 use crate::session::stones::{StoneBoard, StonesSave};
 use crate::session::templates::begin_new_game;
 use crate::session::{
-    FileFault, GameReader, LoadedGame, PositionRead, RecordSave, RulesFile, RulesSave, Session,
-    SessionEvent, WordsRead, files, library,
+    FileFault, GameReader, LoadedGame, PositionRead, ReadPosition, RecordSave, RulesFile,
+    RulesSave, Session, SessionEvent, WordsRead, files, library,
 };
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -271,12 +270,12 @@ fn open_task(app: &mut App, request: Request) -> FileTask {
     )
 }
 
-fn load_position(app: &mut App, path: PathBuf, turn: u8) -> Option<FileTask> {
+fn load_position(app: &mut App, path: PathBuf, turn: Option<u8>) -> Option<FileTask> {
     let outcome = FileOutcome::PositionLoaded(path.clone());
     read_position(app, &path, turn, outcome, PositionRead::run)
 }
 
-fn place_pasted(app: &mut App, text: String, turn: u8) -> Option<FileTask> {
+fn place_pasted(app: &mut App, text: String, turn: Option<u8>) -> Option<FileTask> {
     let outcome = FileOutcome::PastedPlaced;
     read_position(app, Path::new(PASTED), turn, outcome, move |position| {
         position.parse(&text)
@@ -286,32 +285,36 @@ fn place_pasted(app: &mut App, text: String, turn: u8) -> Option<FileTask> {
 fn read_position(
     app: &mut App,
     path: &Path,
-    turn: u8,
+    turn: Option<u8>,
     outcome: FileOutcome,
-    read: impl FnOnce(&PositionRead) -> Result<(Board, Square), Box<FileFault>> + Send + 'static,
+    read: impl FnOnce(&PositionRead) -> Result<ReadPosition, Box<FileFault>> + Send + 'static,
 ) -> Option<FileTask> {
-    let position = match app.session.as_ref()?.begin_load_position(path, Some(turn)) {
+    let position = match app.session.as_ref()?.begin_load_position(path, turn) {
         Ok(position) => position,
         Err(fault) => return Some(failed(outcome, fault, app)),
     };
     Some(load(
         app,
         name_of(path),
-        move || {
-            let read = read(&position);
-            (position, read)
-        },
-        |app, (position, read)| {
+        move || read(&position),
+        |app, read| {
+            let mut remarks = Vec::new();
             let result = match read {
-                Ok((board, cursor)) => match &mut app.session {
-                    Some(session) => session
-                        .position_read(&position, &board)
-                        .map(|_| app.board.cursor = cursor),
+                Ok(read) => match &mut app.session {
+                    Some(session) => session.position_read(&read).map(|_| {
+                        app.board.cursor = read.cursor.unwrap_or(app.board.cursor);
+                        remarks.extend(read.remarks);
+                    }),
                     None => Ok(()),
                 },
                 Err(fault) => Err(file_fault(&fault)),
             };
-            done(outcome, result, AfterSave::Nothing)
+            let mut events = done(outcome, result, AfterSave::Nothing);
+            if !remarks.is_empty() {
+                let remarks = remarks.into_iter().map(SessionEvent::Message);
+                events.push(Event::SessionEvents(remarks.collect()));
+            }
+            events
         },
     ))
 }

@@ -21,6 +21,8 @@ pub struct Request {
     pub record: Option<PathBuf>,
     /// A file with a position.
     pub position: Option<PathBuf>,
+    /// A position as FEN.
+    pub fen: Option<String>,
     /// The player to move in the position.
     pub turn: Option<u8>,
     /// Which game of the record, from 1.
@@ -46,7 +48,7 @@ impl Request {
             .map(|ending| ending.to_string_lossy().to_lowercase());
         let mut request = Self::default();
         match ending.as_deref() {
-            Some("gbb") => request.position = Some(path),
+            Some("gbb" | "fen") => request.position = Some(path),
             _ if format_of_file(&path.to_string_lossy()).is_some() => request.record = Some(path),
             _ => request.rules.push(path),
         }
@@ -116,6 +118,7 @@ impl Request {
             rules: (!self.rules.is_empty()).then_some(rules),
             place: PlaceRequest {
                 position: self.position.clone(),
+                fen: self.fen.clone(),
                 record: self.record.clone(),
                 game: self.game,
                 path: self.path.clone(),

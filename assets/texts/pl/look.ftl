@@ -21,6 +21,9 @@ look-too-many-players = { $count ->
 look-gbb-stones = liczba kamieni musi być liczbą całkowitą od 1
 look-gbb-incomplete = kod GBB wymaga zarówno color, jak i stones
 look-gbb-twice = { $first } i { $second } miałyby ten sam kod GBB; kody z tego wyglądu nie są używane
+look-fen-area = „{ $text }” to nie lewe dolne i prawe górne pole części planszy
+look-fen-turns = „{ $text }” nie ma po jednej literze dla każdego z graczy ({ $players })
+look-fen-letter = „{ $text }” to nie jedna litera ani + i litera
 look-hint-colors = użyj #rrggbb albo jednej z nazw: { $names }
 look-hint-glyph = zamiast niego pokazywana jest litera podana jako ascii
 look-hint-owner = wpisz owner = 0 pod bierką

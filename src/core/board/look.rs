@@ -1,5 +1,6 @@
 //! The look of a game: every entry is optional, and the defaults come from the rules.
 
+use super::fen::FenLook;
 use super::{Bitmap, Square};
 use std::collections::BTreeMap;
 
@@ -239,6 +240,8 @@ pub struct PieceLook {
     pub owner: Option<u8>,
     /// Its code in GBB files.
     pub gbb: Option<GbbCode>,
+    /// Its letters in FEN.
+    pub fen: Option<String>,
 }
 
 impl PieceLook {
@@ -294,6 +297,8 @@ pub struct Look {
     pub players: Vec<PlayerLook>,
     /// Piece kinds by their name in the rules.
     pub pieces: BTreeMap<String, PieceLook>,
+    /// How positions are written as FEN; `None` if they are not.
+    pub fen: Option<FenLook>,
     /// The colours that the rules give to the squares, as red, green and blue; row by row from the bottom left. Empty
     /// if the theme colours the board.
     pub squares: Vec<Option<[u8; 3]>>,

@@ -5,6 +5,7 @@
 
 mod bitmap;
 mod cells;
+pub mod fen;
 mod game;
 pub mod look;
 pub mod notation;

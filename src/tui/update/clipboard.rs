@@ -9,6 +9,7 @@ use super::{ask_turn, composer, games};
 use crate::base::Message;
 use crate::board::notation::{column_name, row_name};
 use crate::board::{Cell, Game, Square};
+use crate::codec::fen::is_fen;
 use crate::message;
 use crate::session::document::Document;
 use crate::tui::theme::Signs;
@@ -115,7 +116,7 @@ pub(super) fn paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         .is_some_and(|rest| rest.trim_start().starts_with(';'));
     let pasted = if is_game {
         Pasted::Game
-    } else if start.contains("GBB/1.0") {
+    } else if start.contains("GBB/1.0") || is_fen(start) {
         Pasted::Position
     } else if start.is_empty() {
         app.tell(&message!("tui-nothing-to-paste"));
@@ -130,7 +131,7 @@ pub(super) fn paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
             .session
             .as_ref()
             .is_some_and(|session| session.tree().is_changed()),
-        Pasted::Position => players(app) > 1,
+        Pasted::Position => players(app) > 1 && !is_fen(start),
     };
     let text = text.to_owned();
     if asks {
@@ -145,7 +146,9 @@ pub(super) fn paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
 pub(super) fn take(app: &mut App, pasted: Pasted, text: String, effects: &mut Vec<Effect>) {
     match pasted {
         Pasted::Game => games::replace_record(app, AfterSave::Pasted(text), effects),
-        Pasted::Position if players(app) == 1 => effects.push(Effect::PlacePasted(text, 0)),
+        Pasted::Position if players(app) == 1 || is_fen(&text) => {
+            effects.push(Effect::PlacePasted(text, None));
+        }
         Pasted::Position => ask_turn(app, 0, |player| Choice::PastePosition(text.clone(), player)),
     }
 }

@@ -16,7 +16,7 @@ use crate::message;
 use crate::session::files::{PathKind, typed_path};
 use crate::session::library;
 use crate::session::rule_tests::is_tests_name;
-use crate::session::{FileFault, OpenedFile, RulesFile, Session};
+use crate::session::{FileFault, OpenedFile, RulesFile, Session, is_fen_file};
 use crate::tui::perform::file_fault;
 use std::path::{Path, PathBuf};
 
@@ -60,7 +60,7 @@ pub(super) fn open(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
         .extension()
         .map(|ending| ending.to_string_lossy().to_lowercase())
         .unwrap_or_default();
-    if ending == "gbb" && app.session.is_some() {
+    if matches!(&*ending, "gbb" | "fen") && app.session.is_some() {
         load_position(app, &shown(&path), effects);
         return;
     }
@@ -349,7 +349,7 @@ pub(super) fn save_position(app: &mut App, path: &str, effects: &mut Vec<Effect>
     }
 }
 
-/// Loads a position after asking for the player to move, which a GBB file does not state.
+/// Loads a position. A GBB file does not state the player to move, so it is asked for.
 pub(super) fn load_position(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
     if path.is_empty() {
         let kind = PromptKind::LoadPosition;
@@ -358,8 +358,8 @@ pub(super) fn load_position(app: &mut App, path: &str, effects: &mut Vec<Effect>
     }
     let players = app.game().map_or(1, |game| game.players.max(1));
     let path = typed_path(path);
-    if players == 1 {
-        effects.push(Effect::LoadPosition(path, 0));
+    if players == 1 || is_fen_file(&path) {
+        effects.push(Effect::LoadPosition(path, None));
         return;
     }
     ask_turn(app, 0, |player| Choice::LoadPosition(path.clone(), player));

@@ -413,8 +413,12 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
         Choice::SaveThen(next) => files::save_all(app, next, effects),
         Choice::DiscardThen(next) => files::go(app, next, effects),
         Choice::Overwrite(path, kind) => files::write(app, path, kind, effects),
-        Choice::PastePosition(text, player) => effects.push(Effect::PlacePasted(text, player)),
-        Choice::LoadPosition(path, player) => effects.push(Effect::LoadPosition(path, player)),
+        Choice::PastePosition(text, player) => {
+            effects.push(Effect::PlacePasted(text, Some(player)))
+        }
+        Choice::LoadPosition(path, player) => {
+            effects.push(Effect::LoadPosition(path, Some(player)))
+        }
         Choice::TakeDisk(path) if app.stones.is_some() => {
             effects.push(Effect::Open(Request::of_path(path)));
         }

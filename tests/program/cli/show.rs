@@ -23,6 +23,25 @@ fn a_position_has_four_forms() {
 }
 
 #[test]
+fn positions_are_read_and_written_as_fen() {
+    let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let ended = gametui("show chess --as fen --fen").arg(kiwipete).run();
+    assert_eq!(ended.has_status(0).stdout, format!("{kiwipete}\n"));
+    let ended = gametui("perft chess --depth 2 --fen").arg(kiwipete).run();
+    assert!(ended.has_status(0).stdout.ends_with("depth 2: 2039\n"));
+    let ended = gametui("show chess --fen").arg("8/8/8/8/8/8/9/8 w").run();
+    let ended = ended.has_status(1);
+    assert!(
+        ended
+            .stderr
+            .contains("--fen:1:13: error: row 2 is longer than 8 squares"),
+        "{}",
+        ended.stderr
+    );
+    gametui("show hex --as fen").run().has_status(1);
+}
+
+#[test]
 fn moves_are_played_first() {
     let ended = gametui("show checkers --json --play")
         .arg("c3-d4; clear(5,5) place(4,4,B); d4:f6")

@@ -3,6 +3,7 @@
 //! Invariants: an error is reported with its place and the rest applies; a missing or wrong entry has the default that
 //! comes from the rules. Entry point: [`read_look`].
 
+mod fen;
 #[cfg(test)]
 mod tests;
 
@@ -83,7 +84,7 @@ impl Reader<'_> {
             style: self.game.look.style,
             ..Look::default()
         };
-        self.warn_of_unknown(root, &["board", "players", "pieces"]);
+        self.warn_of_unknown(root, &["board", "players", "pieces", "fen"]);
         if let Some(board) = self.toml.table(root, "board") {
             self.board(&board, &mut look);
         }
@@ -92,6 +93,9 @@ impl Reader<'_> {
         }
         if let Some(pieces) = self.toml.table(root, "pieces") {
             self.pieces(&pieces, &mut look);
+        }
+        if let Some(fen) = self.toml.table(root, "fen") {
+            look.fen = Some(self.fen(&fen, look.coordinates));
         }
         look
     }
@@ -268,7 +272,9 @@ impl Reader<'_> {
     }
 
     fn piece(&mut self, table: &Table<'_>) -> PieceLook {
-        let known = ["shape", "bitmap", "label", "glyph", "ascii", "owner", "gbb"];
+        let known = [
+            "shape", "bitmap", "label", "glyph", "ascii", "owner", "gbb", "fen",
+        ];
         self.warn_of_unknown(table, &known);
         PieceLook {
             shape: self.toml.choice(table, "shape", &PieceShape::ALL),
@@ -280,6 +286,7 @@ impl Reader<'_> {
             ascii: table.get("ascii").and_then(|entry| self.ascii(&entry)),
             owner: table.get("owner").and_then(|entry| self.owner(&entry)),
             gbb: table.get("gbb").and_then(|entry| self.gbb(&entry)),
+            fen: table.get("fen").and_then(|entry| self.fen_letters(&entry)),
         }
     }
 

@@ -1,0 +1,23 @@
+### Positions as FEN.
+fen-not-declared = the look of this game does not say how positions are written as FEN: it has no table [fen]
+fen-empty = there is no position here
+fen-piece-without-letter = the piece { $piece } has no letter for FEN
+fen-unknown-letter = "{ $text }" is no letter of a piece
+fen-hint-letters = the letters are { $letters }
+fen-row-too-long = row { $row } is longer than { $width } squares
+fen-row-too-short = row { $row } has only { $found } of { $width } squares
+fen-too-many-rows = the board has only { $rows } rows
+fen-too-few-rows = only { $found } of { $height } rows are here
+fen-hole = there is no square at { $square }; write *
+fen-no-hole = there is a square at { $square }
+fen-turn = "{ $text }" is no player: { $letters }
+fen-flags = "{ $text }" is neither - nor letters of { $letters }
+fen-square = "{ $text }" is neither - nor a square of row { $row }
+fen-number = "{ $text }" is not a whole number
+fen-hand-open = the pieces in hand end with ]
+fen-hand-full = there is no room for so many "{ $letter }" in hand
+fen-fields-left = These rules have nothing to do with "{ $text }"; it was left out.
+fen-no-king = this game has no kings
+fen-no-square = "{ $text }" is no square of this board
+fen-square-twice = a piece stands on { $square } already
+fen-unnumbered = the square { $square } has no number

@@ -1,0 +1,23 @@
+### Positions as FEN.
+fen-not-declared = wygląd tej gry nie mówi, jak zapisać pozycję w FEN: nie ma tabeli [fen]
+fen-empty = nie ma tu żadnej pozycji
+fen-piece-without-letter = bierka { $piece } nie ma litery w FEN
+fen-unknown-letter = „{ $text }” nie jest literą żadnej bierki
+fen-hint-letters = litery to { $letters }
+fen-row-too-long = rząd { $row } ma więcej pól niż { $width }
+fen-row-too-short = rząd { $row } ma tylko { $found } z { $width } pól
+fen-too-many-rows = plansza ma tylko { $rows } rzędów
+fen-too-few-rows = jest tu tylko { $found } z { $height } rzędów
+fen-hole = w miejscu { $square } nie ma pola; napisz *
+fen-no-hole = w miejscu { $square } jest pole
+fen-turn = „{ $text }” nie jest graczem: { $letters }
+fen-flags = „{ $text }” to ani -, ani litery z { $letters }
+fen-square = „{ $text }” to ani -, ani pole rzędu { $row }
+fen-number = „{ $text }” nie jest liczbą całkowitą
+fen-hand-open = bierki w ręce kończą się znakiem ]
+fen-hand-full = w ręce nie ma miejsca na tyle „{ $letter }”
+fen-fields-left = Te reguły nie znają „{ $text }”; pominięto to.
+fen-no-king = ta gra nie ma damek
+fen-no-square = „{ $text }” nie jest polem tej planszy
+fen-square-twice = na polu { $square } stoi już bierka
+fen-unnumbered = pole { $square } nie ma numeru

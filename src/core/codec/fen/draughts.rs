@@ -1,0 +1,228 @@
+//! The positions of draughts: the player to move, then the squares of each side, as in `W:W31-33,K5:B1,2`.
+
+use super::read::{Part, emptied};
+use super::{Counters, FenPosition};
+use crate::base::{Diagnostic, FileId, Message};
+use crate::board::fen::{FenLook, Numbering};
+use crate::board::notation::{column_name, read_square_in, row_name};
+use crate::board::{Board, Cell, Game, Piece, Square};
+use crate::message;
+
+/// How squares are named: by number, or by column and row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SquareNames {
+    /// Numbers from 1.
+    Numbers(Numbering),
+    /// `c3`, as the look of the game names squares.
+    Algebraic,
+}
+
+impl SquareNames {
+    /// Returns the names that the look of a game declares.
+    #[must_use]
+    pub fn of(game: &Game) -> Self {
+        let first = game.look.fen.as_ref().and_then(|fen| fen.numbers);
+        match first {
+            Some(first) => Self::Numbers(Numbering::new(first, game.width, game.height)),
+            None => Self::Algebraic,
+        }
+    }
+
+    /// Returns the name of a square; empty if it has none.
+    #[must_use]
+    pub fn write(self, square: Square, game: &Game) -> String {
+        let style = game.look.coordinates;
+        match self {
+            Self::Numbers(numbering) => {
+                let number = numbering.number(square);
+                number.map_or(String::new(), |number| number.to_string())
+            }
+            Self::Algebraic => column_name(square.x, style) + &row_name(square.y, style),
+        }
+    }
+
+    /// Returns the square with a name, in the other form too where that is no number.
+    #[must_use]
+    pub fn read(self, name: &str, game: &Game) -> Option<Square> {
+        let is_on = |square: &Square| square.x < game.width && square.y < game.height;
+        let algebraic = || read_square_in(name, game.look.coordinates).filter(is_on);
+        match self {
+            Self::Numbers(numbering) if name.bytes().all(|byte| byte.is_ascii_digit()) => {
+                numbering.square(name.parse().ok()?)
+            }
+            _ => algebraic(),
+        }
+    }
+}
+
+/// Returns the kinds of a player: men, and kings, whose letters are `K`.
+fn kinds(game: &Game, player: u8) -> (Option<Piece>, Option<Piece>) {
+    let kinds = (0u16..).map(Piece).zip(&game.pieces);
+    let own = kinds.filter(|(piece, _)| game.owner(*piece) == player);
+    let (mut man, mut king) = (None, None);
+    for (piece, kind) in own {
+        let letters = game.look.pieces.get(&kind.name);
+        match letters.and_then(|look| look.fen.as_deref()) {
+            Some("K") => king = king.or(Some(piece)),
+            _ => man = man.or(Some(piece)),
+        }
+    }
+    (man, king)
+}
+
+pub(super) fn write(
+    game: &Game,
+    fen: &FenLook,
+    board: &Board,
+    turn: u8,
+) -> Result<String, Message> {
+    let names = SquareNames::of(game);
+    let letter = |player: u8| fen.turns.get(usize::from(player)).copied().unwrap_or('-');
+    let mut text = letter(turn).to_string();
+    for player in 0..game.players {
+        let (man, king) = kinds(game, player);
+        let mut squares = Vec::new();
+        for square in squares_of(names, board) {
+            let piece = board.piece(square);
+            let prefix = match piece {
+                Some(piece) if Some(piece) == man => "",
+                Some(piece) if Some(piece) == king => "K",
+                _ => continue,
+            };
+            squares.push(format!("{prefix}{}", names.write(square, game)));
+        }
+        text += &format!(":{}{}", letter(player), squares.join(","));
+    }
+    let named: Vec<Square> = squares_of(names, board).collect();
+    let unnamed = board
+        .squares()
+        .find(|square| !named.contains(square) && board.piece(*square).is_some());
+    match unnamed {
+        None => Ok(text),
+        Some(square) => {
+            let style = game.look.coordinates;
+            let name = column_name(square.x, style) + &row_name(square.y, style);
+            Err(message!("fen-unnumbered", square = name))
+        }
+    }
+}
+
+/// Returns the squares that have names, in the order of their names.
+pub fn squares_of(names: SquareNames, board: &Board) -> impl Iterator<Item = Square> {
+    let listed: Vec<Square> = match names {
+        SquareNames::Numbers(numbering) => numbering.squares().collect(),
+        SquareNames::Algebraic => board.squares().collect(),
+    };
+    listed.into_iter()
+}
+
+pub(super) fn read(
+    line: Part<'_>,
+    file: FileId,
+    game: &Game,
+    fen: &FenLook,
+    shape: &Board,
+) -> Result<FenPosition, Diagnostic> {
+    let fault = |part: Part<'_>, message: Message| Diagnostic::error(part.span(file), message);
+    let names = SquareNames::of(game);
+    let leading = line.text.len() - line.text.trim_start().len();
+    let text = line.text.trim().trim_end_matches('.');
+    let mut start = line.start + leading;
+    let mut parts = text.split(':').map(|text| {
+        let part = Part { text, start };
+        start += text.len() + 1;
+        part
+    });
+    let player = |part: Part<'_>, letter: Option<char>| {
+        let known = |turn: &char| letter.is_some_and(|letter| letter.eq_ignore_ascii_case(turn));
+        let player = fen.turns.iter().position(known);
+        player
+            .and_then(|player| u8::try_from(player).ok())
+            .ok_or_else(|| {
+                let letters: String = fen.turns.iter().flat_map(|turn| [*turn, ' ']).collect();
+                fault(
+                    part,
+                    message!("fen-turn", text = part.text, letters = letters.trim()),
+                )
+            })
+    };
+    let turn = parts.next().unwrap_or(line);
+    let mover = player(
+        turn,
+        turn.text
+            .trim()
+            .chars()
+            .next()
+            .filter(|_| turn.text.trim().len() == 1),
+    )?;
+    let mut board = emptied(shape);
+    for side in parts {
+        let trimmed = side.text.trim_start();
+        let owner = match trimmed.chars().next() {
+            None => continue,
+            // Counters of moves, which some programs add.
+            Some('H' | 'F')
+                if trimmed
+                    .get(1..)
+                    .is_some_and(|rest| rest.parse::<u32>().is_ok()) =>
+            {
+                continue;
+            }
+            letter => player(
+                Part {
+                    text: trimmed.get(..1).unwrap_or(trimmed),
+                    start: side.start,
+                },
+                letter,
+            )?,
+        };
+        let (man, king) = kinds(game, owner);
+        let mut offset = side.start + (side.text.len() - trimmed.len()) + 1;
+        for entry in trimmed.get(1..).unwrap_or_default().split(',') {
+            let part = Part {
+                text: entry,
+                start: offset,
+            };
+            offset += entry.len() + 1;
+            let entry = entry.trim();
+            if entry.is_empty() {
+                continue;
+            }
+            let (kind, squares) = match entry.strip_prefix(['K', 'k']) {
+                Some(squares) => (king, squares),
+                None => (man, entry),
+            };
+            let Some(piece) = kind else {
+                return Err(fault(part, message!("fen-no-king")));
+            };
+            let unknown = || fault(part, message!("fen-no-square", text = part.text.trim()));
+            let (first, last) = squares.split_once('-').unwrap_or((squares, squares));
+            let first = names.read(first.trim(), game).ok_or_else(unknown)?;
+            let last = names.read(last.trim(), game).ok_or_else(unknown)?;
+            let mut is_between = false;
+            for square in squares_of(names, shape) {
+                is_between |= square == first;
+                if is_between {
+                    if !board.get(square).is_empty() {
+                        let name = names.write(square, game);
+                        return Err(fault(part, message!("fen-square-twice", square = name)));
+                    }
+                    board.set(square, Cell::of(piece));
+                }
+                if square == last {
+                    is_between = false;
+                }
+            }
+            if board.piece(first) != Some(piece) || board.piece(last) != Some(piece) {
+                return Err(unknown());
+            }
+        }
+    }
+    Ok(FenPosition {
+        board,
+        turn: Some(mover),
+        state: Vec::new(),
+        counters: Counters::default(),
+        remarks: Vec::new(),
+    })
+}

@@ -1,0 +1,122 @@
+//! Positions as FEN: one line of text with the board, the player to move and what else the look of the game declares.
+//!
+//! The board is written row by row from the top: letters of pieces, numbers of empty squares, `*` where there is no
+//! square, `/` between rows, and pieces in hand in brackets behind it. Draughts lists squares instead, as records of
+//! draughts do: `W:W31,K5:B1,2`.
+//!
+//! A codec knows no rules: values of their state are names and texts, and the counters come from the caller.
+
+mod draughts;
+mod read;
+#[cfg(test)]
+mod tests;
+mod write;
+
+pub use draughts::{SquareNames, squares_of};
+pub use read::read_fen;
+pub use write::write_fen;
+
+use crate::base::Message;
+use crate::board::{Board, Game, Piece};
+use std::collections::BTreeMap;
+
+/// A position that was read from FEN.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FenPosition {
+    /// The board.
+    pub board: Board,
+    /// The player to move, or `None` if the text does not say.
+    pub turn: Option<u8>,
+    /// Values of the state of the rules, by name.
+    pub state: Vec<(String, String)>,
+    /// What was counted before the position.
+    pub counters: Counters,
+    /// What could not be used.
+    pub remarks: Vec<Message>,
+}
+
+/// What FEN counts besides the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counters {
+    /// The number of plies since the last capture or move that cannot be taken back.
+    pub clock: u32,
+    /// The number of the move, from 1.
+    pub number: u32,
+}
+
+impl Default for Counters {
+    fn default() -> Self {
+        Self {
+            clock: 0,
+            number: 1,
+        }
+    }
+}
+
+/// Returns true if a text is FEN rather than anything else that may be pasted.
+#[must_use]
+pub fn is_fen(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let Some(line) = lines.next().filter(|_| lines.next().is_none()) else {
+        return false;
+    };
+    let rows = line.split_whitespace().next().unwrap_or_default();
+    let is_row = |sign: char| sign.is_ascii_alphanumeric() || "/+*[]-~".contains(sign);
+    let is_rows = rows.matches('/').count() >= 2 && rows.chars().all(is_row);
+    let mut parts = line.split(':');
+    let is_turn = parts.next().is_some_and(|turn| turn.len() == 1);
+    let is_side = |side: &str| {
+        side.chars()
+            .all(|sign| sign.is_ascii_alphanumeric() || ",-. ".contains(sign))
+            && side.starts_with(|sign: char| sign.is_ascii_alphabetic())
+    };
+    is_rows || is_turn && line.matches(':').count() == 2 && parts.all(is_side)
+}
+
+/// The letters of the pieces of a game.
+#[derive(Debug)]
+struct Letters<'g> {
+    by_piece: BTreeMap<Piece, &'g str>,
+}
+
+/// Storage for letters that come from the look as characters.
+fn ascii_letters(game: &Game) -> BTreeMap<Piece, String> {
+    let kinds = (0u16..).map(Piece).zip(&game.pieces);
+    let letter = |(piece, kind): (Piece, &crate::board::PieceKind)| {
+        let look = game.look.pieces.get(&kind.name)?;
+        let ascii = look.ascii.filter(char::is_ascii_alphabetic);
+        let letters = look.fen.clone().or_else(|| Some(ascii?.to_string()))?;
+        Some((piece, letters))
+    };
+    let counts = game.look.fen.iter().flat_map(|fen| &fen.counts);
+    let counts: Vec<&String> = counts.collect();
+    kinds
+        .filter(|(_, kind)| !counts.contains(&&kind.name))
+        .filter_map(letter)
+        .collect()
+}
+
+impl<'g> Letters<'g> {
+    fn of(letters: &'g BTreeMap<Piece, String>) -> Self {
+        let by_piece = letters.iter();
+        Self {
+            by_piece: by_piece
+                .map(|(piece, text)| (*piece, text.as_str()))
+                .collect(),
+        }
+    }
+
+    fn of_piece(&self, piece: Piece) -> Option<&'g str> {
+        self.by_piece.get(&piece).copied()
+    }
+
+    /// Returns the piece whose letters a text begins with, the longest if there are several.
+    fn at_start(&self, text: &str) -> Option<(Piece, &'g str)> {
+        let fitting = self
+            .by_piece
+            .iter()
+            .filter(|(_, letters)| text.starts_with(**letters));
+        let longest = fitting.max_by_key(|(_, letters)| letters.len());
+        longest.map(|(piece, letters)| (*piece, *letters))
+    }
+}

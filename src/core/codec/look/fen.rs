@@ -1,0 +1,218 @@
+//! Reads the table `[fen]` of a look.
+
+use super::Reader;
+use crate::base::Diagnostic;
+use crate::board::Square;
+use crate::board::fen::{FenField, FenLook, HandSquare};
+use crate::board::look::Coordinates;
+use crate::board::notation::read_square_in;
+use crate::codec::toml_text::{Entry, Table};
+use crate::message;
+
+/// What a field may be, for messages.
+const FIELDS: &str = "{ flags = { K = \"…\" } }, { column = \"…\", rows = [6, 3] }, { number = \"…\" }, { clock = [\"…\"] }, \"move\"";
+
+impl Reader<'_> {
+    pub(super) fn fen(&mut self, table: &Table<'_>, style: Coordinates) -> FenLook {
+        let known = [
+            "style", "turns", "area", "fields", "hands", "counts", "numbers",
+        ];
+        self.warn_of_unknown(table, &known);
+        let styles = [("rows", false), ("draughts", true)];
+        let turns = table.get("turns");
+        let turns = turns.and_then(|entry| self.turns(&entry));
+        let fields = table.get("fields");
+        let fields = fields.map_or(Vec::new(), |entry| self.fields(&entry));
+        let hands = self.toml.table(table, "hands");
+        let hands = hands.map_or(Vec::new(), |hands| self.hands(&hands, style));
+        let counts = table.get("counts");
+        let counts = counts.map_or(Vec::new(), |entry| self.piece_names(&entry));
+        let area = table.get("area").and_then(|entry| {
+            let (low, high) = self.two_squares(&entry, style)?;
+            let is_area = low.x <= high.x && low.y <= high.y;
+            if !is_area {
+                let text = entry.as_str().unwrap_or_default();
+                self.say(Diagnostic::error(
+                    entry.span(),
+                    message!("look-fen-area", text = text),
+                ));
+            }
+            is_area.then_some((low, high))
+        });
+        let numbers = table.get("numbers").and_then(|entry| {
+            let text = self.toml.text(&entry)?;
+            self.square(text, style, &entry)
+        });
+        FenLook {
+            turns: turns.unwrap_or_else(|| default_turns(self.game.players)),
+            area,
+            fields,
+            hands,
+            counts,
+            is_draughts: self.toml.choice(table, "style", &styles).unwrap_or(false),
+            numbers,
+        }
+    }
+
+    fn turns(&mut self, entry: &Entry<'_>) -> Option<Vec<char>> {
+        let text = self.toml.text(entry)?;
+        let letters: Vec<char> = text.chars().collect();
+        let is_distinct =
+            |letter: &char| letters.iter().filter(|other| *other == letter).count() == 1;
+        let fits = letters.len() == usize::from(self.game.players)
+            && letters.iter().all(char::is_ascii_alphanumeric)
+            && letters.iter().all(is_distinct);
+        // The players are unknown where only the table of the board is wanted.
+        if fits || self.game.pieces.is_empty() {
+            return Some(letters);
+        }
+        let players = self.game.players;
+        let fault = message!("look-fen-turns", text = text, players = players);
+        self.say(Diagnostic::error(entry.span(), fault));
+        None
+    }
+
+    fn fields(&mut self, entry: &Entry<'_>) -> Vec<FenField> {
+        let Some(list) = entry.as_list() else {
+            self.toml.wrong_kind(entry, &format!("[{FIELDS}]"));
+            return Vec::new();
+        };
+        let mut fields = Vec::new();
+        for field in &list {
+            match self.field(field) {
+                Some(found) => fields.push(found),
+                None => self.toml.wrong_kind(field, FIELDS),
+            }
+        }
+        fields
+    }
+
+    /// Reads one field; `None` if it has none of the forms.
+    fn field(&mut self, entry: &Entry<'_>) -> Option<FenField> {
+        if entry.as_str() == Some("move") {
+            return Some(FenField::MoveNumber);
+        }
+        let table = entry.as_table()?;
+        self.warn_of_unknown(&table, &["flags", "column", "rows", "number", "clock"]);
+        if let Some(flags) = table.get("flags") {
+            let flags = flags.as_table()?;
+            let flag = |letter: &str, state: Option<&str>| {
+                let mut letters = letter.chars();
+                let letter = letters
+                    .next()
+                    .filter(|letter| letter.is_ascii_alphabetic())?;
+                (letters.next().is_none()).then_some((letter, state?.to_owned()))
+            };
+            let entries = flags.entries();
+            let mut flags: Vec<_> = entries
+                .map(|(letter, state)| flag(letter.text(), state.as_str()))
+                .collect::<Option<_>>()?;
+            // Capitals first, and the king's side before the queen's: the order in which chess writes them.
+            flags.sort_by_key(|(letter, _)| (letter.is_ascii_lowercase(), *letter));
+            return Some(FenField::Flags(flags));
+        }
+        if let Some(column) = table.get("column") {
+            let rows = table.get("rows")?.as_list()?;
+            let row = |entry: &Entry<'_>| u16::try_from(entry.as_integer()?.checked_sub(1)?).ok();
+            return Some(FenField::Column {
+                state: column.as_str()?.to_owned(),
+                rows: rows.iter().map(row).collect::<Option<_>>()?,
+            });
+        }
+        if let Some(number) = table.get("number") {
+            return Some(FenField::Number(number.as_str()?.to_owned()));
+        }
+        let clock = table.get("clock")?;
+        clock.as_list()?;
+        Some(FenField::Clock(self.piece_names(&clock)))
+    }
+
+    fn hands(&mut self, hands: &Table<'_>, style: Coordinates) -> Vec<HandSquare> {
+        let mut found = Vec::new();
+        for (name, entry) in hands.entries() {
+            if !self.is_piece(name.text(), &entry) {
+                continue;
+            }
+            if let Some((square, count)) = self.two_squares(&entry, style) {
+                found.push(HandSquare {
+                    piece: name.text().to_owned(),
+                    square,
+                    count,
+                });
+            }
+        }
+        let piece = |hand: &HandSquare| self.game.piece_by_name(&hand.piece);
+        found.sort_by_key(piece);
+        found
+    }
+
+    fn is_piece(&mut self, name: &str, entry: &Entry<'_>) -> bool {
+        let is_known = self.game.piece_by_name(name).is_some();
+        if !is_known && !self.game.pieces.is_empty() {
+            let fault = message!("look-unknown-piece", name = name);
+            self.say(Diagnostic::error(entry.span(), fault));
+        }
+        is_known
+    }
+
+    fn piece_names(&mut self, entry: &Entry<'_>) -> Vec<String> {
+        let Some(list) = entry.as_list() else {
+            self.toml.wrong_kind(entry, "[\"…\"]");
+            return Vec::new();
+        };
+        let mut names = Vec::new();
+        for name in &list {
+            if let Some(text) = self.toml.text(name)
+                && self.is_piece(text, name)
+            {
+                names.push(text.to_owned());
+            }
+        }
+        names
+    }
+
+    fn square(&mut self, name: &str, style: Coordinates, entry: &Entry<'_>) -> Option<Square> {
+        let square = read_square_in(name.trim(), style);
+        let is_on = |square: &Square| square.x < self.game.width && square.y < self.game.height;
+        let square = square.filter(is_on);
+        if square.is_none() && self.game.width > 0 {
+            let fault = message!("look-no-square", text = name);
+            self.say(Diagnostic::error(entry.span(), fault));
+        }
+        square
+    }
+
+    /// Reads two squares such as `"d1-l9"`.
+    fn two_squares(&mut self, entry: &Entry<'_>, style: Coordinates) -> Option<(Square, Square)> {
+        let text = self.toml.text(entry)?;
+        let (first, second) = text.split_once('-').unwrap_or((text, ""));
+        Some((
+            self.square(first, style, entry)?,
+            self.square(second, style, entry)?,
+        ))
+    }
+
+    pub(super) fn fen_letters(&mut self, entry: &Entry<'_>) -> Option<String> {
+        let text = self.toml.text(entry)?;
+        // One letter, with a sign before it as for promoted pieces of shogi. Digits count empty squares.
+        let letter = text.strip_prefix('+').unwrap_or(text);
+        let mut letters = letter.chars();
+        let is_letter = letters.next().is_some_and(|letter| {
+            letter.is_ascii_graphic() && !letter.is_ascii_digit() && !"/[]-+*".contains(letter)
+        });
+        if is_letter && letters.next().is_none() {
+            return Some(text.to_owned());
+        }
+        let fault = message!("look-fen-letter", text = text);
+        self.say(Diagnostic::error(entry.span(), fault));
+        None
+    }
+}
+
+/// Returns the letters of players that a look does not name.
+fn default_turns(players: u8) -> Vec<char> {
+    match players {
+        2 => vec!['w', 'b'],
+        players => ('1'..='9').chain('a'..='z').take(players.into()).collect(),
+    }
+}

@@ -1,0 +1,160 @@
+//! Positions as FEN: of the current node, and read with what only the rules know.
+
+use super::Session;
+use super::positions::Statement;
+use super::state_values::state_texts;
+use crate::base::{Limits, Message};
+use crate::board::fen::FenField;
+use crate::board::{Game, Op, Position};
+use crate::codec::fen::{Counters, FenPosition, write_fen};
+use crate::message;
+use crate::record::{Content, Node, NodeId, Property, Record};
+use crate::rules::{Query, Rules};
+
+/// The property of a set-up node with what was counted before it: plies without progress, and the number of the move.
+const COUNTERS: &str = "GTCOUNT";
+
+impl Session {
+    /// Returns the position of the current node as FEN.
+    ///
+    /// # Errors
+    /// The position is not known yet, or the look of the game does not declare how it is written.
+    pub fn fen(&self) -> Result<String, Message> {
+        let position = self.known_position()?;
+        let rules = self.rules().ok_or_else(|| message!("session-no-rules"))?;
+        let counters = self.counters(self.game.current);
+        fen_of(&**rules, position, counters)
+    }
+
+    /// Returns what is counted at a node: from the last set-up that states it, or else from the start.
+    pub(super) fn counters(&self, node: NodeId) -> Counters {
+        let Some(game) = self.game() else {
+            return Counters::default();
+        };
+        let effects = |id| self.game.positions.effects(id);
+        let start = self.game.positions.start();
+        count_line(&self.game.record, node, game, start, &effects)
+    }
+}
+
+/// Returns a position as FEN.
+///
+/// # Errors
+/// The look of the game does not declare how it is written, or a piece has no letter.
+pub fn fen_of(
+    rules: &dyn Rules,
+    position: &Position,
+    counters: Counters,
+) -> Result<String, Message> {
+    let state = state_texts(rules, position);
+    write_fen(
+        rules.game(),
+        &position.board,
+        position.turn,
+        &state,
+        counters,
+    )
+}
+
+/// Returns what is counted at a node of a record. `effects` returns what the rules changed in addition to a move.
+pub(super) fn count_line<'r>(
+    record: &Record,
+    node: NodeId,
+    game: &Game,
+    start: &Position,
+    effects: &dyn Fn(NodeId) -> &'r [Op],
+) -> Counters {
+    let fields = game.look.fen.iter().flat_map(|fen| &fen.fields);
+    let resets = fields.into_iter().find_map(|field| match field {
+        FenField::Clock(pieces) => Some(pieces.as_slice()),
+        _ => None,
+    });
+    let resets = resets.unwrap_or_default();
+    let mut position = start.clone();
+    let mut counters = Counters::default();
+    let count = |position: &Position| {
+        let cells = position.board.cells().iter();
+        cells.filter(|cell| cell.piece().is_some()).count()
+    };
+    let mut pieces = count(&position);
+    for id in record.line_to(node) {
+        let stated = record.node(id);
+        let is_reset = |op: &Op| {
+            let before = position.board.piece(op.square());
+            let piece = op.piece().or(before);
+            piece.is_some_and(|piece| resets.iter().any(|name| name == game.piece_name(piece)))
+        };
+        let resets_clock = stated.ops().iter().any(is_reset);
+        let mover = position.turn;
+        Statement::of(record, id, game.players).apply(&mut position);
+        position.apply(effects(id));
+        let now = count(&position);
+        match stated.content() {
+            Content::Move(_) => {
+                counters.clock += 1;
+                if resets_clock || now != pieces {
+                    counters.clock = 0;
+                }
+                if mover + 1 >= game.players {
+                    counters.number += 1;
+                }
+            }
+            Content::SetUp(_) => counters.clock = 0,
+            Content::Root | Content::Note => {}
+        }
+        counters = stated_counters(stated).unwrap_or(counters);
+        pieces = now;
+    }
+    counters
+}
+
+fn stated_counters(node: &Node) -> Option<Counters> {
+    let mut properties = node.foreign().iter();
+    let property = properties.find(|property| property.ident() == COUNTERS)?;
+    let (clock, number) = property.values().next()?.trim().split_once(' ')?;
+    Some(Counters {
+        clock: clock.parse().ok()?,
+        number: number.trim().parse().ok()?,
+    })
+}
+
+/// Returns the property that states counters at a node.
+pub(super) fn counters_property(counters: Counters) -> Property {
+    let value = format!("{} {}", counters.clock, counters.number);
+    Property::new(COUNTERS, [value])
+}
+
+/// Leaves out a square of a capture that nobody can make, as the rules would: some programs write the square after
+/// every double step of a pawn, and two positions that differ only in it would not be equal.
+pub(super) fn drop_idle_columns(rules: &dyn Rules, read: &mut FenPosition, turn: u8) {
+    let game = rules.game();
+    let fields = game.look.fen.iter().flat_map(|fen| &fen.fields);
+    for field in fields {
+        let FenField::Column { state, .. } = field else {
+            continue;
+        };
+        let Some(index) = read
+            .state
+            .iter()
+            .position(|(name, value)| name == state && value != "-1")
+        else {
+            continue;
+        };
+        let mut without = read.state.clone();
+        if let Some((_, value)) = without.get_mut(index) {
+            *value = "-1".to_owned();
+        }
+        let moves = |state: &[(String, String)]| {
+            let mut position = Position::new(read.board.clone(), turn);
+            position.state = rules.start().state;
+            let position = rules.with_state(&position, state).ok()?;
+            let query = Query::default();
+            let listing = rules.worker().moves(&position, &query, &Limits::default());
+            listing.complete.is_ok().then_some(listing.moves.len())
+        };
+        let with = moves(&read.state);
+        if with.is_some() && with == moves(&without) {
+            read.state = without;
+        }
+    }
+}

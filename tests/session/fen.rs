@@ -1,0 +1,245 @@
+//! Positions as FEN: there and back for every game with letters, chess as another library writes it, and the workbench
+//! and the console read the same.
+
+use gametui::base::{FileId, Limits};
+use gametui::board::Position;
+use gametui::codec::fen::{Counters, read_fen, write_fen};
+use gametui::record::NodeId;
+use gametui::rules::{Query, Rules};
+use gametui::search::Bounds;
+use gametui::search::random::Random;
+use gametui::session::load::{RulesRequest, load_rules};
+use gametui::session::{PlaceRequest, Session, Step, fen_of, library};
+use std::sync::Arc;
+
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+fn rules(name: &str) -> Arc<dyn Rules> {
+    load_rules(&RulesRequest::file(name))
+        .expect("loads")
+        .rules
+        .expect("rules")
+}
+
+fn session(name: &str) -> Session {
+    let mut session = load_rules(&RulesRequest::file(name))
+        .expect("loads")
+        .into_session();
+    session.run_pending();
+    session
+}
+
+fn at_fen(name: &str, fen: &str) -> Session {
+    let mut session = session(name);
+    let place = PlaceRequest {
+        fen: Some(fen.to_owned()),
+        ..PlaceRequest::default()
+    };
+    session
+        .go_to(&place, &Bounds::default())
+        .expect("a position");
+    session.run_pending();
+    session
+}
+
+/// Plays random moves, and calls `each` with every position.
+fn random_game(rules: &dyn Rules, seed: u64, plies: usize, mut each: impl FnMut(&Position)) {
+    let mut worker = rules.worker();
+    let mut random = Random::new(seed, 0);
+    let mut position = rules.start();
+    for _ in 0..plies {
+        each(&position);
+        let mut choose = |count: usize| random.below(count);
+        let picked = worker.pick(
+            &position,
+            &Query::default(),
+            &Limits::default(),
+            &mut choose,
+        );
+        let Some(chosen) = picked.chosen else { return };
+        position = chosen.next;
+        if chosen.outcome.is_over() {
+            break;
+        }
+    }
+    each(&position);
+}
+
+#[test]
+fn positions_of_random_games_are_read_as_they_were_written() {
+    let mut games = 0;
+    for game in library::games() {
+        let rules = rules(game.word());
+        if rules.game().look.fen.is_none() {
+            continue;
+        }
+        games += 1;
+        let shape = rules.start().board;
+        random_game(&*rules, 1, 60, |position| {
+            let counters = Counters {
+                clock: 3,
+                number: 9,
+            };
+            let text = fen_of(&*rules, position, counters).expect("letters");
+            let read = read_fen(&text, FileId(0), rules.game(), &shape).expect(&text);
+            assert_eq!(read.remarks, []);
+            assert_eq!(read.board, position.board, "{}: {text}", game.word());
+            assert_eq!(read.turn, Some(position.turn), "{text}");
+            let again = write_fen(
+                rules.game(),
+                &read.board,
+                position.turn,
+                &read.state,
+                read.counters,
+            );
+            assert_eq!(again, Ok(text.clone()));
+            let mut base = Position::new(read.board.clone(), position.turn);
+            base.state = rules.start().state;
+            let restored = rules.with_state(&base, &read.state).expect("values");
+            assert_eq!(
+                rules.state_values(&restored),
+                rules.state_values(position),
+                "{text}"
+            );
+        });
+    }
+    assert!(games >= 18, "{games} games have letters");
+}
+
+#[test]
+fn chess_is_written_as_a_chess_library_writes_it() {
+    for seed in 0..3 {
+        let mut session = session("chess");
+        let mut theirs = cozy_chess::Board::default();
+        let mut random = Random::new(seed, 0);
+        for _ in 0..60 {
+            let mut moves = Vec::new();
+            theirs.generate_moves(|of_piece| {
+                moves.extend(of_piece);
+                false
+            });
+            if moves.is_empty() || session.outcome().is_over() {
+                break;
+            }
+            let chosen = moves[random.below(moves.len())];
+            let text = match theirs.color_on(chosen.to) == Some(theirs.side_to_move()) {
+                // The library writes castling as the king that takes its rook.
+                true if chosen.to.file() > chosen.from.file() => "O-O".to_owned(),
+                true => "O-O-O".to_owned(),
+                false => {
+                    let (from, to) = (chosen.from, chosen.to);
+                    let promotion = chosen
+                        .promotion
+                        .map(|piece| format!("={piece}").to_uppercase());
+                    format!("{from}{to}{}", promotion.unwrap_or_default())
+                }
+            };
+            session.play_written(&text);
+            session.run_pending();
+            theirs.play_unchecked(chosen);
+            let mut can_pass = false;
+            theirs.generate_moves(|of_piece| {
+                can_pass |= of_piece.into_iter().any(|mv| {
+                    theirs.piece_on(mv.from) == Some(cozy_chess::Piece::Pawn)
+                        && mv.from.file() != mv.to.file()
+                        && theirs.piece_on(mv.to).is_none()
+                });
+                false
+            });
+            let expected = theirs.to_string();
+            let mut fields: Vec<&str> = expected.split(' ').collect();
+            if !can_pass {
+                // It writes the square after every double step.
+                fields[3] = "-";
+            }
+            assert_eq!(session.fen(), Ok(fields.join(" ")), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_position_from_fen_is_judged_by_all_that_it_says() {
+    let session = at_fen("chess", KIWIPETE);
+    assert_eq!(session.fen().as_deref(), Ok(KIWIPETE));
+    assert_eq!(session.record().size(), 1, "an empty record starts from it");
+    let rules = rules("chess");
+    let count = |fen: &str| {
+        let session = at_fen("chess", fen);
+        let query = Query::default();
+        let mut worker = rules.worker();
+        worker
+            .moves(session.position(), &query, &Limits::default())
+            .moves
+            .len()
+    };
+    assert_eq!(count(KIWIPETE), 48);
+    assert_eq!(count(&KIWIPETE.replace("KQkq", "Kkq")), 47);
+    assert_eq!(count(&KIWIPETE.replace("KQkq", "-")), 46);
+    let passing = "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3";
+    assert_eq!(count(passing), count(&passing.replace("f6", "-")) + 1);
+}
+
+#[test]
+fn counters_go_on_from_what_the_text_says() {
+    let mut session = at_fen("chess", "4k3/8/8/8/8/8/P7/4K3 b - - 30 40");
+    for (mv, fen) in [
+        ("Kd7", "8/3k4/8/8/8/8/P7/4K3 w - - 31 41"),
+        ("Kd1", "8/3k4/8/8/8/8/P7/3K4 b - - 32 41"),
+        ("Ke7", "8/4k3/8/8/8/8/P7/3K4 w - - 33 42"),
+        ("a4", "8/4k3/8/8/P7/8/8/3K4 b - - 0 42"),
+    ] {
+        session.play_written(mv);
+        session.run_pending();
+        assert_eq!(session.fen().as_deref(), Ok(fen));
+    }
+    // In the middle of a game the position is a set-up after the current node.
+    session
+        .place_fen("4k3/8/8/8/8/8/8/R3K3 w Q - 3 50", None)
+        .expect("placed");
+    session.run_pending();
+    assert_eq!(
+        session.fen().as_deref(),
+        Ok("4k3/8/8/8/8/8/8/R3K3 w Q - 3 50")
+    );
+    session.play_written("O-O-O");
+    session.run_pending();
+    assert_eq!(
+        session.fen().as_deref(),
+        Ok("4k3/8/8/8/8/8/8/2KR4 b - - 4 50")
+    );
+    session.step(Step::To(NodeId::ROOT));
+    session.run_pending();
+    assert_eq!(
+        session.fen().as_deref(),
+        Ok("4k3/8/8/8/8/8/P7/4K3 b - - 30 40")
+    );
+}
+
+#[test]
+fn a_square_where_nobody_can_take_is_left_out() {
+    let usual = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
+    let session = at_fen("chess", usual);
+    assert_eq!(session.fen(), Ok(usual.replace("e3", "-")));
+}
+
+#[test]
+fn files_of_fen_are_positions() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.fen");
+    let mut session = at_fen("chess", KIWIPETE);
+    session
+        .save_position(&path, gametui::board::Square::new(0, 0))
+        .expect("saved");
+    assert_eq!(
+        std::fs::read_to_string(&path).expect("there"),
+        format!("{KIWIPETE}\n")
+    );
+    session.load_position(&path, None).expect("read");
+    assert_eq!(session.fen().as_deref(), Ok(KIWIPETE));
+    std::fs::write(&path, "8/8/8 w\n").expect("written");
+    let fault = session.load_position(&path, None).expect_err("a fault");
+    assert_eq!(fault.diagnostics[0].code(), "fen-too-few-rows");
+    let mut hex = self::session("hex");
+    let fault = hex.load_position(&path, None).expect_err("a fault");
+    assert_eq!(fault.diagnostics[0].code(), "fen-not-declared");
+}
