@@ -12,6 +12,7 @@
 //! | room | what it knows |
 //! | --- | --- |
 //! | [`cli`], [`tui`] | two user interfaces of the same session; the only rooms with text for people |
+//! | [`lsp`] | the language server for editors; also has text for people, and is started by [`cli`] |
 //! | [`session`] | loading, playing, saving, background work; the only room that accesses files and clocks |
 //! | [`search`] | counting moves, random games with their statistics, the best move; knows only rules |
 //! | [`rules`] | judging moves; a room for each rule language, and [`rules::vm`], the shared virtual machine |
@@ -19,7 +20,7 @@
 //! | [`board`] | squares, pieces, boards, operations, moves, positions, games |
 //! | [`base`] | spans in texts, messages and diagnostics as data, limits, cleaning of text |
 //!
-//! [`config`] and [`i18n`] depend on [`base`], and only [`cli`] and [`tui`] use them.
+//! [`config`] and [`i18n`] depend on [`base`], and only [`cli`], [`tui`] and [`lsp`] use them.
 //!
 //! # Where to make a change
 //!
@@ -73,5 +74,6 @@ pub use gametui_core::{base, board, codec, message, record, rules, search};
 pub mod cli;
 pub mod config;
 pub mod i18n;
+pub mod lsp;
 pub mod session;
 pub mod tui;

@@ -106,6 +106,10 @@ pub(super) enum Command {
     New(NewArguments),
     /// Run the tests of rules.
     Test(TestArguments),
+    /// Format rules: indentation, spaces and long lines.
+    Fmt(FmtArguments),
+    /// Serve an editor: the language server on standard input and output.
+    Lsp,
     /// Convert Gobstones boards to JSON and back.
     #[command(subcommand)]
     Gbb(GbbCommand),
@@ -254,6 +258,20 @@ pub(super) struct NewArguments {
     /// The template. Not every language has all of them.
     #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(templates::NAMES))]
     pub template: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct FmtArguments {
+    /// Rule files in gdef or BGGL, which are rewritten in place; a folder stands for those in it. `-` is standard input,
+    /// formatted to standard output.
+    #[arg(value_name = "RULES | FOLDER", required = true)]
+    pub files: Vec<PathBuf>,
+    /// Change nothing; print the names of files that are not formatted, and exit with 1 if there are any.
+    #[arg(long)]
+    pub check: bool,
+    /// The language of rules from standard input.
+    #[arg(long = "as", value_name = "LANGUAGE", value_parser = languages_by_name())]
+    pub language: Option<&'static RuleLanguage>,
 }
 
 #[derive(Debug, Args)]

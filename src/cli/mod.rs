@@ -20,6 +20,7 @@ mod document_arguments;
 mod documents;
 mod engine_arguments;
 mod explain;
+mod fmt;
 mod games;
 mod gbb;
 mod graph;
@@ -28,6 +29,7 @@ mod help;
 mod interrupt;
 mod junit;
 mod listing;
+mod lsp;
 mod moves;
 mod new;
 mod perft;
@@ -102,6 +104,8 @@ fn run(arguments: Arguments, console: &mut Console) -> io::Result<Exit> {
         Some(Command::Replay(replay)) => replay::run(&replay, console),
         Some(Command::New(new)) => new::run(&new, console),
         Some(Command::Test(test)) => test::run(&test, console),
+        Some(Command::Fmt(fmt)) => fmt::run(&fmt, console),
+        Some(Command::Lsp) => lsp::run(arguments.lang, console),
         Some(Command::Gbb(command)) => gbb::run(&command, console),
         Some(Command::Sgf(command)) => sgf::run(&command, console),
         Some(Command::Games(games)) => games::run(&games, console),

@@ -1,6 +1,6 @@
 //! Translation: turns [`Message`]s into sentences of the user's language.
 //!
-//! Invariant: only `cli` and `tui` call it. The sentences are in `assets/texts/LANGUAGE/*.ftl` (Fluent), which are
+//! Invariant: only `cli`, `tui` and `lsp` call it. The sentences are in `assets/texts/LANGUAGE/*.ftl` (Fluent), which are
 //! embedded in the program. Everything that comes from outside is cleaned here, once.
 
 use crate::base::clean::clean;

@@ -90,8 +90,6 @@ pub enum Lane {
     Thinking,
     /// Analysing the position on the board.
     Analysing,
-    /// Searching the positions of a line, one after the other.
-    Valuing,
     /// Playing random games.
     Counting,
     /// Counting which statements of the rules run in random games.
@@ -100,7 +98,7 @@ pub enum Lane {
 
 impl Lane {
     /// All lanes.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 13] = [
         Self::Checking,
         Self::Applying,
         Self::Advising,
@@ -112,7 +110,6 @@ impl Lane {
         Self::Autosave,
         Self::Thinking,
         Self::Analysing,
-        Self::Valuing,
         Self::Counting,
         Self::Covering,
     ];
@@ -132,7 +129,6 @@ impl Lane {
             Self::Autosave => "recovery",
             Self::Thinking => "think",
             Self::Analysing => "analysis",
-            Self::Valuing => "values",
             Self::Counting => "playouts",
             Self::Covering => "coverage",
         }

@@ -24,6 +24,17 @@ fn language_of_path(path: &Path) -> Option<&'static RuleLanguage> {
     RuleLanguage::of_file(&path.file_name()?.to_string_lossy())
 }
 
+/// Returns the text of a file that an editor has not saved yet, or `None` for a file as it is on disk.
+pub type Drafts<'a> = &'a dyn Fn(&Path) -> Option<Arc<str>>;
+
+/// Reads a text file, or its draft if there is one.
+pub(super) fn read_draft(path: &Path, drafts: Drafts<'_>) -> Result<Arc<str>, Message> {
+    match drafts(path) {
+        Some(draft) => Ok(draft),
+        None => files::read_text(path, MAX_SOURCE_BYTES).map(Arc::from),
+    }
+}
+
 /// What to load.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RulesRequest {
@@ -107,7 +118,10 @@ impl Loaded {
 
     /// Adds the tests of the rules as the last text. Tests that cannot be read are left out: running them tells why.
     pub(super) fn with_tests(mut self) -> Self {
-        let found = self.origins.first().map(find_tests);
+        let found = self
+            .origins
+            .first()
+            .map(|first| find_tests(first, &|_| None));
         if let Some(Ok(Some((source, origin)))) = found {
             self.sources.add(source);
             self.origins.push(origin);
@@ -269,16 +283,24 @@ fn compile_all(
 /// A file cannot be found or read, is not text, or is in an unsupported language; or parameters are to be set in a
 /// language that has none ([`is_wrong_request`]). Errors inside the rules are diagnostics of the result.
 pub fn load_rules(request: &RulesRequest) -> Result<Loaded, LoadFault> {
+    load_drafts(request, &|_| None)
+}
+
+/// Does the same as [`load_rules`] with texts that an editor has not saved yet.
+///
+/// # Errors
+/// As for [`load_rules`].
+pub fn load_drafts(request: &RulesRequest, drafts: Drafts<'_>) -> Result<Loaded, LoadFault> {
     let RuleTexts {
         mut sources,
         mut origins,
         language,
         unread: left_out,
-    } = read_texts(request)?;
+    } = read_texts(request, drafts)?;
     let rule_files = origins.len();
     let mut unread = None;
     if let Some(first) = origins.first() {
-        match find_look(first) {
+        match find_look(first, drafts) {
             Ok(None) => {}
             Ok(Some((source, origin))) => {
                 sources.add(source);
@@ -311,15 +333,15 @@ pub fn load_rules(request: &RulesRequest) -> Result<Loaded, LoadFault> {
     })
 }
 
-/// Finds and reads the texts of a request.
+/// Finds and reads the texts of a request, without compiling them.
 ///
 /// # Errors
 /// As for [`load_rules`].
-pub(super) fn read_texts(request: &RulesRequest) -> Result<RuleTexts, LoadFault> {
+pub fn read_texts(request: &RulesRequest, drafts: Drafts<'_>) -> Result<RuleTexts, LoadFault> {
     let mut sources = Sources::new();
     let mut origins = Vec::new();
     for path in &request.files {
-        let (source, origin) = rule_text(path, request.as_language)?;
+        let (source, origin) = rule_text(path, request.as_language, drafts)?;
         sources.add(source);
         origins.push(origin);
     }
@@ -333,7 +355,7 @@ pub(super) fn read_texts(request: &RulesRequest) -> Result<RuleTexts, LoadFault>
             hint: Some(message!("load-hint-nothing-to-set")),
         });
     }
-    let unread = add_included(language, &mut sources, &mut origins);
+    let unread = add_included(language, &mut sources, &mut origins, drafts);
     Ok(RuleTexts {
         sources,
         origins,
@@ -343,10 +365,13 @@ pub(super) fn read_texts(request: &RulesRequest) -> Result<RuleTexts, LoadFault>
 }
 
 /// The texts of a request.
-pub(super) struct RuleTexts {
+#[derive(Debug)]
+pub struct RuleTexts {
+    /// The texts of the rules, those of included files last.
     pub sources: Sources,
     /// The origin of each text.
     pub origins: Vec<Origin>,
+    /// The language of all texts.
     pub language: &'static RuleLanguage,
     /// Included files that exist but were not read: their names and the reasons.
     unread: Vec<(String, Message)>,
@@ -361,6 +386,7 @@ fn add_included(
     language: &RuleLanguage,
     sources: &mut Sources,
     origins: &mut Vec<Origin>,
+    drafts: Drafts<'_>,
 ) -> Vec<(String, Message)> {
     let mut unread = Vec::new();
     let mut next = 0;
@@ -369,7 +395,7 @@ fn add_included(
         let mut found = Vec::new();
         for name in (language.included_files)(text.text()) {
             let known = |origin: &Origin| origins.contains(origin);
-            let (source, origin) = match included(name, origin) {
+            let (source, origin) = match included(name, origin, drafts) {
                 Ok(Some(included)) if !known(&included.1) => included,
                 Ok(_) => continue,
                 Err(reason) => {
@@ -411,11 +437,15 @@ fn say_why_unread(diagnostics: &mut [Diagnostic], unread: &[(String, Message)]) 
 
 /// Returns an included file: beside the including file on disk, or else from the library. `None` if there is no such
 /// file.
-fn included(name: &str, by: &Origin) -> Result<Option<(Source, Origin)>, Message> {
+fn included(
+    name: &str,
+    by: &Origin,
+    drafts: Drafts<'_>,
+) -> Result<Option<(Source, Origin)>, Message> {
     let mut fault = None;
     if let Origin::Disk(path) = by {
         let path = path.with_file_name(name);
-        match files::read_text(&path, MAX_SOURCE_BYTES) {
+        match read_draft(&path, drafts) {
             Ok(text) => return Ok(Some(on_disk(&path, text))),
             Err(reason) if reason.id == "session-file-missing" => {}
             Err(reason) => fault = Some(reason),
@@ -444,7 +474,13 @@ fn on_disk(path: &Path, text: impl Into<Arc<str>>) -> (Source, Origin) {
 fn rule_text(
     path: &Path,
     as_language: Option<&'static RuleLanguage>,
+    drafts: Drafts<'_>,
 ) -> Result<(Source, Origin), LoadFault> {
+    if let Some(draft) = drafts(path) {
+        let language = language_of_path(path).or(as_language);
+        language.ok_or_else(|| unknown_language(path))?;
+        return Ok(on_disk(path, draft));
+    }
     if files::is_standard_input(path) {
         let bytes = files::read_input(path, MAX_SOURCE_BYTES)?;
         let text = files::as_text(path, bytes)?;
@@ -503,7 +539,7 @@ fn unknown_language(path: &Path) -> LoadFault {
 }
 
 /// Returns the look of a game: `checkers.gdef.toml`, or else `checkers.toml`.
-fn find_look(origin: &Origin) -> Result<Option<(Source, Origin)>, Message> {
+fn find_look(origin: &Origin, drafts: Drafts<'_>) -> Result<Option<(Source, Origin)>, Message> {
     match origin {
         Origin::StandardInput => Ok(None),
         Origin::Library(file) => Ok(library::find(Path::new(file)).and_then(|game| {
@@ -513,7 +549,7 @@ fn find_look(origin: &Origin) -> Result<Option<(Source, Origin)>, Message> {
         })),
         Origin::Disk(path) => {
             for candidate in look_paths(path) {
-                match files::read_text(&candidate, MAX_SOURCE_BYTES) {
+                match read_draft(&candidate, drafts) {
                     Ok(text) => return Ok(Some(on_disk(&candidate, text))),
                     Err(fault) if fault.id == "session-file-missing" => {}
                     Err(fault) => return Err(fault),

@@ -198,7 +198,7 @@ impl Session {
 #[must_use]
 pub fn find_fault(request: &OpenRequest) -> Option<Box<FileFault>> {
     if let Some(rules) = &request.rules
-        && let Err(fault) = read_texts(rules)
+        && let Err(fault) = read_texts(rules, &|_| None)
     {
         return Some(boxed(fault));
     }

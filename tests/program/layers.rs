@@ -17,10 +17,16 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("config", &["base"]),
     ("i18n", &["base"]),
     (
+        "lsp",
+        &[
+            "base", "board", "codec", "rules", "search", "session", "i18n",
+        ],
+    ),
+    (
         "cli",
         &[
             "base", "board", "record", "codec", "rules", "search", "session", "config", "i18n",
-            "tui",
+            "tui", "lsp",
         ],
     ),
     (

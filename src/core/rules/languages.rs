@@ -2,7 +2,9 @@
 //! of its own and a line here.
 
 use super::assist::LanguageNames;
+use super::format::Style;
 use super::highlight::Highlights;
+use super::syntax::tokens::Lexis;
 use super::{Options, Rules, bdl, bggl, gdef};
 use crate::base::{Diagnostic, Sources};
 use crate::board::Game;
@@ -45,6 +47,8 @@ pub struct RuleLanguage {
     pub included_files: fn(&str) -> Vec<&str>,
     /// What begins a comment, and what ends it; nothing where it ends with the line.
     pub comment: (&'static str, &'static str),
+    /// How its texts are formatted; `None` if they are not.
+    pub(in crate::rules) style: Option<Style>,
     /// How it answers an editor; see [`super::assist`].
     pub(in crate::rules) assist: LanguageNames,
 }
@@ -66,6 +70,10 @@ static LANGUAGES: [RuleLanguage; 3] = [
         highlight: gdef::highlight::highlight,
         included_files: gdef::included_files,
         comment: ("/*", "*/"),
+        style: Some(Style {
+            lexis: Lexis::Gdef,
+            indent: 2,
+        }),
         assist: LanguageNames {
             names: gdef::names::names,
             offer: gdef::names::offer,
@@ -84,6 +92,7 @@ static LANGUAGES: [RuleLanguage; 3] = [
         highlight: bdl::highlight::highlight,
         included_files: |_| Vec::new(),
         comment: ("//", ""),
+        style: None,
         assist: LanguageNames {
             names: bdl::names::names,
             offer: bdl::names::offer,
@@ -104,6 +113,10 @@ static LANGUAGES: [RuleLanguage; 3] = [
         highlight: bggl::highlight::highlight,
         included_files: |_| Vec::new(),
         comment: ("//", ""),
+        style: Some(Style {
+            lexis: Lexis::Bggl,
+            indent: 4,
+        }),
         assist: LanguageNames {
             names: bggl::names::names,
             offer: bggl::names::offer,

@@ -23,6 +23,7 @@ pub mod assist;
 pub mod bdl;
 pub mod bggl;
 mod coverage;
+pub mod format;
 pub mod gdef;
 pub mod highlight;
 mod judgement;

@@ -73,7 +73,7 @@ impl Task for TestTask {
         let is_new = self.open.is_none();
         let tests = self
             .open
-            .map_or_else(|| find_tests(&self.first), |open| Ok(Some(open)));
+            .map_or_else(|| find_tests(&self.first, &|_| None), |open| Ok(Some(open)));
         let tests = match tests {
             Ok(tests) => tests,
             Err(fault) => {

@@ -67,7 +67,7 @@ impl TestDraft {
         let Origin::Disk(rules) = &self.first else {
             return Err(message!("tests-rules-not-saved"));
         };
-        let (path, on_disk) = match find_tests(&self.first)? {
+        let (path, on_disk) = match find_tests(&self.first, &|_| None)? {
             Some((source, Origin::Disk(path))) => (path, Arc::clone(source.text())),
             _ => {
                 let path = tests_paths(rules).pop().unwrap_or_default();

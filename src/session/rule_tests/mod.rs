@@ -20,7 +20,9 @@ pub use read::read_tests;
 
 use super::files::{self, MAX_SOURCE_BYTES, is_standard_input, shown};
 use super::library;
-use super::load::{LoadFault, Loaded, Origin, RulesRequest, companion_paths, load_rules};
+use super::load::{
+    Drafts, LoadFault, Loaded, Origin, RulesRequest, companion_paths, load_drafts, read_draft,
+};
 use super::rules_text::CompileWith;
 use crate::base::{Diagnostic, FileId, Message, Source, Sources, Span};
 use crate::board::{Board, Outcome};
@@ -174,12 +176,26 @@ impl TestedRules {
     /// # Errors
     /// As for [`load_rules`]; also if the tests cannot be read.
     pub fn load(request: &RulesRequest) -> Result<Self, LoadFault> {
-        let loaded = load_rules(request)?;
+        Ok(Self::load_drafts(request, &|_| None)?.0)
+    }
+
+    /// Does the same as [`TestedRules::load`] with texts that an editor has not saved yet. Also returns the origins of
+    /// all texts.
+    ///
+    /// # Errors
+    /// As for [`TestedRules::load`].
+    pub fn load_drafts(
+        request: &RulesRequest,
+        drafts: Drafts<'_>,
+    ) -> Result<(Self, Vec<Origin>), LoadFault> {
+        let loaded = load_drafts(request, drafts)?;
         let found = match loaded.origins.first() {
-            Some(origin) => find_tests(origin)?,
+            Some(origin) => find_tests(origin, drafts)?,
             None => None,
         };
-        Ok(Self::of_loaded(loaded, found))
+        let mut origins = loaded.origins.clone();
+        origins.extend(found.iter().map(|(_, origin)| origin.clone()));
+        Ok((Self::of_loaded(loaded, found), origins))
     }
 
     fn of_loaded(loaded: Loaded, tests: Option<(Source, Origin)>) -> Self {
@@ -269,7 +285,10 @@ pub fn tests_paths(rules: &Path) -> Vec<PathBuf> {
 }
 
 /// Finds and reads the tests of a rule file.
-pub(super) fn find_tests(rules: &Origin) -> Result<Option<(Source, Origin)>, Message> {
+pub(super) fn find_tests(
+    rules: &Origin,
+    drafts: Drafts<'_>,
+) -> Result<Option<(Source, Origin)>, Message> {
     match rules {
         Origin::StandardInput => Ok(None),
         Origin::Library(file) => Ok(library::find(Path::new(file)).and_then(|game| {
@@ -279,7 +298,7 @@ pub(super) fn find_tests(rules: &Origin) -> Result<Option<(Source, Origin)>, Mes
         })),
         Origin::Disk(rules) => {
             for path in tests_paths(rules) {
-                match files::read_text(&path, MAX_SOURCE_BYTES) {
+                match read_draft(&path, drafts) {
                     Ok(text) => {
                         let source = Source::new(shown(&path), text);
                         return Ok(Some((source, Origin::Disk(path))));

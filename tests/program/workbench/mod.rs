@@ -18,6 +18,5 @@ mod record;
 mod rule_tests;
 mod screens;
 mod stones;
-mod study;
 mod threads;
 mod viewing;

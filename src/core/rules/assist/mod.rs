@@ -1,5 +1,6 @@
-//! Editor support for rule files: completion, description, definition, references, renaming, outline and comments. It
-//! maps a text and a position in it to an answer, for a screen or a language server.
+//! Editor support for rule files: completion, description, signatures, definition, references, renaming, outline,
+//! folding, classes of words, fixes and comments. It maps a text and a position in it to an answer, for a screen or a
+//! language server.
 //!
 //! Invariants: any text has answers, even if it is incomplete or broken; positions are byte offsets on character
 //! boundaries; nothing is changed here: a rename is a list of places.
@@ -14,13 +15,21 @@
 //! ```
 
 mod comments;
+mod fix;
 mod names;
+mod semantic;
+mod signature;
+mod structure;
 #[cfg(test)]
 mod tests;
 
 pub use comments::toggle_comments;
+pub use fix::{Fix, fix};
 pub use names::{NameUse, Names, Symbol, SymbolKind, Target};
 pub(in crate::rules) use names::{Scanner, ScopeEnd};
+pub use semantic::{SemanticKind, SemanticToken};
+pub use signature::Signature;
+pub use structure::{Fold, FoldKind};
 
 use super::RuleLanguage;
 use super::highlight::HighlightKind;

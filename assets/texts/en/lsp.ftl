@@ -1,0 +1,40 @@
+### What the language server says to an editor.
+
+lsp-play = Play
+lsp-play-in-terminal = To play, run in a terminal: gametui { $path }
+lsp-run-test = Run this test
+lsp-run-tests = { $count ->
+    [one] Run { $count } test
+   *[other] Run { $count } tests
+}
+lsp-run-tests-passed = { $count ->
+    [one] { $count } test: passed
+   *[other] { $count } tests: all passed
+}
+lsp-run-tests-failed = { $count ->
+    [one] { $count } test: failed
+   *[other] { $count } tests: some failed
+}
+lsp-tests-none = There are no tests to run.
+lsp-tests-passed = { $count ->
+    [one] { $count } test passed.
+   *[other] { $count } tests passed.
+}
+lsp-tests-failed = { $count ->
+    [one] The test failed.
+   *[other] { $failed } of { $count } tests failed.
+}
+lsp-test-stopped = the test "{ $name }" took too long
+lsp-test-failed-here = test "{ $name }": { $what }
+lsp-moves = { $count ->
+    [one] { $count } legal move
+   *[other] { $count } legal moves
+}
+lsp-moves-at-least = at least { $count ->
+    [one] { $count } legal move
+   *[other] { $count } legal moves
+}
+lsp-moves-unknown = legal moves unknown
+lsp-too-long = { $path } is longer than 1 MiB and is not checked
+lsp-not-open = { $path } is not open
+lsp-bundled = The name is declared in a file of the program, which cannot be changed

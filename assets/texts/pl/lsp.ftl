@@ -1,0 +1,46 @@
+### What the language server says to an editor.
+
+lsp-play = Zagraj
+lsp-play-in-terminal = Aby zagrać, uruchom w terminalu: gametui { $path }
+lsp-run-test = Uruchom ten test
+lsp-run-tests = { $count ->
+    [one] Uruchom { $count } test
+    [few] Uruchom { $count } testy
+   *[other] Uruchom { $count } testów
+}
+lsp-run-tests-passed = { $count ->
+    [one] { $count } test: zaliczony
+    [few] { $count } testy: wszystkie zaliczone
+   *[other] { $count } testów: wszystkie zaliczone
+}
+lsp-run-tests-failed = { $count ->
+    [one] { $count } test: niezaliczony
+    [few] { $count } testy: są niezaliczone
+   *[other] { $count } testów: są niezaliczone
+}
+lsp-tests-none = Nie ma testów do uruchomienia.
+lsp-tests-passed = { $count ->
+    [one] { $count } test zaliczony.
+    [few] { $count } testy zaliczone.
+   *[other] { $count } testów zaliczonych.
+}
+lsp-tests-failed = { $count ->
+    [one] Test niezaliczony.
+   *[other] Niezaliczone testy: { $failed } z { $count }.
+}
+lsp-test-stopped = test "{ $name }" trwał zbyt długo
+lsp-test-failed-here = test "{ $name }": { $what }
+lsp-moves = { $count ->
+    [one] { $count } legalny ruch
+    [few] { $count } legalne ruchy
+   *[other] { $count } legalnych ruchów
+}
+lsp-moves-at-least = co najmniej { $count ->
+    [one] { $count } legalny ruch
+    [few] { $count } legalne ruchy
+   *[other] { $count } legalnych ruchów
+}
+lsp-moves-unknown = liczba legalnych ruchów nieznana
+lsp-too-long = { $path } ma ponad 1 MiB i nie jest sprawdzany
+lsp-not-open = { $path } nie jest otwarty
+lsp-bundled = Nazwa jest zadeklarowana w pliku programu, którego nie można zmienić

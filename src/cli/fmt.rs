@@ -1,0 +1,110 @@
+//! `gametui fmt`: rules in their usual form.
+
+use super::arguments::FmtArguments;
+use super::console::{Console, Exit};
+use super::diagnostics::print_remarks;
+use crate::base::{Source, Sources};
+use crate::message;
+use crate::rules::format::{FormatFault, format};
+use crate::rules::{RuleLanguage, languages};
+use crate::session::files::{self, MAX_SOURCE_BYTES, is_standard_input, shown};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The most files of a folder that are looked at.
+const MOST_FILES: usize = 10_000;
+/// The mark that some programs write at the start of a text.
+const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
+
+pub(super) fn run(arguments: &FmtArguments, console: &mut Console) -> io::Result<Exit> {
+    let mut exit = Exit::Done;
+    for file in &arguments.files {
+        let files = match files::is_folder(file) {
+            true => formatted_files(file),
+            false => vec![file.clone()],
+        };
+        for file in files {
+            match one(&file, arguments, console)? {
+                Exit::Done => {}
+                // Wrong usage is told whatever the other files are.
+                other => exit = if exit == Exit::Usage { exit } else { other },
+            }
+        }
+    }
+    Ok(exit)
+}
+
+/// Returns the files of a folder in languages that are formatted, sorted.
+fn formatted_files(folder: &Path) -> Vec<PathBuf> {
+    let has_formatter = |name: &str| {
+        let language = RuleLanguage::of_file(name);
+        language.is_some_and(|language| format(language, "").is_ok())
+    };
+    let names = files::list_folder(folder, MOST_FILES).into_iter();
+    let names = names.filter(|(name, is_folder)| !is_folder && has_formatter(name));
+    let mut found: Vec<PathBuf> = names.map(|(name, _)| folder.join(name)).collect();
+    found.sort();
+    found
+}
+
+/// Formats a file.
+fn one(file: &Path, arguments: &FmtArguments, console: &mut Console) -> io::Result<Exit> {
+    let read = files::read_input(file, MAX_SOURCE_BYTES);
+    let read = read.and_then(|bytes| {
+        let mark = match bytes.starts_with(BYTE_ORDER_MARK) {
+            true => BYTE_ORDER_MARK,
+            false => &[],
+        };
+        Ok((mark, files::as_text(file, bytes)?))
+    });
+    let (mark, text) = match read {
+        Ok(read) => read,
+        Err(fault) => {
+            console.complain(&fault, None)?;
+            return Ok(Exit::Faults);
+        }
+    };
+    let is_input = is_standard_input(file);
+    let named = RuleLanguage::of_file(&file.to_string_lossy());
+    let usual = is_input.then(RuleLanguage::first);
+    let Some(language) = named.or(arguments.language).or(usual) else {
+        let fault = message!("load-unknown-language", path = shown(file));
+        console.complain(&fault, Some(&message!("load-hint-language")))?;
+        return Ok(Exit::Usage);
+    };
+    let formatted = match format(language, &text) {
+        Ok(formatted) => formatted,
+        Err(FormatFault::Language) => {
+            let names = languages().iter().filter(|one| format(one, "").is_ok());
+            let names: Vec<&str> = names.map(|one| one.name).collect();
+            let fault = message!("format-language", path = shown(file));
+            let hint = message!("format-languages", names = names.join(", "));
+            console.complain(&fault, Some(&hint))?;
+            return Ok(Exit::Faults);
+        }
+        Err(FormatFault::Broken(fault)) => {
+            let mut sources = Sources::new();
+            sources.add(Source::new(shown(file), text.replace("\r\n", "\n")));
+            print_remarks(&[*fault], &sources, console)?;
+            return Ok(Exit::Faults);
+        }
+    };
+    let is_changed = formatted != text;
+    if arguments.check {
+        if is_changed {
+            console.line(&shown(file))?;
+        }
+        return Ok(if is_changed { Exit::Faults } else { Exit::Done });
+    }
+    if is_input {
+        console.raw(&formatted)?;
+    } else if is_changed {
+        let bytes = [mark, formatted.as_bytes()].concat();
+        if let Err(fault) = files::write_atomically(file, &bytes) {
+            console.complain(&fault, None)?;
+            return Ok(Exit::Faults);
+        }
+        console.error_line(&shown(file))?;
+    }
+    Ok(Exit::Done)
+}

@@ -1,0 +1,86 @@
+//! Quick fixes: the change of the text that a diagnostic suggests.
+
+use super::is_word_char;
+use crate::base::nearest::nearest;
+use crate::base::{Diagnostic, Message, Value};
+use std::ops::Range;
+
+/// A change of a text that settles a diagnostic.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fix {
+    /// The range to replace, in bytes; empty for an insertion.
+    pub range: Range<usize>,
+    /// The new text.
+    pub text: String,
+    /// What the change does.
+    pub title: Message,
+}
+
+/// Returns the change that a diagnostic of a text suggests, or `None` if it needs an author.
+#[must_use]
+pub fn fix(diagnostic: &Diagnostic, text: &str) -> Option<Fix> {
+    let range = diagnostic.span.range();
+    let marked = text.get(range.clone())?;
+    let title = diagnostic.hint.as_ref().unwrap_or(&diagnostic.message);
+    let make = |range: Range<usize>, text: &str| {
+        Some(Fix {
+            range,
+            text: text.to_owned(),
+            title: title.clone(),
+        })
+    };
+    let argument = |name: &str| match title.arg(name) {
+        Some(Value::Text(text)) => Some(text.as_str()),
+        _ => None,
+    };
+    match diagnostic.code() {
+        "gdef-semicolon-missing" | "bggl-semicolon-missing" => {
+            return make(range.end..range.end, ";");
+        }
+        "gdef-semicolon-extra" => return make(range, ""),
+        "gdef-line-comment" => {
+            let rest = text.get(range.end..)?;
+            let line = rest.split('\n').next()?.trim_end();
+            let is_plain = !line.contains("*/");
+            let comment = format!("/*{line} */");
+            return make(range.start..range.end + line.len(), &comment).filter(|_| is_plain);
+        }
+        _ => {}
+    }
+    match title.id {
+        "gdef-did-you-mean"
+        | "bdl-did-you-mean"
+        | "bggl-did-you-mean"
+        | "bggl-did-you-mean-piece"
+        | "notation-hint-did-you-mean"
+        | "toml-hint-did-you-mean" => {
+            let name = argument("name")?;
+            let word = misspelt(marked, name)?;
+            make(range.start + word.start..range.start + word.end, name)
+        }
+        "gdef-write-instead" | "bggl-write-instead" if !marked.is_empty() => {
+            make(range, argument("wanted")?)
+        }
+        _ => None,
+    }
+}
+
+/// Returns the range of the word of a text that a name is meant to replace: the only word, or else the most similar
+/// one.
+fn misspelt(text: &str, name: &str) -> Option<Range<usize>> {
+    if !text.is_empty() && text.chars().all(is_word_char) {
+        return Some(0..text.len());
+    }
+    let words = text.split(|c| !is_word_char(c));
+    let word = nearest(name, words.filter(|word| !word.is_empty()))?;
+    let is_word = |start: &usize| {
+        let before = text.get(..*start).unwrap_or("");
+        let behind = text.get(start + word.len()..).unwrap_or("");
+        !before.ends_with(is_word_char) && !behind.starts_with(is_word_char)
+    };
+    let start = text
+        .match_indices(word)
+        .map(|(start, _)| start)
+        .find(is_word)?;
+    Some(start..start + word.len())
+}

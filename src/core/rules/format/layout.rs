@@ -1,0 +1,355 @@
+//! The lines of a text and their indentation.
+
+use super::Style;
+use super::spacing::{Gap, gap, is_operator};
+use super::wrap;
+use crate::rules::syntax::tokens::{Lexis, TokenKind, tokenise};
+
+/// The columns of a tabulator.
+const TAB: usize = 4;
+
+/// A token or comment.
+#[derive(Clone, Debug)]
+pub(super) struct Piece<'t> {
+    pub word: &'t str,
+    pub is_word: bool,
+    pub is_comment: bool,
+    /// True for the first token of a line.
+    pub is_first: bool,
+    /// The columns between the token and the one before it, or the start of the line.
+    pub gap: usize,
+    /// The column in the text.
+    pub column: usize,
+    /// The number of blank lines in front of it.
+    pub blank_lines: usize,
+}
+
+/// What surrounds a token, as far as spaces depend on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Context {
+    Code,
+    /// A block `start`, in which squares are aligned.
+    Picture,
+    /// A declaration of a board.
+    Board,
+    /// The items of an array in brackets.
+    Items,
+    /// Code of a language in which `:` separates the parts of a move.
+    Colons,
+}
+
+/// A text on its way to its usual form.
+pub(super) struct Layout<'t> {
+    pub style: Style,
+    pub pieces: Vec<Piece<'t>>,
+    /// What surrounds each piece.
+    contexts: Vec<Context>,
+    /// The number of braces around each piece, `{` and `}` themselves not included.
+    braces: Vec<usize>,
+    /// The number of other brackets around each piece since the last brace.
+    brackets: Vec<usize>,
+    keeps_columns: bool,
+    mark: &'t str,
+}
+
+/// A line as it is written.
+pub(super) struct Line {
+    /// The first piece and one past the last one.
+    pub pieces: std::ops::Range<usize>,
+    pub text: String,
+    /// The column of each piece.
+    pub columns: Vec<usize>,
+}
+
+impl<'t> Layout<'t> {
+    pub(super) fn new(text: &'t str, style: Style, keeps_columns: bool) -> Option<Self> {
+        let tokens = tokenise(text, style.lexis)?;
+        let mark = if text.starts_with('\u{FEFF}') {
+            "\u{FEFF}"
+        } else {
+            ""
+        };
+        let mut pieces: Vec<Piece<'t>> = Vec::with_capacity(tokens.len());
+        let mut end = 0;
+        let mut column = 0;
+        for token in tokens {
+            let between = text.get(end..token.start as usize)?;
+            let lines = between.matches('\n').count();
+            let word = token.text(text);
+            let last = between.rsplit('\n').next().unwrap_or("");
+            let width = columns(last.trim_start_matches('\u{FEFF}'));
+            let is_first = lines > 0 || pieces.is_empty();
+            column = if is_first { width } else { column + width };
+            pieces.push(Piece {
+                word,
+                is_word: matches!(
+                    token.kind,
+                    TokenKind::Word | TokenKind::Number | TokenKind::Text
+                ) || word == "#" && style.lexis == Lexis::Bggl,
+                is_comment: token.is_comment(),
+                is_first,
+                gap: width,
+                column,
+                blank_lines: lines.saturating_sub(1),
+            });
+            column = match word.rsplit_once('\n') {
+                Some((_, last)) => columns(last),
+                None => column + columns(word),
+            };
+            end = token.end as usize;
+        }
+        let mut layout = Self {
+            style,
+            contexts: Vec::new(),
+            braces: Vec::new(),
+            brackets: Vec::new(),
+            pieces,
+            keeps_columns,
+            mark,
+        };
+        layout.find_contexts();
+        Some(layout)
+    }
+
+    fn find_contexts(&mut self) {
+        let usual = match self.style.lexis {
+            Lexis::Bggl => Context::Colons,
+            _ => Context::Code,
+        };
+        let mut open: Vec<(&str, Context)> = Vec::new();
+        let (mut before, mut is_board) = ("", false);
+        for piece in &self.pieces {
+            let mut context = open.last().map_or(usual, |(_, context)| *context);
+            if is_board && self.style.lexis == Lexis::Bggl {
+                context = Context::Board;
+            }
+            if matches!(piece.word, ")" | "]" | "}") && !piece.is_comment {
+                open.pop();
+            }
+            let is_brace = |(word, _): &&(&str, Context)| *word == "{";
+            self.braces.push(open.iter().filter(is_brace).count());
+            let since = open.iter().rev().take_while(|open| !is_brace(open));
+            self.brackets.push(since.count());
+            self.contexts.push(context);
+            if piece.is_comment {
+                continue;
+            }
+            match piece.word {
+                "{" if before == "start" && open.is_empty() && self.style.lexis == Lexis::Gdef => {
+                    open.push(("{", Context::Picture));
+                }
+                "{" => open.push(("{", usual)),
+                "[" if self.style.lexis == Lexis::Bggl && context != Context::Picture => {
+                    open.push(("[", Context::Items));
+                }
+                word @ ("(" | "[") => open.push((word, context)),
+                "Board" if open.is_empty() => is_board = true,
+                ";" => is_board = false,
+                _ => {}
+            }
+            before = piece.word;
+        }
+    }
+
+    pub(super) fn braces(&self, index: usize) -> usize {
+        self.braces.get(index).copied().unwrap_or(0)
+    }
+
+    pub(super) fn brackets(&self, index: usize) -> usize {
+        self.brackets.get(index).copied().unwrap_or(0)
+    }
+
+    pub(super) fn context(&self, index: usize) -> Context {
+        self.contexts.get(index).copied().unwrap_or(Context::Code)
+    }
+
+    pub(super) fn word(&self, index: usize) -> &'t str {
+        self.pieces.get(index).map_or("", |piece| piece.word)
+    }
+
+    /// Returns the text in its usual form.
+    pub(super) fn write(mut self) -> String {
+        let lines = loop {
+            let lines = self.lines();
+            if !wrap::break_lines(&mut self, &lines) {
+                break lines;
+            }
+        };
+        let mut text = self.mark.to_owned();
+        for (number, line) in lines.iter().enumerate() {
+            let blank = self
+                .pieces
+                .get(line.pieces.start)
+                .map_or(0, |piece| piece.blank_lines);
+            if number > 0 && blank > 0 {
+                text.push('\n');
+            }
+            text.push_str(line.text.trim_end());
+            text.push('\n');
+        }
+        text
+    }
+
+    fn lines(&self) -> Vec<Line> {
+        let starts = self
+            .pieces
+            .iter()
+            .enumerate()
+            .filter(|(_, piece)| piece.is_first);
+        let starts: Vec<usize> = starts.map(|(index, _)| index).collect();
+        let ends = starts.iter().skip(1).copied().chain([self.pieces.len()]);
+        let mut lines: Vec<Line> = Vec::with_capacity(starts.len());
+        // The indentation of the line where the statement begins, before and after.
+        let mut base = (0, 0);
+        for (start, end) in starts.iter().copied().zip(ends) {
+            let column = self.pieces.get(start).map_or(0, |piece| piece.column);
+            let indent = match self.is_continuation(start) {
+                true => {
+                    let (old, new) = base;
+                    let is_picture = self.context(start) == Context::Picture;
+                    let shift = column.saturating_sub(old);
+                    match shift {
+                        0 if !is_picture => new + 2 * self.style.indent.min(2),
+                        shift => new + shift,
+                    }
+                }
+                false => {
+                    let leading = (start..end).take_while(|index| self.word(*index) == "}");
+                    let closing = leading.last().unwrap_or(start);
+                    let level = self.braces(start).min(self.braces(closing));
+                    let indent = level * self.style.indent;
+                    base = (column, indent);
+                    indent
+                }
+            };
+            lines.push(self.line(start..end, indent));
+        }
+        lines
+    }
+
+    /// Returns true if a line goes on with the statement of the line before.
+    fn is_continuation(&self, start: usize) -> bool {
+        if self.brackets(start) > 0 {
+            return true;
+        }
+        let mut before = (0..start).rev();
+        let Some(last) = before.find(|index| {
+            self.pieces
+                .get(*index)
+                .is_some_and(|piece| !piece.is_comment)
+        }) else {
+            return false;
+        };
+        let (last, first) = (self.word(last), self.word(start));
+        if self.context(start) == Context::Picture {
+            return false;
+        }
+        let is_comment = self.pieces.get(start).is_some_and(|piece| piece.is_comment);
+        let is_open = is_operator(last) || matches!(last, "," | ":");
+        let goes_on = is_operator(first) && !matches!(first, "!" | "-" | "+");
+        let follows = matches!(first, "+" | "-") && !matches!(last, ";" | "{" | "}");
+        let is_inside = self.braces(start) > 0 && !matches!(last, ";" | "{" | "}");
+        is_open || !is_comment && (goes_on || follows || is_inside && first != "}" && first != "{")
+    }
+
+    fn line(&self, pieces: std::ops::Range<usize>, indent: usize) -> Line {
+        let mut text = " ".repeat(indent);
+        let mut width = indent;
+        let mut places = Vec::with_capacity(pieces.len());
+        for index in pieces.clone() {
+            let Some(piece) = self.pieces.get(index) else {
+                break;
+            };
+            if index > pieces.start {
+                let blanks = match gap(&self.pieces, index, self.context(index)) {
+                    Gap::None => 0,
+                    Gap::One => 1,
+                    Gap::AsWritten => piece.gap.min(1),
+                    Gap::Exact => piece.gap,
+                };
+                let blanks = match piece.gap > 1 && blanks <= 1 && self.is_aligned(index) {
+                    true => piece.gap,
+                    false => blanks,
+                };
+                text.push_str(&" ".repeat(blanks));
+                width += blanks;
+            }
+            places.push(width);
+            match piece.word.contains('\n') {
+                true => {
+                    let is_first = index == pieces.start;
+                    let moved = if is_first {
+                        (piece.column, indent)
+                    } else {
+                        (0, 0)
+                    };
+                    push_comment(&mut text, piece.word, moved);
+                    width = columns(text.rsplit('\n').next().unwrap_or(""));
+                }
+                false => {
+                    text.push_str(piece.word);
+                    width += columns(piece.word);
+                }
+            }
+        }
+        Line {
+            pieces,
+            text,
+            columns: places,
+        }
+    }
+
+    /// Returns true if a token with several blanks in front of it begins in the column of a token of the line above or
+    /// below that also has blanks in front of it.
+    fn is_aligned(&self, index: usize) -> bool {
+        if !self.keeps_columns {
+            return false;
+        }
+        let Some(column) = self.pieces.get(index).map(|piece| piece.column) else {
+            return false;
+        };
+        let is_first = |index: &usize| self.pieces.get(*index).is_some_and(|piece| piece.is_first);
+        let start = (0..=index).rev().find(is_first).unwrap_or(0);
+        let end = (index + 1..self.pieces.len()).find(is_first);
+        let end = end.unwrap_or(self.pieces.len());
+        let above = (0..start).rev().find(is_first).unwrap_or(start)..start;
+        let below = end..(end + 1..self.pieces.len())
+            .find(is_first)
+            .unwrap_or(self.pieces.len());
+        above.chain(below).any(|other| {
+            self.pieces
+                .get(other)
+                .is_some_and(|piece| piece.column == column && piece.gap > 0 && !piece.is_first)
+        })
+    }
+}
+
+/// Writes a comment of several lines, whose other lines move with the first one.
+fn push_comment(text: &mut String, comment: &str, (old, new): (usize, usize)) {
+    for (number, line) in comment.split('\n').enumerate() {
+        if number == 0 {
+            text.push_str(line.trim_end());
+            continue;
+        }
+        text.push('\n');
+        let rest = line.trim_start();
+        if old == new || rest.is_empty() {
+            text.push_str(line.trim_end());
+            continue;
+        }
+        let indent = columns(line.get(..line.len() - rest.len()).unwrap_or(""));
+        let indent = (indent + new).saturating_sub(old);
+        text.push_str(&" ".repeat(indent));
+        text.push_str(rest.trim_end());
+    }
+}
+
+/// Returns the width of a text in columns.
+fn columns(text: &str) -> usize {
+    let width = |character| match character {
+        '\t' => TAB,
+        '\r' | '\u{FEFF}' => 0,
+        _ => 1,
+    };
+    text.chars().map(width).sum()
+}

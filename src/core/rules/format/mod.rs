@@ -1,0 +1,146 @@
+//! Formats rules: indentation, spaces between tokens, long lines.
+//!
+//! The lines of the author stay, since a short function on one line and a list of squares in rows are worth more than
+//! one form for everything. What is changed: lines are indented by their blocks, tokens are separated in one way, a
+//! line of code beyond [`WIDTH`] is broken, blank lines are single. What is aligned in columns stays aligned, and so do
+//! pictures of boards.
+//!
+//! Invariants: the tokens and comments of the result are those of the text, so it means the same; formatting the result
+//! changes nothing. Both are checked before a result is returned.
+
+mod layout;
+mod spacing;
+mod wrap;
+
+use super::RuleLanguage;
+use super::syntax::tokens::{Lexis, Token, TokenKind, tokenise};
+use crate::base::{Diagnostic, FileId, Span};
+use crate::message;
+use layout::Layout;
+
+/// The longest line of code, in characters.
+pub const WIDTH: usize = 120;
+
+/// The most rounds after which the form of a text must be settled.
+const ROUNDS: usize = 6;
+
+/// The style of a language.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::rules) struct Style {
+    pub lexis: Lexis,
+    /// The columns of one level of blocks.
+    pub indent: usize,
+}
+
+/// Why a text is not formatted.
+#[derive(Clone, Debug, PartialEq)]
+pub enum FormatFault {
+    /// There is no formatter for the language.
+    Language,
+    /// The text has an error that makes its structure unclear.
+    Broken(Box<Diagnostic>),
+}
+
+/// Returns the text of rules in the usual form.
+///
+/// # Errors
+/// The language has no formatter, or the brackets, comments or characters of the text have an error.
+pub fn format(language: &RuleLanguage, text: &str) -> Result<String, FormatFault> {
+    let style = language.style.ok_or(FormatFault::Language)?;
+    let is_windows = text.contains("\r\n");
+    let unified = text.replace("\r\n", "\n");
+    if let Some(fault) = find_fault(&unified, style) {
+        return Err(FormatFault::Broken(Box::new(fault)));
+    }
+    let formatted = settle(&unified, style, true)
+        .or_else(|| settle(&unified, style, false))
+        .unwrap_or(unified);
+    Ok(match is_windows {
+        true => formatted.replace('\n', "\r\n"),
+        false => formatted,
+    })
+}
+
+/// Returns the form that formatting no longer changes, or `None` if there is none or if it has other tokens.
+fn settle(text: &str, style: Style, keeps_columns: bool) -> Option<String> {
+    let mut before = text.to_owned();
+    for _ in 0..ROUNDS {
+        let after = Layout::new(&before, style, keeps_columns)?.write();
+        if after == before {
+            return has_same_tokens(text, &after, style).then_some(after);
+        }
+        before = after;
+    }
+    None
+}
+
+/// Returns the first error that makes the structure of a text unclear.
+fn find_fault(text: &str, style: Style) -> Option<Diagnostic> {
+    let file = FileId(0);
+    let whole = Span::new(file, 0, 0);
+    let Some(tokens) = tokenise(text, style.lexis) else {
+        return Some(Diagnostic::error(whole, message!("format-unreadable")));
+    };
+    let mut open: Vec<Token> = Vec::new();
+    let mut picture = None;
+    let mut last = "";
+    for token in &tokens {
+        let word = token.text(text);
+        // A picture of a board is made of any characters.
+        let is_drawn = picture.is_some_and(|depth| open.len() >= depth);
+        let unreadable = match token.kind {
+            TokenKind::Junk => !is_drawn,
+            TokenKind::OpenComment | TokenKind::OpenText => true,
+            _ => false,
+        };
+        let closes = match word {
+            ")" => Some("("),
+            "]" => Some("["),
+            "}" => Some("{"),
+            _ => None,
+        };
+        let is_stray = closes.is_some() && open.pop().map(|open| open.text(text)) != closes;
+        if unreadable || is_stray {
+            let first: String = word.chars().take(10).collect();
+            let fault = message!("format-stray", found = first);
+            return Some(Diagnostic::error(token.span(file), fault));
+        }
+        if token.kind == TokenKind::Sign && matches!(word, "(" | "[" | "{") {
+            open.push(*token);
+            if word == "{" && last == "start" && open.len() == 1 {
+                picture = Some(1);
+            }
+        }
+        if open.is_empty() {
+            picture = None;
+        }
+        last = word;
+    }
+    open.pop().map(|open| {
+        let fault = message!("format-open", found = open.text(text));
+        Diagnostic::error(open.span(file), fault)
+    })
+}
+
+/// Returns true if two texts have the same tokens and comments. Blanks at the ends of lines of a comment do not count.
+fn has_same_tokens(before: &str, after: &str, style: Style) -> bool {
+    let read = |text: &str| -> Option<Vec<(String, bool)>> {
+        let tokens = tokenise(text, style.lexis)?;
+        let (mut end, mut last) = (0, "");
+        let read = tokens.into_iter().map(|token| {
+            let word = token.text(text);
+            let is_glued = spacing::is_pair(last, word) && token.start == end;
+            (end, last) = (token.end, word);
+            let word = match token.is_comment() {
+                true => word.lines().map(str::trim).collect::<Vec<_>>().join("\n"),
+                false => word.to_owned(),
+            };
+            (word, is_glued)
+        });
+        Some(read.collect())
+    };
+    read(before) == read(after)
+}
+
+#[cfg(test)]
+mod tests;

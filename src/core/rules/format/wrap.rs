@@ -1,0 +1,118 @@
+//! Long lines: where a line of code beyond [`super::WIDTH`] is broken.
+
+use super::WIDTH;
+use super::layout::{Context, Layout, Line};
+use super::spacing::is_operator;
+
+/// Breaks the lines that are too long at one place each. Returns false if there is none.
+pub(super) fn break_lines(layout: &mut Layout<'_>, lines: &[Line]) -> bool {
+    let breaks: Vec<usize> = lines.iter().flat_map(|line| places(layout, line)).collect();
+    for index in &breaks {
+        if let Some(piece) = layout.pieces.get_mut(*index) {
+            piece.is_first = true;
+            // A line without an indentation of its own gets the usual one.
+            piece.column = 0;
+            piece.gap = 0;
+            piece.blank_lines = 0;
+        }
+    }
+    !breaks.is_empty()
+}
+
+/// Returns the tokens in front of which a line is broken.
+fn places(layout: &Layout<'_>, line: &Line) -> Vec<usize> {
+    let is_comment = |index: &usize| {
+        layout
+            .pieces
+            .get(*index)
+            .is_none_or(|piece| piece.is_comment)
+    };
+    let last = line.pieces.clone().rev().find(|index| !is_comment(index));
+    let Some(last) = last else {
+        return Vec::new();
+    };
+    let column = |index: usize| {
+        let column = line.columns.get(index - line.pieces.start);
+        column.copied().unwrap_or(0)
+    };
+    let width = |index: usize| column(index) + layout.word(index).chars().count();
+    let has_comment = line
+        .pieces
+        .clone()
+        .any(|index| index < last && is_comment(&index));
+    if width(last) <= WIDTH || has_comment || layout.context(line.pieces.start) == Context::Board {
+        return Vec::new();
+    }
+    let inside: Vec<usize> = line
+        .pieces
+        .clone()
+        .skip(1)
+        .filter(|index| *index <= last)
+        .collect();
+    let is_picture = |index: &usize| layout.context(*index) == Context::Picture;
+    // A block of statements on one line becomes a block of lines.
+    let open = inside
+        .iter()
+        .copied()
+        .find(|index| layout.word(*index) == "{" && *index < last);
+    if let Some(open) = open.filter(|open| !is_picture(&(open + 1))) {
+        let level = layout.braces(open);
+        let close = inside.iter().copied().find(|index| {
+            *index > open && layout.word(*index) == "}" && layout.braces(*index) == level
+        });
+        let is_statement = |index: &usize| {
+            let before = layout.word(index - 1);
+            let is_inside = *index > open && close.is_none_or(|close| *index < close);
+            let begins = *index == open + 1
+                || matches!(before, ";" | "}")
+                    && layout.brackets(*index) == 0
+                    && !matches!(layout.word(*index), "else" | "}");
+            is_inside && begins && layout.braces(*index) == level + 1
+        };
+        let mut breaks: Vec<usize> = inside.iter().copied().filter(is_statement).collect();
+        breaks.extend(close);
+        return breaks;
+    }
+    let rank = |index: usize| {
+        let before = layout.word(index - 1);
+        let depth = (layout.braces(index), layout.brackets(index));
+        let rank = match layout.word(index) {
+            "||" => 0,
+            "&&" => 1,
+            _ if before == "," => 2,
+            word if is_operator(word)
+                && !matches!(word, "!" | "=" | "->")
+                && !is_operator(before)
+                && !matches!(before, "(" | "[" | "," | ":" | "return") =>
+            {
+                3
+            }
+            _ => return None,
+        };
+        let is_glued = layout.pieces.get(index).is_some_and(|piece| piece.gap == 0)
+            && is_operator(layout.word(index + 1));
+        (!is_glued).then_some((depth, rank))
+    };
+    let first = inside.iter().find(|index| layout.word(**index) == ";");
+    if let Some(next) = first
+        .map(|index| index + 1)
+        .filter(|next| *next <= last && layout.brackets(*next) == 0)
+    {
+        return vec![next];
+    }
+    let Some(best) = inside.iter().filter_map(|index| rank(*index)).min() else {
+        return Vec::new();
+    };
+    let candidates: Vec<usize> = inside
+        .iter()
+        .copied()
+        .filter(|index| rank(*index) == Some(best))
+        .collect();
+    let fits = |index: &&usize| width(**index - 1) <= WIDTH;
+    let place = candidates
+        .iter()
+        .rev()
+        .find(fits)
+        .or_else(|| candidates.first());
+    place.copied().into_iter().collect()
+}

@@ -1,0 +1,150 @@
+//! Diagnostics in the terms of the protocol, and the fixes that they offer.
+
+use super::documents::Documents;
+use super::games::{Checked, Remark};
+use super::text::Encoding;
+use crate::base::{Diagnostic, Severity, Span};
+use crate::i18n::Texts;
+use ls_types::{
+    DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString, TextEdit, Uri,
+};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// The name of the program in the list of problems.
+pub(super) const SOURCE: &str = "gametui";
+
+/// The longest text of a message, in characters.
+const LONGEST_TEXT: usize = 200;
+
+/// What is needed to put things into the terms of a client.
+#[derive(Clone, Copy)]
+pub(super) struct View<'a> {
+    pub texts: &'a Texts,
+    pub encoding: Encoding,
+    pub documents: &'a Documents,
+}
+
+/// The diagnostics of files.
+pub(super) type ByFile = BTreeMap<PathBuf, Vec<ls_types::Diagnostic>>;
+
+pub(super) fn severity(severity: Severity) -> DiagnosticSeverity {
+    match severity {
+        Severity::Error => DiagnosticSeverity::ERROR,
+        Severity::Warning => DiagnosticSeverity::WARNING,
+        Severity::Lint => DiagnosticSeverity::INFORMATION,
+        Severity::Note => DiagnosticSeverity::HINT,
+    }
+}
+
+impl View<'_> {
+    /// Returns the diagnostics of a game by file. Files that are not open are left out unless they have errors.
+    pub(super) fn diagnostics(&self, game: &Checked) -> ByFile {
+        let mut found = ByFile::new();
+        for remark in &game.remarks {
+            let diagnostic = &remark.diagnostic;
+            let Some((path, made)) = self.diagnostic(diagnostic, game) else {
+                continue;
+            };
+            if diagnostic.is_error() || self.documents.get(&path).is_some() {
+                found.entry(path).or_default().push(made);
+            }
+        }
+        found
+    }
+
+    /// Returns a diagnostic and its file. One in a text of the program itself stands at the start of the game.
+    pub(super) fn diagnostic(
+        &self,
+        diagnostic: &Diagnostic,
+        game: &Checked,
+    ) -> Option<(PathBuf, ls_types::Diagnostic)> {
+        let (path, range) = match self.place(diagnostic.span, game) {
+            Some(place) => place,
+            None => (game.root.clone(), ls_types::Range::default()),
+        };
+        let mut message = self
+            .texts
+            .say(&diagnostic.message.with_short_texts(LONGEST_TEXT));
+        if let Some(hint) = &diagnostic.hint {
+            let hint = self.texts.say(&hint.with_short_texts(LONGEST_TEXT));
+            message = format!("{message}\n{hint}");
+        }
+        let related = diagnostic.related.iter().filter_map(|related| {
+            let (path, range) = self.place(related.span, game)?;
+            Some(DiagnosticRelatedInformation {
+                location: Location::new(self.documents.uri(&path)?, range),
+                message: self
+                    .texts
+                    .say(&related.message.with_short_texts(LONGEST_TEXT)),
+            })
+        });
+        let related: Vec<_> = related.collect();
+        let made = ls_types::Diagnostic {
+            range,
+            severity: Some(severity(diagnostic.severity)),
+            code: Some(NumberOrString::String(diagnostic.code().to_owned())),
+            source: Some(SOURCE.to_owned()),
+            message,
+            related_information: (!related.is_empty()).then_some(related),
+            ..ls_types::Diagnostic::default()
+        };
+        Some((path, made))
+    }
+
+    fn place(&self, span: Span, game: &Checked) -> Option<(PathBuf, ls_types::Range)> {
+        let (path, lines) = game.files.get(usize::from(span.file.0))?;
+        let range = lines.range(&span.range(), self.encoding);
+        Some((path.clone()?, range))
+    }
+
+    /// Returns the quick fixes for a range of a document, as code actions.
+    pub(super) fn actions(
+        &self,
+        path: &Path,
+        uri: &Uri,
+        range: ls_types::Range,
+        games: &BTreeMap<PathBuf, Checked>,
+    ) -> Vec<Value> {
+        let mut actions: Vec<Value> = Vec::new();
+        let games = games
+            .values()
+            .filter(|game| game.is_current(self.documents));
+        for (game, remark) in games.flat_map(|game| game.remarks.iter().map(move |one| (game, one)))
+        {
+            let Remark {
+                diagnostic,
+                fix: Some(fix),
+            } = remark
+            else {
+                continue;
+            };
+            let Some((_, lines)) = game
+                .files
+                .get(usize::from(diagnostic.span.file.0))
+                .filter(|(file, _)| file.as_deref() == Some(path))
+            else {
+                continue;
+            };
+            let Some((_, made)) = self.diagnostic(diagnostic, game) else {
+                continue;
+            };
+            if made.range.start > range.end || range.start > made.range.end {
+                continue;
+            }
+            let edit = TextEdit::new(lines.range(&fix.range, self.encoding), fix.text.clone());
+            let action = json!({
+                "title": self.texts.say(&fix.title.with_short_texts(LONGEST_TEXT)),
+                "kind": "quickfix",
+                "diagnostics": [made],
+                "isPreferred": true,
+                "edit": { "changes": { uri.as_str(): [edit] } },
+            });
+            if !actions.contains(&action) {
+                actions.push(action);
+            }
+        }
+        actions
+    }
+}

@@ -1,0 +1,56 @@
+//! The language server: rule files, looks and tests of rules in any editor that speaks the Language Server Protocol.
+//!
+//! [`serve_streams`] speaks over two streams, [`serve`] over a connection in memory. The answers come from
+//! [`crate::rules::assist`], as in the workbench.
+//!
+//! | part | what it knows |
+//! | --- | --- |
+//! | `transport` | messages on byte streams |
+//! | `text` | positions of the protocol and byte offsets |
+//! | `documents` | what the client has open |
+//! | `games` | which documents make up a game, and what is wrong with it |
+//! | `background` | the threads for long work |
+//! | `requests`, `diagnostics` | answers in the terms of the protocol |
+//! | `server` | the state of a connection, and what a message does |
+//!
+//! Invariants: whatever a client sends, the server does not panic or hang; a stale result is dropped; no file is
+//! written.
+
+mod background;
+mod diagnostics;
+mod documents;
+mod games;
+mod requests;
+mod server;
+mod text;
+mod transport;
+
+pub use documents::MOST_BYTES;
+pub use server::{PLAY, RUN_TESTS};
+
+use crate::i18n::Language;
+use lsp_server::Connection;
+use std::io::{self, BufRead, Write};
+
+/// Serves a client over a connection until it ends. Returns true if the client said goodbye as the protocol demands.
+/// Words are in `language`, or else in the language of the client, or else in `usual`.
+#[must_use]
+pub fn serve(connection: Connection, language: Option<Language>, usual: Language) -> bool {
+    server::serve(connection, language, usual)
+}
+
+/// Does the same over two streams.
+///
+/// # Errors
+/// The output cannot be written.
+pub fn serve_streams(
+    input: impl BufRead + Send + 'static,
+    output: impl Write + Send + 'static,
+    language: Option<Language>,
+    usual: Language,
+) -> io::Result<bool> {
+    let (connection, threads) = transport::connect(input, output);
+    let ended = server::serve(connection, language, usual);
+    threads.join()?;
+    Ok(ended)
+}

@@ -1,0 +1,611 @@
+//! Questions about a place in a text. [`crate::rules::assist`] gives the answers; this module puts them into the terms
+//! of the protocol.
+
+use super::diagnostics::View;
+use super::documents::DocumentKind;
+use super::documents::{MOST_BYTES, kind_of, without_dots};
+use super::games::Checked;
+use super::text::Lines;
+use crate::base::Message;
+use crate::message;
+use crate::rules::RuleLanguage;
+use crate::rules::assist::{
+    Assist, FoldKind, Place, SemanticKind, Symbol, SymbolKind, is_word_char,
+};
+use crate::rules::format::{FormatFault, format};
+use crate::rules::highlight::HighlightKind;
+use crate::session::load;
+use crate::session::{files, reference};
+use ls_types::{Position, Range, Uri};
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The most symbols of a workspace that are returned.
+const MOST_SYMBOLS: usize = 300;
+/// The most files of a folder that are searched for symbols.
+const MOST_FILES: usize = 300;
+
+/// The types of semantic tokens, in the order of their numbers.
+pub(super) const TOKEN_TYPES: [&str; 12] = [
+    "keyword",
+    "type",
+    "enumMember",
+    "number",
+    "comment",
+    "string",
+    "function",
+    "property",
+    "operator",
+    "variable",
+    "parameter",
+    "event",
+];
+/// The modifiers of semantic tokens, in the order of their bits.
+pub(super) const TOKEN_MODIFIERS: [&str; 3] = ["declaration", "readonly", "defaultLibrary"];
+
+/// The texts of the game that a document belongs to.
+pub(super) struct Texts {
+    language: &'static RuleLanguage,
+    /// The texts with their paths; `None` for the path of a bundled file.
+    files: Vec<(Option<PathBuf>, Arc<Lines>)>,
+    /// The index of the document.
+    index: usize,
+}
+
+/// A document and a byte offset in it.
+pub(super) struct Spot<'a> {
+    assist: Assist<'a>,
+    texts: &'a Texts,
+    lines: &'a Arc<Lines>,
+    offset: usize,
+}
+
+impl Texts {
+    pub(super) fn spot(&self, position: Position, view: &View<'_>) -> Option<Spot<'_>> {
+        let (_, lines) = self.files.get(self.index)?;
+        Some(Spot {
+            assist: self.assist(),
+            texts: self,
+            lines,
+            offset: lines.offset(position, view.encoding),
+        })
+    }
+
+    fn assist(&self) -> Assist<'_> {
+        let texts = self.files.iter().map(|(_, lines)| &**lines.text());
+        Assist::new(self.language, texts.collect())
+    }
+
+    /// Returns the text of the document.
+    pub(super) fn lines(&self) -> Option<&Arc<Lines>> {
+        Some(&self.files.get(self.index)?.1)
+    }
+}
+
+impl View<'_> {
+    /// Returns the texts of the game of a document; `None` if it is not a text of rules.
+    ///
+    /// # Errors
+    /// The document cannot be read.
+    pub(super) fn texts_of(
+        &self,
+        path: &Path,
+        games: &BTreeMap<PathBuf, Checked>,
+    ) -> Result<Option<Texts>, Message> {
+        let own = self.documents.read(path)?;
+        let DocumentKind::Rules(language) = self.documents.kind(path) else {
+            return Ok(None);
+        };
+        let game = games.values().find(|game| game.has(path));
+        let root = game.map_or(path, |game| &game.root);
+        let request = self.documents.request(root);
+        let drafts = |path: &Path| self.documents.draft(path);
+        let alone = || Texts {
+            language,
+            files: vec![(Some(path.to_owned()), Arc::clone(&own))],
+            index: 0,
+        };
+        let Ok(read) = load::read_texts(&request, &drafts) else {
+            return Ok(Some(alone()));
+        };
+        let files: Vec<(Option<PathBuf>, Arc<Lines>)> = read
+            .sources
+            .files()
+            .iter()
+            .zip(&read.origins)
+            .map(|(source, origin)| {
+                let path = origin.path().map(without_dots);
+                (path, Arc::new(Lines::new(Arc::clone(source.text()))))
+            })
+            .collect();
+        let index = files
+            .iter()
+            .position(|(file, _)| file.as_deref() == Some(path));
+        Ok(Some(match index {
+            Some(index) => Texts {
+                language,
+                files,
+                index,
+            },
+            None => alone(),
+        }))
+    }
+
+    fn location(&self, place: &Place, texts: &Texts) -> Option<Value> {
+        let (path, lines) = texts.files.get(place.file)?;
+        let uri = self.documents.uri(path.as_ref()?)?;
+        let range = lines.range(&place.range, self.encoding);
+        Some(json!({ "uri": uri, "range": range }))
+    }
+
+    pub(super) fn definition(&self, spot: &Spot<'_>) -> Value {
+        let place = spot.assist.definition(spot.texts.index, spot.offset);
+        let location = place.and_then(|place| self.location(&place, spot.texts));
+        location.unwrap_or_default()
+    }
+
+    pub(super) fn references(&self, spot: &Spot<'_>, with_declaration: bool) -> Value {
+        let index = spot.texts.index;
+        let declared = spot.assist.definition(index, spot.offset);
+        let places = spot.assist.references(index, spot.offset).into_iter();
+        let places = places.filter(|place| with_declaration || Some(place) != declared.as_ref());
+        let places = places.filter_map(|place| self.location(&place, spot.texts));
+        places.collect()
+    }
+
+    pub(super) fn highlights(&self, spot: &Spot<'_>) -> Value {
+        let index = spot.texts.index;
+        let places = spot.assist.references(index, spot.offset).into_iter();
+        let here = places.filter(|place| place.file == index);
+        here.map(
+            |place| json!({ "range": spot.lines.range(&place.range, self.encoding), "kind": 1 }),
+        )
+        .collect()
+    }
+
+    pub(super) fn hover(&self, spot: &Spot<'_>) -> Value {
+        let Some(known) = spot.assist.describe(spot.texts.index, spot.offset) else {
+            return Value::Null;
+        };
+        let mut parts = Vec::new();
+        match known.kind {
+            Some(kind) => {
+                let signature = signature(&known.word, &known.detail);
+                parts.push(self.code(spot.texts.language, &signature));
+                let kind = self.texts.say(&message!("assist-kind", kind = kind.name()));
+                parts.push(format!("*{kind}*"));
+                parts.push(plain(&known.comment));
+            }
+            None => parts.extend(self.entry(spot.texts.language, &known.word)),
+        }
+        parts.retain(|part| !part.is_empty());
+        if parts.is_empty() {
+            return Value::Null;
+        }
+        json!({
+            "contents": { "kind": "markdown", "value": parts.join("\n\n") },
+            "range": spot.lines.range(&known.range, self.encoding),
+        })
+    }
+
+    fn code(&self, language: &RuleLanguage, text: &str) -> String {
+        format!("```{}\n{text}\n```", language.name)
+    }
+
+    /// Returns what the reference says about a word of the language.
+    fn entry(&self, language: &RuleLanguage, word: &str) -> Vec<String> {
+        let page = reference::page(language.name, self.texts.language().code());
+        match page.and_then(|page| reference::entry(page, word)) {
+            Some(entry) => vec![self.code(language, &entry.usage), entry.text],
+            None => Vec::new(),
+        }
+    }
+
+    pub(super) fn completion(&self, spot: &Spot<'_>, uri: &Uri) -> Value {
+        let found = spot.assist.complete(spot.texts.index, spot.offset);
+        let end = word_end(spot.lines.text(), spot.offset);
+        let range = spot.lines.range(&(found.start..end), self.encoding);
+        let items = found.proposals.into_iter().enumerate().map(|(number, proposal)| {
+            json!({
+                "label": proposal.name,
+                "kind": completion_kind(proposal.kind),
+                "detail": signature(&proposal.name, &proposal.detail),
+                "sortText": format!("{number:04}"),
+                "filterText": proposal.name,
+                "textEdit": { "range": range, "newText": proposal.insert },
+                "data": { "uri": uri, "name": proposal.name, "language": spot.texts.language.name },
+            })
+        });
+        let items: Vec<Value> = items.collect();
+        json!({ "isIncomplete": items.len() >= 200, "items": items })
+    }
+
+    /// Adds the documentation to a proposal.
+    pub(super) fn resolve_completion(
+        &self,
+        item: &mut Map<String, Value>,
+        games: &BTreeMap<PathBuf, Checked>,
+    ) {
+        let data = item.get("data").cloned().unwrap_or_default();
+        let text = |name: &str| {
+            data.get(name)
+                .and_then(Value::as_str)
+                .unwrap_or("")
+                .to_owned()
+        };
+        let (name, language) = (text("name"), text("language"));
+        let uri: Option<Uri> = text("uri").parse().ok();
+        let texts = uri.and_then(|uri| {
+            self.texts_of(&super::documents::path_of(&uri), games)
+                .ok()?
+        });
+        let comment = texts.and_then(|texts| {
+            let assist = texts.assist();
+            let mut symbols = (0..texts.files.len()).flat_map(|file| assist.outline(file));
+            let found = symbols.find(|symbol| symbol.name == name)?;
+            Some(plain(&found.comment))
+        });
+        let words = comment.filter(|comment| !comment.is_empty()).or_else(|| {
+            let parts = self.entry(RuleLanguage::named(&language)?, &name);
+            (!parts.is_empty()).then(|| parts.join("\n\n"))
+        });
+        if let Some(words) = words {
+            let words = json!({ "kind": "markdown", "value": words });
+            item.insert("documentation".to_owned(), words);
+        }
+    }
+
+    pub(super) fn signature_help(&self, spot: &Spot<'_>) -> Value {
+        let Some(found) = spot.assist.signature(spot.texts.index, spot.offset) else {
+            return Value::Null;
+        };
+        let documentation = match found.is_declared {
+            true => plain(&found.comment),
+            false => self
+                .entry(spot.texts.language, &found.name)
+                .pop()
+                .unwrap_or_default(),
+        };
+        // The ranges of arguments are counted in UTF-16 whatever the encoding of positions, but signatures are ASCII
+        // wherever the languages allow it; the words themselves are sent for the others.
+        let part = |range: &std::ops::Range<usize>| found.label.get(range.clone()).unwrap_or("");
+        let parameters: Vec<Value> = found
+            .parameters
+            .iter()
+            .map(|range| match found.label.is_ascii() {
+                true => json!({ "label": [range.start, range.end] }),
+                false => json!({ "label": part(range) }),
+            })
+            .collect();
+        json!({
+            "signatures": [{
+                "label": found.label,
+                "documentation": { "kind": "markdown", "value": documentation },
+                "parameters": parameters,
+                "activeParameter": found.active,
+            }],
+            "activeSignature": 0,
+            "activeParameter": found.active,
+        })
+    }
+
+    pub(super) fn prepare_rename(&self, spot: &Spot<'_>) -> Result<Value, Message> {
+        let index = spot.texts.index;
+        let known = spot.assist.describe(index, spot.offset);
+        let known = known.ok_or_else(|| message!("assist-nothing-to-rename"))?;
+        // Its own name is taken, unless the word cannot be renamed at all.
+        match spot.assist.rename(index, spot.offset, &known.word) {
+            Err(fault) if fault.id != "assist-name-taken" => Err(fault),
+            _ => Ok(json!({
+                "range": spot.lines.range(&known.range, self.encoding),
+                "placeholder": known.word,
+            })),
+        }
+    }
+
+    pub(super) fn rename(&self, spot: &Spot<'_>, name: &str) -> Result<Value, Message> {
+        let places = spot.assist.rename(spot.texts.index, spot.offset, name)?;
+        let mut changes: Map<String, Value> = Map::new();
+        for place in places {
+            let (path, lines) = spot.texts.files.get(place.file).cloned().unzip();
+            let uri = path.flatten().and_then(|path| self.documents.uri(&path));
+            let Some((uri, lines)) = uri.zip(lines) else {
+                return Err(message!("lsp-bundled"));
+            };
+            let range = lines.range(&place.range, self.encoding);
+            let edits = changes.entry(uri.as_str()).or_insert_with(|| json!([]));
+            if let Some(edits) = edits.as_array_mut() {
+                edits.push(json!({ "range": range, "newText": name }));
+            }
+        }
+        Ok(json!({ "changes": changes }))
+    }
+
+    pub(super) fn document_symbols(&self, texts: &Texts) -> Value {
+        let Some(lines) = texts.lines() else {
+            return Value::Null;
+        };
+        let assist = texts.assist();
+        let symbols = assist.outline(texts.index).into_iter().map(|symbol| {
+            // The declaration must contain the name.
+            let whole =
+                symbol.whole.start.min(symbol.range.start)..symbol.whole.end.max(symbol.range.end);
+            json!({
+                "name": symbol.name,
+                "detail": symbol.detail,
+                "kind": symbol_kind(symbol.kind),
+                "range": lines.range(&whole, self.encoding),
+                "selectionRange": lines.range(&symbol.range, self.encoding),
+            })
+        });
+        symbols.collect()
+    }
+
+    /// Returns the declarations in the open documents and in the rule files of the workspace whose names contain a
+    /// text.
+    pub(super) fn workspace_symbols(&self, query: &str, folders: &[PathBuf]) -> Value {
+        let mut paths: Vec<PathBuf> = self
+            .documents
+            .iter()
+            .map(|(path, _)| path.to_owned())
+            .collect();
+        for folder in folders {
+            let names = files::list_folder(folder, MOST_FILES).into_iter();
+            let names = names
+                .filter(|(name, is_folder)| !is_folder && RuleLanguage::of_file(name).is_some());
+            paths.extend(names.map(|(name, _)| folder.join(name)));
+        }
+        paths.sort();
+        paths.dedup();
+        let query = query.to_lowercase();
+        let mut found = Vec::new();
+        for path in paths {
+            let kind = match self.documents.get(&path) {
+                Some(open) => open.kind,
+                None => kind_of(&path),
+            };
+            let (DocumentKind::Rules(language), Ok(lines), Some(uri)) =
+                (kind, self.documents.read(&path), self.documents.uri(&path))
+            else {
+                continue;
+            };
+            if lines.text().len() > MOST_BYTES {
+                continue;
+            }
+            let assist = Assist::new(language, vec![lines.text()]);
+            let fits = |symbol: &&Symbol| symbol.name.to_lowercase().contains(&query);
+            found.extend(assist.outline(0).into_iter().filter(fits).map(|symbol| {
+                let range = lines.range(&symbol.range, self.encoding);
+                json!({
+                    "name": symbol.name,
+                    "kind": symbol_kind(symbol.kind),
+                    "location": { "uri": uri, "range": range },
+                })
+            }));
+            if found.len() >= MOST_SYMBOLS {
+                break;
+            }
+        }
+        found.truncate(MOST_SYMBOLS);
+        Value::Array(found)
+    }
+
+    /// Returns the classes of the words of a text, or of a part of it, as numbers relative to the word before.
+    pub(super) fn semantic_tokens(&self, texts: &Texts, part: Option<Range>) -> Value {
+        let Some(lines) = texts.lines() else {
+            return Value::Null;
+        };
+        let text = lines.text();
+        let part = part.map_or(0..text.len(), |range| lines.bytes(range, self.encoding));
+        let mut data: Vec<u32> = Vec::new();
+        let mut before = Position::default();
+        for token in texts.assist().semantic_tokens(texts.index) {
+            if token.range.end <= part.start || token.range.start >= part.end {
+                continue;
+            }
+            let Some((kind, modifiers)) = token_type(token.kind) else {
+                continue;
+            };
+            let modifiers = modifiers | u32::from(token.is_declaration);
+            // A token must not extend over several lines.
+            let whole = text.get(token.range.clone()).unwrap_or("");
+            let mut start = token.range.start;
+            for line in whole.split_inclusive(['\n', '\r']) {
+                let shown = line.trim_end_matches(['\n', '\r']);
+                let position = lines.position(start, self.encoding);
+                start += line.len();
+                if shown.is_empty() {
+                    continue;
+                }
+                let line_delta = position.line - before.line;
+                let column = match line_delta {
+                    0 => position.character - before.character,
+                    _ => position.character,
+                };
+                let length = self.encoding.length(shown);
+                data.extend([line_delta, column, length, kind, modifiers]);
+                before = position;
+            }
+        }
+        json!({ "data": data })
+    }
+
+    /// Returns the edit that formats a text: the lines that differ, or none.
+    ///
+    /// # Errors
+    /// The text has an error that makes its structure unclear. Languages without a formatter are left alone.
+    pub(super) fn formatting(&self, texts: &Texts) -> Result<Value, Message> {
+        let Some(lines) = texts.lines() else {
+            return Ok(Value::Null);
+        };
+        let text = lines.text();
+        let formatted = match format(texts.language, text) {
+            Ok(formatted) => formatted,
+            Err(FormatFault::Language) => return Ok(Value::Null),
+            Err(FormatFault::Broken(fault)) => return Err(fault.message.clone()),
+        };
+        let old: Vec<&str> = text.split_inclusive('\n').collect();
+        let new: Vec<&str> = formatted.split_inclusive('\n').collect();
+        let same = |pairs: &mut dyn Iterator<Item = (&&str, &&str)>| {
+            pairs.take_while(|(old, new)| old == new).count()
+        };
+        let first = same(&mut old.iter().zip(&new));
+        let most = old.len().min(new.len()) - first;
+        let last = same(&mut old.iter().rev().zip(new.iter().rev())).min(most);
+        let length = |lines: &[&str]| lines.iter().map(|line| line.len()).sum::<usize>();
+        let part = |lines: &[&str]| lines.get(first..lines.len() - last).map(<[&str]>::concat);
+        let (replaced, by) = (
+            part(&old).unwrap_or_default(),
+            part(&new).unwrap_or_default(),
+        );
+        if replaced == by {
+            return Ok(json!([]));
+        }
+        let start = length(old.get(..first).unwrap_or_default());
+        let range = lines.range(&(start..start + replaced.len()), self.encoding);
+        Ok(json!([{ "range": range, "newText": by }]))
+    }
+
+    pub(super) fn folds(&self, texts: &Texts) -> Value {
+        let Some(lines) = texts.lines() else {
+            return Value::Null;
+        };
+        let folds = texts
+            .assist()
+            .folds(texts.index)
+            .into_iter()
+            .filter_map(|fold| {
+                let text = lines.text().get(fold.range.clone())?;
+                let end = fold.range.start + text.trim_end().len();
+                let first = lines.line_of(fold.range.start);
+                let last = lines.line_of(end);
+                // The line of a closing bracket stays visible.
+                let (last, kind) = match fold.kind {
+                    FoldKind::Block => (last.saturating_sub(1), None),
+                    FoldKind::Comment => (last, Some("comment")),
+                };
+                (last > first).then(|| json!({ "startLine": first, "endLine": last, "kind": kind }))
+            });
+        let folds = folds.map(without_null);
+        folds.collect()
+    }
+
+    pub(super) fn selections(&self, texts: &Texts, positions: &[Position]) -> Value {
+        let Some(lines) = texts.lines() else {
+            return Value::Null;
+        };
+        let assist = texts.assist();
+        let chains = positions.iter().map(|position| {
+            let offset = lines.offset(*position, self.encoding);
+            let ranges = assist.selections(texts.index, offset);
+            let empty = json!({ "range": Range::new(*position, *position) });
+            let mut chain: Option<Value> = None;
+            for range in ranges.iter().rev() {
+                let range = lines.range(range, self.encoding);
+                chain = Some(match chain {
+                    Some(parent) => json!({ "range": range, "parent": parent }),
+                    None => json!({ "range": range }),
+                });
+            }
+            chain.unwrap_or(empty)
+        });
+        chains.collect()
+    }
+}
+
+fn without_null(mut value: Value) -> Value {
+    if let Some(object) = value.as_object_mut() {
+        object.retain(|_, value| !value.is_null());
+    }
+    value
+}
+
+/// Returns a name with its arguments and result, or its type.
+fn signature(name: &str, detail: &str) -> String {
+    match detail.starts_with('(') || detail.is_empty() {
+        true => format!("{name}{detail}"),
+        false => format!("{name} {detail}"),
+    }
+}
+
+/// Returns a text as Markdown that shows it unchanged.
+fn plain(text: &str) -> String {
+    let mut made = String::new();
+    for character in text.chars() {
+        if matches!(
+            character,
+            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|' | '~'
+        ) {
+            made.push('\\');
+        }
+        made.push(character);
+    }
+    made
+}
+
+/// Returns the offset where the word around an offset ends.
+fn word_end(text: &str, offset: usize) -> usize {
+    let rest = text.get(offset..).unwrap_or("");
+    offset + rest.find(|c| !is_word_char(c)).unwrap_or(rest.len())
+}
+
+fn completion_kind(kind: SymbolKind) -> u32 {
+    match kind {
+        SymbolKind::Function | SymbolKind::Rule | SymbolKind::BuiltIn => 3,
+        SymbolKind::Variable | SymbolKind::Argument => 6,
+        SymbolKind::Section => 9,
+        SymbolKind::State => 10,
+        SymbolKind::Keyword => 14,
+        SymbolKind::Piece | SymbolKind::Player => 20,
+        SymbolKind::Constant => 21,
+        SymbolKind::Turn => 23,
+    }
+}
+
+fn symbol_kind(kind: SymbolKind) -> u32 {
+    match kind {
+        SymbolKind::Section => 3,
+        SymbolKind::State => 7,
+        SymbolKind::Function | SymbolKind::Rule | SymbolKind::BuiltIn => 12,
+        SymbolKind::Variable | SymbolKind::Argument | SymbolKind::Keyword => 13,
+        SymbolKind::Constant => 14,
+        SymbolKind::Piece | SymbolKind::Player => 22,
+        SymbolKind::Turn => 24,
+    }
+}
+
+/// Returns the number of the type and the bits of the modifiers.
+fn token_type(kind: SemanticKind) -> Option<(u32, u32)> {
+    const READ_ONLY: u32 = 1 << 1;
+    const DEFAULT: u32 = 1 << 2;
+    let (name, modifiers) = match kind {
+        SemanticKind::Syntax(kind) => match kind {
+            HighlightKind::Keyword => ("keyword", 0),
+            HighlightKind::Type => ("type", DEFAULT),
+            HighlightKind::Constant => ("enumMember", READ_ONLY),
+            HighlightKind::Number => ("number", 0),
+            HighlightKind::Comment => ("comment", 0),
+            HighlightKind::Quoted => ("string", 0),
+            HighlightKind::Function => ("function", 0),
+            HighlightKind::BuiltIn => ("function", DEFAULT),
+            HighlightKind::Parameter => ("property", 0),
+            HighlightKind::Operator => ("operator", 0),
+            HighlightKind::Junk => return None,
+        },
+        SemanticKind::Name(kind) => match kind {
+            SymbolKind::Piece | SymbolKind::Player => ("enumMember", READ_ONLY),
+            SymbolKind::Function | SymbolKind::Rule => ("function", 0),
+            SymbolKind::Turn => ("event", 0),
+            SymbolKind::Constant => ("variable", READ_ONLY),
+            SymbolKind::State => ("property", 0),
+            SymbolKind::Variable => ("variable", 0),
+            SymbolKind::Argument => ("parameter", 0),
+            SymbolKind::Section | SymbolKind::Keyword => ("keyword", 0),
+            SymbolKind::BuiltIn => ("function", DEFAULT),
+        },
+    };
+    let number = TOKEN_TYPES.iter().position(|known| *known == name)?;
+    Some((u32::try_from(number).ok()?, modifiers))
+}

@@ -1,0 +1,898 @@
+//! The server: the state of one connection, and what each message does.
+//!
+//! Invariants: every request is answered exactly once, with an error if need be; a message that comes at the wrong time,
+//! has wrong parameters or names a document that is not open changes nothing; between two messages nothing blocks for
+//! longer than reading the texts of one game.
+
+use super::background::{Background, CheckOrder, Event, count_moves, run_tests};
+use super::diagnostics::{ByFile, SOURCE, View};
+use super::documents::{DocumentKind, Documents, path_of};
+use super::games::Checked;
+use super::requests::{TOKEN_MODIFIERS, TOKEN_TYPES};
+use super::text::Encoding;
+use crate::base::{CancelToken, FileId, Message};
+use crate::i18n::{Language, Texts};
+use crate::message;
+use crate::session::files::shown;
+use crate::session::rule_tests::read_tests;
+use crossbeam_channel::{RecvError, select};
+use ls_types::{
+    CodeActionParams, CodeLensParams, CompletionParams, DidChangeTextDocumentParams,
+    DidChangeWatchedFilesParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
+    DidSaveTextDocumentParams, DocumentFormattingParams, DocumentHighlightParams,
+    DocumentSymbolParams, ExecuteCommandParams, FoldingRangeParams, GotoDefinitionParams,
+    HoverParams, InitializeParams, Position, ReferenceParams, RenameParams, SelectionRangeParams,
+    SemanticTokensParams, SemanticTokensRangeParams, SignatureHelpParams,
+    TextDocumentPositionParams, Uri, WorkspaceSymbolParams,
+};
+use lsp_server::{Connection, ErrorCode, Notification, Request, RequestId, Response};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+
+/// The command of a code lens that plays a game. The client carries it out, since it has the terminal.
+pub const PLAY: &str = "gametui.play";
+/// The command that runs the tests of a game.
+pub const RUN_TESTS: &str = "gametui.runTests";
+
+/// The error of a request that was cancelled by the client.
+const CANCELLED: i32 = ErrorCode::RequestCanceled as i32;
+
+/// Why a request has no result.
+struct Fault {
+    code: i32,
+    message: String,
+}
+
+impl Fault {
+    fn new(code: ErrorCode, message: impl Into<String>) -> Self {
+        Self {
+            code: code as i32,
+            message: message.into(),
+        }
+    }
+}
+
+type Answer = Result<Value, Fault>;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    Waiting,
+    Running,
+    ShutDown,
+}
+
+/// The state of one connection.
+struct Server {
+    connection: Connection,
+    background: Background,
+    phase: Phase,
+    texts: Texts,
+    /// True if the language was given on the command line, so that the client does not choose it.
+    is_language_given: bool,
+    encoding: Encoding,
+    folders: Vec<PathBuf>,
+    refreshes_lenses: bool,
+    watches_files: bool,
+    /// The number of the last request to the client.
+    requests: i32,
+    documents: Documents,
+    games: BTreeMap<PathBuf, Checked>,
+    /// The failures of tests by game.
+    tested: BTreeMap<PathBuf, Checked>,
+    /// The diagnostics that the client has, with the version of the text that they are about.
+    published: BTreeMap<PathBuf, (Option<i32>, Vec<ls_types::Diagnostic>)>,
+    /// The requests that are being worked on elsewhere.
+    running: HashMap<RequestId, CancelToken>,
+    /// Cancels the advice of the last order to check.
+    checking: CancelToken,
+}
+
+/// Serves a client until it says goodbye or the connection ends. Returns true if it ended as the protocol demands.
+pub(super) fn serve(connection: Connection, language: Option<Language>, usual: Language) -> bool {
+    let mut server = Server {
+        connection,
+        background: Background::start(),
+        phase: Phase::Waiting,
+        texts: Texts::new(language.unwrap_or(usual)),
+        is_language_given: language.is_some(),
+        encoding: Encoding::default(),
+        folders: Vec::new(),
+        refreshes_lenses: false,
+        watches_files: false,
+        requests: 0,
+        documents: Documents::default(),
+        games: BTreeMap::new(),
+        tested: BTreeMap::new(),
+        published: BTreeMap::new(),
+        running: HashMap::new(),
+        checking: CancelToken::new(),
+    };
+    let ended = server.run();
+    server.checking.cancel();
+    server.running.values().for_each(CancelToken::cancel);
+    ended
+}
+
+impl Server {
+    fn run(&mut self) -> bool {
+        let mut queue: VecDeque<lsp_server::Message> = VecDeque::new();
+        loop {
+            // Whatever has arrived is looked through first, so that a cancelled request is not even begun.
+            while let Ok(message) = self.connection.receiver.try_recv() {
+                self.receive(message, &mut queue);
+            }
+            if let Some(message) = queue.pop_front() {
+                if let Some(ended) = self.handle(message) {
+                    return ended;
+                }
+                continue;
+            }
+            select! {
+                recv(self.connection.receiver) -> message => match message {
+                    Ok(message) => self.receive(message, &mut queue),
+                    Err(RecvError) => return self.phase == Phase::ShutDown,
+                },
+                recv(self.background.events) -> event => {
+                    if let Ok(event) = event {
+                        self.take(event);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Queues a message, or cancels a request.
+    fn receive(&mut self, message: lsp_server::Message, queue: &mut VecDeque<lsp_server::Message>) {
+        let cancelled = match &message {
+            lsp_server::Message::Notification(one) if one.method == "$/cancelRequest" => {
+                let id = one.params.get("id").cloned().unwrap_or_default();
+                serde_json::from_value::<RequestId>(id).ok()
+            }
+            _ => {
+                queue.push_back(message);
+                return;
+            }
+        };
+        let Some(id) = cancelled else {
+            return;
+        };
+        let is_it = |message: &lsp_server::Message| matches!(message, lsp_server::Message::Request(request) if request.id == id);
+        let is_waiting = queue.iter().any(is_it);
+        queue.retain(|message| !is_it(message));
+        let running = self.running.remove(&id);
+        if let Some(token) = &running {
+            token.cancel();
+        }
+        if is_waiting || running.is_some() {
+            self.send(Response::new_err(id, CANCELLED, "cancelled".to_owned()));
+        }
+    }
+
+    fn send(&self, message: impl Into<lsp_server::Message>) {
+        // A client that is gone is noticed when its stream ends.
+        let _ = self.connection.sender.send(message.into());
+    }
+
+    fn notify(&self, method: &str, params: Value) {
+        self.send(Notification::new(method.to_owned(), params));
+    }
+
+    fn ask_client(&mut self, method: &str, params: Value) {
+        self.requests += 1;
+        let id = RequestId::from(format!("gametui-{}", self.requests));
+        self.send(Request::new(id, method.to_owned(), params));
+    }
+
+    fn show(&self, is_warning: bool, message: &Message) {
+        let kind = if is_warning { 2 } else { 3 };
+        let words = self.texts.say(message);
+        self.notify(
+            "window/showMessage",
+            json!({ "type": kind, "message": words }),
+        );
+    }
+
+    fn view(&self) -> View<'_> {
+        View {
+            texts: &self.texts,
+            encoding: self.encoding,
+            documents: &self.documents,
+        }
+    }
+
+    /// Handles a message. Returns how the connection ended if it was the last one.
+    fn handle(&mut self, message: lsp_server::Message) -> Option<bool> {
+        match message {
+            lsp_server::Message::Request(request) => {
+                let id = request.id.clone();
+                let answer = catch_unwind(AssertUnwindSafe(|| self.request(request)));
+                let internal = || Some(Err(Fault::new(ErrorCode::InternalError, "internal error")));
+                match answer.unwrap_or_else(|_| internal()) {
+                    None => {}
+                    Some(Ok(result)) => self.send(Response::new_ok(id, result)),
+                    Some(Err(fault)) => {
+                        self.send(Response::new_err(id, fault.code, fault.message));
+                    }
+                }
+                None
+            }
+            lsp_server::Message::Notification(one) if one.method == "exit" => {
+                Some(self.phase == Phase::ShutDown)
+            }
+            lsp_server::Message::Notification(one) => {
+                if self.phase == Phase::Running {
+                    let done = catch_unwind(AssertUnwindSafe(|| self.notification(one)));
+                    drop(done);
+                }
+                None
+            }
+            lsp_server::Message::Response(_) => None,
+        }
+    }
+
+    /// Returns the answer to a request, or `None` if it follows later.
+    fn request(&mut self, request: Request) -> Option<Answer> {
+        let Request { id, method, params } = request;
+        match (self.phase, method.as_str()) {
+            (Phase::Waiting, "initialize") => {
+                return Some(parse(params).map(|params| self.initialize(params)));
+            }
+            (Phase::Waiting, _) => {
+                let fault = Fault::new(ErrorCode::ServerNotInitialized, "initialize comes first");
+                return Some(Err(fault));
+            }
+            (Phase::ShutDown, _) | (Phase::Running, "initialize") => {
+                let fault = Fault::new(
+                    ErrorCode::InvalidRequest,
+                    format!("{method} comes too late"),
+                );
+                return Some(Err(fault));
+            }
+            (Phase::Running, "shutdown") => {
+                self.phase = Phase::ShutDown;
+                return Some(Ok(Value::Null));
+            }
+            (Phase::Running, "codeLens/resolve") => return self.resolve_lens(id, params),
+            (Phase::Running, "workspace/executeCommand") => return self.execute(id, params),
+            (Phase::Running, _) => {}
+        }
+        Some(self.answer(&method, params))
+    }
+
+    fn answer(&self, method: &str, params: Value) -> Answer {
+        match method {
+            "textDocument/completion" => {
+                let params: CompletionParams = parse(params)?;
+                let at = params.text_document_position;
+                let uri = at.text_document.uri.clone();
+                self.at(&uri, at.position, |view, spot| {
+                    Ok(view.completion(spot, &uri))
+                })
+            }
+            "completionItem/resolve" => {
+                let mut item: serde_json::Map<String, Value> = parse(params)?;
+                self.view().resolve_completion(&mut item, &self.games);
+                Ok(Value::Object(item))
+            }
+            "textDocument/hover" => {
+                let params: HoverParams = parse(params)?;
+                let at = params.text_document_position_params;
+                self.at(&at.text_document.uri, at.position, |view, spot| {
+                    Ok(view.hover(spot))
+                })
+            }
+            "textDocument/signatureHelp" => {
+                let params: SignatureHelpParams = parse(params)?;
+                let at = params.text_document_position_params;
+                self.at(&at.text_document.uri, at.position, |view, spot| {
+                    Ok(view.signature_help(spot))
+                })
+            }
+            "textDocument/definition" | "textDocument/declaration" => {
+                let params: GotoDefinitionParams = parse(params)?;
+                let at = params.text_document_position_params;
+                self.at(&at.text_document.uri, at.position, |view, spot| {
+                    Ok(view.definition(spot))
+                })
+            }
+            "textDocument/references" => {
+                let params: ReferenceParams = parse(params)?;
+                let at = params.text_document_position;
+                let with_declaration = params.context.include_declaration;
+                self.at(&at.text_document.uri, at.position, |view, spot| {
+                    Ok(view.references(spot, with_declaration))
+                })
+            }
+            "textDocument/documentHighlight" => {
+                let params: DocumentHighlightParams = parse(params)?;
+                let at = params.text_document_position_params;
+                self.at(&at.text_document.uri, at.position, |view, spot| {
+                    Ok(view.highlights(spot))
+                })
+            }
+            "textDocument/prepareRename" => {
+                let at: TextDocumentPositionParams = parse(params)?;
+                self.at(&at.text_document.uri, at.position, |view, spot| {
+                    view.prepare_rename(spot)
+                        .map_err(|fault| self.refusal(&fault))
+                })
+            }
+            "textDocument/rename" => {
+                let params: RenameParams = parse(params)?;
+                let at = params.text_document_position;
+                let name = params.new_name;
+                self.at(&at.text_document.uri, at.position, |view, spot| {
+                    view.rename(spot, &name)
+                        .map_err(|fault| self.refusal(&fault))
+                })
+            }
+            "textDocument/documentSymbol" => {
+                let params: DocumentSymbolParams = parse(params)?;
+                self.with(&params.text_document.uri, |view, texts| {
+                    view.document_symbols(texts)
+                })
+            }
+            "workspace/symbol" => {
+                let params: WorkspaceSymbolParams = parse(params)?;
+                Ok(self.view().workspace_symbols(&params.query, &self.folders))
+            }
+            "textDocument/semanticTokens/full" => {
+                let params: SemanticTokensParams = parse(params)?;
+                self.with(&params.text_document.uri, |view, texts| {
+                    view.semantic_tokens(texts, None)
+                })
+            }
+            "textDocument/semanticTokens/range" => {
+                let params: SemanticTokensRangeParams = parse(params)?;
+                self.with(&params.text_document.uri, |view, texts| {
+                    view.semantic_tokens(texts, Some(params.range))
+                })
+            }
+            "textDocument/foldingRange" => {
+                let params: FoldingRangeParams = parse(params)?;
+                self.with(&params.text_document.uri, |view, texts| view.folds(texts))
+            }
+            "textDocument/selectionRange" => {
+                let params: SelectionRangeParams = parse(params)?;
+                self.with(&params.text_document.uri, |view, texts| {
+                    view.selections(texts, &params.positions)
+                })
+            }
+            "textDocument/formatting" => {
+                let params: DocumentFormattingParams = parse(params)?;
+                let formatted = self.with(&params.text_document.uri, |view, texts| {
+                    view.formatting(texts)
+                        .unwrap_or_else(|fault| Value::String(self.texts.say(&fault)))
+                })?;
+                match formatted {
+                    Value::String(words) => Err(Fault::new(ErrorCode::RequestFailed, words)),
+                    edits => Ok(edits),
+                }
+            }
+            "textDocument/codeAction" => {
+                let params: CodeActionParams = parse(params)?;
+                let uri = params.text_document.uri;
+                let actions = self
+                    .view()
+                    .actions(&path_of(&uri), &uri, params.range, &self.games);
+                Ok(Value::Array(actions))
+            }
+            "textDocument/codeLens" => {
+                let params: CodeLensParams = parse(params)?;
+                Ok(self.lenses(&params.text_document.uri))
+            }
+            _ => {
+                let words = format!("{method} is not supported");
+                Err(Fault::new(ErrorCode::MethodNotFound, words))
+            }
+        }
+    }
+
+    /// Returns a fault with the words of a message.
+    fn refusal(&self, message: &Message) -> Fault {
+        Fault::new(ErrorCode::RequestFailed, self.texts.say(message))
+    }
+
+    fn with(
+        &self,
+        uri: &Uri,
+        answer: impl FnOnce(&View<'_>, &super::requests::Texts) -> Value,
+    ) -> Answer {
+        let view = self.view();
+        let texts = view.texts_of(&path_of(uri), &self.games);
+        let texts = texts.map_err(|fault| self.refusal(&fault))?;
+        Ok(texts.map_or(Value::Null, |texts| answer(&view, &texts)))
+    }
+
+    fn at(
+        &self,
+        uri: &Uri,
+        position: Position,
+        answer: impl FnOnce(&View<'_>, &super::requests::Spot<'_>) -> Answer,
+    ) -> Answer {
+        let view = self.view();
+        let texts = view.texts_of(&path_of(uri), &self.games);
+        let texts = texts.map_err(|fault| self.refusal(&fault))?;
+        let spot = texts.as_ref().and_then(|texts| texts.spot(position, &view));
+        spot.map_or(Ok(Value::Null), |spot| answer(&view, &spot))
+    }
+
+    fn initialize(&mut self, params: InitializeParams) -> Value {
+        self.phase = Phase::Running;
+        let locale = params.locale.as_deref().and_then(Language::from_locale);
+        if let Some(language) = locale.filter(|_| !self.is_language_given) {
+            self.texts = Texts::new(language);
+        }
+        let general = params.capabilities.general.as_ref();
+        let offered = general.and_then(|general| general.position_encodings.as_deref());
+        self.encoding = Encoding::choose(offered.unwrap_or_default());
+        let workspace = params.capabilities.workspace.as_ref();
+        let lenses = workspace.and_then(|workspace| workspace.code_lens.as_ref());
+        self.refreshes_lenses = lenses.and_then(|lens| lens.refresh_support) == Some(true);
+        let watched = workspace.and_then(|workspace| workspace.did_change_watched_files.as_ref());
+        self.watches_files = watched.and_then(|watched| watched.dynamic_registration) == Some(true);
+        let folders = params.workspace_folders.unwrap_or_default();
+        self.folders = folders.iter().map(|folder| path_of(&folder.uri)).collect();
+        #[expect(deprecated, reason = "older clients name one folder")]
+        if let Some(root) = params.root_uri.filter(|_| self.folders.is_empty()) {
+            self.folders.push(path_of(&root));
+        }
+        json!({
+            "serverInfo": { "name": SOURCE, "version": env!("CARGO_PKG_VERSION") },
+            "capabilities": {
+                "positionEncoding": self.encoding.name(),
+                "textDocumentSync": { "openClose": true, "change": 2, "save": true },
+                "completionProvider": { "triggerCharacters": ["."], "resolveProvider": true },
+                "hoverProvider": true,
+                "signatureHelpProvider": { "triggerCharacters": ["(", ","] },
+                "definitionProvider": true,
+                "declarationProvider": true,
+                "referencesProvider": true,
+                "documentHighlightProvider": true,
+                "renameProvider": { "prepareProvider": true },
+                "documentSymbolProvider": true,
+                "workspaceSymbolProvider": true,
+                "semanticTokensProvider": {
+                    "legend": { "tokenTypes": TOKEN_TYPES, "tokenModifiers": TOKEN_MODIFIERS },
+                    "full": true,
+                    "range": true,
+                },
+                "foldingRangeProvider": true,
+                "selectionRangeProvider": true,
+                "documentFormattingProvider": true,
+                "codeActionProvider": { "codeActionKinds": ["quickfix"] },
+                "codeLensProvider": { "resolveProvider": true },
+                "executeCommandProvider": { "commands": [RUN_TESTS] },
+            },
+        })
+    }
+
+    fn notification(&mut self, one: Notification) {
+        let Notification { method, params } = one;
+        match method.as_str() {
+            "initialized" => self.watch_files(),
+            "textDocument/didOpen" => {
+                let Ok(DidOpenTextDocumentParams { text_document }) = parse(params) else {
+                    return;
+                };
+                let (uri, language) = (text_document.uri, text_document.language_id);
+                let (version, text) = (text_document.version, text_document.text);
+                let path = self.documents.open(uri, &language, version, text);
+                self.refuse_if_long(&path);
+                self.check(vec![path]);
+            }
+            "textDocument/didChange" => {
+                let Ok(params) = parse::<DidChangeTextDocumentParams>(params) else {
+                    return;
+                };
+                let path = path_of(&params.text_document.uri);
+                let was_kept = self
+                    .documents
+                    .get(&path)
+                    .is_some_and(|open| open.lines.is_some());
+                let version = params.text_document.version;
+                let is_kept =
+                    self.documents
+                        .change(&path, version, params.content_changes, self.encoding);
+                if was_kept && !is_kept {
+                    self.refuse_if_long(&path);
+                }
+                // The places of failures are those of the text that was tested.
+                self.tested.retain(|_, game| !game.has(&path));
+                if self.documents.get(&path).is_some() {
+                    self.check(vec![path]);
+                }
+            }
+            "textDocument/didSave" => {
+                if let Ok(DidSaveTextDocumentParams { text_document, .. }) = parse(params) {
+                    let path = path_of(&text_document.uri);
+                    for root in self.roots(&path) {
+                        self.begin_tests(None, root, None);
+                    }
+                    self.check(vec![path]);
+                }
+            }
+            "textDocument/didClose" => {
+                if let Ok(DidCloseTextDocumentParams { text_document }) = parse(params) {
+                    let path = path_of(&text_document.uri);
+                    self.documents.close(&path);
+                    self.drop_closed_games();
+                    self.publish();
+                    self.check(vec![path]);
+                }
+            }
+            "workspace/didChangeWatchedFiles" => {
+                if let Ok(DidChangeWatchedFilesParams { changes }) = parse(params) {
+                    let paths = changes.iter().map(|change| path_of(&change.uri));
+                    self.check(paths.collect());
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn watch_files(&mut self) {
+        if !self.watches_files {
+            return;
+        }
+        let watchers = json!([{ "globPattern": "**/*.{gdef,bdl,bggl,toml}" }]);
+        let registration = json!({
+            "id": "gametui-files",
+            "method": "workspace/didChangeWatchedFiles",
+            "registerOptions": { "watchers": watchers },
+        });
+        let registrations = json!({ "registrations": [registration] });
+        self.ask_client("client/registerCapability", registrations);
+    }
+
+    fn refuse_if_long(&mut self, path: &Path) {
+        let is_long = self
+            .documents
+            .get(path)
+            .is_some_and(|open| open.lines.is_none());
+        if is_long {
+            self.show(true, &message!("lsp-too-long", path = shown(path)));
+        }
+    }
+
+    /// Has the games of some files checked, soon and with the texts of now.
+    fn check(&mut self, paths: Vec<PathBuf>) {
+        self.checking.cancel();
+        self.checking = CancelToken::new();
+        let order = CheckOrder {
+            paths,
+            documents: self.documents.clone(),
+            cancel: self.checking.clone(),
+        };
+        // The thread ends only together with the server.
+        let _ = self.background.checks.send(order);
+    }
+
+    fn drop_closed_games(&mut self) {
+        let documents = &self.documents;
+        let is_open = |game: &Checked| documents.iter().any(|(path, _)| game.has(path));
+        self.games.retain(|_, game| is_open(game));
+        self.tested.retain(|_, game| is_open(game));
+    }
+
+    /// Returns the rule files of the games that a document belongs to, as far as they are known.
+    fn roots(&self, path: &Path) -> Vec<PathBuf> {
+        let games = self.games.values().filter(|game| game.has(path));
+        let roots: Vec<PathBuf> = games.map(|game| game.root.clone()).collect();
+        let is_rules = matches!(self.documents.kind(path), DocumentKind::Rules(_));
+        match roots.is_empty() && is_rules {
+            true => vec![path.to_owned()],
+            false => roots,
+        }
+    }
+
+    /// Takes a result of the background.
+    fn take(&mut self, event: Event) {
+        match event {
+            Event::Roots(path, roots) => {
+                // A helper file that was checked alone until a game began to include it.
+                if !roots.contains(&path) && self.games.remove(&path).is_some() {
+                    self.publish();
+                }
+            }
+            Event::Checked(game) => {
+                let is_open = self.documents.iter().any(|(path, _)| game.has(path));
+                if !is_open || !game.is_current(&self.documents) {
+                    return;
+                }
+                let others = game.files.iter().filter_map(|(path, _)| path.as_ref());
+                for other in others.filter(|path| **path != game.root) {
+                    self.games.remove(other);
+                }
+                let before = self.games.get(&game.root);
+                let lenses = |game: &Checked| (game.rules.is_some(), game.tests);
+                let is_other = before.map(lenses) != Some(lenses(&game));
+                self.games.insert(game.root.clone(), *game);
+                self.publish();
+                if is_other {
+                    self.refresh_lenses();
+                }
+            }
+            Event::Counted { id, lens, moves } => {
+                if self.running.remove(&id).is_some() {
+                    let words = self.count_words(moves);
+                    let mut lens = lens;
+                    if let Some(lens) = lens.as_object_mut() {
+                        let command = json!({ "title": words, "command": "" });
+                        lens.insert("command".to_owned(), command);
+                    }
+                    self.send(Response::new_ok(id, lens));
+                }
+            }
+            Event::Tested {
+                id,
+                game,
+                run,
+                failed,
+            } => {
+                let is_wanted = id
+                    .as_ref()
+                    .is_none_or(|id| self.running.remove(id).is_some());
+                if !is_wanted || !game.is_current(&self.documents) {
+                    if let Some(id) = id.filter(|_| is_wanted) {
+                        let modified = ErrorCode::ContentModified as i32;
+                        self.send(Response::new_err(
+                            id,
+                            modified,
+                            "the text has changed".to_owned(),
+                        ));
+                    }
+                    return;
+                }
+                self.tested.insert(game.root.clone(), *game);
+                self.publish();
+                if let Some(id) = id {
+                    let words = match (run, failed) {
+                        (0, _) => message!("lsp-tests-none"),
+                        (_, 0) => message!("lsp-tests-passed", count = run),
+                        _ => message!("lsp-tests-failed", count = run, failed = failed),
+                    };
+                    self.show(failed > 0, &words);
+                    self.send(Response::new_ok(
+                        id,
+                        json!({ "run": run, "failed": failed }),
+                    ));
+                }
+                self.refresh_lenses();
+            }
+            Event::Failed(id) => {
+                // Without a number it is unknown which request failed, so that all are answered.
+                let ids: Vec<RequestId> = match id {
+                    Some(id) => vec![id],
+                    None => self.running.keys().cloned().collect(),
+                };
+                for id in ids {
+                    self.running.remove(&id);
+                    let internal = ErrorCode::InternalError as i32;
+                    self.send(Response::new_err(id, internal, "internal error".to_owned()));
+                }
+            }
+        }
+    }
+
+    fn count_words(&self, moves: Option<(usize, bool)>) -> String {
+        self.texts.say(&match moves {
+            None => message!("lsp-moves-unknown"),
+            Some((count, true)) => message!("lsp-moves", count = count),
+            Some((count, false)) => message!("lsp-moves-at-least", count = count),
+        })
+    }
+
+    fn refresh_lenses(&mut self) {
+        if self.refreshes_lenses {
+            self.ask_client("workspace/codeLens/refresh", Value::Null);
+        }
+    }
+
+    /// Sends the diagnostics that have changed.
+    fn publish(&mut self) {
+        let view = self.view();
+        let mut all = ByFile::new();
+        for game in self.games.values().chain(self.tested.values()) {
+            for (path, found) in view.diagnostics(game) {
+                let known = all.entry(path).or_default();
+                for diagnostic in found {
+                    // A helper file has the same faults in every game.
+                    if !known.contains(&diagnostic) {
+                        known.push(diagnostic);
+                    }
+                }
+            }
+        }
+        for (path, document) in self.documents.iter() {
+            // An empty list tells that the document was checked.
+            let is_checked = self.games.values().any(|game| game.has(path));
+            if document.lines.is_none() {
+                let message = self
+                    .texts
+                    .say(&message!("lsp-too-long", path = shown(path)));
+                let long = ls_types::Diagnostic {
+                    severity: Some(ls_types::DiagnosticSeverity::WARNING),
+                    source: Some(SOURCE.to_owned()),
+                    message,
+                    ..ls_types::Diagnostic::default()
+                };
+                all.insert(path.to_owned(), vec![long]);
+            } else if is_checked {
+                all.entry(path.to_owned()).or_default();
+            }
+        }
+        let gone = self
+            .published
+            .keys()
+            .filter(|path| !all.contains_key(*path));
+        let gone: Vec<PathBuf> = gone.cloned().collect();
+        for path in gone {
+            all.insert(path.clone(), Vec::new());
+        }
+        for (path, diagnostics) in all {
+            let version = self.documents.get(&path).map(|open| open.version);
+            let is_known =
+                |(told, known): &(Option<i32>, Vec<_>)| *told == version && *known == diagnostics;
+            let Some(uri) = self.documents.uri(&path) else {
+                continue;
+            };
+            if self.published.get(&path).is_some_and(is_known) {
+                continue;
+            }
+            let mut params = json!({ "uri": uri, "diagnostics": diagnostics });
+            if let (Some(version), Some(params)) = (version, params.as_object_mut()) {
+                params.insert("version".to_owned(), version.into());
+            }
+            self.notify("textDocument/publishDiagnostics", params);
+            match version.is_none() && diagnostics.is_empty() {
+                true => self.published.remove(&path),
+                false => self.published.insert(path, (version, diagnostics)),
+            };
+        }
+    }
+
+    /// Returns what can be done with a game or a test: play it, run the tests, see the number of moves.
+    fn lenses(&self, uri: &Uri) -> Value {
+        let path = path_of(uri);
+        let top = ls_types::Range::default();
+        let lens = |range: ls_types::Range, title: String, command: &str, arguments: Value| {
+            let command = json!({ "title": title, "command": command, "arguments": arguments });
+            json!({ "range": range, "command": command })
+        };
+        let tests_words = |root: &Path, count: usize| {
+            let failed = self.tested.get(root).map(|game| game.remarks.is_empty());
+            self.texts.say(&match failed {
+                None => message!("lsp-run-tests", count = count),
+                Some(true) => message!("lsp-run-tests-passed", count = count),
+                Some(false) => message!("lsp-run-tests-failed", count = count),
+            })
+        };
+        let mut lenses = Vec::new();
+        match self.documents.kind(&path) {
+            DocumentKind::Rules(_) => {
+                let Some(game) = self.games.get(&path) else {
+                    return json!([]);
+                };
+                if game.rules.is_some() {
+                    lenses.push(lens(top, self.texts.word("lsp-play"), PLAY, json!([uri])));
+                    lenses.push(json!({ "range": top, "data": { "uri": uri } }));
+                }
+                if game.tests > 0 {
+                    let words = tests_words(&path, game.tests);
+                    lenses.push(lens(top, words, RUN_TESTS, json!([uri])));
+                }
+            }
+            DocumentKind::Tests => {
+                let (Some(root), Ok(lines)) = (self.roots(&path).pop(), self.documents.read(&path))
+                else {
+                    return json!([]);
+                };
+                let (tests, _) = read_tests(lines.text(), FileId::default());
+                if !tests.is_empty() {
+                    lenses.push(lens(
+                        top,
+                        tests_words(&root, tests.len()),
+                        RUN_TESTS,
+                        json!([uri]),
+                    ));
+                }
+                let one = self.texts.word("lsp-run-test");
+                lenses.extend(tests.into_iter().map(|test| {
+                    let range = lines.range(&test.span.range(), self.encoding);
+                    lens(range, one.clone(), RUN_TESTS, json!([uri, test.name]))
+                }));
+            }
+            DocumentKind::Look | DocumentKind::Other => {}
+        }
+        Value::Array(lenses)
+    }
+
+    /// Counts the moves for a lens.
+    fn resolve_lens(&mut self, id: RequestId, lens: Value) -> Option<Answer> {
+        let uri = lens
+            .get("data")
+            .and_then(|data| data.get("uri"))
+            .and_then(Value::as_str);
+        let uri: Option<Uri> = uri.and_then(|uri| uri.parse().ok());
+        let Some(game) = uri.and_then(|uri| self.games.get(&path_of(&uri)).cloned()) else {
+            let fault = Fault::new(ErrorCode::ContentModified, "no such game is open");
+            return Some(Err(fault));
+        };
+        let cancel = CancelToken::new();
+        self.running.insert(id.clone(), cancel.clone());
+        let job = move || Event::Counted {
+            moves: count_moves(&game, &cancel),
+            id,
+            lens,
+        };
+        let _ = self.background.jobs.send(Box::new(job));
+        None
+    }
+
+    fn execute(&mut self, id: RequestId, params: Value) -> Option<Answer> {
+        let params: ExecuteCommandParams = match parse(params) {
+            Ok(params) => params,
+            Err(fault) => return Some(Err(fault)),
+        };
+        let mut arguments = params.arguments.into_iter();
+        let text = |value: Option<Value>| value.as_ref().and_then(Value::as_str).map(str::to_owned);
+        let uri: Option<Uri> = text(arguments.next()).and_then(|uri| uri.parse().ok());
+        let name = text(arguments.next());
+        let path = uri.as_ref().map(path_of);
+        match params.command.as_str() {
+            PLAY => {
+                let name = path.map(|path| shown(&path)).unwrap_or_default();
+                self.show(false, &message!("lsp-play-in-terminal", path = name));
+                Some(Ok(Value::Null))
+            }
+            RUN_TESTS => {
+                let roots = match &path {
+                    Some(path) => self.roots(path),
+                    // An editor that cannot send arguments means what is open.
+                    None => self.games.keys().cloned().collect(),
+                };
+                let mut roots = roots.into_iter();
+                let Some(first) = roots.next() else {
+                    return Some(Err(self.refusal(&message!("lsp-tests-none"))));
+                };
+                self.begin_tests(Some(id), first, name);
+                for root in roots {
+                    self.begin_tests(None, root, None);
+                }
+                None
+            }
+            other => {
+                let words = format!("the command {other} is not known");
+                Some(Err(Fault::new(ErrorCode::InvalidParams, words)))
+            }
+        }
+    }
+
+    /// Runs tests in the background, for a request or by themselves.
+    fn begin_tests(&mut self, id: Option<RequestId>, root: PathBuf, name: Option<String>) {
+        let cancel = CancelToken::new();
+        if let Some(id) = &id {
+            self.running.insert(id.clone(), cancel.clone());
+        }
+        let documents = self.documents.clone();
+        let job = move || {
+            let (game, run, failed) = run_tests(&root, name.as_deref(), &documents, &cancel);
+            Event::Tested {
+                id,
+                game: Box::new(game),
+                run,
+                failed,
+            }
+        };
+        let _ = self.background.jobs.send(Box::new(job));
+    }
+}
+
+fn parse<P: DeserializeOwned>(params: Value) -> Result<P, Fault> {
+    let fault = |fault: serde_json::Error| Fault::new(ErrorCode::InvalidParams, fault.to_string());
+    serde_json::from_value(params).map_err(fault)
+}

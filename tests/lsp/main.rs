@@ -1,0 +1,6 @@
+//! The language server, over a connection in memory.
+
+mod client;
+mod editing;
+mod game;
+mod hostile;
