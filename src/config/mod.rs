@@ -60,6 +60,10 @@ pub struct Config {
     pub keys: KeyPreset,
     /// True if the board shows where pieces can go.
     pub hints: bool,
+    /// True if the board shows the heat of analysis and statistics.
+    pub heat: bool,
+    /// True if the moves are shown as a score sheet, false for the tree.
+    pub sheet: bool,
     /// Tenths of a second between two moves of automatic play.
     pub autoplay_tenths: u32,
     /// The strength of the machine: `easy`, `medium`, `strong` or a number of visits.
@@ -77,6 +81,8 @@ impl Default for Config {
             mouse: true,
             hints: true,
             keys: KeyPreset::Classic,
+            heat: false,
+            sheet: false,
             autoplay_tenths: 10,
             strength: "medium".to_owned(),
             seconds: 0,
@@ -125,6 +131,14 @@ impl Config {
                     config.hints = *on;
                     true
                 }
+                ("heat", toml::Value::Boolean(on)) => {
+                    config.heat = *on;
+                    true
+                }
+                ("sheet", toml::Value::Boolean(on)) => {
+                    config.sheet = *on;
+                    true
+                }
                 ("keys", toml::Value::String(text)) => match KeyPreset::from_name(text) {
                     Some(preset) => {
                         config.keys = preset;
@@ -169,6 +183,8 @@ impl Config {
              # false leaves the mouse to the terminal\nmouse = {}\n\
              # false hides which pieces can move and where to\nhints = {}\n\
              # classic, sabaki, vim; keys.toml in this folder changes single keys\nkeys = {}\n\
+             # true shows on the board where the analysis and random games go\nheat = {}\n\
+             # true shows the moves as a score sheet, false as a tree\nsheet = {}\n\
              # tenths of a second between two moves of automatic play\nautoplay_tenths = {}\n\
              # how strong the machine plays: easy, medium, strong or a number of visits\nstrength = {}\n\
              # seconds that it has for a move; 0: as its strength says\nseconds = {}\n",
@@ -178,6 +194,8 @@ impl Config {
             self.mouse,
             self.hints,
             text(self.keys.name()),
+            self.heat,
+            self.sheet,
             self.autoplay_tenths,
             text(&self.strength),
             self.seconds,
@@ -203,6 +221,8 @@ mod tests {
             mouse: false,
             hints: false,
             keys: KeyPreset::Vim,
+            heat: true,
+            sheet: true,
             autoplay_tenths: 25,
             strength: "700".to_owned(),
             seconds: 3,

@@ -90,6 +90,8 @@ pub enum Lane {
     Thinking,
     /// Analysing the position on the board.
     Analysing,
+    /// Searching the positions of a line, one after the other.
+    Valuing,
     /// Playing random games.
     Counting,
     /// Counting which statements of the rules run in random games.
@@ -98,7 +100,7 @@ pub enum Lane {
 
 impl Lane {
     /// All lanes.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Checking,
         Self::Applying,
         Self::Advising,
@@ -110,6 +112,7 @@ impl Lane {
         Self::Autosave,
         Self::Thinking,
         Self::Analysing,
+        Self::Valuing,
         Self::Counting,
         Self::Covering,
     ];
@@ -129,6 +132,7 @@ impl Lane {
             Self::Autosave => "recovery",
             Self::Thinking => "think",
             Self::Analysing => "analysis",
+            Self::Valuing => "values",
             Self::Counting => "playouts",
             Self::Covering => "coverage",
         }

@@ -21,6 +21,7 @@
 //! | navigate | `step`, `choose_variation` |
 //! | edit | `edit` with an [`Edit`], `copy`, `undo`, `redo` |
 //! | let the machine play | `think`, `is_machine_waiting` |
+//! | value positions | `value`, `value_line`, `stop_line` |
 //! | write rules | `check`, `set_drafts`, `ask_for_advice`, `begin_save_rules`, `rules_saved`, `rules_read` |
 //! | load | `load_record`, `load_game`, `can_load`, `game_reader`, `take_game`, `begin_change_charset`, `begin_open_waiting`, `take_waiting`, `load_position`, `begin_load_position`, `position_read`, `place_fen`, `fen` |
 //! | save | `save_record`, `begin_save_record`, `record_saved`, `keep_mine`, `save_position`, `begin_save_position` |
@@ -91,6 +92,7 @@ mod serial;
 mod slot;
 pub mod state_values;
 mod storage;
+mod values;
 mod viewer;
 
 pub use crate::rules::languages::Compiled;
@@ -116,6 +118,7 @@ pub use rules_in_words::WordsRead;
 pub use rules_text::{RulesFile, RulesFiles, RulesRead, RulesSave, RulesText, SavedRules};
 pub use search_tasks::Covered;
 pub use storage::Storage;
+pub use values::{LineSearch, NodeValue, Values};
 pub use verdicts::{Refusal, RefusedNode, Verdict};
 
 use crate::base::{Message, Sources};

@@ -1,7 +1,7 @@
 //! Navigation in the record. Nothing in this file changes what is saved.
 
 use super::Session;
-use crate::record::NodeId;
+use crate::record::{Content, NodeId, Rounds};
 use std::cmp::Ordering;
 
 /// Where to go.
@@ -34,6 +34,27 @@ pub enum Step {
 }
 
 impl Session {
+    /// Returns how the moves of the record are counted: in rounds of all players, one by one in games of stones, and by
+    /// nodes if the game is unknown.
+    #[must_use]
+    pub fn rounds(&self) -> Rounds {
+        let Some(game) = self.game() else {
+            return Rounds::of_nodes();
+        };
+        let record = &*self.game.record;
+        let mut first = self.game.positions.start().turn;
+        let mut node = record.node(NodeId::ROOT);
+        // Set-ups before the first move say who makes it.
+        loop {
+            first = node.turn().unwrap_or(first);
+            let next = node.children().first().map(|child| record.node(*child));
+            match next.filter(|next| matches!(next.content(), Content::SetUp(_))) {
+                Some(next) => node = next,
+                None => return Rounds::new(game.players, first, game.is_stone_game()),
+            }
+        }
+    }
+
     /// Goes to a node. Returns false if there is no such node or it is the current one.
     pub fn step(&mut self, step: Step) -> bool {
         let record = &*self.game.record;

@@ -10,6 +10,7 @@ use super::job::{JobId, Lane, Task};
 use super::playouts::Counting;
 use super::search_tasks::{Progress, SearchTask};
 use super::slot::CancelOnDrop;
+use super::values::Values;
 use super::{Session, SessionEvent};
 use crate::board::Position;
 use crate::message;
@@ -48,6 +49,8 @@ pub struct Analysing {
     pub found: Option<Analysis>,
     /// The greatest number of visits per position.
     pub visits: u64,
+    /// True if the search of this position was paused.
+    pub is_paused: bool,
     out: Option<InFlight>,
 }
 
@@ -69,6 +72,17 @@ pub(super) struct InFlight {
 }
 
 impl InFlight {
+    /// Returns the player to move in the position.
+    pub(super) fn turn(&self) -> u8 {
+        self.position.turn
+    }
+
+    /// Cancels the job; its answer is dropped.
+    pub(super) fn cancel(&mut self) {
+        self.cancel.cancel();
+        self.done = true;
+    }
+
     pub(super) fn is_about(&self, rules: &Arc<dyn Rules>, position: &Position) -> bool {
         std::ptr::addr_eq(Arc::as_ptr(&self.rules), Arc::as_ptr(rules))
             && self.position == *position
@@ -101,6 +115,7 @@ pub struct Players {
     thinking: Option<Thinking>,
     analysing: Option<Analysing>,
     pub(super) counting: Option<Counting>,
+    pub(super) values: Values,
     /// True if the user has been told that the list of moves is partial.
     told_partial: bool,
     /// What searches have learned about the game.
@@ -126,13 +141,14 @@ impl Players {
             thinking: None,
             analysing: None,
             counting: None,
+            values: Values::default(),
             told_partial: false,
             experience: Experience::default(),
         }
     }
 
     /// Returns what earlier searches have learned; empty if every run has to give the same moves.
-    fn experience(&self) -> Experience {
+    pub(super) fn experience(&self) -> Experience {
         match self.is_timed {
             true => self.experience.clone(),
             false => Experience::default(),
@@ -230,8 +246,35 @@ impl Players {
         self.analysing = Some(Analysing {
             found: None,
             visits,
+            is_paused: false,
             out: None,
         });
+    }
+
+    /// Stops the analysis of the position and the random games until they are resumed; what was found stays. The
+    /// analysis also goes on at another position.
+    pub fn pause_searches(&mut self) {
+        if let Some(analysing) = &mut self.analysing
+            && let Some(out) = analysing.out.as_mut().filter(|out| !out.done)
+        {
+            out.cancel();
+            analysing.is_paused = true;
+        }
+        if let Some(counting) = &mut self.counting {
+            counting.pause();
+        }
+    }
+
+    /// Resumes what was paused. Returns false if nothing was.
+    pub fn resume_searches(&mut self) -> bool {
+        let mut resumed = false;
+        if let Some(analysing) = self.analysing.as_mut().filter(|known| known.is_paused) {
+            analysing.is_paused = false;
+            analysing.out = None;
+            resumed = true;
+        }
+        let counting = self.counting.as_mut();
+        resumed | counting.is_some_and(Counting::resume)
     }
 
     /// Switches off the analysis.
@@ -248,6 +291,12 @@ impl Players {
     /// Starts this number of random games from the initial position, in the background.
     pub fn count_games(&mut self, games: u64) {
         self.counting = Some(Counting::of(games));
+    }
+
+    /// Returns the values of the nodes.
+    #[must_use]
+    pub fn values(&self) -> &Values {
+        &self.values
     }
 
     /// Stops the random games and discards their statistics.
@@ -303,6 +352,7 @@ impl Session {
         };
         self.begin_thinking(&rules);
         self.begin_analysing(&rules);
+        self.begin_line(&rules);
         self.begin_counting(&rules);
     }
 
@@ -339,7 +389,8 @@ impl Session {
             experience: self.players.experience(),
             ..Settings::default()
         };
-        let out = self.send_search(Lane::Thinking, rules, effort, settings);
+        let position = self.game.position.clone();
+        let out = self.send_search(Lane::Thinking, rules, position, effort, settings);
         self.players.thinking = Some(Thinking {
             player,
             visits: effort.visits,
@@ -364,6 +415,7 @@ impl Session {
         }
         analysing.found = None;
         analysing.out = None;
+        analysing.is_paused = false;
         let effort = Effort::visits(analysing.visits);
         let settings = Settings {
             seed: self.players.draw_seed(),
@@ -372,28 +424,30 @@ impl Session {
             experience: self.players.experience(),
             ..Settings::default()
         };
-        let out = self.send_search(Lane::Analysing, rules, effort, settings);
+        let position = self.game.position.clone();
+        let out = self.send_search(Lane::Analysing, rules, position, effort, settings);
         if let Some(analysing) = &mut self.players.analysing {
             analysing.out = Some(out);
         }
     }
 
-    fn send_search(
+    pub(super) fn send_search(
         &mut self,
         lane: Lane,
         rules: &Arc<dyn Rules>,
+        position: Position,
         effort: Effort,
         settings: Settings,
     ) -> InFlight {
         let task = SearchTask {
             lane,
             rules: Arc::clone(rules),
-            position: self.game.position.clone(),
+            position: position.clone(),
             visits: effort.visits,
             time: effort.time.filter(|_| self.players.is_timed),
             settings,
         };
-        self.send(task, rules, self.game.position.clone())
+        self.send(task, rules, position)
     }
 
     /// Submits a job about a position; dropping the result cancels it.
@@ -418,10 +472,20 @@ impl Session {
         id: JobId,
         progress: Progress<Analysis>,
     ) -> Vec<SessionEvent> {
+        if self.take_valued(id, &progress) {
+            return Vec::new();
+        }
         let Progress {
             found: analysis,
             is_done: done,
         } = progress;
+        let is_analysis = |analysing: &Analysing| {
+            let out = analysing.out.as_ref();
+            out.is_some_and(|out| out.id == id)
+        };
+        if self.players.analysing.as_ref().is_some_and(is_analysis) {
+            self.note_value(&analysis);
+        }
         if let Some(Analysing {
             found,
             out: Some(out),

@@ -18,6 +18,10 @@ pub struct Counting {
     pub covered: Option<Covered>,
     /// The number of games to play.
     pub games: u64,
+    /// True if the games were paused.
+    pub is_paused: bool,
+    /// The statistics of the games before the last pause.
+    before: Option<Tally>,
     games_out: Option<InFlight>,
     cover_out: Option<InFlight>,
 }
@@ -31,6 +35,8 @@ impl Counting {
             found: None,
             covered: None,
             games,
+            is_paused: false,
+            before: None,
             games_out: None,
             cover_out: None,
         }
@@ -38,6 +44,23 @@ impl Counting {
 
     pub(super) fn outs(&mut self) -> impl Iterator<Item = &mut InFlight> {
         self.games_out.iter_mut().chain(&mut self.cover_out)
+    }
+
+    /// Stops the games, whose statistics stay.
+    pub(super) fn pause(&mut self) {
+        if let Some(out) = self.games_out.as_mut().filter(|out| !out.done) {
+            out.cancel();
+            self.is_paused = true;
+            self.before = self.found.clone();
+        }
+    }
+
+    /// Plays the remaining games. Returns false if none were paused.
+    pub(super) fn resume(&mut self) -> bool {
+        if self.is_paused {
+            self.games_out = None;
+        }
+        std::mem::take(&mut self.is_paused)
     }
 
     /// Returns true while games are being played.
@@ -55,11 +78,15 @@ impl Session {
             return;
         };
         let start = rules.start();
-        let known = counting.games_out.as_ref();
-        if known.is_some_and(|out| out.is_about(rules, &start)) {
+        let about = |out: &InFlight| out.is_about(rules, &start);
+        if counting.games_out.as_ref().is_some_and(about) {
             return;
         }
-        let games = counting.games;
+        // After a pause the other games are played; the statements have been counted.
+        let before = counting.before.clone();
+        let before = before.filter(|_| counting.cover_out.as_ref().is_some_and(about));
+        let all = counting.games;
+        let games = all.saturating_sub(before.as_ref().map_or(0, |before| before.games));
         let seed = self.players.draw_seed();
         let playouts = Playouts {
             threads: self.players.threads,
@@ -70,6 +97,10 @@ impl Session {
             playouts,
         };
         let games_out = self.send(task, rules, start.clone());
+        if let Some(counting) = self.players.counting.as_mut().filter(|_| before.is_some()) {
+            counting.games_out = Some(games_out);
+            return;
+        }
         let task = CoverTask {
             rules: Arc::clone(rules),
             games: games.min(Counting::COVERED),
@@ -79,7 +110,7 @@ impl Session {
         self.players.counting = Some(Counting {
             games_out: Some(games_out),
             cover_out: Some(cover_out),
-            ..Counting::of(games)
+            ..Counting::of(all)
         });
     }
 
@@ -87,9 +118,14 @@ impl Session {
         if let Some(counting) = &mut self.players.counting
             && let Some(out) = counting.games_out.as_mut()
             && out.id == id
+            && !counting.is_paused
         {
             out.done = tally.is_done;
-            counting.found = Some(tally.found);
+            let mut found = tally.found;
+            if let Some(before) = &counting.before {
+                found.join(before);
+            }
+            counting.found = Some(found);
         }
     }
 

@@ -66,6 +66,9 @@ impl Task for SearchTask {
     }
 
     fn release(session: &mut Session, id: JobId, has_failed: bool) {
+        if has_failed {
+            session.release_line(id);
+        }
         session.players.release(id, has_failed);
     }
 }

@@ -12,6 +12,7 @@ use super::panes::{BoardPane, Composer, MovesPane, Panel, PanelKind};
 use super::questions::Questions;
 use super::stones::StonesScreen;
 use super::theme::{Dots, Signs, Theme};
+use super::widgets::tree::Scroll;
 use crate::base::Message;
 use crate::board::look::{Localized, in_language};
 use crate::board::{Game, Position};
@@ -50,6 +51,8 @@ pub struct App {
     pub key_file: Option<String>,
     /// The time since the start, as of the last event.
     pub now: Duration,
+    /// The time of the last input, or of the last change of the position.
+    pub active_at: Duration,
     /// The open session; `None` on the start screen.
     pub session: Option<Session>,
     /// The board of stones that is open without rules; then there is no session.
@@ -119,6 +122,7 @@ impl App {
             keymap: Keymap::classic(),
             key_file: None,
             now: Duration::ZERO,
+            active_at: Duration::ZERO,
             session: None,
             stones: None,
             library: LibraryScreen::new(),
@@ -355,6 +359,7 @@ impl App {
         [
             self.editor.check_at,
             self.moves.autoplay_at,
+            super::update::pauses_at(self),
             self.toast.as_ref().map(|toast| toast.until),
             self.questions.opens_at(),
             self.files.shown_at(self.now),
@@ -372,6 +377,12 @@ impl App {
     pub fn take_layout(&mut self, layout: Layout) {
         if let (Some(source), Some(file)) = (&layout.source_view, self.editor.file_mut()) {
             file.scroll = source.scroll;
+        }
+        if let (Some(scroll), Some(moves)) = (&mut self.moves.scroll, &layout.moves) {
+            *scroll = Scroll {
+                from: moves.shown,
+                ..Scroll::default()
+            };
         }
         self.layout = layout;
     }

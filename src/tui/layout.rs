@@ -10,6 +10,7 @@ use super::stones::StonesLayout;
 use super::widgets::board::BoardLayout;
 use super::widgets::source::SourceLayout;
 use super::widgets::tree::TreeLayout;
+use crate::record::NodeId;
 use ratatui::layout::Rect;
 
 /// A part of the workbench that can have the focus.
@@ -327,6 +328,8 @@ pub struct Layout {
     pub moves: Option<TreeLayout>,
     /// The rows of the panel.
     pub panel_rows: Vec<(Rect, usize)>,
+    /// The columns of the graph of values.
+    pub graph: Vec<(Rect, NodeId)>,
     /// The entries of the list of completions.
     pub completion: Vec<(Rect, usize)>,
     /// The tabs of the source.

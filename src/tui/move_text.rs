@@ -35,7 +35,7 @@ pub fn label(app: &App, session: &Session, node: NodeId) -> String {
 /// Returns the number of moves up to and including a node. Moves that are shown as text count; set-ups and notes do
 /// not, unless the record has nothing else because its game is unknown.
 #[must_use]
-pub fn number(session: &Session, node: NodeId) -> u32 {
+pub fn count(session: &Session, node: NodeId) -> u32 {
     let record = session.record();
     let (ply, moves) = (record.node(node).ply(), record.node(node).move_number());
     if ply == moves || session.game().is_none() {

@@ -96,3 +96,20 @@ session-line-extended = { $moves ->
     [one] { $moves } move was added at the end of the line.
    *[other] { $moves } moves were added at the end of the line.
 }
+engine-choices-by-ply = moves to choose from, over the game
+engine-by-first-move = by first move, points of { $player }:
+engine-paused = paused, { $key }: go on
+engine-not-paused = Nothing is paused.
+engine-valued = values { $done } of { $all }
+engine-value-here = value for { $player }: { $percent } %
+engine-value-unknown = value for { $player } over the game
+engine-value-two = Values over the game are for games of two players.
+engine-value-started = Searching { $positions ->
+    [one] { $positions } position
+   *[other] { $positions } positions
+} with { $visits } visits each.
+engine-value-stopped = The search of the game has stopped.
+engine-heat-arrivals = 1 to 9 on the board: how often a piece is placed there
+engine-heat-visits = 1 to 9 on the board: visits of the moves to that square
+engine-heat-key = { $key }: show this on the board
+engine-heat-needs-panel = Open the analysis or the statistics to see their heat on the board.

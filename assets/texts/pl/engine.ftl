@@ -110,3 +110,22 @@ session-line-extended = { $moves ->
     [many] Dodano { $moves } ruchów na końcu linii.
    *[other] Dodano { $moves } ruchu na końcu linii.
 }
+engine-choices-by-ply = ruchy do wyboru w ciągu partii
+engine-by-first-move = według pierwszego ruchu, punkty { $player }:
+engine-paused = wstrzymane, { $key }: dalej
+engine-not-paused = Nic nie jest wstrzymane.
+engine-valued = wartości { $done } z { $all }
+engine-value-here = wartość dla { $player }: { $percent } %
+engine-value-unknown = wartość dla { $player } w ciągu partii
+engine-value-two = Wartości w ciągu partii są dla gier dwóch graczy.
+engine-value-started = Przeszukiwanie: { $positions ->
+    [one] { $positions } pozycja
+    [few] { $positions } pozycje
+    [many] { $positions } pozycji
+   *[other] { $positions } pozycji
+}, odwiedzin każdej: { $visits }.
+engine-value-stopped = Przeszukiwanie partii zatrzymane.
+engine-heat-arrivals = 1 do 9 na planszy: jak często stawia się tam bierkę
+engine-heat-visits = 1 do 9 na planszy: odwiedziny ruchów na to pole
+engine-heat-key = { $key }: pokaż to na planszy
+engine-heat-needs-panel = Otwórz analizę albo statystykę, aby zobaczyć ich ciepło na planszy.

@@ -16,6 +16,7 @@ mod node;
 mod nodes;
 mod path;
 mod renumber;
+mod rounds;
 mod tree;
 mod walk;
 
@@ -27,4 +28,5 @@ pub use builder::Builder;
 pub use history::{Change, ChangeKind};
 pub use node::{Content, Node, NodeId, Property};
 pub use path::Path;
+pub use rounds::{Place, Rounds};
 pub use tree::Record;

@@ -27,7 +27,7 @@ pub fn of_playouts(
             playouts.max_plies,
             &mut random,
             bounds,
-            &mut |position, chosen| {
+            &mut |position, chosen, _| {
                 counter.cover_moves(position, &query, &limits, &mut coverage);
                 counter.cover_judging(position, &chosen.mv, &limits, &mut coverage);
             },

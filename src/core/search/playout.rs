@@ -4,7 +4,7 @@
 //! that was interrupted by a request to stop is not counted.
 
 use super::random::Random;
-use super::tally::{Ending, Game, Tally};
+use super::tally::{Ending, Game, Tally, Trail};
 use super::{Bounds, FaultCount};
 use crate::board::{Outcome, Position};
 use crate::rules::{Listed, Partial, Query, Rules, Worker};
@@ -72,18 +72,24 @@ pub fn run(
                 break;
             }
             let mut random = Random::new(playouts.seed, number);
+            let mut trail = Trail::default();
             let played = game(
                 &mut *worker,
                 &start,
                 playouts.max_plies,
                 &mut random,
                 bounds,
-                &mut |_, _| {},
+                &mut |_, chosen, moves| {
+                    trail.first.get_or_insert_with(|| chosen.mv.clone());
+                    let placed = chosen.mv.iter().filter(|op| op.piece().is_some());
+                    trail.arrivals.extend(placed.map(|op| op.square()));
+                    trail.choices.push(u32::try_from(moves).unwrap_or(u32::MAX));
+                },
             );
             let Some(game) = played else {
                 break;
             };
-            waiting.push(game);
+            waiting.push(Game { trail, ..game });
             if let Ok(mut tally) = all.try_lock() {
                 for game in waiting.drain(..) {
                     tally.add(&game);
@@ -114,15 +120,15 @@ pub fn run(
     all.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Plays one game from a position that is not over. `each` is called with every position and the move that is played
-/// there. Returns `None` if the search should stop.
+/// Plays one game from a position that is not over. `each` is called with every position, the move that is played
+/// there, and the number of moves that it was chosen from. Returns `None` if the search should stop.
 pub fn game(
     worker: &mut dyn Worker,
     start: &Position,
     max_plies: u32,
     random: &mut Random,
     bounds: &Bounds<'_>,
-    each: &mut dyn FnMut(&Position, &Listed),
+    each: &mut dyn FnMut(&Position, &Listed, usize),
 ) -> Option<Game> {
     let choice = Choice::Even;
     play(worker, start, max_plies, random, bounds, choice, each).map(Game::from)
@@ -137,7 +143,7 @@ pub fn quick_game(
     bounds: &Bounds<'_>,
 ) -> Option<Game> {
     let choice = Choice::Quick;
-    let each = &mut |_: &Position, _: &Listed| {};
+    let each = &mut |_: &Position, _: &Listed, _: usize| {};
     play(worker, start, max_plies, random, bounds, choice, each).map(Game::from)
 }
 
@@ -182,6 +188,7 @@ impl From<Played> for Game {
             plies: played.plies,
             moves: played.moves,
             faults: played.faults,
+            trail: Trail::default(),
         }
     }
 }
@@ -194,7 +201,7 @@ pub(super) fn play(
     random: &mut Random,
     bounds: &Bounds<'_>,
     choice: Choice,
-    each: &mut dyn FnMut(&Position, &Listed),
+    each: &mut dyn FnMut(&Position, &Listed, usize),
 ) -> Option<Played> {
     let mut played = Played {
         outcome: Outcome::Going,
@@ -229,7 +236,7 @@ pub(super) fn play(
         };
         played.plies += 1;
         played.moves += picked.moves as u64;
-        each(position, &chosen);
+        each(position, &chosen, picked.moves);
         played.outcome = chosen.outcome;
         played.last = Some(chosen.next);
     }
@@ -273,6 +280,11 @@ mod tests {
         assert_eq!(tally.lengths.values().sum::<u64>(), tally.games);
         assert!((7.0..8.0).contains(&tally.mean_plies()));
         assert!((5.0..7.0).contains(&tally.mean_moves()));
+        let of_centre = &tally.openings[&tally.openings.keys().nth(4).unwrap().clone()];
+        assert_eq!(tally.openings.len(), 9);
+        assert!(of_centre.balance().unwrap() > 0.6);
+        assert_eq!(tally.arrivals.values().sum::<u64>(), tally.plies);
+        assert_eq!(tally.choices[0], (20_000, 180_000));
     }
 
     #[test]

@@ -17,7 +17,7 @@ pub fn of_playouts(
     for number in 0..playouts.games {
         let mut random = Random::new(playouts.seed, number);
         let plies = playouts.max_plies;
-        let each = &mut |_: &_, _: &_| {};
+        let each = &mut |_: &_, _: &_, _: usize| {};
         let played = game(&mut *worker, &start, plies, &mut random, bounds, each);
         if played.is_none() || bounds.is_stopped() {
             break;

@@ -4,6 +4,7 @@
 //! matter.
 
 use super::FaultCount;
+use crate::board::{Move, Square};
 use std::collections::BTreeMap;
 
 /// How a random game ended.
@@ -24,7 +25,7 @@ pub enum Ending {
 }
 
 /// One random game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     /// How it ended.
     pub ending: Ending,
@@ -34,6 +35,59 @@ pub struct Game {
     pub moves: u64,
     /// Candidate moves on which the rules failed.
     pub faults: FaultCount,
+    /// What each move was; empty if that was not recorded.
+    pub trail: Trail,
+}
+
+/// The moves of a random game, as far as statistics are made of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Trail {
+    /// The first move.
+    pub first: Option<Move>,
+    /// The squares on which pieces were placed, in order.
+    pub arrivals: Vec<Square>,
+    /// The number of moves to choose from, by ply.
+    pub choices: Vec<u32>,
+}
+
+/// The results of the games that began with a move.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Opening {
+    /// The number of games.
+    pub games: u64,
+    /// Games won, by player.
+    pub wins: Vec<u64>,
+    /// Games that ended without a winner.
+    pub draws: u64,
+}
+
+impl Opening {
+    fn add(&mut self, ending: Ending) {
+        self.games += 1;
+        match ending {
+            Ending::Won(player) => count_win(&mut self.wins, player),
+            Ending::Draw => self.draws += 1,
+            _ => {}
+        }
+    }
+
+    /// Returns the mean payoff to the first player, from 0 to 1; `None` if no game was finished.
+    #[must_use]
+    pub fn balance(&self) -> Option<f64> {
+        let finished = self.wins.iter().sum::<u64>() + self.draws;
+        let first = self.wins.first().copied().unwrap_or(0);
+        (finished > 0).then(|| (first as f64 + self.draws as f64 / 2.0) / finished as f64)
+    }
+}
+
+fn count_win(wins: &mut Vec<u64>, player: u8) {
+    let player = usize::from(player);
+    if wins.len() <= player {
+        wins.resize(player + 1, 0);
+    }
+    if let Some(count) = wins.get_mut(player) {
+        *count += 1;
+    }
 }
 
 /// Sums over random games.
@@ -61,6 +115,12 @@ pub struct Tally {
     pub faults: FaultCount,
     /// The number of games by number of plies.
     pub lengths: BTreeMap<u32, u64>,
+    /// The number of times that a piece was placed on a square.
+    pub arrivals: BTreeMap<Square, u64>,
+    /// For each ply, the games in which it was played, and the number of moves to choose from, summed over them.
+    pub choices: Vec<(u64, u64)>,
+    /// The results by first move.
+    pub openings: BTreeMap<Move, Opening>,
 }
 
 impl Tally {
@@ -78,11 +138,8 @@ impl Tally {
         self.games += 1;
         let count = match game.ending {
             Ending::Won(player) => {
-                let player = usize::from(player);
-                if self.wins.len() <= player {
-                    self.wins.resize(player + 1, 0);
-                }
-                self.wins.get_mut(player)
+                count_win(&mut self.wins, player);
+                None
             }
             Ending::Draw => Some(&mut self.draws),
             Ending::Over => Some(&mut self.over),
@@ -97,6 +154,30 @@ impl Tally {
         self.moves += game.moves;
         self.faults.add(game.faults);
         *self.lengths.entry(game.plies).or_default() += 1;
+        for square in &game.trail.arrivals {
+            *self.arrivals.entry(*square).or_default() += 1;
+        }
+        self.reach(game.trail.choices.len());
+        for (ply, moves) in self.choices.iter_mut().zip(&game.trail.choices) {
+            ply.0 += 1;
+            ply.1 += u64::from(*moves);
+        }
+        if let Some(first) = &game.trail.first {
+            match self.openings.get_mut(first) {
+                Some(opening) => opening.add(game.ending),
+                None => {
+                    let opening = self.openings.entry(first.clone()).or_default();
+                    opening.add(game.ending);
+                }
+            }
+        }
+    }
+
+    /// Makes room for a number of plies.
+    fn reach(&mut self, plies: usize) {
+        if self.choices.len() < plies {
+            self.choices.resize(plies, (0, 0));
+        }
     }
 
     /// Adds the games of another tally.
@@ -118,6 +199,27 @@ impl Tally {
         self.faults.add(other.faults);
         for (plies, games) in &other.lengths {
             *self.lengths.entry(*plies).or_default() += games;
+        }
+        for (square, more) in &other.arrivals {
+            *self.arrivals.entry(*square).or_default() += more;
+        }
+        self.reach(other.choices.len());
+        for (mine, more) in self.choices.iter_mut().zip(&other.choices) {
+            mine.0 += more.0;
+            mine.1 += more.1;
+        }
+        for (first, more) in &other.openings {
+            let mine = self.openings.entry(first.clone()).or_default();
+            mine.games += more.games;
+            mine.draws += more.draws;
+            for (player, wins) in (0..).zip(&more.wins) {
+                for _ in mine.wins.len()..=player {
+                    mine.wins.push(0);
+                }
+                if let Some(count) = mine.wins.get_mut(player) {
+                    *count += wins;
+                }
+            }
         }
     }
 
@@ -155,6 +257,7 @@ fn ratio(sum: u64, count: u64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Op;
 
     fn game(ending: Ending, plies: u32) -> Game {
         Game {
@@ -164,6 +267,11 @@ mod tests {
             faults: FaultCount {
                 count: 1,
                 cause: None,
+            },
+            trail: Trail {
+                first: Some(Move::of(vec![Op::Clear(Square::new(0, plies as u16 % 3))])),
+                arrivals: vec![Square::new(1, 1); plies as usize],
+                choices: vec![3; plies as usize],
             },
         }
     }
@@ -194,6 +302,12 @@ mod tests {
         assert_eq!((all.cut, all.partial, all.faults.count), (1, 1, 7));
         assert_eq!((all.plies, all.moves), (31, 93));
         assert_eq!(all.median_plies(), Some(5));
+        assert_eq!(all.arrivals[&Square::new(1, 1)], 31);
+        assert_eq!((all.choices.len(), all.choices[4]), (9, (4, 12)));
+        assert_eq!(all.openings.len(), 3);
+        let five = &all.openings[&games[0].trail.first.clone().unwrap()];
+        assert_eq!((five.games, five.wins.as_slice()), (3, &[0, 1, 1][..]));
+        assert_eq!(five.balance(), Some(0.0));
         second.join(&first);
         assert_eq!(second, all);
     }

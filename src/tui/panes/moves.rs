@@ -1,6 +1,7 @@
 //! The state of the pane of moves.
 
 use crate::record::NodeId;
+use crate::tui::widgets::tree::Scroll;
 use std::collections::HashSet;
 use std::time::Duration;
 
@@ -9,8 +10,10 @@ use std::time::Duration;
 pub struct MovesPane {
     /// Nodes whose descendants are hidden.
     pub folded: HashSet<NodeId>,
-    /// True if the moves are shown as a list.
-    pub as_list: bool,
+    /// True if the moves are shown as a score sheet.
+    pub as_sheet: bool,
+    /// The part that the mouse or the keys have scrolled to; `None` shows the current node.
+    pub scroll: Option<Scroll>,
     /// When automatic play performs its next step.
     pub autoplay_at: Option<Duration>,
     /// The text that was last searched for.

@@ -90,6 +90,12 @@ roles! {
     Pending = "pending";
     /// The square from which a piece was lifted, and the lifted piece.
     Lifted = "lifted";
+    /// A square with little heat.
+    HeatLow = "heat-low";
+    /// A square with some heat.
+    HeatMiddle = "heat-middle";
+    /// A square with much heat.
+    HeatHigh = "heat-high";
     /// Stones of the colour Azul on a board without rules.
     StoneAzul = "stone-azul";
     /// Stones of the colour Negro.

@@ -140,6 +140,15 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::StopThinking => app.tell(&message!("engine-not-thinking")),
         Action::Analyse => panel::analyse(app, argument),
         Action::AddLine => panel::add_line(app),
+        Action::ValueGame => panel::value_game(app, argument),
+        Action::Resume => panel::resume(app),
+        Action::Heat => {
+            app.config.heat = !app.config.heat;
+            app.is_config_changed = true;
+            if app.panel.is_none() && app.config.heat {
+                app.tell(&message!("engine-heat-needs-panel"));
+            }
+        }
         Action::Statistics => panel::statistics(app, argument),
         Action::PlayCandidate => panel::play_candidate(app),
         Action::JumpToLine => panel::jump(app),
@@ -179,7 +188,9 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
             }
         }
         Action::Flip => app.board.flipped = !app.board.flipped,
-        Action::ListView => app.moves.as_list = !app.moves.as_list,
+        Action::ScoreSheet => moves::toggle_sheet(app),
+        Action::ScrollUp => moves::scroll(app, -1, 0),
+        Action::ScrollDown => moves::scroll(app, 1, 0),
         Action::Fold => moves::fold(app),
         Action::NextPane => next_pane(app, true),
         Action::PreviousPane => next_pane(app, false),

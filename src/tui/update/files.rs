@@ -142,7 +142,10 @@ fn forget_panes(app: &mut App) {
     app.stones = None;
     app.board = BoardPane::default();
     app.editor = Editor::default();
-    app.moves = MovesPane::default();
+    app.moves = MovesPane {
+        as_sheet: app.config.sheet,
+        ..MovesPane::default()
+    };
     app.composer = Composer {
         history: std::mem::take(&mut app.composer.history),
         ..Composer::default()
@@ -531,7 +534,7 @@ pub(super) fn opened(
                 } else {
                     // Moves without a board are shown as text.
                     app.focus = Pane::Moves;
-                    app.moves.as_list = true;
+                    app.moves.as_sheet = true;
                 }
             }
             for path in request.remembered() {

@@ -101,7 +101,7 @@ pub(super) fn go_to_game(
 pub(super) fn record_replaced(app: &mut App) {
     take_rules_of_record(app);
     app.moves = MovesPane {
-        as_list: app.moves.as_list,
+        as_sheet: app.moves.as_sheet,
         ..MovesPane::default()
     };
     super::moves::position_changed(app);

@@ -40,7 +40,8 @@ pub(in crate::tui) use endings::words as ending_words;
 pub(in crate::tui) use hints::{gesture_context, movable, targets};
 pub(in crate::tui) use layers::menu_titles;
 pub(in crate::tui) use library::show_words;
-pub(in crate::tui) use notes::{marks_of, summary};
+pub(in crate::tui) use notes::{marks_of, stated_result, summary};
+pub(in crate::tui) use panel::pauses_at;
 pub(in crate::tui) use rule_tests::{
     could_begin, count_words as test_counts, result_words, tested_rule,
 };
@@ -69,6 +70,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     }
     if is_input(&event) {
         app.questions.note_input(app.now);
+        app.active_at = app.now;
     }
     if app.files.opening.is_some() && is_input(&event) {
         let quits = is_quit(app, &event);
@@ -230,6 +232,7 @@ fn on_time(app: &mut App, now: Duration) {
     let slow_save = app.files.slow_save(app.now).cloned();
     app.now = now;
     notes::keep_open_text(app);
+    panel::pause_if_idle(app);
     app.dirty |= slow_save.as_ref() != app.files.slow_save(now);
     app.dirty |= minutes != app.autosave_age_minutes();
     if app.toast.as_ref().is_some_and(|toast| toast.until <= now) {

@@ -24,6 +24,8 @@ pub(super) fn on_mouse(app: &mut App, event: MouseEvent, effects: &mut Vec<Effec
         }
         MouseEventKind::ScrollUp => wheel(app, column, row, false, effects),
         MouseEventKind::ScrollDown => wheel(app, column, row, true, effects),
+        MouseEventKind::ScrollLeft => scroll_sideways(app, column, row, -4),
+        MouseEventKind::ScrollRight => scroll_sideways(app, column, row, 4),
         MouseEventKind::Drag(MouseButton::Left) => {
             if let Some(square) = square_at(app, column, row) {
                 app.board.cursor = square;
@@ -154,7 +156,9 @@ fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
             }
         }
         Pane::Panel => {
-            if let Some(row) = hit(&app.layout.panel_rows, column, row) {
+            if let Some(node) = hit(&app.layout.graph, column, row) {
+                moves::step(app, Step::To(node));
+            } else if let Some(row) = hit(&app.layout.panel_rows, column, row) {
                 panel::click(app, row);
             }
         }
@@ -174,6 +178,15 @@ fn release(app: &mut App, column: u16, row: u16) {
         board::enter(app, to);
     } else {
         board::drag(app, from, to);
+    }
+}
+
+/// Scrolls the tree along the moves.
+fn scroll_sideways(app: &mut App, column: u16, row: u16, plies: isize) {
+    let layout = app.layout.moves.as_ref().filter(|_| app.layers.is_empty());
+    let pointer = Position::new(column, row);
+    if layout.is_some_and(|layout| layout.tree.contains(pointer)) {
+        moves::scroll(app, 0, plies);
     }
 }
 
@@ -210,6 +223,14 @@ fn wheel(app: &mut App, column: u16, row: u16, down: bool, effects: &mut Vec<Eff
             file.scroll = (top, left);
             file.follow = false;
         }
+        return;
+    }
+    if over == Some(Pane::Moves) {
+        moves::scroll(app, if down { 3 } else { -3 }, 0);
+        return;
+    }
+    if over == Some(Pane::Panel) {
+        panel::select(app, if down { 1 } else { -1 });
         return;
     }
     let step = if down {

@@ -10,6 +10,7 @@ use crate::message;
 use crate::record::{Change, ChangeKind, NodeId};
 use crate::session::{Edit, Seat, Session, Step, describe_change};
 use crate::tui::move_text;
+use crate::tui::widgets::tree::Scroll;
 use std::time::Duration;
 use tui_textarea::TextArea;
 
@@ -17,6 +18,8 @@ use tui_textarea::TextArea;
 pub(super) fn position_changed(app: &mut App) {
     app.board.composition.clear();
     app.board.ending = None;
+    app.moves.scroll = None;
+    app.active_at = app.now;
     super::panel::position_changed(app);
     super::board::composed(app);
     if let Some(session) = &app.session {
@@ -53,6 +56,25 @@ fn unfold_to_current(app: &mut App) {
     for node in record.ancestors(session.current()) {
         app.moves.folded.remove(&node);
     }
+}
+
+/// Shows the moves as a score sheet or as a tree, and remembers that.
+pub(super) fn toggle_sheet(app: &mut App) {
+    app.moves.as_sheet = !app.moves.as_sheet;
+    app.moves.scroll = None;
+    app.config.sheet = app.moves.as_sheet;
+    app.is_config_changed = true;
+}
+
+/// Scrolls the moves without leaving the current node: by lines, or by plies of the tree.
+pub(super) fn scroll(app: &mut App, lines: isize, plies: isize) {
+    let shown = app.layout.moves.as_ref().map(|layout| layout.shown);
+    let scroll = app.moves.scroll.get_or_insert(Scroll {
+        from: shown.unwrap_or_default(),
+        ..Scroll::default()
+    });
+    scroll.lines = scroll.lines.saturating_add(lines);
+    scroll.plies = scroll.plies.saturating_add(plies);
 }
 
 /// Selects the variation for the next step forward; if there is only one, goes to a sibling instead.

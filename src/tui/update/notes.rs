@@ -299,6 +299,19 @@ fn fact_in_words(app: &App, session: &Session, fact: Fact) -> String {
     }
 }
 
+/// Returns the result for the end of the score sheet: as the record states it, or else by the rules.
+#[must_use]
+pub(in crate::tui) fn stated_result(app: &App, session: &Session) -> String {
+    let stated = fact_in_words(app, session, Fact::Result);
+    if !stated.is_empty() {
+        return clean_line(&stated).into_owned();
+    }
+    let record = session.record();
+    let end = record.main_line_end(record.root());
+    let outcome = super::endings::outcome_message(app, session.tree().outcome_at(end));
+    outcome.map_or_else(String::new, |outcome| app.texts.say(&outcome))
+}
+
 fn result_in_words(app: &App, stated: &str) -> String {
     result_message(app, stated).map_or_else(|| stated.to_owned(), |message| app.texts.say(&message))
 }

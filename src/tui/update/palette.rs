@@ -312,7 +312,7 @@ pub(super) fn accept(app: &mut App, palette: &Palette, effects: &mut Vec<Effect>
         (None, Some(entry)) if entry.fit_is_weak && !palette.is_chosen => ask(app, entry),
         (None, Some(entry)) => run(app, entry, effects),
         (None, None) => {
-            if typed.text.parse::<u32>().is_ok() {
+            if typed.text.trim_end_matches('.').parse::<u32>().is_ok() {
                 command::run(app, Action::GoTo, typed.text, effects);
             } else {
                 app.tell_fault(&message!("tui-no-such-command", name = typed.text));

@@ -6,6 +6,8 @@ use super::super::panes::{Panel, PanelKind};
 use super::{rules, session_events};
 use crate::board::Move;
 use crate::message;
+use crate::session::{Analysing, Counting, Session};
+use std::time::Duration;
 
 /// Starts the analysis of the position, with the given number of visits per position, or stops it.
 pub(super) fn analyse(app: &mut App, argument: &str) {
@@ -27,6 +29,87 @@ pub(super) fn statistics(app: &mut App, argument: &str) {
     if let Some(session) = &mut app.session {
         session.players_mut().count_games(games);
     }
+}
+
+/// The time without input after which analysis and statistics pause.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Returns true if the open panel is computing something that may pause.
+fn is_busy(app: &App) -> bool {
+    let Some(session) = app.session.as_ref().filter(|_| app.panel.is_some()) else {
+        return false;
+    };
+    let players = session.players();
+    players.analysing().is_some_and(Analysing::is_busy)
+        || players.counting().is_some_and(Counting::is_busy)
+}
+
+/// Returns the time at which the panel pauses.
+pub(in crate::tui) fn pauses_at(app: &App) -> Option<Duration> {
+    is_busy(app).then_some(app.active_at + PATIENCE)
+}
+
+/// Pauses what the panel computes if nothing has changed for a while.
+pub(super) fn pause_if_idle(app: &mut App) {
+    if pauses_at(app).is_some_and(|time| time <= app.now)
+        && let Some(session) = &mut app.session
+    {
+        session.players_mut().pause_searches();
+        app.dirty = true;
+    }
+}
+
+/// Goes on with what was paused.
+pub(super) fn resume(app: &mut App) {
+    let resumed = app
+        .session
+        .as_mut()
+        .is_some_and(|session| session.players_mut().resume_searches());
+    if !resumed {
+        app.tell(&message!("engine-not-paused"));
+    }
+}
+
+/// Searches all positions of the line through the current node in the background, with the given number of visits each;
+/// if that is running, stops it.
+pub(super) fn value_game(app: &mut App, argument: &str) {
+    let Some(players) = app.game().map(|game| game.players) else {
+        app.tell(&message!("tui-no-rules-yet"));
+        return;
+    };
+    if players > 2 {
+        app.tell(&message!("engine-value-two"));
+        return;
+    }
+    let Some(session) = &mut app.session else {
+        return;
+    };
+    if argument.is_empty() && session.stop_line() {
+        app.tell(&message!("engine-value-stopped"));
+        return;
+    }
+    let visits = match argument {
+        "" => Some(Session::LINE_VISITS),
+        text => text.parse().ok().filter(|visits| *visits > 0),
+    };
+    let Some(visits) = visits else {
+        app.tell_fault(&message!("tui-not-a-number", text = argument));
+        return;
+    };
+    let record = session.record();
+    let line = record.line_to(record.line_end(session.current()));
+    let positions = session.value_line(line, visits);
+    if app
+        .panel
+        .is_none_or(|panel| panel.kind != PanelKind::Analysis)
+    {
+        analyse(app, "");
+    }
+    app.tell(&message!(
+        "engine-value-started",
+        positions = positions,
+        visits = visits
+    ));
 }
 
 /// Returns the given number or the default. Returns `None` if there is nothing to start, after closing the panel if it
@@ -62,6 +145,7 @@ pub(super) fn close(app: &mut App) {
     if let Some(session) = &mut app.session {
         session.players_mut().stop_analysing();
         session.players_mut().stop_counting();
+        session.stop_line();
     }
     if app.focus == Pane::Panel {
         app.focus = Pane::Board;

@@ -194,14 +194,23 @@ fn go_to_number(app: &mut App, text: &str) -> Result<(), Message> {
         rules::scroll_to_caret(app);
         return Ok(());
     }
-    let number: u32 = text
-        .trim()
+    // `12...` is the move of the second player in round 12.
+    let typed = text.trim();
+    let (digits, index) = match typed.strip_suffix("...") {
+        Some(digits) => (digits, 1),
+        None => (typed.strip_suffix('.').unwrap_or(typed), 0),
+    };
+    let number: u32 = digits
         .parse()
         .map_err(|_| message!("tui-not-a-number", text = text))?;
-    if number == 0 {
+    let Some(session) = &app.session else {
+        return Ok(());
+    };
+    let count = session.rounds().count_of(number, index);
+    if count == 0 {
         moves::step(app, Step::Start);
     } else {
-        moves::step(app, Step::MoveNumber(number));
+        moves::step(app, Step::MoveNumber(count));
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ use super::super::update::{
     gesture_context, looked_at, movable, refusal_words, shown_step, squares_of, targets,
     tested_rule,
 };
-use super::super::widgets::board::BoardView;
+use super::super::widgets::board::{BoardView, heat_of};
 use super::super::widgets::composer::Composer;
 use super::super::widgets::frame::Hint;
 use super::super::widgets::paint::Canvas;
@@ -25,6 +25,7 @@ use crate::tui::commands::{self, Action};
 use crate::tui::theme::Role;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use std::collections::BTreeMap;
 
 /// Draws the board pane.
 pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buffer) {
@@ -104,7 +105,12 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         inset.height -= 1;
     }
     let mut marked = session.tree().markup();
-    let shown = analysis_marks(app, session);
+    let heat = heat(app, session);
+    let mut shown = analysis_marks(app, session);
+    if !heat.is_empty() {
+        // The heat says more than the ranks, and both would not fit.
+        shown.labels.clear();
+    }
     marked.extend(shown.labels);
     let attacked = match app.board.composition.is_empty() {
         true => session.attacked(),
@@ -113,6 +119,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let found = BoardView {
         marked: &marked,
         arrows: &shown.arrows,
+        heat: &heat,
         labels: &labels_of(app, game),
         flipped: app.board.flipped,
         cursor: Some(shown_square(app)),
@@ -177,6 +184,40 @@ fn labels_of(app: &App, game: &Game) -> Vec<(Square, String)> {
     labels.collect()
 }
 
+/// Returns the heat of the open panel: the visits of the moves to a square, or how often random games place a piece on
+/// it.
+fn heat(app: &App, session: &Session) -> Vec<(Square, u8)> {
+    let panel = app.panel.filter(|_| app.config.heat);
+    let is_idle = app.board.composition.is_empty() && app.layers.is_empty();
+    let Some(panel) = panel.filter(|_| is_idle) else {
+        return Vec::new();
+    };
+    let players = session.players();
+    match panel.kind {
+        PanelKind::Analysis => {
+            let found = players.analysing().and_then(|known| known.found.as_ref());
+            let mut visits: BTreeMap<Square, f64> = BTreeMap::new();
+            for candidate in found.map_or(&[][..], |found| &found.candidates) {
+                if let Some(square) = arrives(&candidate.mv) {
+                    *visits.entry(square).or_default() += candidate.visits as f64;
+                }
+            }
+            heat_of(visits)
+        }
+        PanelKind::Statistics => {
+            let found = players.counting().and_then(|known| known.found.as_ref());
+            let arrivals = found.into_iter().flat_map(|tally| &tally.arrivals);
+            heat_of(arrivals.map(|(square, count)| (*square, *count as f64)))
+        }
+    }
+}
+
+/// Returns the square on which a move places its last piece.
+fn arrives(mv: &Move) -> Option<Square> {
+    let placed = mv.iter().rev().find(|op| op.piece().is_some());
+    placed.map(|op| op.square())
+}
+
 /// The marks of the analysis on the board.
 #[derive(Default)]
 struct AnalysisMarks {
@@ -195,10 +236,6 @@ fn analysis_marks(app: &App, session: &Session) -> AnalysisMarks {
     let found = analysing.and_then(|analysing| analysing.found.as_ref());
     let Some((panel, found)) = panel.zip(found) else {
         return AnalysisMarks::default();
-    };
-    let arrives = |mv: &Move| {
-        let placed = mv.iter().rev().find(|op| op.piece().is_some());
-        placed.map(|op| op.square())
     };
     let mut labels: Vec<(Square, Markup)> = Vec::new();
     for (rank, candidate) in (1..=RANKS).zip(&found.candidates) {

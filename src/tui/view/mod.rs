@@ -10,6 +10,7 @@ mod legal;
 mod library;
 mod moves;
 mod panel;
+mod plots;
 mod seats;
 mod source;
 mod stones;
@@ -21,7 +22,7 @@ use super::commands::{self, Action};
 use super::keys::Key;
 use super::layer::Layer;
 use super::layout::{Arrangement, Layout, Pane, Shape, arrange};
-use super::move_text::number;
+use super::move_text::count;
 use super::theme::{Role, Signs};
 use super::update::{ending_words, menu_titles};
 use super::widgets::frame::{Pane as PaneFrame, PaneLayout, TinyNotice, TitleBar};
@@ -155,7 +156,9 @@ fn title_bar(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buffer) {
         }
     }
     if let Some(session) = &app.session {
-        let number = number(session, session.current());
+        let number = session
+            .rounds()
+            .number_of(count(session, session.current()));
         facts.push(app.texts.say(&message!("tui-ply", number = number)));
         facts.extend(seats::players(app, session));
         if app.is_changed() {

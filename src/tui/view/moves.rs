@@ -2,8 +2,8 @@
 
 use super::super::app::App;
 use super::super::layout::{Layout, Pane};
-use super::super::move_text::{label, number};
-use super::super::update::{marks_of, summary, value_words};
+use super::super::move_text::{count, label};
+use super::super::update::{marks_of, stated_result, summary, value_words};
 use super::super::widgets::tree::{NodeDetails, NodeLook, TreeView, progress};
 use super::{between, border};
 use crate::base::clean::clean_line;
@@ -23,7 +23,9 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let here = session.current();
     let node = record.node(here);
     let end = record.line_end(here);
-    let number = |node: NodeId| number(session, node);
+    let rounds = session.rounds();
+    let count = |node: NodeId| count(session, node);
+    let number = |node: NodeId| rounds.number_of(count(node));
     let total = number(end);
     let variations = node.children().len();
     let facts = progress(
@@ -66,6 +68,12 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let title = title(app, session, here);
     let marks = marks_of(record, here);
     let notes = notes(app, session, here);
+    let sheet = app.moves.as_sheet;
+    let result = if sheet {
+        stated_result(app, session)
+    } else {
+        String::new()
+    };
     let mut facts = vec![facts];
     // The count goes along the line that was followed last, which may leave the main line ahead.
     if number(here) > 0 && record.is_on_main_line(end) {
@@ -78,13 +86,19 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         current: here,
         look: &look,
         label: &label,
+        marks: &|node| marks_of(record, node),
+        value: &|node| session.value(node),
+        rounds,
+        start: &app.texts.word("tui-node-start"),
+        result: &result,
         details: NodeDetails {
-            title: &title,
-            marks: &marks,
+            title: if sheet { "" } else { &title },
+            marks: if sheet { "" } else { &marks },
             comment: &notes,
             facts: &facts,
         },
-        list: app.moves.as_list,
+        sheet,
+        scroll: app.moves.scroll,
     }
     .render(found.inner, buffer);
     layout.moves = Some(layout_of_tree);
@@ -113,7 +127,14 @@ fn notes(app: &App, session: &Session, node: NodeId) -> String {
         format!("{}: {value}", clean_line(name))
     });
     let state = state.collect::<Vec<_>>().join(&between(app));
-    let parts = [known.as_str(), here.name(), here.comment(), &state];
+    // The sheet itself shows names and comments.
+    let own = |text| if app.moves.as_sheet { "" } else { text };
+    let parts = [
+        known.as_str(),
+        own(here.name()),
+        own(here.comment()),
+        &state,
+    ];
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     parts.join("\n")
 }
@@ -143,14 +164,14 @@ fn title(app: &App, session: &Session, node: NodeId) -> String {
     match session.record().node(node).content() {
         Content::Root => app.texts.word("tui-node-start"),
         Content::Note if session.tree().text_move(node).is_some() => {
-            let number = number(session, node);
-            format!("{number}. {}", label(app, session, node))
+            let number = session.rounds().prefix(count(session, node));
+            format!("{number} {}", label(app, session, node))
         }
         Content::Note => app.texts.word("tui-node-note"),
         Content::SetUp(_) => app.texts.word("tui-node-set-up"),
         Content::Move(_) => {
-            let number = number(session, node);
-            let own = format!("{number}. {}", label(app, session, node));
+            let number = session.rounds().prefix(count(session, node));
+            let own = format!("{number} {}", label(app, session, node));
             match effects(app, session, node) {
                 Some(effects) => format!("{own}  {effects}"),
                 None => own,

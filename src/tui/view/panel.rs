@@ -1,11 +1,14 @@
 //! Draws the panel: the analysis of the position, or the statistics of random games.
 
 use super::super::app::App;
+use super::super::commands::{self, Action};
 use super::super::layout::{Layout, Pane};
 use super::super::panes::PanelKind;
 use super::super::theme::Role;
+use super::super::widgets::paint::Canvas;
 use super::super::widgets::panel::{PanelRow, PanelView};
-use super::border;
+use super::super::widgets::value_graph::ValueGraph;
+use super::{border, key_label, legal, plots};
 use crate::base::Span;
 use crate::base::clean::clean_line;
 use crate::board::{Game, Outcome, Position};
@@ -18,10 +21,10 @@ use crate::session::move_text::write_label;
 use crate::session::{Analysing, Counting, Session};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use std::collections::BTreeMap;
 
-/// The columns of the histogram of lengths.
-const BINS: u32 = 16;
+/// The rows of the graph of values, and the height of the panel from which it is drawn.
+const GRAPH: u16 = 5;
+const HEIGHT_FOR_GRAPH: u16 = 11;
 
 /// Returns the title of the panel.
 pub(super) fn title(app: &App) -> String {
@@ -36,7 +39,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let (Some(session), Some(panel)) = (&app.session, app.panel) else {
         return;
     };
-    let (rows, foot, fact, is_busy) = match panel.kind {
+    let (rows, foot, fact, (is_busy, is_paused)) = match panel.kind {
         PanelKind::Analysis => {
             let analysing = session.players().analysing();
             let found = analysing.and_then(|analysing| analysing.found.as_ref());
@@ -46,7 +49,9 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
                 app.texts
                     .say(&message!("engine-visits", visits = found.visits))
             });
-            (rows, foot, fact, analysing.is_some_and(Analysing::is_busy))
+            let is_busy = analysing.is_some_and(Analysing::is_busy);
+            let is_paused = analysing.is_some_and(|analysing| analysing.is_paused);
+            (rows, foot, fact, (is_busy, is_paused))
         }
         PanelKind::Statistics => {
             let counting = session.players().counting();
@@ -57,15 +62,37 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
                 .map_or(0, |found| found.games);
             let fact = app.texts.say(&message!("engine-games", games = games));
             let is_busy = counting.is_some_and(Counting::is_busy);
-            (rows, Vec::new(), fact, is_busy)
+            let is_paused = counting.is_some_and(|counting| counting.is_paused);
+            (rows, heat_words(app), fact, (is_busy, is_paused))
         }
     };
-    let below = if is_busy {
-        app.texts.word("engine-busy")
-    } else {
-        String::new()
+    let mut below = match (is_paused, is_busy) {
+        (true, _) => {
+            let key = app
+                .keys_of(commands::of(Action::Resume).id)
+                .first()
+                .copied();
+            let key = key.map_or_else(String::new, |key| key_label(key, app.theme.signs));
+            app.texts.say(&message!("engine-paused", key = key))
+        }
+        (false, true) => app.texts.word("engine-busy"),
+        (false, false) => String::new(),
     };
+    if let Some(line) = session.players().values().line() {
+        let words = message!("engine-valued", done = line.done(), all = line.nodes);
+        below = legal::joined(app, &[below, app.texts.say(&words)]);
+    }
     let found = border(app, Pane::Panel, &fact, &below, area, layout, buffer);
+    let mut inner = found.inner;
+    if panel.kind == PanelKind::Analysis && inner.height >= HEIGHT_FOR_GRAPH {
+        inner.height -= GRAPH;
+        let area = Rect {
+            y: inner.bottom(),
+            height: GRAPH,
+            ..inner
+        };
+        graph(app, session, area, layout, buffer);
+    }
     let selected = panel.selected.min(rows.len().saturating_sub(1));
     let heading = heading(app);
     let heading = (heading.0.as_str(), heading.1.as_str());
@@ -76,12 +103,77 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         selected: (!rows.is_empty()).then_some(selected),
         foot: &foot,
     }
-    .render(found.inner, buffer);
+    .render(inner, buffer);
     layout.panel_rows = list
         .items
         .iter()
         .map(|(row, index)| (*index, *row))
         .collect();
+}
+
+/// Draws the value over the line through the current node.
+fn graph(app: &App, session: &Session, area: Rect, layout: &mut Layout, buffer: &mut Buffer) {
+    let record = session.record();
+    let mut nodes = record.line_to(session.current());
+    let current = nodes.len().saturating_sub(1);
+    let ahead = std::iter::successors(record.forward(session.current()), |node| {
+        record.forward(*node)
+    });
+    nodes.extend(ahead);
+    let value = |index: usize| nodes.get(index).and_then(|node| session.value(*node));
+    let words = match value(current) {
+        Some(value) => message!(
+            "engine-value-here",
+            player = app.player_name(0),
+            percent = (value * 100.0).round() as u32
+        ),
+        None => message!("engine-value-unknown", player = app.player_name(0)),
+    };
+    let head = Rect { height: 1, ..area };
+    let style = app.theme.style(Role::Faint);
+    let words = app.texts.say(&words);
+    Canvas::new(buffer, head).label(
+        head.x + 1,
+        head.y,
+        head.width.saturating_sub(1),
+        &words,
+        style,
+    );
+    let places = ValueGraph {
+        theme: &app.theme,
+        count: nodes.len(),
+        value: &value,
+        current,
+    }
+    .render(
+        Rect {
+            x: area.x + 1,
+            y: area.y + 1,
+            width: area.width.saturating_sub(2),
+            height: area.height - 1,
+        },
+        buffer,
+    );
+    let places = places.into_iter();
+    layout.graph = places
+        .filter_map(|(place, index)| Some((place, *nodes.get(index)?)))
+        .collect();
+}
+
+/// Returns what the heat on the board means, or how to show it.
+fn heat_words(app: &App) -> Vec<(Role, String)> {
+    let kind = app.panel.map(|panel| panel.kind);
+    let words = match (app.config.heat, kind) {
+        (true, Some(PanelKind::Statistics)) => app.texts.word("engine-heat-arrivals"),
+        (true, _) => app.texts.word("engine-heat-visits"),
+        (false, _) => {
+            let key = app.keys_of(commands::of(Action::Heat).id).first().copied();
+            let Some(key) = key else { return Vec::new() };
+            let key = key_label(key, app.theme.signs);
+            app.texts.say(&message!("engine-heat-key", key = key))
+        }
+    };
+    vec![(Role::Faint, words)]
 }
 
 /// Returns the headings of the candidates: for the left and the right part of a row.
@@ -167,6 +259,7 @@ fn analysis_foot(
         Ok(()) => {}
         Err(partial) => foot.push((Role::WarningMark, app.texts.say(&partial.message()))),
     }
+    foot.extend(heat_words(app));
     let faults = fault_words(app, session, found.faults);
     foot.extend(faults.into_iter().map(|words| (Role::WarningMark, words)));
     foot
@@ -238,14 +331,15 @@ fn tally_rows(app: &App, session: &Session, tally: &Tally) -> Vec<PanelRow> {
                 median = tally.median_plies().unwrap_or(0)
             )),
         ),
+        PanelRow::new(app.texts.word("engine-lengths"), plots::lengths(app, tally)),
         PanelRow::new(
-            app.texts.word("engine-lengths"),
-            lengths(app, &tally.lengths),
+            app.texts.word("engine-choices-by-ply"),
+            plots::choices(app, tally),
         ),
     ];
     let share = |games: u64| {
-        let percent = games as f64 * 100.0 / tally.games.max(1) as f64;
-        format!("{games}  {:>5} %", app.texts.decimal(percent, 1))
+        let part = games as f64 / tally.games.max(1) as f64;
+        format!("{games}  {}", plots::share(app, part))
     };
     let players = session.game().map_or(0, |game| game.players);
     for (player, wins) in (0..players).zip(&tally.wins) {
@@ -269,6 +363,7 @@ fn tally_rows(app: &App, session: &Session, tally: &Tally) -> Vec<PanelRow> {
             rows.push(row);
         }
     }
+    rows.extend(plots::openings(app, session, tally));
     rows
 }
 
@@ -310,35 +405,4 @@ fn unused_rows(app: &App, session: &Session, counting: &Counting) -> Vec<(PanelR
         rows.push((PanelRow::new(format!("{line:>4}  {text}"), ""), Some(span)));
     }
     rows
-}
-
-/// Returns the distribution of the lengths of games, as a row of bars between the shortest and the longest.
-fn lengths(app: &App, lengths: &BTreeMap<u32, u64>) -> String {
-    const BARS: [&str; 8] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
-    let (Some((least, _)), Some((most, _))) = (lengths.first_key_value(), lengths.last_key_value())
-    else {
-        return String::new();
-    };
-    let span = most - least + 1;
-    let bins = span.min(BINS);
-    let mut counts = vec![0u64; bins as usize];
-    for (plies, games) in lengths {
-        let bin = u64::from(plies - least) * u64::from(bins) / u64::from(span);
-        if let Some(count) = counts.get_mut(usize::try_from(bin).unwrap_or(0)) {
-            *count += games;
-        }
-    }
-    let highest = counts.iter().copied().max().unwrap_or(1).max(1);
-    let bar = |count: &u64| {
-        // A bar that is not empty is at least one step high.
-        let height = if *count == 0 {
-            return " ";
-        } else {
-            (count * 8).div_ceil(highest).clamp(1, 8) - 1
-        };
-        let sign = BARS.get(usize::try_from(height).unwrap_or(0));
-        sign.map_or(" ", |sign| app.theme.sign(sign))
-    };
-    let bars: String = counts.iter().map(bar).collect();
-    format!("{least} {bars} {most}")
 }

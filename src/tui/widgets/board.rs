@@ -16,12 +16,14 @@
 //! | last move | underlined | one filled corner |
 //! | marks of the record | `△ □ ◦ ⨯ ▫` or a letter, after a piece or in the middle of an empty square | in the middle |
 //! | path of a move | | an arrow around the pieces |
+//! | heat | a digit from 1 to 9 in the last corner | the same |
 //! | movable | `·` after the piece, bold if squares are narrow | `·` in a corner |
 
 mod draw;
 mod drawn;
 mod figures;
 mod geometry;
+mod heat;
 mod lines;
 mod pieces;
 mod raster;
@@ -29,6 +31,7 @@ mod shapes;
 
 pub use figures::{Figure, PieceFigures};
 pub use geometry::BoardLayout;
+pub use heat::heat_of;
 pub use pieces::PieceSigns;
 
 use super::paint::{Canvas, columns16, shortened};
@@ -73,6 +76,8 @@ pub struct BoardView<'a> {
     pub marked: &'a [(Square, Markup)],
     /// Arrows from square to square, for example for the best move; drawn if squares are large enough.
     pub arrows: &'a [(Square, Square)],
+    /// How much of something belongs to a square, from 1 to 9, see [`heat_of`].
+    pub heat: &'a [(Square, u8)],
     /// Labels beside the board, each of which begins at a place without a square.
     pub labels: &'a [(Square, String)],
     /// The first visible column and row, counted on the screen from the top left: [`BoardLayout::scroll`] of the
@@ -94,6 +99,7 @@ impl<'a> BoardView<'a> {
             last_move: &[],
             marked: &[],
             arrows: &[],
+            heat: &[],
             labels: &[],
             lifted: None,
             targets: &[],
@@ -117,6 +123,7 @@ impl<'a> BoardView<'a> {
         let mut canvas = Canvas::new(buffer, area);
         let layout = self.layout(canvas.area());
         draw::board(self, &layout, &mut canvas);
+        heat::draw(self, &layout, &mut canvas);
         for (square, text) in self.labels {
             self.label(*square, text, &layout, &mut canvas);
         }

@@ -1,16 +1,16 @@
 //! The record as a tree, as editors of game records show it: one column per ply, variations below, the current node
-//! filled; or as a list of the line through the current node. The details of the current node are below.
+//! filled; or as a score sheet. The details of the current node are below.
 //!
-//! Invariant: only visible nodes are visited, so a record of a million nodes costs as much as one of a hundred.
+//! Invariant: only visible nodes are laid out, so a record of a million nodes costs as much as one of a hundred.
 
 mod details;
 mod drawing;
-mod list;
 mod rows;
+mod sheet;
 
 use super::paint::Canvas;
 use crate::i18n::Texts;
-use crate::record::{Content, NodeId, Record};
+use crate::record::{Content, NodeId, Record, Rounds};
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -97,17 +97,51 @@ pub struct TreeView<'a> {
     pub current: NodeId,
     /// Returns the look of a node; called only for visible nodes.
     pub look: &'a dyn Fn(NodeId) -> NodeLook,
-    /// Returns the text of a node; called only for visible nodes of the list.
+    /// Returns the text of a node; called only for visible nodes of the sheet.
     pub label: &'a dyn Fn(NodeId) -> String,
+    /// Returns the signs of a node's annotations; called only for visible nodes of the sheet.
+    pub marks: &'a dyn Fn(NodeId) -> String,
+    /// Returns the value of a node to the first player, from 0 to 1, if it is known.
+    pub value: &'a dyn Fn(NodeId) -> Option<f64>,
+    /// How moves are counted.
+    pub rounds: Rounds,
+    /// The word for the start of the record.
+    pub start: &'a str,
+    /// The result, at the end of the sheet; empty if there is none.
+    pub result: &'a str,
     /// The details below the tree.
     pub details: NodeDetails<'a>,
-    /// True to draw the list instead of the tree.
-    pub list: bool,
+    /// True to draw the score sheet instead of the tree.
+    pub sheet: bool,
+    /// Where to begin instead of around the current node.
+    pub scroll: Option<Scroll>,
+}
+
+/// A part of the record that is shown instead of the surroundings of the current node.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Scroll {
+    /// The part that was shown before.
+    pub from: Shown,
+    /// The number of lines to go down, or up if negative.
+    pub lines: isize,
+    /// The number of plies of the tree to go right, or left if negative.
+    pub plies: isize,
+}
+
+/// The part of the record that is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Shown {
+    /// The first line of the sheet.
+    pub top: Option<SheetTop>,
+    /// The node around which the tree is drawn.
+    pub center: Option<NodeId>,
 }
 
 /// The positions of nodes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TreeLayout {
+    /// The part that is shown.
+    pub shown: Shown,
     /// The visible nodes.
     pub nodes: Vec<(NodeId, Rect)>,
     /// The area of the tree or list.
@@ -141,13 +175,19 @@ impl TreeView<'_> {
             ..area
         };
         let details = Rect::new(area.x, tree.bottom(), area.width, below);
-        let nodes = if self.list {
-            list::draw(self, tree, &mut canvas)
+        let mut shown = Shown::default();
+        let nodes = if self.sheet {
+            let drawn = sheet::draw(self, tree, &mut canvas);
+            shown.top = drawn.top;
+            drawn.nodes
         } else {
-            drawing::draw(self, tree, &mut canvas)
+            let (nodes, center) = drawing::draw(self, tree, &mut canvas);
+            shown.center = center;
+            nodes
         };
         details::draw(self, details, &mut canvas);
         TreeLayout {
+            shown,
             nodes,
             tree,
             details,
@@ -178,3 +218,4 @@ impl TreeView<'_> {
 }
 
 pub use details::progress;
+pub use sheet::SheetTop;

@@ -115,8 +115,8 @@ fn numbers_themes_and_settings() {
     let mut bench = Bench::game("checkers");
     bench.enter("c3 d4 b6 a5").keys(": 'goto 1' Enter");
     assert_eq!(bench.move_number(), 1);
-    bench.keys(": '2' Enter");
-    assert_eq!(bench.move_number(), 2);
+    bench.keys(": '1...' Enter");
+    assert_eq!(bench.move_number(), 2, "the answer to the first move");
 
     bench.keys(": 'theme'");
     let (entries, selected) = offered(&bench);

@@ -18,5 +18,6 @@ mod record;
 mod rule_tests;
 mod screens;
 mod stones;
+mod study;
 mod threads;
 mod viewing;

@@ -159,7 +159,7 @@ fn states() -> Vec<(&'static str, Bench)> {
         ("why", "w"),
         ("legal-moves", "Esc Esc l"),
         ("pieces", "p"),
-        ("list", ": 'list-view' Enter"),
+        ("sheet", ": 'score-sheet' Enter"),
         ("mark", "Tab Tab !"),
         ("unsaved game", "Esc : 'game' Enter"),
         ("set-up", "Esc S p Enter S"),

@@ -98,7 +98,7 @@ fn games_without_a_board_begin_in_their_moves() {
         (;W[66aaggbb])(;W[65ag]))";
     let mut bench = record(text);
     assert_eq!(bench.app.focus, Pane::Moves);
-    bench.keys("Right Right").says("2. B 52lqac");
+    bench.keys("Right Right").says("2.  B 52lqac");
     for (width, height) in SIZES {
         golden(
             &format!("text-moves-{width}x{height}"),

@@ -1,4 +1,4 @@
-//! Marks on the board in a node: `TR SQ CR MA SL LB TB TW`, and `L M SE` of the older formats.
+//! Marks on the board in a node: `TR SQ CR MA SL DD LB TB TW`, and `L M SE` of the older formats.
 
 use super::point::{PointList, place_square, point_square};
 use super::text::simple_text;
@@ -20,6 +20,8 @@ pub enum Markup {
     Selected,
     /// `LB`, with its text; `L` in FF\[1\] to FF\[3\], whose points are labelled a, b, c... in order.
     Label(String),
+    /// `DD`: less visible than the others.
+    Dimmed,
     /// `TB` (player 0) and `TW` (player 1).
     Territory(u8),
 }
@@ -51,6 +53,7 @@ pub fn markup(properties: &[Property], board: &Board) -> Vec<(Square, Markup)> {
             "CR" => Markup::Circle,
             "MA" | "M" | "SE" => Markup::Cross,
             "SL" => Markup::Selected,
+            "DD" => Markup::Dimmed,
             "TB" => Markup::Territory(0),
             "TW" => Markup::Territory(1),
             _ => continue,

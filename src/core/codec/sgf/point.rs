@@ -42,6 +42,11 @@ impl Notation {
         }
     }
 
+    /// Returns the name of the point in a column from the left and a row from the top.
+    pub(super) fn name_of_place(self, (x, down): Place) -> String {
+        (self.grid().name)(x, down)
+    }
+
     /// Returns the name of a square.
     pub(super) fn name(self, board: &Board, square: Square) -> String {
         let down = board.height().saturating_sub(square.y).saturating_sub(1);

@@ -356,7 +356,7 @@ impl SearchThread {
         }
         let length = self.knowledge.horizon.longest();
         let random = &mut self.random;
-        let (quick, each) = (Choice::Quick, &mut |_: &Position, _: &Listed| {});
+        let (quick, each) = (Choice::Quick, &mut |_: &Position, _: &Listed, _: usize| {});
         let played = play(worker, &position, length, random, bounds, quick, each)?;
         self.faults.add(played.faults);
         let is_cut = !played.outcome.is_over() && !played.is_stuck;
@@ -401,7 +401,7 @@ impl SearchThread {
             _ => length / SCOUT_PLIES,
         };
         let length = u32::try_from(length).unwrap_or(u32::MAX);
-        let (quick, each) = (Choice::Quick, &mut |_: &Position, _: &Listed| {});
+        let (quick, each) = (Choice::Quick, &mut |_: &Position, _: &Listed, _: usize| {});
         let random = &mut self.random;
         let played = play(worker, &scout.position, length, random, bounds, quick, each);
         let Some(played) = played else {

@@ -229,6 +229,7 @@ impl Painter<'_> {
             Markup::Circle => "◦",
             Markup::Cross => "⨯",
             Markup::Selected => "▪",
+            Markup::Dimmed => "░",
             Markup::Territory(0) => "▾",
             Markup::Territory(_) => "▴",
             Markup::Label(text) => {

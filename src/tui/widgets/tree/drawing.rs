@@ -1,4 +1,4 @@
-//! Draws the rows of the tree around the current node.
+//! Draws the rows of the tree around the current node, or around another to which it was scrolled.
 
 use super::rows::Window;
 use super::{NodeLook, NodeMark, TreeView};
@@ -15,10 +15,15 @@ const MANY: usize = 999;
 /// The columns for the text at the end of a row that continues.
 const WORDS: u16 = 12;
 
-pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) -> Vec<(NodeId, Rect)> {
+/// Draws the rows. Returns the places of the nodes, and the node around which the tree is drawn.
+pub fn draw(
+    view: &TreeView<'_>,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) -> (Vec<(NodeId, Rect)>, Option<NodeId>) {
     let mut nodes = Vec::new();
     if area.is_empty() || !view.record.contains(view.current) {
-        return nodes;
+        return (nodes, None);
     }
     let room = if area.width >= 24 {
         area.width - WORDS
@@ -26,12 +31,13 @@ pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) -> Vec<(No
         area.width.saturating_sub(1)
     };
     let plies = u32::from(room / 2).max(1);
-    let window = window(view, plies);
+    let center = center(view, plies, area.height);
+    let window = window(view, center, plies);
     let first_ply = view.record.node(window.top).ply();
     // The left edge has a mark if the game began before it.
     let from = area.x;
     let column = |ply: u32| from + u16::try_from(ply.saturating_sub(first_ply) * 2).unwrap_or(0);
-    let rows = rows(&window, view.current, area.height);
+    let rows = rows(&window, center, area.height);
     let line = view.theme.style(Role::NodeLine);
     let ahead = ahead(view, plies);
     let strong = view.theme.style(Role::Strong);
@@ -94,7 +100,59 @@ pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) -> Vec<(No
         );
     }
     edges(view, &window, &rows, area, canvas);
-    nodes
+    (nodes, Some(center))
+}
+
+/// Returns the node around which the tree is drawn: the current one, or another if the tree was scrolled. If all rows
+/// are visible, scrolling down leads along the line.
+fn center(view: &TreeView<'_>, plies: u32, height: u16) -> NodeId {
+    let Some(scroll) = view.scroll else {
+        return view.current;
+    };
+    let from = scroll
+        .from
+        .center
+        .filter(|node| view.record.contains(*node));
+    let mut center = from.unwrap_or(view.current);
+    let window = window(view, center, plies);
+    let rows = rows(&window, center, height);
+    let is_whole = rows.first().is_none_or(|row| window.above(*row).is_none())
+        && rows.last().is_none_or(|row| window.below(*row).is_none());
+    let mut by = scroll.plies;
+    if is_whole {
+        by = by.saturating_add(scroll.lines);
+    } else if scroll.lines != 0 {
+        // The middle row is the one that stays in the middle.
+        let mut row = rows.get(rows.len() / 2).copied().unwrap_or(center);
+        for _ in 0..scroll.lines.unsigned_abs() {
+            let next = match scroll.lines < 0 {
+                true => window.above(row),
+                false => window.below(row),
+            };
+            row = next.unwrap_or(row);
+        }
+        center = row;
+    }
+    if by == 0 {
+        return center;
+    }
+    let first = view.record.node(window.top).ply();
+    let wanted = first
+        .saturating_add(plies * 2 / 3)
+        .saturating_add_signed(i32::try_from(by).unwrap_or(0));
+    while view.record.node(center).ply() > wanted {
+        match view.record.node(center).parent() {
+            Some(parent) => center = parent,
+            None => break,
+        }
+    }
+    while view.record.node(center).ply() < wanted {
+        match view.record.node(center).children().first() {
+            Some(child) => center = *child,
+            None => break,
+        }
+    }
+    center
 }
 
 /// Returns the nodes to which steps forward lead, as far as they can be visible.
@@ -104,18 +162,18 @@ fn ahead(view: &TreeView<'_>, plies: u32) -> HashSet<NodeId> {
     line.take(plies as usize).collect()
 }
 
-/// Returns the visible plies: the current one is at two thirds, unless the record begins or ends nearby.
-fn window<'a>(view: &TreeView<'a>, plies: u32) -> Window<'a> {
-    let here = view.record.node(view.current).ply();
+/// Returns the visible plies: that of the center is at two thirds, unless the record begins or ends nearby.
+fn window<'a>(view: &TreeView<'a>, center: NodeId, plies: u32) -> Window<'a> {
+    let here = view.record.node(center).ply();
     let first_child = |node: &NodeId| view.record.node(*node).children().first().copied();
-    let ahead = std::iter::successors(Some(view.current), first_child)
+    let ahead = std::iter::successors(Some(center), first_child)
         .take(plies as usize)
         .count() as u32
         - 1;
     let first = here
         .saturating_sub(plies * 2 / 3)
         .min((here + ahead + 1).saturating_sub(plies));
-    let mut top = view.current;
+    let mut top = center;
     while view.record.node(top).ply() > first {
         match view.record.node(top).parent() {
             Some(parent) => top = parent,
@@ -130,10 +188,10 @@ fn window<'a>(view: &TreeView<'a>, plies: u32) -> Window<'a> {
     }
 }
 
-/// Returns the visible rows, including the current one.
-fn rows(window: &Window<'_>, current: NodeId, height: u16) -> Vec<NodeId> {
+/// Returns the visible rows, including that of the center.
+fn rows(window: &Window<'_>, center: NodeId, height: u16) -> Vec<NodeId> {
     let height = usize::from(height);
-    let here = window.row_of(current);
+    let here = window.row_of(center);
     let after: Vec<_> = std::iter::successors(window.below(here), |row| window.below(*row))
         .take(height - 1)
         .collect();

@@ -1,0 +1,309 @@
+//! Changes of the marks on the board in a node.
+//!
+//! Invariant: values that a change is not about stay as they were written, in their order; of a rectangle that loses a
+//! point, the other points stay.
+
+use super::markup::Markup;
+use super::point::{Notation, area, place_square, point_square};
+use super::text::{escape, simple_text};
+use crate::board::{Board, Square};
+use crate::record::Property;
+
+/// The longest side of a board whose points have names in letters.
+const LONGEST_SIDE: u16 = 52;
+
+/// Properties of which at most one contains a point.
+const EXCLUSIVE: [&[&str]; 2] = [&["CR", "MA", "SL", "SQ", "TR"], &["TB", "TW"]];
+
+/// A connection of two squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Connection {
+    /// Where it begins.
+    pub from: Square,
+    /// Where it ends.
+    pub to: Square,
+    /// True for an arrow (`AR`), false for a line (`LN`).
+    pub is_arrow: bool,
+}
+
+/// Changes the marks of a node.
+pub struct MarkupEdit<'b> {
+    board: &'b Board,
+    notation: Notation,
+    properties: Vec<Property>,
+}
+
+/// Returns the arrows and lines among the properties of a node, for squares of the board.
+#[must_use]
+pub fn connections(properties: &[Property], board: &Board) -> Vec<Connection> {
+    let lists = properties.iter().filter_map(|property| {
+        let is_arrow = match property.ident() {
+            "AR" => true,
+            "LN" => false,
+            _ => return None,
+        };
+        Some((property, is_arrow))
+    });
+    lists
+        .flat_map(|(property, is_arrow)| {
+            property.values().filter_map(move |value| {
+                let (from, to) = value.split_once(':')?;
+                Some(Connection {
+                    from: point_square(board, from.trim())?,
+                    to: point_square(board, to.trim())?,
+                    is_arrow,
+                })
+            })
+        })
+        .collect()
+}
+
+/// Returns the property with the squares of a mark.
+fn ident_of(mark: &Markup) -> &'static str {
+    match mark {
+        Markup::Triangle => "TR",
+        Markup::Square => "SQ",
+        Markup::Circle => "CR",
+        Markup::Cross => "MA",
+        Markup::Selected => "SL",
+        Markup::Dimmed => "DD",
+        Markup::Label(_) => "LB",
+        Markup::Territory(0) => "TB",
+        Markup::Territory(_) => "TW",
+    }
+}
+
+impl<'b> MarkupEdit<'b> {
+    /// Begins with the properties of a node. `gm` is the number of the game, which decides how points are named.
+    /// Returns `None` if the board is too large for names of points.
+    #[must_use]
+    pub fn new(properties: &[Property], board: &'b Board, gm: Option<u32>) -> Option<Self> {
+        let side = board.width().max(board.height());
+        (side <= LONGEST_SIDE).then(|| Self {
+            board,
+            notation: Notation::of_game(gm),
+            properties: properties.to_vec(),
+        })
+    }
+
+    /// Returns the changed properties.
+    #[must_use]
+    pub fn finish(self) -> Vec<Property> {
+        self.properties
+    }
+
+    /// Sets a mark on a square, or removes it if it is there. Marks that exclude it are removed.
+    pub fn toggle(&mut self, square: Square, mark: &Markup) {
+        let ident = ident_of(mark);
+        if let Markup::Label(text) = mark {
+            let before = self.values("LB");
+            self.remove_label(square);
+            let name = self.notation.name(self.board, square);
+            let value = format!("{name}:{}", escape(text).replace(':', "\\:"));
+            let is_new = !text.is_empty() && !before.contains(&value);
+            if is_new {
+                let mut values = self.values("LB");
+                values.push(value);
+                self.set("LB", values);
+            }
+            return;
+        }
+        let had = self.remove(ident, square);
+        let group = EXCLUSIVE.iter().find(|group| group.contains(&ident));
+        for other in group.into_iter().flat_map(|group| group.iter()) {
+            self.remove(other, square);
+        }
+        if !had {
+            let mut values = self.values(ident);
+            values.retain(|value| !value.is_empty());
+            values.push(self.notation.name(self.board, square));
+            self.set(ident, values);
+        }
+    }
+
+    /// Sets the squares of a mark, replacing those that it had; none removes it.
+    pub fn set_squares(&mut self, mark: &Markup, squares: &[Square]) {
+        let names = squares.iter();
+        let names = names.map(|square| self.notation.name(self.board, *square));
+        let names = names.collect();
+        self.set(ident_of(mark), names);
+    }
+
+    /// Draws an arrow or a line, or removes it if it is there.
+    pub fn toggle_connection(&mut self, wanted: Connection) {
+        let ident = if wanted.is_arrow { "AR" } else { "LN" };
+        let mut values = self.values(ident);
+        let before = values.len();
+        let joins = |value: &str, from: Square, to: Square| {
+            let ends = value.split_once(':');
+            let found = ends.map(|(one, two)| {
+                let square = |text: &str| point_square(self.board, text.trim());
+                (square(one), square(two))
+            });
+            found == Some((Some(from), Some(to)))
+        };
+        values.retain(|value| {
+            // A line has no direction.
+            let is_reverse = !wanted.is_arrow && joins(value, wanted.to, wanted.from);
+            !joins(value, wanted.from, wanted.to) && !is_reverse
+        });
+        if values.len() == before && wanted.from != wanted.to {
+            let name = |square| self.notation.name(self.board, square);
+            values.push(format!("{}:{}", name(wanted.from), name(wanted.to)));
+        }
+        self.set(ident, values);
+    }
+
+    /// Removes all marks, labels, arrows and lines.
+    pub fn clear(&mut self) {
+        const MARKS: [&str; 14] = [
+            "TR", "SQ", "CR", "MA", "SL", "LB", "DD", "AR", "LN", "TB", "TW", "L", "M", "SE",
+        ];
+        self.properties
+            .retain(|property| !MARKS.contains(&property.ident()));
+    }
+
+    /// Returns the first label that no square has yet: letters from `A`, or numbers from 1.
+    #[must_use]
+    pub fn next_label(&self, is_letter: bool) -> String {
+        let used: Vec<String> = self
+            .values("LB")
+            .iter()
+            .filter_map(|value| Some(simple_text(value.split_once(':')?.1).trim().to_owned()))
+            .collect();
+        let letters = ('A'..='Z')
+            .chain('a'..='z')
+            .map(|letter| letter.to_string());
+        let letters = letters.filter(|_| is_letter);
+        let mut labels = letters.chain((1..).map(|number: u32| number.to_string()));
+        let free = labels.find(|label| !used.contains(label));
+        free.unwrap_or_default()
+    }
+
+    fn values(&self, ident: &str) -> Vec<String> {
+        let mut all = self.properties.iter();
+        let property = all.find(|property| property.ident() == ident);
+        let values = property.into_iter().flat_map(Property::values);
+        values.map(str::to_owned).collect()
+    }
+
+    fn set(&mut self, ident: &str, values: Vec<String>) {
+        let place = self
+            .properties
+            .iter()
+            .position(|property| property.ident() == ident);
+        let new = (!values.is_empty()).then(|| Property::new(ident, values));
+        match (place.and_then(|place| self.properties.get_mut(place)), new) {
+            (Some(property), Some(new)) => *property = new,
+            (Some(_), None) => self.properties.retain(|property| property.ident() != ident),
+            (None, new) => self.properties.extend(new),
+        }
+    }
+
+    /// Removes a square from a list of points. Returns false if it is not in it.
+    fn remove(&mut self, ident: &str, square: Square) -> bool {
+        let mut found = false;
+        let mut rest = Vec::new();
+        for value in self.values(ident) {
+            let Some(area) = area(&value) else {
+                rest.push(value);
+                continue;
+            };
+            let places: Vec<(u32, u32)> = (area.top..=area.bottom)
+                .flat_map(|down| (area.left..=area.right).map(move |x| (x, down)))
+                .collect();
+            let is_it = |place: &(u32, u32)| place_square(self.board, *place) == Some(square);
+            if !places.iter().any(is_it) {
+                rest.push(value);
+                continue;
+            }
+            found = true;
+            let others = places.into_iter().filter(|place| !is_it(place));
+            rest.extend(others.map(|place| self.notation.name_of_place(place)));
+        }
+        if found {
+            self.set(ident, rest);
+        }
+        found
+    }
+
+    fn remove_label(&mut self, square: Square) {
+        let mut values = self.values("LB");
+        values.retain(|value| {
+            let point = value.split(':').next().unwrap_or_default();
+            point_square(self.board, point.trim()) != Some(square)
+        });
+        self.set("LB", values);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::codec::sgf::markup;
+
+    fn shown(properties: &[Property]) -> String {
+        let parts = properties.iter().map(|property| {
+            let values: String = property
+                .values()
+                .map(|value| format!("[{value}]"))
+                .collect();
+            format!("{}{values}", property.ident())
+        });
+        parts.collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn marks_are_set_and_removed_and_exclude_each_other() {
+        let board = Board::new(5, 5);
+        let old = [
+            Property::new("XX", ["kept"]),
+            Property::new("TR", ["aa:ba", "odd"]),
+        ];
+        let mut edit = MarkupEdit::new(&old, &board, None).expect("small enough");
+        let corner = Square::new(0, 4);
+        edit.toggle(corner, &Markup::Square);
+        assert_eq!(shown(&edit.properties), "XX[kept] TR[ba][odd] SQ[aa]");
+        edit.toggle(corner, &Markup::Square);
+        assert_eq!(shown(&edit.properties), "XX[kept] TR[ba][odd]");
+        for label in ["A", "B:c]"] {
+            edit.toggle(corner, &Markup::Label(label.to_owned()));
+        }
+        assert_eq!(
+            shown(&edit.properties),
+            "XX[kept] TR[ba][odd] LB[aa:B\\:c\\]]"
+        );
+        let marks = markup(&edit.properties, &board);
+        assert!(marks.contains(&(corner, Markup::Label("B:c]".to_owned()))));
+        assert_eq!(edit.next_label(true), "A");
+        edit.toggle(Square::new(1, 1), &Markup::Label("A".to_owned()));
+        assert_eq!(
+            (edit.next_label(true), edit.next_label(false)),
+            ("B".into(), "1".into())
+        );
+        edit.toggle(Square::new(2, 2), &Markup::Territory(0));
+        edit.toggle(Square::new(2, 2), &Markup::Territory(1));
+        edit.toggle(Square::new(2, 2), &Markup::Dimmed);
+        assert!(shown(&edit.properties).ends_with("TW[cc] DD[cc]"));
+        edit.clear();
+        assert_eq!(shown(&edit.finish()), "XX[kept]");
+    }
+
+    #[test]
+    fn arrows_have_a_direction_and_lines_have_none() {
+        let board = Board::new(5, 5);
+        let (one, two) = (Square::new(0, 0), Square::new(1, 1));
+        let mut edit = MarkupEdit::new(&[], &board, Some(11)).expect("small enough");
+        let join = |from, to, is_arrow| Connection { from, to, is_arrow };
+        edit.toggle_connection(join(one, two, true));
+        edit.toggle_connection(join(two, one, true));
+        edit.toggle_connection(join(one, two, false));
+        assert_eq!(shown(&edit.properties), "AR[a5:b4][b4:a5] LN[a5:b4]");
+        assert_eq!(connections(&edit.properties, &board).len(), 3);
+        edit.toggle_connection(join(two, one, false));
+        edit.toggle_connection(join(one, two, true));
+        edit.toggle_connection(join(one, one, true));
+        assert_eq!(shown(&edit.finish()), "AR[b4:a5]");
+        assert!(MarkupEdit::new(&[], &Board::new(60, 3), None).is_none());
+    }
+}

@@ -1,0 +1,96 @@
+//! The statistics of random games as rows of bars.
+
+use super::super::app::App;
+use super::super::theme::Role;
+use super::super::widgets::bars;
+use super::super::widgets::panel::PanelRow;
+use crate::message;
+use crate::search::tally::Tally;
+use crate::session::Session;
+use crate::session::move_text::write_label;
+
+/// The columns of a plot.
+const BINS: u32 = 16;
+/// The columns of a bar for a share.
+const BAR: usize = 10;
+/// The most first moves that are listed.
+const OPENINGS: usize = 40;
+
+/// Returns a share of games as text and as a bar.
+pub(super) fn share(app: &App, part: f64) -> String {
+    let percent = app.texts.decimal(part * 100.0, 1);
+    let bar = bars::horizontal(&app.theme, part, BAR);
+    format!("{percent:>5} % {bar}")
+}
+
+/// Returns the distribution of the lengths of games, as a row of bars between the shortest and the longest.
+pub(super) fn lengths(app: &App, tally: &Tally) -> String {
+    let (Some((least, _)), Some((most, _))) = (
+        tally.lengths.first_key_value(),
+        tally.lengths.last_key_value(),
+    ) else {
+        return String::new();
+    };
+    let span = most - least + 1;
+    let bins = span.min(BINS);
+    let mut counts = vec![0.0; bins as usize];
+    for (plies, games) in &tally.lengths {
+        let bin = u64::from(plies - least) * u64::from(bins) / u64::from(span);
+        if let Some(count) = counts.get_mut(usize::try_from(bin).unwrap_or(0)) {
+            *count += *games as f64;
+        }
+    }
+    format!("{least} {} {most}", bars::row(&app.theme, &counts))
+}
+
+/// Returns the mean number of moves to choose from in the course of a game, from the first ply to the last that a tenth
+/// of the games reach.
+pub(super) fn choices(app: &App, tally: &Tally) -> String {
+    let is_usual = |(games, _): &&(u64, u64)| games * 10 >= tally.games;
+    let plies = tally.choices.iter().take_while(is_usual).count();
+    let bins = plies.min(BINS as usize);
+    let mean = |bin: usize| {
+        let part = tally
+            .choices
+            .get(bin * plies / bins..(bin + 1) * plies / bins);
+        let sums = part.unwrap_or_default().iter();
+        let (games, moves) = sums.fold((0, 0), |sum, ply| (sum.0 + ply.0, sum.1 + ply.1));
+        moves as f64 / games.max(1) as f64
+    };
+    let means: Vec<f64> = (0..bins).map(mean).collect();
+    format!("1 {} {plies}", bars::row(&app.theme, &means))
+}
+
+/// Returns a row for each first move, the best for the first player above.
+pub(super) fn openings(app: &App, session: &Session, tally: &Tally) -> Vec<PanelRow> {
+    let (Some(game), Some(rules)) = (session.game(), session.rules()) else {
+        return Vec::new();
+    };
+    let balances = tally.openings.iter().filter_map(|(first, opening)| {
+        let balance = opening.balance()?;
+        Some((first, opening.games, balance))
+    });
+    let mut balances: Vec<_> = balances.collect();
+    if balances.len() < 2 {
+        return Vec::new();
+    }
+    balances.sort_by(|one, other| other.2.total_cmp(&one.2));
+    let words = message!("engine-by-first-move", player = app.player_name(0));
+    let mut head = PanelRow::new(app.texts.say(&words), "");
+    head.role = Role::Strong;
+    let start = rules.start();
+    let hidden = balances.len().saturating_sub(OPENINGS);
+    let rows = balances
+        .iter()
+        .take(OPENINGS)
+        .map(|(first, games, balance)| {
+            let label = write_label(first, game, &start);
+            PanelRow::new(label, format!("{games}  {}", share(app, *balance)))
+        });
+    let mut rows: Vec<PanelRow> = std::iter::once(head).chain(rows).collect();
+    if hidden > 0 {
+        let words = app.texts.say(&message!("tree-more", count = hidden));
+        rows.push(PanelRow::new(words, ""));
+    }
+    rows
+}

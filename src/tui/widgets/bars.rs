@@ -1,0 +1,76 @@
+//! Numbers as bars of characters.
+
+use crate::tui::theme::{Signs, Theme};
+
+/// Returns a number from 0 to 1 as a bar that is filled from the left.
+#[must_use]
+pub fn horizontal(theme: &Theme, value: f64, cells: usize) -> String {
+    const EIGHTHS: [&str; 8] = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    let eighths = (value.clamp(0.0, 1.0) * cells as f64 * 8.0).round() as usize;
+    let part = |cell: usize| eighths.saturating_sub(cell * 8).min(8);
+    (0..cells)
+        .map(|cell| match (theme.signs, part(cell)) {
+            (Signs::Ascii, 4..) => "#",
+            (Signs::Ascii, _) => ".",
+            (Signs::Unicode, part) => EIGHTHS.get(part).copied().unwrap_or("█"),
+        })
+        .collect()
+}
+
+/// The bars of one character, from the lowest to the highest.
+const STEPS: [&str; 8] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
+
+/// Returns a number from 0 to 1 as one character.
+#[must_use]
+pub fn single(theme: &Theme, value: f64) -> &'static str {
+    const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+    let step = |steps: usize| (value.clamp(0.0, 1.0) * (steps - 1) as f64).round() as usize;
+    match theme.signs {
+        Signs::Ascii => DIGITS.get(step(10)).copied().unwrap_or("9"),
+        Signs::Unicode => STEPS.get(step(8)).copied().unwrap_or("█"),
+    }
+}
+
+/// Returns the character for a cell of a column that is filled with this number of eighths, counted from its bottom.
+#[must_use]
+pub fn filled(theme: &Theme, eighths: usize) -> &'static str {
+    match (theme.signs, eighths) {
+        (_, 0) => " ",
+        (Signs::Ascii, 1..4) => ".",
+        (Signs::Ascii, _) => "#",
+        (Signs::Unicode, eighths) => STEPS.get(eighths - 1).copied().unwrap_or("█"),
+    }
+}
+
+/// Returns numbers as a row of bars, in proportion to the largest one; a number that is not 0 is visible.
+#[must_use]
+pub fn row(theme: &Theme, numbers: &[f64]) -> String {
+    let most = numbers.iter().copied().fold(0.0, f64::max);
+    let bar = |number: &f64| match *number > 0.0 {
+        true => {
+            let step = (number / most * 8.0).ceil().clamp(1.0, 8.0) as usize;
+            theme.sign(STEPS.get(step - 1).copied().unwrap_or("█"))
+        }
+        false => " ",
+    };
+    numbers.iter().map(bar).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bars_are_in_proportion_and_plain_where_they_must_be() {
+        let mono = Theme::mono();
+        let ascii = mono.clone().with_signs(Signs::Ascii);
+        assert_eq!(horizontal(&mono, 0.5, 4), "██  ");
+        assert_eq!(horizontal(&mono, 0.55, 4), "██▎ ");
+        assert_eq!(horizontal(&ascii, 0.5, 4), "##..");
+        assert_eq!(row(&mono, &[0.0, 1.0, 4.0, 8.0]), " ▁▄█");
+        assert!(row(&ascii, &[1.0, 2.0]).is_ascii());
+        assert_eq!((single(&mono, 0.0), single(&mono, 1.0)), ("▁", "█"));
+        assert_eq!((single(&ascii, 0.0), single(&ascii, 1.0)), ("0", "9"));
+        assert_eq!((filled(&mono, 0), filled(&mono, 8)), (" ", "█"));
+    }
+}

@@ -1,0 +1,136 @@
+//! The score sheet, values, heat and plots: what a player who studies a game sees.
+
+use super::bench::{Bench, mouse};
+use super::screens::golden;
+use crossterm::event::MouseEventKind;
+use gametui::tui::layout::Pane;
+use gametui::tui::request::Request;
+
+/// Opens a game of chess with variations, comments and annotations.
+fn chess() -> Bench {
+    let text = "(;FF[4]GM[100]GTRULES[chess.gdef]PB[Ann]PW[Bob]RE[B+R]\
+        ;GTMOVE[clear 4 1][place 4 3 WP]C[The most usual first move.]\
+        (;GTMOVE[clear 4 6][place 4 4 BP]\
+        ;GTMOVE[clear 6 0][place 5 2 WN]TE[1];GTMOVE[clear 1 7][place 2 5 BN])\
+        (;GTMOVE[clear 2 6][place 2 4 BP]N[Sicilian];GTMOVE[clear 6 0][place 5 2 WN]C[open or closed?])\
+        (;GTMOVE[clear 3 6][place 3 4 BP]BM[1]))";
+    let mut bench = Bench::empty();
+    let path = bench.path("game.sgf");
+    std::fs::write(&path, text).expect("written");
+    bench.open(Request::of_path(path));
+    bench.wait(60_000);
+    bench.app.focus = Pane::Moves;
+    bench
+}
+
+#[test]
+fn the_score_sheet_at_every_size() {
+    for (width, height) in [(80, 24), (120, 40), (200, 60)] {
+        let mut bench = chess();
+        bench.keys("t Right Right").wait(60_000);
+        golden(
+            &format!("sheet-{width}x{height}"),
+            &bench.screen(width, height),
+        );
+    }
+}
+
+#[test]
+fn a_key_changes_between_tree_and_sheet_and_the_settings_remember() {
+    let mut bench = chess();
+    assert!(!bench.screen(120, 40).contains("a) 1..."));
+    bench.keys("t").says("a) 1... c7-c5");
+    assert!(bench.app.config.sheet);
+    bench.keys(": 'score-sheet' Enter");
+    assert!(!bench.app.config.sheet && !bench.app.moves.as_sheet);
+    bench.keys("t : 'library' Enter");
+    bench.open(Request {
+        rules: vec!["chess".into()],
+        from_library: true,
+        ..Request::default()
+    });
+    assert!(bench.app.moves.as_sheet);
+}
+
+#[test]
+fn moves_are_numbered_in_pairs() {
+    let mut bench = chess();
+    bench.keys("Right Right").says("1... e7-e5").says("move 1");
+    bench.keys("Right").says("2. Ng1-f3").says("2 of 2");
+    bench.keys(": 'goto 1...' Enter").says("1... e7-e5");
+    bench.keys(": 'goto 2' Enter").says("2. Ng1-f3");
+    bench.keys(": 'goto 0' Enter");
+    assert_eq!(bench.move_number(), 0);
+    let mut bench = Bench::game("go");
+    bench.enter("c3 d4 e5").says("3. e5").says("move 3");
+}
+
+#[test]
+fn the_branch_ahead_is_marked_in_the_sheet() {
+    let mut bench = chess();
+    bench.keys("t Right").says("▸e7-e5");
+    bench.keys("Down").says("▸a) 1... c7-c5");
+    let screen = bench.screen(120, 40);
+    assert!(!screen.contains("▸e7-e5"), "{screen}");
+    bench.keys("Right");
+    assert_eq!(bench.composer(), "");
+    bench.says("Sicilian");
+}
+
+#[test]
+fn the_wheel_scrolls_the_moves_and_a_click_goes_to_one() {
+    let mut bench = Bench::game("checkers");
+    let moves = ["c3 d4", "f6 e5", "d4 f6", "g7 e5", "e3 d4", "b6 c5"];
+    for mv in moves {
+        bench.enter(mv);
+    }
+    bench.app.focus = Pane::Moves;
+    for sheet in [false, true] {
+        bench.app.moves.as_sheet = sheet;
+        bench.draw(100, 22);
+        let area = bench.app.layout.moves.as_ref().expect("moves").tree;
+        let before = bench.move_number();
+        for kind in [
+            MouseEventKind::ScrollUp,
+            MouseEventKind::ScrollUp,
+            MouseEventKind::ScrollDown,
+            MouseEventKind::ScrollLeft,
+        ] {
+            bench.event(mouse(kind, area.x + 1, area.y));
+            bench.draw(100, 22);
+            assert_eq!(bench.move_number(), before, "{kind:?}");
+            assert!(bench.app.moves.scroll.is_some());
+        }
+        let layout = bench.app.layout.moves.clone().expect("moves");
+        let current = bench.session().current();
+        let other = layout.nodes.iter().find(|(node, _)| *node != current);
+        let (node, place) = *other.expect("another node");
+        bench.click_at(place.x, place.y);
+        assert_eq!(bench.session().current(), node);
+        assert!(bench.app.moves.scroll.is_none(), "it shows where one is");
+        bench.keys("End");
+    }
+}
+
+#[test]
+fn a_long_comment_is_scrolled_by_keys() {
+    let mut bench = chess();
+    let words: Vec<String> = (0..400).map(|number| format!("word{number}")).collect();
+    bench.keys("Right");
+    bench.keys(&format!(": 'comment {}' Enter t", words.join(" ")));
+    assert!(!bench.screen(80, 24).contains("word399"));
+    for _ in 0..200 {
+        bench.keys("Shift+Down").draw(80, 24);
+    }
+    assert!(
+        bench.screen(80, 24).contains("black"),
+        "the end: the result"
+    );
+    let mut shows_end = || {
+        bench.keys("Shift+Up");
+        bench.screen(80, 24).contains("word399")
+    };
+    assert!((0..25).any(|_| shows_end()));
+    bench.keys("Left");
+    assert!(!bench.screen(80, 24).contains("word399"));
+}
