@@ -135,7 +135,7 @@ impl Session {
             (None, None, None) => {}
         }
         if has_state {
-            self.choose_state(&place.state).map_err(boxed)?;
+            self.change_state(&place.state).map_err(boxed)?;
         }
         if let Some(text) = &place.play {
             self.play_all(text, bounds)?;

@@ -169,6 +169,7 @@ impl Players {
 
     /// Handles a failed job, so that it is not repeated automatically. A job that was merely cancelled is.
     pub(super) fn release(&mut self, id: JobId, has_failed: bool) {
+        self.give_back_memory();
         if !has_failed {
             return;
         }
@@ -302,6 +303,13 @@ impl Players {
     /// Stops the random games and discards their statistics.
     pub fn stop_counting(&mut self) {
         self.counting = None;
+    }
+
+    /// Gives the memory of a search that has ended back to the system, unless another one is going to use it.
+    pub(super) fn give_back_memory(&self) {
+        if self.analysing.is_none() && self.thinking.is_none() && self.counting.is_none() {
+            super::memory::give_back();
+        }
     }
 
     pub(super) fn draw_seed(&mut self) -> u64 {
@@ -474,6 +482,9 @@ impl Session {
     ) -> Vec<SessionEvent> {
         if self.take_valued(id, &progress) {
             return Vec::new();
+        }
+        if progress.is_done {
+            self.players.give_back_memory();
         }
         let Progress {
             found: analysis,

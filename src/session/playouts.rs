@@ -115,6 +115,9 @@ impl Session {
     }
 
     pub(super) fn take_counted(&mut self, id: JobId, tally: Progress<Tally>) {
+        if tally.is_done {
+            self.players.give_back_memory();
+        }
         if let Some(counting) = &mut self.players.counting
             && let Some(out) = counting.games_out.as_mut()
             && out.id == id

@@ -82,11 +82,19 @@ pub(super) fn property(rules: &dyn Rules, position: &Position) -> Property {
 }
 
 impl Session {
+    /// Returns the values of the state at the current node by name, as they are typed; empty if the rules have none or
+    /// the position is not known.
+    #[must_use]
+    pub fn state_texts(&self) -> Vec<(String, String)> {
+        let rules = self.text.rules.as_deref().filter(|_| !self.game.pending);
+        rules.map_or_else(Vec::new, |rules| state_texts(rules, &self.game.position))
+    }
+
     /// Changes values of the state at the current node, by a set-up node after it, which becomes the current one.
     ///
     /// # Errors
     /// The position is not known, or the rules have no such state.
-    pub(super) fn choose_state(
+    pub fn change_state(
         &mut self,
         values: &[(String, String)],
     ) -> Result<Vec<SessionEvent>, Message> {

@@ -153,10 +153,7 @@ impl Session {
                 self.players.values.line = None;
                 return;
             };
-            let is_over = !matches!(
-                self.game.verdict(node),
-                Verdict::Legal(Outcome::Going) | Verdict::Unchecked
-            );
+            let is_over = self.game.outcome_at(node).is_over();
             let position = match self.game.position_at(node) {
                 PositionAt::Known(position) if !is_over => Some(position),
                 PositionAt::Pending if self.game.record.contains(node) => return,

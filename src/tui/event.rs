@@ -85,6 +85,8 @@ pub enum FileOutcome {
     RecordSaved(PathBuf),
     /// Save the position; true if the file cannot express all of it.
     PositionSaved(PathBuf, bool),
+    /// Write the board to a file.
+    Exported(PathBuf),
     /// Save the board of stones.
     StonesSaved(PathBuf),
     /// Load a position.
@@ -139,6 +141,8 @@ pub enum Effect {
     SaveRecord(PathBuf, AfterSave),
     /// Save the position.
     SavePosition(PathBuf),
+    /// Write a text to a file.
+    Export(PathBuf, String),
     /// Save the board of stones.
     SaveStones(PathBuf, AfterSave),
     /// Load a position with this player to move.

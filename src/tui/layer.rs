@@ -248,6 +248,12 @@ pub enum PromptKind {
     Name(NodeId),
     /// A fact about the game; empty text removes it.
     Fact(Fact),
+    /// A name for the picture of the board.
+    Export,
+    /// The text of a property of a node, given by its index; of a new one without. Empty text removes it.
+    Property(NodeId, Option<usize>),
+    /// The value of a state variable.
+    State(String),
 }
 
 impl PromptKind {
@@ -266,6 +272,8 @@ impl PromptKind {
                 | Self::Strength(_)
                 | Self::Name(_)
                 | Self::Fact(_)
+                | Self::Property(..)
+                | Self::State(_)
         )
     }
 
@@ -275,6 +283,7 @@ impl PromptKind {
         match self {
             Self::SaveRecord(_) => Some("sgf"),
             Self::SavePosition | Self::SaveStones(_) => Some("gbb"),
+            Self::Export => Some("svg"),
             _ => None,
         }
     }
@@ -282,7 +291,10 @@ impl PromptKind {
     /// Returns true if an empty line is a valid answer.
     #[must_use]
     pub fn may_be_empty(&self) -> bool {
-        matches!(self, Self::Name(_) | Self::Fact(_) | Self::ReplaceBy)
+        matches!(
+            self,
+            Self::Name(_) | Self::Fact(_) | Self::ReplaceBy | Self::Property(..)
+        )
     }
 }
 
@@ -393,6 +405,10 @@ pub enum Choice {
     TypeFact(Fact),
     /// State a fact about the game.
     StateFact(Fact, String),
+    /// Ask for the text of the property with this index at the current node, or of a new one.
+    Property(Option<usize>),
+    /// Ask for the value of this state variable, which now has the other one.
+    State(String, String),
     /// Look at the position of the test with this index.
     ShowTest(usize),
     /// Open this.

@@ -48,6 +48,7 @@ pub fn perform(app: &mut App, effect: Effect) -> Result<Option<FileTask>, Box<Ef
         Effect::OpenTests(path) => Some(open_tests(app, path)),
         Effect::SaveRecord(path, next) => save_record(app, path, next),
         Effect::SavePosition(path) => save_position(app, path),
+        Effect::Export(path, text) => Some(export(app, path, text)),
         Effect::SaveStones(path, next) => save_stones(app, path, next),
         Effect::LoadPosition(path, turn) => load_position(app, path, turn),
         Effect::OpenGame(game) => open_game(app, game),
@@ -191,6 +192,15 @@ fn save_record(app: &mut App, path: PathBuf, next: AfterSave) -> Option<FileTask
                 .is_some_and(|open| open.record_saved(saved))
         },
     ))
+}
+
+/// Returns a task that writes a text to a file.
+fn export(app: &mut App, path: PathBuf, text: String) -> FileTask {
+    background(app, move || {
+        let written = files::write_atomically(&path, text.as_bytes());
+        let outcome = FileOutcome::Exported(path);
+        FileResult::events(done(outcome, written, AfterSave::Nothing))
+    })
 }
 
 fn save_position(app: &mut App, path: PathBuf) -> Option<FileTask> {

@@ -92,3 +92,7 @@ session-charset-unknown = no charset is called "{ $charset }"
 session-charset-no-file = the record has no file whose charset could be changed
 session-charset-unsaved = the record has unsaved changes; save or undo them before it is read in another charset
 session-written-utf8 = the file will be saved in UTF-8
+session-marks-too-large = Squares of a board larger than 52 by 52 cannot be marked.
+session-property-own = The program writes { $property } itself; change it on the board or with the commands for comments and facts.
+session-property-twice = The node has a property { $property } already.
+session-property-one = Write one property: an identifier and its values in brackets.

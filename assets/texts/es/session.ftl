@@ -92,3 +92,7 @@ session-charset-unknown = no existe la codificación «{ $charset }»
 session-charset-no-file = la partida no tiene archivo cuya codificación se pueda cambiar
 session-charset-unsaved = la partida tiene cambios sin guardar; guárdalos o deshazlos antes de leerla en otra codificación
 session-written-utf8 = el archivo se guardará en UTF-8
+session-marks-too-large = No se pueden marcar casillas de un tablero de más de 52 por 52.
+session-property-own = El programa escribe { $property } por sí mismo; cámbialo en el tablero o con las órdenes para comentarios y datos.
+session-property-twice = El nodo ya tiene una propiedad { $property }.
+session-property-one = Escribe una propiedad: un identificador y sus valores entre corchetes.

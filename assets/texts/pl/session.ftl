@@ -102,3 +102,7 @@ session-charset-unknown = nie ma kodowania o nazwie „{ $charset }”
 session-charset-no-file = zapis nie ma pliku, którego kodowanie można by zmienić
 session-charset-unsaved = zapis ma niezapisane zmiany; zapisz je lub cofnij, zanim odczytasz go w innym kodowaniu
 session-written-utf8 = plik będzie zapisywany w UTF-8
+session-marks-too-large = Nie można oznaczać pól planszy większej niż 52 na 52.
+session-property-own = Program sam zapisuje { $property }; zmień to na planszy albo poleceniami komentarzy i danych.
+session-property-twice = Węzeł ma już właściwość { $property }.
+session-property-one = Podaj jedną właściwość: identyfikator i wartości w nawiasach.

@@ -61,6 +61,11 @@ impl Composition {
         self.push_board(&board, position);
     }
 
+    /// Replaces the whole board.
+    pub fn lay_out(&mut self, board: &Board, position: &Position) {
+        self.push_board(board, position);
+    }
+
     fn board_so_far(&self, position: &Position) -> Board {
         let mut board = position.board.clone();
         for op in self.ops().iter() {

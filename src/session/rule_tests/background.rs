@@ -255,7 +255,7 @@ impl Session {
         let turn = (reached.turn != self.position().turn).then_some(reached.turn);
         let mut events = self.set_up(ops, turn);
         if !reached.state.is_empty() {
-            match self.choose_state(&reached.state) {
+            match self.change_state(&reached.state) {
                 Ok(more) => events.extend(more),
                 Err(fault) => events.push(SessionEvent::Message(fault)),
             }

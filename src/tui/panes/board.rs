@@ -1,6 +1,7 @@
 //! The state of the board pane.
 
 use crate::board::{Move, Square};
+use crate::codec::sgf::Markup;
 use crate::record::NodeId;
 use crate::rules::{Explanation, Judgement};
 use crate::session::Composition;
@@ -14,6 +15,10 @@ pub struct BoardPane {
     pub flipped: bool,
     /// The move that is being composed.
     pub composition: Composition,
+    /// The tool with which squares are marked, if one is in use.
+    pub tool: Option<MarkTool>,
+    /// The square at which an arrow or line begins that is being drawn.
+    pub tool_from: Option<Square>,
     /// True while a position is set up by hand, when nothing is judged.
     pub setting_up: bool,
     /// The square where the mouse button was pressed.
@@ -22,6 +27,20 @@ pub struct BoardPane {
     pub refusal: Option<Refusal>,
     /// Why the game is over, if it is.
     pub ending: Option<Ending>,
+}
+
+/// A tool that marks squares.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MarkTool {
+    /// Sets or removes a mark.
+    Mark(Markup),
+    /// Sets the next letter (true) or number.
+    NextLabel(bool),
+    /// Connects two squares by an arrow or a line.
+    Connect {
+        /// True for an arrow.
+        is_arrow: bool,
+    },
 }
 
 /// Why the game is over.

@@ -5,7 +5,7 @@ mod composer;
 mod moves;
 mod panel;
 
-pub use board::{BoardPane, Ending, Refusal};
+pub use board::{BoardPane, Ending, MarkTool, Refusal};
 pub use composer::Composer;
 pub use moves::MovesPane;
 pub use panel::{Panel, PanelKind};

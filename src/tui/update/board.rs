@@ -4,7 +4,7 @@ use super::super::app::App;
 use super::super::layer::{Choice, MenuEntry};
 use super::super::layout::Pane;
 use super::super::panes::Refusal;
-use super::{ask_turn, offer, session_events, trace, words};
+use super::{ask_turn, marking, offer, session_events, trace, words};
 use crate::board::notation::{square_name, write_move};
 use crate::board::{Move, Piece, Position, Square};
 use crate::message;
@@ -49,6 +49,9 @@ pub(super) fn lift(app: &mut App) {
 
 /// Handles Enter or a click on a square.
 pub(super) fn enter(app: &mut App, square: Square) {
+    if !app.board.setting_up && marking::mark(app, square) {
+        return;
+    }
     let is_playing = !app.board.setting_up && !is_over(app);
     if is_playing && answer(app, square) {
         return;
@@ -87,6 +90,9 @@ fn answer(app: &mut App, square: Square) -> bool {
 
 /// Handles dragging from one square to another.
 pub(super) fn drag(app: &mut App, from: Square, to: Square) {
+    if !app.board.setting_up && marking::connect(app, from, to) {
+        return;
+    }
     gesture(
         app,
         |composition, context| composition.drag(from, to, context),
@@ -191,6 +197,9 @@ pub(super) fn remove(app: &mut App) {
 /// Undoes the last step: answers of the question, then steps of the composition, then setting up, then the refusal;
 /// otherwise returns to the board.
 pub(super) fn take_back(app: &mut App) {
+    if marking::put_away(app) {
+        return;
+    }
     if let Some(session) = &mut app.session {
         session.cancel();
         if session.take_back_answers() {
@@ -305,6 +314,21 @@ pub(super) fn set_up_done(app: &mut App, ops: Move, turn: u8) {
         app.tell(&message!("tui-set-up-done"));
         session_events::tell(app, events);
     }
+}
+
+/// Adds a set-up after which this player is to move.
+pub(super) fn set_up_turn(app: &mut App, turn: u8) {
+    let Some(session) = app.session.as_mut() else {
+        return;
+    };
+    if session.position().turn == turn {
+        app.tell(&message!("tui-is-to-move"));
+        return;
+    }
+    let events = session.set_up(Vec::new(), Some(turn));
+    super::moves::position_changed(app);
+    app.tell(&message!("tui-set-up-done"));
+    session_events::tell(app, events);
 }
 
 /// Stores a refusal, and shows the decisive line of the rules.

@@ -19,7 +19,7 @@ use std::path::Path;
 const MOST: usize = 70_000;
 
 /// Copies a text to both clipboards and shows a message.
-fn copy(app: &mut App, text: String, said: &Message, effects: &mut Vec<Effect>) {
+pub(super) fn copy(app: &mut App, text: String, said: &Message, effects: &mut Vec<Effect>) {
     if text.len() > MOST {
         app.tell_fault(&message!("tui-clipboard-too-long", limit = MOST / 1000));
     } else {
@@ -72,7 +72,7 @@ pub(super) fn copy_diagram(app: &mut App, effects: &mut Vec<Effect>) {
     copy(app, text, &message!("tui-copied-diagram"), effects);
 }
 
-fn diagram(game: &Game, board: &crate::board::Board) -> String {
+pub(super) fn diagram(game: &Game, board: &crate::board::Board) -> String {
     let style = game.look.coordinates;
     let signs = PieceSigns::of(game, Signs::Ascii);
     let names: Vec<String> = (0..board.width()).map(|x| column_name(x, style)).collect();

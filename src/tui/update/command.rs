@@ -7,8 +7,9 @@ use super::super::keys::Key;
 use super::super::layer::{AfterSave, Choice, Help, Layer, MenuEntry};
 use super::super::layout::Pane;
 use super::{
-    assist, board, clipboard, composer, engine, files, games, hints, layers, library, moves, notes,
-    offer, open_layer, palette, panel, prompts, remarks, rule_tests, rules, stones,
+    assist, board, clipboard, composer, engine, export, files, games, hints, layers, library,
+    marking, moves, notes, offer, open_layer, palette, panel, prompts, remarks, rule_tests, rules,
+    set_up, stones,
 };
 use crate::base::Message;
 use crate::config::{Config, KeyPreset};
@@ -86,6 +87,14 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::Comment => moves::comment(app, argument),
         Action::Mark => notes::mark(app, argument),
         Action::Name => notes::name(app, argument),
+        Action::MarkSquare => marking::choose(app, argument),
+        Action::Properties => marking::properties(app, argument),
+        Action::Export => export::export(app, argument, effects),
+        Action::ClearBoard => set_up::clear_board(app),
+        Action::StartPosition => set_up::start_position(app),
+        Action::SideToMove => set_up::side_to_move(app, argument),
+        Action::State => set_up::state(app, argument),
+        Action::CopyLine => export::copy_line(app, effects),
         Action::GameInfo => notes::game_info(app),
         Action::Resign => notes::resign(app),
         Action::Delete => moves::delete(app),

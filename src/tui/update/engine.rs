@@ -131,7 +131,7 @@ fn seat_named(name: &str) -> Option<Seat> {
 }
 
 /// Returns a player by name, or by number counted from 1.
-fn player_named(app: &App, name: &str, players: u8) -> Option<u8> {
+pub(super) fn player_named(app: &App, name: &str, players: u8) -> Option<u8> {
     let wanted = name.to_lowercase();
     (0..players)
         .find(|player| app.player_name(*player).to_lowercase() == wanted)

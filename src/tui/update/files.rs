@@ -329,7 +329,7 @@ pub(super) fn save_record_as(
 }
 
 /// Returns a file name derived from the name of the game.
-fn default_name(app: &App, ending: &str) -> String {
+pub(super) fn default_name(app: &App, ending: &str) -> String {
     let name: String = app
         .game()
         .map_or("game", |game| game.name.as_str())
@@ -377,6 +377,7 @@ pub(super) fn path_given(app: &mut App, path: &str, kind: PromptKind, effects: &
         PromptKind::SaveRecord(next) => save_record_as(app, path, next, effects),
         PromptKind::SaveRules(next) => save_rules_as(app, path, next, effects),
         PromptKind::SavePosition => save_position(app, path, effects),
+        PromptKind::Export => super::export::export(app, path, effects),
         PromptKind::SaveStones(next) => stones::save_as(app, path, next, effects),
         PromptKind::GoTo
         | PromptKind::Find
@@ -387,6 +388,8 @@ pub(super) fn path_given(app: &mut App, path: &str, kind: PromptKind, effects: &
         | PromptKind::Charset
         | PromptKind::Strength(_)
         | PromptKind::Name(_)
+        | PromptKind::Property(..)
+        | PromptKind::State(_)
         | PromptKind::Fact(_) => {}
     }
 }
@@ -472,6 +475,7 @@ pub(super) fn write(app: &App, path: PathBuf, kind: PromptKind, effects: &mut Ve
             effects.push(Effect::SaveRules(app.editor.active, Some(path), next));
         }
         PromptKind::SavePosition => effects.push(Effect::SavePosition(path)),
+        PromptKind::Export => super::export::write(app, path, effects),
         PromptKind::SaveStones(next) => effects.push(Effect::SaveStones(path, next)),
         _ => {}
     }
@@ -704,7 +708,7 @@ pub(super) fn done(
             app.tell(&message!("tui-saved", path = shown(&path)));
             effects.push(Effect::Remember(path));
         }
-        FileOutcome::PositionSaved(path, false) => {
+        FileOutcome::PositionSaved(path, false) | FileOutcome::Exported(path) => {
             app.tell(&message!("tui-saved", path = shown(&path)));
         }
         FileOutcome::PositionSaved(path, true) => app.tell(&message!(

@@ -7,8 +7,8 @@ use super::super::keys::Key;
 use super::super::layer::{AfterSave, Choice, Help, Layer, Menu, MenuEntry, Page, Question};
 use super::super::request::Request;
 use super::{
-    assist, board, command, engine, files, hints, moves, notes, open_layer, palette, prompts,
-    rule_tests, session_events, trace,
+    assist, board, command, engine, files, hints, marking, moves, notes, open_layer, palette,
+    prompts, rule_tests, session_events, set_up, trace,
 };
 use crate::base::Message;
 use crate::message;
@@ -450,6 +450,8 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
         Choice::DeleteRecovery => effects.push(Effect::ForgetRecovery),
         Choice::Mark(number) => notes::set_mark(app, number),
         Choice::Fact(fact) => notes::ask_fact(app, fact),
+        Choice::Property(index) => marking::ask_property(app, index),
+        Choice::State(name, value) => set_up::ask_state(app, &name, &value),
         Choice::GoToSpot(file, spot) => assist::jump(app, file, spot),
         Choice::Replace(what, by) => assist::replace(app, what, by),
         Choice::ShowReference(name) => assist::open_reference(app, &name),

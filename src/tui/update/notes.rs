@@ -271,6 +271,16 @@ pub(super) fn resign(app: &mut App) {
     }
 }
 
+/// Tells that a game whose end the record states is played on, unless the rules have ended it.
+pub(super) fn tell_played_on(app: &mut App) {
+    let Some(session) = &app.session else { return };
+    let is_main = session.record().is_on_main_line(session.current());
+    let stated = fact_in_words(app, session, Fact::Result);
+    if is_main && !stated.is_empty() && !session.outcome().is_over() {
+        app.tell(&message!("tui-played-on", result = stated));
+    }
+}
+
 /// Asks for the text of a fact about the game.
 pub(super) fn type_fact(app: &mut App, fact: Fact) {
     let Some(session) = &app.session else { return };

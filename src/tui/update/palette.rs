@@ -52,6 +52,7 @@ pub(super) fn values(action: Action) -> Vec<String> {
             return games.map(|game| game.name().to_owned()).collect();
         }
         Action::Reference => crate::session::reference::NAMES.to_vec(),
+        Action::MarkSquare => return super::marking::names(),
         Action::Seconds => vec!["0", "1", "2", "5", "10", "30", "60"],
         Action::Opponent => Effort::NAMES.into_iter().chain(["off"]).collect(),
         Action::Set => {

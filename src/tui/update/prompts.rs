@@ -5,7 +5,9 @@ use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layer::{Layer, Prompt, PromptKind, Replacing};
 use super::super::layout::Pane;
-use super::{assist, engine, files, games, layers, moves, notes, palette, rules, stones};
+use super::{
+    assist, engine, files, games, layers, marking, moves, notes, palette, rules, set_up, stones,
+};
 use crate::base::Message;
 use crate::message;
 use crate::session::Step;
@@ -130,6 +132,19 @@ fn accept(app: &mut App, mut prompt: Prompt, effects: &mut Vec<Effect>) {
                 go_to_number(app, &text)
             };
             if let Err(fault) = result {
+                prompt.error = Some(app.texts.say(&fault));
+                app.layers.push(Layer::Prompt(Box::new(prompt)));
+            }
+        }
+        PromptKind::Property(node, index) => {
+            let is_here = app.session.as_ref().is_some_and(|s| s.current() == node);
+            if is_here && let Err(fault) = marking::property_given(app, index, &text) {
+                prompt.error = Some(app.texts.say(&fault));
+                app.layers.push(Layer::Prompt(Box::new(prompt)));
+            }
+        }
+        PromptKind::State(name) => {
+            if let Err(fault) = set_up::state_given(app, &name, &text) {
                 prompt.error = Some(app.texts.say(&fault));
                 app.layers.push(Layer::Prompt(Box::new(prompt)));
             }

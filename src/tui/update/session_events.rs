@@ -54,6 +54,7 @@ fn handle_event(app: &mut App, event: SessionEvent) {
                 app.composer.line = begun;
                 super::composer::typed(app);
             }
+            super::notes::tell_played_on(app);
             let printed = printed(&messages);
             if !printed.is_empty() {
                 app.tell(&message!("rules-printed", text = printed));

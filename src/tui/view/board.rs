@@ -5,8 +5,8 @@ use super::super::layer::Layer;
 use super::super::layout::{Layout, Pane, Shape};
 use super::super::panes::PanelKind;
 use super::super::update::{
-    gesture_context, looked_at, movable, refusal_words, shown_step, squares_of, targets,
-    tested_rule,
+    gesture_context, looked_at, marking_words, movable, refusal_words, shown_step, squares_of,
+    targets, tested_rule,
 };
 use super::super::widgets::board::{BoardView, heat_of};
 use super::super::widgets::composer::Composer;
@@ -15,6 +15,7 @@ use super::super::widgets::paint::Canvas;
 use super::{border, key_label, legal, state_words};
 use crate::base::clean::clean_line;
 use crate::base::{Message, Severity};
+use crate::board::look::BoardStyle;
 use crate::board::notation::{read_move, write_op};
 use crate::board::{Game, Move, Op, Square};
 use crate::codec::sgf::{Markup, game_name};
@@ -22,10 +23,13 @@ use crate::message;
 use crate::session::move_text::write_label;
 use crate::session::{Session, kinds_of};
 use crate::tui::commands::{self, Action};
-use crate::tui::theme::Role;
+use crate::tui::theme::{Dots, Role, Signs};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::collections::BTreeMap;
+
+/// The most columns and rows of a picture.
+const MOST_CELLS: u16 = 600;
 
 /// Draws the board pane.
 pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buffer) {
@@ -112,13 +116,19 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         shown.labels.clear();
     }
     marked.extend(shown.labels);
+    let (mut arrows, mut lines) = connected(session);
+    arrows.extend(&shown.arrows);
+    if let Some(from) = app.board.tool_from {
+        lines.push((from, app.board.cursor));
+    }
     let attacked = match app.board.composition.is_empty() {
         true => session.attacked(),
         false => &[],
     };
     let found = BoardView {
         marked: &marked,
-        arrows: &shown.arrows,
+        arrows: &arrows,
+        lines: &lines,
         heat: &heat,
         labels: &labels_of(app, game),
         flipped: app.board.flipped,
@@ -173,6 +183,62 @@ fn test(
     }
     .render(area, buffer);
     layout.board = Some(found);
+}
+
+/// Draws the board alone, with the marks of the record and the last move, as large as pieces can be drawn.
+#[must_use]
+pub(in crate::tui) fn picture(app: &App) -> Option<Buffer> {
+    let session = app.session.as_ref()?;
+    let game = session.game()?;
+    let board = &session.position().board;
+    let mut theme = app.theme.clone();
+    if theme.signs == Signs::Unicode {
+        theme.dots = Dots::Sextants;
+    }
+    // Room for the names of rows and columns, and for the slant of hexagons.
+    let slant = match game.look.style {
+        BoardStyle::Hex | BoardStyle::HexSheared => board.height(),
+        BoardStyle::Squares | BoardStyle::Points => 0,
+    };
+    let columns = (board.width().saturating_add(slant)).saturating_mul(6);
+    let area = Rect::new(
+        0,
+        0,
+        columns.saturating_add(8).min(MOST_CELLS),
+        board
+            .height()
+            .saturating_mul(3)
+            .saturating_add(3)
+            .min(MOST_CELLS),
+    );
+    let mut buffer = Buffer::empty(area);
+    Canvas::new(&mut buffer, area).clear(area, theme.style(Role::Text));
+    let (arrows, lines) = connected(session);
+    BoardView {
+        marked: &session.tree().markup(),
+        arrows: &arrows,
+        lines: &lines,
+        labels: &labels_of(app, game),
+        flipped: app.board.flipped,
+        last_move: &session.tree().last_squares(),
+        ..BoardView::new(game, board, &theme)
+    }
+    .render(area, &mut buffer);
+    Some(buffer)
+}
+
+/// Returns the arrows and the lines of the record.
+fn connected(session: &Session) -> (Vec<(Square, Square)>, Vec<(Square, Square)>) {
+    let (mut arrows, mut lines) = (Vec::new(), Vec::new());
+    for known in session.connections() {
+        let list = if known.is_arrow {
+            &mut arrows
+        } else {
+            &mut lines
+        };
+        list.push((known.from, known.to));
+    }
+    (arrows, lines)
 }
 
 /// Returns the labels beside the board, in the user's language.
@@ -312,6 +378,9 @@ fn pending_ops(app: &App, session: &Session) -> Move {
 
 /// Returns the text in the lower border: the last move, or that a position is being set up by hand.
 fn below_words(app: &App, session: &Session) -> String {
+    if let Some(words) = marking_words(app) {
+        return words;
+    }
     if app.board.setting_up {
         return app.texts.word("tui-setting-up");
     }

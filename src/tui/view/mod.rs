@@ -15,6 +15,7 @@ mod seats;
 mod source;
 mod stones;
 
+pub(in crate::tui) use board::picture as board_picture;
 pub(in crate::tui) use panel::statistics_rows;
 
 use super::app::App;

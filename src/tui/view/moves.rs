@@ -7,6 +7,7 @@ use super::super::update::{marks_of, stated_result, summary, value_words};
 use super::super::widgets::tree::{NodeDetails, NodeLook, TreeView, progress};
 use super::{between, border};
 use crate::base::clean::clean_line;
+use crate::board::notation::square_name;
 use crate::message;
 use crate::record::{Content, NodeId};
 use crate::rules::Value;
@@ -129,14 +130,40 @@ fn notes(app: &App, session: &Session, node: NodeId) -> String {
     let state = state.collect::<Vec<_>>().join(&between(app));
     // The sheet itself shows names and comments.
     let own = |text| if app.moves.as_sheet { "" } else { text };
+    let connections = connection_words(app, session);
     let parts = [
         known.as_str(),
         own(here.name()),
         own(here.comment()),
+        &connections,
         &state,
     ];
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     parts.join("\n")
+}
+
+/// Returns the arrows and lines of the current node, which small boards cannot show.
+fn connection_words(app: &App, session: &Session) -> String {
+    let Some(game) = session.game() else {
+        return String::new();
+    };
+    let name = |square| square_name(square, game.look.coordinates);
+    let list = session.connections().into_iter().map(|known| {
+        let sign = if known.is_arrow { "▸" } else { "─" };
+        format!(
+            "{}{}{}",
+            name(known.from),
+            app.theme.sign(sign),
+            name(known.to)
+        )
+    });
+    let list: Vec<String> = list.collect();
+    match list.is_empty() {
+        true => String::new(),
+        false => app
+            .texts
+            .say(&message!("tui-connections", list = list.join(" "))),
+    }
 }
 
 /// Returns the look of a node. In stone games, and without rules, black is drawn filled and white hollow, according

@@ -22,9 +22,8 @@ use crate::session::{Analysing, Counting, Session};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// The rows of the graph of values, and the height of the panel from which it is drawn.
-const GRAPH: u16 = 5;
-const HEIGHT_FOR_GRAPH: u16 = 11;
+/// The heights of the panel from which the graph of values is drawn, and the rows that it then has.
+const GRAPHS: [(u16, u16); 2] = [(16, 6), (9, 4)];
 
 /// Returns the title of the panel.
 pub(super) fn title(app: &App) -> String {
@@ -84,11 +83,12 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     }
     let found = border(app, Pane::Panel, &fact, &below, area, layout, buffer);
     let mut inner = found.inner;
-    if panel.kind == PanelKind::Analysis && inner.height >= HEIGHT_FOR_GRAPH {
-        inner.height -= GRAPH;
+    let graphs = GRAPHS.iter().find(|(height, _)| inner.height >= *height);
+    if let Some((_, height)) = graphs.filter(|_| panel.kind == PanelKind::Analysis) {
+        inner.height -= height;
         let area = Rect {
             y: inner.bottom(),
-            height: GRAPH,
+            height: *height,
             ..inner
         };
         graph(app, session, area, layout, buffer);

@@ -76,6 +76,8 @@ pub struct BoardView<'a> {
     pub marked: &'a [(Square, Markup)],
     /// Arrows from square to square, for example for the best move; drawn if squares are large enough.
     pub arrows: &'a [(Square, Square)],
+    /// Lines from square to square, drawn like arrows.
+    pub lines: &'a [(Square, Square)],
     /// How much of something belongs to a square, from 1 to 9, see [`heat_of`].
     pub heat: &'a [(Square, u8)],
     /// Labels beside the board, each of which begins at a place without a square.
@@ -100,6 +102,7 @@ impl<'a> BoardView<'a> {
             marked: &[],
             arrows: &[],
             heat: &[],
+            lines: &[],
             labels: &[],
             lifted: None,
             targets: &[],

@@ -9,6 +9,7 @@ mod engine;
 mod files;
 mod hints;
 mod library;
+mod marking;
 mod monkey;
 mod notes;
 mod pictures;

@@ -134,3 +134,52 @@ fn a_long_comment_is_scrolled_by_keys() {
     bench.keys("Left");
     assert!(!bench.screen(80, 24).contains("word399"));
 }
+
+#[test]
+fn heat_values_and_plots_are_shown_beside_the_board() {
+    let mut bench = Bench::game("tictactoe");
+    let session = bench.app.session.as_mut().expect("a session");
+    session.players_mut().set_seed(7);
+    bench.enter("b2 a1");
+    bench.keys(": 'analyse 300' Enter").wait(60_000);
+    bench.keys("h").says("visits of the moves");
+    assert!(bench.app.config.heat);
+    golden("heat-120x40", &bench.screen(120, 40));
+    bench.keys(": 'value-game 50' Enter").wait(60_000);
+    let session = bench.session();
+    let record = session.record();
+    for node in record.line_to(session.current()) {
+        assert!(session.value(node).is_some(), "{node:?}");
+    }
+    bench.says("value for crosses");
+    // A click on the graph goes to a position of the line.
+    let (place, node) = *bench.app.layout.graph.first().expect("a graph");
+    bench.click_at(place.x, place.y);
+    assert_eq!(bench.session().current(), node);
+    assert_eq!(bench.move_number(), 0);
+    bench.keys(": 'statistics 200' Enter").wait(60_000);
+    bench.says("by first move").says("often a piece is placed");
+    golden("plots-120x40", &bench.screen(120, 40));
+    golden("plots-80x24", &bench.screen(80, 24));
+    golden("plots-200x60", &bench.screen(200, 60));
+}
+
+#[test]
+fn the_panel_pauses_when_nothing_changes_and_a_key_resumes() {
+    let mut bench = Bench::game("checkers");
+    bench.holds = true;
+    bench.keys("a").wait(30_000);
+    assert!(bench.app.wake_at().is_some());
+    let is_busy = |bench: &Bench| bench.session().players().analysing().expect("on").is_busy();
+    assert!(is_busy(&bench));
+    bench.wait(31_000).says("paused, Space: go on");
+    assert!(!is_busy(&bench));
+    bench.keys("Space");
+    assert!(is_busy(&bench));
+    // Another position is analysed again.
+    bench.wait(61_000).says("paused");
+    bench.app.focus = Pane::Board;
+    bench.enter("c3 d4");
+    assert!(is_busy(&bench));
+    bench.held.clear();
+}

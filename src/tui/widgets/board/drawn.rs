@@ -58,7 +58,10 @@ pub(super) fn board(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut Ca
         }
     }
     for (from, to) in painter.view.arrows {
-        drawing.arrow(layout, *from, *to);
+        drawing.arrow(layout, *from, *to, true);
+    }
+    for (from, to) in painter.view.lines {
+        drawing.arrow(layout, *from, *to, false);
     }
     drawing.raster.show(canvas);
 }
@@ -247,7 +250,7 @@ impl Drawing<'_, '_> {
     }
 
     /// Draws an arrow from the middle of a square to that of another one, below the pieces.
-    fn arrow(&mut self, layout: &BoardLayout, from: Square, to: Square) {
+    fn arrow(&mut self, layout: &BoardLayout, from: Square, to: Square, has_head: bool) {
         let (Some(start), Some(end)) = (layout.rect_of(from), layout.rect_of(to)) else {
             return;
         };
@@ -267,7 +270,7 @@ impl Drawing<'_, '_> {
             let (x, y) = (x + dx * step / steps, y + dy * step / steps);
             // The head becomes narrower towards the end; the shaft is two dots wide.
             let rest = steps - step;
-            let half = if rest < head { rest / 2 } else { 1 };
+            let half = if has_head && rest < head { rest / 2 } else { 1 };
             for aside in -half..=half {
                 let is_flat = dx.abs() >= dy.abs();
                 dots.push(if is_flat {

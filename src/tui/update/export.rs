@@ -1,0 +1,175 @@
+//! The board as a file: text, text with colours, or a picture; and a line of moves as text.
+
+use super::super::app::App;
+use super::super::event::Effect;
+use super::super::layer::PromptKind;
+use super::super::move_text::label;
+use super::super::svg::{Paper, svg};
+use super::super::view::board_picture;
+use super::{clipboard, files};
+use crate::message;
+use crate::record::Content;
+use crate::session::Session;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::style::{Color, Modifier};
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+/// The endings of the files, with what they hold.
+const ENDINGS: &str = ".svg, .ans, .txt";
+
+/// Writes the board to a file, whose ending decides how; asks for its name if none is given.
+pub(super) fn export(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
+    if app.game().is_none() {
+        app.tell(&message!("tui-no-rules-yet"));
+        return;
+    }
+    if path.is_empty() {
+        let preset = files::default_name(app, "svg");
+        let kind = PromptKind::Export;
+        effects.extend(files::ask(app, message!("tui-ask-export"), &preset, kind));
+        return;
+    }
+    let path = crate::session::files::typed_path(path);
+    if path.extension().is_some() && contents(app, &path).is_none() {
+        app.tell_fault(&message!("tui-export-endings", endings = ENDINGS));
+        return;
+    }
+    effects.push(Effect::Look(path, PromptKind::Export));
+}
+
+/// Writes the board to a path that was looked at.
+pub(super) fn write(app: &App, path: PathBuf, effects: &mut Vec<Effect>) {
+    if let Some(text) = contents(app, &path) {
+        effects.push(Effect::Export(path, text));
+    }
+}
+
+/// Returns the board in the format that the ending of a path names.
+fn contents(app: &App, path: &Path) -> Option<String> {
+    let (game, position) = app.played()?;
+    let ending = path.extension()?.to_string_lossy().to_lowercase();
+    match ending.as_str() {
+        "txt" => Some(clipboard::diagram(game, &position.board)),
+        "ans" | "ansi" => Some(ansi(&board_picture(app)?)),
+        "svg" => {
+            let buffer = board_picture(app)?;
+            let title = app.game_title();
+            Some(svg(&buffer, buffer.area, Paper::of(&app.theme), &title))
+        }
+        _ => None,
+    }
+}
+
+/// Returns a buffer as text with the sequences that colour it.
+fn ansi(buffer: &Buffer) -> String {
+    let mut text = String::new();
+    for row in buffer.area.rows() {
+        let mut before = String::from("0");
+        let mut line = String::new();
+        for position in row.positions() {
+            let Some(cell) = buffer.cell(position) else {
+                continue;
+            };
+            let style = codes(cell);
+            if style != before {
+                let _ = write!(line, "\x1b[{style}m");
+                before = style;
+            }
+            line.push_str(cell.symbol());
+        }
+        if before != "0" {
+            line.push_str("\x1b[0m");
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// Returns the numbers that select the style of a cell, after a reset.
+fn codes(cell: &Cell) -> String {
+    let mut codes = String::from("0");
+    for (modifier, code) in [
+        (Modifier::BOLD, 1),
+        (Modifier::DIM, 2),
+        (Modifier::ITALIC, 3),
+        (Modifier::UNDERLINED, 4),
+        (Modifier::REVERSED, 7),
+        (Modifier::CROSSED_OUT, 9),
+    ] {
+        if cell.modifier.contains(modifier) {
+            let _ = write!(codes, ";{code}");
+        }
+    }
+    for (color, base) in [(cell.fg, 30), (cell.bg, 40)] {
+        let _ = match color {
+            Color::Reset => Ok(()),
+            Color::Rgb(red, green, blue) => write!(codes, ";{};2;{red};{green};{blue}", base + 8),
+            Color::Indexed(number) => write!(codes, ";{};5;{number}", base + 8),
+            named => write!(codes, ";{}", base + code_of(named)),
+        };
+    }
+    codes
+}
+
+/// Returns the number of one of the sixteen colours, relative to that of black.
+fn code_of(color: Color) -> u8 {
+    match color {
+        Color::Red => 1,
+        Color::Green => 2,
+        Color::Yellow => 3,
+        Color::Blue => 4,
+        Color::Magenta => 5,
+        Color::Cyan => 6,
+        Color::Gray => 7,
+        Color::DarkGray => 60,
+        Color::LightRed => 61,
+        Color::LightGreen => 62,
+        Color::LightYellow => 63,
+        Color::LightBlue => 64,
+        Color::LightMagenta => 65,
+        Color::LightCyan => 66,
+        Color::White => 67,
+        _ => 0,
+    }
+}
+
+/// Copies the line through the current node as text, with the numbers of the moves.
+pub(super) fn copy_line(app: &mut App, effects: &mut Vec<Effect>) {
+    let Some(session) = &app.session else { return };
+    let text = line_text(app, session);
+    if text.is_empty() {
+        app.tell(&message!("tui-no-line"));
+        return;
+    }
+    clipboard::copy(app, text, &message!("tui-copied-line"), effects);
+}
+
+fn line_text(app: &App, session: &Session) -> String {
+    let record = session.record();
+    let rounds = session.rounds();
+    let line = record.line_to(record.line_end(session.current()));
+    let mut words: Vec<String> = Vec::new();
+    let mut interrupted = true;
+    for node in line {
+        if !rounds.counts(record, node) {
+            if matches!(record.node(node).content(), Content::SetUp(_)) {
+                words.push(format!("[{}]", label(app, session, node)));
+                interrupted = true;
+            }
+            continue;
+        }
+        let place = rounds.place(record, node);
+        if interrupted || rounds.is_singly() || place.index == 0 {
+            let dots = match rounds.is_singly() || place.index == 0 {
+                true => ".",
+                false => "...",
+            };
+            words.push(format!("{}{dots}", place.number));
+        }
+        interrupted = false;
+        words.push(label(app, session, node));
+    }
+    words.join(" ")
+}

@@ -1,0 +1,264 @@
+//! Marking on the board: a chosen tool marks squares instead of moving pieces.
+
+use super::super::app::App;
+use super::super::layer::{Choice, MenuEntry, PromptKind};
+use super::super::layout::Pane;
+use super::super::panes::MarkTool;
+use super::{files, offer};
+use crate::base::Message;
+use crate::board::Square;
+use crate::codec::sgf::{Connection, Markup};
+use crate::message;
+use crate::record::Property;
+use crate::session::{MarkChange, describe_change, property_text};
+
+/// The tools with their names in commands and the identifiers of their words.
+const TOOLS: [(&str, &str, MarkTool); 12] = [
+    (
+        "triangle",
+        "tool-triangle",
+        MarkTool::Mark(Markup::Triangle),
+    ),
+    ("square", "tool-square", MarkTool::Mark(Markup::Square)),
+    ("circle", "tool-circle", MarkTool::Mark(Markup::Circle)),
+    ("cross", "tool-cross", MarkTool::Mark(Markup::Cross)),
+    (
+        "selected",
+        "tool-selected",
+        MarkTool::Mark(Markup::Selected),
+    ),
+    ("letter", "tool-letter", MarkTool::NextLabel(true)),
+    ("number", "tool-number", MarkTool::NextLabel(false)),
+    ("arrow", "tool-arrow", MarkTool::Connect { is_arrow: true }),
+    ("line", "tool-line", MarkTool::Connect { is_arrow: false }),
+    ("dim", "tool-dim", MarkTool::Mark(Markup::Dimmed)),
+    (
+        "territory-1",
+        "tool-territory-1",
+        MarkTool::Mark(Markup::Territory(0)),
+    ),
+    (
+        "territory-2",
+        "tool-territory-2",
+        MarkTool::Mark(Markup::Territory(1)),
+    ),
+];
+
+/// Returns the names of the tools, for the palette.
+#[must_use]
+pub(super) fn names() -> Vec<String> {
+    let tools = TOOLS.iter().map(|(name, ..)| (*name).to_owned());
+    tools.chain(["off", "clear"].map(str::to_owned)).collect()
+}
+
+/// Returns what is being marked, while a tool is in use.
+#[must_use]
+pub(in crate::tui) fn words(app: &App) -> Option<String> {
+    let tool = app.board.tool.as_ref()?;
+    let known = TOOLS.iter().find(|(.., known)| known == tool);
+    let name = match (known, tool) {
+        (Some((_, text, _)), _) => app.texts.word(text),
+        (None, MarkTool::Mark(Markup::Label(text))) => text.clone(),
+        _ => String::new(),
+    };
+    Some(app.texts.say(&message!("tool-in-use", tool = name)))
+}
+
+/// Takes a tool by its name, any other text as a label, or offers the tools.
+pub(super) fn choose(app: &mut App, name: &str) {
+    if app.game().is_none() {
+        app.tell(&message!("tui-no-rules-yet"));
+        return;
+    }
+    match name {
+        "" => offer_tools(app),
+        "off" => leave(app),
+        "clear" => change(app, &MarkChange::Clear),
+        name => {
+            let known = TOOLS.iter().find(|(known, ..)| *known == name);
+            take(
+                app,
+                match known {
+                    Some((.., tool)) => tool.clone(),
+                    None => MarkTool::Mark(Markup::Label(name.to_owned())),
+                },
+            );
+        }
+    }
+}
+
+fn offer_tools(app: &mut App) {
+    let run = |name: &str| Choice::Run(crate::tui::commands::Action::MarkSquare, name.to_owned());
+    let mut entries: Vec<MenuEntry> = TOOLS
+        .iter()
+        .map(|(name, text, _)| MenuEntry {
+            label: app.texts.word(text),
+            side: (*name).to_owned(),
+            choice: run(name),
+        })
+        .collect();
+    entries.push(MenuEntry {
+        label: app.texts.word("tool-clear"),
+        side: "clear".to_owned(),
+        choice: run("clear"),
+    });
+    let title = app.texts.word("tool-title");
+    offer(app, title, entries, 0);
+}
+
+/// Takes a tool. One that marks single squares marks the one under the cursor at once.
+fn take(app: &mut App, tool: MarkTool) {
+    app.focus = Pane::Board;
+    app.board.composition.clear();
+    super::board::composed(app);
+    let connects = matches!(tool, MarkTool::Connect { .. });
+    app.board.tool = Some(tool);
+    app.board.tool_from = None;
+    if connects {
+        app.tell(&message!("tool-from"));
+    } else {
+        let cursor = app.board.cursor;
+        mark(app, cursor);
+    }
+}
+
+/// Puts the tool away. Returns false if there is none.
+pub(super) fn put_away(app: &mut App) -> bool {
+    let had_start = app.board.tool_from.take().is_some();
+    had_start || app.board.tool.take().is_some()
+}
+
+fn leave(app: &mut App) {
+    app.board.tool_from = None;
+    app.board.tool = None;
+}
+
+/// Uses the tool on a square. Returns false if there is none.
+pub(super) fn mark(app: &mut App, square: Square) -> bool {
+    let Some(tool) = app.board.tool.clone() else {
+        return false;
+    };
+    let has = app
+        .played()
+        .is_some_and(|(_, position)| position.board.has(square));
+    if !has {
+        return true;
+    }
+    app.board.cursor = square;
+    match tool {
+        MarkTool::Mark(mark) => change(app, &MarkChange::Toggle(square, mark)),
+        MarkTool::NextLabel(is_letter) => change(app, &MarkChange::NextLabel(square, is_letter)),
+        MarkTool::Connect { .. } => match app.board.tool_from.take() {
+            None => {
+                app.board.tool_from = Some(square);
+                app.tell(&message!("tool-to"));
+            }
+            Some(from) => {
+                connect(app, from, square);
+            }
+        },
+    }
+    true
+}
+
+/// Uses a tool that connects squares. Returns false if there is none.
+pub(super) fn connect(app: &mut App, from: Square, to: Square) -> bool {
+    let Some(MarkTool::Connect { is_arrow }) = app.board.tool else {
+        return app.board.tool.is_some() && mark(app, to);
+    };
+    app.board.tool_from = None;
+    if from != to {
+        let connection = Connection { from, to, is_arrow };
+        change(app, &MarkChange::Connect(connection));
+    }
+    true
+}
+
+fn change(app: &mut App, change: &MarkChange) {
+    let Some(session) = &mut app.session else {
+        return;
+    };
+    match session.change_marks(change) {
+        Ok(Some(change)) => app.tell(&describe_change(&change)),
+        Ok(None) => app.tell(&message!("tool-nothing")),
+        Err(fault) => app.tell_fault(&fault),
+    }
+}
+
+/// Lists the properties of the node for editing, or sets the one that was typed.
+pub(super) fn properties(app: &mut App, text: &str) {
+    let Some(session) = &app.session else { return };
+    if !text.is_empty() {
+        if let Err(fault) = set_property(app, None, text) {
+            app.tell_fault(&fault);
+        }
+        return;
+    }
+    let node = session.record().node(session.current());
+    let shown = |property: &Property| {
+        let text = crate::base::clean::clean_line(&property_text(property)).into_owned();
+        crate::tui::widgets::paint::shortened(&text, 60)
+    };
+    let entries = node
+        .foreign()
+        .iter()
+        .enumerate()
+        .map(|(index, property)| MenuEntry {
+            label: shown(property),
+            side: String::new(),
+            choice: Choice::Property(Some(index)),
+        });
+    let mut entries: Vec<MenuEntry> = entries.collect();
+    for (id, action) in [
+        ("property-comment", crate::tui::commands::Action::Comment),
+        ("property-name", crate::tui::commands::Action::Name),
+    ] {
+        entries.push(MenuEntry {
+            label: app.texts.word(id),
+            side: String::new(),
+            choice: Choice::Run(action, String::new()),
+        });
+    }
+    entries.push(MenuEntry {
+        label: app.texts.word("property-add"),
+        side: String::new(),
+        choice: Choice::Property(None),
+    });
+    let title = app.texts.word("property-title");
+    offer(app, title, entries, 0);
+}
+
+/// Asks for the text of a property; without an index for a new one.
+pub(super) fn ask_property(app: &mut App, index: Option<usize>) {
+    let Some(session) = &app.session else { return };
+    let node = session.record().node(session.current());
+    let known = index.and_then(|index| node.foreign().get(index));
+    let text = known.map_or_else(String::new, property_text);
+    let title = match index {
+        Some(_) => message!("property-ask"),
+        None => message!("property-ask-new"),
+    };
+    let kind = PromptKind::Property(session.current(), index);
+    let _ = files::ask(app, title, &text, kind);
+}
+
+/// Sets a property of the current node, and returns to the list.
+pub(super) fn property_given(
+    app: &mut App,
+    index: Option<usize>,
+    text: &str,
+) -> Result<(), Message> {
+    set_property(app, index, text)?;
+    properties(app, "");
+    Ok(())
+}
+
+fn set_property(app: &mut App, index: Option<usize>, text: &str) -> Result<(), Message> {
+    let Some(session) = &mut app.session else {
+        return Ok(());
+    };
+    if let Some(change) = session.set_property(index, text)? {
+        app.tell(&describe_change(&change));
+    }
+    Ok(())
+}

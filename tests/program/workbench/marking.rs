@@ -1,0 +1,208 @@
+//! Marks on the board, properties, export, and the rest of setting up a position.
+
+use super::bench::{Bench, named, read};
+use gametui::codec::sgf::Markup;
+use gametui::session::property_text;
+use gametui::tui::event::Effect;
+use gametui::tui::layout::Pane;
+
+fn properties(bench: &Bench) -> Vec<String> {
+    let node = bench.session().record().node(bench.session().current());
+    node.foreign().iter().map(property_text).collect()
+}
+
+fn at(bench: &mut Bench, square: &str) {
+    bench.app.board.cursor = named(square);
+}
+
+#[test]
+fn squares_are_marked_by_keys_and_by_the_mouse() {
+    let mut bench = Bench::game("checkers");
+    at(&mut bench, "b2");
+    bench.keys("k Enter").says("marking: triangle");
+    assert_eq!(properties(&bench), ["TR[bg]"]);
+    at(&mut bench, "d4");
+    bench.keys("Enter");
+    bench.drag("e5", "e5");
+    assert_eq!(properties(&bench), ["TR[bg][de][ed]"]);
+    bench.keys("Enter");
+    assert_eq!(
+        properties(&bench),
+        ["TR[bg][de]"],
+        "the same again removes it"
+    );
+    bench.keys("Esc");
+    assert!(bench.app.board.tool.is_none());
+    bench.enter("c3 d4");
+    assert_eq!(bench.move_number(), 1, "pieces move again");
+    bench.keys("Home : 'mark-square square' Enter");
+    assert_eq!(
+        properties(&bench),
+        ["TR[bg]", "SQ[de]"],
+        "one mark excludes the other"
+    );
+    bench.keys("Esc u");
+    assert_eq!(properties(&bench), ["TR[bg][de]"], "undone");
+    bench.keys(": 'mark-square clear' Enter");
+    assert!(properties(&bench).is_empty());
+}
+
+#[test]
+fn labels_count_on_and_arrows_connect() {
+    let mut bench = Bench::game("checkers");
+    at(&mut bench, "a5");
+    bench.keys(": 'mark-square letter' Enter");
+    for square in ["b4", "c5"] {
+        at(&mut bench, square);
+        bench.keys("Enter");
+    }
+    bench.keys(": 'mark-square Zug' Enter");
+    let marks = bench.session().tree().markup();
+    let labels = ["A", "B", "Zug"].map(|label| Markup::Label(label.to_owned()));
+    let found: Vec<_> = marks.into_iter().map(|(_, mark)| mark).collect();
+    assert_eq!(found, labels);
+    bench
+        .keys(": 'mark-square arrow' Enter")
+        .says("From which square?");
+    at(&mut bench, "c3");
+    bench.keys("Enter").says("To which square?");
+    at(&mut bench, "d4");
+    bench.keys("Enter");
+    bench.drag("e3", "f4");
+    assert!(properties(&bench).contains(&"AR[cf:de][ef:fe]".to_owned()));
+    bench.keys("Esc").says("c3▸d4 e3▸f4");
+    // Esc in the middle of an arrow forgets where it began.
+    bench.keys(": 'mark-square line' Enter Enter");
+    assert!(bench.app.board.tool_from.is_some());
+    bench.keys("Esc");
+    assert!(bench.app.board.tool_from.is_none() && bench.app.board.tool.is_some());
+}
+
+#[test]
+fn properties_are_edited_as_text_and_what_sgf_refuses_is_refused() {
+    let mut bench = Bench::game("go");
+    bench.app.focus = Pane::Moves;
+    bench.keys(": 'properties GW[2]' Enter");
+    assert_eq!(properties(&bench), ["GW[2]"]);
+    for (text, why) in [
+        ("GW[1]", "already"),
+        ("GB[7]", "GB"),
+        ("TR", "TR"),
+        ("tr[aa]", "tr"),
+        ("TR[aa];B[aa]", "one property"),
+        ("TR[aa]SQ[bb]", "one property"),
+        ("B[aa]", "itself"),
+        ("GTMOVE[x]", "itself"),
+        (")", ")"),
+    ] {
+        bench.keys(&format!(": 'properties {text}' Enter"));
+        assert!(bench.toast().contains(why), "{text}: {}", bench.toast());
+        assert_eq!(properties(&bench), ["GW[2]"]);
+    }
+    // By the list: edit, then remove, then add.
+    bench
+        .keys("i")
+        .says("GW[2]")
+        .keys("Enter Backspace Backspace Backspace '[1]' Enter");
+    assert_eq!(properties(&bench), ["GW[1]"]);
+    bench.keys("Enter Ctrl+U Enter Esc");
+    assert!(properties(&bench).is_empty());
+    bench.keys("i End Enter 'XY[a\\]b][c]' Enter Esc");
+    assert_eq!(properties(&bench), ["XY[a\\]b][c]"]);
+    bench.keys("u u u").wait(1);
+}
+
+#[test]
+fn a_board_is_written_as_text_with_colours_and_as_a_picture() {
+    let mut bench = Bench::game("tictactoe");
+    bench
+        .enter("b2 a1")
+        .keys(": 'mark-square circle' Enter Esc");
+    let write = |bench: &mut Bench, name: &str| {
+        let path = bench.path(name);
+        let typed = path.display().to_string();
+        bench.keys(&format!(": 'export {typed}' Enter"));
+        path
+    };
+    let text = write(&mut bench, "board.txt");
+    assert_eq!(read(&text), "3 . . .\n2 . X .\n1 O . .\n  a b c\n");
+    let picture = write(&mut bench, "board.svg");
+    let svg = read(&picture);
+    assert!(
+        svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"),
+        "{svg}"
+    );
+    let colours = write(&mut bench, "board.ans");
+    let ansi = read(&colours);
+    assert!(
+        ansi.contains("\u{1b}[0") && ansi.lines().count() > 9,
+        "{ansi:?}"
+    );
+    write(&mut bench, "board.txt");
+    bench.says("exists").keys("Esc");
+    let odd = write(&mut bench, "board.png");
+    bench.says(".svg, .ans, .txt");
+    assert!(!odd.exists());
+    bench
+        .keys(": 'export' Enter")
+        .says("Write the board")
+        .keys("Esc");
+}
+
+#[test]
+fn a_line_is_copied_with_its_numbers() {
+    let mut bench = Bench::game("chess");
+    bench.enter("e2 e4 e7 e5 g1 f3").keys(": 'copy-line' Enter");
+    let copied = match bench.outside.last() {
+        Some(Effect::Clipboard(text)) => text.clone(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(copied, "1. e2-e4 e7-e5 2. Ng1-f3");
+}
+
+#[test]
+fn a_position_is_set_up_from_nothing_and_from_the_start() {
+    let mut bench = Bench::game("chess");
+    bench.enter("e2 e4").keys(": 'clear-board' Enter");
+    at(&mut bench, "e1");
+    bench.keys(": 'put WK' Enter").keys("S Enter");
+    let board = &bench.session().position().board;
+    assert_eq!(
+        board
+            .cells()
+            .iter()
+            .filter(|cell| cell.piece().is_some())
+            .count(),
+        1
+    );
+    bench.keys(": 'start-position' Enter S Enter");
+    assert_eq!(bench.stands("e2"), "WP");
+    assert_eq!(bench.stands("a8"), "BR");
+    let turn = bench.session().position().turn;
+    let other = if turn == 0 { "2" } else { "1" };
+    bench.keys(&format!(": 'side-to-move {other}' Enter"));
+    assert_ne!(bench.session().position().turn, turn);
+    bench
+        .keys(": 'side-to-move nobody' Enter")
+        .says("no player nobody");
+}
+
+#[test]
+fn castling_rights_are_seen_and_changed() {
+    let mut bench = Bench::game("chess");
+    bench.keys(": 'state' Enter").says("shortWhite");
+    bench.keys("Enter").keys("Esc").says("shortWhite: no");
+    bench
+        .keys(": 'state shortWhite=true' Enter")
+        .says("shortWhite: yes");
+    bench.keys(": 'state nothing=1' Enter");
+    assert!(bench.toast().contains("nothing"), "{}", bench.toast());
+    bench.keys(": 'state odd' Enter").says("a name and a value");
+}
+
+#[test]
+fn playing_on_after_a_resignation_says_so() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("c3 d4").keys(": 'resign' Enter");
+    bench.enter("b6 a5").says("You play on");
+}
