@@ -136,7 +136,7 @@ pub(super) struct WorkbenchArguments {
     pub reading: ReadingArguments,
     #[command(flatten)]
     pub position: PositionArguments,
-    /// Draw with plain ASCII characters.
+    /// Write lines of text instead of drawing a screen, for screen readers and scripts.
     #[arg(long)]
     pub plain: bool,
     /// Print the settings with their default values.

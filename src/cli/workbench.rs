@@ -60,6 +60,7 @@ pub(super) fn run(
     });
     match ended {
         Ok(ExitReason::Quit) => Ok(Exit::Done),
+        Ok(ExitReason::EndedEarly) => Ok(Exit::EndedEarly),
         Ok(ExitReason::Terminated(code)) => Ok(Exit::Terminated(code)),
         Err(StartFault::File(fault)) => {
             print_file_fault(&fault, console)?;

@@ -56,6 +56,8 @@ pub struct Config {
     pub glyphs: String,
     /// True if the program uses the mouse; false leaves it to the terminal, for selecting text.
     pub mouse: bool,
+    /// True if the workbench writes lines of text instead of drawing a screen.
+    pub plain: bool,
     /// The key map; a file `keys.toml` beside the settings changes single keys.
     pub keys: KeyPreset,
     /// True if the board shows where pieces can go.
@@ -79,6 +81,7 @@ impl Default for Config {
             theme: String::new(),
             glyphs: "unicode".to_owned(),
             mouse: true,
+            plain: false,
             hints: true,
             keys: KeyPreset::Classic,
             heat: false,
@@ -125,6 +128,10 @@ impl Config {
                 }
                 ("mouse", toml::Value::Boolean(on)) => {
                     config.mouse = *on;
+                    true
+                }
+                ("plain", toml::Value::Boolean(on)) => {
+                    config.plain = *on;
                     true
                 }
                 ("hints", toml::Value::Boolean(on)) => {
@@ -181,6 +188,7 @@ impl Config {
              # dark, light, high-contrast, mono; empty: by the terminal\ntheme = {}\n\
              # unicode, quadrants or ascii\nglyphs = {}\n\
              # false leaves the mouse to the terminal\nmouse = {}\n\
+             # true writes lines of text instead of drawing a screen, for screen readers\nplain = {}\n\
              # false hides which pieces can move and where to\nhints = {}\n\
              # classic, sabaki, vim; keys.toml in this folder changes single keys\nkeys = {}\n\
              # true shows on the board where the analysis and random games go\nheat = {}\n\
@@ -192,6 +200,7 @@ impl Config {
             text(&self.theme),
             text(&self.glyphs),
             self.mouse,
+            self.plain,
             self.hints,
             text(self.keys.name()),
             self.heat,
@@ -219,6 +228,7 @@ mod tests {
             theme: "light".to_owned(),
             glyphs: "ascii".to_owned(),
             mouse: false,
+            plain: true,
             hints: false,
             keys: KeyPreset::Vim,
             heat: true,

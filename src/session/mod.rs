@@ -131,7 +131,7 @@ use crate::record::{NodeId, Record};
 use crate::rules::Rules;
 use crate::search::Bounds;
 use job::Task;
-use positions::PositionAt;
+pub use positions::PositionAt;
 use slot::CancelOnDrop;
 use std::sync::Arc;
 

@@ -34,6 +34,8 @@ struct Running {
 struct Mailbox {
     next: Option<Job>,
     running: Option<Running>,
+    /// True while the answer of a job that has ended is being delivered.
+    is_answering: bool,
     quit: bool,
     /// The number of abandoned threads. Each thread remembers the number at its start, and works as long as it is the
     /// same.
@@ -134,8 +136,10 @@ impl LaneThread {
                 return;
             }
             mailbox.running = None;
+            mailbox.is_answering = true;
             drop(mailbox);
             deliver(answer);
+            self.mailbox().is_answering = false;
         }
     }
 }
@@ -216,12 +220,12 @@ impl Workers {
         }
     }
 
-    /// Returns true while a job runs or waits on a lane.
+    /// Returns true while a job runs or waits on a lane, and until its answer is delivered.
     #[must_use]
     pub fn is_busy(&self, lane: Lane) -> bool {
         self.lane(lane).is_some_and(|thread| {
             let mailbox = thread.mailbox();
-            mailbox.running.is_some() || mailbox.next.is_some()
+            mailbox.running.is_some() || mailbox.next.is_some() || mailbox.is_answering
         })
     }
 

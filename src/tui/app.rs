@@ -9,6 +9,7 @@ use super::layer::Layer;
 use super::layout::{Layout, Pane};
 use super::library::LibraryScreen;
 use super::panes::{BoardPane, Composer, MovesPane, Panel, PanelKind};
+use super::plain::{Plain, own_message};
 use super::questions::Questions;
 use super::stones::StonesScreen;
 use super::theme::{Dots, Signs, Theme};
@@ -37,8 +38,8 @@ pub struct App {
     pub no_color: bool,
     /// The abilities of the terminal.
     pub appearance: Appearance,
-    /// True to draw with ASCII only, whatever the settings are.
-    pub plain: bool,
+    /// What was said, if there is no screen but lines of text.
+    pub plain: Option<Box<Plain>>,
     /// The user's settings.
     pub config: Config,
     /// True if the settings have changed and have to be saved.
@@ -118,7 +119,7 @@ impl App {
             theme: Theme::mono(),
             no_color: false,
             appearance: Appearance::default(),
-            plain: false,
+            plain: None,
             keymap: Keymap::classic(),
             key_file: None,
             now: Duration::ZERO,
@@ -168,7 +169,7 @@ impl App {
         } else {
             self.config.theme.as_str()
         };
-        let signs = if self.plain || self.config.glyphs == "ascii" {
+        let signs = if self.config.glyphs == "ascii" {
             Signs::Ascii
         } else {
             Signs::Unicode
@@ -310,7 +311,13 @@ impl App {
 
     /// Shows a message.
     pub fn tell(&mut self, message: &Message) {
-        let text = self.texts.say(message);
+        let mut text = self.texts.say(message);
+        if let Some(plain) = &mut self.plain {
+            if let Some(own) = own_message(message) {
+                text = self.texts.say(&own);
+            }
+            plain.messages.push(text.clone());
+        }
         self.remember(&text);
         self.toast = Some(Toast {
             text,

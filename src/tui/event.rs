@@ -28,6 +28,10 @@ pub enum Event {
     Mouse(MouseEvent),
     /// Text pasted into the terminal.
     Paste(String),
+    /// A line of input, where there is no screen.
+    Line(String),
+    /// There are no more lines of input.
+    InputEnded,
     /// The terminal was resized, to these columns and rows.
     Resize(u16, u16),
     /// The current time, since the start.
@@ -185,6 +189,8 @@ pub enum Effect {
     Clipboard(String),
     /// Save the settings.
     SaveSettings,
+    /// Print lines of text.
+    Say(Vec<String>),
     /// Switch mouse reports on or off.
     SetMouse(bool),
     /// Stop the process, like Ctrl+Z in a shell.

@@ -99,6 +99,12 @@ impl FileLane {
         self.serve(&mut state);
     }
 
+    /// Returns true until all tasks have ended and their results are delivered.
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
+        self.shared.state().is_served
+    }
+
     /// Cancels a task. If it waits behind one that has taken long, that one is cancelled too.
     pub fn give_up(&self, id: u64) {
         let mut state = self.shared.state();

@@ -22,6 +22,7 @@ pub mod markdown;
 pub mod move_text;
 pub mod panes;
 pub mod perform;
+pub mod plain;
 pub mod questions;
 pub mod request;
 pub mod shell;

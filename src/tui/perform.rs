@@ -72,6 +72,7 @@ pub fn perform(app: &mut App, effect: Effect) -> Result<Option<FileTask>, Box<Ef
         Effect::SaveSettings => Some(save_settings(app)),
         Effect::GiveUp(_)
         | Effect::Clipboard(_)
+        | Effect::Say(_)
         | Effect::SetMouse(_)
         | Effect::Suspend
         | Effect::Quit(_) => return Err(Box::new(effect)),

@@ -1,4 +1,5 @@
-//! Runs the workbench on a terminal: receives input, results of workers, signals and time, and carries out effects.
+//! Runs the workbench: receives input, results of workers, signals and time, and carries out effects. What a person
+//! sees or hears of it is a [`Face`]: the [screen](run) or lines of [text](super::plain).
 //!
 //! One thread reads the terminal, the session's workers judge, others access files, one waits for signals; this one
 //! takes all events that have arrived, updates the state, and draws once if something changed: at most sixty times a
@@ -9,6 +10,7 @@ use super::event::{Effect, Event};
 use super::file_lane::FileLane;
 use super::file_task::{FileResult, FileTask};
 use super::input;
+use super::layout::Layout;
 use super::perform::perform;
 use super::signals::{self, EndingSignal};
 #[cfg(unix)]
@@ -34,14 +36,41 @@ const FRAME: Duration = Duration::from_millis(16);
 const BUSY_FRAME: Duration = Duration::from_millis(100);
 /// How long the program, when it ends, waits for files that are being written, and then for recovery files.
 const FILES_END: Duration = Duration::from_millis(400);
+/// How often to look whether a line of input that waits can be taken.
+const HELD: Duration = Duration::from_millis(5);
 /// How long to wait for events if nothing is due.
 const IDLE: Duration = Duration::from_secs(3600);
+
+/// How the workbench appears to a person.
+pub(super) trait Face {
+    /// Shows what has changed. Returns the positions of what was drawn, if anything was.
+    fn show(&mut self, app: &App) -> io::Result<Option<Layout>>;
+    /// Takes the terminal over again after the process was stopped.
+    fn resume(&mut self) -> io::Result<()>;
+    /// Stops the process until it is continued.
+    fn pause(&mut self) -> io::Result<()>;
+    /// Hands out a text that was copied.
+    fn copy(&mut self, text: &str) -> io::Result<()>;
+    /// Switches mouse reports on or off.
+    fn set_mouse(&mut self, on: bool) -> io::Result<()>;
+    /// Prints lines of text.
+    fn say(&mut self, lines: &[String]) -> io::Result<()>;
+    /// Called when a line of input is taken.
+    fn take_line(&mut self, app: &App, line: &str) -> io::Result<()>;
+    /// Returns true if a line of input waits until nothing runs any more, so that a script and its answers stay in
+    /// order.
+    fn is_script(&self) -> bool;
+    /// Returns true if nothing is shown before what the last input began is done.
+    fn waits(&self) -> bool;
+}
 
 /// How the workbench ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExitReason {
     /// The user quit.
     Quit,
+    /// The input ended while something was unsaved.
+    EndedEarly,
     /// The system asked the program to end; the exit code.
     Terminated(u8),
 }
@@ -97,11 +126,28 @@ fn run_apart(task: FileTask, sender: Sender<Event>) -> io::Result<()> {
     Ok(())
 }
 
-/// Runs until the user quits or the system asks the program to end.
+/// Runs on the screen until the user quits or the system asks the program to end.
 ///
 /// # Errors
 /// The terminal cannot be used.
 pub fn run(mut app: App, inlet: EventQueue) -> io::Result<ExitReason> {
+    let mut screen = Screen(TerminalGuard::enter(app.config.mouse)?);
+    if let Ok(size) = crossterm::terminal::size() {
+        app.size = drawn_size(size);
+    }
+    let result = run_with(&mut screen, app, inlet, input::send_to);
+    screen.0.leave();
+    result
+}
+
+/// Runs with a face until the user quits or the system asks the program to end. `begin_input` starts the thread that
+/// sends the input.
+pub(super) fn run_with(
+    face: &mut dyn Face,
+    app: App,
+    inlet: EventQueue,
+    begin_input: impl FnOnce(Sender<Event>),
+) -> io::Result<ExitReason> {
     let EventQueue {
         sender,
         receiver,
@@ -110,10 +156,6 @@ pub fn run(mut app: App, inlet: EventQueue) -> io::Result<ExitReason> {
     // Makes the start screen request its preview before any other event.
     queue.push_back(Event::Time(Duration::ZERO));
     let signal = signals::send_to(sender.clone());
-    let mut guard = TerminalGuard::enter(app.config.mouse)?;
-    if let Ok(size) = crossterm::terminal::size() {
-        app.size = drawn_size(size);
-    }
     let workers = {
         let sender = sender.clone();
         Workers::new(move |answer| {
@@ -127,7 +169,7 @@ pub fn run(mut app: App, inlet: EventQueue) -> io::Result<ExitReason> {
         })
         .ok()
     };
-    input::send_to(sender.clone());
+    begin_input(sender.clone());
     let lane = || {
         let sender = sender.clone();
         FileLane::new(move |result| {
@@ -148,16 +190,66 @@ pub fn run(mut app: App, inlet: EventQueue) -> io::Result<ExitReason> {
         start: Instant::now(),
         queue,
         ended: None,
+        has_input_ended: false,
         drawn: None,
     };
     let touched = files::calls();
-    let result = shell.run(&mut guard, &receiver);
+    let result = shell.run(face, &receiver);
     debug_assert_eq!(files::calls(), touched, "the screen waited for a disk");
     shell.end();
-    guard.leave();
     // The process ends now. Freeing a large record node by node would take seconds.
     std::mem::forget(shell);
     result
+}
+
+/// The face that draws.
+struct Screen(TerminalGuard);
+
+impl Face for Screen {
+    fn show(&mut self, app: &App) -> io::Result<Option<Layout>> {
+        let mut layout = None;
+        queue!(io::stdout(), crossterm::terminal::BeginSynchronizedUpdate)?;
+        self.0.terminal().draw(|frame| {
+            let area = frame.area();
+            layout = Some(view(app, area, frame.buffer_mut()));
+        })?;
+        execute!(io::stdout(), crossterm::terminal::EndSynchronizedUpdate)?;
+        Ok(layout)
+    }
+
+    fn resume(&mut self) -> io::Result<()> {
+        self.0.take_over_again()
+    }
+
+    fn pause(&mut self) -> io::Result<()> {
+        #[cfg(unix)]
+        self.0.pause(terminal::stop_self)?;
+        Ok(())
+    }
+
+    fn copy(&mut self, text: &str) -> io::Result<()> {
+        copy_to_clipboard(text)
+    }
+
+    fn set_mouse(&mut self, on: bool) -> io::Result<()> {
+        self.0.set_mouse(on)
+    }
+
+    fn say(&mut self, _: &[String]) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn take_line(&mut self, _: &App, _: &str) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn is_script(&self) -> bool {
+        false
+    }
+
+    fn waits(&self) -> bool {
+        false
+    }
 }
 
 struct Shell {
@@ -178,19 +270,17 @@ struct Shell {
     start: Instant,
     queue: VecDeque<Event>,
     ended: Option<ExitReason>,
+    /// True if there is no more input, which comes in lines.
+    has_input_ended: bool,
     drawn: Option<Instant>,
 }
 
 impl Shell {
-    fn run(
-        &mut self,
-        guard: &mut TerminalGuard,
-        events: &Receiver<Event>,
-    ) -> io::Result<ExitReason> {
+    fn run(&mut self, face: &mut dyn Face, events: &Receiver<Event>) -> io::Result<ExitReason> {
         while let Some(event) = self.queue.pop_front() {
-            self.take(event, guard)?;
+            self.take(event, face)?;
         }
-        self.draw(guard)?;
+        self.draw(face)?;
         self.watch_files();
         loop {
             let wait = self.wait();
@@ -206,19 +296,54 @@ impl Shell {
             }
             self.queue.extend(events.try_iter());
             self.queue.push_back(Event::Time(self.start.elapsed()));
-            while let Some(event) = next_event(&self.app, &mut self.queue) {
-                self.take(event, guard)?;
+            while let Some(event) = self.next(events, face.is_script()) {
+                self.take(event, face)?;
                 if let Some(ended) = self.ended {
                     return Ok(ended);
                 }
                 if self.app.dirty && self.drawn.is_none_or(|drawn| drawn.elapsed() >= BUSY_FRAME) {
-                    self.draw(guard)?;
+                    self.draw(face)?;
                 }
             }
             if self.app.dirty && self.drawn.is_none_or(|drawn| drawn.elapsed() >= FRAME) {
-                self.draw(guard)?;
+                self.draw(face)?;
             }
         }
+    }
+
+    /// Takes the next event from the queue. A line of input waits until what the line before began is done.
+    fn next(&mut self, events: &Receiver<Event>, is_script: bool) -> Option<Event> {
+        if !self.has_held_lines() {
+            return next_event(&self.app, &mut self.queue);
+        }
+        let is_busy = self.is_busy(is_script);
+        // The answer of what has just ended comes before the next line.
+        self.queue.extend(events.try_iter());
+        match self.queue.iter().position(|event| !is_line(event)) {
+            Some(other) => self.queue.remove(other),
+            None if is_busy => None,
+            None => self.queue.pop_front(),
+        }
+    }
+
+    fn has_held_lines(&self) -> bool {
+        self.queue.iter().any(is_line)
+    }
+
+    /// Returns true while something runs that a line of input waits for: whatever it is in a script, otherwise only
+    /// what answers the line before.
+    fn is_busy(&self, is_script: bool) -> bool {
+        let awaited: &[Lane] = match is_script {
+            true => &Lane::ALL,
+            false => &[Lane::Judging, Lane::Asking, Lane::Applying],
+        };
+        let lanes = awaited.iter().filter(|lane| **lane != Lane::Autosave);
+        let works = |lane: &Lane| self.workers.as_ref().is_some_and(|all| all.is_busy(*lane));
+        let pauses = is_script && self.app.editor.check_at.is_some();
+        pauses
+            || self.app.files.opening.is_some()
+            || self.files.is_busy()
+            || lanes.copied().any(|lane| works(&lane))
     }
 
     /// Returns the time until the next timed event.
@@ -236,6 +361,9 @@ impl Shell {
         let workers = self.workers.as_ref();
         if let Some(due) = workers.and_then(|workers| workers.abandon_hung(Instant::now())) {
             wait = wait.min(due.saturating_duration_since(Instant::now()));
+        }
+        if self.has_held_lines() {
+            wait = wait.min(HELD);
         }
         if self.app.dirty {
             let since = self.drawn.map_or(FRAME, |drawn| drawn.elapsed());
@@ -262,13 +390,16 @@ impl Shell {
         }
     }
 
-    fn take(&mut self, event: Event, guard: &mut TerminalGuard) -> io::Result<()> {
-        if matches!(event, Event::Continued) {
-            guard.take_over_again()?;
+    fn take(&mut self, event: Event, face: &mut dyn Face) -> io::Result<()> {
+        match &event {
+            Event::Continued => face.resume()?,
+            Event::Line(line) => face.take_line(&self.app, line)?,
+            Event::InputEnded => self.has_input_ended = true,
+            _ => {}
         }
         let effects = update(&mut self.app, event);
         for effect in effects {
-            self.carry_out(effect, guard)?;
+            self.carry_out(effect, face)?;
         }
         self.submit();
         self.watch_files();
@@ -296,7 +427,7 @@ impl Shell {
         }
     }
 
-    fn carry_out(&mut self, effect: Effect, guard: &mut TerminalGuard) -> io::Result<()> {
+    fn carry_out(&mut self, effect: Effect, face: &mut dyn Face) -> io::Result<()> {
         match effect {
             Effect::GiveUp(tasks) => {
                 for id in tasks {
@@ -304,17 +435,17 @@ impl Shell {
                 }
                 Ok(())
             }
-            Effect::Clipboard(text) => copy_to_clipboard(&text),
-            Effect::SetMouse(on) => guard.set_mouse(on),
-            Effect::Suspend => {
-                #[cfg(unix)]
-                guard.pause(terminal::stop_self)?;
-                Ok(())
-            }
+            Effect::Clipboard(text) => face.copy(&text),
+            Effect::SetMouse(on) => face.set_mouse(on),
+            Effect::Say(lines) => face.say(&lines),
+            Effect::Suspend => face.pause(),
             Effect::Quit(keep) => {
                 if keep {
                     self.keeps = self.app.session.as_ref().and_then(Session::recovery_task);
-                    self.ended = Some(ExitReason::Terminated(self.signal.exit_code()));
+                    self.ended = Some(match self.has_input_ended {
+                        true => ExitReason::EndedEarly,
+                        false => ExitReason::Terminated(self.signal.exit_code()),
+                    });
                 } else {
                     self.ended = Some(ExitReason::Quit);
                 }
@@ -342,15 +473,12 @@ impl Shell {
         let _ = run_apart(task, self.sender.clone());
     }
 
-    fn draw(&mut self, guard: &mut TerminalGuard) -> io::Result<()> {
-        let app = &self.app;
-        let mut layout = None;
-        queue!(io::stdout(), crossterm::terminal::BeginSynchronizedUpdate)?;
-        guard.terminal().draw(|frame| {
-            let area = frame.area();
-            layout = Some(view(app, area, frame.buffer_mut()));
-        })?;
-        execute!(io::stdout(), crossterm::terminal::EndSynchronizedUpdate)?;
+    fn draw(&mut self, face: &mut dyn Face) -> io::Result<()> {
+        self.drawn = Some(Instant::now());
+        if face.waits() && self.is_busy(false) {
+            return Ok(());
+        }
+        let layout = face.show(&self.app)?;
         if let Some(layout) = layout {
             self.app.take_layout(layout);
         }
@@ -383,6 +511,10 @@ impl Shell {
         }
         last.finish(FILES_END);
     }
+}
+
+fn is_line(event: &Event) -> bool {
+    matches!(event, Event::Line(_) | Event::InputEnded)
 }
 
 /// Asks the terminal to put a text on the clipboard (OSC 52), which not every terminal supports.

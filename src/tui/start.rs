@@ -6,6 +6,7 @@ use super::app::App;
 use super::appearance::Appearance;
 use super::event::{Effect, Event};
 use super::perform::{list_lost, perform};
+use super::plain;
 use super::request::Request;
 use super::shell::{self, EventQueue, ExitReason};
 use super::update::could_begin;
@@ -28,7 +29,7 @@ pub struct Start {
     pub request: Request,
     /// The language given on the command line.
     pub language: Option<Language>,
-    /// True to draw with ASCII only.
+    /// True to write lines of text instead of drawing a screen.
     pub plain: bool,
 }
 
@@ -56,15 +57,19 @@ pub fn settings() -> (Config, Vec<Message>) {
 pub fn start(start: Start) -> Result<ExitReason, StartFault> {
     let mut app = prepare(&start, Folders::of_system());
     let mut inlet = EventQueue::default();
-    let is_terminal = io::stdout().is_terminal();
+    let is_plain = app.plain.is_some();
+    let is_terminal = io::stdout().is_terminal() && !is_plain;
     if !start.request.is_empty() {
         // Standard input may be the terminal, so it is read before that is taken over.
         let most = (is_terminal && !start.request.has_standard_input()).then_some(MOMENT);
         open(&mut app, start.request, &mut inlet, most)?;
-    } else if is_terminal {
+    } else if is_terminal || is_plain {
         let task = list_lost(&mut app);
         let result = inlet.run(task, MOMENT).map_err(StartFault::Io)?;
         inlet.push(result.map_or(Vec::new(), |result| result.apply(&mut app)));
+    }
+    if is_plain {
+        return plain::run(app, inlet).map_err(StartFault::Io);
     }
     if !is_terminal {
         return Err(StartFault::Terminal(message!("tui-no-terminal")));
@@ -121,11 +126,12 @@ fn prepare(start: &Start, folders: Folders) -> App {
         .unwrap_or_default();
     let mut app = App::new(config, folders);
     app.set_language(language);
-    app.plain = start.plain;
     app.no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     app.appearance = Appearance::of(|name| std::env::var(name).ok());
     let is_chosen = app.no_color || !app.config.theme.is_empty();
-    if !is_chosen && io::stdout().is_terminal() {
+    if start.plain || app.config.plain {
+        app.plain = Some(Box::default());
+    } else if !is_chosen && io::stdout().is_terminal() {
         app.appearance = app.appearance.asked();
     }
     app.apply_look();

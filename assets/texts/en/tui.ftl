@@ -43,6 +43,7 @@ tui-why-steps = What happened, line by line (the deciding conditions are marked)
 tui-nothing-built = Nothing is built yet: lift a piece on the board or type a move.
 tui-at-the-start = This is the start.
 tui-at-the-end = This is the end of the line.
+tui-no-move-number = There is no move { $number } on this line.
 tui-no-fork = There is no fork before this move.
 tui-no-comment = There is no further comment in that direction.
 tui-on-main-line = This is the main line.

@@ -43,6 +43,7 @@ tui-why-steps = Lo que ocurrió, línea a línea (con las condiciones decisivas 
 tui-nothing-built = Aún no hay nada compuesto: levanta una pieza en el tablero o escribe una jugada.
 tui-at-the-start = Este es el principio.
 tui-at-the-end = Este es el final de la línea.
+tui-no-move-number = No hay jugada { $number } en esta línea.
 tui-no-fork = No hay bifurcación antes de esta jugada.
 tui-no-comment = No hay más comentarios en esa dirección.
 tui-on-main-line = Esta es la línea principal.

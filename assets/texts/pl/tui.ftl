@@ -43,6 +43,7 @@ tui-why-steps = Co się działo, wiersz po wierszu (rozstrzygające warunki są 
 tui-nothing-built = Nic jeszcze nie ułożono: podnieś bierkę na planszy albo wpisz ruch.
 tui-at-the-start = To jest początek.
 tui-at-the-end = To jest koniec linii.
+tui-no-move-number = W tym wariancie nie ma ruchu { $number }.
 tui-no-fork = Przed tym ruchem nie ma rozgałęzienia.
 tui-no-comment = W tę stronę nie ma więcej komentarzy.
 tui-on-main-line = To jest główny wariant.

@@ -72,6 +72,7 @@ pub(super) fn copy_diagram(app: &mut App, effects: &mut Vec<Effect>) {
     copy(app, text, &message!("tui-copied-diagram"), effects);
 }
 
+/// Returns a board as a diagram of ASCII characters.
 pub(super) fn diagram(game: &Game, board: &crate::board::Board) -> String {
     let style = game.look.coordinates;
     let signs = PieceSigns::of(game, Signs::Ascii);

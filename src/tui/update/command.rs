@@ -170,7 +170,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::Theme => theme(app, argument, effects),
         Action::Language => language(app, argument, effects),
         Action::Glyphs => {
-            let next = if app.plain || app.config.glyphs == "ascii" {
+            let next = if app.config.glyphs == "ascii" {
                 "unicode"
             } else {
                 "ascii"
@@ -181,7 +181,6 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
                 next
             };
             wanted.clone_into(&mut app.config.glyphs);
-            app.plain = false;
             app.apply_look();
             effects.push(Effect::SaveSettings);
         }
@@ -307,6 +306,7 @@ fn needs_session(action: Action) -> bool {
     let everywhere_useful = matches!(
         action,
         Action::Library
+            | Action::NewGame
             | Action::OpenFile
             | Action::NewRules
             | Action::Suspend

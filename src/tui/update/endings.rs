@@ -52,7 +52,7 @@ pub(super) fn take(app: &mut App, node: NodeId, explanation: Box<Explanation>) {
 }
 
 /// Returns the result alone, or `None` if the game is not over.
-pub(super) fn outcome_message(app: &App, outcome: Outcome) -> Option<Message> {
+pub(in crate::tui) fn outcome_message(app: &App, outcome: Outcome) -> Option<Message> {
     match outcome {
         Outcome::Going => None,
         Outcome::Won(player) => {

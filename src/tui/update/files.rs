@@ -198,7 +198,7 @@ pub(super) fn new_game(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
         return;
     }
     match &app.session {
-        None => {}
+        None => app.tell(&message!("tui-nothing-open")),
         Some(session) => match same_rules(session) {
             Some(request) => leave_for(app, AfterSave::Open(request), effects),
             None => app.tell(&message!("tui-no-rules-yet")),
@@ -494,6 +494,7 @@ pub(super) fn opened(
             close_session(app, effects);
             forget_panes(app);
             stones::opened(app, *board);
+            say_opened(app);
             app.library.fault.clear();
             app.toast = None;
             app.files.autosaved_at = None;
@@ -517,6 +518,7 @@ pub(super) fn opened(
             forget_panes(app);
             app.editor = Editor::open_files(session.rules_text().files());
             app.session = Some(session);
+            say_opened(app);
             let usual = super::engine::usual_effort(app);
             if let Some(session) = &mut app.session {
                 session.players_mut().set_usual_effort(usual);
@@ -578,6 +580,13 @@ pub(super) fn opened(
                 rule_tests::offer_to_begin(app, path);
             }
         }
+    }
+}
+
+/// Without a screen, what was opened is said.
+fn say_opened(app: &mut App) {
+    if let Some(plain) = &mut app.plain {
+        plain.is_new = true;
     }
 }
 

@@ -12,6 +12,7 @@ use crate::board::look::GameKind;
 use crate::message;
 use crate::rules::RuleLanguage;
 use crate::session::WordsRead;
+use crate::session::recovery::LostSummary;
 use crossterm::event::KeyCode;
 use std::path::PathBuf;
 
@@ -39,22 +40,22 @@ pub(super) fn open_selected(app: &mut App, effects: &mut Vec<Effect>) {
             ..Request::default()
         },
         Some(LibraryEntry::File(path)) => Request::of_path(path.to_owned()),
-        Some(LibraryEntry::Lost(lost)) => Request {
-            rules: lost
-                .opened
-                .rules
-                .first()
-                .map(PathBuf::from)
-                .into_iter()
-                .collect(),
-            record: lost.opened.record.clone(),
-            brings_back: true,
-            ..Request::default()
-        },
+        Some(LibraryEntry::Lost(lost)) => lost_request(lost),
         None => return,
     };
     app.library.is_typing = false;
     files::ask_for(app, request, effects);
+}
+
+/// Returns the request that brings unsaved work back.
+pub(in crate::tui) fn lost_request(lost: &LostSummary) -> Request {
+    let rules = lost.opened.rules.first();
+    Request {
+        rules: rules.map(PathBuf::from).into_iter().collect(),
+        record: lost.opened.record.clone(),
+        brings_back: true,
+        ..Request::default()
+    }
 }
 
 /// Opens the sample record of the selected game.

@@ -22,6 +22,7 @@ mod moves;
 mod notes;
 mod palette;
 mod panel;
+mod plain;
 mod prompts;
 mod remarks;
 mod rule_tests;
@@ -39,16 +40,17 @@ pub use words::{
 };
 
 pub(in crate::tui) use assist::kind_word;
-pub(in crate::tui) use endings::words as ending_words;
+pub(in crate::tui) use endings::{outcome_message, words as ending_words};
 pub(in crate::tui) use hints::{gesture_context, movable, targets};
 pub(in crate::tui) use layers::menu_titles;
-pub(in crate::tui) use library::show_words;
+pub(in crate::tui) use library::{lost_request, show_words};
 pub(in crate::tui) use marking::words as marking_words;
 pub(in crate::tui) use notes::{marks_of, stated_result, summary};
 pub(in crate::tui) use panel::pauses_at;
 pub(in crate::tui) use rule_tests::{
     could_begin, count_words as test_counts, result_words, tested_rule,
 };
+pub(in crate::tui) use rules::found_words;
 pub(in crate::tui) use trace::{current as current_step, step as shown_step};
 
 use super::app::App;
@@ -91,6 +93,8 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         Event::Typed(keys) => typing::on_keys(app, &keys, &mut effects),
         Event::Mouse(event) => mouse::on_mouse(app, event, &mut effects),
         Event::Paste(text) => on_paste(app, &text, &mut effects),
+        Event::Line(line) => plain::on_line(app, &line, &mut effects),
+        Event::InputEnded => plain::on_end(app, &mut effects),
         Event::Resize(columns, rows) => app.size = drawn_size((columns, rows)),
         Event::Time(now) => on_time(app, now),
         Event::Answer(answer) => {
@@ -132,8 +136,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         }
         Event::Folder(typed, names) => prompts::completed(app, &typed, names),
         Event::Terminate => {
-            notes::keep_open_text(app);
-            rules::keep_texts(app);
+            plain::keep(app, &mut effects);
             effects.push(Effect::Quit(true));
         }
         Event::Suspend => effects.push(Effect::Suspend),
@@ -155,13 +158,14 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     endings::sync(app);
     hints::sync(app);
     library::sync(app, &mut effects);
+    super::plain::news(app, &mut effects);
     effects
 }
 
 fn is_input(event: &Event) -> bool {
     matches!(
         event,
-        Event::Key(_) | Event::Typed(_) | Event::Mouse(_) | Event::Paste(_)
+        Event::Key(_) | Event::Typed(_) | Event::Mouse(_) | Event::Paste(_) | Event::Line(_)
     )
 }
 

@@ -117,7 +117,8 @@ pub(super) fn completed(app: &mut App, typed: &str, names: Vec<String>) {
     }
 }
 
-fn accept(app: &mut App, mut prompt: Prompt, effects: &mut Vec<Effect>) {
+/// Takes the text of a prompt as its answer.
+pub(super) fn accept(app: &mut App, mut prompt: Prompt, effects: &mut Vec<Effect>) {
     let text = prompt.line.text().trim().to_owned();
     if text.is_empty() && !prompt.kind.may_be_empty() {
         return;

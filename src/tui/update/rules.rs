@@ -147,7 +147,7 @@ pub(super) fn step_diagnostic(app: &mut App, forward: bool) {
 }
 
 /// Returns a diagnostic with its hint as text.
-fn found_words(app: &App, number: usize) -> String {
+pub(in crate::tui) fn found_words(app: &App, number: usize) -> String {
     let Some(found) = app.editor.found.get(number) else {
         return String::new();
     };

@@ -80,7 +80,7 @@ fn lower_half(screen: Rect) -> Rect {
 }
 
 /// Returns the reason why there is no list: it is being made, or nothing can be judged here.
-fn not_listed(app: &App) -> String {
+pub(in crate::tui) fn not_listed(app: &App) -> String {
     let session = app.session.as_ref();
     match session.map(Session::known_position) {
         Some(Err(fault)) => app.texts.say(&fault),
@@ -133,7 +133,7 @@ pub(super) fn moves(
 }
 
 /// Returns remarks on a list: why it is partial, what the rules did not inspect, where they failed.
-fn remarks(app: &App, listing: &Listing) -> Vec<String> {
+pub(in crate::tui) fn remarks(app: &App, listing: &Listing) -> Vec<String> {
     let mut remarks = Vec::new();
     if let Some(partial) = listing.partial_message()
         && listing.complete != Err(Partial::Faults)

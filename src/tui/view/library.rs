@@ -311,7 +311,8 @@ fn kind_word(app: &App, kind: GameKind) -> String {
 }
 
 /// Returns the name of unsaved work: its record, or the title of the game with its rules.
-fn lost_name(app: &App, lost: &LostSummary) -> String {
+/// Returns the name of the game or record with unsaved work.
+pub(in crate::tui) fn lost_name(app: &App, lost: &LostSummary) -> String {
     if let Some(record) = &lost.opened.record {
         return name_and_folder(record).0;
     }

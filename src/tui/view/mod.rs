@@ -16,7 +16,10 @@ mod source;
 mod stones;
 
 pub(in crate::tui) use board::picture as board_picture;
-pub(in crate::tui) use panel::statistics_rows;
+pub(in crate::tui) use legal::{not_listed, remarks as remarks_on};
+pub(in crate::tui) use library::lost_name;
+pub(in crate::tui) use moves::{rule_state, title as node_title};
+pub(in crate::tui) use panel::{analysis_foot, statistics_rows, worth_words};
 
 use super::app::App;
 use super::commands::{self, Action};
@@ -302,7 +305,7 @@ fn pane_title(app: &App, pane: Pane) -> String {
 }
 
 /// Returns whose turn it is, or the result of the game.
-fn state_words(app: &App) -> String {
+pub(in crate::tui) fn state_words(app: &App) -> String {
     let Some(session) = &app.session else {
         return String::new();
     };
@@ -314,7 +317,10 @@ fn state_words(app: &App) -> String {
     }
     match session.outcome() {
         Outcome::Going => {
-            if let Some(words) = seats::machine_words(app, session) {
+            // Without a screen there is no key to name.
+            if app.plain.is_none()
+                && let Some(words) = seats::machine_words(app, session)
+            {
                 return words;
             }
             let player = app.player_name(session.position().turn);

@@ -113,6 +113,23 @@ fn notes(app: &App, session: &Session, node: NodeId) -> String {
         NodeId::ROOT => summary(app, session),
         _ => String::new(),
     };
+    let state = rule_state(app, session).join(&between(app));
+    // The sheet itself shows names and comments.
+    let own = |text| if app.moves.as_sheet { "" } else { text };
+    let connections = connection_words(app, session);
+    let parts = [
+        known.as_str(),
+        own(here.name()),
+        own(here.comment()),
+        &connections,
+        &state,
+    ];
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join("\n")
+}
+
+/// Returns the values that the rules keep besides the board, each with its name.
+pub(in crate::tui) fn rule_state(app: &App, session: &Session) -> Vec<String> {
     let rules = session
         .rules()
         .filter(|_| !session.tree().is_position_pending());
@@ -127,19 +144,7 @@ fn notes(app: &App, session: &Session, node: NodeId) -> String {
         };
         format!("{}: {value}", clean_line(name))
     });
-    let state = state.collect::<Vec<_>>().join(&between(app));
-    // The sheet itself shows names and comments.
-    let own = |text| if app.moves.as_sheet { "" } else { text };
-    let connections = connection_words(app, session);
-    let parts = [
-        known.as_str(),
-        own(here.name()),
-        own(here.comment()),
-        &connections,
-        &state,
-    ];
-    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    parts.join("\n")
+    state.collect()
 }
 
 /// Returns the arrows and lines of the current node, which small boards cannot show.
@@ -187,7 +192,8 @@ fn node_look(session: &Session, node: NodeId, players: u8) -> NodeLook {
     }
 }
 
-fn title(app: &App, session: &Session, node: NodeId) -> String {
+/// Returns what happens at a node: its move with its number and the effects of the rules.
+pub(in crate::tui) fn title(app: &App, session: &Session, node: NodeId) -> String {
     match session.record().node(node).content() {
         Content::Root => app.texts.word("tui-node-start"),
         Content::Note if session.tree().text_move(node).is_some() => {

@@ -160,8 +160,11 @@ fn graph(app: &App, session: &Session, area: Rect, layout: &mut Layout, buffer: 
         .collect();
 }
 
-/// Returns what the heat on the board means, or how to show it.
+/// Returns what the heat on the board means, or how to show it; nothing without a screen.
 fn heat_words(app: &App) -> Vec<(Role, String)> {
+    if app.plain.is_some() {
+        return Vec::new();
+    }
     let kind = app.panel.map(|panel| panel.kind);
     let words = match (app.config.heat, kind) {
         (true, Some(PanelKind::Statistics)) => app.texts.word("engine-heat-arrivals"),
@@ -211,7 +214,7 @@ fn candidates(app: &App, session: &Session, found: &Analysis) -> Vec<PanelRow> {
 
 /// Returns the value of a candidate for the player to move: the share of won games with its standard error, or the
 /// proven result.
-fn worth_words(app: &App, candidate: &Candidate, turn: u8) -> String {
+pub(in crate::tui) fn worth_words(app: &App, candidate: &Candidate, turn: u8) -> String {
     let Some(proof) = candidate.proof else {
         let percent = |share: f64| (share * 100.0).round().clamp(0.0, 100.0);
         let (value, error) = (percent(candidate.value), percent(candidate.error));
@@ -232,7 +235,7 @@ fn worth_words(app: &App, candidate: &Candidate, turn: u8) -> String {
 }
 
 /// Returns the text below the candidates: the line of the selected one, and how reliable the list is.
-fn analysis_foot(
+pub(in crate::tui) fn analysis_foot(
     app: &App,
     session: &Session,
     found: Option<&Analysis>,

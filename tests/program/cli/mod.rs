@@ -11,6 +11,7 @@ mod graph;
 mod gtp;
 mod listing;
 mod new;
+mod plain;
 mod play;
 mod process;
 mod sgf;

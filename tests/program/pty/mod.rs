@@ -6,5 +6,6 @@ mod hints;
 mod input;
 mod leaving;
 mod machine;
+mod plain;
 mod screen;
 mod whole_game;

@@ -369,7 +369,7 @@ fn the_panels_in_every_language_and_with_ascii() {
         );
     }
     let mut bench = tic_tac_toe();
-    bench.app.plain = true;
+    bench.app.config.glyphs = "ascii".to_owned();
     bench.app.apply_look();
     bench.keys(": 'statistics 100' Enter");
     assert!(bench.screen(80, 24).is_ascii());

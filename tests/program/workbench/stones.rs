@@ -46,7 +46,7 @@ fn a_board_at_every_size_and_in_every_language() {
         golden(&name, &bench.screen(80, 24));
     }
     let (mut bench, _) = opened(BOARD);
-    bench.app.plain = true;
+    bench.app.config.glyphs = "ascii".to_owned();
     bench.app.apply_look();
     bench.keys("- -");
     golden("stones-signs", &bench.screen(80, 24));

@@ -1,0 +1,121 @@
+//! The workbench in lines of text, for screen readers and scripts: `gametui --plain`.
+//!
+//! It is the same state and the same [`update`](super::update) as on the screen. A line of input is a move, a command
+//! of the [table](super::commands) by its name, one of the [`WORDS`] that only this face has, or the answer to a
+//! question. Instead of a picture, [`news`] says what has changed since the last event.
+//!
+//! Invariants: every state is words; nothing is printed twice or overwritten; functions here only read the state, and
+//! what they return are whole lines.
+
+pub mod board;
+mod face;
+pub mod layers;
+mod news;
+pub mod record;
+pub mod source;
+
+pub use face::run;
+pub(in crate::tui) use news::news;
+
+use super::app::App;
+use super::layer::Layer;
+use crate::base::Message;
+use crate::board::{Board, Outcome};
+use crate::message;
+use crate::record::NodeId;
+use crate::rules::Role;
+
+/// What was said, so that only what is new is said next.
+#[derive(Debug, Default)]
+pub struct Plain {
+    /// Messages that have not been said yet.
+    pub(in crate::tui) messages: Vec<String>,
+    /// True after something was opened, until that is said.
+    pub(in crate::tui) is_new: bool,
+    /// The node that was described last, with the board there.
+    place: Option<(NodeId, Board)>,
+    /// The refusal that was said last, as a line.
+    pub(in crate::tui) refusal: Option<String>,
+    /// The squares that were said to be attacked.
+    attacked: Vec<crate::board::Square>,
+    /// The reason of the end that was said.
+    ending: Option<String>,
+    /// The question or list that waits for an answer, as it was said.
+    layer: Option<Vec<String>>,
+    /// The faults of the rules that were said.
+    faults: Option<Vec<String>>,
+    /// The question of the program that was said.
+    question: Option<String>,
+    /// True if it was said that the machine thinks.
+    is_thinking: bool,
+    /// The result of the analysis or of the random games that was said.
+    found: Option<Vec<String>>,
+    /// True if every step of a judgement is said, false for those of the first hook itself.
+    pub(in crate::tui) has_all_steps: bool,
+    /// True if the list of games was said.
+    is_library_said: bool,
+}
+
+/// The words that only this face understands, in the order of the help.
+pub const WORDS: [&str; 23] = [
+    "board", "square", "row", "column", "pieces", "diagram", "changes", "state", "where", "moves",
+    "line", "branches", "branch", "back", "forward", "start", "end", "put", "remove", "stop",
+    "rules", "games", "help",
+];
+
+/// Returns the message to say instead of one that names keys, or that is a fact only beside a screen.
+#[must_use]
+pub(in crate::tui) fn own_message(message: &Message) -> Option<Message> {
+    if message.id.starts_with("session-change-") {
+        return Some(message!("plain-done", change = message.clone()));
+    }
+    let id = match message.id {
+        "tui-set-up-begun" => "plain-set-up-begun",
+        "tui-nothing-to-undo" => "plain-nothing-to-undo",
+        "tui-no-rules-yet" => "plain-no-rules-yet",
+        "tui-nothing-open" => "plain-nothing-open",
+        "tui-autoplay-on" => "plain-autoplay-on",
+        "tui-stones-no-game" => "plain-stones-no-game",
+        "tui-rules-broken" => "plain-rules-broken",
+        _ => return None,
+    };
+    Some(Message {
+        id,
+        args: message.args.clone(),
+    })
+}
+
+/// Returns the prompt: who is to move, or what is asked for.
+#[must_use]
+pub fn prompt(app: &App) -> String {
+    let word = |id: &'static str| app.texts.word(id);
+    let text = match app.layers.last() {
+        Some(Layer::Menu(_) | Layer::Question(_)) => word("plain-prompt-choice"),
+        Some(Layer::Prompt(_)) => word("plain-prompt-text"),
+        _ => place(app),
+    };
+    format!("{text}> ")
+}
+
+fn place(app: &App) -> String {
+    let Some(session) = &app.session else {
+        return "gametui".to_owned();
+    };
+    if session.game().is_none() {
+        return app.texts.word("tui-no-rules");
+    }
+    if app.board.setting_up {
+        return app.texts.word("tui-setting-up");
+    }
+    if session.outcome() != Outcome::Going {
+        return app.texts.word("plain-prompt-over");
+    }
+    let player = app.player_name(session.position().turn);
+    match session.moves().question() {
+        Some(question) if question.role != Role::Move => {
+            let player = message!("plain-prompt-asked", player = player);
+            app.texts.say(&player)
+        }
+        _ => player,
+    }
+}

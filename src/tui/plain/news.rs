@@ -1,0 +1,300 @@
+//! What has changed since it was last said. Called after every event.
+
+use super::super::app::App;
+use super::super::event::Effect;
+use super::super::layer::{Choice, Layer, Menu, MenuEntry};
+use super::super::update::{ending_words, lost_request, outcome_message, refusal_words};
+use super::super::view::lost_name;
+use super::{Plain, board, layers, record, source};
+use crate::board::notation::square_name;
+use crate::message;
+use crate::record::NodeId;
+use crate::rules::Role;
+
+/// Says what is new.
+pub(in crate::tui) fn news(app: &mut App, effects: &mut Vec<Effect>) {
+    let Some(kept) = &mut app.plain else { return };
+    // What reads the state meanwhile still finds that there is no screen.
+    let rest = Plain {
+        has_all_steps: kept.has_all_steps,
+        ..Plain::default()
+    };
+    let mut plain = std::mem::replace(&mut **kept, rest);
+    let mut lines = Vec::new();
+    if app.layers.is_empty()
+        && app.files.opening.is_none()
+        && let Some(question) = app.questions.call()
+    {
+        app.layers.push(Layer::Question(Box::new(question)));
+    }
+    opened(app, &mut plain, &mut lines);
+    messages(app, &mut plain, &mut lines);
+    place(app, &mut plain, &mut lines);
+    refusal(app, &mut plain, &mut lines);
+    over(app, &mut plain, &mut lines);
+    thinking(app, &mut plain, &mut lines);
+    question(app, &mut plain, &mut lines);
+    faults(app, &mut plain, &mut lines);
+    found(app, &mut plain, &mut lines);
+    top_layer(app, &mut plain, &mut lines);
+    app.plain = Some(Box::new(plain));
+    if !lines.is_empty() {
+        effects.push(Effect::Say(lines));
+    }
+}
+
+/// The game that was opened, or what can be done if nothing is open.
+fn opened(app: &mut App, plain: &mut Plain, lines: &mut Vec<String>) {
+    if app.stones.is_some() {
+        if std::mem::take(&mut plain.is_new) {
+            lines.extend(board::whole(app));
+        }
+        return;
+    }
+    if app.session.is_some() {
+        plain.is_library_said = false;
+        if std::mem::take(&mut plain.is_new) {
+            *plain = Plain {
+                messages: std::mem::take(&mut plain.messages),
+                faults: Some(source::faults(app)),
+                ..Plain::default()
+            };
+            lines.extend(record::opened(app));
+            lines.extend(source::faults(app));
+        }
+    } else if app.files.opening.is_none() {
+        if !app.library.fault.is_empty() {
+            lines.append(&mut app.library.fault.clone());
+        }
+        if !std::mem::replace(&mut plain.is_library_said, true) {
+            lines.push(app.texts.word("plain-library"));
+            offer_lost(app);
+            plain.place = None;
+        }
+    }
+}
+
+/// Offers the unsaved work of earlier sessions.
+fn offer_lost(app: &mut App) {
+    let lost = app.library.lost.iter();
+    let entries = lost.map(|lost| MenuEntry {
+        label: lost_name(app, lost),
+        side: app
+            .texts
+            .say(&message!("tui-minutes-ago", minutes = lost.minutes_ago)),
+        choice: Choice::Open(lost_request(lost)),
+    });
+    let entries: Vec<MenuEntry> = entries.collect();
+    if !entries.is_empty() {
+        app.layers.push(Layer::Menu(Menu {
+            title: app.texts.word("tui-recovery-title"),
+            entries,
+            selected: 0,
+            of_bar: None,
+        }));
+    }
+}
+
+/// Messages, except results, which are said with their reason.
+fn messages(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
+    let outcome = app.session.as_ref().map(|session| session.outcome());
+    let outcome = outcome.and_then(|outcome| outcome_message(app, outcome));
+    let outcome = outcome.map(|outcome| app.texts.say(&outcome));
+    let messages = std::mem::take(&mut plain.messages);
+    let ending = ending_words(app);
+    lines.extend(
+        messages
+            .into_iter()
+            .filter(|text| Some(text) != outcome.as_ref() && Some(text) != ending.as_ref()),
+    );
+}
+
+/// The place in the record, once its position is known.
+fn place(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
+    let Some(session) = &app.session else { return };
+    if session.tree().is_position_pending() || session.moves().is_judging() {
+        return;
+    }
+    let here = (session.current(), &session.position().board);
+    let is_told = plain
+        .place
+        .as_ref()
+        .is_some_and(|(node, board)| (*node, board) == here);
+    if is_told {
+        return;
+    }
+    let is_first = plain.place.is_none();
+    plain.place = Some((here.0, here.1.clone()));
+    plain.attacked.clear();
+    // The place says how the game ended, as far as it is known.
+    plain.ending = is_ending_known(app).then(|| ending_words(app)).flatten();
+    if !(is_first && here.0 == NodeId::ROOT) || session.game().is_some() {
+        lines.extend(record::here(app));
+    }
+}
+
+/// A move that was refused or could not be read.
+fn refusal(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
+    let node = app.session.as_ref().map(|session| session.current());
+    let refused = node.and_then(|node| app.board.refusal_at(node));
+    let mut words = Vec::new();
+    if let Some(refused) = refused {
+        words.push(app.texts.say(&refusal_words(app, refused)));
+        if !refused.is_legal() {
+            words.extend(layers::deciding_line(app));
+        }
+    } else if let Some((fault, column)) = &app.composer.error {
+        let text = app.texts.say(fault);
+        words.push(match column {
+            0 => text,
+            column => {
+                let said = message!("plain-unread", column = *column, text = text);
+                app.texts.say(&said)
+            }
+        });
+    }
+    let said = (!words.is_empty()).then(|| words.join("\n"));
+    let explained = matches!(app.layers.last(), Some(Layer::Steps(_)));
+    if said.is_some() && said != plain.refusal && !explained {
+        let is_judged = refused.is_some() || app.composer.read_as.is_some();
+        if is_judged && let Some(read_as) = &app.composer.read_as {
+            lines.push(app.texts.say(read_as));
+        }
+        lines.append(&mut words);
+    }
+    plain.refusal = said;
+}
+
+/// How the game ended, once the reason is known; attacked pieces, once they are known.
+fn over(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
+    let Some(session) = &app.session else { return };
+    if plain.place.as_ref().map(|(node, _)| *node) != Some(session.current()) {
+        return;
+    }
+    let attacked = session.attacked();
+    if attacked != plain.attacked {
+        plain.attacked = attacked.to_vec();
+        if let Some(game) = session.game()
+            && !attacked.is_empty()
+        {
+            let words = attacked.iter().map(|square| {
+                let cell = session.position().board.get(*square);
+                let name = square_name(*square, game.look.coordinates);
+                format!("{} {name}", board::cell(app, game, cell))
+            });
+            let pieces = words.collect::<Vec<_>>().join(", ");
+            let said = message!("plain-attacked", pieces = pieces);
+            lines.push(app.texts.say(&said));
+        }
+    }
+    if session.outcome().is_over() && is_ending_known(app) {
+        let words = ending_words(app);
+        if words != plain.ending {
+            // The place says the plain result already.
+            let plain_words = outcome_message(app, session.outcome());
+            let plain_words = plain_words.map(|words| app.texts.say(&words));
+            if words != plain_words {
+                lines.extend(words.clone());
+            }
+            plain.ending = words;
+        }
+    }
+}
+
+fn is_ending_known(app: &App) -> bool {
+    let here = app.session.as_ref().map(|session| session.current());
+    let ending = app.board.ending.as_ref();
+    ending.is_some_and(|ending| Some(ending.node) == here && ending.explanation.is_some())
+}
+
+/// The machine that begins to think.
+fn thinking(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
+    let thinking = app
+        .session
+        .as_ref()
+        .and_then(|session| session.players().thinking());
+    let is_thinking = thinking.is_some();
+    if let Some(thinking) = thinking
+        && !plain.is_thinking
+    {
+        let player = app.player_name(thinking.player);
+        lines.push(app.texts.say(&message!("plain-thinks", player = player)));
+    }
+    plain.is_thinking = is_thinking;
+}
+
+/// The question of an interactive program.
+fn question(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
+    let session = app.session.as_ref();
+    let question = session.and_then(|session| session.moves().question());
+    let question = question.filter(|question| question.role != Role::Move);
+    let text = question.map(|question| question.text.clone());
+    if let Some(text) = &text
+        && plain.question.as_ref() != Some(text)
+        && !text.trim().is_empty()
+    {
+        lines.push(text.trim().to_owned());
+    }
+    plain.question = text;
+}
+
+/// The faults of the rules after a check.
+fn faults(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
+    if app.session.is_none() || app.editor.check_at.is_some() {
+        return;
+    }
+    let found = source::faults(app);
+    let Some(before) = plain.faults.replace(found.clone()) else {
+        return;
+    };
+    if found != before {
+        match found.is_empty() {
+            true => lines.push(app.texts.word("tui-no-faults")),
+            false => lines.extend(found),
+        }
+    }
+}
+
+/// The result of the analysis or of the random games.
+fn found(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
+    let found = layers::panel(app);
+    if let Some(found) = &found
+        && plain.found.as_ref() != Some(found)
+    {
+        lines.extend(found.iter().cloned());
+    }
+    if found.is_some() || app.panel.is_none() {
+        plain.found = found;
+    }
+}
+
+/// What asks for an answer, and what is only read, which is closed at once.
+fn top_layer(app: &mut App, plain: &mut Plain, lines: &mut Vec<String>) {
+    while let Some(layer) = app.layers.last() {
+        let waits = matches!(
+            layer,
+            Layer::Menu(_) | Layer::Question(_) | Layer::Prompt(_)
+        );
+        let is_listing = app
+            .session
+            .as_ref()
+            .is_some_and(|session| session.moves().is_listing());
+        if let Layer::LegalMoves(list) = layer
+            && list.listing.is_none()
+            && is_listing
+        {
+            break;
+        }
+        let words = layers::words(app, layer);
+        if waits {
+            if plain.layer.as_ref() != Some(&words) {
+                lines.extend(words.iter().cloned());
+                plain.layer = Some(words);
+            }
+            return;
+        }
+        lines.extend(words);
+        app.layers.pop();
+    }
+    plain.layer = None;
+}

@@ -1,0 +1,238 @@
+//! The record in words: where one is, the line, the branches, what stands at a node.
+
+use super::super::app::App;
+use super::super::move_text::{count, label};
+use super::super::update::{marks_of, summary};
+use super::super::view::{node_title, rule_state, state_words};
+use crate::base::clean::clean_line;
+use crate::message;
+use crate::record::NodeId;
+use crate::session::{Refusal, Session, Verdict};
+use std::path::Path;
+
+/// The most moves that are said at once.
+const MOST_MOVES: usize = 400;
+/// The moves per line of text.
+const MOVES_PER_LINE: usize = 10;
+
+/// Returns what was opened: the game, its size and players, the file, what is known about the game.
+#[must_use]
+pub fn opened(app: &App) -> Vec<String> {
+    let Some(session) = &app.session else {
+        return Vec::new();
+    };
+    let mut lines = Vec::new();
+    match session.game() {
+        Some(game) => {
+            let players: Vec<String> = (0..game.players)
+                .map(|player| app.player_name(player))
+                .collect();
+            lines.push(app.texts.say(&message!(
+                "plain-opened",
+                title = app.game_title(),
+                columns = game.width,
+                rows = game.height,
+                players = players.join(", ")
+            )));
+        }
+        None => lines.push(app.game_title()),
+    }
+    lines.extend(file_words(app, session));
+    let summary = summary(app, session);
+    if !summary.is_empty() {
+        lines.push(summary);
+    }
+    lines
+}
+
+/// Returns the file of the record, and which game of it is open.
+fn file_words(app: &App, session: &Session) -> Option<String> {
+    let path = session.storage().record_path().and_then(Path::file_name)?;
+    let name = clean_line(&path.to_string_lossy()).into_owned();
+    let (game, games) = session.storage().game_of_file();
+    Some(app.texts.say(&match games {
+        0 | 1 => message!("plain-file", name = name),
+        _ => message!("plain-file-game", name = name, game = game, games = games),
+    }))
+}
+
+/// Returns the current node: its move, whose turn it is or how the game ended, the comment, the branches ahead.
+#[must_use]
+pub fn here(app: &App) -> Vec<String> {
+    let Some(session) = &app.session else {
+        return Vec::new();
+    };
+    let node = session.current();
+    let record = session.record();
+    let mut first = node_title(app, session, node);
+    let marks = marks_of(record, node);
+    if !marks.is_empty() {
+        first = format!("{first} {marks}");
+    }
+    let mut lines = vec![app.texts.say(&message!(
+        "plain-here",
+        title = first,
+        state = state_words(app)
+    ))];
+    if session.tree().verdict(node) == Verdict::Refused {
+        lines.push(match session.tree().refusal(node) {
+            Some(Refusal::Unread(reason)) => app.texts.say(reason),
+            _ => app.texts.word("tui-node-refused"),
+        });
+    }
+    let seen = record.node(node);
+    if !seen.name().is_empty() {
+        let name = message!("plain-name", name = clean_line(seen.name()).into_owned());
+        lines.push(app.texts.say(&name));
+    }
+    lines.extend(comment(app, session, node));
+    if seen.children().len() > 1 {
+        lines.extend(branches(app));
+    }
+    lines
+}
+
+/// Returns the comment of a node, line by line; nothing if it has none.
+#[must_use]
+pub fn comment(app: &App, session: &Session, node: NodeId) -> Vec<String> {
+    let comment = session.record().node(node).comment();
+    if comment.is_empty() {
+        return Vec::new();
+    }
+    let mut lines = comment.lines().map(|line| clean_line(line).into_owned());
+    let first = lines.next().unwrap_or_default();
+    let first = app.texts.say(&message!("plain-comment", text = first));
+    std::iter::once(first).chain(lines).collect()
+}
+
+/// Returns everything about the place: the game, the line, the position, what is unsaved.
+#[must_use]
+pub fn place(app: &App) -> Vec<String> {
+    let Some(session) = &app.session else {
+        return vec![app.texts.word("plain-library")];
+    };
+    let mut lines = opened(app);
+    let record = session.record();
+    let node = session.current();
+    let end = count(session, record.line_end(node));
+    lines.push(app.texts.say(&message!(
+        "plain-progress",
+        at = count(session, node),
+        of = end
+    )));
+    let siblings = record.siblings(node).len();
+    if siblings > 1 {
+        lines.push(app.texts.say(&message!(
+            "plain-variation",
+            number = record.node(node).place() + 1,
+            count = siblings
+        )));
+    }
+    if node != NodeId::ROOT {
+        lines.push(match record.is_on_main_line(node) {
+            true => app.texts.word("tui-main-line"),
+            false => app.texts.word("plain-off-main-line"),
+        });
+    }
+    lines.extend(here(app));
+    lines.extend(state(app));
+    if app.is_changed() {
+        lines.push(app.texts.word("plain-unsaved"));
+    }
+    lines
+}
+
+/// Returns the values that the rules keep besides the board.
+#[must_use]
+pub fn state(app: &App) -> Vec<String> {
+    let session = app.session.as_ref();
+    session.map_or(Vec::new(), |session| rule_state(app, session))
+}
+
+/// Returns the moves of the line through the current node, with a word where one is.
+#[must_use]
+pub fn line(app: &App) -> Vec<String> {
+    let Some(session) = &app.session else {
+        return vec![app.texts.word("plain-library")];
+    };
+    let record = session.record();
+    let here = session.current();
+    let mut nodes = record.line_to(here);
+    let mut ahead = here;
+    while let Some(next) = record.forward(ahead) {
+        if nodes.len() >= 2 * MOST_MOVES {
+            break;
+        }
+        nodes.push(next);
+        ahead = next;
+    }
+    nodes.retain(|node| *node != NodeId::ROOT);
+    if nodes.is_empty() {
+        return vec![app.texts.word("plain-no-moves")];
+    }
+    // Of a long game, what is around the current node.
+    let at = nodes.iter().position(|node| *node == here).unwrap_or(0);
+    let from = at.saturating_sub(MOST_MOVES / 2);
+    let shown = nodes.get(from..).unwrap_or_default();
+    let shown = shown.get(..shown.len().min(MOST_MOVES)).unwrap_or_default();
+    let first = shown.first().copied().unwrap_or(here);
+    let words: Vec<String> = shown
+        .iter()
+        .map(|node| {
+            let text = label(app, session, *node);
+            let marks = marks_of(record, *node);
+            let number = session.rounds().prefix(count(session, *node));
+            // The second move of a round follows the first, which has the number.
+            let mut text = match number.ends_with("...") && *node != first {
+                true => format!("{text}{marks}"),
+                false => format!("{number} {text}{marks}"),
+            };
+            if !record.node(*node).comment().is_empty() {
+                text = format!("{text} {}", app.texts.word("plain-has-comment"));
+            }
+            if *node == here {
+                text = format!("{text} {}", app.texts.word("plain-is-here"));
+            }
+            text
+        })
+        .collect();
+    words
+        .chunks(MOVES_PER_LINE)
+        .map(|chunk| chunk.join(", "))
+        .collect()
+}
+
+/// Returns the moves that follow the current node, numbered; the first is the one that a step forward takes unless
+/// another was chosen.
+#[must_use]
+pub fn branches(app: &App) -> Vec<String> {
+    let Some(session) = &app.session else {
+        return vec![app.texts.word("plain-library")];
+    };
+    let record = session.record();
+    let here = session.current();
+    let children = record.node(here).children();
+    if children.is_empty() {
+        return vec![app.texts.word("tui-at-the-end")];
+    }
+    let ahead = record.forward(here);
+    let mut lines = vec![
+        app.texts
+            .say(&message!("plain-branches", count = children.len())),
+    ];
+    for (index, child) in children.iter().enumerate().take(MOST_MOVES) {
+        let mut text = format!("{}: {}", index + 1, label(app, session, *child));
+        let marks = marks_of(record, *child);
+        if !marks.is_empty() {
+            text = format!("{text} {marks}");
+        }
+        if session.tree().verdict(*child) == Verdict::Refused {
+            text = format!("{text}, {}", app.texts.word("tui-node-refused"));
+        }
+        if children.len() > 1 && ahead == Some(*child) {
+            text = format!("{text}, {}", app.texts.word("plain-is-next"));
+        }
+        lines.push(text);
+    }
+    lines
+}

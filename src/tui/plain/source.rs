@@ -1,0 +1,95 @@
+//! The texts of the rules by line, with their diagnostics.
+
+use super::super::app::App;
+use crate::base::Severity;
+use crate::base::clean::clean;
+use crate::message;
+
+/// The most lines that are said at once.
+const MOST: usize = 500;
+
+/// Returns the files of the rules with their lines and faults.
+#[must_use]
+pub fn files(app: &App) -> Vec<String> {
+    let files = app.editor.files.iter().enumerate();
+    let lines = files.map(|(index, file)| {
+        let is_open = index == app.editor.active;
+        let found = app.editor.found.iter().filter(|found| found.file == index);
+        let said = message!(
+            "plain-rules-file",
+            name = super::super::app::base_name(&file.name),
+            lines = file.area.lines().len(),
+            faults = found.count()
+        );
+        let said = app.texts.say(&said);
+        match is_open {
+            true => format!("{said}, {}", app.texts.word("plain-is-open")),
+            false => said,
+        }
+    });
+    let lines: Vec<String> = lines.collect();
+    match lines.is_empty() {
+        true => vec![app.texts.word("tui-no-rules")],
+        false => lines,
+    }
+}
+
+/// Returns lines of the open file, counted from 1, each followed by what was found there.
+#[must_use]
+pub fn lines(app: &App, from: usize, to: usize) -> Vec<String> {
+    let Some(file) = app.editor.file() else {
+        return vec![app.texts.word("tui-no-rules")];
+    };
+    let all = file.area.lines();
+    let from = from.clamp(1, all.len().max(1));
+    let to = to.clamp(from, all.len().max(1)).min(from + MOST - 1);
+    let mut said = Vec::new();
+    for (number, line) in all.iter().enumerate().take(to).skip(from - 1) {
+        said.push(format!("{}: {}", number + 1, clean(line)));
+        let here = app.editor.found.iter().enumerate().filter(|(_, found)| {
+            found.file == app.editor.active && found.place.line as usize == number + 1
+        });
+        for (index, found) in here {
+            said.push(app.texts.say(&message!(
+                "plain-found-here",
+                kind = severity(app, found.diagnostic.severity),
+                column = found.place.column,
+                text = super::super::update::found_words(app, index)
+            )));
+        }
+    }
+    said
+}
+
+fn severity(app: &App, severity: Severity) -> String {
+    app.texts.word(match severity {
+        Severity::Error => "plain-error",
+        Severity::Warning => "plain-warning",
+        Severity::Lint => "plain-lint",
+        Severity::Note => "plain-note",
+    })
+}
+
+/// Returns the errors of the rules, and how many other remarks there are.
+#[must_use]
+pub fn faults(app: &App) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (index, found) in app.editor.found.iter().enumerate() {
+        if found.diagnostic.is_error() {
+            let file = app.editor.files.get(found.file);
+            let name = file.map_or("", |file| file.name.as_str());
+            lines.push(app.texts.say(&message!(
+                "plain-fault",
+                file = super::super::app::base_name(name),
+                line = found.place.line,
+                column = found.place.column,
+                text = super::super::update::found_words(app, index)
+            )));
+        }
+    }
+    let (_, others) = app.editor.counts();
+    if others > 0 {
+        lines.push(app.texts.say(&message!("plain-remarks", count = others)));
+    }
+    lines
+}

@@ -1,0 +1,488 @@
+//! Lines of input, where there is no screen: moves, commands, questions about the board, answers.
+
+use super::super::app::App;
+use super::super::commands::{self, Action, Argument, Group, Typed};
+use super::super::event::Effect;
+use super::super::layer::Layer;
+use super::super::layout::Pane;
+use super::super::plain::{WORDS, board, record, source};
+use super::{command, composer, engine, hints, layers, moves, notes, panel, prompts, rules};
+use crate::base::Message;
+use crate::base::clean::clean_line;
+use crate::board::notation::square_name;
+use crate::message;
+use crate::session::{PositionAt, Session, Step, library, reference};
+
+/// How many visits the analysis has unless another number is given. The result is said at the end, so it has to end.
+const VISITS: &str = "1000";
+/// How many random games are played unless another number is given.
+const GAMES: &str = "200";
+
+/// Handles a line.
+pub(super) fn on_line(app: &mut App, line: &str, effects: &mut Vec<Effect>) {
+    app.toast = None;
+    let line = clean_line(line).into_owned();
+    let text = line.trim_start();
+    let text = match app.layers.is_empty() {
+        true => text,
+        false => text.trim_end(),
+    };
+    if let Some(Layer::LegalMoves(_)) = app.layers.last() {
+        // The list has not arrived, and something else is asked now.
+        app.layers.pop();
+    }
+    if !app.layers.is_empty() {
+        answer(app, text, effects);
+        return;
+    }
+    if app.session.is_some() {
+        app.focus = Pane::Board;
+    }
+    if !text.trim().is_empty() {
+        obey(app, text, effects);
+    }
+}
+
+fn first_word(text: &str) -> (&str, &str) {
+    text.split_once(' ').unwrap_or((text, ""))
+}
+
+/// Returns the command that stands at the beginning of a line.
+fn command_at(text: &str) -> Option<&'static commands::Command> {
+    commands::by_id(first_word(text).0).filter(|known| known.group != Group::Pane)
+}
+
+/// Returns true if a line is certainly no move and no answer.
+fn is_command(text: &str) -> bool {
+    text.starts_with(':') || WORDS.contains(&first_word(text).0) || command_at(text).is_some()
+}
+
+/// Runs the command that a line is, or plays it as a move.
+fn obey(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
+    let (word, rest) = first_word(text);
+    let named = text.strip_prefix(':');
+    if let Some(named) = named {
+        named_command(app, named.trim(), effects);
+    } else if WORDS.contains(&word) {
+        own_word(app, word, rest, effects);
+    } else if let Some(known) = command_at(text) {
+        run(app, known.action, rest.trim(), effects);
+    } else {
+        play(app, text.trim());
+    }
+}
+
+/// Called when there are no more lines: unsaved work is kept.
+pub(super) fn on_end(app: &mut App, effects: &mut Vec<Effect>) {
+    keep(app, effects);
+    effects.push(Effect::Quit(app.is_changed()));
+}
+
+/// Says that unsaved work is kept, before the program ends.
+pub(super) fn keep(app: &mut App, effects: &mut Vec<Effect>) {
+    notes::keep_open_text(app);
+    rules::keep_texts(app);
+    if app.plain.is_some() && app.is_changed() {
+        effects.push(Effect::Say(vec![app.texts.word("plain-kept")]));
+    }
+}
+
+fn say(lines: Vec<String>, effects: &mut Vec<Effect>) {
+    effects.push(Effect::Say(lines));
+}
+
+/// Answers what is asked: by the number or the text of a choice, or by a text. An empty line changes nothing.
+fn answer(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
+    let chosen = match app.layers.last() {
+        Some(Layer::Menu(menu)) => {
+            let labels = menu.entries.iter().map(|entry| entry.label.as_str());
+            chosen(labels.collect(), text)
+        }
+        Some(Layer::Question(question)) => {
+            let labels = question.answers.iter().map(|(label, _)| label.as_str());
+            chosen(labels.collect(), text)
+        }
+        Some(Layer::Prompt(_)) => {
+            text_given(app, text, effects);
+            return;
+        }
+        _ => {
+            app.layers.pop();
+            return;
+        }
+    };
+    if text.is_empty() || text == "0" {
+        app.layers.pop();
+        app.tell(&message!("plain-left"));
+    } else if let Some(number) = chosen {
+        layers::click(app, number, effects);
+    } else if is_command(text) {
+        // The question stays open, whoever asked it.
+        obey(app, text, effects);
+    } else {
+        app.tell_fault(&message!("plain-no-choice", text = text));
+    }
+}
+
+/// Returns the index of the choice that a text means: its number, or the beginning of one label.
+fn chosen(labels: Vec<&str>, text: &str) -> Option<usize> {
+    if let Ok(number) = text.parse::<usize>() {
+        return number.checked_sub(1).filter(|index| *index < labels.len());
+    }
+    let text = text.to_lowercase();
+    let begins = |label: &&str| label.to_lowercase().starts_with(&text);
+    let mut fits = (0..labels.len()).filter(|index| labels.get(*index).is_some_and(begins));
+    fits.next().filter(|_| fits.next().is_none())
+}
+
+fn text_given(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
+    let Some(Layer::Prompt(mut prompt)) = app.layers.pop() else {
+        return;
+    };
+    let removes = text == "-" && prompt.kind.may_be_empty();
+    if text.is_empty() {
+        app.tell(&message!("plain-left"));
+        return;
+    }
+    prompt.line.set(if removes { "" } else { text });
+    prompt.error = None;
+    prompts::accept(app, *prompt, effects);
+}
+
+/// Runs what stands behind a colon: a command by its name or by a short one from other programs, or a number to go to.
+fn named_command(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
+    let typed = Typed::new(text);
+    if WORDS.contains(&typed.word) && typed.command().is_none() {
+        own_word(app, typed.word, typed.argument, effects);
+    } else if let Some(action) = typed.command() {
+        run(app, action, typed.argument, effects);
+    } else if let Some(known) = commands::by_id(typed.word) {
+        run(app, known.action, typed.argument, effects);
+    } else if text.parse::<u32>().is_ok() {
+        run(app, Action::GoTo, text, effects);
+    } else {
+        app.tell_fault(&message!("tui-no-such-command", name = text));
+    }
+}
+
+/// Runs a command. Some are answered in another way than on the screen.
+fn run(app: &mut App, action: Action, argument: &str, effects: &mut Vec<Effect>) {
+    let takes_it = matches!(action, Action::Help | Action::Why | Action::Save);
+    if commands::of(action).argument == Argument::None && !argument.is_empty() && !takes_it {
+        let name = commands::of(action).id;
+        app.tell_fault(&message!("plain-no-argument", name = name));
+        return;
+    }
+    match action {
+        Action::Help | Action::Palette | Action::Menu => help(app, argument, effects),
+        Action::Why => {
+            if let Some(plain) = &mut app.plain {
+                plain.has_all_steps = argument == "all";
+            }
+            command::run(app, action, "", effects);
+        }
+        Action::Save if argument.ends_with(".gbb") => {
+            command::run(app, Action::SavePosition, argument, effects);
+        }
+        Action::Save if !argument.is_empty() => {
+            command::run(app, Action::Write, argument, effects);
+        }
+        Action::Comment if app.session.is_some() => comment(app, argument, effects),
+        Action::Analyse if argument.is_empty() => command::run(app, action, VISITS, effects),
+        Action::Statistics if argument.is_empty() => command::run(app, action, GAMES, effects),
+        Action::Undo | Action::Redo if app.stones.is_none() && app.session.is_some() => {
+            moves::undo(app, action == Action::Redo);
+        }
+        Action::Library if app.session.is_none() && app.stones.is_none() => {
+            games(app, argument, effects);
+        }
+        _ => command::run(app, action, argument, effects),
+    }
+}
+
+/// Reads the comment of the current node, replaces it, or removes it if the text is `-`.
+fn comment(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
+    let Some(session) = &app.session else { return };
+    let node = session.current();
+    match text {
+        "" => {
+            let lines = record::comment(app, session, node);
+            match lines.is_empty() {
+                true => app.tell(&message!("plain-no-comment")),
+                false => say(lines, effects),
+            }
+        }
+        "-" => moves::set_comment(app, node, ""),
+        text => moves::set_comment(app, node, text),
+    }
+}
+
+/// Judges a move, or takes the answer to a question of the program.
+fn play(app: &mut App, text: &str) {
+    if app.stones.is_some() {
+        app.tell(&message!("tui-stones-no-game"));
+        return;
+    }
+    if app.session.is_none() {
+        app.tell_fault(&message!("plain-unknown", text = text));
+        return;
+    }
+    if let Some(plain) = &mut app.plain {
+        plain.refusal = None;
+    }
+    app.composer.line.set(text);
+    composer::typed(app);
+    composer::submit(app);
+}
+
+/// Answers one of the words that only lines of text have.
+fn own_word(app: &mut App, word: &str, rest: &str, effects: &mut Vec<Effect>) {
+    let text = rest.trim();
+    let needs_game = !matches!(word, "help" | "games" | "board" | "where" | "stop");
+    if needs_game && app.session.is_none() {
+        app.tell(&message!("tui-nothing-open"));
+        return;
+    }
+    let lines = match word {
+        "board" if text.is_empty() => board::whole(app),
+        "board" | "square" => vec![board::square(app, text)],
+        "row" => vec![board::row(app, text)],
+        "column" => vec![board::column(app, text)],
+        "pieces" => board::pieces(app, text),
+        "diagram" => diagram(app),
+        "changes" => changes(app),
+        "state" => match record::state(app) {
+            lines if lines.is_empty() => vec![app.texts.word("plain-no-state")],
+            lines => lines,
+        },
+        "where" => record::place(app),
+        "line" => record::line(app),
+        "branches" => record::branches(app),
+        "moves" => return hints::open_list(app, text),
+        "branch" if text.is_empty() => record::branches(app),
+        "branch" => return branch(app, text),
+        "back" => return step(app, text, Step::Back),
+        "forward" => return step(app, text, Step::Forward),
+        "start" => return moves::step(app, Step::Start),
+        "end" => return moves::step(app, Step::End),
+        "put" | "remove" => set_up(app, word, text, effects),
+        "stop" => return stop(app),
+        "rules" => return of_rules(app, rest, effects),
+        "games" => return games(app, text, effects),
+        _ => return help(app, text, effects),
+    };
+    say(lines, effects);
+}
+
+/// Steps by a number of moves, one if none is given.
+fn step(app: &mut App, text: &str, way: impl Fn(u32) -> Step) {
+    let count = match text {
+        "" => Ok(1),
+        text => text.parse(),
+    };
+    match count {
+        Ok(count) => moves::step(app, way(count)),
+        Err(_) => app.tell_fault(&message!("tui-not-a-number", text = text)),
+    }
+}
+
+/// Goes to one of the moves that follow, by its number.
+fn branch(app: &mut App, text: &str) {
+    let child = app.session.as_ref().and_then(|session| {
+        let children = session.record().node(session.current()).children();
+        let number: usize = text.parse().ok()?;
+        children.get(number.checked_sub(1)?).copied()
+    });
+    match child {
+        Some(child) => moves::step(app, Step::To(child)),
+        None => app.tell_fault(&message!("plain-no-branch", text = text)),
+    }
+}
+
+/// Stops the machine that thinks, or the analysis.
+fn stop(app: &mut App) {
+    if engine::stop(app) {
+        return;
+    }
+    if app.panel.is_some() {
+        panel::close(app);
+        app.tell(&message!("plain-stopped"));
+    } else {
+        app.tell(&message!("engine-not-thinking"));
+    }
+}
+
+fn diagram(app: &App) -> Vec<String> {
+    let Some((game, position)) = app.played() else {
+        return vec![board::no_board(app)];
+    };
+    let text = super::clipboard::diagram(game, &position.board);
+    text.lines().map(str::to_owned).collect()
+}
+
+/// Returns what the move to the current node changed on the board.
+fn changes(app: &mut App) -> Vec<String> {
+    let parent = app.session.as_mut().and_then(|session: &mut Session| {
+        let parent = session.record().node(session.current()).parent()?;
+        Some(session.position_at(parent))
+    });
+    let lines = match parent {
+        Some(PositionAt::Known(before)) => board::difference(app, &before.board),
+        _ => Vec::new(),
+    };
+    match lines.is_empty() {
+        true => vec![app.texts.word("plain-no-changes")],
+        false => lines,
+    }
+}
+
+/// Puts a piece on a square or removes one, in a position that is set up.
+fn set_up(app: &mut App, word: &str, text: &str, effects: &mut Vec<Effect>) -> Vec<String> {
+    if !app.board.setting_up {
+        return vec![app.texts.word("plain-only-set-up")];
+    }
+    let (name, piece) = text.split_once(' ').unwrap_or((text, ""));
+    let Some(square) = board::named(app, name) else {
+        return vec![app.texts.say(&message!("plain-no-square", name = name))];
+    };
+    app.board.cursor = square;
+    let action = match word {
+        "put" => Action::Put,
+        _ => Action::Remove,
+    };
+    command::run(app, action, piece.trim(), effects);
+    let Some((game, position)) = app.played().filter(|_| app.layers.is_empty()) else {
+        return Vec::new();
+    };
+    let after = position.board.after(&app.board.composition.ops().ops);
+    let square_name = square_name(square, game.look.coordinates);
+    let words = board::cell(app, game, after.get(square));
+    let said = message!("plain-square", square = square_name, words = words);
+    vec![app.texts.say(&said)]
+}
+
+/// Reads and changes the text of the rules by line, or runs a command in it.
+fn of_rules(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
+    let (word, rest) = first_word(text);
+    let lines = match word {
+        "" => source::files(app),
+        "file" => {
+            let names = app.editor.files.iter();
+            let mut found = (0..)
+                .zip(names)
+                .filter(|(_, file)| file.name.ends_with(rest));
+            match found.next().map(|(index, _)| index) {
+                Some(index) if !rest.is_empty() => {
+                    app.editor.active = index;
+                    source::files(app)
+                }
+                _ => vec![app.texts.say(&message!("plain-no-file", name = rest))],
+            }
+        }
+        "set" | "insert" | "delete" => edit(app, word, rest),
+        _ => match range(word) {
+            Some((from, to)) => source::lines(app, from, to),
+            None => return in_source(app, text, effects),
+        },
+    };
+    say(lines, effects);
+}
+
+/// Reads `12` or `12-20`.
+fn range(text: &str) -> Option<(usize, usize)> {
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    Some((from.parse().ok()?, to.parse().ok()?))
+}
+
+/// Replaces a line, inserts one before it, or deletes lines; then the rules are checked.
+fn edit(app: &mut App, word: &str, rest: &str) -> Vec<String> {
+    let (number, text) = rest.split_once(' ').unwrap_or((rest, ""));
+    let Some(file) = app.editor.file() else {
+        return vec![app.texts.word("tui-no-rules")];
+    };
+    let mut lines = file.area.lines().to_vec();
+    let most = lines.len() + usize::from(word == "insert");
+    let Some((from, to)) =
+        range(number).filter(|(from, to)| 1 <= *from && from <= to && *to <= most)
+    else {
+        let said = message!("plain-no-line", text = number, lines = lines.len());
+        return vec![app.texts.say(&said)];
+    };
+    let new = (word != "delete").then(|| text.to_owned());
+    let end = if word == "insert" { from - 1 } else { to };
+    lines.splice(from - 1..end, new);
+    let text = lines.join("\n");
+    app.editor.edit_as_one(|area| {
+        area.select_all();
+        area.insert_str(&text);
+    });
+    if let Some(file) = app.editor.file_mut() {
+        file.set_caret(from - 1, 0);
+    }
+    rules::changed(app);
+    source::lines(app, from.saturating_sub(1), from + 1)
+}
+
+/// Runs a command with the focus on the text of the rules, and says the line where the caret is then.
+fn in_source(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
+    let typed = Typed::new(text);
+    let Some(action) = typed.command() else {
+        app.tell_fault(&message!("tui-no-such-command", name = text));
+        return;
+    };
+    app.focus = Pane::Rules;
+    let caret = |app: &App| {
+        app.editor
+            .file()
+            .map(|file| (app.editor.active, file.caret()))
+    };
+    let before = caret(app);
+    command::run(app, action, typed.argument, effects);
+    let after = caret(app);
+    let walks = !matches!(action, Action::Undo | Action::Redo);
+    if let Some((_, (line, _))) = after.filter(|after| Some(*after) != before && walks)
+        && app.layers.is_empty()
+    {
+        say(source::lines(app, line + 1, line + 1), effects);
+    }
+}
+
+/// Lists the bundled games whose name, title or description contains a text.
+fn games(app: &App, wanted: &str, effects: &mut Vec<Effect>) {
+    let wanted = wanted.to_lowercase();
+    let mut lines = Vec::new();
+    for game in &app.library.games {
+        let about = app.localized(&game.about().description).unwrap_or_default();
+        let line = format!("{}: {}. {about}", game.name(), app.title_of(game));
+        if line.to_lowercase().contains(&wanted) {
+            lines.push(line);
+        }
+    }
+    if library::games().is_empty() || lines.is_empty() {
+        lines.push(app.texts.word("plain-no-games"));
+    }
+    lines.push(app.texts.word("plain-library"));
+    say(lines, effects);
+}
+
+/// Explains this face, a reference by its name, or a command.
+fn help(app: &mut App, topic: &str, effects: &mut Vec<Effect>) {
+    if let Some(command) = commands::by_id(topic).filter(|_| !reference::NAMES.contains(&topic)) {
+        let title = app.texts.say(&Message::new(command.text));
+        say(vec![format!("{topic}: {title}")], effects);
+        return;
+    }
+    if topic == "commands" {
+        let known = commands::COMMANDS
+            .iter()
+            .filter(|known| known.group != Group::Pane);
+        let line = |known: &commands::Command| {
+            let title = app.texts.say(&Message::new(known.text));
+            format!("{}: {title}", known.id)
+        };
+        say(known.map(line).collect(), effects);
+        return;
+    }
+    let name = if topic.is_empty() { "plain" } else { topic };
+    command::run(app, Action::Reference, name, effects);
+}

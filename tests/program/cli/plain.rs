@@ -1,0 +1,262 @@
+//! `gametui --plain`: transcripts of whole sessions in lines of text.
+
+use super::process::{Ended, Gametui, gametui};
+use gametui::session::reference;
+use gametui::tui::plain::WORDS;
+use std::path::Path;
+
+/// Returns a run whose settings and unsaved work are in a folder of its own.
+fn plain(home: &Path, arguments: &str) -> Gametui {
+    let mut run = gametui("--plain");
+    for (name, folder) in [
+        ("HOME", "home"),
+        ("XDG_CONFIG_HOME", "config"),
+        ("XDG_STATE_HOME", "state"),
+        ("XDG_DATA_HOME", "data"),
+    ] {
+        run = run.env(name, &home.join(folder).display().to_string());
+    }
+    run.args(arguments.split_whitespace())
+}
+
+#[track_caller]
+fn transcript(arguments: &str, lines: &[&str]) -> Ended {
+    let home = tempfile::tempdir().expect("a folder");
+    let input: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    plain(home.path(), arguments).input(input).run()
+}
+
+#[test]
+fn a_whole_game_in_every_language() {
+    for language in ["en", "es", "pl"] {
+        transcript(
+            &format!("tictactoe --lang {language}"),
+            &[
+                "board",
+                "b2",
+                "b2",
+                "moves a",
+                "a1",
+                "square b2",
+                "row 1",
+                "column b",
+                "c1",
+                "pieces",
+                "a3",
+                "changes",
+                "c3",
+                "diagram",
+                "c2",
+                "why",
+                "b1",
+                "line",
+                "resign",
+                "quit now",
+                "nonsense",
+                "quit",
+                "7",
+                "",
+                "quit",
+                "2",
+            ],
+        )
+        .has_status(0)
+        .is_golden(&format!("plain-game-{language}"));
+    }
+}
+
+#[test]
+fn a_refusal_says_the_line_of_the_rules() {
+    transcript(
+        "games/checkers.gdef",
+        &[
+            "c3-d4", "f6-e5", "g3-h4", "why", "why all", "c3-c9", "d4:f6", "changes", "quit", "d",
+        ],
+    )
+    .has_status(0)
+    .is_golden("plain-refusal");
+}
+
+#[test]
+fn a_study_of_a_saved_game() {
+    transcript(
+        "games/chess.gdef games/chess.sgf --path 0*8",
+        &[
+            "where",
+            "line",
+            "forward",
+            "next-comment",
+            "start",
+            "branches",
+            "branch 2",
+            "forward 3",
+            "comment It is mate.",
+            "comment",
+            "back 4",
+            "branch 2",
+            "promote",
+            "branches",
+            "back",
+            "branches",
+            "undo",
+            "undo",
+            "goto 11",
+            "mark !",
+            "name threat",
+            "where",
+            "find queens",
+            "previous-fork",
+            "delete",
+            "undo",
+            "branch 9",
+            "comment -",
+            "undo",
+            "game-info",
+            "1",
+            "A. Player",
+            "0",
+            "quit",
+            "d",
+        ],
+    )
+    .has_status(0)
+    .is_golden("plain-study");
+}
+
+#[test]
+fn the_machine_analyses_and_plays() {
+    let ended = transcript(
+        "tictactoe",
+        &[
+            "analyse 50",
+            "stop",
+            "statistics 20",
+            "stop",
+            "opponent 20",
+            "a1",
+            "line",
+            "quit",
+            "d",
+        ],
+    );
+    ended
+        .has_status(0)
+        .says("analysis with 50 visits\n1: ")
+        .says("20 random games\n")
+        .says("won by crosses: ")
+        .says("noughts thinks …\n1... ");
+}
+
+#[test]
+fn positions_are_set_up_and_boards_of_stones_are_read() {
+    transcript(
+        "games/tictactoe.gdef",
+        &[
+            "put b2 X",
+            "set-up",
+            "put b2 X",
+            "put a1",
+            "2",
+            "remove a1",
+            "put z9 X",
+            "remove",
+            "set-up",
+            "2",
+            "where",
+            "undo",
+            "quit",
+        ],
+    )
+    .has_status(0)
+    .is_golden("plain-set-up");
+}
+
+#[test]
+fn rules_are_read_and_changed_by_line() {
+    let home = tempfile::tempdir().expect("a folder");
+    let rules = home.path().join("dots.gdef");
+    std::fs::copy("tests/fixtures/tictactoe.gdef", &rules).expect("copied");
+    let input = "rules\nrules 1-4\nrules set 2 obj\nrules 1-3\nrules undo\ncheck\nrules insert 1 \
+                 // mine\nrules delete 99\nrules find isMoveLegal\nrules save\nquit\n";
+    let ended = plain(home.path(), "dots.gdef")
+        .folder(home.path())
+        .input(input)
+        .run()
+        .has_status(0);
+    ended.is_golden("plain-rules");
+    let text = std::fs::read_to_string(rules).expect("there");
+    assert!(text.starts_with("// mine\n"), "{text}");
+}
+
+#[test]
+fn games_are_found_opened_and_saved() {
+    let home = tempfile::tempdir().expect("a folder");
+    let input = "b2\nboard\ngames hex\nnew nothing\nnew tictactoe\nb2\nsave won.sgf\nwhere\nopen \
+                 nowhere.sgf\nnew\nopen won.sgf\nlibrary\nquit\n";
+    plain(home.path(), "")
+        .folder(home.path())
+        .input(input)
+        .run()
+        .has_status(0)
+        .is_golden("plain-files");
+    assert!(home.path().join("won.sgf").exists());
+}
+
+#[test]
+fn what_is_unsaved_at_the_end_of_the_input_is_offered_again() {
+    let home = tempfile::tempdir().expect("a folder");
+    plain(home.path(), "tictactoe")
+        .input("b2\n")
+        .run()
+        .has_status(3)
+        .says("Unsaved work is kept; the next start offers it.\n");
+    plain(home.path(), "")
+        .input("1\nquit\n2\n")
+        .run()
+        .has_status(0)
+        .says("1: Tic-tac-toe, just now\n")
+        .says("\n1. b2; noughts to move\n");
+    // Discarded work is not offered again.
+    let ended = plain(home.path(), "").input("").run().has_status(0);
+    assert!(!ended.stdout.contains("1: "), "{ended:?}");
+}
+
+#[test]
+fn a_program_that_asks_is_answered() {
+    transcript(
+        "tictactoe.bggl",
+        &["1", "1", "1", "x", "1", "0", "2", "board", "quit", "d"],
+    )
+    .has_status(0)
+    .is_golden("plain-asking");
+}
+
+#[test]
+fn nothing_controls_the_terminal() {
+    let ended = transcript(
+        "games/chess.gdef",
+        &[
+            "\u{1b}[2Je4",
+            "comment a\u{1b}[31mb",
+            "comment",
+            "help",
+            "quit",
+            "d",
+        ],
+    );
+    assert!(!ended.stdout.contains('\u{1b}'), "{ended:?}");
+    let ended = ended.has_status(0);
+    assert!(ended.stderr.is_empty());
+}
+
+#[test]
+fn the_pages_name_every_word() {
+    for language in ["en", "es", "pl"] {
+        let page = reference::page("plain", language).expect("a page");
+        for word in WORDS {
+            let starts = [format!("`{word}`"), format!("`{word} ")];
+            let is_named = starts.iter().any(|start| page.contains(start));
+            assert!(is_named, "{language}: {word}");
+        }
+    }
+}
