@@ -66,6 +66,10 @@ pub struct Config {
     pub heat: bool,
     /// True if the moves are shown as a score sheet, false for the tree.
     pub sheet: bool,
+    /// True if the source shows what a change of the rules does.
+    pub what_if: bool,
+    /// The arrangement of the panes, one of [`Config::LAYOUTS`].
+    pub layout: String,
     /// Tenths of a second between two moves of automatic play.
     pub autoplay_tenths: u32,
     /// The strength of the machine: `easy`, `medium`, `strong` or a number of visits.
@@ -83,6 +87,8 @@ impl Default for Config {
             mouse: true,
             plain: false,
             hints: true,
+            what_if: true,
+            layout: "auto".to_owned(),
             keys: KeyPreset::Classic,
             heat: false,
             sheet: false,
@@ -96,6 +102,10 @@ impl Default for Config {
 impl Config {
     /// The sets of characters: all that the terminal seems to show, the same without the finest blocks, or ASCII.
     pub const GLYPHS: [&'static str; 3] = ["unicode", "quadrants", "ascii"];
+
+    /// The arrangements of the panes: by what is open and the size of the screen, or for playing, for writing rules, and
+    /// for studying games.
+    pub const LAYOUTS: [&'static str; 4] = ["auto", "play", "write", "study"];
 
     /// The most seconds per move.
     pub const MOST_SECONDS: u32 = 3_600;
@@ -146,6 +156,13 @@ impl Config {
                     config.sheet = *on;
                     true
                 }
+                ("what_if", toml::Value::Boolean(on)) => {
+                    config.what_if = *on;
+                    true
+                }
+                ("layout", toml::Value::String(text)) if Self::LAYOUTS.contains(&text.as_str()) => {
+                    set_text(&mut config.layout, text)
+                }
                 ("keys", toml::Value::String(text)) => match KeyPreset::from_name(text) {
                     Some(preset) => {
                         config.keys = preset;
@@ -190,6 +207,8 @@ impl Config {
              # false leaves the mouse to the terminal\nmouse = {}\n\
              # true writes lines of text instead of drawing a screen, for screen readers\nplain = {}\n\
              # false hides which pieces can move and where to\nhints = {}\n\
+             # false hides what a change of the rules does\nwhat_if = {}\n\
+             # auto, play, write, study: the arrangement of the panes\nlayout = {}\n\
              # classic, sabaki, vim; keys.toml in this folder changes single keys\nkeys = {}\n\
              # true shows on the board where the analysis and random games go\nheat = {}\n\
              # true shows the moves as a score sheet, false as a tree\nsheet = {}\n\
@@ -202,6 +221,8 @@ impl Config {
             self.mouse,
             self.plain,
             self.hints,
+            self.what_if,
+            text(&self.layout),
             text(self.keys.name()),
             self.heat,
             self.sheet,
@@ -230,6 +251,8 @@ mod tests {
             mouse: false,
             plain: true,
             hints: false,
+            what_if: false,
+            layout: "study".to_owned(),
             keys: KeyPreset::Vim,
             heat: true,
             sheet: true,

@@ -125,6 +125,8 @@ pub enum SessionEvent {
     },
     /// Unsaved work was written to the recovery file.
     Autosaved,
+    /// More is known of what a change of the rules does.
+    Compared,
     /// Tests of the rules were found, which did not exist when the rules were opened. They follow the other texts.
     TestsFound,
     /// The tests of the rules are to be shown.

@@ -7,7 +7,10 @@
 //!   because opening one may block forever;
 //! - a file is replaced as a whole or not at all ([`write_atomically`]).
 
+mod copy;
 mod replace;
+
+pub use copy::TemporaryCopy;
 
 pub(super) use replace::create_locked;
 pub use replace::{

@@ -76,6 +76,8 @@ pub enum Lane {
     Advising,
     /// Running the tests of the rules.
     Testing,
+    /// Comparing changed rules with those in play.
+    Comparing,
     /// Getting the next question of an interactive program.
     Asking,
     /// Judging the move that was just made.
@@ -100,11 +102,12 @@ pub enum Lane {
 
 impl Lane {
     /// All lanes.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Checking,
         Self::Applying,
         Self::Advising,
         Self::Testing,
+        Self::Comparing,
         Self::Asking,
         Self::Judging,
         Self::Listing,
@@ -125,6 +128,7 @@ impl Lane {
             Self::Applying => "apply",
             Self::Advising => "advice",
             Self::Testing => "tests",
+            Self::Comparing => "what if",
             Self::Asking => "question",
             Self::Judging => "judge",
             Self::Listing => "list",

@@ -22,7 +22,7 @@
 //! | edit | `edit` with an [`Edit`], `copy`, `undo`, `redo` |
 //! | let the machine play | `think`, `is_machine_waiting` |
 //! | value positions | `value`, `value_line`, `stop_line` |
-//! | write rules | `check`, `set_drafts`, `ask_for_advice`, `begin_save_rules`, `rules_saved`, `rules_read` |
+//! | write rules | `check`, `compare_changes`, `what_if`, `set_drafts`, `ask_for_advice`, `begin_save_rules`, `rules_saved`, `rules_read` |
 //! | load | `load_record`, `load_game`, `can_load`, `game_reader`, `take_game`, `begin_change_charset`, `begin_open_waiting`, `take_waiting`, `load_position`, `begin_load_position`, `position_read`, `place_fen`, `fen` |
 //! | save | `save_record`, `begin_save_record`, `record_saved`, `keep_mine`, `save_position`, `begin_save_position` |
 //! | survive a crash | `tick`, `recovery_task`, `lost_work`, `take_lost` |
@@ -96,6 +96,7 @@ pub mod state_values;
 mod storage;
 mod values;
 mod viewer;
+pub mod what_if;
 
 pub use crate::rules::languages::Compiled;
 pub use board_files::{FileFault, Placed, PositionRead, PositionSave, ReadPosition, is_fen_file};

@@ -526,7 +526,8 @@ impl RecordSave {
     }
 }
 
-fn no_files() -> RulesFiles {
+/// Returns the files of a session without rules.
+pub(super) fn no_files() -> RulesFiles {
     RulesFiles {
         files: Vec::new(),
         compile: Arc::new(|_| no_rules()),

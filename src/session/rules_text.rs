@@ -7,6 +7,7 @@ use super::record_games::{AdaptableRules, ByRecord, as_text};
 use super::rule_tests::{TESTS_ENDING, TestRun, is_tests_name, read_tests};
 use super::rules_in_words::WordsRead;
 use super::slot::{CancelOnDrop, Slot};
+use super::what_if::Comparison;
 use super::{Compiled, Session, SessionEvent, serial};
 use crate::base::{Diagnostic, FileId, Message, SeverityCounts, Source, Sources};
 use crate::message;
@@ -131,6 +132,9 @@ pub struct RulesText {
     applying: Slot<()>,
     /// The rules of the newest check, until advice on them is asked for.
     unadvised: Option<Arc<dyn Rules>>,
+    /// The rules of the newest check; `None` if the text has errors or is that of the rules in play.
+    checked: Option<Arc<dyn Rules>>,
+    pub(super) comparison: Comparison,
     advising: Slot<()>,
     pub(super) testing: Slot<CancelOnDrop>,
     /// The results of the tests, when they were last run with the rules in play.
@@ -150,6 +154,8 @@ impl RulesText {
             checking: Slot::default(),
             applying: Slot::default(),
             unadvised: None,
+            checked: None,
+            comparison: Comparison::default(),
             advising: Slot::default(),
             testing: Slot::default(),
             tested: None,
@@ -252,6 +258,11 @@ impl RulesText {
         }
     }
 
+    /// Returns the rules of the newest check, unless its text is that of the rules in play.
+    pub(super) fn checked_rules(&self) -> Option<Arc<dyn Rules>> {
+        self.checked.clone()
+    }
+
     /// Returns the names of the parameters of the rules, which can be set for a new game; empty without rules.
     #[must_use]
     pub fn parameters(&self) -> Vec<&str> {
@@ -348,6 +359,12 @@ impl RulesText {
         self.found = (sources, diagnostics);
         self.take_test_marks();
         self.unadvised = compiled.rules.clone();
+        let is_in_play = |files: &[RulesFile]| {
+            files
+                .iter()
+                .all(|file| !file.is_changed() || !file.is_rules())
+        };
+        self.checked = compiled.rules.clone().filter(|_| !is_in_play(self.files()));
         self.advising.clear();
     }
 

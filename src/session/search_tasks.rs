@@ -172,14 +172,14 @@ impl Task for CoverTask {
 }
 
 /// Decides when the next intermediate answer is due.
-struct Clock {
+pub(super) struct Clock {
     start: Instant,
     /// The time of the next answer, in milliseconds after the start.
     due: AtomicU64,
 }
 
 impl Clock {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self {
             start: Instant::now(),
             due: AtomicU64::new(0),
@@ -187,7 +187,7 @@ impl Clock {
     }
 
     /// Returns true once per pause, on one of the threads.
-    fn is_due(&self) -> bool {
+    pub(super) fn is_due(&self) -> bool {
         let now = millis(self.start.elapsed());
         let due = self.due.load(Ordering::Relaxed);
         let next = now + millis(PAUSE);

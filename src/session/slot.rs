@@ -28,6 +28,11 @@ impl<C> Slot<C> {
         Some(context)
     }
 
+    /// Returns true while waiting for this job.
+    pub(super) fn is_for(&self, id: JobId) -> bool {
+        self.0.as_ref().is_some_and(|(waiting, _)| *waiting == id)
+    }
+
     /// Stops waiting.
     pub(super) fn clear(&mut self) {
         self.0 = None;

@@ -6,7 +6,7 @@ use super::editor::Editor;
 use super::file_task::FileWork;
 use super::keys::{Key, Keymap};
 use super::layer::Layer;
-use super::layout::{Layout, Pane};
+use super::layout::{Border, Layout, Pane};
 use super::library::LibraryScreen;
 use super::panes::{BoardPane, Composer, MovesPane, Panel, PanelKind};
 use super::plain::{Plain, own_message};
@@ -64,6 +64,10 @@ pub struct App {
     pub focus: Pane,
     /// True if that pane fills the screen.
     pub is_zoomed: bool,
+    /// The percent points by which the user has moved the borders beside the board and below the source.
+    pub borders: (i16, i16),
+    /// The border that the mouse is moving.
+    pub dragged: Option<Border>,
     /// The board pane.
     pub board: BoardPane,
     /// The editor of the rules.
@@ -129,6 +133,8 @@ impl App {
             library: LibraryScreen::new(),
             focus: Pane::Board,
             is_zoomed: false,
+            borders: (0, 0),
+            dragged: None,
             board: BoardPane::default(),
             editor: Editor::default(),
             moves: MovesPane::default(),

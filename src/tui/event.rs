@@ -3,6 +3,7 @@
 //! Invariant: `update` touches no file, clock or terminal; it returns an [`Effect`] instead, whose result comes back as
 //! an [`Event`].
 
+use super::external_editor::OutsideEdit;
 use super::file_task::FileResult;
 use super::keys::Key;
 use super::layer::AfterSave;
@@ -50,6 +51,8 @@ pub enum Event {
     Opened(Request, Result<Opened, Box<FileFault>>),
     /// The result of writing or reading a file.
     Done(FileOutcome, Result<(), Message>, AfterSave),
+    /// A text of the rules was edited in another program: the new text, or `None` if it was the file itself.
+    EditedOutside(usize, Result<Option<String>, Message>),
     /// A save was refused because another program has written the file. The number is that of the inputs when it was
     /// requested.
     SaveRefused(PathBuf, u64),
@@ -193,6 +196,8 @@ pub enum Effect {
     Say(Vec<String>),
     /// Switch mouse reports on or off.
     SetMouse(bool),
+    /// Edit a text of the rules in another program.
+    EditOutside(OutsideEdit),
     /// Stop the process, like Ctrl+Z in a shell.
     Suspend,
     /// Quit. If true, the recovery file is kept.

@@ -11,11 +11,72 @@ use crossterm::Command;
 use crossterm::event::{Event as Input, KeyEventKind, MouseEventKind};
 use std::fmt;
 use std::sync::mpsc::Sender;
+use std::sync::{Condvar, Mutex, PoisonError};
+use std::time::Duration;
+
+/// How long the terminal is waited for before the thread looks whether it has to pause.
+const LOOK: Duration = Duration::from_millis(250);
+
+/// Makes the thread that reads the terminal pause while another program uses it.
+struct Gate {
+    /// Whether it has to pause, and whether it does.
+    state: Mutex<(bool, bool)>,
+    changed: Condvar,
+}
+
+static GATE: Gate = Gate {
+    state: Mutex::new((false, false)),
+    changed: Condvar::new(),
+};
+
+impl Gate {
+    /// Waits while the terminal belongs to another program.
+    fn pass(&self) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        while state.0 {
+            state.1 = true;
+            self.changed.notify_all();
+            state = self
+                .changed
+                .wait(state)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+        state.1 = false;
+    }
+
+    fn set(&self, pauses: bool) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.0 = pauses;
+        self.changed.notify_all();
+        if pauses {
+            // Without a thread that reads, nobody answers.
+            let _ = self
+                .changed
+                .wait_timeout_while(state, 4 * LOOK, |state| !state.1);
+        }
+    }
+}
+
+/// Runs something while the terminal is not read.
+pub(super) fn while_paused(act: impl FnOnce()) {
+    GATE.set(true);
+    act();
+    GATE.set(false);
+}
 
 /// Reads the terminal until it is closed or `take` returns false.
 pub fn read(mut take: impl FnMut(Event) -> bool) {
     let mut answers = LateAnswers::default();
-    while let Ok(input) = crossterm::event::read() {
+    loop {
+        GATE.pass();
+        match crossterm::event::poll(LOOK) {
+            Ok(true) => {}
+            Ok(false) => continue,
+            Err(_) => return,
+        }
+        let Ok(input) = crossterm::event::read() else {
+            return;
+        };
         for input in answers.pass(input) {
             if event(input).is_some_and(|event| !take(event)) {
                 return;

@@ -34,6 +34,65 @@ impl Pane {
     pub const ALL: [Self; 4] = [Self::Board, Self::Rules, Self::Moves, Self::Composer];
 }
 
+/// A border that can be moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Border {
+    /// The border between the board and the panes beside it.
+    Board,
+    /// The border below the source.
+    Rules,
+}
+
+/// The parts of the room that board and source get, in percent; a source with 0 percent is folded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shares {
+    /// The width of the board.
+    pub board: u16,
+    /// The height of the source in the column beside the board.
+    pub rules: u16,
+}
+
+impl Shares {
+    /// Returns the shares of an arrangement by its name in the settings. `folds` is true if the source may be folded
+    /// now, and is by default.
+    #[must_use]
+    pub fn of(name: &str, shape: Shape, width: u16, (folds, by_default): (bool, bool)) -> Self {
+        let usual = match shape {
+            Shape::Four if width < 140 => (46, 60),
+            Shape::Four => (48, 60),
+            _ => (48, 55),
+        };
+        let is_wide = shape == Shape::Four;
+        let (board, rules) = match name {
+            "play" => (if is_wide { 66 } else { 60 }, 0),
+            "write" => (36, if is_wide { 76 } else { 72 }),
+            "study" => (if is_wide { 44 } else { 46 }, 0),
+            _ if by_default && !is_wide => (60, 0),
+            _ => usual,
+        };
+        match rules == 0 && !folds {
+            true => Self {
+                board: usual.0,
+                rules: usual.1,
+            },
+            false => Self { board, rules },
+        }
+    }
+
+    /// Returns the shares after the borders were moved by percent points.
+    #[must_use]
+    pub fn moved(self, (board, rules): (i16, i16)) -> Self {
+        let moved = |share: u16, by: i16| share.saturating_add_signed(by).clamp(20, 80);
+        Self {
+            board: moved(self.board, board),
+            rules: match self.rules {
+                0 => 0,
+                share => moved(share, rules),
+            },
+        }
+    }
+}
+
 /// The arrangement for a size of the terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Shape {
@@ -148,6 +207,62 @@ impl Arrangement {
             },
             ..self
         }
+    }
+
+    /// Divides the room of board, source and moves anew.
+    #[must_use]
+    pub fn shared(mut self, shares: Shares) -> Self {
+        if !matches!(self.shape, Shape::Four | Shape::Three) {
+            return self;
+        }
+        let body = self.body();
+        split(&mut self, body, shares.board, shares.rules);
+        if self.shape == Shape::Three {
+            self.composer = inside(self.board);
+        }
+        self
+    }
+
+    /// Returns the room of board, source and moves.
+    fn body(&self) -> Rect {
+        Rect {
+            width: self.board.width + self.moves.width,
+            ..self.board
+        }
+    }
+
+    /// Returns the border at a cell of the screen.
+    #[must_use]
+    pub fn border_at(&self, column: u16, row: u16) -> Option<Border> {
+        if !matches!(self.shape, Shape::Four | Shape::Three) || self.board.is_empty() {
+            return None;
+        }
+        let is_beside = column + 1 == self.board.right() || column == self.board.right();
+        let is_below = row + 1 == self.rules.bottom() || row == self.rules.bottom();
+        if is_beside && self.body().contains((column, row).into()) {
+            Some(Border::Board)
+        } else if is_below && !self.rules.is_empty() && column > self.rules.x {
+            Some(Border::Rules)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the percent points between a border and a cell of the screen.
+    #[must_use]
+    pub fn percent_to(&self, border: Border, column: u16, row: u16) -> i16 {
+        let body = self.body();
+        let (distance, whole) = match border {
+            Border::Board => (
+                i32::from(column) - i32::from(self.board.right()),
+                i32::from(body.width),
+            ),
+            Border::Rules => (
+                i32::from(row) - i32::from(self.rules.bottom()),
+                i32::from(body.height),
+            ),
+        };
+        i16::try_from(distance * 100 / whole.max(1)).unwrap_or(0)
     }
 
     /// Gives the room of the rules to board and moves, for a record without rules. Without a board, most of it goes to

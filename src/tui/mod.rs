@@ -9,6 +9,7 @@ pub mod appearance;
 pub mod commands;
 pub mod editor;
 pub mod event;
+pub mod external_editor;
 pub mod file_lane;
 pub mod file_task;
 pub mod input;

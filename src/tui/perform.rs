@@ -75,6 +75,7 @@ pub fn perform(app: &mut App, effect: Effect) -> Result<Option<FileTask>, Box<Ef
         | Effect::Say(_)
         | Effect::SetMouse(_)
         | Effect::Suspend
+        | Effect::EditOutside(_)
         | Effect::Quit(_) => return Err(Box::new(effect)),
     };
     Ok(task)

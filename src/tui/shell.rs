@@ -18,6 +18,7 @@ use super::terminal;
 use super::terminal::{TerminalGuard, drawn_size};
 use super::update::{next_event, update};
 use super::view::view;
+use crate::message;
 use crate::session::files;
 use crate::session::recovery::RecoveryTask;
 use crate::session::watch::Watch;
@@ -49,6 +50,10 @@ pub(super) trait Face {
     fn resume(&mut self) -> io::Result<()>;
     /// Stops the process until it is continued.
     fn pause(&mut self) -> io::Result<()>;
+    /// Restores the terminal while something else uses it. Does nothing if the terminal cannot be shared.
+    fn lend(&mut self, _act: &mut dyn FnMut()) -> io::Result<()> {
+        Ok(())
+    }
     /// Hands out a text that was copied.
     fn copy(&mut self, text: &str) -> io::Result<()>;
     /// Switches mouse reports on or off.
@@ -225,6 +230,10 @@ impl Face for Screen {
         #[cfg(unix)]
         self.0.pause(terminal::stop_self)?;
         Ok(())
+    }
+
+    fn lend(&mut self, act: &mut dyn FnMut()) -> io::Result<()> {
+        self.0.pause(|| input::while_paused(act))
     }
 
     fn copy(&mut self, text: &str) -> io::Result<()> {
@@ -439,6 +448,18 @@ impl Shell {
             Effect::SetMouse(on) => face.set_mouse(on),
             Effect::Say(lines) => face.say(&lines),
             Effect::Suspend => face.pause(),
+            Effect::EditOutside(edit) => {
+                let number = edit.number;
+                let mut result = Err(message!("tui-editor-not-here"));
+                face.lend(&mut || {
+                    // This thread accesses no file, even while it has nothing else to do.
+                    let outcome = std::thread::scope(|scope| scope.spawn(|| edit.run()).join());
+                    result = outcome.unwrap_or(Ok(None));
+                })?;
+                self.queue.push_back(Event::EditedOutside(number, result));
+                self.queue.push_back(Event::Time(self.start.elapsed()));
+                Ok(())
+            }
             Effect::Quit(keep) => {
                 if keep {
                     self.keeps = self.app.session.as_ref().and_then(Session::recovery_task);

@@ -8,6 +8,13 @@ command-save-and-quit = Save everything and quit
 command-quit-unsaved = Quit without saving
 command-set = Change a setting: name=value
 command-zoom = Let this pane fill the screen, or show all panes
+command-layout = Arrangement of the panes: play, write, study
+command-what-if = Show or hide what a change of the rules does
+command-external-editor = Open this text in $EDITOR at the caret, and take the change over
+command-border-left = Move the border beside the board to the left
+command-border-right = Move the border beside the board to the right
+command-border-up = Move the border below the source up
+command-border-down = Move the border below the source down
 command-indent = Indent
 command-unindent = Take indentation away
 command-open = Open rules or a game from a file

@@ -198,6 +198,9 @@ tui-no-such-command = There is no command “{ $name }”.
 tui-path-below = Enter accepts · Tab completes · Esc closes
 tui-prompt-below = Enter accepts · Esc closes
 tui-esc-again = Esc again goes to the board; { $keys } to the next pane
+tui-editor-failed = { $editor } failed: { $reason }
+tui-editor-not-here = Lines of text and an editor cannot share this terminal; edit the file in another one, it is read again by itself
+tui-no-borders = This screen shows one pane at a time, so there is no border to move
 tui-comment-below = Ctrl+Z undoes · Esc keeps it and closes
 tui-why-dropped = … { $steps ->
     [one] { $steps } earlier step is

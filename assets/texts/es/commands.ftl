@@ -8,6 +8,13 @@ command-save-and-quit = Guardar todo y salir
 command-quit-unsaved = Salir sin guardar
 command-set = Cambiar un ajuste: nombre=valor
 command-zoom = Ampliar este panel a toda la pantalla, o mostrar todos
+command-layout = Disposición de los paneles: jugar, escribir, estudiar
+command-what-if = Mostrar u ocultar lo que hace un cambio de las reglas
+command-external-editor = Abrir este texto en $EDITOR en el cursor y recoger el cambio
+command-border-left = Mover el borde del tablero a la izquierda
+command-border-right = Mover el borde del tablero a la derecha
+command-border-up = Subir el borde bajo el texto
+command-border-down = Bajar el borde bajo el texto
 command-indent = Sangrar
 command-unindent = Quitar sangría
 command-open = Abrir reglas o una partida desde un archivo

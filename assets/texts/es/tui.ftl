@@ -198,6 +198,9 @@ tui-no-such-command = No existe la orden «{ $name }».
 tui-path-below = Enter acepta · Tab completa · Esc cierra
 tui-prompt-below = Enter acepta · Esc cierra
 tui-esc-again = Otra vez Esc va al tablero; { $keys }, al panel siguiente
+tui-editor-failed = { $editor } falló: { $reason }
+tui-editor-not-here = Las líneas de texto y un editor no pueden compartir este terminal; edita el archivo en otro, se lee solo de nuevo
+tui-no-borders = Esta pantalla muestra un solo panel; no hay bordes que mover
 tui-comment-below = Ctrl+Z deshace · Esc lo guarda y cierra
 tui-why-dropped = … { $steps ->
     [one] no se muestra { $steps } paso anterior

@@ -8,6 +8,13 @@ command-save-and-quit = Zapisz wszystko i wyjdź
 command-quit-unsaved = Wyjdź bez zapisywania
 command-set = Zmień ustawienie: nazwa=wartość
 command-zoom = Powiększ panel na cały ekran lub pokaż wszystkie
+command-layout = Układ paneli: gra, pisanie, studiowanie
+command-what-if = Pokaż lub ukryj skutki zmiany zasad
+command-external-editor = Otwórz ten tekst w $EDITOR przy kursorze i przejmij zmianę
+command-border-left = Przesuń krawędź planszy w lewo
+command-border-right = Przesuń krawędź planszy w prawo
+command-border-up = Przesuń krawędź pod tekstem w górę
+command-border-down = Przesuń krawędź pod tekstem w dół
 command-indent = Zwiększ wcięcie
 command-unindent = Zmniejsz wcięcie
 command-open = Otwórz reguły lub partię z pliku

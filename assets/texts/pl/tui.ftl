@@ -202,6 +202,9 @@ tui-no-such-command = Nie ma polecenia „{ $name }”.
 tui-path-below = Enter zatwierdza · Tab uzupełnia · Esc zamyka
 tui-prompt-below = Enter zatwierdza · Esc zamyka
 tui-esc-again = Esc jeszcze raz przechodzi do planszy; { $keys } do następnego panelu
+tui-editor-failed = { $editor } zawiódł: { $reason }
+tui-editor-not-here = Wiersze tekstu i edytor nie mogą dzielić tego terminala; edytuj plik w innym, zostanie wczytany sam
+tui-no-borders = Ten ekran pokazuje jeden panel, więc nie ma krawędzi do przesunięcia
 tui-comment-below = Ctrl+Z cofa · Esc zachowuje i zamyka
 tui-why-dropped = … nie pokazano { $steps ->
     [one] { $steps } wcześniejszego kroku

@@ -8,8 +8,8 @@ use super::super::layer::{AfterSave, Choice, Help, Layer, MenuEntry};
 use super::super::layout::Pane;
 use super::{
     assist, board, clipboard, composer, engine, export, files, games, hints, layers, library,
-    marking, moves, notes, offer, open_layer, palette, panel, prompts, remarks, rule_tests, rules,
-    set_up, stones,
+    marking, moves, notes, offer, open_layer, palette, panel, panes, prompts, remarks, rule_tests,
+    rules, set_up, stones,
 };
 use crate::base::Message;
 use crate::config::{Config, KeyPreset};
@@ -56,6 +56,17 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::QuitUnsaved => files::go(app, AfterSave::Quit, effects),
         Action::Set => set(app, argument, effects),
         Action::Zoom => app.is_zoomed = !app.is_zoomed,
+        Action::Layout => panes::layout(app, argument, effects),
+        Action::BorderLeft => panes::move_border(app, (-panes::STEP, 0)),
+        Action::BorderRight => panes::move_border(app, (panes::STEP, 0)),
+        Action::BorderUp => panes::move_border(app, (0, -panes::STEP)),
+        Action::BorderDown => panes::move_border(app, (0, panes::STEP)),
+        Action::WhatIf => {
+            app.config.what_if = !app.config.what_if;
+            effects.push(Effect::SaveSettings);
+            rules::compare(app);
+        }
+        Action::ExternalEditor => rules::edit_outside(app, effects),
         Action::Indent => indent(app, true),
         Action::Unindent => indent(app, false),
         Action::SaveAs => files::save_record_as(app, argument, AfterSave::Nothing, effects),
@@ -316,6 +327,8 @@ fn needs_session(action: Action) -> bool {
             | Action::Set
             | Action::Seconds
             | Action::Theme
+            | Action::Layout
+            | Action::WhatIf
             | Action::Language
             | Action::Glyphs
             | Action::KeyPreset
@@ -392,7 +405,7 @@ fn no_such_setting(app: &App, name: &str) -> Message {
 }
 
 /// The settings that `set` changes, and the command that changes each.
-pub(super) const SETTINGS: [(&str, Action); 8] = [
+pub(super) const SETTINGS: [(&str, Action); 10] = [
     ("strength", Action::Opponent),
     ("seconds", Action::Seconds),
     ("theme", Action::Theme),
@@ -400,6 +413,8 @@ pub(super) const SETTINGS: [(&str, Action); 8] = [
     ("glyphs", Action::Glyphs),
     ("keys", Action::KeyPreset),
     ("hints", Action::Hints),
+    ("what-if", Action::WhatIf),
+    ("layout", Action::Layout),
     ("mouse", Action::Mouse),
 ];
 
@@ -421,6 +436,7 @@ fn set(app: &mut App, argument: &str, effects: &mut Vec<Effect>) {
     let is_on = match action {
         Action::Hints => app.config.hints,
         Action::Mouse => app.config.mouse,
+        Action::WhatIf => app.config.what_if,
         Action::Opponent if !value.is_empty() => return engine::set_strength(app, value),
         action => return run(app, *action, value, effects),
     };
@@ -446,6 +462,8 @@ fn offer_settings(app: &mut App) {
             Action::Glyphs => app.config.glyphs.clone(),
             Action::Hints => on_off(app.config.hints).to_owned(),
             Action::Mouse => on_off(app.config.mouse).to_owned(),
+            Action::WhatIf => on_off(app.config.what_if).to_owned(),
+            Action::Layout => app.config.layout.clone(),
             Action::Opponent => app.config.strength.clone(),
             Action::Seconds => app.config.seconds.to_string(),
             _ => String::new(),
@@ -461,7 +479,7 @@ fn offer_settings(app: &mut App) {
 }
 
 /// Offers the values of a command's argument; `present` is the current one.
-fn offer_values(app: &mut App, action: Action, present: &str) {
+pub(super) fn offer_values(app: &mut App, action: Action, present: &str) {
     let values = palette::values(action);
     let selected = values.iter().position(|value| value == present);
     let entries = values.into_iter().map(|value| MenuEntry {
@@ -474,7 +492,7 @@ fn offer_values(app: &mut App, action: Action, present: &str) {
 }
 
 /// Shows a message that a command does not accept this value.
-fn tell_no_such_value(app: &mut App, action: Action, value: &str) {
+pub(super) fn tell_no_such_value(app: &mut App, action: Action, value: &str) {
     let names = palette::values(action).join(", ");
     app.tell_fault(&message!("tui-no-such-value", name = value, names = names));
 }

@@ -22,6 +22,7 @@ mod moves;
 mod notes;
 mod palette;
 mod panel;
+mod panes;
 mod plain;
 mod prompts;
 mod remarks;
@@ -128,6 +129,9 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         Event::Opened(request, result) => files::opened(app, request, result, &mut effects),
         Event::Done(outcome, result, next) => {
             files::done(app, outcome, result, next, &mut effects);
+        }
+        Event::EditedOutside(number, result) => {
+            rules::edited_outside(app, number, result, &mut effects)
         }
         Event::SaveRefused(path, inputs) => session_events::save_refused(app, path, inputs),
         Event::PastedRead(pasted, text) => clipboard::take(app, pasted, text, &mut effects),

@@ -4,7 +4,7 @@ use super::super::app::App;
 use super::super::event::Effect;
 use super::super::layer::Layer;
 use super::super::layout::Pane;
-use super::{assist, board, command, layers, library, moves, panel, stones};
+use super::{assist, board, command, layers, library, moves, panel, panes, stones};
 use crate::session::Step;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
@@ -14,6 +14,7 @@ pub(super) fn on_mouse(app: &mut App, event: MouseEvent, effects: &mut Vec<Effec
     let (column, row) = (event.column, event.row);
     match event.kind {
         MouseEventKind::Down(MouseButton::Left) => press(app, column, row, effects),
+        MouseEventKind::Up(MouseButton::Left) if app.dragged.take().is_some() => {}
         MouseEventKind::Up(MouseButton::Left) => release(app, column, row),
         MouseEventKind::Down(MouseButton::Right) => {
             if app.layers.is_empty() {
@@ -27,7 +28,9 @@ pub(super) fn on_mouse(app: &mut App, event: MouseEvent, effects: &mut Vec<Effec
         MouseEventKind::ScrollLeft => scroll_sideways(app, column, row, -4),
         MouseEventKind::ScrollRight => scroll_sideways(app, column, row, 4),
         MouseEventKind::Drag(MouseButton::Left) => {
-            if let Some(square) = square_at(app, column, row) {
+            if let Some(border) = app.dragged {
+                panes::drag_border(app, border, column, row);
+            } else if let Some(square) = square_at(app, column, row) {
                 app.board.cursor = square;
             }
         }
@@ -68,6 +71,7 @@ fn click_outside(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>
 
 fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
     app.board.pressed = None;
+    app.dragged = None;
     app.toast = None;
     if app.layout.notice.contains(Position::new(column, row)) && !app.questions.is_empty() {
         layers::open_question(app);
@@ -116,6 +120,10 @@ fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
     if let Some(tab) = hit(&app.layout.source_tabs, column, row) {
         app.editor.active = tab;
         app.focus = Pane::Rules;
+        return;
+    }
+    app.dragged = panes::border_at(app, column, row);
+    if app.dragged.is_some() {
         return;
     }
     let panes: Vec<(Rect, Pane)> = app

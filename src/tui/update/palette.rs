@@ -47,6 +47,7 @@ pub(super) fn values(action: Action) -> Vec<String> {
         Action::Language => Language::ALL.map(Language::code).to_vec(),
         Action::KeyPreset => KeyPreset::ALL.map(KeyPreset::name).to_vec(),
         Action::Glyphs => crate::config::Config::GLYPHS.to_vec(),
+        Action::Layout => crate::config::Config::LAYOUTS.to_vec(),
         Action::NewGame => {
             let games = crate::session::library::games().iter();
             return games.map(|game| game.name().to_owned()).collect();
@@ -62,7 +63,9 @@ pub(super) fn values(action: Action) -> Vec<String> {
                     let values = match action {
                         // Any number is accepted.
                         Action::Seconds => Vec::new(),
-                        Action::Hints | Action::Mouse => vec!["on".to_owned(), "off".to_owned()],
+                        Action::Hints | Action::Mouse | Action::WhatIf => {
+                            vec!["on".to_owned(), "off".to_owned()]
+                        }
                         action => values(*action),
                     };
                     values

@@ -2,11 +2,14 @@
 
 use super::super::app::App;
 use super::super::commands::Context;
+use super::super::editor::EditorFile;
 use super::super::event::Effect;
+use super::super::external_editor::OutsideEdit;
 use super::super::keys::Key;
 use super::super::layer::{Layer, Page};
 use super::super::layout::Pane;
 use super::{CHECK_PAUSE, assist, clipboard, open_layer};
+use crate::base::Message;
 use crate::message;
 
 /// Handles a key that is not bound to a command.
@@ -53,6 +56,68 @@ pub(super) fn take_found(app: &mut App) {
         session.ask_for_advice();
         let (sources, diagnostics) = session.rules_text().diagnostics();
         app.editor.set_found(diagnostics, sources);
+    }
+}
+
+/// Compares the changed rules with those in play, if the user wants to see what a change does.
+pub(super) fn compare(app: &mut App) {
+    if let Some(session) = app.session.as_mut().filter(|_| app.config.what_if) {
+        session.compare_changes();
+    }
+}
+
+/// Opens the active text in the user's editor at the caret: its file, or if it has no file or unsaved changes, a copy
+/// whose text becomes an unsaved change.
+pub(super) fn edit_outside(app: &mut App, effects: &mut Vec<Effect>) {
+    let number = app.editor.active;
+    let file = app
+        .session
+        .as_ref()
+        .and_then(|session| session.rules_text().files().get(number));
+    let (Some(open), Some(file)) = (app.editor.file(), file) else {
+        return;
+    };
+    let (line, column) = open.caret();
+    let is_file = file.path.is_some() && !open.is_changed();
+    effects.push(Effect::EditOutside(OutsideEdit {
+        number,
+        path: file.path.clone().unwrap_or_else(|| file.base_name().into()),
+        copy: (!is_file).then(|| open.text()),
+        line: line + 1,
+        column: column + 1,
+    }));
+}
+
+/// Takes over what was written in the user's editor.
+pub(super) fn edited_outside(
+    app: &mut App,
+    number: usize,
+    result: Result<Option<String>, Message>,
+    effects: &mut Vec<Effect>,
+) {
+    match result {
+        Ok(None) => effects.push(Effect::TakeDisk(number)),
+        Ok(Some(text)) => {
+            let text = clipboard::with_line_feeds(&text);
+            let is_new = app
+                .editor
+                .files
+                .get(number)
+                .is_some_and(|file| file.text() != text);
+            if is_new {
+                let caret = app
+                    .editor
+                    .files
+                    .get(number)
+                    .map_or((0, 0), EditorFile::caret);
+                app.editor.restore(number, &text);
+                if let Some(file) = app.editor.files.get_mut(number) {
+                    file.set_caret(caret.0, caret.1);
+                }
+                changed(app);
+            }
+        }
+        Err(fault) => app.tell_fault(&fault),
     }
 }
 

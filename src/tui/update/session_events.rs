@@ -105,7 +105,11 @@ fn handle_event(app: &mut App, event: SessionEvent) {
         }
         SessionEvent::Ambiguous { moves } => several(app, moves),
         SessionEvent::Unreadable(fault) => super::composer::refuse(app, fault),
-        SessionEvent::Checked { .. } => rules::take_found(app),
+        SessionEvent::Checked { .. } => {
+            rules::take_found(app);
+            rules::compare(app);
+        }
+        SessionEvent::Compared => {}
         SessionEvent::RulesReplaced => {
             rules::take_found(app);
             moves::position_changed(app);

@@ -14,6 +14,7 @@ mod plots;
 mod seats;
 mod source;
 mod stones;
+mod what_if;
 
 pub(in crate::tui) use board::picture as board_picture;
 pub(in crate::tui) use legal::{not_listed, remarks as remarks_on};
@@ -25,7 +26,7 @@ use super::app::App;
 use super::commands::{self, Action};
 use super::keys::Key;
 use super::layer::Layer;
-use super::layout::{Arrangement, Layout, Pane, Shape, arrange};
+use super::layout::{Arrangement, Layout, Pane, Shape, Shares, arrange};
 use super::move_text::count;
 use super::theme::{Role, Signs};
 use super::update::{ending_words, menu_titles};
@@ -34,6 +35,7 @@ use super::widgets::paint::Canvas;
 use crate::board::Outcome;
 use crate::message;
 use crate::record::NodeId;
+use crate::session::RulesFile;
 use bottom::Bottom;
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
@@ -55,6 +57,26 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
             // Records are only viewed, so the board gets the room of the composer.
             arrangement.composer.height = 0;
         }
+    }
+    if let Some(session) = &app.session
+        && session.rules_text().has_source()
+    {
+        // The source unfolds where it is needed: with the focus, and while a judgement is followed in it.
+        let is_followed = matches!(app.layers.last(), Some(Layer::Steps(_) | Layer::Test(_)));
+        let folds = app.focus != Pane::Rules && !is_followed;
+        let is_for_play = session.game().is_some()
+            && session
+                .rules_text()
+                .files()
+                .iter()
+                .all(RulesFile::is_read_only);
+        let shares = Shares::of(
+            &app.config.layout,
+            arrangement.shape,
+            area.width,
+            (folds, is_for_play),
+        );
+        arrangement = arrangement.shared(shares.moved(app.borders));
     }
     if let Some(session) = &app.session {
         let root = session.record().node(NodeId::ROOT);
@@ -208,7 +230,7 @@ fn panes(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
 
 /// Draws the source of the rules, if there is any.
 fn rules(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
-    if app.panes().contains(&Pane::Rules) {
+    if app.panes().contains(&Pane::Rules) && !layout.arrangement.rules.is_empty() {
         draw_pane(app, Pane::Rules, layout.arrangement.rules, layout, buffer);
     }
 }

@@ -12,7 +12,7 @@ use super::super::widgets::source::{
     summary,
 };
 use super::panel::unused_statements;
-use super::{between, border};
+use super::{between, border, what_if};
 use crate::base::Span;
 use crate::message;
 use crate::rules::Judgement;
@@ -95,6 +95,17 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let mut inner = found.inner;
     if editor.files.len() > 1 && inner.height > 3 {
         tabs(app, &mut inner, layout, buffer);
+    }
+    let compared = what_if::lines(app, inner.width);
+    let rows = u16::try_from(compared.len()).unwrap_or(u16::MAX);
+    if rows > 0 && inner.height >= rows + 5 {
+        inner.height -= rows;
+        let place = Rect {
+            y: inner.bottom(),
+            height: rows,
+            ..inner
+        };
+        Canvas::new(buffer, place).lines(place, &compared, app.theme.style(Role::Fact));
     }
     if !editor.found.is_empty() && inner.height >= 10 {
         let count = u16::try_from(editor.found.len()).unwrap_or(u16::MAX);

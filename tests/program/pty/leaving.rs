@@ -256,11 +256,17 @@ fn a_file_changed_by_another_program_is_noticed() {
     let mut screen = Screen::start(home.path(), &["game.gdef"], (100, 30));
     screen.shows("to move");
     std::fs::write(&path, rules.replace("dots", "spots")).expect("written");
+    // Nothing was edited here, so the change is taken over without asking.
+    screen.shows("spots");
+    screen.send("\t");
+    screen.send("x");
+    screen.shows("xname");
+    std::fs::write(&path, rules.replace("dots", "blots")).expect("written");
     screen.shows("Changed on disk: game.gdef (Ctrl+N answers)");
     screen.send("\x0e");
     screen.shows("changed by another program");
-    screen.send("\r");
-    screen.shows("spots");
+    screen.send("\x1b[D\r");
+    screen.shows("blots");
     screen.send("\x11");
     assert!(screen.ends().success());
 }

@@ -26,6 +26,8 @@ pub struct Bench {
     pub outside: Vec<Effect>,
     /// True to hold back the jobs of the machine instead of running them.
     pub holds: bool,
+    /// True to compare changed rules with those in play, which plays a thousand games.
+    pub compares: bool,
     /// The jobs that were held back.
     pub held: Vec<Job>,
     /// True to hold back tasks on files instead of running them.
@@ -48,6 +50,7 @@ impl Bench {
             app: App::new(Config::default(), folders),
             outside: Vec::new(),
             holds: false,
+            compares: false,
             held: Vec::new(),
             holds_files: false,
             tasks: Vec::new(),
@@ -102,6 +105,9 @@ impl Bench {
             let jobs = self.without_files(|app| app.session.as_mut().map(Session::jobs));
             for job in jobs.into_iter().flatten() {
                 let is_slow = matches!(job.lane(), Lane::Thinking | Lane::Analysing);
+                if job.lane() == Lane::Comparing && !self.compares {
+                    continue;
+                }
                 if self.holds && is_slow {
                     self.held.push(job);
                 } else {

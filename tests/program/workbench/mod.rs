@@ -12,6 +12,7 @@ mod library;
 mod marking;
 mod monkey;
 mod notes;
+mod panes;
 mod pictures;
 mod playing;
 mod questions;

@@ -1,0 +1,273 @@
+//! What a change of the rules does: the number of legal moves here, that of sequences of two moves, and the balance of
+//! quick random games, before and after it.
+//!
+//! Invariant: everything is computed in the background, and a further change of the text cancels it.
+
+use super::job::{JobId, Lane, Run, Task};
+use super::record_files::no_files;
+use super::search_tasks::Clock;
+use super::slot::{CancelOnDrop, Slot};
+use super::{Compiled, Session, SessionEvent};
+use crate::base::{Message, Sources};
+use crate::board::Position;
+use crate::message;
+use crate::record::{NodeId, Record};
+use crate::rules::Rules;
+use crate::search::Bounds;
+use crate::search::perft::{PerftOptions, count};
+use crate::search::playout::{self, Playouts};
+use crate::search::tally::Tally;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The number of quick games.
+pub const GAMES: u64 = 1000;
+
+/// The games start from the same seed before and after, so that the same rules give the same balance.
+const SEED: u64 = 1;
+
+/// The longest time for the moves and for the games of one version of the rules.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A number, or why it is not known.
+pub type Known<T> = Result<T, Message>;
+
+/// What is known about one version of the rules; `None` while it is being computed.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Effects {
+    /// The number of legal moves in the position on the board.
+    pub moves: Option<Known<u64>>,
+    /// The number of sequences of two moves from there.
+    pub two_moves: Option<Known<u64>>,
+    /// The results of quick games from the start.
+    pub games: Option<Known<Tally>>,
+}
+
+/// The effects of the rules in play and of the changed text.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct WhatIf {
+    /// The rules in play.
+    pub before: Effects,
+    /// The changed text.
+    pub after: Effects,
+    /// True once everything is known.
+    pub is_done: bool,
+}
+
+/// The rules in play, the node and the results that were computed for them.
+pub(super) struct KnownEffects {
+    rules: Arc<dyn Rules>,
+    node: (NodeId, u64),
+    effects: Effects,
+}
+
+/// Compares two versions of rules.
+struct CompareTask {
+    before: Arc<dyn Rules>,
+    after: Arc<dyn Rules>,
+    record: Arc<Record>,
+    node: NodeId,
+    /// The effects of the rules in play, if they are known.
+    known: Option<Effects>,
+}
+
+impl Task for CompareTask {
+    type Output = WhatIf;
+
+    fn lane(&self) -> Lane {
+        Lane::Comparing
+    }
+
+    fn run(self, run: &mut Run<'_, Self::Output>) -> Option<Self::Output> {
+        let bounds = run.bounds;
+        let found = Mutex::new(WhatIf::default());
+        let change = |is_before: bool, act: &dyn Fn(&mut Effects)| {
+            let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+            act(match is_before {
+                true => &mut found.before,
+                false => &mut found.after,
+            });
+            found.clone()
+        };
+        let tell = |answer: WhatIf| {
+            if let Some(tell) = run.tell {
+                tell(answer);
+            }
+        };
+        if let Some(known) = &self.known {
+            change(true, &|effects| *effects = known.clone());
+        }
+        let versions = [(&self.before, true), (&self.after, false)];
+        let is_open = |version: &(&Arc<dyn Rules>, bool)| !version.1 || self.known.is_none();
+        for (rules, is_before) in versions.into_iter().filter(is_open) {
+            let here = position_here(rules, &self.record, self.node, &bounds);
+            for depth in [1, 2] {
+                let counted = match &here {
+                    Ok(position) => sequences(&**rules, position, depth, &bounds),
+                    Err(reason) => Err(reason.clone()),
+                };
+                tell(change(is_before, &|effects| match depth {
+                    1 => effects.moves = Some(counted.clone()),
+                    _ => effects.two_moves = Some(counted.clone()),
+                }));
+            }
+        }
+        for (rules, is_before) in versions.into_iter().filter(is_open) {
+            let clock = Clock::new();
+            let games = balance(&**rules, &bounds, &|tally| {
+                if clock.is_due() {
+                    let games = Some(Ok(tally.clone()));
+                    tell(change(is_before, &|effects| effects.games = games.clone()));
+                }
+            });
+            tell(change(is_before, &|effects| {
+                effects.games = Some(games.clone())
+            }));
+        }
+        if bounds.is_stopped() {
+            return None;
+        }
+        let mut done = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+        done.is_done = true;
+        Some(done)
+    }
+
+    fn take(session: &mut Session, id: JobId, output: Self::Output) -> Vec<SessionEvent> {
+        session.take_what_if(id, output)
+    }
+
+    fn release(session: &mut Session, id: JobId, _: bool) {
+        session.text.comparison.waiting.take(id);
+    }
+}
+
+/// Returns the position after a node, by rules that need not be those of the record.
+fn position_here(
+    rules: &Arc<dyn Rules>,
+    record: &Arc<Record>,
+    node: NodeId,
+    bounds: &Bounds<'_>,
+) -> Result<Position, Message> {
+    let compiled = Compiled {
+        diagnostics: Vec::new(),
+        rules: Some(Arc::clone(rules)),
+    };
+    let mut session = Session::new(no_files(), Sources::new(), compiled);
+    session.replace_record(Arc::clone(record), node);
+    session.work_out_position(bounds);
+    let known = session.known_position().cloned();
+    known.map_err(|_| message!("what-if-not-here"))
+}
+
+/// Counts the sequences of moves.
+fn sequences(
+    rules: &dyn Rules,
+    position: &Position,
+    depth: u32,
+    bounds: &Bounds<'_>,
+) -> Known<u64> {
+    let start = Instant::now();
+    let stop = || bounds.is_stopped() || start.elapsed() >= PATIENCE;
+    let options = PerftOptions {
+        bounds: Bounds::stopped_by(&stop),
+        ..PerftOptions::default()
+    };
+    let found = count(rules, position, depth, options);
+    match found.complete {
+        Ok(()) => Ok(found.nodes),
+        Err(partial) => Err(partial.message()),
+    }
+}
+
+/// Plays quick games.
+fn balance(
+    rules: &dyn Rules,
+    bounds: &Bounds<'_>,
+    watch: &(dyn Fn(&Tally) + Sync),
+) -> Known<Tally> {
+    let start = Instant::now();
+    let stop = || bounds.is_stopped() || start.elapsed() >= PATIENCE;
+    let playouts = Playouts {
+        threads: 1,
+        ..Playouts::new(GAMES, SEED)
+    };
+    let tally = playout::run(rules, &playouts, &Bounds::stopped_by(&stop), watch);
+    match tally.games {
+        0 => Err(message!("what-if-no-game")),
+        _ => Ok(tally),
+    }
+}
+
+/// The comparison of the changed text with the rules in play.
+#[derive(Default)]
+pub(super) struct Comparison {
+    /// The newest results; `None` if the text is that of the rules in play.
+    found: Option<WhatIf>,
+    /// The results for the rules in play, with what they depend on.
+    known: Option<KnownEffects>,
+    waiting: Slot<(Arc<dyn Rules>, NodeId, u64, CancelOnDrop)>,
+}
+
+impl Comparison {
+    /// Cancels what is being computed.
+    fn clear(&mut self) {
+        self.waiting.clear();
+        self.found = None;
+    }
+}
+
+impl Session {
+    /// Compares the rules of the newest check with the rules in play, in the background. Ends the comparison if the
+    /// checked text is that of the rules in play, or has errors.
+    pub fn compare_changes(&mut self) {
+        self.text.comparison.clear();
+        let (Some(after), Some(before)) = (self.text.checked_rules(), self.text.rules.clone())
+        else {
+            return;
+        };
+        let (node, revision) = (self.game.current, self.game.record.revision());
+        let is_known = |known: &&KnownEffects| {
+            Arc::ptr_eq(&known.rules, &before) && known.node == (node, revision)
+        };
+        let known = self.text.comparison.known.as_ref().filter(is_known);
+        let known = known.map(|known| known.effects.clone());
+        let (id, cancel) = self.submit_cancellable(CompareTask {
+            before: Arc::clone(&before),
+            after,
+            record: Arc::clone(&self.game.record),
+            node,
+            known: known.clone(),
+        });
+        let comparison = &mut self.text.comparison;
+        comparison.found = Some(WhatIf {
+            before: known.unwrap_or_default(),
+            ..WhatIf::default()
+        });
+        let context = (before, node, revision, cancel);
+        comparison.waiting.wait_for(id, context);
+    }
+
+    /// Returns what the changed text of the rules does; `None` if it is that of the rules in play or has errors.
+    #[must_use]
+    pub fn what_if(&self) -> Option<&WhatIf> {
+        self.text.comparison.found.as_ref()
+    }
+
+    fn take_what_if(&mut self, id: JobId, found: WhatIf) -> Vec<SessionEvent> {
+        let comparison = &mut self.text.comparison;
+        if !comparison.waiting.is_for(id) {
+            return Vec::new();
+        }
+        if found.is_done
+            && let Some((rules, node, revision, _)) = comparison.waiting.take(id)
+        {
+            comparison.known = Some(KnownEffects {
+                rules,
+                node: (node, revision),
+                effects: found.before.clone(),
+            });
+        }
+        comparison.found = Some(found);
+        vec![SessionEvent::Compared]
+    }
+}
