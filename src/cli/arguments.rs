@@ -102,6 +102,8 @@ pub(super) enum Command {
     Graph(GraphArguments),
     /// Check saved games against the rules.
     Replay(ReplayArguments),
+    /// Convert records between SGF, PGN and PDN, and positions between GBB and FEN.
+    Convert(ConvertArguments),
     /// Write a new game from a template: rules, a look and tests.
     New(NewArguments),
     /// Run the tests of rules.
@@ -248,6 +250,38 @@ pub(super) struct CheckArguments {
     /// Print one JSON object per line.
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ConvertArguments {
+    /// The file to read (.sgf, .pgn, .pdn, .gbb, .fen); `-` is standard input.
+    #[arg(value_name = "IN")]
+    pub input: PathBuf,
+    /// The file to write; the extension determines its format. `-` is standard output.
+    #[arg(value_name = "OUT")]
+    pub output: PathBuf,
+    /// The rules. Without them each game is read by the rules that it names, or by bundled rules for its game.
+    #[arg(long, value_name = "RULES")]
+    pub rules: Vec<PathBuf>,
+    /// The format to write, if the name of the file does not say.
+    #[arg(long, value_name = "sgf|pgn|pdn|gbb|fen", value_parser = ["sgf", "pgn", "pdn", "gbb", "fen"])]
+    pub to: Option<String>,
+    /// Only this game of the file, from 1.
+    #[arg(long, value_name = "N")]
+    pub game: Option<usize>,
+    #[command(flatten)]
+    pub set: SetArguments,
+}
+
+impl ConvertArguments {
+    pub(super) fn request(&self) -> RulesRequest {
+        let reading = ReadingArguments {
+            language: None,
+            engine: None,
+            set: self.set.clone(),
+        };
+        reading.request(&self.rules)
+    }
 }
 
 #[derive(Debug, Args)]

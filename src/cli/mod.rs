@@ -14,6 +14,7 @@ mod board_text;
 mod check;
 mod completions;
 mod console;
+mod convert;
 mod coverage;
 mod diagnostics;
 mod document_arguments;
@@ -102,6 +103,7 @@ fn run(arguments: Arguments, console: &mut Console) -> io::Result<Exit> {
         Some(Command::Coverage(coverage)) => coverage::run(&coverage, console),
         Some(Command::Graph(graph)) => graph::run(&graph, console),
         Some(Command::Replay(replay)) => replay::run(&replay, console),
+        Some(Command::Convert(convert)) => convert::run(&convert, console),
         Some(Command::New(new)) => new::run(&new, console),
         Some(Command::Test(test)) => test::run(&test, console),
         Some(Command::Fmt(fmt)) => fmt::run(&fmt, console),

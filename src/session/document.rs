@@ -1,11 +1,13 @@
 //! The record and everything else that its file contains, as one value that can be sent to another thread.
 
 use super::Session;
+use super::text_games::write_game;
 use crate::base::Message;
 use crate::board::{Game, Outcome, Position};
 use crate::codec::records::{GameSource, RecordFormat, RulesFile, Saving, full_format, rules_hash};
 use crate::message;
 use crate::record::{Content, NodeId, Record};
+use crate::rules::Rules;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -22,8 +24,20 @@ pub struct Document {
     pub source: Option<Arc<dyn GameSource>>,
     /// The format to write.
     pub format: &'static dyn RecordFormat,
+    /// The rules, for formats whose moves are texts.
+    pub rules: DocumentRules,
     /// True if the file is written in UTF-8 even if it was read in another charset.
     pub to_utf8: bool,
+}
+
+/// The rules of a document, if there are any; opaque outside.
+#[derive(Clone)]
+pub struct DocumentRules(pub(super) Option<Arc<dyn Rules>>);
+
+impl std::fmt::Debug for DocumentRules {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str("Rules")
+    }
 }
 
 impl Document {
@@ -34,10 +48,10 @@ impl Document {
         let bytes = match self.source_of(format) {
             // UTF-8 has every character, so this cannot fail.
             Some(source) => {
-                let saved = source.save(&self.record, self.rules(), &self.saving, true);
+                let saved = source.save(&self.record, self.game_and_start(), &self.saving, true);
                 saved.unwrap_or_default()
             }
-            None => format.write(&self.record, self.rules(), &self.saving),
+            None => format.write(&self.record, self.game_and_start(), &self.saving),
         };
         String::from_utf8(bytes).unwrap_or_default()
     }
@@ -64,10 +78,18 @@ impl Document {
         if let Some(message) = self.format.carries().lacks(self.format, record) {
             return Err(message);
         }
+        if let Some(texts) = self.format.move_texts() {
+            let rules = self.rules.0.as_ref();
+            let rules = rules.ok_or_else(|| message!("pgn-no-rules"))?;
+            let text = write_game(self, rules, texts)?;
+            let source = self.source_of(self.format);
+            let whole = source.and_then(|source| source.with_game(&text));
+            return Ok(whole.unwrap_or_else(|| text.into_bytes()));
+        }
         let Some(source) = self.source_of(self.format) else {
-            return Ok(self.format.write(record, self.rules(), saving));
+            return Ok(self.format.write(record, self.game_and_start(), saving));
         };
-        let saved = source.save(record, self.rules(), saving, self.to_utf8);
+        let saved = source.save(record, self.game_and_start(), saving, self.to_utf8);
         saved.map_err(|fault| {
             message!(
                 "session-charset-lacks",
@@ -77,7 +99,7 @@ impl Document {
         })
     }
 
-    fn rules(&self) -> Option<(&Game, &Position)> {
+    fn game_and_start(&self) -> Option<(&Game, &Position)> {
         self.game.as_ref().map(|(game, start)| (&**game, start))
     }
 }
@@ -105,6 +127,7 @@ impl Session {
             format: (self.storage.place.source.as_ref())
                 .map_or_else(full_format, |source| source.format()),
             source: self.storage.place.source.clone(),
+            rules: DocumentRules(self.text.rules.clone()),
             to_utf8: self.storage.place.to_utf8,
         }
     }

@@ -5,8 +5,11 @@ use super::files::{self, shown};
 use super::record_files::{RecordFile, RecordPlace, chosen, no_game};
 use super::record_games::{AdaptableRules, ByRecord, RulesOfRecord};
 use super::recovery::Lost;
-use crate::base::{Message, SeverityCounts};
-use crate::codec::records::{GameSource, GamesFile, ReadRecord, format_of, full_format};
+use super::text_games::resolve_game;
+use crate::base::{Limits, Message, SeverityCounts};
+use crate::codec::records::{
+    GameSource, GamesFile, ReadRecord, format_of, format_of_file, full_format,
+};
 use crate::message;
 use crate::record::Path as NodePath;
 use crate::rules::Rules;
@@ -35,6 +38,14 @@ pub struct LoadedGame {
     pub(super) rules: Option<RulesOfRecord>,
     /// True if the game has no file, such as one that was pasted.
     pub(super) is_unsaved: bool,
+}
+
+impl LoadedGame {
+    /// Returns why nodes could not be read.
+    pub(super) fn refusals(&self) -> Vec<Message> {
+        let unread = self.read.unread.iter();
+        unread.map(|(_, why)| why.clone()).collect()
+    }
 }
 
 /// A record that was opened without rules, to be read again now that there are some.
@@ -165,8 +176,11 @@ impl GameReader {
         };
         let charset = lost.charset.clone();
         let file = full_format().read(bytes.clone(), charset.as_deref());
+        // Work on a file of another format was written as a file of its own.
+        let original = self.original_of(lost);
+        let index = if original.is_some() { 0 } else { lost.game };
         let (rules, mut read, source) = self
-            .read_index(&file, lost.game)
+            .read_index(&file, index)
             .ok_or_else(|| Box::new(no_game(lost.file.path(), lost.game + 1, &*file)))?;
         // In a file written by another program no property states the current node.
         let way = lost.at.parse::<NodePath>().ok();
@@ -178,8 +192,8 @@ impl GameReader {
             identity: lost.opened.record.clone(),
             on_disk: lost.on_disk,
             game: lost.game,
-            games: file.games(),
-            source: Some(source),
+            games: original.as_ref().map_or(file.games(), |(_, games)| *games),
+            source: Some(original.map_or(source, |(source, _)| source)),
             charset,
             ..RecordPlace::default()
         };
@@ -190,6 +204,19 @@ impl GameReader {
             rules,
             is_unsaved: true,
         }))
+    }
+
+    /// Returns the game of the file that lost work is on, with the number of its games, if the file is of a format in
+    /// which lost work is not written. `None` if it cannot be read any more.
+    fn original_of(&self, lost: &Lost) -> Option<(Arc<dyn GameSource>, usize)> {
+        let path = lost.opened.record.as_ref()?;
+        let format = format_of_file(&path.to_string_lossy())?;
+        if format.name() == full_format().name() {
+            return None;
+        }
+        let file = RecordFile::read(path, lost.charset.as_deref()).ok()?;
+        let (_, source) = Arc::clone(&file.file).read_game(lost.game, None)?;
+        Some((source, file.games()))
     }
 
     /// Reads a game by the rules that its root asks for, and returns these rules if they are not the ones in play.
@@ -211,9 +238,27 @@ impl GameReader {
             Some(brought) => brought.rules(),
             None => self.rules.as_ref(),
         };
+        if let Some(rules) = rules
+            && let Some((read, source)) = read_texts(file, index, rules)
+        {
+            return Some((brought, read, source));
+        }
         let start = rules.map(|rules| rules.start());
         let rules = rules.map(|rules| rules.game()).zip(start.as_ref());
         let (read, source) = Arc::clone(file).read_game(index, rules)?;
         Some((brought, read, source))
     }
+}
+
+/// Reads a game whose moves are texts, by its rules. Returns `None` if its moves are no texts.
+fn read_texts(
+    file: &Arc<dyn GamesFile>,
+    index: usize,
+    rules: &Arc<dyn Rules>,
+) -> Option<(ReadRecord, Arc<dyn GameSource>)> {
+    let game = file.text_game(index)?;
+    let (notes, source) = Arc::clone(file).read_game(index, None)?;
+    let texts = source.format().move_texts()?;
+    let read = resolve_game(&game, texts, notes.root_info, rules, &Limits::default());
+    Some((read, source))
 }

@@ -94,6 +94,7 @@ mod serial;
 mod slot;
 pub mod state_values;
 mod storage;
+pub mod text_games;
 mod values;
 mod viewer;
 pub mod what_if;

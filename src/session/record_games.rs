@@ -46,6 +46,14 @@ fn numbered_games() -> &'static [NumberedGame] {
 
 /// Returns the request for the bundled rules of a record that names no rules, or `None` if no bundled game fits it.
 fn library_request(root_info: &RootInfo) -> Option<RulesRequest> {
+    if let Some((format, name)) = &root_info.of_format {
+        let is_own = |game: &&LibraryGame| {
+            let names = game.about().records.get(*format);
+            names.is_some_and(|names| names.iter().any(|known| known.eq_ignore_ascii_case(name)))
+        };
+        let game = library::games().iter().find(is_own)?;
+        return Some(RulesRequest::file(game.word()));
+    }
     let gm = root_info.gm.filter(|_| root_info.rules.is_empty())?;
     let game = numbered_games().iter().find(|game| game.gm == gm)?;
     let size = size_of(root_info).filter(|size| *size != game.size);
@@ -178,6 +186,15 @@ impl ByRecord {
     /// Returns the rules for another record, or `None` if they are in play already.
     pub(super) fn rules_for(&self, root_info: Option<&RootInfo>) -> Option<RulesOfRecord> {
         let request = root_info.and_then(library_request);
+        // Lost work names the rules that the session took from the library.
+        let named = root_info.and_then(|root_info| root_info.rules.first());
+        let own = self
+            .request
+            .as_ref()
+            .and_then(|request| library::find(request.files.first()?));
+        if named.is_some_and(|named| own.is_some_and(|own| own.file == named.name)) {
+            return None;
+        }
         if request.is_some() && request == self.request {
             return None;
         }

@@ -86,7 +86,7 @@ cli-bestmove-speed = { $visits ->
 } in { $seconds } s: { $rate } a second
 cli-perft-progress = depth { $depth }: { $part } %
 cli-perft-time = depth { $depth } took { $seconds } s
-cli-replay-files = name at least one saved game that ends in .sgf; its rules go in front of it
+cli-replay-files = name at least one saved game that ends in .sgf, .pgn or .pdn; its rules go in front of it
 cli-replay-progress = checking
 cli-replay-legal = { $file }: game { $game }: { $moves ->
     [one] { $moves } move, legal

@@ -297,6 +297,8 @@ pub struct Look {
     pub players: Vec<PlayerLook>,
     /// Piece kinds by their name in the rules.
     pub pieces: BTreeMap<String, PieceLook>,
+    /// By format of records (`pgn`, `pdn`), the names that the game has in it.
+    pub records: BTreeMap<String, Vec<String>>,
     /// How positions are written as FEN; `None` if they are not.
     pub fen: Option<FenLook>,
     /// The colours that the rules give to the squares, as red, green and blue; row by row from the bottom left. Empty

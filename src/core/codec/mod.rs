@@ -3,6 +3,7 @@
 pub mod fen;
 pub mod gbb;
 pub mod look;
+pub mod pgn;
 pub mod records;
 pub mod sgf;
 pub mod toml_text;

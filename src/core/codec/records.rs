@@ -3,6 +3,7 @@
 //! A format is a codec that implements [`RecordFormat`], and a line in the table. Files of all formats become records
 //! of the same type. What a format cannot hold is known before saving, so that a save loses nothing silently.
 
+use super::pgn::{MoveTexts, PdnFormat, PgnFormat, TextGame};
 use super::sgf::SgfFormat;
 pub use super::sgf::is_charset;
 use crate::base::{Diagnostic, Message};
@@ -14,7 +15,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 /// All formats. The first one holds everything, and is the default.
-static FORMATS: [&dyn RecordFormat; 1] = [&SgfFormat];
+static FORMATS: [&dyn RecordFormat; 3] = [&SgfFormat, &PdnFormat, &PgnFormat];
 
 /// Returns the format that holds everything.
 #[must_use]
@@ -46,6 +47,10 @@ pub trait RecordFormat: Debug + Send + Sync {
     fn name(&self) -> &'static str;
     /// Returns what its files can hold.
     fn carries(&self) -> Carried;
+    /// Returns how moves are written, if they are texts that are only understood among the legal moves of the rules.
+    fn move_texts(&self) -> Option<MoveTexts> {
+        None
+    }
     /// Returns true if bytes look like a file of this format.
     fn is_content(&self, bytes: &[u8]) -> bool;
     /// Reads a file. Everything that can be made sense of is read; anything else is a repair of the file or an error in
@@ -108,6 +113,12 @@ pub trait GamesFile: Debug + Send + Sync {
     fn root_info(&self, game: usize) -> Option<RootInfo>;
     /// Returns the first repair that was necessary, and the number of repairs.
     fn repairs(&self) -> (Option<Message>, usize);
+    /// Returns a game (from 0) as texts, if its moves are only understood among the legal moves of its rules. The caller
+    /// finds the moves; [`GamesFile::read_game`] returns such a game as a tree of notes.
+    fn text_game(&self, game: usize) -> Option<TextGame> {
+        let _ = game;
+        None
+    }
     /// Reads a game (from 0) as a record, or returns `None` if there is no such game. Without rules it becomes a tree
     /// of notes: comments and names are read, everything else is kept.
     fn read_game(
@@ -135,6 +146,11 @@ pub trait GameSource: Debug + Send + Sync {
         saving: &Saving,
         to_utf8: bool,
     ) -> Result<Vec<u8>, Unencodable>;
+    /// Returns the bytes of the file with its game replaced by a text, if the moves of its format are texts.
+    fn with_game(&self, text: &str) -> Option<Vec<u8>> {
+        let _ = text;
+        None
+    }
 }
 
 /// A record read from a file, with what else the file says.
@@ -171,6 +187,9 @@ pub struct RootInfo {
     pub sets: Vec<String>,
     /// The name of the game (`RU`).
     pub game: Option<String>,
+    /// The format and its name of the game, if it is one of the formats whose looks name their games: `Variant` of PGN,
+    /// `GameType` of PDN.
+    pub of_format: Option<(&'static str, String)>,
     /// The number of the game in the format (`GM`); Go if another program does not say.
     pub gm: Option<u32>,
     /// The compensation for the second player (`KM`), as written.

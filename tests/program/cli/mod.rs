@@ -5,6 +5,7 @@ mod analysis;
 mod asking;
 mod bad_input;
 mod check;
+mod convert;
 mod explain;
 mod gbb;
 mod graph;

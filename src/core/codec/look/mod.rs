@@ -84,7 +84,7 @@ impl Reader<'_> {
             style: self.game.look.style,
             ..Look::default()
         };
-        self.warn_of_unknown(root, &["board", "players", "pieces", "fen"]);
+        self.warn_of_unknown(root, &["board", "players", "pieces", "fen", "records"]);
         if let Some(board) = self.toml.table(root, "board") {
             self.board(&board, &mut look);
         }
@@ -93,6 +93,13 @@ impl Reader<'_> {
         }
         if let Some(pieces) = self.toml.table(root, "pieces") {
             self.pieces(&pieces, &mut look);
+        }
+        if let Some(records) = self.toml.table(root, "records") {
+            self.warn_of_unknown(&records, &["pgn", "pdn"]);
+            for (format, entry) in records.entries() {
+                let names = self.names(&entry);
+                look.records.insert(format.text().to_owned(), names);
+            }
         }
         if let Some(fen) = self.toml.table(root, "fen") {
             look.fen = Some(self.fen(&fen, look.coordinates));
@@ -145,6 +152,15 @@ impl Reader<'_> {
         if let Some(source) = board.get("source") {
             look.source = self.toml.text(&source).map(str::to_owned);
         }
+    }
+
+    fn names(&mut self, entry: &Entry<'_>) -> Vec<String> {
+        let Some(list) = entry.as_list() else {
+            self.toml.wrong_kind(entry, "[\"…\"]");
+            return Vec::new();
+        };
+        let texts = list.iter().filter_map(|name| self.toml.text(name));
+        texts.map(str::to_owned).collect()
     }
 
     /// Reads lines such as `"a1-g1-g7"`: a straight line from each square to the next.

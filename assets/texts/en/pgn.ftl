@@ -1,0 +1,24 @@
+### Games as texts: PGN and PDN.
+pgn-comment-open = this comment is not closed
+pgn-variation-first = a variation stands before the first move
+pgn-variation-open = { "(" } without { ")" }
+pgn-unopened = { ")" } without { "(" }
+pgn-nag = $ without a number
+pgn-nag-first = an annotation stands before the first move
+pgn-tag = this is no tag such as [White "name"]
+pgn-at = line { $line }, column { $column }: { $reason }
+pgn-refused = ply { $ply }, line { $line }, column { $column }: { $reason }
+pgn-not-legal = no legal move is "{ $text }"
+pgn-ambiguous = "{ $text }" fits several legal moves
+pgn-fen = the tag FEN, column { $column }: { $reason }
+pgn-unwritable = Move { $ply } at { $path } cannot be written as { $format }: the rules refuse it.
+
+convert-formats = the format to write is not known from { $path }; name a file that ends in .sgf, .pgn, .pdn, .gbb or .fen, or give --to
+convert-rules = a position does not say its game: give --rules
+convert-refused = game { $game }: { $reason }
+convert-done = { $written ->
+    [one] { $written } game written
+   *[other] { $written } games written
+  }, { $whole } without refusals
+pgn-no-rules = No rules are known for this game here, so its moves cannot be written; give them with --rules.
+convert-judged = the rules refuse { $count } of its moves

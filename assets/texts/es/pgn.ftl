@@ -1,0 +1,24 @@
+### Games as texts: PGN and PDN.
+pgn-comment-open = este comentario no se cierra
+pgn-variation-first = hay una variante antes de la primera jugada
+pgn-variation-open = { "(" } sin { ")" }
+pgn-unopened = { ")" } sin { "(" }
+pgn-nag = $ sin número
+pgn-nag-first = hay una anotación antes de la primera jugada
+pgn-tag = esto no es una etiqueta como [White "nombre"]
+pgn-at = línea { $line }, columna { $column }: { $reason }
+pgn-refused = jugada { $ply }, línea { $line }, columna { $column }: { $reason }
+pgn-not-legal = ninguna jugada legal es "{ $text }"
+pgn-ambiguous = "{ $text }" puede ser varias jugadas legales
+pgn-fen = la etiqueta FEN, columna { $column }: { $reason }
+pgn-unwritable = La jugada { $ply } en { $path } no se puede escribir como { $format }: las reglas la rechazan.
+
+convert-formats = no se sabe por { $path } en qué formato escribir; nombra un archivo que termine en .sgf, .pgn, .pdn, .gbb o .fen, o da --to
+convert-rules = una posición no dice de qué juego es: da --rules
+convert-refused = partida { $game }: { $reason }
+convert-done = { $written ->
+    [one] { $written } partida escrita
+   *[other] { $written } partidas escritas
+  }, { $whole } sin rechazos
+pgn-no-rules = Aquí no se conocen reglas para esta partida, así que sus jugadas no se pueden escribir; dalas con --rules.
+convert-judged = las reglas rechazan { $count } de sus jugadas

@@ -1,0 +1,26 @@
+### Games as texts: PGN and PDN.
+pgn-comment-open = ten komentarz nie jest zamknięty
+pgn-variation-first = wariant stoi przed pierwszym ruchem
+pgn-variation-open = { "(" } bez { ")" }
+pgn-unopened = { ")" } bez { "(" }
+pgn-nag = $ bez liczby
+pgn-nag-first = adnotacja stoi przed pierwszym ruchem
+pgn-tag = to nie jest znacznik w rodzaju [White "nazwisko"]
+pgn-at = wiersz { $line }, kolumna { $column }: { $reason }
+pgn-refused = ruch { $ply }, wiersz { $line }, kolumna { $column }: { $reason }
+pgn-not-legal = żaden dozwolony ruch to nie „{ $text }”
+pgn-ambiguous = „{ $text }” pasuje do kilku dozwolonych ruchów
+pgn-fen = znacznik FEN, kolumna { $column }: { $reason }
+pgn-unwritable = Ruchu { $ply } w { $path } nie można zapisać jako { $format }: reguły go odrzucają.
+
+convert-formats = z nazwy { $path } nie wynika, w jakim formacie pisać; podaj plik z końcówką .sgf, .pgn, .pdn, .gbb albo .fen, albo --to
+convert-rules = pozycja nie mówi, z jakiej jest gry: podaj --rules
+convert-refused = partia { $game }: { $reason }
+convert-done = { $written ->
+    [one] zapisano { $written } partię
+    [few] zapisano { $written } partie
+    [many] zapisano { $written } partii
+   *[other] zapisano { $written } partii
+  }, bez odrzuceń: { $whole }
+pgn-no-rules = Nie ma tu reguł tej gry, więc jej ruchów nie można zapisać; podaj je przez --rules.
+convert-judged = reguły odrzucają ruchy: { $count }

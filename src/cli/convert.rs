@@ -1,0 +1,165 @@
+//! `gametui convert`: records and positions from one format to another.
+
+use super::arguments::ConvertArguments;
+use super::console::{Console, Exit};
+use super::interrupt::Interrupt;
+use super::position::print_file_fault;
+use super::rules;
+use crate::board::Square;
+use crate::codec::records::{RecordFormat, format_of_file, full_format};
+use crate::message;
+use crate::session::files::{is_standard_input, shown, write_atomically};
+use crate::session::text_games::convert_game;
+use crate::session::{RecordFile, Session};
+use std::io;
+use std::path::Path;
+
+pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Result<Exit> {
+    let (input, output) = (&*arguments.input, &*arguments.output);
+    let mut session = match arguments.rules.is_empty() {
+        true => None,
+        false => match rules::open(&arguments.request(), console)? {
+            Ok(session) => Some(session),
+            Err(exit) => return Ok(exit),
+        },
+    };
+    if is_position(output, arguments.to.as_deref()) {
+        return position(arguments, session, console);
+    }
+    let Some(format) = format_of(output, arguments.to.as_deref()) else {
+        console.complain(&message!("convert-formats", path = shown(output)), None)?;
+        return Ok(Exit::Usage);
+    };
+    let file = match RecordFile::read(input, console.charset()) {
+        Ok(file) => file,
+        Err(fault) => {
+            print_file_fault(&fault, console)?;
+            return Ok(Exit::Faults);
+        }
+    };
+    let games = match arguments.game {
+        Some(game) => game..=game,
+        None => 1..=file.games(),
+    };
+    if file.games() == 0 {
+        let path = shown(input);
+        console.complain(&message!("session-record-empty", path = path), None)?;
+        return Ok(Exit::Faults);
+    }
+    let interrupt = Interrupt::listen(console.texts());
+    let mut exit = Exit::Done;
+    let mut bytes = Vec::new();
+    let (mut written, mut whole) = (0, 0);
+    for game in games {
+        if interrupt.is_cancelled() {
+            return Ok(interrupt.exit());
+        }
+        // Rules that the file asks for stay as long as the games ask for the same.
+        if session
+            .as_ref()
+            .is_none_or(|session| arguments.rules.is_empty() && !session.can_load(&file, game))
+        {
+            session = match Session::open_record(file.clone(), Some(game)) {
+                Ok((opened, _)) => Some(opened),
+                Err(fault) => {
+                    print_file_fault(&fault, console)?;
+                    exit = Exit::Faults;
+                    continue;
+                }
+            };
+        }
+        let Some(session) = &mut session else {
+            continue;
+        };
+        let converted = match convert_game(session, &file, game, format, &interrupt.bounds()) {
+            Ok(converted) => converted,
+            Err(fault) => {
+                print_file_fault(&fault, console)?;
+                return Ok(Exit::Faults);
+            }
+        };
+        for reason in &converted.refused {
+            let told = message!("convert-refused", game = game, reason = reason.clone());
+            console.complain(&told, None)?;
+            exit = Exit::Faults;
+        }
+        if converted.refused.is_empty() {
+            whole += 1;
+        }
+        if let Some(game) = converted.bytes {
+            if !bytes.is_empty() && format.name() != full_format().name() {
+                bytes.push(b'\n');
+            }
+            bytes.extend_from_slice(&game);
+            written += 1;
+        }
+    }
+    if is_standard_input(output) {
+        console.print(&String::from_utf8_lossy(&bytes))?;
+    } else if let Err(fault) = write_atomically(output, &bytes) {
+        console.complain(&fault, None)?;
+        return Ok(Exit::Faults);
+    }
+    let told = message!("convert-done", written = written, whole = whole);
+    let words = console.say(&told);
+    console.error_line(&words)?;
+    Ok(exit)
+}
+
+/// Returns the format of the output: as asked for, otherwise by the name of the file.
+fn format_of(output: &Path, to: Option<&str>) -> Option<&'static dyn RecordFormat> {
+    match to {
+        Some(ending) => format_of_file(&format!("x.{ending}")),
+        None => format_of_file(&output.to_string_lossy()),
+    }
+}
+
+/// Returns true if the output is a position.
+fn is_position(output: &Path, to: Option<&str>) -> bool {
+    let ending = output.extension().and_then(|ending| ending.to_str());
+    let ending = to.or(ending).unwrap_or_default();
+    ["gbb", "fen"]
+        .iter()
+        .any(|known| ending.eq_ignore_ascii_case(known))
+}
+
+fn position(
+    arguments: &ConvertArguments,
+    session: Option<Session>,
+    console: &mut Console,
+) -> io::Result<Exit> {
+    let Some(mut session) = session else {
+        console.complain(&message!("convert-rules"), None)?;
+        return Ok(Exit::Usage);
+    };
+    if let Err(fault) = session.load_position(&arguments.input, None) {
+        print_file_fault(&fault, console)?;
+        return Ok(Exit::Faults);
+    }
+    session.run_pending();
+    let ending = arguments.to.as_deref().unwrap_or_default();
+    let name = match is_standard_input(&arguments.output) {
+        true => Path::new("-").with_extension(ending),
+        false => arguments.output.clone(),
+    };
+    let save = session.begin_save_position(&name, Square::new(0, 0));
+    let text = match save.and_then(|save| save.text()) {
+        Ok((text, remarks)) => {
+            for remark in remarks {
+                console.complain(&remark, None)?;
+            }
+            text
+        }
+        Err(fault) => {
+            console.complain(&fault, None)?;
+            return Ok(Exit::Faults);
+        }
+    };
+    if is_standard_input(&arguments.output) {
+        console.print(&text)?;
+    } else if let Err(fault) = write_atomically(&arguments.output, text.as_bytes()) {
+        console.complain(&fault, None)?;
+        return Ok(Exit::Faults);
+    }
+    Ok(Exit::Done)
+}

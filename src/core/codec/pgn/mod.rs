@@ -1,0 +1,95 @@
+//! PGN and PDN: records whose moves are texts that are only understood among the legal moves of their rules.
+//!
+//! This codec is pure syntax: a file is an index of games ([`TextFile`]), and a game is a tree of texts ([`TextGame`]).
+//! The session finds the moves. Both formats have the same syntax; they differ in how moves are written ([`MoveTexts`]).
+//!
+//! Invariants: nothing recurses, so nesting is bounded by memory only; every byte of the moves is in a node, in a
+//! comment, or in a fault with its place.
+
+mod file;
+mod index;
+mod read;
+#[cfg(test)]
+mod tests;
+mod write;
+
+pub use file::{PdnFormat, PgnFormat, TextFile};
+pub use read::read_game;
+pub use write::{TextWriter, write_tags};
+
+use crate::base::Message;
+
+/// How the moves of a format are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MoveTexts {
+    /// Standard algebraic notation, as in chess.
+    San,
+    /// Squares or their numbers, as in draughts.
+    Squares,
+}
+
+/// A game as it is written, before its rules are found.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TextGame {
+    /// The tags in order: names and values.
+    pub tags: Vec<(String, String)>,
+    /// The comment before the first move.
+    pub comment: String,
+    /// The moves, each after its parent and after those of its siblings that come before it.
+    pub moves: Vec<TextMove>,
+    /// The result as it stands after the moves.
+    pub result: Option<String>,
+    /// What could not be understood, with lines and columns from 1.
+    pub faults: Vec<(Place, Message)>,
+    /// The text of the game, to which the offsets of moves refer.
+    pub text: String,
+}
+
+/// A place in a file, from 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    /// The line.
+    pub line: u32,
+    /// The column, in characters.
+    pub column: u32,
+}
+
+/// A move as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextMove {
+    /// The text without number and annotation.
+    pub text: String,
+    /// The index of the move before it; `None` for a first move.
+    pub parent: Option<u32>,
+    /// The comment between the beginning of a variation and its first move.
+    pub before: String,
+    /// The comment after the move.
+    pub comment: String,
+    /// Numeric annotation glyphs, in order.
+    pub nags: Vec<u16>,
+    /// Where it stands in the file.
+    pub place: Place,
+    /// Where it begins in the text of the game, in bytes.
+    pub start: usize,
+    /// Where the line that it is part of ends in the text of the game.
+    pub line_end: usize,
+}
+
+impl TextGame {
+    /// Returns the value of a tag.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        let mut tags = self.tags.iter();
+        let tag = tags.find(|(known, _)| known.eq_ignore_ascii_case(name));
+        tag.map(|(_, value)| value.as_str())
+    }
+}
+
+/// Returns true for the texts that end a game.
+#[must_use]
+pub fn is_result(text: &str) -> bool {
+    matches!(
+        text,
+        "1-0" | "0-1" | "1/2-1/2" | "*" | "2-0" | "0-2" | "1-1" | "0-0"
+    )
+}

@@ -1,0 +1,335 @@
+//! Reads the text of one game as a tree of texts.
+
+use super::index::comment_end;
+use super::{Place, TextGame, TextMove, is_result};
+use crate::message;
+
+/// The most faults that are kept of one game.
+const MOST_FAULTS: usize = 20;
+
+/// Reads a game. `first` is the line of the file in which its text begins.
+#[must_use]
+pub fn read_game(text: String, first: u32) -> TextGame {
+    let mut reader = Reader {
+        game: TextGame::default(),
+        offset: 0,
+        place: Place {
+            line: first,
+            column: 1,
+        },
+        line: Line::default(),
+        outer: Vec::new(),
+        began: vec![0],
+        before: String::new(),
+        main_end: None,
+    };
+    reader.run(&text);
+    reader.game.text = text;
+    reader.game
+}
+
+/// A line of moves that is being read.
+#[derive(Clone, Copy, Debug, Default)]
+struct Line {
+    /// The last move of the line.
+    last: Option<u32>,
+    /// The move before the last one: a variation replaces the last one.
+    parent: Option<u32>,
+    /// The first move of the line.
+    first: Option<u32>,
+}
+
+struct Reader {
+    game: TextGame,
+    offset: usize,
+    place: Place,
+    line: Line,
+    /// The lines around the variation that is being read.
+    outer: Vec<Line>,
+    /// The number of moves when each open line began, the innermost last.
+    began: Vec<usize>,
+    /// The comment before the first move of a variation.
+    before: String,
+    /// Where the result stands after the main line.
+    main_end: Option<usize>,
+}
+
+impl Reader {
+    fn run(&mut self, text: &str) {
+        while let Some(rest) = text.get(self.offset..).filter(|rest| !rest.is_empty()) {
+            let sign = rest.chars().next().unwrap_or(' ');
+            let is_line_start = self.place.column == 1;
+            match sign {
+                '%' if is_line_start => self.skip(rest, end_of_line(rest)),
+                ';' => {
+                    let end = end_of_line(rest);
+                    let comment = rest.get(1..end).unwrap_or_default();
+                    self.comment(comment);
+                    self.skip(rest, end);
+                }
+                '{' => {
+                    let end = comment_end(text.as_bytes(), self.offset) - self.offset;
+                    let inner = rest.get(1..end).unwrap_or_default();
+                    match inner.strip_suffix('}') {
+                        Some(comment) => self.comment(comment),
+                        None => {
+                            self.fault(message!("pgn-comment-open"));
+                            self.comment(inner);
+                        }
+                    }
+                    self.skip(rest, end);
+                }
+                '[' if self.game.moves.is_empty() && self.outer.is_empty() => self.tag(rest),
+                '(' => {
+                    if self.line.last.is_none() {
+                        self.fault(message!("pgn-variation-first"));
+                    }
+                    self.outer.push(self.line);
+                    self.began.push(self.game.moves.len());
+                    self.line = Line {
+                        last: self.line.parent,
+                        parent: None,
+                        first: None,
+                    };
+                    self.skip(rest, 1);
+                }
+                ')' => {
+                    match self.outer.pop() {
+                        Some(line) => {
+                            self.end_line(self.offset);
+                            self.line = line;
+                        }
+                        None => self.fault(message!("pgn-unopened")),
+                    }
+                    self.skip(rest, 1);
+                }
+                '$' => {
+                    let digits = rest.bytes().skip(1).take_while(u8::is_ascii_digit).count();
+                    let number = rest.get(1..=digits).and_then(|digits| digits.parse().ok());
+                    match number {
+                        Some(nag) => self.nag(nag),
+                        None => self.fault(message!("pgn-nag")),
+                    }
+                    self.skip(rest, digits + 1);
+                }
+                sign if sign.is_whitespace() || sign == '\0' || sign == '\u{feff}' => {
+                    self.skip(rest, sign.len_utf8());
+                }
+                _ => self.word(rest),
+            }
+        }
+        if !self.outer.is_empty() {
+            self.fault(message!("pgn-variation-open"));
+        }
+        while !self.began.is_empty() {
+            let end = self.main_end.filter(|_| self.began.len() == 1);
+            self.end_line(end.unwrap_or(text.len()));
+        }
+    }
+
+    /// Notes where the innermost line ends.
+    fn end_line(&mut self, end: usize) {
+        let began = self.began.pop().unwrap_or(0);
+        for mv in self.game.moves.iter_mut().skip(began) {
+            // Moves of variations inside it have ended before.
+            if mv.line_end == 0 {
+                mv.line_end = end;
+            }
+        }
+        self.before.clear();
+    }
+
+    /// Goes on by a number of bytes.
+    fn skip(&mut self, rest: &str, bytes: usize) {
+        let passed = rest.get(..bytes).unwrap_or(rest);
+        self.offset += passed.len();
+        for sign in passed.chars() {
+            if sign == '\n' {
+                self.place.line = self.place.line.saturating_add(1);
+                self.place.column = 1;
+            } else if sign != '\r' {
+                self.place.column = self.place.column.saturating_add(1);
+            }
+        }
+    }
+
+    fn fault(&mut self, message: crate::base::Message) {
+        if self.game.faults.len() < MOST_FAULTS {
+            self.game.faults.push((self.place, message));
+        }
+    }
+
+    /// Adds a comment to the last move, or before the next one. White space is one blank, as lines are broken anywhere.
+    fn comment(&mut self, text: &str) {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let last = match self.line.first {
+            Some(_) => self.line.last,
+            None if self.outer.is_empty() => None,
+            None => {
+                append(&mut self.before, &words);
+                return;
+            }
+        };
+        let known = last.and_then(|last| self.game.moves.get_mut(last as usize));
+        append(
+            known.map_or(&mut self.game.comment, |mv| &mut mv.comment),
+            &words,
+        );
+    }
+
+    fn nag(&mut self, nag: u16) {
+        let last = self.line.first.and(self.line.last);
+        match last.and_then(|last| self.game.moves.get_mut(last as usize)) {
+            Some(mv) if mv.nags.contains(&nag) => {}
+            Some(mv) => mv.nags.push(nag),
+            None => self.fault(message!("pgn-nag-first")),
+        }
+    }
+
+    fn tag(&mut self, rest: &str) {
+        let line = end_of_line(rest);
+        let whole = rest.get(..line).unwrap_or(rest);
+        let (tag, length) = read_tag(whole);
+        match tag {
+            Some(tag) => self.game.tags.push(tag),
+            None => self.fault(message!("pgn-tag")),
+        }
+        self.skip(rest, length);
+    }
+
+    fn word(&mut self, rest: &str) {
+        let is_part = |sign: &char| !sign.is_whitespace() && !"[]{}();$\0".contains(*sign);
+        let length: usize = rest.chars().take_while(is_part).map(char::len_utf8).sum();
+        // A bracket that means nothing here.
+        let length = length.max(rest.chars().next().map_or(1, char::len_utf8));
+        let word = rest.get(..length).unwrap_or(rest);
+        if is_result(word) {
+            if self.outer.is_empty() {
+                self.game.result = Some(word.to_owned());
+                self.main_end = Some(self.offset);
+            }
+            self.skip(rest, length);
+            return;
+        }
+        // `12.`, `12...` and `12.e4`.
+        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+        let after = word.get(digits..).unwrap_or_default();
+        let dots = after.bytes().take_while(|byte| *byte == b'.').count()
+            + 3 * usize::from(after.starts_with('…'));
+        if digits > 0 && (dots > 0 || after.is_empty()) || digits == 0 && dots > 0 {
+            self.skip(rest, digits + dots);
+            return;
+        }
+        let (mv, nags) = split_annotation(word);
+        if mv.is_empty() {
+            self.skip(rest, length);
+            for nag in nags {
+                self.nag(nag);
+            }
+            return;
+        }
+        let index = u32::try_from(self.game.moves.len()).unwrap_or(u32::MAX);
+        let parent = self.line.last;
+        self.game.moves.push(TextMove {
+            text: mv.to_owned(),
+            parent,
+            before: std::mem::take(&mut self.before),
+            comment: String::new(),
+            nags,
+            place: self.place,
+            start: self.offset,
+            line_end: 0,
+        });
+        self.line = Line {
+            last: Some(index),
+            parent,
+            first: self.line.first.or(Some(index)),
+        };
+        self.skip(rest, length);
+    }
+}
+
+fn append(comment: &mut String, words: &[&str]) {
+    for word in words {
+        if !comment.is_empty() {
+            comment.push(' ');
+        }
+        comment.push_str(word);
+    }
+}
+
+fn end_of_line(text: &str) -> usize {
+    text.find(['\n', '\r']).unwrap_or(text.len())
+}
+
+/// Reads a tag such as `[White "A \"B\" C"]`, and returns the length of its text.
+fn read_tag(line: &str) -> (Option<(String, String)>, usize) {
+    let inner = line.get(1..).unwrap_or_default();
+    let name_start = inner.len() - inner.trim_start().len();
+    let after = inner.trim_start();
+    let name: String = after
+        .chars()
+        .take_while(|sign| sign.is_ascii_alphanumeric() || *sign == '_')
+        .collect();
+    let value = after.get(name.len()..).unwrap_or_default();
+    let blanks = value.len() - value.trim_start().len();
+    let value = value.trim_start();
+    if name.is_empty() || !value.starts_with('"') {
+        return (None, line.len());
+    }
+    let mut text = String::new();
+    let mut signs = value.char_indices().skip(1);
+    while let Some((offset, sign)) = signs.next() {
+        match sign {
+            '\\' => text.extend(signs.next().map(|(_, sign)| sign)),
+            '"' => {
+                let length = 1 + name_start + name.len() + blanks + offset + 1;
+                let rest = line.get(length..).unwrap_or_default();
+                let close = rest.find(']').map_or(rest.len(), |close| close + 1);
+                // A quotation mark inside, which should have been escaped.
+                let is_end = rest.trim_start().starts_with(']') || rest.find('"').is_none();
+                if is_end {
+                    return (Some((name, text)), length + close);
+                }
+                text.push('"');
+            }
+            sign => text.push(sign),
+        }
+    }
+    (None, line.len())
+}
+
+/// Splits a word into the move and what `!`, `?` and the like after it say.
+fn split_annotation(word: &str) -> (&str, Vec<u16>) {
+    let mv = word.trim_end_matches(['!', '?']);
+    let signs = word.get(mv.len()..).unwrap_or_default();
+    let nag = match signs {
+        "" => None,
+        "!" => Some(1),
+        "?" => Some(2),
+        "!!" => Some(3),
+        "??" => Some(4),
+        "!?" => Some(5),
+        "?!" => Some(6),
+        signs if signs.starts_with('!') => Some(3),
+        _ => Some(4),
+    };
+    let mv = mv.trim_end_matches("e.p.");
+    // Informator signs that stand alone.
+    let sign = match mv {
+        "+-" => Some(18),
+        "-+" => Some(19),
+        "=" => Some(10),
+        "+/-" | "±" => Some(16),
+        "-/+" | "∓" => Some(17),
+        "+=" | "⩲" => Some(14),
+        "=+" | "⩱" => Some(15),
+        "∞" => Some(13),
+        "N" => Some(146),
+        _ => None,
+    };
+    match sign {
+        Some(sign) => ("", vec![sign]),
+        None => (mv, nag.into_iter().collect()),
+    }
+}

@@ -1,0 +1,87 @@
+//! Games of PGN and PDN: their moves are texts, which are found among the legal moves of the rules when a game is opened,
+//! and written from them when it is saved.
+//!
+//! What SGF says in properties of its own and these formats cannot say is kept: unknown tags in `GTTAG` at the root,
+//! further annotation glyphs in `GTNAG`, comments before variations in `GTBEFORE`, lines with a text that fits no legal
+//! move in `GTREST`; and the other way round, unknown properties of a node as `[%sgf …]` in its comment.
+
+mod convert;
+mod kept;
+mod resolve;
+mod squares;
+mod write;
+
+pub use convert::{Conversion, convert_game};
+pub(super) use resolve::resolve_game;
+pub(super) use write::write_game;
+
+use crate::board::Game;
+
+/// All tags of a game, each as its name, a blank and its value.
+const TAGS: &str = "GTTAG";
+/// Annotation glyphs without a property of their own.
+const NAGS: &str = "GTNAG";
+/// The comment between the beginning of a variation and its first move.
+const BEFORE: &str = "GTBEFORE";
+/// The rest of a line from a text that fits no legal move, as it was written.
+const REST: &str = "GTREST";
+
+/// The annotation glyphs that SGF has properties for, with their values.
+const ANNOTATIONS: [(u16, &str, &str); 6] = [
+    (1, "TE", "1"),
+    (2, "BM", "1"),
+    (3, "TE", "2"),
+    (4, "BM", "2"),
+    (5, "IT", ""),
+    (6, "DO", ""),
+];
+
+/// Tags with the property of the root that says the same. The names of the players come from [`player_tags`].
+const FACTS: [(&str, &str); 5] = [
+    ("Event", "EV"),
+    ("Site", "PC"),
+    ("Date", "DT"),
+    ("Round", "RO"),
+    ("Annotator", "AN"),
+];
+
+/// Returns the player whom these formats call White.
+fn white(game: &Game) -> u8 {
+    let fen = game.look.fen.as_ref();
+    let white = |turn: &char| turn.eq_ignore_ascii_case(&'w');
+    let player = fen.and_then(|fen| fen.turns.iter().position(white));
+    player
+        .and_then(|player| u8::try_from(player).ok())
+        .unwrap_or(0)
+}
+
+/// Returns the tags of the players with their properties: `PB` is the first player.
+fn player_tags(game: &Game) -> [(&'static str, &'static str); 2] {
+    match white(game) {
+        0 => [("White", "PB"), ("Black", "PW")],
+        _ => [("White", "PW"), ("Black", "PB")],
+    }
+}
+
+/// Returns the result in SGF for the result of a text.
+fn result_property(result: &str, game: &Game) -> Option<&'static str> {
+    let won = |player: u8| if player == 0 { "B+" } else { "W+" };
+    Some(match result {
+        "1-0" | "2-0" => won(white(game)),
+        "0-1" | "0-2" => won(1 - white(game).min(1)),
+        "1/2-1/2" | "1-1" => "Draw",
+        _ => return None,
+    })
+}
+
+/// Returns the result of a text for a result in SGF.
+fn result_text(result: Option<&str>, game: &Game) -> &'static str {
+    let first = if white(game) == 0 { "1-0" } else { "0-1" };
+    let second = if white(game) == 0 { "0-1" } else { "1-0" };
+    match result {
+        Some(result) if result.starts_with("B+") => first,
+        Some(result) if result.starts_with("W+") => second,
+        Some("0" | "Draw" | "J" | "Jigo") => "1/2-1/2",
+        _ => "*",
+    }
+}

@@ -1,0 +1,308 @@
+//! From a tree of texts to a record: each text is the one legal move that it denotes.
+
+use super::super::fen::counters_property;
+use super::super::move_text::TypedMove;
+use super::super::state_values::property;
+use super::{
+    ANNOTATIONS, BEFORE, FACTS, NAGS, REST, TAGS, kept, player_tags, result_property, squares,
+};
+use crate::base::{Diagnostic, FileId, Limits, Message, Span};
+use crate::board::notation::read_square;
+use crate::board::{Game, Move, Op, Piece, Position};
+use crate::codec::fen::{Counters, SquareNames, read_fen};
+use crate::codec::pgn::{MoveTexts, TextGame, TextMove};
+use crate::codec::records::{ReadRecord, RootInfo};
+use crate::codec::sgf::text::escape;
+use crate::message;
+use crate::record::{Builder, Content, NodeId, Property};
+use crate::rules::{Listed, Query, Rules, Worker};
+use std::sync::Arc;
+
+/// Returns a game as a record by its rules. A text that no legal move fits ends its line: the rest is kept as it was
+/// written, and the node is one that could not be read.
+pub(in crate::session) fn resolve_game(
+    game: &TextGame,
+    texts: MoveTexts,
+    root_info: RootInfo,
+    rules: &Arc<dyn Rules>,
+    limits: &Limits<'_>,
+) -> ReadRecord {
+    let of_rules = rules.game();
+    let mut resolver = Resolver {
+        game: of_rules,
+        worker: rules.worker(),
+        texts,
+        names: squares::names_of(of_rules, game.tag("GameType")),
+    };
+    let mut read = ReadRecord {
+        record: crate::record::Record::new(),
+        root_info,
+        current: None,
+        diagnostics: Vec::new(),
+        unread: Vec::new(),
+    };
+    for (place, fault) in &game.faults {
+        let (line, column) = (place.line, place.column);
+        let message = message!(
+            "pgn-at",
+            line = line,
+            column = column,
+            reason = fault.clone()
+        );
+        read.diagnostics
+            .push(Diagnostic::warning(Span::new(FileId(0), 0, 0), message));
+    }
+    let mut builder = Builder::new();
+    root(game, rules, &mut builder);
+    let start = match begin(game, rules, &mut builder) {
+        Ok(start) => Some(start),
+        Err(fault) => {
+            read.unread.push((NodeId::ROOT, fault));
+            None
+        }
+    };
+    let mut nodes: Vec<Option<(NodeId, Position)>> = Vec::with_capacity(game.moves.len());
+    // The end of the text that was kept as it is.
+    let mut kept_until = 0;
+    for (index, mv) in game.moves.iter().enumerate() {
+        let parent = match mv.parent {
+            None => start.clone().map(|start| (NodeId::ROOT, start)),
+            Some(parent) => nodes.get(parent as usize).cloned().flatten(),
+        };
+        let Some((parent, position)) = parent.filter(|_| mv.start >= kept_until) else {
+            nodes.push(None);
+            continue;
+        };
+        if limits.is_stopped() {
+            break;
+        }
+        match resolver.find(&mv.text, &position, limits) {
+            Ok(listed) => {
+                let node = builder.add(parent, Content::Move(listed.mv));
+                annotate(mv, node, &mut builder);
+                nodes.push(Some((node, listed.next)));
+            }
+            Err(reason) => {
+                let node = builder.add(parent, Content::Note);
+                let rest = game.text.get(mv.start..mv.line_end).unwrap_or(&mv.text);
+                kept_until = mv.line_end;
+                builder.keep(node, [Property::new(REST, [escape(rest.trim_end())])]);
+                let fault = message!(
+                    "pgn-refused",
+                    ply = ply(game, index),
+                    line = mv.place.line,
+                    column = mv.place.column,
+                    reason = reason
+                );
+                let place = Span::new(FileId(0), 0, 0);
+                read.diagnostics
+                    .push(Diagnostic::warning(place, fault.clone()));
+                read.unread.push((node, fault));
+                nodes.push(None);
+            }
+        }
+    }
+    read.record = builder.finish();
+    read
+}
+
+/// Returns the number of moves up to a move of a game.
+fn ply(game: &TextGame, index: usize) -> usize {
+    let (mut plies, mut next) = (0, u32::try_from(index).ok());
+    while let Some(mv) = next.and_then(|index| game.moves.get(index as usize)) {
+        plies += 1;
+        next = mv.parent;
+    }
+    plies
+}
+
+/// Sets what the tags say.
+fn root(game: &TextGame, rules: &Arc<dyn Rules>, builder: &mut Builder) {
+    let of_rules = rules.game();
+    let (comment, properties) = kept::decode(&game.comment);
+    builder.set_comment(NodeId::ROOT, &comment);
+    let facts = player_tags(of_rules).into_iter().chain(FACTS);
+    for (name, ident) in facts {
+        let value = game
+            .tag(name)
+            .filter(|value| !value.is_empty() && *value != "?");
+        let value = match (value, name) {
+            (Some(date), "Date") if date.contains('?') => None,
+            (Some(date), "Date") => Some(date.replace('.', "-")),
+            (value, _) => value.map(str::to_owned),
+        };
+        if let Some(value) = value {
+            builder.keep(NodeId::ROOT, [Property::new(ident, [escape(&value)])]);
+        }
+    }
+    let tags = game.tags.iter();
+    let tags = tags.map(|(name, value)| format!("{name} {value}"));
+    let result = game.result.iter();
+    let result = result.filter(|_| game.tag("Result").is_none());
+    let tags = tags.chain(result.map(|result| format!("Result {result}")));
+    let tags: Vec<String> = tags.map(|tag| escape(&tag).into_owned()).collect();
+    if !tags.is_empty() {
+        builder.keep(NodeId::ROOT, [Property::new(TAGS, tags)]);
+    }
+    keep(properties, NodeId::ROOT, builder);
+    let result = game.result.as_deref().or_else(|| game.tag("Result"));
+    let result = result.and_then(|result| result_property(result, of_rules));
+    builder.set_result(result.map(str::to_owned));
+}
+
+/// Keeps properties that stood in a comment.
+fn keep(properties: Vec<Property>, node: NodeId, builder: &mut Builder) {
+    for property in properties {
+        if property.ident() == "N" {
+            let name = property.values().next().unwrap_or_default();
+            builder.set_name(node, &crate::codec::sgf::text::text(name));
+        } else {
+            builder.keep(node, [property]);
+        }
+    }
+}
+
+/// Returns the position that a game starts from, which its tag `FEN` may state.
+fn begin(
+    game: &TextGame,
+    rules: &Arc<dyn Rules>,
+    builder: &mut Builder,
+) -> Result<Position, Message> {
+    let start = rules.start();
+    let Some(text) = game.tag("FEN").filter(|text| !text.trim().is_empty()) else {
+        return Ok(start);
+    };
+    let read = read_fen(text, FileId(0), rules.game(), &start.board);
+    let mut read = read.map_err(|faults| {
+        let fault = faults.into_iter().next();
+        let column = fault.as_ref().map_or(0, |fault| fault.span.start) + 1;
+        let reason = fault.map_or_else(|| message!("fen-empty"), |fault| fault.message);
+        message!("pgn-fen", column = column, reason = reason)
+    })?;
+    let turn = read.turn.unwrap_or(start.turn);
+    super::super::fen::drop_idle_columns(&**rules, &mut read, turn);
+    let ops = start.board.difference(&read.board);
+    let mut position = rules.set_up(&start, &ops);
+    position.turn = turn;
+    if !ops.is_empty() {
+        builder.set_up_root(Content::SetUp(ops));
+    }
+    builder.set_turn(NodeId::ROOT, (turn != start.turn).then_some(turn));
+    if !read.state.is_empty() {
+        position = rules.with_state(&position, &read.state)?;
+        builder.keep(NodeId::ROOT, [property(&**rules, &position)]);
+    }
+    if read.counters != Counters::default() {
+        builder.keep(NodeId::ROOT, [counters_property(read.counters)]);
+    }
+    Ok(position)
+}
+
+/// Sets what stands around a move.
+fn annotate(mv: &TextMove, node: NodeId, builder: &mut Builder) {
+    let (comment, properties) = kept::decode(&mv.comment);
+    builder.set_comment(node, &comment);
+    if !mv.before.is_empty() {
+        builder.keep(node, [Property::new(BEFORE, [escape(&mv.before)])]);
+    }
+    let mut others = Vec::new();
+    let mut is_annotated = false;
+    for nag in &mv.nags {
+        let known = ANNOTATIONS.iter().find(|(known, ..)| known == nag);
+        match known.filter(|_| !is_annotated) {
+            Some((_, ident, value)) => {
+                is_annotated = true;
+                builder.keep(node, [Property::new(ident, [value])]);
+            }
+            None => others.push(nag.to_string()),
+        }
+    }
+    if !others.is_empty() {
+        builder.keep(node, [Property::new(NAGS, others)]);
+    }
+    keep(properties, node, builder);
+}
+
+struct Resolver<'r> {
+    game: &'r Game,
+    worker: Box<dyn Worker>,
+    texts: MoveTexts,
+    names: SquareNames,
+}
+
+impl Resolver<'_> {
+    /// Returns the legal move that a text denotes.
+    fn find(
+        &mut self,
+        text: &str,
+        position: &Position,
+        limits: &Limits<'_>,
+    ) -> Result<Listed, Message> {
+        // The piece and the square where it arrives leave few moves to list.
+        for arrival in self.arrivals(text, position) {
+            let contains = [arrival];
+            let query = Query {
+                contains: &contains,
+                ..Query::default()
+            };
+            let mut listing = self.worker.moves(position, &query, limits).moves;
+            if let [index] = self.fitting(text, position, &listing)[..] {
+                return Ok(listing.swap_remove(index));
+            }
+        }
+        let mut listing = self.worker.moves(position, &Query::default(), limits).moves;
+        match self.fitting(text, position, &listing)[..] {
+            [index] => Ok(listing.swap_remove(index)),
+            [] => Err(message!("pgn-not-legal", text = text)),
+            _ => Err(message!("pgn-ambiguous", text = text)),
+        }
+    }
+
+    /// Returns the indices of the listed moves that a text may denote.
+    fn fitting(&self, text: &str, position: &Position, listing: &[Listed]) -> Vec<usize> {
+        let moves: Vec<&Move> = listing.iter().map(|listed| &listed.mv).collect();
+        if self.texts == MoveTexts::Squares {
+            let fitting = squares::among(text, self.names, self.game, position, &moves);
+            if !fitting.is_empty() {
+                return fitting;
+            }
+        }
+        let among = TypedMove::new(text, self.game, position).among(moves.iter().copied());
+        let index = |mv: &&Move| moves.iter().position(|other| std::ptr::eq(*other, *mv));
+        among.iter().filter_map(index).collect()
+    }
+
+    /// Returns the operations that a move in standard notation contains: the piece at the square where it arrives.
+    fn arrivals(&self, text: &str, position: &Position) -> Vec<Op> {
+        if self.texts != MoveTexts::San {
+            return Vec::new();
+        }
+        let text = text.trim_end_matches(['+', '#', '!', '?']);
+        let (text, promotion) = match text.split_once('=') {
+            Some((text, piece)) => (text, Some(piece)),
+            None => (text, None),
+        };
+        let digits = text.bytes().rev().take_while(u8::is_ascii_digit).count();
+        let letters = text.bytes().rev().skip(digits);
+        let letters = letters.take_while(u8::is_ascii_lowercase).take(1).count();
+        let target = text.len().checked_sub(digits + letters);
+        let to = target.and_then(|start| read_square(text.get(start..)?, self.game));
+        let letter = promotion.and_then(|piece| piece.chars().next());
+        let letter = letter.or_else(|| text.chars().next().filter(char::is_ascii_uppercase));
+        let letter = letter.unwrap_or('P');
+        let Some(to) = to.filter(|_| digits > 0 && letters > 0) else {
+            return Vec::new();
+        };
+        let kinds = (0u16..).map(Piece).zip(&self.game.pieces);
+        let is_meant = |(piece, kind): &(Piece, &crate::board::PieceKind)| {
+            let look = self.game.look.pieces.get(&kind.name);
+            let ascii = look.and_then(|look| look.ascii);
+            self.game.owner(*piece) == position.turn
+                && ascii.is_some_and(|ascii| ascii.to_ascii_uppercase() == letter)
+        };
+        kinds
+            .filter(is_meant)
+            .map(|(piece, _)| Op::Place(to, piece))
+            .collect()
+    }
+}

@@ -1,0 +1,189 @@
+//! Moves of draughts as squares: `11-15`, `22x15x8`, `c3:e5`.
+
+use crate::board::fen::Numbering;
+use crate::board::{Board, Game, Move, Op, Position, Square};
+use crate::codec::fen::SquareNames;
+use std::collections::BTreeSet;
+
+/// Returns how a game names its squares: as its tag `GameType` says, otherwise as the look does.
+pub(super) fn names_of(game: &Game, game_type: Option<&str>) -> SquareNames {
+    let own = SquareNames::of(game);
+    let notation = game_type
+        .and_then(|text| text.split(',').nth(4))
+        .unwrap_or_default()
+        .trim();
+    let mut signs = notation.chars();
+    match (
+        signs.next(),
+        signs.next().and_then(|sign| sign.to_digit(10)),
+        own,
+    ) {
+        (Some('A' | 'a'), ..) => SquareNames::Algebraic,
+        (Some('N' | 'n'), corner, SquareNames::Algebraic) => {
+            let corner = corner
+                .and_then(|corner| u8::try_from(corner).ok())
+                .unwrap_or(2);
+            let dark = Square::new(0, 0);
+            SquareNames::Numbers(Numbering::from_corner(
+                corner,
+                dark,
+                game.width,
+                game.height,
+            ))
+        }
+        _ => own,
+    }
+}
+
+/// Returns the squares that a text names, in order; `None` if it has another form.
+fn read_squares(text: &str, names: SquareNames, game: &Game) -> Option<Vec<Square>> {
+    let text = text.trim_end_matches(['*', '+', '#', '!', '?']);
+    let mut parts = text.split(['-', 'x', 'X', ':', '×']);
+    let squares: Option<Vec<Square>> = parts.by_ref().map(|part| names.read(part, game)).collect();
+    squares.filter(|squares| squares.len() >= 2)
+}
+
+/// Returns where a move begins and ends, and what it takes.
+fn ends(mv: &Move, position: &Position, game: &Game) -> Option<(Square, Square, BTreeSet<Square>)> {
+    let is_own = |square: &Square| {
+        let piece = position.board.piece(*square);
+        piece.is_some_and(|piece| game.owner(piece) == position.turn)
+    };
+    let cleared = mv
+        .iter()
+        .filter(|op| op.piece().is_none())
+        .map(|op| op.square());
+    let from = cleared.clone().find(is_own)?;
+    let to = mv.iter().rev().find(|op| op.piece().is_some())?.square();
+    Some((from, to, cleared.filter(|square| !is_own(square)).collect()))
+}
+
+/// Returns those of the legal moves that a text may denote.
+pub(super) fn among(
+    text: &str,
+    names: SquareNames,
+    game: &Game,
+    position: &Position,
+    moves: &[&Move],
+) -> Vec<usize> {
+    let Some(squares) = read_squares(text, names, game) else {
+        return Vec::new();
+    };
+    let (first, last) = (squares.first().copied(), squares.last().copied());
+    let mut fitting: Vec<(usize, BTreeSet<Square>)> = Vec::new();
+    for (index, mv) in moves.iter().enumerate() {
+        if let Some((from, to, taken)) = ends(mv, position, game)
+            && (Some(from), Some(to)) == (first, last)
+        {
+            fitting.push((index, taken));
+        }
+    }
+    if fitting.len() > 1 && squares.len() > 2 {
+        let taken = passed(&squares, &position.board);
+        // Some programs leave out squares, others list what is taken.
+        let listed: BTreeSet<Square> = squares.iter().copied().collect();
+        let is_meant = |found: &BTreeSet<Square>| *found == taken || found.is_subset(&listed);
+        if fitting.iter().any(|(_, found)| is_meant(found)) {
+            fitting.retain(|(_, found)| is_meant(found));
+        }
+    }
+    fitting.into_iter().map(|(index, _)| index).collect()
+}
+
+/// Returns the pieces between the squares of a path.
+fn passed(squares: &[Square], board: &Board) -> BTreeSet<Square> {
+    let mut pieces = BTreeSet::new();
+    for pair in squares.windows(2) {
+        let [from, to] = *pair else { continue };
+        let step = |from: u16, to: u16| (i32::from(to) - i32::from(from)).signum();
+        let (dx, dy) = (step(from.x, to.x), step(from.y, to.y));
+        let mut square = from;
+        let mut left = from.x.abs_diff(to.x).max(from.y.abs_diff(to.y));
+        while left > 1 {
+            left -= 1;
+            let Some(next) = square.moved(dx, dy) else {
+                break;
+            };
+            square = next;
+            if board.piece(square).is_some() && Some(&square) != squares.first() {
+                pieces.insert(square);
+            }
+        }
+    }
+    pieces
+}
+
+/// Returns a move as squares, with all landings if another legal move has the same ends. `None` if the move has another
+/// form.
+pub(super) fn write(
+    mv: &Move,
+    names: SquareNames,
+    game: &Game,
+    position: &Position,
+    legal: &[&Move],
+) -> Option<String> {
+    let (from, to, taken) = ends(mv, position, game)?;
+    let name = |square: Square| Some(names.write(square, game)).filter(|name| !name.is_empty());
+    let sign = if taken.is_empty() { "-" } else { "x" };
+    let short = format!("{}{sign}{}", name(from)?, name(to)?);
+    let same = |other: &&&Move| {
+        ends(other, position, game).is_some_and(|ends| (ends.0, ends.1) == (from, to))
+    };
+    if legal.iter().filter(same).count() <= 1 {
+        return Some(short);
+    }
+    // What is taken stands in the order of the jumps; between two of them the piece turns where both lines cross.
+    let taken: Vec<Square> = mv
+        .iter()
+        .filter(|op| matches!(op, Op::Clear(square) if *square != from))
+        .map(|op| op.square())
+        .collect();
+    let mut text = name(from)?;
+    for square in turns(from, &taken, to, &position.board)? {
+        text = format!("{text}x{}", name(square)?);
+    }
+    Some(text)
+}
+
+/// Returns the landings of a piece that takes pieces in order, the last one included.
+fn turns(from: Square, taken: &[Square], to: Square, board: &Board) -> Option<Vec<Square>> {
+    /// The most paths that are tried.
+    const MOST: usize = 10_000;
+    let mut paths = vec![vec![from]];
+    for (index, over) in taken.iter().enumerate() {
+        let mut longer = Vec::new();
+        for path in paths {
+            let last = *path.last()?;
+            let (dx, dy) = direction(last, *over)?.unwrap_or((0, 0));
+            if (dx, dy) == (0, 0) {
+                continue;
+            }
+            let mut square = *over;
+            while let Some(next) = square.moved(dx, dy) {
+                let is_free = board.has(next) && (board.get(next).is_empty() || next == from);
+                if !is_free || longer.len() >= MOST {
+                    break;
+                }
+                let mut path = path.clone();
+                path.push(next);
+                longer.push(path);
+                square = next;
+            }
+        }
+        paths = longer;
+        if index + 1 == taken.len() {
+            paths.retain(|path| path.last() == Some(&to));
+        }
+    }
+    let mut path = paths.into_iter().next()?;
+    path.remove(0);
+    Some(path)
+}
+
+/// Returns the direction of a diagonal between two squares; `Some(None)` if there is none.
+fn direction(from: Square, to: Square) -> Option<Option<(i32, i32)>> {
+    let dx = i32::from(to.x) - i32::from(from.x);
+    let dy = i32::from(to.y) - i32::from(from.y);
+    let is_straight = dx.abs() == dy.abs() || dx == 0 || dy == 0;
+    Some((is_straight && (dx, dy) != (0, 0)).then_some((dx.signum(), dy.signum())))
+}

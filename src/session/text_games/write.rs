@@ -1,0 +1,511 @@
+//! From a record to PGN and PDN.
+
+use super::super::document::Document;
+use super::super::fen::{count_line, fen_of};
+use super::super::move_text::{letter_of, write_label, write_moves};
+use super::super::positions::Statement;
+use super::super::state_values::stated;
+use super::{
+    ANNOTATIONS, BEFORE, FACTS, NAGS, REST, TAGS, kept, player_tags, result_property, result_text,
+    squares,
+};
+use crate::base::{Limits, Message};
+use crate::board::notation::{column_name, row_name};
+use crate::board::{Game, Move, Op, Outcome, Piece, Position, Square};
+use crate::codec::fen::{Counters, SquareNames};
+use crate::codec::pgn::{MoveTexts, TextWriter, is_result, write_tags};
+use crate::codec::sgf::text::text;
+use crate::message;
+use crate::record::{Content, Node, NodeId, Property, Record};
+use crate::rules::{Judgement, Query, Rules, Worker};
+use std::sync::Arc;
+
+/// The seven tags that every game has, in their order.
+const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+/// Returns a record as one game of PGN or PDN.
+///
+/// # Errors
+/// The record has a node that the format cannot carry, or a move that the rules refuse.
+pub(in crate::session) fn write_game(
+    document: &Document,
+    rules: &Arc<dyn Rules>,
+    texts: MoveTexts,
+) -> Result<String, Message> {
+    let record = &*document.record;
+    let game = rules.game();
+    let start = start_of(record, rules)?;
+    let counters = count_line(record, NodeId::ROOT, game, &rules.start(), &|_| &[]);
+    let tags = tags_of(document, rules, &start, counters)?;
+    let result = tags.iter().find(|(name, _)| name == "Result");
+    let result = result.map_or_else(|| "*".to_owned(), |(_, value)| value.clone());
+    let game_type = tags.iter().find(|(name, _)| name == "GameType");
+    let mut writer = Writer {
+        record,
+        rules,
+        worker: rules.worker(),
+        texts,
+        names: squares::names_of(game, game_type.map(|(_, value)| value.as_str())),
+        format: document.format.name(),
+        out: TextWriter::default(),
+    };
+    writer
+        .out
+        .comment(&comment_of(record.node(NodeId::ROOT), true, game));
+    writer.moves(start, counters.number)?;
+    writer.out.write_word(&result);
+    Ok(format!("{}\n{}", write_tags(&tags), writer.out.finish()))
+}
+
+/// Returns the position of the root.
+fn start_of(record: &Record, rules: &Arc<dyn Rules>) -> Result<Position, Message> {
+    let start = rules.start();
+    let root = record.node(NodeId::ROOT);
+    let mut position = rules.set_up(&start, root.ops());
+    Statement::of(record, NodeId::ROOT, rules.game().players).apply_turn(&mut position);
+    let values = stated(root);
+    if !values.is_empty() {
+        position = rules.with_state(&position, &values)?;
+    }
+    Ok(position)
+}
+
+fn tags_of(
+    document: &Document,
+    rules: &Arc<dyn Rules>,
+    start: &Position,
+    counters: Counters,
+) -> Result<Vec<(String, String)>, Message> {
+    let record = &*document.record;
+    let game = rules.game();
+    let root = record.node(NodeId::ROOT);
+    let find = |ident: &str| {
+        root.foreign()
+            .iter()
+            .find(|property| property.ident() == ident)
+    };
+    let read: Vec<(String, String)> = find(TAGS)
+        .into_iter()
+        .flat_map(Property::values)
+        .filter_map(|raw| {
+            let tag = text(raw);
+            let (name, value) = tag.split_once(' ')?;
+            Some((name.to_owned(), value.to_owned()))
+        })
+        .collect();
+    let known = |name: &str| {
+        read.iter()
+            .find(|(other, _)| other == name)
+            .map(|(_, value)| value.clone())
+    };
+    let facts: Vec<(&str, &str)> = player_tags(game).into_iter().chain(FACTS).collect();
+    let fact = |name: &str| {
+        let (_, ident) = facts.iter().find(|(known, _)| *known == name)?;
+        let value = find(ident)?.values().next()?;
+        Some(text(value).into_owned())
+    };
+    let value = |name: &str| match (fact(name), known(name)) {
+        (Some(date), _) if name == "Date" => date.replace('-', "."),
+        (Some(fact), _) => fact,
+        (None, Some(known)) => known,
+        (None, None) if name == "Date" => "????.??.??".to_owned(),
+        (None, None) => "?".to_owned(),
+    };
+    let outcome = match document.saving.outcome {
+        Some(Outcome::Won(0)) => Some("B+"),
+        Some(Outcome::Won(1)) => Some("W+"),
+        Some(Outcome::Draw) => Some("Draw"),
+        _ => None,
+    };
+    let result = record.result().or(outcome);
+    let result = match known("Result") {
+        // Draughts has other words for the same results.
+        Some(words) if result_property(&words, game).is_some_and(|known| Some(known) == result) => {
+            words
+        }
+        // Saving as SGF drops a result that the rules do not confirm, but not the tag.
+        Some(words) if result.is_none() && is_result(&words) => words,
+        _ => result_text(result, game).to_owned(),
+    };
+    let mut tags: Vec<(String, String)> = ROSTER
+        .iter()
+        .map(|name| match *name {
+            "Result" => ("Result".to_owned(), result.clone()),
+            name => (name.to_owned(), value(name)),
+        })
+        .collect();
+    let has_start = *start == rules.start();
+    for (name, known) in &read {
+        let is_written = tags.iter().any(|(other, _)| other == name);
+        // Tags about the start are made from the position.
+        let is_start = matches!(name.as_str(), "FEN" | "SetUp");
+        if !is_written && !is_start {
+            let known = if name == "Annotator" {
+                value(name)
+            } else {
+                known.clone()
+            };
+            tags.push((name.clone(), known));
+        }
+    }
+    if known("Annotator").is_none()
+        && let Some(annotator) = fact("Annotator")
+    {
+        tags.push(("Annotator".to_owned(), annotator));
+    }
+    let format = document.format.name();
+    let names = game.look.records.get(format);
+    let tag = if format == "pdn" {
+        "GameType"
+    } else {
+        "Variant"
+    };
+    let own = names.and_then(|names| names.first()).unwrap_or(&game.name);
+    if !own.is_empty() && !tags.iter().any(|(name, _)| name == tag) {
+        tags.push((tag.to_owned(), own.clone()));
+    }
+    if !has_start {
+        tags.push(("SetUp".to_owned(), "1".to_owned()));
+        tags.push(("FEN".to_owned(), fen_of(&**rules, start, counters)?));
+    }
+    Ok(tags)
+}
+
+/// Returns the comment of a node with what has no other place.
+fn comment_of(node: &Node, is_root: bool, game: &Game) -> String {
+    let of_tags = player_tags(game).into_iter().chain(FACTS);
+    let of_tags: Vec<&str> = of_tags.map(|(_, ident)| ident).collect();
+    let is_kept = |property: &&Property| {
+        let ident = property.ident();
+        let is_written = matches!(
+            ident,
+            TAGS | NAGS | BEFORE | REST | "GTSTATE" | "GTCOUNT" | "RE"
+        ) || is_root && of_tags.contains(&ident)
+            || ANNOTATIONS
+                .iter()
+                .any(|annotation| is_annotation(property, annotation));
+        !is_written && ident.bytes().all(|byte| byte.is_ascii_uppercase())
+    };
+    let foreign = node.foreign().iter().filter(is_kept);
+    let foreign = foreign.map(|property| (property.ident(), property.values().collect()));
+    let name = (!node.name().is_empty()).then(|| ("N", vec![node.name()]));
+    let others = kept::encode(name.into_iter().chain(foreign));
+    match (node.comment().is_empty(), others.is_empty()) {
+        (_, true) => node.comment().to_owned(),
+        (true, false) => others,
+        (false, false) => format!("{} {others}", node.comment()),
+    }
+}
+
+fn is_annotation(property: &Property, (_, ident, value): &(u16, &str, &str)) -> bool {
+    property.ident() == *ident && property.values().next() == Some(value)
+}
+
+/// What remains to be written, the next one last.
+enum Task {
+    /// The continuations of a node.
+    After(NodeId, Box<Position>, u32),
+    /// A variation that begins with a node, after the position before it.
+    Variation(NodeId, Box<Position>, u32),
+    /// The end of a variation.
+    Close,
+}
+
+struct Writer<'r> {
+    record: &'r Record,
+    rules: &'r Arc<dyn Rules>,
+    worker: Box<dyn Worker>,
+    texts: MoveTexts,
+    names: SquareNames,
+    format: &'static str,
+    out: TextWriter,
+}
+
+impl Writer<'_> {
+    fn moves(&mut self, start: Position, number: u32) -> Result<(), Message> {
+        let mut tasks = vec![Task::After(NodeId::ROOT, Box::new(start), number)];
+        let mut needs_number = true;
+        while let Some(task) = tasks.pop() {
+            match task {
+                Task::Close => {
+                    self.out.close();
+                    needs_number = true;
+                }
+                Task::Variation(node, position, number) => {
+                    self.out.open();
+                    tasks.push(Task::Close);
+                    needs_number = self.node(node, &position, number, true, &mut tasks)?;
+                }
+                Task::After(node, position, number) => {
+                    let children = self.record.node(node).children();
+                    let Some((main, others)) = children.split_first() else {
+                        continue;
+                    };
+                    let is_noted = self.node(*main, &position, number, needs_number, &mut tasks)?;
+                    needs_number = is_noted || !others.is_empty();
+                    // The continuation of the main line, pushed first, is written after the variations.
+                    for other in others.iter().rev() {
+                        tasks.push(Task::Variation(*other, position.clone(), number));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes one node and adds the task of its continuations. Returns true if something stands between its move and
+    /// the next one, which therefore needs its number.
+    fn node(
+        &mut self,
+        id: NodeId,
+        position: &Position,
+        number: u32,
+        needs_number: bool,
+        tasks: &mut Vec<Task>,
+    ) -> Result<bool, Message> {
+        let record = self.record;
+        let node = record.node(id);
+        let property = |ident: &str| {
+            node.foreign()
+                .iter()
+                .find(|property| property.ident() == ident)
+        };
+        if let Some(before) = property(BEFORE).and_then(|property| property.values().next()) {
+            self.out.comment(&text(before));
+        }
+        let game = self.rules.game();
+        let mv = match node.content() {
+            Content::Move(mv) => mv,
+            Content::Note if property(REST).is_some() => {
+                let rest = property(REST).and_then(|property| property.values().next());
+                let dots = if position.turn == 0 { "." } else { "..." };
+                if position.turn == 0 || needs_number {
+                    self.out.write_word(&format!("{number}{dots}"));
+                }
+                for word in text(rest.unwrap_or_default()).split_whitespace() {
+                    self.out.write_word(word);
+                }
+                return Ok(true);
+            }
+            Content::Note => {
+                // A comment of its own stands after the move before it.
+                self.out.comment(&comment_of(node, false, game));
+                tasks.push(Task::After(id, Box::new(position.clone()), number));
+                return Ok(true);
+            }
+            Content::Root | Content::SetUp(_) => {
+                return Err(message!(
+                    "session-format-lacks-set-ups",
+                    format = self.format
+                ));
+            }
+        };
+        let (word, mut next) = self.word(mv, position).ok_or_else(|| {
+            message!(
+                "pgn-unwritable",
+                ply = node.move_number(),
+                path = record.path(id).to_string(),
+                format = self.format
+            )
+        })?;
+        Statement::of(record, id, game.players).apply_turn(&mut next);
+        let is_first = position.turn == 0;
+        if is_first {
+            self.out.write_word(&format!("{number}."));
+        } else if needs_number {
+            self.out.write_word(&format!("{number}..."));
+        }
+        self.out.write_word(&word);
+        let mut nags: Vec<u16> = ANNOTATIONS
+            .iter()
+            .filter(|annotation| {
+                node.foreign()
+                    .iter()
+                    .any(|property| is_annotation(property, annotation))
+            })
+            .map(|(nag, ..)| *nag)
+            .collect();
+        let others = property(NAGS).into_iter().flat_map(Property::values);
+        nags.extend(others.filter_map(|value| value.trim().parse::<u16>().ok()));
+        for nag in nags {
+            self.out.write_word(&format!("${nag}"));
+        }
+        let comment = comment_of(node, false, game);
+        self.out.comment(&comment);
+        let number = number.saturating_add(u32::from(position.turn + 1 >= game.players));
+        tasks.push(Task::After(id, Box::new(next), number));
+        Ok(!comment.trim().is_empty())
+    }
+
+    /// Returns the text of a move and the position after it, or `None` if the move is not legal or has no text.
+    fn word(&mut self, mv: &Move, position: &Position) -> Option<(String, Position)> {
+        let limits = Limits::default();
+        let Judgement::Legal(legal) = self.worker.judge(position, mv, &limits) else {
+            return None;
+        };
+        let game = self.rules.game();
+        let whole = legal.played.as_ref().unwrap_or(mv);
+        let word = match self.texts {
+            MoveTexts::San => self.san(whole, position, &legal.next, legal.outcome),
+            MoveTexts::Squares => {
+                let listing = self.worker.moves(position, &Query::default(), &limits);
+                let moves: Vec<&Move> = listing.moves.iter().map(|listed| &listed.mv).collect();
+                squares::write(whole, self.names, game, position, &moves)
+            }
+        };
+        let word = word.or_else(|| {
+            // Any text that only this move has.
+            let listing = self.worker.moves(position, &Query::default(), &limits);
+            let moves: Vec<&Move> = listing.moves.iter().map(|listed| &listed.mv).collect();
+            let texts = write_moves(&moves, game, position);
+            let index = listing
+                .moves
+                .iter()
+                .position(|listed| listed.next == legal.next)?;
+            texts
+                .get(index)
+                .filter(|text| !text.contains(char::is_whitespace))
+                .cloned()
+        });
+        Some((word?, legal.next))
+    }
+
+    fn san(
+        &mut self,
+        mv: &Move,
+        position: &Position,
+        next: &Position,
+        outcome: Outcome,
+    ) -> Option<String> {
+        let game = self.rules.game();
+        let style = game.look.coordinates;
+        let name = |square: Square| column_name(square.x, style) + &row_name(square.y, style);
+        let label = write_label(mv, game, position);
+        let mut text = if label.starts_with("O-O") {
+            label
+        } else {
+            let [Op::Clear(from), taken @ .., Op::Place(to, placed)] = mv.ops.as_slice() else {
+                return None;
+            };
+            let is_clear = |op: &Op| matches!(op, Op::Clear(_));
+            let lifted = position
+                .board
+                .piece(*from)
+                .filter(|_| taken.iter().all(is_clear))?;
+            let letter = letter_of(lifted, game)?;
+            let takes = position.board.piece(*to).is_some() || !taken.is_empty();
+            let sign = if takes { "x" } else { "" };
+            let promotion = match *placed == lifted {
+                true => String::new(),
+                false => format!("={}", letter_of(*placed, game)?),
+            };
+            if letter == "P" {
+                let file = if takes {
+                    column_name(from.x, style)
+                } else {
+                    String::new()
+                };
+                format!("{file}{sign}{}{promotion}", name(*to))
+            } else {
+                let origin = self.origin(*from, lifted, *to, *placed, position);
+                format!("{letter}{origin}{sign}{}{promotion}", name(*to))
+            }
+        };
+        if outcome == Outcome::Won(position.turn) {
+            text.push('#');
+        } else if self.is_check(position.turn, next) {
+            text.push('+');
+        }
+        Some(text)
+    }
+
+    /// Returns what tells a piece from others of its kind that may go to the same square.
+    fn origin(
+        &mut self,
+        from: Square,
+        lifted: Piece,
+        to: Square,
+        placed: Piece,
+        position: &Position,
+    ) -> String {
+        let contains = [Op::Place(to, placed)];
+        let query = Query {
+            contains: &contains,
+            ..Query::default()
+        };
+        let listing = self.worker.moves(position, &query, &Limits::default());
+        let from_squares = listing
+            .moves
+            .iter()
+            .filter_map(|listed| match listed.mv.first()? {
+                Op::Clear(square) if position.board.piece(*square) == Some(lifted) => Some(*square),
+                _ => None,
+            });
+        let others: Vec<Square> = from_squares.filter(|square| *square != from).collect();
+        let style = self.rules.game().look.coordinates;
+        let (column, row) = (column_name(from.x, style), row_name(from.y, style));
+        if others.is_empty() {
+            String::new()
+        } else if others.iter().all(|other| other.x != from.x) {
+            column
+        } else if others.iter().all(|other| other.y != from.y) {
+            row
+        } else {
+            column + &row
+        }
+    }
+
+    /// Returns true if a player who were on turn could take the other king. The own king is left out, because a pinned
+    /// piece gives check, too.
+    fn is_check(&mut self, player: u8, position: &Position) -> bool {
+        let game = self.rules.game();
+        let is_king = |square: &Square| {
+            let piece = position.board.piece(*square);
+            piece.is_some_and(|piece| letter_of(piece, game).as_deref() == Some("K"))
+        };
+        let kings: Vec<Square> = position.board.squares().filter(is_king).collect();
+        let owner = |square: Square| position.board.piece(square).map(|piece| game.owner(piece));
+        let own: Vec<Op> = kings
+            .iter()
+            .filter(|square| owner(**square) == Some(player))
+            .map(|square| Op::Clear(*square))
+            .collect();
+        let Some(king) = kings
+            .iter()
+            .copied()
+            .find(|square| owner(*square) != Some(player))
+        else {
+            return false;
+        };
+        if own.is_empty() {
+            return false;
+        }
+        let mut without = self.rules.set_up(position, &own);
+        without.turn = player;
+        let pieces: Vec<(Square, Piece)> = without
+            .board
+            .squares()
+            .filter_map(|square| Some((square, without.board.piece(square)?)))
+            .filter(|(_, piece)| game.owner(*piece) == player)
+            .collect();
+        let kinds: Vec<Piece> = (0u16..)
+            .map(Piece)
+            .take(game.pieces.len())
+            .filter(|piece| game.owner(*piece) == player)
+            .collect();
+        for (square, piece) in pieces {
+            let is_pawn = letter_of(piece, game).as_deref() == Some("P");
+            let arriving: &[Piece] = if is_pawn { &kinds } else { &[piece] };
+            for arrives in arriving {
+                let mv = Move::of(vec![Op::Clear(square), Op::Place(king, *arrives)]);
+                if matches!(
+                    self.worker.judge(&without, &mv, &Limits::default()),
+                    Judgement::Legal(_)
+                ) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,312 @@
+//! PGN and PDN: opened by their rules, refused in place, saved, and the same after a way through SGF.
+
+use crate::on_the_spot::OnTheSpot as _;
+use gametui::board::Outcome;
+use gametui::codec::records::{format_of, format_of_file};
+use gametui::record::NodeId;
+use gametui::search::Bounds;
+use gametui::session::load::{RulesRequest, load_rules};
+use gametui::session::text_games::convert_game;
+use gametui::session::{Fact, RecordFile, Refusal, Session, SessionEvent, Verdict};
+use std::path::{Path, PathBuf};
+
+const STUDY: &str = r#"[Event "Training \"A\""]
+[Site "Łódź"]
+[Date "2024.05.17"]
+[Round "3"]
+[White "First, A."]
+[Black "Second, B."]
+[Result "1-0"]
+[WhiteElo "2100"]
+[ECO "C20"]
+
+{A short game.} 1. e4 $1 {[%clk 0:10:00] centre} 1... e5 2. Qh5 $6 $146 (2. Nf3
+Nc6 ({or} 2... d6 3. d4 exd4 4. Nxd4) 3. Bb5) 2... Nc6 3. Bc4 Nf6 $4 (3... g6 4.
+Qf3 (4. Qxh7 Rxh7) 4... Nf6) 4. Qxf7# 1-0
+"#;
+
+const SPECIAL: &str = r#"[Event "?"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "?"]
+[White "?"]
+[Black "?"]
+[Result "*"]
+[SetUp "1"]
+[FEN "r3k2r/8/8/3pP3/8/2N3N1/1P6/R3K2R w KQkq d6 0 31"]
+
+31. exd6 (31. O-O-O) (31. Nge4 dxe4 32. Nxe4 Kf8) (31. Rxa8+) 31... O-O-O (31...
+O-O) 32. d7+ Rxd7 *
+"#;
+
+fn opened(name: &str, text: &str) -> (Session, Vec<SessionEvent>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = write(folder.path(), name, text);
+    let file = RecordFile::read(&path, None).expect("read");
+    let (mut session, _) = Session::open_record(file, None).expect("a game");
+    let events = session.run_pending();
+    (session, events)
+}
+
+fn write(folder: &Path, name: &str, text: impl AsRef<[u8]>) -> PathBuf {
+    let path = folder.join(name);
+    std::fs::write(&path, text).expect("written");
+    path
+}
+
+/// Saves the open record under another name, and returns the text.
+fn saved_as(session: &mut Session, folder: &Path, name: &str) -> String {
+    let path = folder.join(name);
+    session.save_record(&path).expect("saved");
+    std::fs::read_to_string(path).expect("there")
+}
+
+const PROMOTION: &str = r#"[Event "?"]
+[Site "?"]
+[Date "2001.??.??"]
+[Round "?"]
+[White "?"]
+[Black "?"]
+[Result "1/2-1/2"]
+[SetUp "1"]
+[FEN "2n5/1P4k1/8/8/8/8/8/4K2N b - - 5 60"]
+
+{[%sgf SQ=aa,bb]} 60... Kh6 61. bxc8=N (61. b8=Q $10 $132 {[%sgf
+LB=aa:x%2C%5C%5D]}) 61... Kg7 1/2-1/2
+"#;
+
+#[test]
+fn a_game_of_chess_is_opened_by_the_rules_that_ship() {
+    let (session, events) = opened("a.pgn", STUDY);
+    assert_eq!(session.game().map(|game| game.name.as_str()), Some("chess"));
+    let legal = events.iter().any(|event| {
+        matches!(
+            event,
+            SessionEvent::Replayed {
+                refused: 0,
+                unread: 0,
+                moves: 16..,
+                ..
+            }
+        )
+    });
+    assert!(legal, "{events:?}");
+    let record = session.record();
+    let end = record.main_line_end(NodeId::ROOT);
+    assert_eq!(record.node(end).ply(), 7);
+    assert_eq!(session.tree().verdict(end), Verdict::Legal(Outcome::Won(0)));
+    assert_eq!(session.tree().fact(Fact::FirstPlayer), "First, A.");
+    assert_eq!(session.tree().fact(Fact::Date), "2024-05-17");
+    assert_eq!(record.result(), Some("B+"));
+    assert_eq!(record.node(NodeId::ROOT).comment(), "A short game.");
+}
+
+#[test]
+fn games_are_the_same_after_a_way_through_sgf() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for text in [STUDY, SPECIAL, PROMOTION] {
+        let (mut session, _) = opened("a.pgn", text);
+        let direct = saved_as(&mut session, folder.path(), "direct.pgn");
+        assert_eq!(direct, text);
+        let sgf = saved_as(&mut session, folder.path(), "a.sgf");
+        let (mut again, events) = opened("a.sgf", &sgf);
+        let whole = |event: &SessionEvent| {
+            matches!(
+                event,
+                SessionEvent::Replayed {
+                    refused: 0,
+                    unread: 0,
+                    ..
+                }
+            )
+        };
+        assert!(events.iter().any(whole), "{events:?}");
+        assert_eq!(saved_as(&mut again, folder.path(), "again.pgn"), text);
+    }
+}
+
+#[test]
+fn what_no_legal_move_fits_is_told_and_kept() {
+    let text = "[White \"A\"]\n\n1. e4 e5 2. Nf3 Nf3 3. d4 (3. c3 {x}) exd4 (2... d6) *\n";
+    let (mut session, events) = opened("a.pgn", text);
+    let first = events.iter().find_map(|event| match event {
+        SessionEvent::Replayed {
+            first, unread: 1, ..
+        } => first.clone(),
+        _ => None,
+    });
+    let first = first.expect("one node");
+    let Refusal::Unread(message) = &first.refusal else {
+        panic!("{first:?}")
+    };
+    assert_eq!(message.id, "pgn-refused");
+    let arg = |name: &str| message.arg(name).map(|value| format!("{value:?}"));
+    assert!(
+        arg("ply").is_some_and(|ply| ply.contains('4')),
+        "{message:?}"
+    );
+    assert!(
+        arg("line").is_some_and(|line| line.contains('3')),
+        "{message:?}"
+    );
+    assert!(
+        arg("column").is_some_and(|column| column.contains("17")),
+        "{message:?}"
+    );
+    let folder = tempfile::tempdir().expect("a folder");
+    let saved = saved_as(&mut session, folder.path(), "b.pgn");
+    assert!(
+        saved.contains("2. Nf3 Nf3 3. d4 (3. c3 {x}) exd4 (2... d6) *"),
+        "{saved}"
+    );
+}
+
+#[test]
+fn one_game_of_a_database_is_replaced() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = format!(
+        "; two games\n{STUDY}\n[Event \"2\"]\n\n1. d4 {{odd   blanks}} *\n\n[Event \"3\"]\n\n1. c4 1-0\n"
+    );
+    let path = write(folder.path(), "a.pgn", &text);
+    let file = RecordFile::read(&path, None).expect("read");
+    assert_eq!(file.games(), 3);
+    let (mut session, _) = Session::open_record(file, Some(2)).expect("a game");
+    session.run_pending();
+    session.step(gametui::session::Step::To(
+        session.record().main_line_end(NodeId::ROOT),
+    ));
+    session.play_written("Nf6");
+    session.run_pending();
+    session.save_record(&path).expect("saved");
+    let saved = std::fs::read_to_string(&path).expect("there");
+    assert!(
+        saved.starts_with(&format!("; two games\n{STUDY}")),
+        "{saved}"
+    );
+    assert!(
+        saved.contains("\n1. d4 {odd blanks} 1... Nf6 *\n\n[Event \"3\"]\n\n1. c4 1-0\n"),
+        "{saved}"
+    );
+}
+
+#[test]
+fn draughts_are_read_by_number_and_by_name() {
+    for (text, game, plies) in [
+        (
+            "[GameType \"21\"]\n\n1. 11-15 22-18 2. 15x22 25x18 *\n",
+            "checkers",
+            4,
+        ),
+        (
+            "[GameType \"20,W,10,10,N2,0\"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n",
+            "international",
+            4,
+        ),
+        (
+            "[GameType \"25,W,8,8,A0,0\"]\n\n1. c3-d4 d6-c5 2. b2-c3 *\n",
+            "russian",
+            3,
+        ),
+        (
+            "[GameType \"20\"]\n[FEN \"W:W28:B23,13\"]\n\n1. 28x19x8 *\n",
+            "international",
+            1,
+        ),
+    ] {
+        let (mut session, events) = opened("a.pdn", text);
+        assert_eq!(session.game().map(|game| game.name.as_str()), Some(game));
+        let whole = |event: &SessionEvent| {
+            matches!(
+                event,
+                SessionEvent::Replayed {
+                    refused: 0,
+                    unread: 0,
+                    ..
+                }
+            )
+        };
+        assert!(events.iter().any(whole), "{text}: {events:?}");
+        let end = session.record().main_line_end(NodeId::ROOT);
+        assert_eq!(session.record().node(end).ply(), plies, "{text}");
+        let folder = tempfile::tempdir().expect("a folder");
+        let saved = saved_as(&mut session, folder.path(), "b.pdn");
+        let moves = |text: &str| text.split("\n\n").nth(1).expect("moves").trim().to_owned();
+        let (mut again, _) = opened("b.pdn", &saved);
+        assert_eq!(again.record().size(), session.record().size(), "{saved}");
+        assert_eq!(
+            moves(&saved_as(&mut again, folder.path(), "c.pdn")),
+            moves(&saved)
+        );
+    }
+}
+
+#[test]
+fn formats_are_known_by_their_endings_and_their_first_tags() {
+    for (name, bytes, format) in [
+        ("a.pgn", &b""[..], "pgn"),
+        ("a.PDN", b"", "pdn"),
+        ("-", b"[Event \"x\"]\n\n1. e4", "pgn"),
+        ("-", b"[Event \"x\"]\n[GameType \"20\"]", "pdn"),
+        ("-", b"(;GM[1])", "sgf"),
+        ("-", b"1. e4", "sgf"),
+    ] {
+        assert_eq!(format_of(name, bytes).name(), format, "{name}");
+    }
+}
+
+#[test]
+fn games_are_converted_one_by_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = format!("{STUDY}\n[White \"X\"]\n\n1. e5 *\n");
+    let file = RecordFile::read(&write(folder.path(), "a.pgn", text), None).expect("read");
+    let mut session = load_rules(&RulesRequest::file("chess"))
+        .expect("loads")
+        .into_session();
+    let sgf = format_of_file("a.sgf").expect("known");
+    let mut convert =
+        |game| convert_game(&mut session, &file, game, sgf, &Bounds::default()).expect("a game");
+    let first = convert(1);
+    assert_eq!(first.refused, []);
+    assert!(first.bytes.expect("a game").starts_with(b"(;FF[4]"));
+    let second = convert(2);
+    assert_eq!(second.refused.len(), 1);
+    assert!(second.bytes.expect("a game").starts_with(b"(;FF[4]"));
+}
+
+#[test]
+fn lost_work_on_another_game_of_a_database_comes_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = write(
+        folder.path(),
+        "a.pgn",
+        format!("{STUDY}\n[White \"X\"]\n\n1. d4 d5 *\n"),
+    );
+    let open = || {
+        let file = RecordFile::read(&path, None).expect("read");
+        let (mut session, _) = Session::open_record(file, Some(2)).expect("a game");
+        session
+            .storage_mut()
+            .set_recovery_folder(folder.path().join("state"));
+        session.run_pending();
+        session
+    };
+    let mut session = open();
+    session.edit(gametui::session::Edit::Comment(
+        NodeId::ROOT,
+        "mine".to_owned(),
+    ));
+    session.save_recovery_now().expect("written");
+    drop(session);
+    let mut session = open();
+    let lost = session.lost_work().expect("found");
+    session.recover(lost).expect("recovered");
+    session.run_pending();
+    assert_eq!(session.record().node(NodeId::ROOT).comment(), "mine");
+    assert_eq!(session.storage().game_of_file(), (2, 2));
+    session.save_record(&path).expect("saved");
+    let saved = std::fs::read_to_string(&path).expect("there");
+    assert!(
+        saved.starts_with(STUDY) && saved.contains("{mine} 1. d4 d5 *"),
+        "{saved}"
+    );
+}
