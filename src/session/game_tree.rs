@@ -11,6 +11,7 @@ use crate::board::{Board, Game, Op, Outcome, Position, Square};
 use crate::codec::sgf::text::simple_text;
 use crate::codec::sgf::{Markup, markup};
 use crate::record::{Branch, Content, NodeId, Record};
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -35,6 +36,17 @@ pub struct GameTree {
     pub(super) clipboard: Option<Branch>,
     /// The outcome at the start, by the rules in play.
     pub(super) opening: Outcome,
+    /// The end of the selected line as it was last found: in a long game, finding it takes longer than drawing a frame.
+    line_end: Cell<Option<LineEnd>>,
+}
+
+/// The end of the selected line.
+#[derive(Clone, Copy)]
+struct LineEnd {
+    node: NodeId,
+    is_main: bool,
+    /// The serial number, revision and address of the record for which it was found.
+    of: (u64, u64, usize),
 }
 
 impl Default for GameTree {
@@ -54,6 +66,7 @@ impl Default for GameTree {
             naming: None,
             clipboard: None,
             opening: Outcome::Going,
+            line_end: Cell::new(None),
         }
     }
 }
@@ -171,8 +184,25 @@ impl GameTree {
         self.replaying.is_busy()
     }
 
+    /// Changes the record. Whatever selects another line comes here.
     pub(super) fn record_mut(&mut self) -> &mut Record {
+        self.line_end.set(None);
         Arc::make_mut(&mut self.record)
+    }
+
+    /// Returns the last node of the selected line, and true if that is the main line.
+    #[must_use]
+    pub fn line_end(&self) -> (NodeId, bool) {
+        let address = Arc::as_ptr(&self.record).addr();
+        let of = (self.loaded, self.record.revision(), address);
+        let known = self.line_end.get().filter(|known| known.of == of);
+        let found = known.unwrap_or_else(|| {
+            let node = self.record.line_end(self.current);
+            let is_main = self.record.is_on_main_line(node);
+            LineEnd { node, is_main, of }
+        });
+        self.line_end.set(Some(found));
+        (found.node, found.is_main)
     }
 
     /// Returns what is known about the position after a node.

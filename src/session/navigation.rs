@@ -73,7 +73,7 @@ impl Session {
             Step::Back(times) => repeat(times, &|node| record.back(node)),
             Step::Forward(times) => repeat(times, &|node| record.forward(node)),
             Step::Start => Some(NodeId::ROOT),
-            Step::End => Some(record.line_end(current)),
+            Step::End => Some(self.game.line_end().0),
             Step::PreviousFork => record.previous_fork(current),
             Step::NextComment => record.next_commented(current),
             Step::PreviousComment => record.previous_commented(current),

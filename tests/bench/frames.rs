@@ -1,9 +1,12 @@
 //! The time of a frame with a record of a million nodes, its memory, and the processor time of an idle minute.
 //!
 //! `cargo bench --bench frames` prints milliseconds for handling a key and for drawing the frame after it: the shortest,
-//! the median and the longest of some. A number as argument is the number of nodes. The record has a main line and
+//! the median and the longest of some, in processor time if the system tells it. A number as argument is the number of nodes. The record has a main line and
 //! variations within variations, with a comment at every tenth node.
 
+mod clock;
+
+use clock::Clock;
 use crossterm::event::KeyCode;
 use gametui::config::{Config, Folders};
 use gametui::session::{Session, job};
@@ -159,10 +162,10 @@ fn frames(app: &mut App, (columns, rows): (u16, u16)) {
         let mut times = Vec::new();
         for number in 0..FRAMES {
             let key = keys[number % keys.len()];
-            let start = Instant::now();
+            let start = Clock::start();
             press(app, key);
             let handled = start.elapsed();
-            let start = Instant::now();
+            let start = Clock::start();
             draw(app, &mut terminal);
             times.push((handled, start.elapsed()));
         }

@@ -23,7 +23,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let record = session.record();
     let here = session.current();
     let node = record.node(here);
-    let end = record.line_end(here);
+    let (end, is_main) = session.tree().line_end();
     let rounds = session.rounds();
     let count = |node: NodeId| count(session, node);
     let number = |node: NodeId| rounds.number_of(count(node));
@@ -77,7 +77,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     };
     let mut facts = vec![facts];
     // The count goes along the line that was followed last, which may leave the main line ahead.
-    if number(here) > 0 && record.is_on_main_line(end) {
+    if number(here) > 0 && is_main {
         facts.insert(0, app.texts.word("tui-main-line"));
     }
     let layout_of_tree = TreeView {

@@ -395,6 +395,9 @@ impl Monkey {
         };
         let record = session.record();
         assert!(record.contains(session.current()));
+        let end = record.line_end(session.current());
+        let is_main = record.is_on_main_line(end);
+        assert_eq!(session.tree().line_end(), (end, is_main));
         if let Some(rules) = session.rules() {
             let start = rules.start();
             let board = &session.position().board;
