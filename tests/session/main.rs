@@ -19,6 +19,7 @@ mod rule_tests;
 mod rules;
 mod states;
 mod stones;
+mod study;
 mod text_games;
 mod typed;
 mod viewing;

@@ -227,8 +227,11 @@ pub(in crate::tui) fn picture(app: &App) -> Option<Buffer> {
     Some(buffer)
 }
 
+/// Squares that are connected.
+type Pairs = Vec<(Square, Square)>;
+
 /// Returns the arrows and the lines of the record.
-fn connected(session: &Session) -> (Vec<(Square, Square)>, Vec<(Square, Square)>) {
+fn connected(session: &Session) -> (Pairs, Pairs) {
     let (mut arrows, mut lines) = (Vec::new(), Vec::new());
     for known in session.connections() {
         let list = if known.is_arrow {

@@ -1,0 +1,140 @@
+//! What a session knows for somebody who studies: marks and properties of nodes, values of positions, paused games.
+
+use super::game::{PLAIN, put, session};
+use gametui::board::Square;
+use gametui::codec::sgf::{Connection, Markup};
+use gametui::record::NodeId;
+use gametui::session::{MarkChange, Session, Step, property_text};
+
+fn played(squares: &[u16]) -> Session {
+    let mut session = session(PLAIN);
+    session.players_mut().set_seed(3);
+    for x in squares {
+        let piece = u16::from(session.position().turn);
+        session.play(put(*x, piece));
+        session.run_pending();
+    }
+    session
+}
+
+fn properties(session: &Session) -> Vec<String> {
+    let node = session.record().node(session.current());
+    node.foreign().iter().map(property_text).collect()
+}
+
+#[test]
+fn marks_are_edits_that_can_be_undone_and_that_a_save_keeps() {
+    let mut session = played(&[0, 1]);
+    let square = Square::new(3, 0);
+    for change in [
+        MarkChange::Toggle(square, Markup::Triangle),
+        MarkChange::NextLabel(Square::new(4, 0), true),
+        MarkChange::Connect(Connection {
+            from: square,
+            to: Square::new(5, 0),
+            is_arrow: true,
+        }),
+    ] {
+        assert!(session.change_marks(&change).expect("small").is_some());
+    }
+    assert_eq!(properties(&session), ["TR[da]", "LB[ea:A]", "AR[da:fa]"]);
+    let text = session.document().to_text();
+    for property in ["TR[da]", "AR[da:fa]", "LB["] {
+        assert!(text.contains(property), "{property} in {text}");
+    }
+    session.undo();
+    assert!(session.connections().is_empty());
+    assert!(
+        session
+            .change_marks(&MarkChange::Clear)
+            .expect("small")
+            .is_some()
+    );
+    assert!(
+        session
+            .change_marks(&MarkChange::Clear)
+            .expect("small")
+            .is_none()
+    );
+    assert!(properties(&session).is_empty());
+}
+
+#[test]
+fn a_property_is_taken_as_text_or_refused() {
+    let mut session = played(&[0]);
+    assert!(
+        session
+            .set_property(None, "XY[a][b]")
+            .expect("fine")
+            .is_some()
+    );
+    for text in [
+        "XY[c]",
+        "C[x]",
+        "GTMOVE[x]",
+        "TE[9]",
+        "x",
+        "TR[",
+        "TR[aa];",
+        ";TR[aa]",
+    ] {
+        assert!(session.set_property(None, text).is_err(), "{text}");
+    }
+    assert_eq!(properties(&session), ["XY[a][b]"]);
+    assert!(
+        session
+            .set_property(Some(0), "XY[c]")
+            .expect("fine")
+            .is_some()
+    );
+    assert!(
+        session
+            .set_property(Some(7), "")
+            .expect("nothing")
+            .is_none()
+    );
+    assert!(session.set_property(Some(0), "").expect("fine").is_some());
+    assert!(properties(&session).is_empty());
+}
+
+#[test]
+fn every_position_of_a_line_gets_a_value() {
+    let mut session = played(&[0, 1, 2]);
+    let line = session.record().line_to(session.current());
+    assert!(line.iter().all(|node| session.value(*node).is_none()));
+    assert_eq!(session.value_line(line.clone(), 20), 4);
+    session.step(Step::Start);
+    session.run_pending();
+    assert!(session.players().values().line().is_none(), "all are done");
+    for node in &line {
+        let value = session.value(*node).expect("a value");
+        assert!((0.0..=1.0).contains(&value), "{value}");
+    }
+    // Another record has none of them.
+    session.value_line(line, 20);
+    assert!(session.stop_line() && !session.stop_line());
+    let other = played(&[0]);
+    assert!(other.value(NodeId::ROOT).is_none());
+}
+
+#[test]
+fn paused_games_go_on_where_they_were() {
+    let mut session = played(&[]);
+    session.players_mut().count_games(30);
+    let _held = session.jobs();
+    session.players_mut().pause_searches();
+    assert!(
+        session
+            .players()
+            .counting()
+            .is_some_and(|counting| counting.is_paused)
+    );
+    assert!(session.players_mut().resume_searches());
+    assert!(!session.players_mut().resume_searches());
+    session.run_pending();
+    let found = session
+        .players()
+        .counting()
+        .and_then(|counting| counting.found.clone());
+    assert_eq!(found.map(|tally| tally.games), Some(30));
+}
