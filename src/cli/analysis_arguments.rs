@@ -4,6 +4,7 @@ use super::arguments::{PositionArguments, ReadingArguments, RulesArguments};
 use crate::codec::records::format_of_file;
 use crate::search::Effort;
 use crate::search::playout::Playouts;
+use crate::search::shard::Shard;
 use crate::session::files::is_standard_input;
 use crate::session::load::RulesRequest;
 use clap::Args;
@@ -81,6 +82,9 @@ pub(super) struct PlayoutArguments {
     /// Stop a game that is not over after this number of moves.
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = Playouts::MAX_PLIES)]
     pub max_plies: u32,
+    /// Only play a part of the games: those of part I of N. `gametui merge` puts the JSON of all parts together.
+    #[arg(long, value_name = "I/N", requires = "json")]
+    pub shard: Option<Shard>,
     /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
@@ -164,6 +168,9 @@ pub(super) struct CoverageArguments {
     /// Stop a random game that is not over after this number of moves.
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = Playouts::MAX_PLIES, conflicts_with = "sgf")]
     pub max_plies: u32,
+    /// Only play a part of the games: those of part I of N. `gametui merge` puts the JSON of all parts together.
+    #[arg(long, value_name = "I/N", requires = "json", conflicts_with = "sgf")]
+    pub shard: Option<Shard>,
     /// Print one JSON array.
     #[arg(long)]
     pub json: bool,
@@ -206,6 +213,10 @@ pub(super) struct ReplayArguments {
     pub files: Vec<PathBuf>,
     #[command(flatten)]
     pub reading: ReadingArguments,
+    /// Only check a part of the games of each file: those of part I of N. `gametui merge` puts the JSON of all parts
+    /// together.
+    #[arg(long, value_name = "I/N", requires = "json")]
+    pub shard: Option<Shard>,
     /// Print one JSON object per game.
     #[arg(long)]
     pub json: bool,

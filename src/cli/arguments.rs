@@ -102,6 +102,8 @@ pub(super) enum Command {
     Graph(GraphArguments),
     /// Check saved games against the rules.
     Replay(ReplayArguments),
+    /// Put the results of the parts of a run (`--shard`) together.
+    Merge(MergeArguments),
     /// Convert records between SGF, PGN and PDN, and positions between GBB and FEN.
     Convert(ConvertArguments),
     /// Write a new game from a template: rules, a look and tests.
@@ -250,6 +252,13 @@ pub(super) struct CheckArguments {
     /// Print one JSON object per line.
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct MergeArguments {
+    /// Files with the JSON that the parts have printed; `-` is standard input.
+    #[arg(value_name = "FILE.json", required = true)]
+    pub files: Vec<PathBuf>,
 }
 
 #[derive(Debug, Args)]

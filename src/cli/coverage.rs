@@ -3,6 +3,7 @@
 use super::analysis_arguments::CoverageArguments;
 use super::console::{Console, Exit};
 use super::interrupt::Interrupt;
+use super::playout::{run_of, shard_json};
 use super::position::{judged, print_file_fault};
 use super::progress::Progress;
 use super::rules;
@@ -14,6 +15,7 @@ use crate::rules::Coverage;
 use crate::search::Bounds;
 use crate::search::coverage::of_playouts;
 use crate::search::playout::Playouts;
+use crate::search::shard::Shard;
 use crate::session::files::is_standard_input;
 use crate::session::{Session, Step, Verdict};
 use serde_json::{Value, json};
@@ -49,6 +51,7 @@ pub(super) fn run(arguments: &CoverageArguments, console: &mut Console) -> io::R
         let games = arguments.games.unwrap_or(0);
         let playouts = Playouts {
             max_plies: arguments.max_plies,
+            shard: arguments.shard.unwrap_or(Shard::WHOLE),
             ..Playouts::new(games, arguments.seed)
         };
         let texts = console.texts();
@@ -63,11 +66,18 @@ pub(super) fn run(arguments: &CoverageArguments, console: &mut Console) -> io::R
     let statements = session.rules().map(|rules| rules.statements());
     let statements = statements.unwrap_or_default();
     if arguments.json {
-        console.json(&as_json(
-            &statements,
-            &coverage,
-            session.rules_text().sources(),
-        ))?;
+        let counts = as_json(&statements, &coverage, session.rules_text().sources());
+        match arguments.shard {
+            None => console.json(&counts)?,
+            Some(shard) => {
+                let playouts = Playouts {
+                    max_plies: arguments.max_plies,
+                    ..Playouts::new(arguments.games.unwrap_or(0), arguments.seed)
+                };
+                let shard = shard_json(shard, run_of(&session, "coverage", &playouts));
+                console.json(&json!({ "coverage": counts, "shard": shard }))?;
+            }
+        }
     } else {
         for line in in_margin(&statements, &coverage, session.rules_text().sources()) {
             console.line(&line)?;

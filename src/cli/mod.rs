@@ -31,6 +31,7 @@ mod interrupt;
 mod junit;
 mod listing;
 mod lsp;
+mod merge;
 mod moves;
 mod new;
 mod perft;
@@ -104,6 +105,7 @@ fn run(arguments: Arguments, console: &mut Console) -> io::Result<Exit> {
         Some(Command::Graph(graph)) => graph::run(&graph, console),
         Some(Command::Replay(replay)) => replay::run(&replay, console),
         Some(Command::Convert(convert)) => convert::run(&convert, console),
+        Some(Command::Merge(merge)) => merge::run(&merge, console),
         Some(Command::New(new)) => new::run(&new, console),
         Some(Command::Test(test)) => test::run(&test, console),
         Some(Command::Fmt(fmt)) => fmt::run(&fmt, console),

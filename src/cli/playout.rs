@@ -6,11 +6,14 @@ use super::interrupt::Interrupt;
 use super::listing::{faults_json, faults_words};
 use super::position;
 use super::progress::{Progress, per_second, seconds};
+use crate::codec::records::rules_hash;
 use crate::i18n::Texts;
 use crate::message;
 use crate::search::playout::{self, Playouts};
+use crate::search::shard::Shard;
 use crate::search::tally::Tally;
-use serde_json::json;
+use crate::session::Session;
+use serde_json::{Value, json};
 use std::io;
 
 pub(super) fn run(arguments: &PlayoutArguments, console: &mut Console) -> io::Result<Exit> {
@@ -33,6 +36,7 @@ pub(super) fn run(arguments: &PlayoutArguments, console: &mut Console) -> io::Re
         max_plies: arguments.max_plies,
         threads: threads_or_all(arguments.threads),
         from: Some(position.clone()),
+        shard: arguments.shard.unwrap_or(Shard::WHOLE),
     };
     let progress = Progress::begin();
     let texts = console.texts();
@@ -49,20 +53,30 @@ pub(super) fn run(arguments: &PlayoutArguments, console: &mut Console) -> io::Re
     progress.end();
     let time = progress.elapsed();
     if arguments.json {
-        let mut value = json!({
-            "games": tally.games,
-            "wins": tally.wins,
-            "draws": tally.draws,
-            "over": tally.over,
-            "stuck": tally.stuck,
-            "cut": tally.cut,
-            "partial": tally.partial,
-            "mean_plies": tally.mean_plies(),
-            "mean_moves": tally.mean_moves(),
-        });
+        let mut value = tally_json(&tally);
         if let (true, Some(object)) = (tally.faults.count > 0, value.as_object_mut()) {
             let faults = faults_json(tally.faults, session.rules_text().sources());
             object.insert("faults".to_owned(), faults);
+        }
+        if let (Some(shard), Some(object)) = (arguments.shard, value.as_object_mut()) {
+            let mut run = run_of(&session, "playout", &playouts);
+            if let Some(run) = run.as_object_mut() {
+                run.insert(
+                    "from".to_owned(),
+                    json!(format!(
+                        "{:?}",
+                        position
+                            .board
+                            .cells()
+                            .iter()
+                            .map(|cell| cell.to_bits())
+                            .collect::<Vec<_>>()
+                    )),
+                );
+            }
+            object.insert("shard".to_owned(), shard_json(shard, run));
+            object.insert("plies".to_owned(), json!(tally.plies));
+            object.insert("moves".to_owned(), json!(tally.moves));
         }
         console.json(&value)?;
     } else {
@@ -127,4 +141,39 @@ fn words(tally: &Tally, texts: &Texts) -> Vec<String> {
     let width = width.unwrap_or(0);
     let row = |(name, value): &(String, String)| format!("{name:width$}  {value}");
     rows.iter().map(row).collect()
+}
+
+/// Returns the statistics as they are printed.
+pub(super) fn tally_json(tally: &Tally) -> Value {
+    json!({
+        "games": tally.games,
+        "wins": tally.wins,
+        "draws": tally.draws,
+        "over": tally.over,
+        "stuck": tally.stuck,
+        "cut": tally.cut,
+        "partial": tally.partial,
+        "mean_plies": tally.mean_plies(),
+        "mean_moves": tally.mean_moves(),
+    })
+}
+
+/// Returns what the parts of one run have in common.
+pub(super) fn run_of(session: &Session, kind: &str, playouts: &Playouts) -> Value {
+    let sources = session.rules_text().sources().files().iter();
+    let hashes: Vec<String> = sources
+        .map(|source| format!("{:016x}", rules_hash(source.text())))
+        .collect();
+    json!({
+        "kind": kind,
+        "rules": hashes,
+        "games": playouts.games,
+        "seed": playouts.seed,
+        "max_plies": playouts.max_plies,
+    })
+}
+
+/// Returns which part of a run it is, as it is printed.
+pub(super) fn shard_json(shard: Shard, run: Value) -> Value {
+    json!({ "parts": [shard.number()], "of": shard.parts(), "run": run })
 }

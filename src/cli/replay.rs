@@ -51,7 +51,11 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
             console.complain(&message!("session-record-empty", path = name), None)?;
             exit = Exit::Faults;
         }
-        for game in 1..=file.games() {
+        let is_own = |game: &usize| {
+            let number = u64::try_from(game.saturating_sub(1)).unwrap_or(u64::MAX);
+            arguments.shard.is_none_or(|shard| shard.contains(number))
+        };
+        for game in (1..=file.games()).filter(is_own) {
             let loaded = match &mut session {
                 Some(session) if names_rules || session.can_load(&file, game) => {
                     session.load_game(&file, Some(game))

@@ -19,7 +19,8 @@ pub fn of_playouts(
     let (mut player, mut counter) = (rules.worker(), rules.worker());
     let mut coverage = Coverage::default();
     let (query, limits) = (Query::default(), bounds.limits());
-    for number in 0..playouts.games {
+    let members = (0..).map(|n| playouts.shard.member(n));
+    for number in members.take_while(|number| *number < playouts.games) {
         let mut random = Random::new(playouts.seed, number);
         let played = game(
             &mut *player,

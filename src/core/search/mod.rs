@@ -16,6 +16,7 @@ pub mod perft;
 pub mod playout;
 pub mod random;
 pub mod rule_graph;
+pub mod shard;
 pub mod tally;
 #[cfg(test)]
 mod test_games;

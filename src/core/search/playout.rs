@@ -4,6 +4,7 @@
 //! that was interrupted by a request to stop is not counted.
 
 use super::random::Random;
+use super::shard::Shard;
 use super::tally::{Ending, Game, Tally, Trail};
 use super::{Bounds, FaultCount};
 use crate::board::{Outcome, Position};
@@ -31,6 +32,8 @@ pub struct Playouts {
     pub threads: usize,
     /// The position that each game starts from; `None` for the start of the rules.
     pub from: Option<Position>,
+    /// Which of the games are played.
+    pub shard: Shard,
 }
 
 impl Playouts {
@@ -46,6 +49,7 @@ impl Playouts {
             max_plies: Self::MAX_PLIES,
             threads: 1,
             from: None,
+            shard: Shard::WHOLE,
         }
     }
 }
@@ -67,7 +71,7 @@ pub fn run(
         // Games that are not added yet, because another thread holds the tally.
         let mut waiting = Vec::new();
         loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
+            let number = playouts.shard.member(next.fetch_add(1, Ordering::Relaxed));
             if number >= playouts.games || bounds.is_stopped() {
                 break;
             }

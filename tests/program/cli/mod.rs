@@ -11,6 +11,7 @@ mod gbb;
 mod graph;
 mod gtp;
 mod listing;
+mod merge;
 mod new;
 mod plain;
 mod play;

@@ -1,0 +1,7 @@
+### Results of the parts of a run.
+merge-file = { $path }: { $reason }
+merge-json = to nie jest JSON
+merge-no-shard = to nie jest wynik uruchomienia z --shard
+merge-other-run = to część innego uruchomienia
+merge-twice = część { $part } jest tu dwa razy
+merge-missing = Brakuje części: { $parts }. Wynik można z nimi połączyć później.
