@@ -5,7 +5,7 @@ use super::analysis_arguments::{
     PerftArguments, PlayoutArguments, ReplayArguments, seconds,
 };
 use super::document_arguments::{GbbCommand, SgfCommand};
-use super::engine_arguments::GtpArguments;
+use super::engine_arguments::{GtpArguments, MatchArguments};
 use crate::i18n::Language;
 use crate::rules::{Engine, RuleLanguage, languages};
 use crate::session::files::is_standard_input;
@@ -96,6 +96,8 @@ pub(super) enum Command {
     BestMove(BestMoveArguments),
     /// Be an engine and a referee for other programs (Go Text Protocol).
     Gtp(GtpArguments),
+    /// Let two players play a match and compare their strength.
+    Match(MatchArguments),
     /// Count how often each statement of the rules runs.
     Coverage(CoverageArguments),
     /// Print the tests that the rules make, as a Graphviz graph.
@@ -389,7 +391,7 @@ pub(super) struct GamesArguments {
 
 #[derive(Debug, Args)]
 pub(super) struct HelpArguments {
-    /// A reference (gdef, bdl, bggl, look, tests, sgf, gbb or gtp), or a command.
+    /// A reference (gdef, bdl, bggl, look, tests, sgf, gbb, gtp or match), or a command.
     #[arg(value_name = "REFERENCE | COMMAND")]
     pub topic: Vec<String>,
 }

@@ -1,9 +1,11 @@
 //! The grammar of the commands that play: `gtp` and `match`.
 
 use super::analysis_arguments::{seconds, threads};
-use super::arguments::RulesArguments;
+use super::arguments::{RulesArguments, SetArguments};
 use crate::search::Effort;
+use crate::search::playout::Playouts;
 use clap::Args;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// The effort for each move.
@@ -44,4 +46,45 @@ pub(super) struct GtpArguments {
     /// The number of threads of the search.
     #[arg(long, value_name = "T", allow_negative_numbers = true, default_value_t = 1, value_parser = threads)]
     pub threads: usize,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct MatchArguments {
+    /// The first player: a rule file or the name of a bundled game, perhaps with a strength (chess:easy, chess:400 for
+    /// visits, chess:2s for seconds).
+    #[arg(value_name = "A")]
+    pub a: String,
+    /// The second player, in the same form.
+    #[arg(value_name = "B")]
+    pub b: String,
+    /// The number of games. Colours alternate, and each opening is played twice.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub games: u64,
+    #[command(flatten)]
+    pub effort: EffortArguments,
+    #[command(flatten)]
+    pub set: SetArguments,
+    /// The seed of openings and searches: the same seed and visits give the same games.
+    #[arg(
+        long,
+        value_name = "S",
+        allow_negative_numbers = true,
+        default_value_t = 0
+    )]
+    pub seed: u64,
+    /// The number of random moves at the beginning of a game.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub opening: u32,
+    /// A game that is not over after this number of moves is drawn.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = Playouts::MAX_PLIES)]
+    pub max_plies: u32,
+    /// The number of games that are played at the same time.
+    #[arg(long, value_name = "T", allow_negative_numbers = true, default_value_t = 1, value_parser = threads)]
+    pub threads: usize,
+    /// Append the games to this file. Games of the same match that are already there are not played again.
+    #[arg(long, value_name = "FILE")]
+    pub sgf: Option<PathBuf>,
+    /// Print one JSON object.
+    #[arg(long)]
+    pub json: bool,
 }

@@ -15,6 +15,7 @@ mod check;
 mod completions;
 mod console;
 mod convert;
+mod contest;
 mod coverage;
 mod diagnostics;
 mod document_arguments;
@@ -101,6 +102,7 @@ fn run(arguments: Arguments, console: &mut Console) -> io::Result<Exit> {
         Some(Command::Playout(playout)) => playout::run(&playout, console),
         Some(Command::BestMove(best_move)) => best_move::run(&best_move, console),
         Some(Command::Gtp(gtp)) => gtp::run(&gtp, console),
+        Some(Command::Match(arguments)) => contest::run(&arguments, console),
         Some(Command::Coverage(coverage)) => coverage::run(&coverage, console),
         Some(Command::Graph(graph)) => graph::run(&graph, console),
         Some(Command::Replay(replay)) => replay::run(&replay, console),

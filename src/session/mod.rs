@@ -40,6 +40,7 @@
 //! - an illegal move never enters the record, and no failure of a file changes the open game;
 //! - while the source has errors, the last rules without errors stay in play.
 
+pub mod contest;
 pub mod document;
 pub mod event;
 pub mod files;

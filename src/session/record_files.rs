@@ -105,6 +105,12 @@ impl RecordFile {
     pub fn games(&self) -> usize {
         self.file.games()
     }
+
+    /// Returns a game (from 0) as a tree of notes, with what its root says; `None` if there is no such game.
+    pub(super) fn notes(&self, game: usize) -> Option<Record> {
+        let (read, _) = Arc::clone(&self.file).read_game(game, None)?;
+        Some(read.record)
+    }
 }
 
 impl Session {

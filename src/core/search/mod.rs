@@ -12,6 +12,7 @@
 pub mod advice;
 pub mod coverage;
 mod effort;
+pub mod elo;
 pub mod perft;
 pub mod playout;
 pub mod random;

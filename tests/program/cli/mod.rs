@@ -6,6 +6,7 @@ mod asking;
 mod bad_input;
 mod check;
 mod convert;
+mod contest;
 mod explain;
 mod gbb;
 mod graph;

@@ -1,0 +1,18 @@
+### Matches between players.
+match-title = { $one } against { $other }
+match-games = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}: { $score }
+match-first =   moving first: { $score }
+match-second =   moving second: { $score }
+match-void = { $count ->
+    [one] { $count } game does not count: the rules contradict each other or no move could be found
+   *[other] { $count } games do not count: the rules contradict each other or no move could be found
+}
+match-elo = Elo difference, with its interval of 95 %: { $elo }
+match-progress = { $done } of { $games } games: { $score }  Elo { $elo }
+match-players = a match is played by two players, so the rules must be of a game for two
+match-boards = these rules have different boards or pieces, so they cannot play the same game
+match-input = the rules of a match must come from files
+match-other-file = { $path } has games of another match; name another file with --sgf

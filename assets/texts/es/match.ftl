@@ -1,0 +1,18 @@
+### Encuentros entre jugadores.
+match-title = { $one } contra { $other }
+match-games = { $count ->
+    [one] { $count } partida
+   *[other] { $count } partidas
+}: { $score }
+match-first =   jugando primero: { $score }
+match-second =   jugando segundo: { $score }
+match-void = { $count ->
+    [one] { $count } partida no cuenta: las reglas se contradicen o no se encontró jugada
+   *[other] { $count } partidas no cuentan: las reglas se contradicen o no se encontró jugada
+}
+match-elo = Diferencia de Elo, con su intervalo del 95 %: { $elo }
+match-progress = { $done } de { $games } partidas: { $score }  Elo { $elo }
+match-players = un encuentro lo juegan dos jugadores, así que las reglas deben ser de un juego para dos
+match-boards = estas reglas tienen tableros o piezas distintos, así que no pueden jugar la misma partida
+match-input = las reglas de un encuentro deben venir de ficheros
+match-other-file = { $path } tiene partidas de otro encuentro; da otro fichero con --sgf

@@ -1,0 +1,20 @@
+### Mecze graczy.
+match-title = { $one } przeciw { $other }
+match-games = { $count ->
+    [one] { $count } partia
+    [few] { $count } partie
+   *[other] { $count } partii
+}: { $score }
+match-first =   zaczynając: { $score }
+match-second =   jako drugi: { $score }
+match-void = { $count ->
+    [one] { $count } partia się nie liczy: reguły są sprzeczne albo nie znaleziono ruchu
+    [few] { $count } partie się nie liczą: reguły są sprzeczne albo nie znaleziono ruchu
+   *[other] { $count } partii się nie liczy: reguły są sprzeczne albo nie znaleziono ruchu
+}
+match-elo = Różnica Elo z przedziałem 95 %: { $elo }
+match-progress = { $done } z { $games } partii: { $score }  Elo { $elo }
+match-players = mecz gra dwóch graczy, więc reguły muszą być gry dla dwóch
+match-boards = te reguły mają różne plansze lub bierki, więc nie mogą grać tej samej partii
+match-input = reguły meczu muszą być w plikach
+match-other-file = { $path } ma partie innego meczu; podaj inny plik w --sgf

@@ -1,0 +1,449 @@
+//! Matches: two players, many games, alternating colours.
+//!
+//! Game `2k` and game `2k + 1` begin with the same random opening, with colours exchanged. Each player has rules of its
+//! own, by which it searches; a move has to be legal by the rules of both. The game ends as soon as the rules of either
+//! say so. If they contradict each other the game is void and not counted.
+//!
+//! Invariants: a game depends only on its number and the seed, if no effort is limited by time; games are written to the
+//! file one by one, so that a match can be continued after an interruption.
+
+mod file;
+
+pub use file::{MatchFile, game_text};
+
+use super::referee::Referee;
+use crate::board::{Game, Move, Op, Outcome};
+use crate::rules::{Listed, Partial, Rules};
+use crate::search::elo::MatchScore;
+use crate::search::random::Random;
+use crate::search::tree_search::{Budget, Experience, Search, Settings, Unwatched};
+use crate::search::{Bounds, Effort};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+/// The stack of a thread: rules may nest their calls deeply.
+const STACK: usize = 16 << 20;
+/// How often an opening that ends the game is drawn again before it is made shorter.
+const DRAWS: u32 = 20;
+
+/// One of the two players.
+#[derive(Clone)]
+pub struct Contestant {
+    /// A name, different from that of the other player.
+    pub name: String,
+    /// The rules by which it plays.
+    pub rules: Arc<dyn Rules>,
+    /// Who finds its moves.
+    pub mind: Mind,
+}
+
+/// Who finds the moves of a player.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Mind {
+    /// The search of this program.
+    Search(Effort),
+}
+
+/// A match.
+#[derive(Clone)]
+pub struct Contest {
+    /// The players, A and B.
+    pub players: [Contestant; 2],
+    /// The number of games.
+    pub games: u64,
+    /// The seed of openings and searches.
+    pub seed: u64,
+    /// The number of random moves at the beginning.
+    pub opening: u32,
+    /// The number of moves after which a game is drawn.
+    pub max_plies: u32,
+    /// The number of games that are played at the same time.
+    pub threads: usize,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// A player won: 0 is A, 1 is B.
+    Won(usize),
+    /// Nobody won; also after the greatest number of moves and without a legal move.
+    Draw,
+    /// The game does not count: the two rules contradict each other, or no move could be found.
+    Void,
+}
+
+/// A game that was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayedGame {
+    /// The number of the game, from 0.
+    pub number: u64,
+    /// The player who moved first: 0 is A, 1 is B.
+    pub first: usize,
+    /// The moves, the opening included.
+    pub moves: Vec<Move>,
+    /// How it ended.
+    pub ending: Ending,
+    /// Why it ended like that, if not by the rules: a fixed word.
+    pub reason: Option<&'static str>,
+}
+
+/// The results of a match by the number of the game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Results(BTreeMap<u64, (usize, Ending)>);
+
+impl Results {
+    /// Adds a game: its number, the player who moved first, and its ending.
+    pub fn add(&mut self, number: u64, first: usize, ending: Ending) {
+        self.0.insert(number, (first, ending));
+    }
+
+    /// Returns true if a game has been played.
+    #[must_use]
+    pub fn has(&self, number: u64) -> bool {
+        self.0.contains_key(&number)
+    }
+
+    /// Returns the number of games, void ones included.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.0.len() as u64
+    }
+
+    /// Returns the number of void games.
+    #[must_use]
+    pub fn void(&self) -> u64 {
+        let is_void = |(_, ending): &&(usize, Ending)| *ending == Ending::Void;
+        self.0.values().filter(is_void).count() as u64
+    }
+
+    /// Returns the score of A, of all games or of those in which A moved first or second.
+    #[must_use]
+    pub fn score(&self, first: Option<usize>) -> MatchScore {
+        let mut score = MatchScore::default();
+        let wanted = |(own, _): &&(usize, Ending)| first.is_none_or(|first| first == *own);
+        for (_, ending) in self.0.values().filter(wanted) {
+            match ending {
+                Ending::Won(0) => score.wins += 1,
+                Ending::Won(_) => score.losses += 1,
+                Ending::Draw => score.draws += 1,
+                Ending::Void => {}
+            }
+        }
+        score
+    }
+}
+
+/// Why two sets of rules cannot play against each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unfit {
+    /// A game is not one of two players.
+    Players,
+    /// The boards have different sizes, or the pieces different names.
+    Boards,
+}
+
+impl Contest {
+    /// Checks that the players can play a match.
+    ///
+    /// # Errors
+    /// Returns why not.
+    pub fn check(&self) -> Result<(), Unfit> {
+        let [one, other] = self.players.each_ref().map(|player| player.rules.game());
+        if one.players != 2 || other.players != 2 {
+            return Err(Unfit::Players);
+        }
+        let is_known = |kind: &crate::board::PieceKind| other.piece_by_name(&kind.name).is_some();
+        let is_equal = (one.width, one.height) == (other.width, other.height)
+            && one.pieces.len() == other.pieces.len()
+            && one.pieces.iter().all(is_known);
+        if is_equal { Ok(()) } else { Err(Unfit::Boards) }
+    }
+
+    /// Plays the games that `results` does not have yet, on several threads. Each is passed to `done`, one at a time, in
+    /// the order in which they end; once that returns false, no further game is begun.
+    pub fn run(
+        &self,
+        results: &Results,
+        bounds: &Bounds<'_>,
+        done: &mut (dyn FnMut(PlayedGame) -> bool + Send),
+    ) {
+        let next = AtomicU64::new(0);
+        let done = Mutex::new((done, true));
+        let work = || {
+            let mut table = Table::new(self);
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= self.games || bounds.is_stopped() {
+                    return;
+                }
+                if results.has(number) {
+                    continue;
+                }
+                let Some(game) = table.play(number, bounds) else {
+                    return;
+                };
+                let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
+                let (tell, goes_on) = &mut *done;
+                *goes_on = *goes_on && tell(game);
+                if !*goes_on {
+                    return;
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..self.threads.max(1) {
+                // Without a thread its games are played by the others.
+                let thread = std::thread::Builder::new().stack_size(STACK);
+                let _ = thread.spawn_scoped(scope, work);
+            }
+            work();
+        });
+    }
+}
+
+impl std::fmt::Debug for Contest {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let names = self.players.each_ref().map(|player| &player.name);
+        out.debug_struct("Contest")
+            .field("players", &names)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The two boards of a game, one by the rules of each player, and what the players know.
+struct Table<'c> {
+    contest: &'c Contest,
+    boards: [Referee; 2],
+    experience: [Experience; 2],
+    /// True if both players have the same rules, so that one board is enough.
+    is_shared: bool,
+}
+
+impl<'c> Table<'c> {
+    fn new(contest: &'c Contest) -> Self {
+        let [one, other] = contest.players.each_ref().map(|player| &player.rules);
+        Self {
+            contest,
+            boards: [Arc::clone(one), Arc::clone(other)].map(Referee::new),
+            experience: Default::default(),
+            is_shared: Arc::ptr_eq(one, other),
+        }
+    }
+
+    /// Plays a game; `None` if it was stopped.
+    fn play(&mut self, number: u64, bounds: &Bounds<'_>) -> Option<PlayedGame> {
+        let first = (number % 2) as usize;
+        self.open(number / 2, bounds)?;
+        // What one game taught must not change the next one: a game depends on its number alone.
+        self.experience = Default::default();
+        let mut searches: [Option<Search>; 2] = [None, None];
+        let mut reason = None;
+        let ending = loop {
+            match self.outcome() {
+                Ok(Outcome::Going) => {}
+                Ok(Outcome::Won(winner)) => break Ending::Won((first + usize::from(winner)) % 2),
+                Ok(Outcome::Draw | Outcome::Over) => break Ending::Draw,
+                Err(()) => {
+                    reason = Some("contradiction");
+                    break Ending::Void;
+                }
+            }
+            let [board, _] = &self.boards;
+            if board.plies().len() >= self.contest.max_plies as usize {
+                reason = Some("length");
+                break Ending::Draw;
+            }
+            let player = (first + usize::from(board.position().turn)) % 2;
+            match self.find(player, number, &mut searches, bounds)? {
+                Found::Move(listed) => self.make(listed),
+                Found::NoMove => {
+                    reason = Some("no-move");
+                    break Ending::Draw;
+                }
+                Found::Unknown => {
+                    reason = Some("unknown");
+                    break Ending::Void;
+                }
+                Found::Refused => {
+                    reason = Some("contradiction");
+                    break Ending::Void;
+                }
+            }
+        };
+        let [board, _] = &self.boards;
+        let moves = board.played().map(|(mv, _)| mv.clone()).collect();
+        Some(PlayedGame {
+            number,
+            first,
+            moves,
+            ending,
+            reason,
+        })
+    }
+
+    /// Returns how the game stands, or an error if the two rules contradict each other.
+    fn outcome(&self) -> Result<Outcome, ()> {
+        let [one, other] = self.boards.each_ref().map(Referee::outcome);
+        match (one, other) {
+            _ if self.is_shared => Ok(one),
+            (Outcome::Going, outcome) | (outcome, Outcome::Going) => Ok(outcome),
+            (one, other) if one == other => Ok(one),
+            _ => Err(()),
+        }
+    }
+
+    /// Begins a game with a random opening; `None` if it was stopped.
+    fn open(&mut self, pair: u64, bounds: &Bounds<'_>) -> Option<()> {
+        let mut random = Random::new(self.contest.seed, pair);
+        let mut plies = self.contest.opening;
+        for attempt in 1.. {
+            self.boards.iter_mut().for_each(Referee::clear);
+            let mut is_open = true;
+            for _ in 0..plies {
+                let listing = self.boards.first_mut()?.legal(&bounds.limits());
+                let mut moves: Vec<&Listed> = listing.moves.iter().collect();
+                let mut made = None;
+                while made.is_none() && !moves.is_empty() {
+                    let listed = moves.swap_remove(random.below(moves.len()));
+                    made = self.second(listed, bounds);
+                }
+                is_open = !bounds.is_stopped() && made.is_some();
+                let Some(listed) = made else { break };
+                self.make(listed);
+                is_open = self.outcome() == Ok(Outcome::Going);
+                if !is_open {
+                    break;
+                }
+            }
+            if bounds.is_stopped() {
+                return None;
+            }
+            if is_open || plies == 0 {
+                return Some(());
+            }
+            if attempt % DRAWS == 0 {
+                plies -= 1;
+            }
+        }
+        None
+    }
+
+    /// Returns a legal move of the first board on both boards; `None` if the second rules refuse it.
+    fn second(&mut self, listed: &Listed, bounds: &Bounds<'_>) -> Option<[Listed; 2]> {
+        if self.is_shared {
+            return Some([listed.clone(), listed.clone()]);
+        }
+        let [one, other] = &mut self.boards;
+        let twin = same_move(&listed.mv, one.game(), other, bounds)?;
+        Some([listed.clone(), twin])
+    }
+
+    fn make(&mut self, listed: [Listed; 2]) {
+        for (board, listed) in self.boards.iter_mut().zip(listed) {
+            board.play(listed);
+        }
+    }
+
+    /// Finds the move of a player; `None` if it was stopped.
+    fn find(
+        &mut self,
+        player: usize,
+        number: u64,
+        searches: &mut [Option<Search>; 2],
+        bounds: &Bounds<'_>,
+    ) -> Option<Found> {
+        let Mind::Search(effort) = self.contest.players.get(player)?.mind;
+        let board = self.boards.get(player)?;
+        let (rules, position) = (Arc::clone(board.rules()), board.position().clone());
+        let search = searches.get_mut(player)?;
+        match search {
+            Some(search) => search.go_to(position.clone()),
+            None => {
+                let settings = Settings {
+                    seed: self.contest.seed.wrapping_mul(2).wrapping_add(number),
+                    experience: self.experience.get(player)?.clone(),
+                    ..Settings::default()
+                };
+                *search = Some(Search::new(rules, position.clone(), settings));
+            }
+        }
+        let start = Instant::now();
+        let is_spent = || effort.time.is_some_and(|time| start.elapsed() >= time);
+        let budget = Budget {
+            visits: effort.visits,
+            is_spent: &is_spent,
+        };
+        let analysis = search.as_mut()?.run(budget, bounds, &Unwatched);
+        if bounds.is_stopped() {
+            return None;
+        }
+        match (analysis.candidates.is_empty(), analysis.complete) {
+            (true, Ok(())) => return Some(Found::NoMove),
+            (true, Err(Partial::Stopped)) => return None,
+            (true, Err(_)) => return Some(Found::Unknown),
+            (false, _) => {}
+        }
+        for candidate in &analysis.candidates {
+            if let Some(listed) = self.on_both(player, &candidate.mv, bounds) {
+                return Some(Found::Move(listed));
+            }
+        }
+        Some(Found::Refused)
+    }
+
+    /// Returns a move of a player on both boards, if it is legal on both.
+    fn on_both(&mut self, player: usize, mv: &Move, bounds: &Bounds<'_>) -> Option<[Listed; 2]> {
+        let [one, other] = &mut self.boards;
+        let (own, foreign) = match player {
+            0 => (one, other),
+            _ => (other, one),
+        };
+        let listed = own.judge(mv, &bounds.limits())?;
+        let twin = match self.is_shared {
+            true => listed.clone(),
+            false => same_move(mv, own.game(), foreign, bounds)?,
+        };
+        Some(match player {
+            0 => [listed, twin],
+            _ => [twin, listed],
+        })
+    }
+}
+
+/// The result of looking for a move.
+enum Found {
+    Move([Listed; 2]),
+    /// There is certainly none.
+    NoMove,
+    /// The moves could not be listed.
+    Unknown,
+    /// The rules of the other player refuse every move.
+    Refused,
+}
+
+/// Returns the move of another board with the same operations, by the names of the pieces.
+fn same_move(mv: &Move, from: &Game, to: &mut Referee, bounds: &Bounds<'_>) -> Option<Listed> {
+    let ops = mv.iter().map(|op| match op {
+        Op::Clear(square) => Some(Op::Clear(*square)),
+        Op::Place(square, piece) => {
+            let piece = to.game().piece_by_name(from.piece_name(*piece))?;
+            Some(Op::Place(*square, piece))
+        }
+    });
+    let ops: Vec<Op> = ops.collect::<Option<_>>()?;
+    let limits = bounds.limits();
+    if !to.rules().asks_questions()
+        && let Some(listed) = to.judge(&Move::of(ops.clone()), &limits)
+    {
+        return Some(listed);
+    }
+    // A program has to be answered, and other rules may want the same move as other operations.
+    let board = to.position().board.after(&ops);
+    let listing = to.legal(&limits);
+    let is_same = |listed: &&Listed| {
+        listed.mv.ops == ops || to.position().board.after(&listed.mv.ops) == board
+    };
+    listing.moves.iter().find(is_same).cloned()
+}

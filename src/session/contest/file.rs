@@ -1,0 +1,193 @@
+//! The games of a match in a file: one record after another, each with the names of the players, its number and its
+//! result, so that a match can be continued.
+//!
+//! Invariant: a game is appended as a whole. What a crash left of the last one is cut off before the next is written.
+
+use super::{Contest, Ending, PlayedGame, Results};
+use crate::base::Message;
+use crate::message;
+use crate::session::files::{self, shown};
+use crate::session::game_info::fact_of;
+use crate::session::load::Loaded;
+use crate::session::{Edit, Fact, RecordFile};
+use std::fs::{File, OpenOptions};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+/// The longest file that is continued, in bytes.
+const MOST_BYTES: u64 = 1 << 30;
+/// The result of a game that does not count, as the format defines it.
+const VOID: &str = "Void";
+
+/// A file to which games are appended.
+#[derive(Debug)]
+pub struct MatchFile {
+    path: PathBuf,
+    file: File,
+}
+
+impl MatchFile {
+    /// Opens a file and returns the results of the games in it. A file that does not exist is created.
+    ///
+    /// # Errors
+    /// The file cannot be read or written, or it has games of other players.
+    pub fn open(path: &Path, contest: &Contest) -> Result<(Self, Results), Message> {
+        let mut results = Results::default();
+        if files::exists(path) {
+            let text = files::read_text(path, MOST_BYTES)?;
+            let whole = text.get(..end_of_games(&text)).unwrap_or_default();
+            if whole.len() < text.trim_end().len() {
+                files::write_atomically(path, format!("{whole}\n").as_bytes())?;
+            }
+            if !whole.trim().is_empty() {
+                results = read_results(path, contest)?;
+            }
+        }
+        let opened = OpenOptions::new().create(true).append(true).open(path);
+        let failed = |error: std::io::Error| {
+            message!(
+                "session-file-write-failed",
+                path = shown(path),
+                reason = error.to_string()
+            )
+        };
+        let file = opened.map_err(failed)?;
+        let path = path.to_owned();
+        Ok((Self { path, file }, results))
+    }
+
+    /// Appends a game.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn add(&mut self, text: &str) -> Result<(), Message> {
+        let line = format!("{}\n", text.trim_end());
+        let written = self.file.write_all(line.as_bytes());
+        written.and_then(|()| self.file.flush()).map_err(|error| {
+            message!(
+                "session-file-write-failed",
+                path = shown(&self.path),
+                reason = error.to_string()
+            )
+        })
+    }
+}
+
+/// Reads the numbers and results of the games in a file.
+fn read_results(path: &Path, contest: &Contest) -> Result<Results, Message> {
+    let read = RecordFile::read(path, None).map_err(|fault| fault.message)?;
+    let mut results = Results::default();
+    let other = || message!("match-other-file", path = shown(path));
+    for game in 0..read.games() {
+        let facts = read.notes(game).ok_or_else(other)?;
+        let fact = |fact: Fact| fact_of(&facts, fact);
+        let names = [Fact::FirstPlayer, Fact::SecondPlayer].map(fact);
+        let first = match names.each_ref().map(String::as_str) {
+            [one, two] if contest.names() == [one, two] => 0,
+            [one, two] if contest.names() == [two, one] => 1,
+            _ => return Err(other()),
+        };
+        let number: u64 = fact(Fact::Round).parse().map_err(|_| other())?;
+        let ending = match fact(Fact::Result).get(..2) {
+            Some("B+") => Ending::Won(first),
+            Some("W+") => Ending::Won(1 - first),
+            Some("Vo") => Ending::Void,
+            _ => Ending::Draw,
+        };
+        results.add(number.checked_sub(1).ok_or_else(other)?, first, ending);
+    }
+    Ok(results)
+}
+
+impl Contest {
+    fn names(&self) -> [&str; 2] {
+        self.players.each_ref().map(|player| player.name.as_str())
+    }
+}
+
+/// Returns a game as the text of a record. `rules` are those of player A.
+#[must_use]
+pub fn game_text(game: &PlayedGame, contest: &Contest, rules: &Loaded) -> String {
+    let mut session = rules.clone().into_session();
+    session.players_mut().stop_thinking();
+    for mv in &game.moves {
+        let _ = session.play(mv.clone());
+        let _ = session.run_pending();
+    }
+    let names = contest.names();
+    let name = |player: usize| {
+        names
+            .get(player % 2)
+            .copied()
+            .unwrap_or_default()
+            .to_owned()
+    };
+    let first = game.first;
+    let result = match game.ending {
+        Ending::Won(winner) if winner == first => "B+",
+        Ending::Won(_) => "W+",
+        Ending::Draw => "0",
+        Ending::Void => VOID,
+    };
+    // The rules may know by how much a game was won.
+    let own = session.document().saving;
+    let is_known = own.outcome.is_some_and(crate::board::Outcome::is_over) && game.reason.is_none();
+    for (fact, text) in [
+        (Fact::FirstPlayer, name(first)),
+        (Fact::SecondPlayer, name(first + 1)),
+        (Fact::Round, (game.number + 1).to_string()),
+        (Fact::Remark, game.reason.unwrap_or_default().to_owned()),
+        (
+            Fact::Result,
+            if is_known {
+                String::new()
+            } else {
+                result.to_owned()
+            },
+        ),
+    ] {
+        session.edit(Edit::Fact(fact, text));
+    }
+    session.document().to_text()
+}
+
+/// Returns where the last complete game of a text ends.
+fn end_of_games(text: &str) -> usize {
+    let (mut depth, mut is_value, mut is_escaped, mut end) = (0_u32, false, false, 0);
+    for (offset, byte) in text.bytes().enumerate() {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' if is_value => is_escaped = true,
+            b']' if is_value => is_value = false,
+            _ if is_value => {}
+            b'[' => is_value = true,
+            b'(' => depth += 1,
+            b')' => {
+                depth = depth.saturating_sub(1);
+                if depth == 0 {
+                    end = offset + 1;
+                }
+            }
+            _ => {}
+        }
+    }
+    end
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_torn_game_is_no_game() {
+        for (text, whole) in [
+            ("(;A[1])\n(;B[2])\n", "(;A[1])\n(;B[2])"),
+            ("(;A[1])\n(;B[2", "(;A[1])"),
+            ("(;C[a \\] ) b](;C[)]))(;", "(;C[a \\] ) b](;C[)]))"),
+            ("", ""),
+            (")x", ")"),
+        ] {
+            assert_eq!(&text[..end_of_games(text)], whole, "{text}");
+        }
+    }
+}
