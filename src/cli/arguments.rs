@@ -391,7 +391,8 @@ pub(super) struct GamesArguments {
 
 #[derive(Debug, Args)]
 pub(super) struct HelpArguments {
-    /// A reference (gdef, bdl, bggl, look, tests, sgf, gbb, gtp or match), or a command.
+    /// A reference (gdef, bdl, bggl, look, tests, sgf, gbb, gtp, match or engines), or a
+    /// command.
     #[arg(value_name = "REFERENCE | COMMAND")]
     pub topic: Vec<String>,
 }

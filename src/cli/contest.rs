@@ -67,9 +67,9 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
         console.complain(&fault, None)?;
         return Ok(Exit::Usage);
     }
-    let (mut file, mut results) = match &arguments.sgf {
+    let (file, mut results) = match &arguments.sgf {
         None => (None, Results::default()),
-        Some(path) => match MatchFile::open(path, &contest) {
+        Some(path) => match MatchFile::resume(path, &contest) {
             Ok((file, results)) => (Some(file), results),
             Err(fault) => {
                 console.complain(&fault, None)?;
@@ -82,7 +82,7 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
     let before = results.clone();
     let texts = console.texts();
     contest.run(&before, &interrupt.bounds(), &mut |game: PlayedGame| {
-        if let Some(file) = &mut file
+        if let Some(file) = &file
             && let Err(message) = file.add(&game_text(&game, &contest, &first))
         {
             fault = Some(message);

@@ -45,6 +45,39 @@ impl KeyPreset {
     }
 }
 
+/// An engine of another program, as the settings name it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EngineEntry {
+    /// The name that people read.
+    pub name: String,
+    /// One of [`EngineEntry::PROTOCOLS`].
+    pub protocol: String,
+    /// The program and its arguments.
+    pub command: String,
+}
+
+impl EngineEntry {
+    /// The protocols that engines may speak.
+    pub const PROTOCOLS: [&'static str; 2] = ["gtp", "uci"];
+
+    /// Reads a table of the settings; `None` if an entry is missing, unknown or wrong.
+    fn read(value: &toml::Value) -> Option<Self> {
+        let table = value.as_table()?;
+        let known = ["name", "protocol", "command"];
+        let text = |key: &str| table.get(key)?.as_str().map(str::to_owned);
+        let entry = Self {
+            name: text("name")?,
+            protocol: text("protocol")?,
+            command: text("command")?,
+        };
+        let is_right = table.keys().all(|key| known.contains(&key.as_str()))
+            && Self::PROTOCOLS.contains(&entry.protocol.as_str())
+            && !entry.name.trim().is_empty()
+            && !entry.command.trim().is_empty();
+        is_right.then_some(entry)
+    }
+}
+
 /// All settings. The defaults apply to a user without a settings file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
@@ -76,6 +109,8 @@ pub struct Config {
     pub strength: String,
     /// Seconds per move of the machine; 0 means as its strength implies.
     pub seconds: u32,
+    /// Engines of other programs.
+    pub engines: Vec<EngineEntry>,
 }
 
 impl Default for Config {
@@ -95,6 +130,7 @@ impl Default for Config {
             autoplay_tenths: 10,
             strength: "medium".to_owned(),
             seconds: 0,
+            engines: Vec::new(),
         }
     }
 }
@@ -187,6 +223,11 @@ impl Config {
                     }
                     _ => false,
                 },
+                ("engines", toml::Value::Array(list)) => {
+                    let read = list.iter().map(EngineEntry::read);
+                    config.engines = read.clone().flatten().collect();
+                    read.into_iter().all(|entry| entry.is_some())
+                }
                 _ => false,
             };
             if !understood {
@@ -200,7 +241,16 @@ impl Config {
     #[must_use]
     pub fn print(&self) -> String {
         let text = |text: &str| toml::Value::String(text.to_owned()).to_string();
-        format!(
+        let engine = |entry: &EngineEntry| {
+            format!(
+                "\n[[engines]]\nname = {}\nprotocol = {}\ncommand = {}\n",
+                text(&entry.name),
+                text(&entry.protocol),
+                text(&entry.command)
+            )
+        };
+        let engines: String = self.engines.iter().map(engine).collect();
+        let settings = format!(
             "# en, es, pl; empty: from the environment\nlanguage = {}\n\
              # dark, light, high-contrast, mono; empty: by the terminal\ntheme = {}\n\
              # unicode, quadrants or ascii\nglyphs = {}\n\
@@ -229,7 +279,8 @@ impl Config {
             self.autoplay_tenths,
             text(&self.strength),
             self.seconds,
-        )
+        );
+        settings + &engines
     }
 }
 
@@ -259,6 +310,11 @@ mod tests {
             autoplay_tenths: 25,
             strength: "700".to_owned(),
             seconds: 3,
+            engines: vec![EngineEntry {
+                name: "GNU \"Go\"".to_owned(),
+                protocol: "gtp".to_owned(),
+                command: "gnugo --mode gtp".to_owned(),
+            }],
         };
         assert_eq!(Config::read(&config.print()), (config, Vec::new()));
         assert_eq!(Config::read(""), (Config::default(), Vec::new()));

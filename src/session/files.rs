@@ -302,6 +302,24 @@ pub fn as_text(path: &Path, bytes: Vec<u8>) -> Result<String, Message> {
     Ok(text)
 }
 
+/// Appends a text to a file, which is created if it does not exist.
+///
+/// # Errors
+/// The file cannot be written.
+pub fn append(path: &Path, text: &str) -> Result<(), Message> {
+    use std::io::Write as _;
+    count_call();
+    let file = fs::OpenOptions::new().create(true).append(true).open(path);
+    let written = file.and_then(|mut file| file.write_all(text.as_bytes()));
+    written.map_err(|error| {
+        message!(
+            "session-file-write-failed",
+            path = shown(path),
+            reason = error.to_string()
+        )
+    })
+}
+
 /// Removes a file if it exists.
 ///
 /// # Errors

@@ -42,6 +42,7 @@
 
 pub mod contest;
 pub mod document;
+pub mod engine;
 pub mod event;
 pub mod files;
 pub mod job;

@@ -6,6 +6,7 @@
 //! - it searches the position on the board; a search of any other position is cancelled and its answer dropped;
 //! - random seeds are drawn here and in no lower layer.
 
+use super::engine::{Engine, EngineSpec, EngineTask, Wish};
 use super::job::{JobId, Lane, Task};
 use super::playouts::Counting;
 use super::search_tasks::{Progress, SearchTask};
@@ -28,6 +29,8 @@ pub enum Seat {
     Person,
     /// The machine, with the effort it may spend on a move.
     Machine(Effort),
+    /// An engine, by its number; see [`Players::engine_seat`].
+    Engine(usize),
 }
 
 /// A search for the machine's move.
@@ -116,6 +119,10 @@ pub struct Players {
     analysing: Option<Analysing>,
     pub(super) counting: Option<Counting>,
     pub(super) values: Values,
+    /// The engines that have or had a seat.
+    engines: Vec<Engine>,
+    /// The engine that analyses; `None` for the search of this program.
+    analyst: Option<Engine>,
     /// True if the user has been told that the list of moves is partial.
     told_partial: bool,
     /// What searches have learned about the game.
@@ -142,6 +149,8 @@ impl Players {
             analysing: None,
             counting: None,
             values: Values::default(),
+            engines: Vec::new(),
+            analyst: None,
             told_partial: false,
             experience: Experience::default(),
         }
@@ -216,6 +225,32 @@ impl Players {
         self.go_on();
     }
 
+    /// Returns a seat for an engine; equal settings give the same one. The engine is started when it has to move.
+    pub fn engine_seat(&mut self, spec: &EngineSpec) -> Seat {
+        let known = self.engines.iter().position(|engine| engine.spec() == spec);
+        Seat::Engine(known.unwrap_or_else(|| {
+            self.engines.push(Engine::new(spec.clone()));
+            self.engines.len() - 1
+        }))
+    }
+
+    /// Returns the engine with a number.
+    #[must_use]
+    pub fn engine(&self, number: usize) -> Option<&Engine> {
+        self.engines.get(number)
+    }
+
+    /// Returns all engines: those with a seat, and that of the analysis.
+    pub fn engines(&self) -> impl Iterator<Item = &Engine> {
+        self.engines.iter().chain(&self.analyst)
+    }
+
+    /// Switches on the analysis by an engine.
+    pub fn analyse_with(&mut self, spec: EngineSpec) {
+        self.analyse(u64::MAX);
+        self.analyst = Some(Engine::new(spec));
+    }
+
     /// Sets the effort for moves that the machine makes in place of a person.
     pub fn set_usual_effort(&mut self, effort: Effort) {
         self.usual = effort;
@@ -244,6 +279,7 @@ impl Players {
 
     /// Switches on the analysis: from now on every position on the board is searched with this number of visits.
     pub fn analyse(&mut self, visits: u64) {
+        self.analyst = None;
         self.analysing = Some(Analysing {
             found: None,
             visits,
@@ -281,6 +317,7 @@ impl Players {
     /// Switches off the analysis.
     pub fn stop_analysing(&mut self) {
         self.analysing = None;
+        self.analyst = None;
     }
 
     /// Returns the random games, if they are switched on.
@@ -336,7 +373,7 @@ impl Session {
         }
         self.players.asked = Some(match self.players.seat(self.game.position.turn) {
             Seat::Machine(effort) => effort,
-            Seat::Person => self.players.usual,
+            Seat::Person | Seat::Engine(_) => self.players.usual,
         });
         Vec::new()
     }
@@ -344,7 +381,7 @@ impl Session {
     /// Returns true if the machine is to move but not searching, because it was stopped or the user navigated away.
     #[must_use]
     pub fn is_machine_waiting(&self) -> bool {
-        let is_machine = matches!(self.players.seat(self.game.position.turn), Seat::Machine(_));
+        let is_machine = self.players.seat(self.game.position.turn) != Seat::Person;
         is_machine
             && self.players.thinking.is_none()
             && !self.moves.playing.is_waiting()
@@ -390,8 +427,30 @@ impl Session {
         let effort = match (self.players.asked.take(), self.players.seat(player)) {
             (Some(effort), _) => effort,
             (None, Seat::Machine(effort)) if !self.players.paused && is_end => effort,
+            (None, Seat::Engine(_)) if !self.players.paused && is_end => self.players.usual,
             _ => return,
         };
+        if let Seat::Engine(number) = self.players.seat(player)
+            && let Some(engine) = self.players.engine(number).cloned()
+        {
+            let Some(line) = self.game_line(rules) else {
+                return;
+            };
+            let task = EngineTask {
+                lane: Lane::Thinking,
+                engine,
+                line,
+                wish: Wish::Move(effort),
+            };
+            let out = self.send(task, rules, self.game.position.clone());
+            self.players.thinking = Some(Thinking {
+                player,
+                visits: effort.visits,
+                found: None,
+                out,
+            });
+            return;
+        }
         let settings = Settings {
             seed: self.players.draw_seed(),
             experience: self.players.experience(),
@@ -424,7 +483,23 @@ impl Session {
         analysing.found = None;
         analysing.out = None;
         analysing.is_paused = false;
-        let effort = Effort::visits(analysing.visits);
+        let visits = analysing.visits;
+        if let Some(engine) = self.players.analyst.clone() {
+            if let Some(line) = self.game_line(rules) {
+                let task = EngineTask {
+                    lane: Lane::Analysing,
+                    engine,
+                    line,
+                    wish: Wish::Analysis,
+                };
+                let out = self.send(task, rules, self.game.position.clone());
+                if let Some(analysing) = &mut self.players.analysing {
+                    analysing.out = Some(out);
+                }
+            }
+            return;
+        }
+        let effort = Effort::visits(visits);
         let settings = Settings {
             seed: self.players.draw_seed(),
             threads: self.players.threads,

@@ -239,6 +239,8 @@ commands! {
     LegalMoves "legal-moves" Analyse Text [ Everywhere: "F4"; Board: "l" ]
     Opponent "opponent" Analyse Word [ Everywhere: ; Board: "o" ]
     Seconds "seconds" Analyse Number [ Everywhere: ]
+    Engine "engine" Analyse Text [ Everywhere: ]
+    EngineLog "engine-log" Analyse None [ Everywhere: ]
     EngineMove "engine-move" Analyse None [ Everywhere: ; Board: "g"; Moves: "g"; Analysis: "g" ]
     StopThinking "stop-thinking" Analyse None [ Everywhere: ]
     Analyse "analyse" Analyse Word [ Everywhere: "F9"; Board: "a"; Moves: "a"; Analysis: "a" ]

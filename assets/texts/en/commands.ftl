@@ -203,3 +203,5 @@ command-start-position = Set up: the position at the start
 command-side-to-move = Set up: change the player to move
 command-state = Show and change the state of the rules
 command-copy-line = Copy this line of moves as text
+command-engine = Let an engine of another program play or analyse
+command-engine-log = What engines say

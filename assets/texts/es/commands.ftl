@@ -203,3 +203,5 @@ command-start-position = Colocar: la posición inicial
 command-side-to-move = Colocar: cambiar el jugador al que le toca
 command-state = Ver y cambiar el estado de las reglas
 command-copy-line = Copiar esta línea de jugadas como texto
+command-engine = Que juegue o analice un motor de otro programa
+command-engine-log = Lo que dicen los motores

@@ -203,3 +203,5 @@ command-start-position = Ustawianie: pozycja początkowa
 command-side-to-move = Ustawianie: zmień gracza na ruchu
 command-state = Pokaż i zmień stan reguł
 command-copy-line = Kopiuj tę linię ruchów jako tekst
+command-engine = Silnik innego programu: niech gra albo analizuje
+command-engine-log = Co mówią silniki

@@ -25,6 +25,7 @@ use crate::search::Effort;
 use crate::search::tree_search::{Analysis, Search};
 use crate::session::files::is_standard_input;
 use crate::session::load::{RulesRequest, load_rules};
+use crate::session::protocol::points;
 use crate::session::referee::{Referee, Step, Unplayed};
 use crate::session::{self, RecordFile, Session};
 use clock::{Clock, TimeControl};
@@ -226,16 +227,8 @@ impl<'i> Engine<'i> {
         self.game().is_stone_game()
     }
 
-    /// Returns true if the first player is called white.
     fn begins_white(&self) -> bool {
-        let name = |player: usize| {
-            let look = self.game().look.players.get(player);
-            look.and_then(|look| in_language(&look.name, "en"))
-                .unwrap_or_default()
-        };
-        !self.game().is_stone_game()
-            && name(0).eq_ignore_ascii_case("white")
-            && name(1).eq_ignore_ascii_case("black")
+        points::begins_white(self.game())
     }
 
     /// Returns the player of a colour; players beyond the second have numbers.
@@ -254,13 +247,8 @@ impl<'i> Engine<'i> {
         }
     }
 
-    /// Returns the colour of a player.
     fn color_word(&self, player: u8) -> String {
-        match (player, self.begins_white()) {
-            (0, false) | (1, true) => "black".to_owned(),
-            (0, true) | (1, false) => "white".to_owned(),
-            (player, _) => (player + 1).to_string(),
-        }
+        points::color_of(self.game(), player)
     }
 
     /// Gives the turn to a player, if the game allows it.

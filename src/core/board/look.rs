@@ -301,6 +301,8 @@ pub struct Look {
     pub records: BTreeMap<String, Vec<String>>,
     /// How positions are written as FEN; `None` if they are not.
     pub fen: Option<FenLook>,
+    /// The name of the game in the Universal Chess Interface (`UCI_Variant`); `None` if its moves are not written there.
+    pub uci: Option<String>,
     /// The colours that the rules give to the squares, as red, green and blue; row by row from the bottom left. Empty
     /// if the theme colours the board.
     pub squares: Vec<Option<[u8; 3]>>,

@@ -10,8 +10,6 @@ use crate::session::files::{self, shown};
 use crate::session::game_info::fact_of;
 use crate::session::load::Loaded;
 use crate::session::{Edit, Fact, RecordFile};
-use std::fs::{File, OpenOptions};
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 /// The longest file that is continued, in bytes.
@@ -23,7 +21,6 @@ const VOID: &str = "Void";
 #[derive(Debug)]
 pub struct MatchFile {
     path: PathBuf,
-    file: File,
 }
 
 impl MatchFile {
@@ -31,7 +28,7 @@ impl MatchFile {
     ///
     /// # Errors
     /// The file cannot be read or written, or it has games of other players.
-    pub fn open(path: &Path, contest: &Contest) -> Result<(Self, Results), Message> {
+    pub fn resume(path: &Path, contest: &Contest) -> Result<(Self, Results), Message> {
         let mut results = Results::default();
         if files::exists(path) {
             let text = files::read_text(path, MOST_BYTES)?;
@@ -43,33 +40,18 @@ impl MatchFile {
                 results = read_results(path, contest)?;
             }
         }
-        let opened = OpenOptions::new().create(true).append(true).open(path);
-        let failed = |error: std::io::Error| {
-            message!(
-                "session-file-write-failed",
-                path = shown(path),
-                reason = error.to_string()
-            )
-        };
-        let file = opened.map_err(failed)?;
+        // Whether it can be written is known before the first game is played.
+        files::append(path, "")?;
         let path = path.to_owned();
-        Ok((Self { path, file }, results))
+        Ok((Self { path }, results))
     }
 
     /// Appends a game.
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn add(&mut self, text: &str) -> Result<(), Message> {
-        let line = format!("{}\n", text.trim_end());
-        let written = self.file.write_all(line.as_bytes());
-        written.and_then(|()| self.file.flush()).map_err(|error| {
-            message!(
-                "session-file-write-failed",
-                path = shown(&self.path),
-                reason = error.to_string()
-            )
-        })
+    pub fn add(&self, text: &str) -> Result<(), Message> {
+        files::append(&self.path, &format!("{}\n", text.trim_end()))
     }
 }
 

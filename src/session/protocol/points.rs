@@ -3,11 +3,34 @@
 //! Columns have letters without I and rows are counted from 1 at the bottom, whatever the look of the game says: the
 //! protocol fixes both.
 
-use crate::board::look::Coordinates;
+use crate::board::look::{Coordinates, in_language};
 use crate::board::notation::square_name;
 use crate::board::{Game, Move, Op, Position, Square};
 use crate::session::move_text;
 use std::collections::HashMap;
+
+/// Returns true if the first player is white: in a game that is not one of stones and whose look says so.
+#[must_use]
+pub fn begins_white(game: &Game) -> bool {
+    let name = |player: usize| {
+        let look = game.look.players.get(player);
+        let name = look.and_then(|look| in_language(&look.name, "en"));
+        name.unwrap_or_default()
+    };
+    !game.is_stone_game()
+        && name(0).eq_ignore_ascii_case("white")
+        && name(1).eq_ignore_ascii_case("black")
+}
+
+/// Returns the colour of a player; players beyond the second have numbers.
+#[must_use]
+pub fn color_of(game: &Game, player: u8) -> String {
+    match (player, begins_white(game)) {
+        (0, false) | (1, true) => "black".to_owned(),
+        (0, true) | (1, false) => "white".to_owned(),
+        (player, _) => (u16::from(player) + 1).to_string(),
+    }
+}
 
 /// Returns the name of a point: `D4`.
 #[must_use]

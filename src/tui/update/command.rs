@@ -7,9 +7,9 @@ use super::super::keys::Key;
 use super::super::layer::{AfterSave, Choice, Help, Layer, MenuEntry};
 use super::super::layout::Pane;
 use super::{
-    assist, board, clipboard, composer, engine, export, files, games, hints, layers, library,
-    marking, moves, notes, offer, open_layer, palette, panel, panes, prompts, remarks, rule_tests,
-    rules, set_up, stones,
+    assist, board, clipboard, composer, engine, engines, export, files, games, hints, layers,
+    library, marking, moves, notes, offer, open_layer, palette, panel, panes, prompts, remarks,
+    rule_tests, rules, set_up, stones,
 };
 use crate::base::Message;
 use crate::config::{Config, KeyPreset};
@@ -156,6 +156,8 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
             offer_values(app, Action::Seconds, &present);
         }
         Action::Seconds => engine::set_seconds(app, argument),
+        Action::Engine => engines::choose(app, argument),
+        Action::EngineLog => engines::show_log(app),
         Action::EngineMove => engine::move_now(app),
         Action::StopThinking => app.tell(&message!("engine-not-thinking")),
         Action::Analyse => panel::analyse(app, argument),

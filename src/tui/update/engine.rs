@@ -2,7 +2,7 @@
 
 use super::super::app::App;
 use super::super::layer::{Choice, MenuEntry, PromptKind};
-use super::{files, offer, session_events};
+use super::{engines, files, offer, session_events};
 use crate::base::Message;
 use crate::config::Config;
 use crate::message;
@@ -51,7 +51,7 @@ pub(super) fn set_strength(app: &mut App, name: &str) {
         return;
     };
     let players = session.game().map_or(0, |game| game.players);
-    let is_machine = |player: &u8| session.players().seat(*player) != Seat::Person;
+    let is_machine = |player: &u8| matches!(session.players().seat(*player), Seat::Machine(_));
     let machines: Vec<u8> = (0..players).filter(is_machine).collect();
     if machines.is_empty() {
         opponent(app, name);
@@ -107,7 +107,7 @@ pub(super) fn set_seconds(app: &mut App, text: &str) {
         let players = session.game().map_or(0, |game| game.players);
         session.players_mut().set_usual_effort(strength);
         for player in 0..players {
-            if session.players().seat(player) != Seat::Person {
+            if matches!(session.players().seat(player), Seat::Machine(_)) {
                 session
                     .players_mut()
                     .set_seat(player, Seat::Machine(strength));
@@ -170,6 +170,7 @@ fn seat_words(app: &App, player: u8) -> Message {
     match seat.unwrap_or_default() {
         Seat::Person => message!("engine-person"),
         Seat::Machine(effort) => message!("engine-machine", effort = effort_words(app, effort)),
+        Seat::Engine(number) => message!("engine-seat", name = engines::name_of(app, number)),
     }
 }
 
@@ -211,6 +212,7 @@ pub(super) fn choose_seat(app: &mut App, player: u8) {
             let known = names.position(|name| name == app.config.strength);
             known.map_or(strengths.len() + 1, |known| known + 1)
         }
+        Seat::Engine(_) => 0,
         Seat::Machine(effort) => {
             let known = strengths.iter().position(|(_, known)| *known == effort);
             known.map_or(strengths.len() + 1, |known| known + 1)
@@ -222,6 +224,15 @@ pub(super) fn choose_seat(app: &mut App, player: u8) {
             side: app.texts.say(&effort_words(app, effort)),
             choice: Choice::Seat(player, Seat::Machine(effort)),
         });
+    }
+    for spec in engines::specs(app) {
+        if let Some(seat) = engines::seat_of(app, &spec) {
+            entries.push(MenuEntry {
+                label: spec.name.clone(),
+                side: spec.command.first().cloned().unwrap_or_default(),
+                choice: Choice::Seat(player, seat),
+            });
+        }
     }
     entries.push(MenuEntry {
         label: app.texts.word("engine-other-strength"),
@@ -265,6 +276,14 @@ pub(super) fn sit(app: &mut App, player: u8, seat: Seat) {
     session.players_mut().set_seat(player, seat);
     match seat {
         Seat::Person => app.tell(&message!("engine-person-plays", player = name)),
+        Seat::Engine(number) => {
+            let engine = engines::name_of(app, number);
+            app.tell(&message!(
+                "engine-engine-plays",
+                player = name,
+                name = engine
+            ));
+        }
         Seat::Machine(effort) => {
             let effort = effort_words(app, effort);
             app.tell(&message!(

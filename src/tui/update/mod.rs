@@ -10,6 +10,7 @@ mod command;
 mod composer;
 mod endings;
 mod engine;
+mod engines;
 mod export;
 mod files;
 mod games;

@@ -56,6 +56,7 @@ pub(super) fn values(action: Action) -> Vec<String> {
         Action::MarkSquare => return super::marking::names(),
         Action::Seconds => vec!["0", "1", "2", "5", "10", "30", "60"],
         Action::Opponent => Effort::NAMES.into_iter().chain(["off"]).collect(),
+        Action::Engine => vec!["gtp ", "uci ", "analyse ", "off"],
         Action::Set => {
             let settings = command::SETTINGS.iter();
             return settings

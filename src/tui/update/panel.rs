@@ -6,6 +6,7 @@ use super::super::panes::{Panel, PanelKind};
 use super::{rules, session_events};
 use crate::board::Move;
 use crate::message;
+use crate::session::engine::EngineSpec;
 use crate::session::{Analysing, Counting, Session};
 use std::time::Duration;
 
@@ -17,6 +18,14 @@ pub(super) fn analyse(app: &mut App, argument: &str) {
     open(app, PanelKind::Analysis);
     if let Some(session) = &mut app.session {
         session.players_mut().analyse(visits);
+    }
+}
+
+/// Starts the analysis of the position by an engine.
+pub(super) fn analyse_with(app: &mut App, spec: EngineSpec) {
+    open(app, PanelKind::Analysis);
+    if let Some(session) = &mut app.session {
+        session.players_mut().analyse_with(spec);
     }
 }
 

@@ -6,6 +6,7 @@ mod bench;
 mod command_line;
 mod editing;
 mod engine;
+mod engines;
 mod files;
 mod hints;
 mod library;

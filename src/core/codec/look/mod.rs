@@ -84,7 +84,8 @@ impl Reader<'_> {
             style: self.game.look.style,
             ..Look::default()
         };
-        self.warn_of_unknown(root, &["board", "players", "pieces", "fen", "records"]);
+        let known = ["board", "players", "pieces", "fen", "records", "protocol"];
+        self.warn_of_unknown(root, &known);
         if let Some(board) = self.toml.table(root, "board") {
             self.board(&board, &mut look);
         }
@@ -100,6 +101,17 @@ impl Reader<'_> {
                 let names = self.names(&entry);
                 look.records.insert(format.text().to_owned(), names);
             }
+        }
+        if let Some(protocol) = self.toml.table(root, "protocol") {
+            self.warn_of_unknown(&protocol, &["uci"]);
+            let name = protocol
+                .get("uci")
+                .and_then(|entry| self.toml.text(&entry).map(str::to_owned));
+            let is_word = |name: &String| {
+                name.chars()
+                    .all(|sign| sign.is_ascii_alphanumeric() || sign == '-')
+            };
+            look.uci = name.filter(|name| !name.is_empty()).filter(is_word);
         }
         if let Some(fen) = self.toml.table(root, "fen") {
             look.fen = Some(self.fen(&fen, look.coordinates));

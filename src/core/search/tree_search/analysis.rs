@@ -41,7 +41,66 @@ pub struct Analysis {
     pub faults: FaultCount,
 }
 
+impl Candidate {
+    /// Creates a candidate from what another program says of it: its value for the player on turn, from 0 to 1, and the
+    /// continuation that it expects.
+    #[must_use]
+    pub fn of_engine(mv: Move, visits: u64, value: f64, line: Vec<Move>) -> Self {
+        let value = if value.is_finite() {
+            value.clamp(0.0, 1.0)
+        } else {
+            0.5
+        };
+        Self {
+            mv,
+            visits,
+            value,
+            error: 0.0,
+            proof: None,
+            line,
+            chance: value,
+        }
+    }
+}
+
 impl Analysis {
+    /// Creates an analysis from the candidates of another program, best first. It says nothing of other moves.
+    #[must_use]
+    pub fn of_engine(candidates: Vec<Candidate>) -> Self {
+        Self {
+            visits: candidates
+                .iter()
+                .map(|candidate| candidate.visits)
+                .max()
+                .unwrap_or(0),
+            candidates,
+            proof: None,
+            complete: Ok(()),
+            faults: FaultCount::default(),
+        }
+    }
+
+    /// Returns the analysis with a move as the best one, as it was decided in the end.
+    #[must_use]
+    pub fn led_by(mut self, mv: &Move) -> Self {
+        match self
+            .candidates
+            .iter()
+            .position(|candidate| candidate.mv == *mv)
+        {
+            Some(index) => {
+                if let Some(part) = self.candidates.get_mut(..=index) {
+                    part.rotate_right(1);
+                }
+            }
+            None => {
+                let candidate = Candidate::of_engine(mv.clone(), 0, 0.5, Vec::new());
+                self.candidates.insert(0, candidate);
+            }
+        }
+        self
+    }
+
     /// Returns the analysis of a position of which only one move is known.
     pub(super) fn of_move(mv: Move, players: u8, faults: FaultCount) -> Self {
         let nothing = Count::default();

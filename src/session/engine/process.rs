@@ -1,0 +1,200 @@
+//! A program of somebody else as a process: lines in, lines out, and a log of both.
+//!
+//! Invariants: nobody waits for the process longer than its own patience allows; what it prints is cut and bounded, so
+//! a flood fills a pipe and not the memory; dropping it ends the process and what it has started.
+
+use crate::base::clean::clean_line;
+use std::collections::VecDeque;
+use std::io::{self, BufRead, BufReader, Read, Write as _};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The longest line that is kept, in bytes.
+const LONGEST: usize = 1 << 16;
+/// The most lines that wait in each direction.
+const MOST_LINES: usize = 1024;
+/// The most lines of a log, and the most characters of one of them.
+const LOG: (usize, usize) = (500, 300);
+/// The time between two looks at whether to stop.
+const TICK: Duration = Duration::from_millis(20);
+
+/// What was said to an engine and by it, the last lines of it. Clones share it.
+#[derive(Clone, Debug, Default)]
+pub struct EngineLog(Arc<Mutex<VecDeque<String>>>);
+
+impl EngineLog {
+    /// Adds a line with a sign that says who speaks.
+    pub fn add(&self, sign: char, line: &str) {
+        let line: String = clean_line(line).chars().take(LOG.1).collect();
+        let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if lines.len() >= LOG.0 {
+            lines.pop_front();
+        }
+        lines.push_back(format!("{sign} {line}"));
+    }
+
+    /// Returns the lines, the oldest first: `>` to the engine, `<` from it, `!` its complaints, `*` about it.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        lines.iter().cloned().collect()
+    }
+}
+
+/// What came of waiting for a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Received {
+    Line(String),
+    /// The caller asked to stop.
+    Stopped,
+    /// The process has ended or closed its output.
+    Dead,
+    /// Nothing came in time.
+    Late,
+}
+
+/// A running process.
+pub(super) struct Process {
+    child: Child,
+    input: Option<SyncSender<String>>,
+    lines: Receiver<String>,
+    log: EngineLog,
+}
+
+impl Process {
+    /// Starts a program with its arguments.
+    pub(super) fn start(command: &[String], log: &EngineLog) -> io::Result<Self> {
+        let (program, arguments) = command
+            .split_first()
+            .ok_or_else(|| io::Error::from(io::ErrorKind::InvalidInput))?;
+        let mut command = Command::new(program);
+        command
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        // A group of its own: Ctrl+C in the terminal is not for it, and all of it can be ended.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn()?;
+        log.add('*', &format!("{program} started"));
+        let (input, to_write) = sync_channel::<String>(MOST_LINES);
+        let (read, lines) = sync_channel(MOST_LINES);
+        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let process = Self {
+            child,
+            input: Some(input),
+            lines,
+            log: log.clone(),
+        };
+        let (Some(mut stdin), Some(stdout), Some(stderr)) = pipes else {
+            return Err(io::Error::from(io::ErrorKind::BrokenPipe));
+        };
+        let spawn = |name: &str| thread::Builder::new().name(format!("engine {name}"));
+        spawn("input").spawn(move || {
+            while let Ok(line) = to_write.recv() {
+                if stdin
+                    .write_all(line.as_bytes())
+                    .and_then(|()| stdin.flush())
+                    .is_err()
+                {
+                    return;
+                }
+            }
+        })?;
+        let said = log.clone();
+        spawn("output").spawn(move || {
+            read_lines(stdout, &mut |line| {
+                said.add('<', &line);
+                read.send(line).is_ok()
+            });
+        })?;
+        let said = log.clone();
+        spawn("errors").spawn(move || {
+            read_lines(stderr, &mut |line| {
+                said.add('!', &line);
+                true
+            });
+        })?;
+        Ok(process)
+    }
+
+    /// Sends a line. Returns false if the process does not read any more.
+    pub(super) fn send(&self, line: &str) -> bool {
+        self.log.add('>', line);
+        let sent = self
+            .input
+            .as_ref()
+            .map(|input| input.try_send(format!("{line}\n")));
+        !matches!(
+            sent,
+            None | Some(Err(TrySendError::Full(_) | TrySendError::Disconnected(_)))
+        )
+    }
+
+    /// Waits for a line until a time, if one is given.
+    pub(super) fn receive(&self, stop: &dyn Fn() -> bool, until: Option<Instant>) -> Received {
+        loop {
+            match self.lines.recv_timeout(TICK) {
+                Ok(line) => return Received::Line(line),
+                Err(RecvTimeoutError::Disconnected) => return Received::Dead,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if stop() {
+                return Received::Stopped;
+            }
+            if until.is_some_and(|until| Instant::now() >= until) {
+                return Received::Late;
+            }
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // The end of its input ends a well-behaved engine; the rest is not left to it.
+        self.input = None;
+        #[cfg(unix)]
+        {
+            let group = format!("kill -KILL -{} 2>/dev/null", self.child.id());
+            let _ = Command::new("/bin/sh").args(["-c", &group]).status();
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        self.log.add('*', "ended");
+    }
+}
+
+/// Passes on lines until the end or until `take` returns false. What is longer than [`LONGEST`] is cut.
+fn read_lines(source: impl Read, take: &mut dyn FnMut(String) -> bool) {
+    let mut source = BufReader::new(source);
+    let mut line: Vec<u8> = Vec::new();
+    loop {
+        let (used, is_whole) = match source.fill_buf() {
+            Ok([]) => break,
+            Ok(part) => {
+                let end = part.iter().position(|byte| *byte == b'\n');
+                let length = end.unwrap_or(part.len());
+                let room = LONGEST.saturating_sub(line.len());
+                line.extend(part.iter().take(length.min(room)));
+                (end.map_or(length, |end| end + 1), end.is_some())
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(_) => break,
+        };
+        source.consume(used);
+        if is_whole {
+            let text = String::from_utf8_lossy(&line).trim_end().to_owned();
+            line.clear();
+            if !take(text) {
+                return;
+            }
+        }
+    }
+    if !line.is_empty() {
+        let _ = take(String::from_utf8_lossy(&line).into_owned());
+    }
+}

@@ -1,0 +1,98 @@
+//! Engines as jobs of a session: in the place of the search.
+
+use super::{Engine, EngineFault, GameLine, Request, Wish};
+use crate::base::Message;
+use crate::board::{Move, Position};
+use crate::record::Content;
+use crate::rules::Rules;
+use crate::search::tree_search::Analysis;
+use crate::session::job::{JobId, Lane, Run, Task};
+use crate::session::search_tasks::{Clock, Progress};
+use crate::session::{Session, SessionEvent};
+use std::sync::Arc;
+
+/// A question to an engine.
+pub(in crate::session) struct EngineTask {
+    /// The lane of the machine player or that of the analysis.
+    pub(in crate::session) lane: Lane,
+    pub(in crate::session) engine: Engine,
+    pub(in crate::session) line: GameLine,
+    pub(in crate::session) wish: Wish,
+}
+
+/// What came of a question.
+pub(in crate::session) enum EngineOutput {
+    Found(Progress<Analysis>),
+    Failed(Message),
+}
+
+impl Task for EngineTask {
+    type Output = EngineOutput;
+
+    fn lane(&self) -> Lane {
+        self.lane
+    }
+
+    fn run(self, run: &mut Run<'_, Self::Output>) -> Option<Self::Output> {
+        let clock = Clock::new();
+        let found = |found, is_done| EngineOutput::Found(Progress { found, is_done });
+        let request = Request {
+            line: &self.line,
+            wish: self.wish,
+            stop: &|| run.bounds.is_stopped(),
+            tell: &|analysis| {
+                if let Some(tell) = run.tell.filter(|_| clock.is_due()) {
+                    tell(found(analysis, false));
+                }
+            },
+        };
+        match self.engine.ask(&request) {
+            Ok(analysis) => Some(found(analysis, true)),
+            Err(EngineFault::Stopped) => None,
+            Err(EngineFault::Lost(message) | EngineFault::Unable(message)) => {
+                Some(EngineOutput::Failed(message))
+            }
+        }
+    }
+
+    fn take(session: &mut Session, id: JobId, output: Self::Output) -> Vec<SessionEvent> {
+        match output {
+            EngineOutput::Found(progress) => session.take_searched(id, progress),
+            EngineOutput::Failed(message) => {
+                session.players.release(id, true);
+                vec![SessionEvent::Message(message)]
+            }
+        }
+    }
+
+    fn release(session: &mut Session, id: JobId, has_failed: bool) {
+        session.players.release(id, has_failed);
+    }
+}
+
+impl Session {
+    /// Returns the game up to the current node, from the last set-up on; `None` while a position is not known.
+    pub(in crate::session) fn game_line(&mut self, rules: &Arc<dyn Rules>) -> Option<GameLine> {
+        let mut start: Option<Position> = None;
+        let mut moves: Vec<(Move, Position)> = Vec::new();
+        let mut before: Option<Position> = None;
+        for node in self.game.record.line_to(self.game.current) {
+            let position = self.game.position_at(node).known()?;
+            match (self.game.record.node(node).content(), before.take()) {
+                (Content::Move(mv), Some(before)) => moves.push((mv.clone(), before)),
+                (_, Some(before)) if before == position => {}
+                _ => {
+                    start = Some(position.clone());
+                    moves.clear();
+                }
+            }
+            before = Some(position);
+        }
+        Some(GameLine {
+            rules: Arc::clone(rules),
+            start: start?,
+            moves,
+            position: self.game.position.clone(),
+        })
+    }
+}

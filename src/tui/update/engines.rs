@@ -1,0 +1,96 @@
+//! Engines of others: giving them seats and positions to analyse, and what they say.
+
+use super::super::app::App;
+use super::super::layer::{Layer, Page};
+use super::{engine, open_layer, panel};
+use crate::message;
+use crate::session::Seat;
+use crate::session::engine::{EngineSpec, Protocol};
+
+/// Gives the seat of the player who is not to move to an engine, named as in the settings or by protocol and command;
+/// `analyse NAME` lets it analyse, `off` gives all seats back; without argument in a menu.
+pub(super) fn choose(app: &mut App, argument: &str) {
+    let Some(players) = app.game().map(|game| game.players.max(1)) else {
+        app.tell(&message!("tui-no-rules-yet"));
+        return;
+    };
+    let turn = app
+        .session
+        .as_ref()
+        .map_or(0, |session| session.position().turn);
+    let other = if players > 1 { (turn + 1) % players } else { 0 };
+    let argument = argument.trim();
+    match argument.split_once(' ') {
+        _ if argument.is_empty() && app.config.engines.is_empty() => {
+            app.tell(&message!("engine-none-named"));
+        }
+        _ if argument.is_empty() => engine::choose_seat(app, other),
+        None if argument == "off" => engine::everybody(app),
+        Some(("analyse", name)) => match named(app, name) {
+            Some(spec) => panel::analyse_with(app, spec),
+            None => app.tell_fault(&message!("engine-unknown", name = name)),
+        },
+        _ => match named(app, argument) {
+            Some(spec) => {
+                let seat = seat_of(app, &spec);
+                if let Some(seat) = seat {
+                    engine::sit(app, other, seat);
+                }
+            }
+            None => app.tell_fault(&message!("engine-unknown", name = argument)),
+        },
+    }
+}
+
+/// Returns the engine of the settings with this name, or the one that the text describes.
+pub(super) fn named(app: &App, text: &str) -> Option<EngineSpec> {
+    let text = text.trim();
+    let known = specs(app).into_iter();
+    let mut known = known.filter(|spec| spec.name.eq_ignore_ascii_case(text));
+    known.next().or_else(|| EngineSpec::read(text))
+}
+
+/// Returns the engines of the settings.
+pub(super) fn specs(app: &App) -> Vec<EngineSpec> {
+    let entries = app.config.engines.iter();
+    let spec = |entry: &crate::config::EngineEntry| {
+        EngineSpec::of(
+            &entry.name,
+            Protocol::named(&entry.protocol)?,
+            &entry.command,
+        )
+    };
+    entries.filter_map(spec).collect()
+}
+
+/// Returns the seat for an engine.
+pub(super) fn seat_of(app: &mut App, spec: &EngineSpec) -> Option<Seat> {
+    let session = app.session.as_mut()?;
+    Some(session.players_mut().engine_seat(spec))
+}
+
+/// Returns the name of the engine with a number.
+pub(super) fn name_of(app: &App, number: usize) -> String {
+    let session = app.session.as_ref();
+    let engine = session.and_then(|session| session.players().engine(number));
+    engine.map_or(String::new(), |engine| engine.spec().name.clone())
+}
+
+/// Shows what was said to the engines and by them.
+pub(super) fn show_log(app: &mut App) {
+    let mut lines = Vec::new();
+    for engine in app
+        .session
+        .iter()
+        .flat_map(|session| session.players().engines())
+    {
+        lines.push(format!("{}:", engine.spec().name));
+        lines.extend(engine.log().lines());
+    }
+    if lines.is_empty() {
+        app.tell(&message!("engine-log-empty"));
+        return;
+    }
+    let title = app.texts.word("engine-log-title");
+    open_layer(app, Layer::Page(Page::of_lines(title, lines)));
+}

@@ -1,0 +1,128 @@
+//! Engines of others: in a seat and in the analysis, good ones and hostile ones.
+//!
+//! Small engines are shell scripts; GNU Go and Stockfish are used where they are installed.
+#![cfg(unix)]
+
+use super::bench::Bench;
+use gametui::session::Seat;
+use std::path::Path;
+
+/// An engine of the Go Text Protocol that answers every command, with `move` as the answer to `genmove`.
+fn script(answer: &str) -> String {
+    format!(
+        "while read name rest; do case \"$name\" in \
+         list_commands) printf '= genmove\\nshowboard\\n\\n';; \
+         genmove) {answer};; \
+         showboard) printf '= its board\\n\\n';; \
+         *) printf '=\\n\\n';; esac; done"
+    )
+}
+
+/// Opens a game with a script as the engine of the second player.
+fn against(bench: &mut Bench, script: &str) {
+    let path = bench.path("engine.sh");
+    std::fs::write(&path, script).expect("a script");
+    let command = format!("engine gtp sh {}", path.display());
+    bench.keys(": '").burst(&command).keys("Enter");
+}
+
+fn log(bench: &Bench) -> String {
+    let engines = bench.session().players().engines();
+    let lines: Vec<String> = engines.flat_map(|engine| engine.log().lines()).collect();
+    lines.join("\n")
+}
+
+fn ply(bench: &Bench) -> u32 {
+    let session = bench.session();
+    session.record().node(session.current()).ply()
+}
+
+#[test]
+fn an_engine_answers_in_its_seat_and_its_words_are_shown() {
+    let mut bench = Bench::game("tictactoe");
+    against(&mut bench, &script("printf '= A1\\n\\n'"));
+    assert!(matches!(bench.session().players().seat(1), Seat::Engine(_)));
+    bench.keys("Esc i 'b2' Enter");
+    assert_eq!(ply(&bench), 2, "{}", log(&bench));
+    assert!(log(&bench).contains("> play black B2"), "{}", log(&bench));
+    bench.keys(": 'engine-log' Enter").says("genmove white");
+}
+
+#[test]
+fn a_move_that_the_rules_refuse_is_reported_with_both_positions() {
+    let mut bench = Bench::game("tictactoe");
+    against(&mut bench, &script("printf '= B2\\n\\n'"));
+    bench
+        .keys("Esc i 'b2' Enter")
+        .says("which the rules refuse");
+    assert_eq!(ply(&bench), 1);
+    let log = log(&bench);
+    assert!(
+        log.contains("our position:") && log.contains("its board"),
+        "{log}"
+    );
+}
+
+#[test]
+fn hostile_engines_do_no_harm() {
+    let flood = "yes flood | head -c 300000; exit";
+    let long = "head -c 3000000 /dev/zero | tr '\\0' x; exit";
+    for script in [
+        "exit 1".to_owned(),
+        flood.to_owned(),
+        long.to_owned(),
+        script("exit"),
+        script("printf '? no\\n\\n'"),
+        script("printf '= \\033[31mnonsense\\n\\n'"),
+        script("printf '= resign\\n\\n'"),
+    ] {
+        let mut bench = Bench::game("tictactoe");
+        against(&mut bench, &script);
+        bench.keys("Esc i 'b2' Enter");
+        assert_eq!(ply(&bench), 1, "{script}");
+        assert!(!bench.toast().is_empty(), "{script}");
+        assert!(!log(&bench).contains('\u{1b}'));
+        let starts = log(&bench).matches("sh started").count();
+        assert!(starts <= 3, "{starts}: {script}");
+    }
+    let mut bench = Bench::game("tictactoe");
+    bench.keys(": 'engine gtp /no/such/program' Enter Esc i 'b2' Enter");
+    bench.says("cannot be started");
+    bench.keys(": 'engine feeble' Enter").says("is no engine");
+}
+
+#[test]
+fn engines_of_others_play_where_they_are_installed() {
+    for (program, game, command, move_text) in [
+        (
+            "/usr/games/gnugo",
+            "go",
+            "gtp /usr/games/gnugo --mode gtp --level 1",
+            "c3",
+        ),
+        (
+            "/usr/games/stockfish",
+            "chess",
+            "uci /usr/games/stockfish",
+            "e2e4",
+        ),
+        (
+            "/usr/games/fairy-stockfish",
+            "xiangqi",
+            "uci /usr/games/fairy-stockfish",
+            "b3-e3",
+        ),
+    ] {
+        if !Path::new(program).exists() {
+            eprintln!("{program} is not installed: left out");
+            continue;
+        }
+        let mut bench = Bench::game(game);
+        bench
+            .keys(": '")
+            .burst(&format!("engine {command}"))
+            .keys("Enter Esc i '");
+        bench.burst(move_text).keys("Enter");
+        assert_eq!(ply(&bench), 2, "{}", log(&bench));
+    }
+}
