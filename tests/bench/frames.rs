@@ -37,8 +37,8 @@ const FRAMES: usize = 30;
 const IDLE: Duration = Duration::from_secs(20);
 
 fn main() {
-    let nodes = std::env::args().filter_map(|argument| argument.parse().ok());
-    let nodes: usize = nodes.last().unwrap_or(1_000_000);
+    let mut nodes = std::env::args().filter_map(|argument| argument.parse().ok());
+    let nodes: usize = nodes.next_back().unwrap_or(1_000_000);
     let folder = tempfile::tempdir().expect("a folder");
     let rules = folder.path().join("marks.gdef");
     let record = folder.path().join("large.sgf");
