@@ -6,6 +6,7 @@ use super::analysis_arguments::{
 };
 use super::document_arguments::{GbbCommand, SgfCommand};
 use super::engine_arguments::{GtpArguments, MatchArguments};
+use super::help_groups;
 use crate::i18n::Language;
 use crate::rules::{Engine, RuleLanguage, languages};
 use crate::session::files::is_standard_input;
@@ -56,7 +57,7 @@ impl Arguments {
     /// Parses the arguments of the program. `--lang` may precede a command; options of the workbench may not, which
     /// clap cannot express.
     pub(super) fn read() -> Result<Self, clap::Error> {
-        let matches = Self::command().try_get_matches()?;
+        let matches = help_groups::command().try_get_matches()?;
         if let Some((command, _)) = matches.subcommand() {
             let given = matches
                 .ids()
@@ -115,7 +116,7 @@ pub(super) enum Command {
     /// Format rules: indentation, spaces and long lines.
     Fmt(FmtArguments),
     /// Serve an editor: the language server on standard input and output.
-    Lsp,
+    Lsp(LspArguments),
     /// Convert Gobstones boards to JSON and back.
     #[command(subcommand)]
     Gbb(GbbCommand),
@@ -126,6 +127,8 @@ pub(super) enum Command {
     Games(GamesArguments),
     /// Print the reference of a language or format, or the help of a command.
     Help(HelpArguments),
+    /// Print the manual page.
+    Man,
     /// Print the completion script for a shell.
     Completions {
         /// The shell.
@@ -306,6 +309,22 @@ pub(super) struct NewArguments {
 }
 
 #[derive(Debug, Args)]
+pub(super) struct LspArguments {
+    /// Print the settings for an editor and do nothing else; `gametui help lsp` says where they belong.
+    #[arg(long, value_name = "EDITOR", value_enum)]
+    pub settings: Option<Editor>,
+}
+
+/// An editor that has settings of a single file.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+pub(super) enum Editor {
+    /// Helix: languages.toml.
+    Helix,
+    /// Neovim: a plugin in Lua.
+    Neovim,
+}
+
+#[derive(Debug, Args)]
 pub(super) struct FmtArguments {
     /// Rule files in gdef or BGGL, which are rewritten in place; a folder stands for those in it. `-` is standard input,
     /// formatted to standard output.
@@ -391,8 +410,7 @@ pub(super) struct GamesArguments {
 
 #[derive(Debug, Args)]
 pub(super) struct HelpArguments {
-    /// A reference (gdef, bdl, bggl, look, tests, sgf, gbb, gtp, match or engines), or a
-    /// command.
+    /// A reference (gdef, bdl, bggl, look, tests, lsp, sgf, pgn, gbb, gtp, match, engines or plain), or a command.
     #[arg(value_name = "REFERENCE | COMMAND")]
     pub topic: Vec<String>,
 }

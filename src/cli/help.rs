@@ -3,11 +3,11 @@
 //! A reference may have the name of a command, such as `sgf`; then the reference is printed, and `gametui sgf --help`
 //! prints the help of the command.
 
-use super::arguments::{Arguments, HelpArguments};
+use super::arguments::HelpArguments;
 use super::console::{Console, Exit};
+use super::help_groups;
 use crate::message;
 use crate::session::reference;
-use clap::CommandFactory as _;
 use std::io;
 
 /// Prints the help of a subcommand of `parents`.
@@ -24,7 +24,7 @@ pub(super) fn run(
         console.page(page)?;
         return Ok(Exit::Done);
     }
-    let mut root = Arguments::command();
+    let mut root = help_groups::command();
     // Sets the full names of the subcommands.
     root.build();
     let mut command = &root;

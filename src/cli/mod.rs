@@ -28,10 +28,12 @@ mod gbb;
 mod graph;
 mod gtp;
 mod help;
+mod help_groups;
 mod interrupt;
 mod junit;
 mod listing;
 mod lsp;
+mod man;
 mod merge;
 mod moves;
 mod new;
@@ -111,11 +113,12 @@ fn run(arguments: Arguments, console: &mut Console) -> io::Result<Exit> {
         Some(Command::New(new)) => new::run(&new, console),
         Some(Command::Test(test)) => test::run(&test, console),
         Some(Command::Fmt(fmt)) => fmt::run(&fmt, console),
-        Some(Command::Lsp) => lsp::run(arguments.lang, console),
+        Some(Command::Lsp(lsp)) => lsp::run(&lsp, arguments.lang, console),
         Some(Command::Gbb(command)) => gbb::run(&command, console),
         Some(Command::Sgf(command)) => sgf::run(&command, console),
         Some(Command::Games(games)) => games::run(&games, console),
         Some(Command::Help(help)) => help::run(&[], &help, console),
+        Some(Command::Man) => man::run(console),
         Some(Command::Completions { shell }) => completions::run(shell, console),
     }
 }

@@ -11,6 +11,7 @@
 //! | `games` | which documents make up a game, and what is wrong with it |
 //! | `background` | the threads for long work |
 //! | `requests`, `diagnostics` | answers in the terms of the protocol |
+//! | `lenses` | playing, counting moves and running tests from the editor |
 //! | `server` | the state of a connection, and what a message does |
 //!
 //! Invariants: whatever a client sends, the server does not panic or hang; a stale result is dropped; no file is
@@ -20,13 +21,14 @@ mod background;
 mod diagnostics;
 mod documents;
 mod games;
+mod lenses;
 mod requests;
 mod server;
 mod text;
 mod transport;
 
 pub use documents::MOST_BYTES;
-pub use server::{PLAY, RUN_TESTS};
+pub use lenses::{PLAY, RUN_TESTS};
 
 use crate::i18n::Language;
 use lsp_server::Connection;

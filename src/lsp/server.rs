@@ -4,26 +4,26 @@
 //! has wrong parameters or names a document that is not open changes nothing; between two messages nothing blocks for
 //! longer than reading the texts of one game.
 
-use super::background::{Background, CheckOrder, Event, count_moves, run_tests};
+use super::background::{Background, CheckOrder, Event};
 use super::diagnostics::{ByFile, SOURCE, View};
 use super::documents::{DocumentKind, Documents, path_of};
 use super::games::Checked;
+use super::lenses::RUN_TESTS;
 use super::requests::{TOKEN_MODIFIERS, TOKEN_TYPES};
 use super::text::Encoding;
-use crate::base::{CancelToken, FileId, Message};
+use crate::base::{CancelToken, Message};
 use crate::i18n::{Language, Texts};
 use crate::message;
 use crate::session::files::shown;
-use crate::session::rule_tests::read_tests;
 use crossbeam_channel::{RecvError, select};
 use ls_types::{
     CodeActionParams, CodeLensParams, CompletionParams, DidChangeTextDocumentParams,
     DidChangeWatchedFilesParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
     DidSaveTextDocumentParams, DocumentFormattingParams, DocumentHighlightParams,
-    DocumentSymbolParams, ExecuteCommandParams, FoldingRangeParams, GotoDefinitionParams,
-    HoverParams, InitializeParams, Position, ReferenceParams, RenameParams, SelectionRangeParams,
-    SemanticTokensParams, SemanticTokensRangeParams, SignatureHelpParams,
-    TextDocumentPositionParams, Uri, WorkspaceSymbolParams,
+    DocumentSymbolParams, FoldingRangeParams, GotoDefinitionParams, HoverParams, InitializeParams,
+    Position, ReferenceParams, RenameParams, SelectionRangeParams, SemanticTokensParams,
+    SemanticTokensRangeParams, SignatureHelpParams, TextDocumentPositionParams, Uri,
+    WorkspaceSymbolParams,
 };
 use lsp_server::{Connection, ErrorCode, Notification, Request, RequestId, Response};
 use serde::de::DeserializeOwned;
@@ -32,22 +32,17 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
-/// The command of a code lens that plays a game. The client carries it out, since it has the terminal.
-pub const PLAY: &str = "gametui.play";
-/// The command that runs the tests of a game.
-pub const RUN_TESTS: &str = "gametui.runTests";
-
 /// The error of a request that was cancelled by the client.
 const CANCELLED: i32 = ErrorCode::RequestCanceled as i32;
 
 /// Why a request has no result.
-struct Fault {
+pub(super) struct Fault {
     code: i32,
     message: String,
 }
 
 impl Fault {
-    fn new(code: ErrorCode, message: impl Into<String>) -> Self {
+    pub(super) fn new(code: ErrorCode, message: impl Into<String>) -> Self {
         Self {
             code: code as i32,
             message: message.into(),
@@ -55,7 +50,7 @@ impl Fault {
     }
 }
 
-type Answer = Result<Value, Fault>;
+pub(super) type Answer = Result<Value, Fault>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
@@ -65,27 +60,27 @@ enum Phase {
 }
 
 /// The state of one connection.
-struct Server {
+pub(super) struct Server {
     connection: Connection,
-    background: Background,
+    pub(super) background: Background,
     phase: Phase,
-    texts: Texts,
+    pub(super) texts: Texts,
     /// True if the language was given on the command line, so that the client does not choose it.
     is_language_given: bool,
-    encoding: Encoding,
+    pub(super) encoding: Encoding,
     folders: Vec<PathBuf>,
     refreshes_lenses: bool,
     watches_files: bool,
     /// The number of the last request to the client.
     requests: i32,
-    documents: Documents,
-    games: BTreeMap<PathBuf, Checked>,
+    pub(super) documents: Documents,
+    pub(super) games: BTreeMap<PathBuf, Checked>,
     /// The failures of tests by game.
-    tested: BTreeMap<PathBuf, Checked>,
+    pub(super) tested: BTreeMap<PathBuf, Checked>,
     /// The diagnostics that the client has, with the version of the text that they are about.
     published: BTreeMap<PathBuf, (Option<i32>, Vec<ls_types::Diagnostic>)>,
     /// The requests that are being worked on elsewhere.
-    running: HashMap<RequestId, CancelToken>,
+    pub(super) running: HashMap<RequestId, CancelToken>,
     /// Cancels the advice of the last order to check.
     checking: CancelToken,
 }
@@ -186,7 +181,7 @@ impl Server {
         self.send(Request::new(id, method.to_owned(), params));
     }
 
-    fn show(&self, is_warning: bool, message: &Message) {
+    pub(super) fn show(&self, is_warning: bool, message: &Message) {
         let kind = if is_warning { 2 } else { 3 };
         let words = self.texts.say(message);
         self.notify(
@@ -392,7 +387,7 @@ impl Server {
     }
 
     /// Returns a fault with the words of a message.
-    fn refusal(&self, message: &Message) -> Fault {
+    pub(super) fn refusal(&self, message: &Message) -> Fault {
         Fault::new(ErrorCode::RequestFailed, self.texts.say(message))
     }
 
@@ -579,7 +574,7 @@ impl Server {
     }
 
     /// Returns the rule files of the games that a document belongs to, as far as they are known.
-    fn roots(&self, path: &Path) -> Vec<PathBuf> {
+    pub(super) fn roots(&self, path: &Path) -> Vec<PathBuf> {
         let games = self.games.values().filter(|game| game.has(path));
         let roots: Vec<PathBuf> = games.map(|game| game.root.clone()).collect();
         let is_rules = matches!(self.documents.kind(path), DocumentKind::Rules(_));
@@ -678,14 +673,6 @@ impl Server {
         }
     }
 
-    fn count_words(&self, moves: Option<(usize, bool)>) -> String {
-        self.texts.say(&match moves {
-            None => message!("lsp-moves-unknown"),
-            Some((count, true)) => message!("lsp-moves", count = count),
-            Some((count, false)) => message!("lsp-moves-at-least", count = count),
-        })
-    }
-
     fn refresh_lenses(&mut self) {
         if self.refreshes_lenses {
             self.ask_client("workspace/codeLens/refresh", Value::Null);
@@ -754,145 +741,9 @@ impl Server {
             };
         }
     }
-
-    /// Returns what can be done with a game or a test: play it, run the tests, see the number of moves.
-    fn lenses(&self, uri: &Uri) -> Value {
-        let path = path_of(uri);
-        let top = ls_types::Range::default();
-        let lens = |range: ls_types::Range, title: String, command: &str, arguments: Value| {
-            let command = json!({ "title": title, "command": command, "arguments": arguments });
-            json!({ "range": range, "command": command })
-        };
-        let tests_words = |root: &Path, count: usize| {
-            let failed = self.tested.get(root).map(|game| game.remarks.is_empty());
-            self.texts.say(&match failed {
-                None => message!("lsp-run-tests", count = count),
-                Some(true) => message!("lsp-run-tests-passed", count = count),
-                Some(false) => message!("lsp-run-tests-failed", count = count),
-            })
-        };
-        let mut lenses = Vec::new();
-        match self.documents.kind(&path) {
-            DocumentKind::Rules(_) => {
-                let Some(game) = self.games.get(&path) else {
-                    return json!([]);
-                };
-                if game.rules.is_some() {
-                    lenses.push(lens(top, self.texts.word("lsp-play"), PLAY, json!([uri])));
-                    lenses.push(json!({ "range": top, "data": { "uri": uri } }));
-                }
-                if game.tests > 0 {
-                    let words = tests_words(&path, game.tests);
-                    lenses.push(lens(top, words, RUN_TESTS, json!([uri])));
-                }
-            }
-            DocumentKind::Tests => {
-                let (Some(root), Ok(lines)) = (self.roots(&path).pop(), self.documents.read(&path))
-                else {
-                    return json!([]);
-                };
-                let (tests, _) = read_tests(lines.text(), FileId::default());
-                if !tests.is_empty() {
-                    lenses.push(lens(
-                        top,
-                        tests_words(&root, tests.len()),
-                        RUN_TESTS,
-                        json!([uri]),
-                    ));
-                }
-                let one = self.texts.word("lsp-run-test");
-                lenses.extend(tests.into_iter().map(|test| {
-                    let range = lines.range(&test.span.range(), self.encoding);
-                    lens(range, one.clone(), RUN_TESTS, json!([uri, test.name]))
-                }));
-            }
-            DocumentKind::Look | DocumentKind::Other => {}
-        }
-        Value::Array(lenses)
-    }
-
-    /// Counts the moves for a lens.
-    fn resolve_lens(&mut self, id: RequestId, lens: Value) -> Option<Answer> {
-        let uri = lens
-            .get("data")
-            .and_then(|data| data.get("uri"))
-            .and_then(Value::as_str);
-        let uri: Option<Uri> = uri.and_then(|uri| uri.parse().ok());
-        let Some(game) = uri.and_then(|uri| self.games.get(&path_of(&uri)).cloned()) else {
-            let fault = Fault::new(ErrorCode::ContentModified, "no such game is open");
-            return Some(Err(fault));
-        };
-        let cancel = CancelToken::new();
-        self.running.insert(id.clone(), cancel.clone());
-        let job = move || Event::Counted {
-            moves: count_moves(&game, &cancel),
-            id,
-            lens,
-        };
-        let _ = self.background.jobs.send(Box::new(job));
-        None
-    }
-
-    fn execute(&mut self, id: RequestId, params: Value) -> Option<Answer> {
-        let params: ExecuteCommandParams = match parse(params) {
-            Ok(params) => params,
-            Err(fault) => return Some(Err(fault)),
-        };
-        let mut arguments = params.arguments.into_iter();
-        let text = |value: Option<Value>| value.as_ref().and_then(Value::as_str).map(str::to_owned);
-        let uri: Option<Uri> = text(arguments.next()).and_then(|uri| uri.parse().ok());
-        let name = text(arguments.next());
-        let path = uri.as_ref().map(path_of);
-        match params.command.as_str() {
-            PLAY => {
-                let name = path.map(|path| shown(&path)).unwrap_or_default();
-                self.show(false, &message!("lsp-play-in-terminal", path = name));
-                Some(Ok(Value::Null))
-            }
-            RUN_TESTS => {
-                let roots = match &path {
-                    Some(path) => self.roots(path),
-                    // An editor that cannot send arguments means what is open.
-                    None => self.games.keys().cloned().collect(),
-                };
-                let mut roots = roots.into_iter();
-                let Some(first) = roots.next() else {
-                    return Some(Err(self.refusal(&message!("lsp-tests-none"))));
-                };
-                self.begin_tests(Some(id), first, name);
-                for root in roots {
-                    self.begin_tests(None, root, None);
-                }
-                None
-            }
-            other => {
-                let words = format!("the command {other} is not known");
-                Some(Err(Fault::new(ErrorCode::InvalidParams, words)))
-            }
-        }
-    }
-
-    /// Runs tests in the background, for a request or by themselves.
-    fn begin_tests(&mut self, id: Option<RequestId>, root: PathBuf, name: Option<String>) {
-        let cancel = CancelToken::new();
-        if let Some(id) = &id {
-            self.running.insert(id.clone(), cancel.clone());
-        }
-        let documents = self.documents.clone();
-        let job = move || {
-            let (game, run, failed) = run_tests(&root, name.as_deref(), &documents, &cancel);
-            Event::Tested {
-                id,
-                game: Box::new(game),
-                run,
-                failed,
-            }
-        };
-        let _ = self.background.jobs.send(Box::new(job));
-    }
 }
 
-fn parse<P: DeserializeOwned>(params: Value) -> Result<P, Fault> {
+pub(super) fn parse<P: DeserializeOwned>(params: Value) -> Result<P, Fault> {
     let fault = |fault: serde_json::Error| Fault::new(ErrorCode::InvalidParams, fault.to_string());
     serde_json::from_value(params).map_err(fault)
 }

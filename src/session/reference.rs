@@ -6,8 +6,9 @@ use include_dir::{Dir, include_dir};
 static PAGES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/docs");
 
 /// The names of the references.
-pub const NAMES: [&str; 12] = [
-    "gdef", "bdl", "bggl", "look", "tests", "sgf", "pgn", "gbb", "gtp", "match", "engines", "plain",
+pub const NAMES: [&str; 13] = [
+    "gdef", "bdl", "bggl", "look", "tests", "lsp", "sgf", "pgn", "gbb", "gtp", "match", "engines",
+    "plain",
 ];
 
 /// Returns a reference as Markdown, in the language of a code such as `es` if it is translated, otherwise in English.

@@ -1,6 +1,9 @@
-//! The language server, over a connection in memory.
+//! The language server, over a connection in memory and with an editor; the settings for editors.
 
 mod client;
+mod commands;
 mod editing;
+mod editors;
+mod formatting;
 mod game;
 mod hostile;

@@ -4,10 +4,14 @@
 local program = vim.g.gametui or 'gametui'
 local languages = { 'gdef', 'bdl', 'bggl' }
 
-vim.filetype.add({
-  extension = { gdef = 'gdef', bdl = 'bdl', bggl = 'bggl' },
-  pattern = { ['.*%.gdef%.txt'] = 'gdef', ['.*%.bdl%.txt'] = 'bdl', ['.*%.bggl%.txt'] = 'bggl' },
-})
+for _, language in ipairs(languages) do
+  vim.api.nvim_create_autocmd({ 'BufRead', 'BufNewFile' }, {
+    pattern = { '*.' .. language, '*.' .. language .. '.txt' },
+    callback = function(event)
+      vim.bo[event.buf].filetype = language
+    end,
+  })
+end
 
 -- Returns true for rules, and for a look or tests beside rules.
 local function belongs(buffer)

@@ -3,7 +3,7 @@
 
 use super::assist::LanguageNames;
 use super::format::Style;
-use super::highlight::Highlights;
+use super::highlight::{HighlightKind, Highlights};
 use super::syntax::tokens::Lexis;
 use super::{Options, Rules, bdl, bggl, gdef};
 use crate::base::{Diagnostic, Sources};
@@ -43,6 +43,8 @@ pub struct RuleLanguage {
     pub compile: fn(&Sources, &Options, Dress<'_>) -> Compiled,
     /// Highlights a text: pieces in order and without overlap; ordinary identifiers and whitespace are left out.
     pub highlight: fn(&str) -> Highlights,
+    /// Returns the words of the language with their classes, for editors that colour texts by patterns.
+    pub words: fn() -> Vec<(&'static str, HighlightKind)>,
     /// Returns the names of the files that a text includes.
     pub included_files: fn(&str) -> Vec<&str>,
     /// What begins a comment, and what ends it; nothing where it ends with the line.
@@ -68,6 +70,7 @@ static LANGUAGES: [RuleLanguage; 3] = [
             })
         },
         highlight: gdef::highlight::highlight,
+        words: gdef::highlight::words,
         included_files: gdef::included_files,
         comment: ("/*", "*/"),
         style: Some(Style {
@@ -90,6 +93,7 @@ static LANGUAGES: [RuleLanguage; 3] = [
             finish(read.diagnostics, made, dress, bdl::BdlRules::new)
         },
         highlight: bdl::highlight::highlight,
+        words: bdl::highlight::words,
         included_files: |_| Vec::new(),
         comment: ("//", ""),
         style: None,
@@ -111,6 +115,7 @@ static LANGUAGES: [RuleLanguage; 3] = [
             })
         },
         highlight: bggl::highlight::highlight,
+        words: bggl::highlight::words,
         included_files: |_| Vec::new(),
         comment: ("//", ""),
         style: Some(Style {

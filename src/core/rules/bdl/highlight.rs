@@ -56,6 +56,34 @@ pub(super) const SCRIPT_BUILT_INS: [&str; 10] = [
     "context", "console", "Math", "JSON", "Object", "Array", "String", "Number", "Map", "Set",
 ];
 
+/// Returns the class of a word that stands for a value, wherever it stands.
+fn kind_of_value(word: &str) -> Option<HighlightKind> {
+    Some(match word {
+        "true" | "false" | "only" | "alternate" => HighlightKind::Constant,
+        "horizontal" | "vertical" | "diagonal" | "spawn" => HighlightKind::BuiltIn,
+        "cant_risk" | "protect_piece" | "pawn_movement" | "no_moves_available" | "checkmate"
+        | "stalemate" => HighlightKind::BuiltIn,
+        _ => return None,
+    })
+}
+
+/// Returns the words of the language and of its JavaScript with their classes.
+#[must_use]
+pub fn words() -> Vec<(&'static str, HighlightKind)> {
+    let values = ["only", "checkmate", "stalemate"];
+    let own = RESERVED.iter().chain(&values).map(|word| {
+        let kind = kind_of_value(word);
+        (*word, kind.unwrap_or(HighlightKind::Keyword))
+    });
+    let scripts = SCRIPT_WORDS.map(|word| (word, HighlightKind::Keyword));
+    let constants = SCRIPT_CONSTANTS.map(|word| (word, HighlightKind::Constant));
+    let built_ins = SCRIPT_BUILT_INS.map(|word| (word, HighlightKind::BuiltIn));
+    own.chain(scripts)
+        .chain(constants)
+        .chain(built_ins)
+        .collect()
+}
+
 /// Returns the highlighted pieces of a text in order, without overlap. Ordinary identifiers and whitespace are left
 /// out.
 #[must_use]
@@ -65,10 +93,7 @@ pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
     let word = |index: usize| code.get(index).map_or("", |token| token.text(text));
     let mut pieces = classify(text, &tokens, |index| {
         Some(match word(index) {
-            "true" | "false" | "only" | "alternate" => HighlightKind::Constant,
-            "horizontal" | "vertical" | "diagonal" | "spawn" => HighlightKind::BuiltIn,
-            "cant_risk" | "protect_piece" | "pawn_movement" | "no_moves_available"
-            | "checkmate" | "stalemate" => HighlightKind::BuiltIn,
+            known if kind_of_value(known).is_some() => kind_of_value(known)?,
             known if RESERVED.contains(&known) && word(index + 1) == ":" => {
                 HighlightKind::Parameter
             }

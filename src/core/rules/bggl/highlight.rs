@@ -33,6 +33,25 @@ pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
     })
 }
 
+/// Returns the words of the language with their classes.
+#[must_use]
+pub fn words() -> Vec<(&'static str, HighlightKind)> {
+    let keywords = KEYWORDS.iter().chain(&TYPES).map(|word| {
+        let kind = match *word {
+            "true" | "false" | "orthogonal" | "diagonal" => HighlightKind::Constant,
+            "thisplayer" | "winner" | "row" | "col" | "board" | "movement" | "jump" => {
+                HighlightKind::BuiltIn
+            }
+            word if TYPES.contains(&word) || word == "void" => HighlightKind::Type,
+            _ => HighlightKind::Keyword,
+        };
+        (*word, kind)
+    });
+    let functions = BUILT_IN_FUNCTIONS.iter().chain(&["emptysquare"]);
+    let functions = functions.map(|word| (*word, HighlightKind::BuiltIn));
+    keywords.chain(functions).collect()
+}
+
 /// Returns the names of pieces and players.
 fn constants<'a>(code: &[Token], word: impl Fn(usize) -> &'a str) -> HashSet<&'a str> {
     let mut constants = HashSet::new();

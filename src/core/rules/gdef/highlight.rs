@@ -2,7 +2,9 @@
 //!
 //! It works on tokens alone: one pass finds the names of objects, one classifies.
 
-use super::built_ins::{self, ARRAYS};
+use super::built_ins::{self, ARRAYS, FUNCTIONS};
+use super::check::HOOKS;
+use super::head::KNOWN;
 use super::parser::KEYWORDS;
 use crate::rules::highlight::{HighlightKind, classify};
 use crate::rules::syntax::tokens::{Lexis, Token, tokenise, without_comments};
@@ -58,6 +60,28 @@ pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
             _ => return None,
         })
     })
+}
+
+/// Returns the words of the language with their classes.
+#[must_use]
+pub fn words() -> Vec<(&'static str, HighlightKind)> {
+    let further = [
+        "for", "break", "continue", "const", "state", "include", "of",
+    ];
+    let keywords = KEYWORDS.iter().chain(&further).map(|word| match *word {
+        "int" | "float" | "bool" | "obj" => (*word, HighlightKind::Type),
+        "true" | "false" => (*word, HighlightKind::Constant),
+        _ => (*word, HighlightKind::Keyword),
+    });
+    let constants = ["empty", "hole"].map(|word| (word, HighlightKind::Constant));
+    let built_ins = FUNCTIONS.iter().map(|function| function.name);
+    let built_ins = built_ins
+        .chain(ARRAYS)
+        .map(|word| (word, HighlightKind::BuiltIn));
+    let parameters = KNOWN.map(|word| (word, HighlightKind::Parameter));
+    let hooks = HOOKS.map(|word| (word, HighlightKind::Function));
+    let all = keywords.chain(constants).chain(built_ins);
+    all.chain(parameters).chain(hooks).collect()
 }
 
 /// Returns the tokens after every `obj` that declares objects. Inside a block, and in the header of a function, `obj`

@@ -1,0 +1,98 @@
+//! The commands in `gametui --help` and in the manual page, grouped by what people want to do.
+
+use super::arguments::Arguments;
+use clap::CommandFactory as _;
+use std::fmt::Write as _;
+
+/// The groups and the names of their commands, in the order in which they are shown. A test finds each command in one.
+const GROUPS: [(&str, &[&str]); 7] = [
+    ("Play and look", &["play", "show", "games", "bestmove"]),
+    ("Talk to other programs", &["lsp", "gtp", "match"]),
+    (
+        "Write rules",
+        &["new", "check", "test", "fmt", "explain", "coverage"],
+    ),
+    ("Count and measure", &["moves", "perft", "playout", "graph"]),
+    (
+        "Records and positions",
+        &["replay", "convert", "merge", "sgf", "gbb"],
+    ),
+    ("Help and installation", &["help", "man", "completions"]),
+    ("Other commands", &[]),
+];
+
+/// Returns the command line without the groups in its help.
+pub(super) fn plain() -> clap::Command {
+    Arguments::command()
+}
+
+/// Returns the command line with grouped commands in its help.
+pub(super) fn command() -> clap::Command {
+    let command = plain();
+    let width = command
+        .get_subcommands()
+        .map(|one| one.get_name().len())
+        .max();
+    let width = width.unwrap_or(0);
+    let style = command.get_styles();
+    let (header, literal) = (*style.get_header(), *style.get_literal());
+    let mut text = String::new();
+    for (heading, commands) in groups(&command) {
+        let _ = writeln!(text, "{header}{heading}:{header:#}");
+        for one in commands {
+            let name = one.get_name();
+            let about = one.get_about().map(ToString::to_string).unwrap_or_default();
+            let _ = writeln!(text, "  {literal}{name:width$}{literal:#}  {about}");
+        }
+        text.push('\n');
+    }
+    let template = format!(
+        "{{before-help}}{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{text}{header}Arguments:{header:#}\n\
+         {{positionals}}\n\n{header}Options:{header:#}\n{{options}}{{after-help}}"
+    );
+    command.help_template(template)
+}
+
+/// Returns the visible commands by group; those that no group names come last.
+pub(super) fn groups(command: &clap::Command) -> Vec<(&'static str, Vec<&clap::Command>)> {
+    let visible = || command.get_subcommands().filter(|one| !one.is_hide_set());
+    let is_named = |name: &str| GROUPS.iter().any(|(_, names)| names.contains(&name));
+    let last = GROUPS.len() - 1;
+    let groups = GROUPS.iter().enumerate().map(|(number, (heading, names))| {
+        let mut commands: Vec<&clap::Command> = names
+            .iter()
+            .filter_map(|name| visible().find(|one| one.get_name() == *name))
+            .collect();
+        if number == last {
+            commands.extend(visible().filter(|one| !is_named(one.get_name())));
+        }
+        (*heading, commands)
+    });
+    groups
+        .filter(|(_, commands)| !commands.is_empty())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_is_in_one_group() {
+        let root = plain();
+        let groups = groups(&root);
+        let mut grouped: Vec<&str> = groups
+            .iter()
+            .flat_map(|(_, commands)| commands.iter().map(|one| one.get_name()))
+            .collect();
+        let mut all: Vec<&str> = root
+            .get_subcommands()
+            .map(clap::Command::get_name)
+            .collect();
+        grouped.sort_unstable();
+        all.sort_unstable();
+        assert_eq!(grouped, all);
+        let twice = grouped.windows(2).find(|pair| pair.first() == pair.last());
+        assert_eq!(twice, None);
+    }
+}
