@@ -83,10 +83,12 @@ impl Engine<'_> {
                 word if is_first && self.player_of(word).is_ok() => {
                     request.player = self.player_of(word)?;
                 }
-                // A key that is not known, with its value.
-                _ => {
+                // Wishes that are not fulfilled, with their values.
+                "minmoves" | "rootInfo" | "ownership" | "movesOwnership" | "ownershipStdev"
+                | "pvVisits" | "pvEdgeVisits" => {
                     words.next();
                 }
+                _ => return Err("syntax error: no such key".to_owned()),
             }
             is_first = false;
         }

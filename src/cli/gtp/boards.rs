@@ -3,7 +3,6 @@
 use super::Engine;
 use crate::board::look::{BoardStyle, in_language};
 use crate::board::{Cell, Outcome, Square};
-use crate::cli::board_text;
 use crate::cli::console::Console;
 use crate::message;
 use crate::search::tree_search::Candidate;
@@ -60,9 +59,11 @@ impl Engine<'_> {
         let width = width.unwrap_or(1).max(2);
         // An answer begins beside its `=`, so that the board begins on the second line.
         let turn = self.color_word(self.referee.position().turn);
-        let mut text = match board_text::outcome_words(self.referee.outcome()) {
-            Some(words) => words,
-            None => format!("{turn} to move"),
+        let mut text = match self.referee.outcome() {
+            Outcome::Going => format!("{turn} to move"),
+            Outcome::Won(player) => format!("{} wins", self.color_word(player)),
+            Outcome::Draw => "draw".to_owned(),
+            Outcome::Over => "game over".to_owned(),
         };
         text.push('\n');
         for y in (0..game.height).rev() {

@@ -62,7 +62,7 @@ impl Input {
         let is_interrupt = text
             .strip_prefix('#')
             .is_some_and(|comment| comment.trim() == "interrupt");
-        let text = clean(&text);
+        let text = clean(text.trim_start_matches('\u{feff}'));
         let mut state = self.state();
         if is_interrupt {
             state.is_interrupted = true;

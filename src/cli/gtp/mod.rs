@@ -36,6 +36,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+/// The most columns and rows that the protocol has names for.
+const WIDEST: u16 = 25;
+
 /// The commands, in the order in which they are listed.
 const COMMANDS: &[&str] = &[
     "protocol_version",
@@ -370,12 +373,14 @@ impl<'i> Engine<'i> {
     fn resize(&mut self, width: u16, height: Option<u16>) -> Result<String, String> {
         let (old_width, old_height) = (self.game().width, self.game().height);
         // `boardsize` means a square; for other boards it names the width.
-        let height = height.unwrap_or(match width == old_width {
+        let may_change = self.referee.rules().record_terms().size;
+        let height = height.unwrap_or(match width == old_width && !may_change {
             true => old_height,
             false => width,
         });
         if (width, height) != (old_width, old_height) {
-            if !self.referee.rules().record_terms().size || width == 0 || height == 0 {
+            let is_possible = (1..=WIDEST).contains(&width) && (1..=WIDEST).contains(&height);
+            if !may_change || !is_possible {
                 return Err("unacceptable size".to_owned());
             }
             let size = format!("{width}x{height}");

@@ -1,6 +1,7 @@
 //! Moves of the program: the search, its time, and the answer.
 
 use super::{Command, Engine};
+use crate::base::Limits;
 use crate::search::tree_search::{Analysis, Budget, Search, Settings, Unwatched, Watch};
 use crate::search::{Bounds, Effort};
 use std::sync::Arc;
@@ -74,7 +75,10 @@ impl Engine<'_> {
         if self.referee.outcome().is_over() {
             return Err("the game is over".to_owned());
         }
-        self.give_turn(player)
+        self.give_turn(player)?;
+        // The words of the moves are needed even if a signal ends the search.
+        let _ = self.referee.legal(&self.limits());
+        Ok(())
     }
 
     /// Finds a move and, if it is to be played, plays it.
@@ -109,7 +113,7 @@ impl Engine<'_> {
             text.replace("; ", ",").replace(' ', ",")
         });
         if is_played {
-            let listed = self.referee.judge(&best.mv, &self.limits());
+            let listed = self.referee.judge(&best.mv, &Limits::default());
             self.referee
                 .play(listed.ok_or("the rules refuse the move")?);
             self.analysis = None;
