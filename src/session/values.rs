@@ -68,12 +68,25 @@ impl Values {
     }
 }
 
-/// Returns the value of a position to the first player, if the game has at most two.
+/// Returns the value of a position to the first player, if the game has at most two: the mean over all visits, or the
+/// best move where it is proved. Where there are many moves, the mean of the best one alone is that of a few lucky visits,
+/// in favour of whoever is to move.
 fn value_of(analysis: &Analysis, turn: u8, players: u8) -> Option<NodeValue> {
     let best = analysis.best().filter(|_| players <= 2)?;
+    let visited = analysis.candidates.iter().filter(|found| found.visits > 0);
+    let (sum, visits) = visited.fold((0.0, 0), |(sum, visits), found| {
+        (
+            sum + found.value * found.visits as f64,
+            visits + found.visits,
+        )
+    });
+    let mean = match best.proof.is_some() || visits == 0 {
+        true => best.value,
+        false => sum / visits as f64,
+    };
     let value = match turn {
-        0 => best.value,
-        _ => 1.0 - best.value,
+        0 => mean,
+        _ => 1.0 - mean,
     };
     (analysis.visits > 0 || best.proof.is_some()).then_some(NodeValue {
         value,

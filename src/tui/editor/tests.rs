@@ -75,7 +75,8 @@ fn colours_are_worked_out_when_somebody_looks() {
 
 #[test]
 fn keys_that_come_together_are_typed_like_keys_one_by_one() {
-    let keys = "\tif x {\n  y\n\n}żó\n z";
+    // No brace ends or begins a line here: these change the indentation only where they are typed by themselves.
+    let keys = "\tif x { a\n  y\n\nb}żó\n z";
     let key = |c| match c {
         '\n' => Key::plain(KeyCode::Enter),
         typed => Key::plain(KeyCode::Char(typed)),

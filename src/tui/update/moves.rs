@@ -227,9 +227,11 @@ pub(super) fn paste(app: &mut App) {
 
 /// Folds or unfolds the descendants of the current node.
 pub(super) fn fold(app: &mut App) {
-    let Some(here) = app.session.as_ref().map(Session::current) else {
-        return;
-    };
+    let Some(session) = &app.session else { return };
+    let here = session.current();
+    if session.record().node(here).children().is_empty() {
+        return app.tell(&message!("tui-at-the-end"));
+    }
     app.moves.toggle_fold(here);
 }
 

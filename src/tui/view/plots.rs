@@ -12,7 +12,7 @@ use crate::session::move_text::write_label;
 /// The columns of a plot.
 const BINS: u32 = 16;
 /// The columns of a bar for a share.
-const BAR: usize = 10;
+const BAR: usize = 6;
 /// The most first moves that are listed.
 const OPENINGS: usize = 40;
 

@@ -25,7 +25,7 @@ fn draughts_by_hints() {
     screen.shows("Lifted");
     screen.shows("🬫🬛");
     screen.send("\t\t\r");
-    screen.shows("2. f6-e5");
+    screen.shows("1... f6-e5");
     screen.shows("1 legal move");
 
     // The capture is forced.

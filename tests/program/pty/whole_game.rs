@@ -53,7 +53,7 @@ fn draughts_from_the_first_move_to_coming_back() {
     screen.shows("black to move");
     screen.shows("1. e3-d4");
     screen.send(&format!("{UP}{UP}{RIGHT}{RIGHT}\r{DOWN}{LEFT}\r"));
-    screen.shows("2. f6-e5");
+    screen.shows("1... f6-e5");
 
     // Refused: a capture is forced.
     let (from, to) = (square(&screen, 'a', '3'), square(&screen, 'b', '4'));
@@ -70,7 +70,7 @@ fn draughts_from_the_first_move_to_coming_back() {
     screen.drag(from, from);
     screen.shows("Lifted");
     screen.drag(to, to);
-    screen.shows("3. d4xf6");
+    screen.shows("2. d4xf6");
 
     // Back; another reply makes a branch.
     screen.send(",,");
@@ -81,17 +81,17 @@ fn draughts_from_the_first_move_to_coming_back() {
     screen.hides("All commands");
     let (from, to) = (square(&screen, 'b', '6'), square(&screen, 'a', '5'));
     screen.drag(from, to);
-    screen.shows("2. b6-a5");
+    screen.shows("1... b6-a5");
 
     // Forward into each branch.
     screen.send(",");
     screen.shows("1. e3-d4");
     screen.send("\x1b[1;3A.");
-    screen.shows("2. f6-e5");
+    screen.shows("1... f6-e5");
     screen.send(",");
     screen.shows("1. e3-d4");
     screen.send("\x1b[1;3B.");
-    screen.shows("2. b6-a5");
+    screen.shows("1... b6-a5");
 
     // Save the position and the game, quit.
     screen.send(":");
@@ -108,15 +108,15 @@ fn draughts_from_the_first_move_to_coming_back() {
 
     // Reopen the record: the current node, the branches.
     let mut screen = Screen::start(folder, &["study.sgf"], (120, 40));
-    screen.shows("2. b6-a5");
+    screen.shows("1... b6-a5");
     screen.send(HOME);
-    screen.shows("0 of 2");
+    screen.shows("0 of 1");
     screen.send(".");
     screen.shows("2 variations");
     screen.send("\x1b[1;3A.");
-    screen.shows("2. f6-e5");
+    screen.shows("1... f6-e5");
     screen.send(".");
-    screen.shows("3. d4xf6");
+    screen.shows("2. d4xf6");
     screen.send("\x11");
     assert!(screen.ends().success());
 
