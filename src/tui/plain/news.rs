@@ -28,6 +28,10 @@ pub(in crate::tui) fn news(app: &mut App, effects: &mut Vec<Effect>) {
         app.layers.push(Layer::Question(Box::new(question)));
     }
     opened(app, &mut plain, &mut lines);
+    // Where a game begins is said before what is found about it, whatever comes first.
+    if plain.place.is_none() {
+        place(app, &mut plain, &mut lines);
+    }
     messages(app, &mut plain, &mut lines);
     place(app, &mut plain, &mut lines);
     refusal(app, &mut plain, &mut lines);

@@ -46,11 +46,6 @@ pub(super) fn step(app: &mut App, step: Step) {
         Step::NextComment | Step::PreviousComment => app.tell(&message!("tui-no-comment")),
         Step::NextRefused => app.tell(&message!("tui-no-refused")),
         Step::MainLine => app.tell(&message!("tui-on-main-line")),
-        Step::MoveNumber(number)
-            if session.record().node(session.current()).move_number() != number =>
-        {
-            app.tell(&message!("tui-no-move-number", number = number));
-        }
         Step::Sibling(_) | Step::MoveNumber(_) | Step::To(_) => {}
     }
 }

@@ -228,7 +228,14 @@ fn go_to_number(app: &mut App, text: &str) -> Result<(), Message> {
     } else {
         moves::step(app, Step::MoveNumber(count));
     }
-    Ok(())
+    let here = app.session.as_ref().map(|session| {
+        let node = session.record().node(session.current());
+        node.move_number()
+    });
+    match here == Some(count) {
+        true => Ok(()),
+        false => Err(message!("tui-no-move-number", number = typed)),
+    }
 }
 
 /// Reads a line, or a line and a column as in diagnostics: `7` or `7:25`.
