@@ -1,5 +1,5 @@
 //! Runs the workbench: receives input, results of workers, signals and time, and carries out effects. What a person
-//! sees or hears of it is a [`Face`]: the [screen](run) or lines of [text](super::plain).
+//! sees or hears of it is a face: the [screen](run) or lines of [text](super::plain).
 //!
 //! One thread reads the terminal, the session's workers judge, others access files, one waits for signals; this one
 //! takes all events that have arrived, updates the state, and draws once if something changed: at most sixty times a

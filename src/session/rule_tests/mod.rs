@@ -174,7 +174,7 @@ impl TestedRules {
     /// Loads rules and their tests.
     ///
     /// # Errors
-    /// As for [`load_rules`]; also if the tests cannot be read.
+    /// As for [`load_rules`](crate::session::load::load_rules); also if the tests cannot be read.
     pub fn load(request: &RulesRequest) -> Result<Self, LoadFault> {
         Ok(Self::load_drafts(request, &|_| None)?.0)
     }

@@ -2,7 +2,7 @@
 //!
 //! It is the same state and the same [`update`](super::update) as on the screen. A line of input is a move, a command
 //! of the [table](super::commands) by its name, one of the [`WORDS`] that only this face has, or the answer to a
-//! question. Instead of a picture, [`news`] says what has changed since the last event.
+//! question. Instead of a picture, `news` says what has changed since the last event.
 //!
 //! Invariants: every state is words; nothing is printed twice or overwritten; functions here only read the state, and
 //! what they return are whole lines.
