@@ -18,6 +18,8 @@ const MOST_LINES: usize = 4096;
 pub(super) struct Line {
     pub text: String,
     pub is_too_long: bool,
+    /// True if the controller asked to interrupt it before it began.
+    pub is_interrupted: bool,
 }
 
 #[derive(Default)]
@@ -65,13 +67,21 @@ impl Input {
         let text = clean(text.trim_start_matches('\u{feff}'));
         let mut state = self.state();
         if is_interrupt {
-            state.is_interrupted = true;
+            // It is meant for the last command, which may not have begun.
+            match state.lines.back_mut() {
+                Some(waiting) => waiting.is_interrupted = true,
+                None => state.is_interrupted = true,
+            }
         } else if !text.is_empty() {
             while state.lines.len() >= MOST_LINES {
                 let waited = self.changed.wait(state);
                 state = waited.unwrap_or_else(PoisonError::into_inner);
             }
-            state.lines.push_back(Line { text, is_too_long });
+            state.lines.push_back(Line {
+                text,
+                is_too_long,
+                is_interrupted: false,
+            });
         }
         drop(state);
         self.changed.notify_all();
@@ -89,8 +99,8 @@ impl Input {
     /// Waits for the next command; `None` after the last one.
     pub(super) fn next(&self) -> Option<Line> {
         let mut state = self.wait(|state| !state.lines.is_empty() || state.ended.is_some());
-        state.is_interrupted = false;
         let line = state.lines.pop_front();
+        state.is_interrupted = line.as_ref().is_some_and(|line| line.is_interrupted);
         drop(state);
         self.changed.notify_all();
         line
@@ -161,6 +171,23 @@ fn clean(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_interrupt_is_for_the_command_before_it() {
+        let input = Input::default();
+        input.add(b"genmove b", false);
+        input.add(b"# interrupt", false);
+        input.add(b"name", false);
+        assert!(input.next().is_some_and(|line| line.text == "genmove b"));
+        assert!(input.ends_search());
+        assert!(input.next().is_some());
+        assert!(!input.ends_search());
+        input.add(b"# interrupt", false);
+        assert!(
+            input.ends_search(),
+            "nothing waits, so the running one is meant"
+        );
+    }
 
     fn lines(bytes: &[u8]) -> Vec<Line> {
         let input = Input::listen(io::Cursor::new(bytes.to_vec())).expect("a thread");
