@@ -11,14 +11,11 @@ use crate::base::Message;
 use crate::board::{Move, Square};
 use crate::codec::records::format_of_file;
 use crate::message;
-use crate::session::files::is_standard_input;
+use crate::session::files::{is_standard_input, read_line};
 use crate::session::{Session, SessionEvent, Step};
-use std::io::{self, BufRead, IsTerminal as _, Read as _};
+use std::io::{self, BufRead, IsTerminal as _};
 use std::mem::ManuallyDrop;
 use std::path::Path;
-
-/// The longest line that is read, in bytes; the rest of a longer one is read as another line.
-const LONGEST_LINE: u64 = 1 << 20;
 
 pub(super) fn run(arguments: &PlayArguments, console: &mut Console) -> io::Result<Exit> {
     let interrupt = Interrupt::listen(console.texts());
@@ -297,16 +294,4 @@ impl ConsoleGame<'_> {
 
 fn ending(path: &Path) -> Option<String> {
     Some(path.extension()?.to_str()?.to_lowercase())
-}
-
-/// Reads a line without its line break; `None` at the end of the input. Invalid UTF-8 becomes replacement characters,
-/// which no move contains.
-fn read_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
-    let mut bytes = Vec::new();
-    let read = input.take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
-    if read == 0 {
-        return Ok(None);
-    }
-    let line = String::from_utf8_lossy(&bytes);
-    Ok(Some(line.trim_end_matches(['\n', '\r']).to_owned()))
 }

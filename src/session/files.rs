@@ -22,7 +22,7 @@ use crate::base::Message;
 use crate::message;
 use std::cell::Cell;
 use std::fs::{self, File, FileType, Metadata, OpenOptions};
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, BufRead, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 /// The largest rule or look file that is read, in bytes.
@@ -234,6 +234,24 @@ pub fn digest(bytes: &[u8]) -> u64 {
 #[must_use]
 pub fn is_standard_input(path: &Path) -> bool {
     path.as_os_str() == "-"
+}
+
+/// The longest line that [`read_line`] reads, in bytes; the rest of a longer one is read as another line.
+const LONGEST_LINE: u64 = 1 << 20;
+
+/// Reads a line without its line break; `None` at the end of the input. Invalid UTF-8 becomes replacement characters,
+/// which no move contains.
+///
+/// # Errors
+/// The input cannot be read.
+pub fn read_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    let read = input.take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
+    if read == 0 {
+        return Ok(None);
+    }
+    let line = String::from_utf8_lossy(&bytes);
+    Ok(Some(line.trim_end_matches(['\n', '\r']).to_owned()))
 }
 
 /// Like [`read_bytes`], but reads standard input if the path is `-`.

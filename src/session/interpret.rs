@@ -6,7 +6,6 @@
 
 use super::kinds_of;
 use super::move_text::{bare, corner_towards, letter_of};
-use crate::base::clean::shortened;
 use crate::base::{Limits, Message};
 use crate::board::look::{Coordinates, PieceShape};
 use crate::board::notation::{column_name, read_square, row_name, square_name};
@@ -111,8 +110,8 @@ impl TextReader<'_> {
             return Err(None);
         }
         let unknown = || {
-            let text = shortened(text.trim(), LONGEST_QUOTED);
-            Some(message!("typed-unknown", text = text.as_ref()))
+            let unknown = message!("typed-unknown", text = text.trim());
+            Some(unknown.with_short_texts(LONGEST_QUOTED))
         };
         if let Some(between) = castling(text) {
             return self.castle(between).map(|reading| vec![reading]);

@@ -11,11 +11,9 @@ use super::super::shell::{self, EventQueue, ExitReason, Face};
 use super::super::terminal::stop_self;
 use super::prompt;
 use crate::base::clean::clean;
-use std::io::{self, BufRead, IsTerminal as _, Read as _, Write as _};
+use crate::session::files::read_line;
+use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::mpsc::Sender;
-
-/// The longest line that is read, in bytes; the rest of a longer one is read as another line.
-const LONGEST_LINE: u64 = 1 << 20;
 
 /// Runs in lines of text until the user quits, the input ends, or the system asks the program to end.
 ///
@@ -135,15 +133,4 @@ fn send_lines(sender: Sender<Event>) {
         // If there is no receiver, the program has ended.
         let _ = sender.send(Event::InputEnded);
     });
-}
-
-/// Reads a line without its line break; `None` at the end. Invalid UTF-8 becomes replacement characters.
-fn read_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
-    let mut bytes = Vec::new();
-    let read = input.take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
-    if read == 0 {
-        return Ok(None);
-    }
-    let line = String::from_utf8_lossy(&bytes);
-    Ok(Some(line.trim_end_matches(['\n', '\r']).to_owned()))
 }
