@@ -53,6 +53,10 @@
 //! | fault | a failure of the rules at run time; not the same as a refusal |
 //! | limit | fuel, depth, memory, time or a cancellation that ended a run without an answer |
 //! | job, lane | a unit of background work of a session, and the thread for one kind of jobs |
+//! | lane of a graph | in `rules::vm::graph` only: one square of a set whose squares are computed at once, one bit each |
+//! | machine | [`rules::vm`], which runs compiled rules; the player whose moves [`search`] finds is the machine *player* |
+//! | engine | a program of others that plays, over GTP or UCI; the scripts of BDL run in the *JavaScript* engine, and [`rules::Engine`] is the way in which legal moves are listed |
+//! | reference | the page of `assets/docs` about a language or a format; the *reference engine* runs the rules without their graph |
 //! | cancellation token | a [`base::CancelToken`], set by whoever waits and polled by whoever works |
 //!
 //! # Global invariants

@@ -1,6 +1,7 @@
 //! The grammar of the commands that list, count, search and explain moves.
 
 use super::arguments::{PositionArguments, ReadingArguments, RulesArguments};
+use super::engine_arguments::EffortArguments;
 use crate::codec::records::format_of_file;
 use crate::search::Effort;
 use crate::search::playout::Playouts;
@@ -10,6 +11,50 @@ use crate::session::load::RulesRequest;
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+
+/// How random games are played.
+#[derive(Clone, Copy, Debug, Args)]
+pub(super) struct RandomArguments {
+    /// The seed of the random games: the same seed gives the same result.
+    #[arg(
+        long,
+        value_name = "S",
+        allow_negative_numbers = true,
+        default_value_t = 0
+    )]
+    pub seed: u64,
+    /// Stop a random game that is not over after this number of moves.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = Playouts::MAX_PLIES)]
+    pub max_plies: u32,
+}
+
+impl RandomArguments {
+    /// Returns the order for a number of games.
+    pub(super) fn playouts(self, games: u64) -> Playouts {
+        Playouts {
+            max_plies: self.max_plies,
+            ..Playouts::new(games, self.seed)
+        }
+    }
+}
+
+/// How the machine searches for its moves.
+#[derive(Clone, Copy, Debug, Args)]
+pub(super) struct SearchArguments {
+    #[command(flatten)]
+    pub effort: EffortArguments,
+    /// The seed of the search: the same seed, visits and threads give the same moves.
+    #[arg(
+        long,
+        value_name = "S",
+        allow_negative_numbers = true,
+        default_value_t = 0
+    )]
+    pub seed: u64,
+    /// The number of threads of the search.
+    #[arg(long, value_name = "T", allow_negative_numbers = true, default_value_t = 1, value_parser = threads)]
+    pub threads: usize,
+}
 
 #[derive(Debug, Args)]
 pub(super) struct MovesArguments {
@@ -68,20 +113,11 @@ pub(super) struct PlayoutArguments {
     /// The number of random games.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub games: u64,
-    /// The seed of the random games: the same seed gives the same result.
-    #[arg(
-        long,
-        value_name = "S",
-        allow_negative_numbers = true,
-        default_value_t = 0
-    )]
-    pub seed: u64,
+    #[command(flatten)]
+    pub random: RandomArguments,
     /// The number of threads; by default one per core.
     #[arg(long, value_name = "T", allow_negative_numbers = true, value_parser = threads)]
     pub threads: Option<usize>,
-    /// Stop a game that is not over after this number of moves.
-    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = Playouts::MAX_PLIES)]
-    pub max_plies: u32,
     /// Only play a part of the games: those of part I of N. `gametui merge` puts the JSON of all parts together.
     #[arg(long, value_name = "I/N", requires = "json")]
     pub shard: Option<Shard>,
@@ -91,38 +127,18 @@ pub(super) struct PlayoutArguments {
 }
 
 #[derive(Debug, Args)]
-#[command(group = clap::ArgGroup::new("budget").required(true).multiple(true))]
+#[command(group = clap::ArgGroup::new("budget").args(["visits", "seconds", "strength"]).required(true).multiple(true))]
 pub(super) struct BestMoveArguments {
     #[command(flatten)]
     pub rules: RulesArguments,
     #[command(flatten)]
     pub position: PositionArguments,
-    /// The number of visits of the search.
-    #[arg(
-        long,
-        value_name = "N",
-        allow_negative_numbers = true,
-        group = "budget"
-    )]
-    pub visits: Option<u64>,
-    /// The time of the search, in seconds.
-    #[arg(long, value_name = "S", allow_negative_numbers = true, group = "budget", value_parser = seconds)]
-    pub seconds: Option<Duration>,
+    #[command(flatten)]
+    pub search: SearchArguments,
     /// Search like the machine player: easy with 150 visits and 0.2 seconds at most, medium with 400 visits and 1
     /// second, strong with 3000 visits and 5 seconds. --visits and --seconds replace these limits.
-    #[arg(long, value_name = "NAME", group = "budget", value_parser = ["easy", "medium", "strong"])]
+    #[arg(long, value_name = "NAME", value_parser = ["easy", "medium", "strong"])]
     pub strength: Option<String>,
-    /// The seed of the random games: the same seed, visits and threads give the same result.
-    #[arg(
-        long,
-        value_name = "S",
-        allow_negative_numbers = true,
-        default_value_t = 0
-    )]
-    pub seed: u64,
-    /// The number of threads.
-    #[arg(long, value_name = "T", allow_negative_numbers = true, default_value_t = 1, value_parser = threads)]
-    pub threads: usize,
     /// Accepted and ignored: the output is always JSON.
     #[arg(long, hide = true)]
     pub json: bool,
@@ -134,8 +150,8 @@ impl BestMoveArguments {
         let named = self.strength.as_deref().and_then(Effort::named);
         let (visits, time) = named.map_or((None, None), |named| (Some(named.visits), named.time));
         Effort {
-            visits: self.visits.or(visits).unwrap_or(u64::MAX),
-            time: self.seconds.or(time),
+            visits: self.search.effort.visits.or(visits).unwrap_or(u64::MAX),
+            time: self.search.effort.seconds.or(time),
         }
     }
 }
@@ -154,20 +170,10 @@ pub(super) struct CoverageArguments {
     )]
     pub games: Option<u64>,
     /// Judge the moves of these saved games instead.
-    #[arg(long, value_name = "FILE", group = "played")]
+    #[arg(long, value_name = "FILE", group = "played", conflicts_with_all = ["seed", "max_plies"])]
     pub sgf: Option<PathBuf>,
-    /// The seed of the random games.
-    #[arg(
-        long,
-        value_name = "S",
-        allow_negative_numbers = true,
-        default_value_t = 0,
-        conflicts_with = "sgf"
-    )]
-    pub seed: u64,
-    /// Stop a random game that is not over after this number of moves.
-    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = Playouts::MAX_PLIES, conflicts_with = "sgf")]
-    pub max_plies: u32,
+    #[command(flatten)]
+    pub random: RandomArguments,
     /// Only play a part of the games: those of part I of N. `gametui merge` puts the JSON of all parts together.
     #[arg(long, value_name = "I/N", requires = "json", conflicts_with = "sgf")]
     pub shard: Option<Shard>,
@@ -189,17 +195,8 @@ pub(super) struct GraphArguments {
         default_value_t = 4
     )]
     pub games: u64,
-    /// The seed of the random games.
-    #[arg(
-        long,
-        value_name = "S",
-        allow_negative_numbers = true,
-        default_value_t = 0
-    )]
-    pub seed: u64,
-    /// Stop a random game that is not over after this number of moves.
-    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = Playouts::MAX_PLIES)]
-    pub max_plies: u32,
+    #[command(flatten)]
+    pub random: RandomArguments,
     /// Print one JSON object.
     #[arg(long)]
     pub json: bool,

@@ -123,7 +123,7 @@ pub(super) enum Command {
     /// Convert game trees (SGF) to JSON and back, check and upgrade them.
     #[command(subcommand)]
     Sgf(SgfCommand),
-    /// List the bundled games, or print the rules of one in words.
+    /// List the bundled games or those of a file, or print the rules of one in words.
     Games(GamesArguments),
     /// Print the reference of a language or format, or the help of a command.
     Help(HelpArguments),
@@ -400,17 +400,41 @@ pub(super) struct ShowArguments {
 
 #[derive(Debug, Args)]
 pub(super) struct GamesArguments {
-    /// The game whose rules to print in words.
-    #[arg(value_name = "NAME")]
+    /// The game whose rules to print in words, or a file of saved games (.pgn, .pdn, .sgf) to list.
+    #[arg(value_name = "NAME | FILE")]
     pub name: Option<PathBuf>,
-    /// Print one JSON document.
-    #[arg(long, conflicts_with = "name")]
+    /// Only games of a file with a player whose name contains a text.
+    #[arg(long, value_name = "TEXT", requires = "name")]
+    pub player: Option<String>,
+    /// Only games of a file whose event contains a text.
+    #[arg(long, value_name = "TEXT", requires = "name")]
+    pub event: Option<String>,
+    /// Only games of a file whose date begins with a text, such as 1997 or 1997.05.
+    #[arg(long, value_name = "DATE", requires = "name")]
+    pub date: Option<String>,
+    /// Only games of a file whose result begins with a text, such as 1-0.
+    #[arg(
+        long,
+        value_name = "RESULT",
+        requires = "name",
+        allow_hyphen_values = true
+    )]
+    pub result: Option<String>,
+    /// Only games of a file that begin with these moves, such as "1. e4 e5 2. Nf3".
+    #[arg(long, value_name = "MOVES", requires = "name")]
+    pub moves: Option<String>,
+    /// Only games of a file whose main line has a position, given as FEN. Every move is played for that, which takes
+    /// a second for some thousands of moves.
+    #[arg(long, value_name = "FEN", requires = "name")]
+    pub fen: Option<String>,
+    /// Print JSON: one document, or for a file one object per game.
+    #[arg(long)]
     pub json: bool,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct HelpArguments {
-    /// A reference (gdef, bdl, bggl, look, tests, lsp, sgf, pgn, gbb, gtp, match, engines or plain), or a command.
+    /// A reference (gdef, bdl, bggl, look, tests, lsp, sgf, pgn, gbb, gtp, match, engines, batch or plain), or a command.
     #[arg(value_name = "REFERENCE | COMMAND")]
     pub topic: Vec<String>,
 }

@@ -38,8 +38,8 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
         return Ok(Exit::Done);
     }
     let settings = Settings {
-        seed: arguments.seed,
-        threads: arguments.threads,
+        seed: arguments.search.seed,
+        threads: arguments.search.threads,
         ..Settings::default()
     };
     let mut search = Search::new(Arc::clone(rules), position.clone(), settings);

@@ -4,17 +4,23 @@ use super::console::{Console, Exit};
 use super::diagnostics::print_faults;
 use super::engine_arguments::MatchArguments;
 use super::interrupt::Interrupt;
+use super::playout::shard_json;
 use super::progress::Progress;
 use super::rules::exit_of;
+use crate::codec::records::rules_hash;
 use crate::i18n::Texts;
 use crate::message;
 use crate::search::Effort;
 use crate::search::elo::{Elo, MatchScore};
+use crate::search::shard::Shard;
 use crate::session::contest::{
-    Contest, Contestant, MatchFile, Mind, PlayedGame, Results, Unfit, game_text,
+    Contest, Contestant, Ending, MatchFile, Mind, PlayedGame, Results, Totals, Unfit, game_text,
 };
-use crate::session::files::is_standard_input;
+use crate::session::engine::EngineSpec;
+use crate::session::files::{is_file, is_standard_input};
 use crate::session::load::{Loaded, RulesRequest, load_rules};
+use crate::tui::start::settings;
+use crate::tui::user_files::spec_named;
 use serde_json::{Value, json};
 use std::io;
 use std::path::PathBuf;
@@ -22,29 +28,58 @@ use std::time::Duration;
 
 pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Result<Exit> {
     let interrupt = Interrupt::listen(console.texts());
-    let texts = [&arguments.a, &arguments.b];
-    let [(file, effort), (other_file, other_effort)] = texts.map(|text| named(text));
-    let first = match load(&file, arguments, console)? {
+    let mut seats = Vec::new();
+    for text in [&arguments.a, &arguments.b] {
+        match read_seat(text, console)? {
+            Some(seat) => seats.push(seat),
+            None => return Ok(Exit::Usage),
+        }
+    }
+    // An engine plays by the rules of the other player; two engines play by rules that are named.
+    let mut files = seats.iter().filter_map(|seat| match seat {
+        PlayerSeat::Rules(file, _) => Some(file.clone()),
+        PlayerSeat::Engine(_) => None,
+    });
+    let (first, second) = match (files.next(), files.next(), &arguments.rules) {
+        (Some(first), second, None) => (first, second),
+        (None, _, Some(rules)) => (rules.clone(), None),
+        (rules, ..) => {
+            let fault = match rules {
+                Some(_) => message!("match-rules-unused"),
+                None => message!("match-no-rules"),
+            };
+            console.complain(&fault, None)?;
+            return Ok(Exit::Usage);
+        }
+    };
+    let rules = match load(&first, arguments, console)? {
         Ok(loaded) => loaded,
         Err(exit) => return Ok(exit),
     };
-    let second = match file == other_file {
-        true => first.clone(),
-        false => match load(&other_file, arguments, console)? {
+    let other_rules = match second.filter(|second| *second != first) {
+        None => rules.clone(),
+        Some(second) => match load(&second, arguments, console)? {
             Ok(loaded) => loaded,
             Err(exit) => return Ok(exit),
         },
     };
-    let player = |text: &str, loaded: &Loaded, effort: Option<Effort>| {
-        let usual = arguments.effort.given().unwrap_or(Effort::MEDIUM);
+    let usual = arguments.effort.given().unwrap_or(Effort::MEDIUM);
+    let player = |text: &str, loaded: &Loaded, seat: PlayerSeat| {
         Some(Contestant {
             name: text.to_owned(),
             rules: loaded.rules.clone()?,
-            mind: Mind::Search(effort.unwrap_or(usual)),
+            mind: match seat {
+                PlayerSeat::Rules(_, effort) => Mind::Search(effort.unwrap_or(usual)),
+                PlayerSeat::Engine(spec) => Mind::Engine(spec, usual),
+            },
         })
     };
-    let one = player(&arguments.a, &first, effort);
-    let other = player(&arguments.b, &second, other_effort);
+    let mut seats = seats.into_iter();
+    let (Some(one), Some(other)) = (seats.next(), seats.next()) else {
+        return Ok(Exit::Usage);
+    };
+    let one = player(&arguments.a, &rules, one);
+    let other = player(&arguments.b, &other_rules, other);
     let (Some(one), Some(mut other)) = (one, other) else {
         return Ok(Exit::Faults);
     };
@@ -58,6 +93,8 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
         opening: arguments.opening,
         max_plies: arguments.max_plies,
         threads: arguments.threads,
+        shard: arguments.shard.unwrap_or(Shard::WHOLE),
+        margin: arguments.margin,
     };
     if let Err(unfit) = contest.check() {
         let fault = match unfit {
@@ -66,6 +103,13 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
         };
         console.complain(&fault, None)?;
         return Ok(Exit::Usage);
+    }
+    if let Err(failure) = contest.try_engines(&interrupt.bounds()) {
+        console.complain(&failure.message, None)?;
+        for line in &failure.report {
+            console.error_line(line)?;
+        }
+        return Ok(Exit::Faults);
     }
     let (file, mut results) = match &arguments.sgf {
         None => (None, Results::default()),
@@ -79,16 +123,25 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
     };
     let progress = Progress::begin();
     let mut fault = None;
+    results.keep_part(&contest);
     let before = results.clone();
     let texts = console.texts();
     contest.run(&before, &interrupt.bounds(), &mut |game: PlayedGame| {
         if let Some(file) = &file
-            && let Err(message) = file.add(&game_text(&game, &contest, &first))
+            && let Err(message) = file.add(&game_text(&game, &contest, &rules))
         {
             fault = Some(message);
             return false;
         }
-        results.add(game.number, game.first, game.ending);
+        results.add(
+            game.number,
+            game.first,
+            game.ending,
+            game.reason.unwrap_or_default(),
+        );
+        if !game.report.is_empty() {
+            progress.tell(&failure_lines(&game, &contest, texts));
+        }
         if progress.is_due() {
             progress.show(&progress_words(&contest, &results, texts));
         }
@@ -99,15 +152,92 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
         console.complain(&fault, None)?;
         return Ok(Exit::Faults);
     }
+    let names = contest.players.each_ref().map(|player| player.name.clone());
+    let totals = results.totals();
     match arguments.json {
-        true => console.json(&as_json(&contest, &results))?,
+        true => {
+            let mut value = totals_json(&names, &totals);
+            if let (Some(shard), Some(object)) = (arguments.shard, value.as_object_mut()) {
+                let run = run_of(&contest, [&rules, &other_rules], arguments);
+                object.insert("shard".to_owned(), shard_json(shard, run));
+            }
+            console.json(&value)?;
+        }
         false => {
-            for line in lines(&contest, &results, console.texts()) {
+            for line in lines(&names, &totals, console.texts()) {
                 console.line(&line)?;
             }
         }
     }
     Ok(interrupt.exit())
+}
+
+/// What the name of a player stands for.
+enum PlayerSeat {
+    /// The search, by the rules of a file, perhaps with a strength.
+    Rules(PathBuf, Option<Effort>),
+    Engine(EngineSpec),
+}
+
+/// Reads the name of a player: rules with a strength, `engine:NAME` of the settings, or `gtp:COMMAND`, `uci:COMMAND`.
+fn read_seat(text: &str, console: &mut Console) -> io::Result<Option<PlayerSeat>> {
+    if let Some(name) = text.strip_prefix("engine:") {
+        let (config, faults) = settings();
+        let spec = spec_named(&config, name);
+        if spec.is_none() {
+            for fault in &faults {
+                console.complain(fault, None)?;
+            }
+            console.complain(&message!("match-engine-unknown", name = name), None)?;
+        }
+        return Ok(spec.map(PlayerSeat::Engine));
+    }
+    let spec = EngineSpec::read(text).filter(|_| !is_file(&PathBuf::from(text)));
+    if let Some(spec) = spec {
+        return Ok(Some(PlayerSeat::Engine(spec)));
+    }
+    let (file, effort) = named(text);
+    Ok(Some(PlayerSeat::Rules(file, effort)))
+}
+
+/// Returns what is known of a game that an engine lost by a failure.
+fn failure_lines(game: &PlayedGame, contest: &Contest, texts: &Texts) -> Vec<String> {
+    let loser = match game.ending {
+        Ending::Won(winner) => contest.players.get(1 - winner.min(1)),
+        Ending::Draw | Ending::Void => None,
+    };
+    let mut lines = vec![texts.say(&message!(
+        "match-failure",
+        game = game.number + 1,
+        name = loser.map_or("", |player| &player.name),
+        reason = game.reason.unwrap_or_default()
+    ))];
+    lines.extend(game.report.iter().map(|line| format!("    {line}")));
+    lines
+}
+
+/// Returns what the parts of one match have in common.
+fn run_of(contest: &Contest, rules: [&Loaded; 2], arguments: &MatchArguments) -> Value {
+    let hashes = rules.map(|loaded| {
+        let sources = loaded.sources.files().iter();
+        let hashes = sources.map(|source| format!("{:016x}", rules_hash(source.text())));
+        hashes.collect::<Vec<_>>()
+    });
+    let set = arguments.set.set.iter();
+    let minds = contest
+        .players
+        .each_ref()
+        .map(|player| format!("{:?}", player.mind));
+    json!({
+        "kind": "match",
+        "rules": hashes,
+        "set": set.map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>(),
+        "players": minds,
+        "games": contest.games,
+        "seed": contest.seed,
+        "opening": contest.opening,
+        "max_plies": contest.max_plies,
+    })
 }
 
 /// Splits the name of a player into the rules and the strength.
@@ -181,13 +311,14 @@ fn score_words(score: MatchScore) -> String {
 }
 
 fn progress_words(contest: &Contest, results: &Results, texts: &Texts) -> String {
+    let totals = results.totals();
+    let score = totals.score();
     texts.say(&message!(
         "match-progress",
-        done = results.games(),
-        games = contest.games,
-        score = score_words(results.score(None)),
-        elo = results
-            .score(None)
+        done = totals.games(),
+        games = contest.size(),
+        score = score_words(score),
+        elo = score
             .elo()
             .map_or(String::new(), |elo| elo_words(elo, texts))
     ))
@@ -197,7 +328,7 @@ fn progress_words(contest: &Contest, results: &Results, texts: &Texts) -> String
 fn elo_words(elo: Elo, texts: &Texts) -> String {
     let points = |points: f64| match points.is_finite() {
         true => {
-            let text = texts.decimal(points, 0);
+            let text = texts.decimal(points.round() + 0.0, 0);
             if points > 0.0 {
                 format!("+{text}")
             } else {
@@ -220,22 +351,27 @@ fn elo_words(elo: Elo, texts: &Texts) -> String {
     )
 }
 
-fn lines(contest: &Contest, results: &Results, texts: &Texts) -> Vec<String> {
-    let [one, other] = contest.players.each_ref().map(|player| player.name.clone());
-    let all = results.score(None);
+fn lines(names: &[String; 2], totals: &Totals, texts: &Texts) -> Vec<String> {
+    let [one, other] = names;
+    let all = totals.score();
     let mut lines = vec![
         texts.say(&message!("match-title", one = one, other = other)),
         texts.say(&message!(
             "match-games",
-            count = results.games(),
+            count = totals.games(),
             score = score_words(all)
         )),
     ];
-    let [first, second] = [Some(0), Some(1)].map(|first| score_words(results.score(first)));
+    let [first, second] = totals.by_first.map(score_words);
     lines.push(texts.say(&message!("match-first", score = first)));
     lines.push(texts.say(&message!("match-second", score = second)));
-    if results.void() > 0 {
-        lines.push(texts.say(&message!("match-void", count = results.void())));
+    for (name, count) in names.iter().zip(totals.failures) {
+        if count > 0 {
+            lines.push(texts.say(&message!("match-failures", name = name, count = count)));
+        }
+    }
+    if totals.void > 0 {
+        lines.push(texts.say(&message!("match-void", count = totals.void)));
     }
     if let Some(elo) = all.elo() {
         lines.push(texts.say(&message!("match-elo", elo = elo_words(elo, texts))));
@@ -243,27 +379,50 @@ fn lines(contest: &Contest, results: &Results, texts: &Texts) -> Vec<String> {
     lines
 }
 
-fn as_json(contest: &Contest, results: &Results) -> Value {
-    let [one, other] = contest.players.each_ref().map(|player| player.name.clone());
+/// Returns the totals of a match as they are printed.
+pub(super) fn totals_json(names: &[String; 2], totals: &Totals) -> Value {
+    let [one, other] = names;
     let counts = |score: MatchScore| json!({ "wins": score.wins, "draws": score.draws, "losses": score.losses });
-    let all = results.score(None);
-    let mut value = json!({
-        "a": one,
-        "b": other,
-        "games": results.games(),
-        "wins": all.wins,
-        "draws": all.draws,
-        "losses": all.losses,
-        "void": results.void(),
-        "a_first": counts(results.score(Some(0))),
-        "b_first": counts(results.score(Some(1))),
-    });
+    let all = totals.score();
+    let [first, second] = totals.by_first.map(counts);
     // Infinite numbers are not JSON; they become null.
     let elo = all
         .elo()
-        .map(|elo| json!({ "difference": elo.difference, "low": elo.low, "high": elo.high }));
-    if let Some(object) = value.as_object_mut() {
-        object.insert("elo".to_owned(), elo.unwrap_or(Value::Null));
-    }
-    value
+        // Without a difference, the formula gives a negative zero.
+        .map(|elo| json!({ "difference": elo.difference + 0.0, "low": elo.low, "high": elo.high }));
+    json!({
+        "a": one,
+        "b": other,
+        "games": totals.games(),
+        "wins": all.wins,
+        "draws": all.draws,
+        "losses": all.losses,
+        "void": totals.void,
+        "failures": totals.failures,
+        "a_first": first,
+        "b_first": second,
+        "elo": elo,
+    })
+}
+
+/// Reads totals as [`totals_json`] writes them.
+pub(super) fn read_totals(value: &Value) -> Option<([String; 2], Totals)> {
+    let score = |name: &str| {
+        let counts = value.get(name)?;
+        let count = |name: &str| counts.get(name)?.as_u64();
+        Some(MatchScore {
+            wins: count("wins")?,
+            draws: count("draws")?,
+            losses: count("losses")?,
+        })
+    };
+    let name = |key: &str| Some(value.get(key)?.as_str()?.to_owned());
+    let failures = value.get("failures")?;
+    let failures_of = |index: usize| failures.get(index)?.as_u64();
+    let totals = Totals {
+        by_first: [score("a_first")?, score("b_first")?],
+        void: value.get("void")?.as_u64()?,
+        failures: [failures_of(0)?, failures_of(1)?],
+    };
+    Some(([name("a")?, name("b")?], totals))
 }

@@ -79,8 +79,8 @@ pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Re
             }
         };
         for reason in &converted.refused {
-            let told = message!("convert-refused", game = game, reason = reason.clone());
-            console.complain(&told, None)?;
+            let message = message!("convert-refused", game = game, reason = reason.clone());
+            console.complain(&message, None)?;
             exit = Exit::Faults;
         }
         if converted.refused.is_empty() {
@@ -100,8 +100,8 @@ pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Re
         console.complain(&fault, None)?;
         return Ok(Exit::Faults);
     }
-    let told = message!("convert-done", written = written, whole = whole);
-    let words = console.say(&told);
+    let message = message!("convert-done", written = written, whole = whole);
+    let words = console.say(&message);
     console.error_line(&words)?;
     Ok(exit)
 }

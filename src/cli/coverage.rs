@@ -50,9 +50,8 @@ pub(super) fn run(arguments: &CoverageArguments, console: &mut Console) -> io::R
         };
         let games = arguments.games.unwrap_or(0);
         let playouts = Playouts {
-            max_plies: arguments.max_plies,
             shard: arguments.shard.unwrap_or(Shard::WHOLE),
-            ..Playouts::new(games, arguments.seed)
+            ..arguments.random.playouts(games)
         };
         let texts = console.texts();
         of_playouts(&**rules, &playouts, &interrupt.bounds(), &mut |done| {
@@ -70,10 +69,7 @@ pub(super) fn run(arguments: &CoverageArguments, console: &mut Console) -> io::R
         match arguments.shard {
             None => console.json(&counts)?,
             Some(shard) => {
-                let playouts = Playouts {
-                    max_plies: arguments.max_plies,
-                    ..Playouts::new(arguments.games.unwrap_or(0), arguments.seed)
-                };
+                let playouts = arguments.random.playouts(arguments.games.unwrap_or(0));
                 let shard = shard_json(shard, run_of(&session, "coverage", &playouts));
                 console.json(&json!({ "coverage": counts, "shard": shard }))?;
             }

@@ -1,9 +1,10 @@
 //! The grammar of the commands that play: `gtp` and `match`.
 
-use super::analysis_arguments::{seconds, threads};
+use super::analysis_arguments::{SearchArguments, seconds, threads};
 use super::arguments::{RulesArguments, SetArguments};
 use crate::search::Effort;
 use crate::search::playout::Playouts;
+use crate::search::shard::Shard;
 use clap::Args;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -34,24 +35,13 @@ pub(super) struct GtpArguments {
     #[command(flatten)]
     pub rules: RulesArguments,
     #[command(flatten)]
-    pub effort: EffortArguments,
-    /// The seed of the search: the same seed, visits and threads give the same moves.
-    #[arg(
-        long,
-        value_name = "S",
-        allow_negative_numbers = true,
-        default_value_t = 0
-    )]
-    pub seed: u64,
-    /// The number of threads of the search.
-    #[arg(long, value_name = "T", allow_negative_numbers = true, default_value_t = 1, value_parser = threads)]
-    pub threads: usize,
+    pub search: SearchArguments,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct MatchArguments {
     /// The first player: a rule file or the name of a bundled game, perhaps with a strength (chess:easy, chess:400 for
-    /// visits, chess:2s for seconds).
+    /// visits, chess:2s for seconds); or an engine: engine:NAME of the settings, "gtp:COMMAND" or "uci:COMMAND".
     #[arg(value_name = "A")]
     pub a: String,
     /// The second player, in the same form.
@@ -64,6 +54,12 @@ pub(super) struct MatchArguments {
     pub effort: EffortArguments,
     #[command(flatten)]
     pub set: SetArguments,
+    /// The rules of a match between two engines. An engine plays by the rules of the other player otherwise.
+    #[arg(long, value_name = "FILE")]
+    pub rules: Option<PathBuf>,
+    /// The seconds that an engine may take beyond its time for a move before it has lost the game.
+    #[arg(long, value_name = "S", allow_negative_numbers = true, default_value = "30", value_parser = seconds)]
+    pub margin: Duration,
     /// The seed of openings and searches: the same seed and visits give the same games.
     #[arg(
         long,
@@ -84,6 +80,10 @@ pub(super) struct MatchArguments {
     /// Append the games to this file. Games of the same match that are already there are not played again.
     #[arg(long, value_name = "FILE")]
     pub sgf: Option<PathBuf>,
+    /// Only play a part of the games: part I of N, in pairs with the same opening. `gametui merge` puts the JSON of all
+    /// parts together.
+    #[arg(long, value_name = "I/N", requires = "json")]
+    pub shard: Option<Shard>,
     /// Print one JSON object.
     #[arg(long)]
     pub json: bool,

@@ -11,7 +11,7 @@ use crate::session::files::{self, MAX_SOURCE_BYTES, is_standard_input, shown};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The most files of a folder that are looked at.
+/// The most files of a folder that are listed.
 const MOST_FILES: usize = 10_000;
 /// The mark that some programs write at the start of a text.
 const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
@@ -26,7 +26,7 @@ pub(super) fn run(arguments: &FmtArguments, console: &mut Console) -> io::Result
         for file in files {
             match one(&file, arguments, console)? {
                 Exit::Done => {}
-                // Wrong usage is told whatever the other files are.
+                // Wrong usage outweighs the faults of other files.
                 other => exit = if exit == Exit::Usage { exit } else { other },
             }
         }

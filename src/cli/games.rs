@@ -1,18 +1,24 @@
-//! `gametui games`: the bundled games, and the rules of one of them in words.
+//! `gametui games`: the bundled games, the rules of one of them in words, and the games of a file.
 
 use super::arguments::GamesArguments;
 use super::console::{Console, Exit};
+use super::file_games;
 use crate::board::look::in_language;
 use crate::board::{Game, Look};
+use crate::codec::records::format_of_file;
 use crate::i18n::Language;
 use crate::message;
 use crate::session::WordsRead;
+use crate::session::files::is_standard_input;
 use crate::session::library::{self, LibraryFile, LibraryGame};
 use std::io;
 use std::path::Path;
 
 pub(super) fn run(arguments: &GamesArguments, console: &mut Console) -> io::Result<Exit> {
     if let Some(name) = &arguments.name {
+        if is_standard_input(name) || format_of_file(&name.to_string_lossy()).is_some() {
+            return file_games::run(name, arguments, console);
+        }
         return words(name, console);
     }
     let language = console.texts().language();

@@ -8,7 +8,6 @@ use crate::base::Sources;
 use crate::base::clean::clean_line;
 use crate::message;
 use crate::rules::{RuleGraph, RuleNode};
-use crate::search::playout::Playouts;
 use crate::search::rule_graph::of_playouts;
 use serde_json::{Value, json};
 use std::io;
@@ -22,10 +21,7 @@ pub(super) fn run(arguments: &GraphArguments, console: &mut Console) -> io::Resu
         return Ok(Exit::Faults);
     };
     let interrupt = Interrupt::listen(console.texts());
-    let playouts = Playouts {
-        max_plies: arguments.max_plies,
-        ..Playouts::new(arguments.games, arguments.seed)
-    };
+    let playouts = arguments.random.playouts(arguments.games);
     let Some(graph) = of_playouts(&**rules, &playouts, &interrupt.bounds()) else {
         console.complain(&message!("cli-graph-none"), None)?;
         return Ok(Exit::Faults);

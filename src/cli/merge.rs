@@ -4,10 +4,12 @@
 
 use super::arguments::MergeArguments;
 use super::console::{Console, Exit};
+use super::contest::{read_totals, totals_json};
 use super::playout::tally_json;
 use crate::base::Message;
 use crate::message;
 use crate::search::tally::Tally;
+use crate::session::contest::Totals;
 use crate::session::files::{MAX_RECORD_BYTES, as_text, read_input, shown};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -48,6 +50,8 @@ struct Merge {
     /// The faults of random games: how often the rules failed, and the first cause.
     faults: Option<Value>,
     coverage: Option<Vec<Value>>,
+    /// The names of the players of a match, and its totals.
+    match_totals: Option<([String; 2], Totals)>,
     /// The lines of `replay`: the index of the file, the number of the game, the line.
     replays: Vec<(usize, u64, String)>,
     files: Vec<String>,
@@ -107,6 +111,9 @@ impl Merge {
         if let Some(counts) = value.get("coverage").and_then(Value::as_array) {
             return self.add_coverage(counts);
         }
+        if run.get("kind").and_then(Value::as_str) == Some("match") {
+            return self.add_match(value);
+        }
         let count = |name: &str| number(name).ok_or_else(|| message!("merge-no-shard"));
         let wins = value.get("wins").and_then(Value::as_array);
         self.tally.join(&Tally {
@@ -127,6 +134,16 @@ impl Merge {
         });
         if let Some(faults) = value.get("faults") {
             self.add_faults(faults);
+        }
+        Ok(())
+    }
+
+    fn add_match(&mut self, value: &Value) -> Result<(), Message> {
+        let (names, totals) = read_totals(value).ok_or_else(|| message!("merge-no-shard"))?;
+        match &mut self.match_totals {
+            None => self.match_totals = Some((names, totals)),
+            Some((known, sum)) if *known == names => sum.join(&totals),
+            Some(_) => return Err(message!("merge-other-run")),
         }
         Ok(())
     }
@@ -205,6 +222,13 @@ impl Merge {
                 true => json!(counts),
                 false => json!({ "coverage": counts, "shard": shard }),
             };
+            return vec![value.to_string()];
+        }
+        if let Some((names, totals)) = &self.match_totals {
+            let mut value = totals_json(names, totals);
+            if let (false, Some(object)) = (is_whole, value.as_object_mut()) {
+                object.insert("shard".to_owned(), shard);
+            }
             return vec![value.to_string()];
         }
         let mut value = tally_json(&self.tally);

@@ -22,6 +22,7 @@ mod document_arguments;
 mod documents;
 mod engine_arguments;
 mod explain;
+mod file_games;
 mod fmt;
 mod games;
 mod gbb;

@@ -31,12 +31,10 @@ pub(super) fn run(arguments: &PlayoutArguments, console: &mut Console) -> io::Re
         return Ok(Exit::Faults);
     }
     let playouts = Playouts {
-        games: arguments.games,
-        seed: arguments.seed,
-        max_plies: arguments.max_plies,
         threads: threads_or_all(arguments.threads),
         from: Some(position.clone()),
         shard: arguments.shard.unwrap_or(Shard::WHOLE),
+        ..arguments.random.playouts(arguments.games)
     };
     let progress = Progress::begin();
     let texts = console.texts();

@@ -8,12 +8,16 @@ use super::refusal::{Explainer, INDENT};
 use crate::base::Diagnostic;
 use crate::board::notation::{column, read_move, split_moves, write_move};
 use crate::board::{Game, Move, Position};
+use crate::codec::records::format_of_file;
 use crate::i18n::Texts;
 use crate::message;
 use crate::rules::Rules;
 use crate::session::files::is_standard_input;
 use crate::session::load::RulesRequest;
-use crate::session::{self, FileFault, Meaning, PlaceRequest, Session, SessionEvent, Written};
+use crate::session::{
+    self, Extent, FileFault, Meaning, OpenRequest, PlaceRequest, Session, SessionEvent, Written,
+    is_fen_file,
+};
 use std::io;
 use std::mem::ManuallyDrop;
 use std::sync::Arc;
@@ -26,6 +30,7 @@ pub(super) fn open(
     console: &mut Console,
     interrupt: &Interrupt,
 ) -> io::Result<Result<ManuallyDrop<Session>, Exit>> {
+    let (rules, arguments) = &sorted(rules, arguments);
     let files = rules.files.iter();
     let inputs = files.filter(|file| is_standard_input(file)).count() + arguments.inputs();
     if inputs > 1 {
@@ -35,6 +40,21 @@ pub(super) fn open(
     if arguments.sgf.is_none() && (arguments.game.is_some() || arguments.path.is_some()) {
         console.complain(&message!("cli-path-without-game"), None)?;
         return Ok(Err(Exit::Usage));
+    }
+    let place = PlaceRequest {
+        state: arguments.state.clone(),
+        position: arguments.gbb.clone(),
+        fen: arguments.fen.clone(),
+        record: arguments.sgf.clone(),
+        game: arguments.game,
+        path: arguments.path.clone(),
+        charset: console.charset().map(str::to_owned),
+        at_end: true,
+        turn: arguments.turn,
+        play: None,
+    };
+    if rules.files.is_empty() {
+        return open_alone(place, arguments.play.as_deref(), console, interrupt);
     }
     let mut session = match super::rules::open(rules, console)? {
         Ok(session) => ManuallyDrop::new(session),
@@ -58,18 +78,6 @@ pub(super) fn open(
         console.complain(&fault, None)?;
         return Ok(Err(Exit::Usage));
     }
-    let place = PlaceRequest {
-        state: arguments.state.clone(),
-        position: arguments.gbb.clone(),
-        fen: arguments.fen.clone(),
-        record: arguments.sgf.clone(),
-        game: arguments.game,
-        path: arguments.path.clone(),
-        charset: console.charset().map(str::to_owned),
-        at_end: true,
-        turn: arguments.turn,
-        play: None,
-    };
     match session.go_to(&place, &interrupt.bounds()) {
         Ok(remarks) => {
             for remark in remarks {
@@ -81,10 +89,68 @@ pub(super) fn open(
             return Ok(Err(Exit::Faults));
         }
     }
+    opened(session, arguments.play.as_deref(), console, interrupt)
+}
+
+/// Moves files that are positions or records by their names from the rules to the position.
+fn sorted(
+    rules: &RulesRequest,
+    arguments: &PositionArguments,
+) -> (RulesRequest, PositionArguments) {
+    let (mut rules, mut arguments) = (rules.clone(), arguments.clone());
+    let has_place = arguments.gbb.is_some() || arguments.sgf.is_some() || arguments.fen.is_some();
+    let place = rules.files.iter().position(|file| {
+        is_position_file(file) || format_of_file(&file.to_string_lossy()).is_some()
+    });
+    if let Some(index) = place.filter(|_| !has_place) {
+        let file = rules.files.remove(index);
+        match format_of_file(&file.to_string_lossy()) {
+            Some(_) => arguments.sgf = Some(file),
+            None => arguments.gbb = Some(file),
+        }
+    }
+    (rules, arguments)
+}
+
+fn is_position_file(file: &std::path::Path) -> bool {
+    is_fen_file(file)
+        || file
+            .extension()
+            .is_some_and(|ending| ending.eq_ignore_ascii_case("gbb"))
+}
+
+/// Opens a record or a position with the rules that fit it.
+fn open_alone(
+    place: PlaceRequest,
+    play: Option<&str>,
+    console: &mut Console,
+    interrupt: &Interrupt,
+) -> io::Result<Result<ManuallyDrop<Session>, Exit>> {
+    match Session::open(&OpenRequest { rules: None, place }) {
+        Ok(found) => {
+            for remark in found.remarks {
+                console.complain(&remark, None)?;
+            }
+            opened(ManuallyDrop::new(found.session), play, console, interrupt)
+        }
+        Err(fault) => {
+            print_file_fault(&fault, console)?;
+            Ok(Err(super::rules::exit_of(&fault.message)))
+        }
+    }
+}
+
+/// Judges what was opened, and plays moves.
+fn opened(
+    mut session: ManuallyDrop<Session>,
+    moves: Option<&str>,
+    console: &mut Console,
+    interrupt: &Interrupt,
+) -> io::Result<Result<ManuallyDrop<Session>, Exit>> {
     for line in judged(&mut session, console.texts(), interrupt) {
         console.error_line(&line)?;
     }
-    match &arguments.play {
+    match moves {
         Some(moves) => {
             if let Err(exit) = play(&mut session, moves, console, interrupt)? {
                 return Ok(Err(exit));
@@ -261,7 +327,14 @@ fn read_move_text(
     };
     let limits = interrupt.limits();
     let mut worker = rules.worker();
-    let found = session::find_candidates(&mut *worker, game, position, &written, &limits);
+    let found = session::find_candidates(
+        &mut *worker,
+        game,
+        position,
+        &written,
+        Extent::Whole,
+        &limits,
+    );
     let (mut fitting, sure) = found.map_or((Vec::new(), true), |found| (found.moves, found.sure));
     if fitting.len() > 1 || (!sure && !fitting.is_empty()) {
         let first = message!("cli-several-moves", text = text, count = fitting.len());

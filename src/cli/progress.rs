@@ -56,6 +56,14 @@ impl Progress {
         let _ = write!(io::stderr(), "\r{}\u{1b}[K", clean_line(text));
     }
 
+    /// Writes lines that stay, in place of the one that is overwritten. Failures do not matter.
+    pub(super) fn tell(&self, lines: &[String]) {
+        self.end();
+        for line in lines {
+            let _ = writeln!(io::stderr(), "{}", clean_line(line));
+        }
+    }
+
     /// Clears the line.
     pub(super) fn end(&self) {
         if self.is_dirty.swap(false, Ordering::Relaxed) {

@@ -68,8 +68,8 @@ impl Explainer<'_> {
             Judgement::Illegal(illegal) => illegal.messages.as_slice(),
             Judgement::Legal(_) | Judgement::LimitReached { .. } => &[],
         };
-        let said = messages.iter().map(|said| self.texts.say(&said.message));
-        lines.extend(said.map(|said| format!("{INDENT}{}", clean_line(&said))));
+        let words = messages.iter().map(|one| self.texts.say(&one.message));
+        lines.extend(words.map(|words| format!("{INDENT}{}", clean_line(&words))));
         for index in &explanation.decisive {
             let condition = explanation
                 .steps

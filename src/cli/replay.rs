@@ -55,7 +55,9 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
             let number = u64::try_from(game.saturating_sub(1)).unwrap_or(u64::MAX);
             arguments.shard.is_none_or(|shard| shard.contains(number))
         };
+        let mut total = Total::default();
         for game in (1..=file.games()).filter(is_own) {
+            total.games += 1;
             let loaded = match &mut session {
                 Some(session) if names_rules || session.can_load(&file, game) => {
                     session.load_game(&file, Some(game))
@@ -99,13 +101,33 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
             let Some((moves, refused)) = judge(session, console.texts(), &interrupt) else {
                 return Ok(interrupt.exit());
             };
+            total.moves += moves;
             if refused.is_some() {
+                total.refused += 1;
                 exit = Exit::Faults;
             }
             report(arguments.json, path, game, moves, refused, console)?;
         }
+        if total.games > 1 && !arguments.json {
+            let words = console.say(&message!(
+                "cli-replay-total",
+                file = path.display().to_string(),
+                games = total.games,
+                moves = total.moves,
+                refused = total.refused
+            ));
+            console.error_line(&words)?;
+        }
     }
     Ok(exit)
+}
+
+/// The sum over the games of a file.
+#[derive(Default)]
+struct Total {
+    games: usize,
+    moves: usize,
+    refused: usize,
 }
 
 /// The first node of a game that was refused or could not be read.

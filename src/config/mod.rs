@@ -11,6 +11,7 @@ pub use folders::Folders;
 
 use crate::base::Message;
 use crate::message;
+use toml::de::{DeTable, DeValue};
 
 /// A predefined key map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -153,18 +154,25 @@ impl Config {
         matches!(text, "easy" | "medium" | "strong") || is_number()
     }
 
-    /// Reads the text of a settings file, with messages about its faults.
+    /// Reads the text of a settings file, with messages about its faults, which name the file and the line.
     #[must_use]
-    pub fn read(text: &str) -> (Self, Vec<Message>) {
+    pub fn read(text: &str, path: &str) -> (Self, Vec<Message>) {
         let mut config = Self::default();
         let mut faults = Vec::new();
         let table = match text.parse::<toml::Table>() {
             Ok(table) => table,
             Err(error) => {
-                faults.push(message!("tui-settings-not-toml", reason = error.message()));
+                let line = line_of(text, error.span().map_or(0, |span| span.start));
+                faults.push(message!(
+                    "tui-settings-not-toml",
+                    path = path,
+                    line = line,
+                    reason = error.message()
+                ));
                 return (config, faults);
             }
         };
+        let places = Places::of(text);
         for (name, value) in &table {
             let understood = match (name.as_str(), value) {
                 ("language", toml::Value::String(text)) => set_text(&mut config.language, text),
@@ -224,14 +232,27 @@ impl Config {
                     _ => false,
                 },
                 ("engines", toml::Value::Array(list)) => {
-                    let read = list.iter().map(EngineEntry::read);
-                    config.engines = read.clone().flatten().collect();
-                    read.into_iter().all(|entry| entry.is_some())
+                    for (number, value) in list.iter().enumerate() {
+                        match EngineEntry::read(value) {
+                            Some(entry) => config.engines.push(entry),
+                            None => faults.push(message!(
+                                "tui-settings-engine",
+                                path = path,
+                                line = places.line(name, number)
+                            )),
+                        }
+                    }
+                    true
                 }
                 _ => false,
             };
             if !understood {
-                faults.push(message!("tui-settings-unknown", name = name));
+                faults.push(message!(
+                    "tui-settings-unknown",
+                    path = path,
+                    line = places.line(name, 0),
+                    name = name
+                ));
             }
         }
         (config, faults)
@@ -284,6 +305,43 @@ impl Config {
     }
 }
 
+/// Where the entries of a settings file stand.
+struct Places<'t> {
+    text: &'t str,
+    /// The name of each entry, and where its members begin if it is a list, or else where it begins.
+    entries: Vec<(String, Vec<usize>)>,
+}
+
+impl<'t> Places<'t> {
+    fn of(text: &'t str) -> Self {
+        let table = DeTable::parse(text).map(toml::Spanned::into_inner);
+        let entries = table.into_iter().flatten().map(|(name, value)| {
+            let places = match value.get_ref() {
+                DeValue::Array(list) => list.iter().map(|member| member.span().start).collect(),
+                _ => vec![name.span().start],
+            };
+            (name.into_inner().into_owned(), places)
+        });
+        Self {
+            text,
+            entries: entries.collect(),
+        }
+    }
+
+    /// Returns the line of a member of an entry.
+    fn line(&self, name: &str, member: usize) -> usize {
+        let entry = self.entries.iter().find(|(known, _)| known == name);
+        let offset = entry.and_then(|(_, places)| places.get(member));
+        line_of(self.text, offset.copied().unwrap_or(0))
+    }
+}
+
+/// Returns the line of an offset, from 1.
+fn line_of(text: &str, offset: usize) -> usize {
+    let before = text.as_bytes().iter().take(offset);
+    1 + before.filter(|byte| **byte == b'\n').count()
+}
+
 fn set_text(entry: &mut String, text: &str) -> bool {
     text.clone_into(entry);
     true
@@ -316,18 +374,46 @@ mod tests {
                 command: "gnugo --mode gtp".to_owned(),
             }],
         };
-        assert_eq!(Config::read(&config.print()), (config, Vec::new()));
-        assert_eq!(Config::read(""), (Config::default(), Vec::new()));
+        assert_eq!(Config::read(&config.print(), ""), (config, Vec::new()));
+        assert_eq!(Config::read("", ""), (Config::default(), Vec::new()));
     }
 
     #[test]
     fn what_is_right_applies_and_what_is_wrong_is_named() {
         let (config, faults) = Config::read(
             "theme = \"light\"\nmouse = 3\nkeys = \"emacs\"\ncolour = 1\nautoplay_tenths = 0\n",
+            "",
         );
         assert_eq!(config.theme, "light");
         assert!(config.mouse);
         assert_eq!(faults.len(), 4);
-        assert_eq!(Config::read("a = [").1.len(), 1);
+        assert_eq!(Config::read("a = [", "").1.len(), 1);
+    }
+
+    #[test]
+    fn a_fault_says_where_it_is() {
+        let place = |message: &Message| {
+            let of = |name: &str| message.args.iter().find(|(known, _)| *known == name);
+            (
+                message.id,
+                format!("{:?}", of("line").map(|(_, value)| value)),
+            )
+        };
+        let engine = "[[engines]]\nname = \"a\"\nprotocol = \"gtp\"\ncommand = \"x\"\n";
+        let text = format!("mouse = true\n\ncolour = 1\n{engine}\n[[engines]]\nname = \"b\"\n");
+        let (config, faults) = Config::read(&text, "config.toml");
+        assert_eq!(config.engines.len(), 1);
+        let faults: Vec<_> = faults.iter().map(place).collect();
+        assert_eq!(faults.len(), 2);
+        assert!(
+            faults[0].0 == "tui-settings-unknown" && faults[0].1.contains('3'),
+            "{faults:?}"
+        );
+        assert!(
+            faults[1].0 == "tui-settings-engine" && faults[1].1.contains('9'),
+            "{faults:?}"
+        );
+        let (_, faults) = Config::read("a = 1\nb = [\n", "");
+        assert_eq!(faults[0].id, "tui-settings-not-toml");
     }
 }

@@ -1,5 +1,5 @@
 //! Work that takes longer than a keystroke: checking games, running their tests, counting moves. Two threads, one for
-//! checks and one for everything that was asked for; the server reads their results between two messages.
+//! checks and one for requests; the server reads their results between two messages.
 //!
 //! Invariants: a result names the versions of the texts that it is about, so that the server can drop a stale one; a
 //! panic inside a job ends the job, not the thread.
@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The time without a change after which a game is checked.
+/// The time without a change after which a game is checked: longer than between two keystrokes of a fast typist.
 const PAUSE: Duration = Duration::from_millis(120);
 /// The time for one test, and for counting moves.
 const PATIENCE: Duration = Duration::from_secs(10);

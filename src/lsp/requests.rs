@@ -4,17 +4,19 @@
 use super::diagnostics::View;
 use super::documents::DocumentKind;
 use super::documents::{MOST_BYTES, kind_of, without_dots};
-use super::games::Checked;
+use super::games::{Checked, roots_of};
 use super::text::Lines;
 use crate::base::Message;
 use crate::message;
-use crate::rules::RuleLanguage;
 use crate::rules::assist::{
-    Assist, FoldKind, Place, SemanticKind, Symbol, SymbolKind, is_word_char,
+    Assist, AssistText, FoldKind, Place, SemanticKind, Symbol, SymbolKind, is_word_char,
 };
-use crate::rules::format::{FormatFault, format};
+use crate::rules::format::{FormatFault, changed_lines, format};
 use crate::rules::highlight::HighlightKind;
-use crate::session::load;
+use crate::rules::{RuleLanguage, Rules};
+use crate::session::companions::{self, CompanionKind, KnownRules};
+use crate::session::load::{self, look_paths};
+use crate::session::rule_tests::tests_paths;
 use crate::session::{files, reference};
 use ls_types::{Position, Range, Uri};
 use serde_json::{Map, Value, json};
@@ -48,8 +50,12 @@ pub(super) const TOKEN_MODIFIERS: [&str; 3] = ["declaration", "readonly", "defau
 /// The texts of the game that a document belongs to.
 pub(super) struct Texts {
     language: &'static RuleLanguage,
-    /// The texts with their paths; `None` for the path of a bundled file.
+    /// The texts of the rules, then those beside them, with their paths; `None` for the path of a bundled file.
     files: Vec<(Option<PathBuf>, Arc<Lines>)>,
+    /// What the last texts are, which are not rules.
+    companions: Vec<CompanionKind>,
+    /// The compiled rules, if they are known.
+    rules: Option<Arc<dyn Rules>>,
     /// The index of the document.
     index: usize,
 }
@@ -74,8 +80,31 @@ impl Texts {
     }
 
     fn assist(&self) -> Assist<'_> {
-        let texts = self.files.iter().map(|(_, lines)| &**lines.text());
-        Assist::new(self.language, texts.collect())
+        let texts = self.files.iter().enumerate().map(|(index, (_, lines))| {
+            let text = &**lines.text();
+            match self.companion(index) {
+                Some(kind) => AssistText::Companion(text, companions::mentions(kind, text)),
+                None => AssistText::Rules(text),
+            }
+        });
+        Assist::with_companions(self.language, texts.collect())
+    }
+
+    /// Returns what a text is if it is not one of rules.
+    fn companion(&self, index: usize) -> Option<CompanionKind> {
+        let rules = self.files.len().saturating_sub(self.companions.len());
+        self.companions.get(index.checked_sub(rules)?).copied()
+    }
+
+    /// Returns true if the document is a text of rules.
+    pub(super) fn is_rules(&self) -> bool {
+        self.companion(self.index).is_none()
+    }
+
+    /// Returns the name of the reference for the document.
+    fn reference(&self) -> &'static str {
+        let companion = self.companion(self.index);
+        companion.map_or(self.language.name, CompanionKind::reference)
     }
 
     /// Returns the text of the document.
@@ -85,7 +114,7 @@ impl Texts {
 }
 
 impl View<'_> {
-    /// Returns the texts of the game of a document; `None` if it is not a text of rules.
+    /// Returns the texts of the game of a document; `None` if it belongs to none.
     ///
     /// # Errors
     /// The document cannot be read.
@@ -95,22 +124,32 @@ impl View<'_> {
         games: &BTreeMap<PathBuf, Checked>,
     ) -> Result<Option<Texts>, Message> {
         let own = self.documents.read(path)?;
-        let DocumentKind::Rules(language) = self.documents.kind(path) else {
+        let game = games.values().find(|game| game.has(path));
+        let found = match self.documents.kind(path) {
+            DocumentKind::Rules(_) => Some(game.map_or(path, |game| &game.root).to_owned()),
+            DocumentKind::Look | DocumentKind::Tests => game
+                .map(|game| game.root.clone())
+                .or_else(|| roots_of(path, self.documents).into_iter().next()),
+            DocumentKind::Other => None,
+        };
+        let Some(root) = found else { return Ok(None) };
+        let DocumentKind::Rules(language) = self.documents.kind(&root) else {
             return Ok(None);
         };
-        let game = games.values().find(|game| game.has(path));
-        let root = game.map_or(path, |game| &game.root);
-        let request = self.documents.request(root);
+        let request = self.documents.request(&root);
         let drafts = |path: &Path| self.documents.draft(path);
         let alone = || Texts {
             language,
             files: vec![(Some(path.to_owned()), Arc::clone(&own))],
+            companions: Vec::new(),
+            rules: None,
             index: 0,
         };
+        let is_rules = matches!(self.documents.kind(path), DocumentKind::Rules(_));
         let Ok(read) = load::read_texts(&request, &drafts) else {
-            return Ok(Some(alone()));
+            return Ok(is_rules.then(alone));
         };
-        let files: Vec<(Option<PathBuf>, Arc<Lines>)> = read
+        let mut files: Vec<(Option<PathBuf>, Arc<Lines>)> = read
             .sources
             .files()
             .iter()
@@ -120,17 +159,36 @@ impl View<'_> {
                 (path, Arc::new(Lines::new(Arc::clone(source.text()))))
             })
             .collect();
+        let mut companions = Vec::new();
+        let beside = [
+            (CompanionKind::Look, look_paths(&root)),
+            (CompanionKind::Tests, tests_paths(&root)),
+        ];
+        for (kind, paths) in beside {
+            let exists =
+                |path: &PathBuf| self.documents.get(path).is_some() || files::is_file(path);
+            let found = paths.into_iter().find(exists);
+            if let Some((path, lines)) = found.and_then(|path| {
+                let lines = self.documents.read(&path).ok()?;
+                Some((path, lines))
+            }) {
+                files.push((Some(without_dots(&path)), lines));
+                companions.push(kind);
+            }
+        }
         let index = files
             .iter()
             .position(|(file, _)| file.as_deref() == Some(path));
-        Ok(Some(match index {
-            Some(index) => Texts {
+        Ok(match index {
+            Some(index) => Some(Texts {
                 language,
                 files,
+                companions,
+                rules: game.and_then(|game| game.rules.clone()),
                 index,
-            },
-            None => alone(),
-        }))
+            }),
+            None => is_rules.then(alone),
+        })
     }
 
     fn location(&self, place: &Place, texts: &Texts) -> Option<Value> {
@@ -166,9 +224,13 @@ impl View<'_> {
     }
 
     pub(super) fn hover(&self, spot: &Spot<'_>) -> Value {
-        let Some(known) = spot.assist.describe(spot.texts.index, spot.offset) else {
+        let index = spot.texts.index;
+        let Some(known) = spot.assist.describe(index, spot.offset) else {
             return Value::Null;
         };
+        if let Some(kind) = spot.texts.companion(index).filter(|_| known.kind.is_none()) {
+            return self.hover_beside(spot, kind);
+        }
         let mut parts = Vec::new();
         match known.kind {
             Some(kind) => {
@@ -178,7 +240,7 @@ impl View<'_> {
                 parts.push(format!("*{kind}*"));
                 parts.push(plain(&known.comment));
             }
-            None => parts.extend(self.entry(spot.texts.language, &known.word)),
+            None => parts.extend(self.entry(spot.texts.language.name, &known.word)),
         }
         parts.retain(|part| !part.is_empty());
         if parts.is_empty() {
@@ -194,30 +256,63 @@ impl View<'_> {
         format!("```{}\n{text}\n```", language.name)
     }
 
-    /// Returns what the reference says about a word of the language.
-    fn entry(&self, language: &RuleLanguage, word: &str) -> Vec<String> {
-        let page = reference::page(language.name, self.texts.language().code());
-        match page.and_then(|page| reference::entry(page, word)) {
-            Some(entry) => vec![self.code(language, &entry.usage), entry.text],
+    /// Returns the description of a key in a text beside the rules.
+    fn hover_beside(&self, spot: &Spot<'_>, kind: CompanionKind) -> Value {
+        let text = spot.lines.text();
+        let code = self.texts.language().code();
+        let found = companions::describe(kind, text, spot.offset, code);
+        found.map_or(Value::Null, |(range, entry)| {
+            let usage = format!("```toml\n{}\n```", entry.usage);
+            let words = format!("{usage}\n\n{}", entry.text);
+            json!({
+                "contents": { "kind": "markdown", "value": words },
+                "range": spot.lines.range(&range, self.encoding),
+            })
+        })
+    }
+
+    /// Returns what a reference says about a word.
+    fn entry(&self, page: &str, word: &str) -> Vec<String> {
+        let found = reference::page(page, self.texts.language().code());
+        match found.and_then(|page| reference::entry(page, word)) {
+            Some(entry) => {
+                let language = RuleLanguage::named(page).map_or("toml", |known| known.name);
+                vec![format!("```{language}\n{}\n```", entry.usage), entry.text]
+            }
             None => Vec::new(),
         }
     }
 
     pub(super) fn completion(&self, spot: &Spot<'_>, uri: &Uri) -> Value {
-        let found = spot.assist.complete(spot.texts.index, spot.offset);
+        let index = spot.texts.index;
+        let found = match spot.texts.companion(index) {
+            Some(kind) => {
+                let files = 0..spot.texts.files.len();
+                let known = KnownRules {
+                    game: spot.texts.rules.as_ref().map(|rules| rules.game()),
+                    symbols: files.flat_map(|file| spot.assist.outline(file)).collect(),
+                };
+                companions::complete(kind, spot.lines.text(), spot.offset, &known)
+            }
+            None => spot.assist.complete(index, spot.offset),
+        };
         let end = word_end(spot.lines.text(), spot.offset);
         let range = spot.lines.range(&(found.start..end), self.encoding);
-        let items = found.proposals.into_iter().enumerate().map(|(number, proposal)| {
-            json!({
-                "label": proposal.name,
-                "kind": completion_kind(proposal.kind),
-                "detail": signature(&proposal.name, &proposal.detail),
-                "sortText": format!("{number:04}"),
-                "filterText": proposal.name,
-                "textEdit": { "range": range, "newText": proposal.insert },
-                "data": { "uri": uri, "name": proposal.name, "language": spot.texts.language.name },
-            })
-        });
+        let items = found
+            .proposals
+            .into_iter()
+            .enumerate()
+            .map(|(number, proposal)| {
+                json!({
+                    "label": proposal.name,
+                    "kind": completion_kind(proposal.kind),
+                    "detail": signature(&proposal.name, &proposal.detail),
+                    "sortText": format!("{number:04}"),
+                    "filterText": proposal.name,
+                    "textEdit": { "range": range, "newText": proposal.insert },
+                    "data": { "uri": uri, "name": proposal.name, "page": spot.texts.reference() },
+                })
+            });
         let items: Vec<Value> = items.collect();
         json!({ "isIncomplete": items.len() >= 200, "items": items })
     }
@@ -235,7 +330,7 @@ impl View<'_> {
                 .unwrap_or("")
                 .to_owned()
         };
-        let (name, language) = (text("name"), text("language"));
+        let (name, page) = (text("name"), text("page"));
         let uri: Option<Uri> = text("uri").parse().ok();
         let texts = uri.and_then(|uri| {
             self.texts_of(&super::documents::path_of(&uri), games)
@@ -248,7 +343,7 @@ impl View<'_> {
             Some(plain(&found.comment))
         });
         let words = comment.filter(|comment| !comment.is_empty()).or_else(|| {
-            let parts = self.entry(RuleLanguage::named(&language)?, &name);
+            let parts = self.entry(&page, &name);
             (!parts.is_empty()).then(|| parts.join("\n\n"))
         });
         if let Some(words) = words {
@@ -258,13 +353,16 @@ impl View<'_> {
     }
 
     pub(super) fn signature_help(&self, spot: &Spot<'_>) -> Value {
+        if !spot.texts.is_rules() {
+            return Value::Null;
+        }
         let Some(found) = spot.assist.signature(spot.texts.index, spot.offset) else {
             return Value::Null;
         };
         let documentation = match found.is_declared {
             true => plain(&found.comment),
             false => self
-                .entry(spot.texts.language, &found.name)
+                .entry(spot.texts.language.name, &found.name)
                 .pop()
                 .unwrap_or_default(),
         };
@@ -424,7 +522,7 @@ impl View<'_> {
                     0 => position.character - before.character,
                     _ => position.character,
                 };
-                let length = self.encoding.length(shown);
+                let length = u32::try_from(self.encoding.length(shown)).unwrap_or(u32::MAX);
                 data.extend([line_delta, column, length, kind, modifiers]);
                 before = position;
             }
@@ -446,25 +544,10 @@ impl View<'_> {
             Err(FormatFault::Language) => return Ok(Value::Null),
             Err(FormatFault::Broken(fault)) => return Err(fault.message.clone()),
         };
-        let old: Vec<&str> = text.split_inclusive('\n').collect();
-        let new: Vec<&str> = formatted.split_inclusive('\n').collect();
-        let same = |pairs: &mut dyn Iterator<Item = (&&str, &&str)>| {
-            pairs.take_while(|(old, new)| old == new).count()
-        };
-        let first = same(&mut old.iter().zip(&new));
-        let most = old.len().min(new.len()) - first;
-        let last = same(&mut old.iter().rev().zip(new.iter().rev())).min(most);
-        let length = |lines: &[&str]| lines.iter().map(|line| line.len()).sum::<usize>();
-        let part = |lines: &[&str]| lines.get(first..lines.len() - last).map(<[&str]>::concat);
-        let (replaced, by) = (
-            part(&old).unwrap_or_default(),
-            part(&new).unwrap_or_default(),
-        );
-        if replaced == by {
+        let Some((range, by)) = changed_lines(text, &formatted) else {
             return Ok(json!([]));
-        }
-        let start = length(old.get(..first).unwrap_or_default());
-        let range = lines.range(&(start..start + replaced.len()), self.encoding);
+        };
+        let range = lines.range(&range, self.encoding);
         Ok(json!([{ "range": range, "newText": by }]))
     }
 

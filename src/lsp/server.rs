@@ -115,7 +115,7 @@ impl Server {
     fn run(&mut self) -> bool {
         let mut queue: VecDeque<lsp_server::Message> = VecDeque::new();
         loop {
-            // Whatever has arrived is looked through first, so that a cancelled request is not even begun.
+            // A cancellation may already be waiting behind its request, which then is not even begun.
             while let Ok(message) = self.connection.receiver.try_recv() {
                 self.receive(message, &mut queue);
             }
@@ -399,7 +399,8 @@ impl Server {
         let view = self.view();
         let texts = view.texts_of(&path_of(uri), &self.games);
         let texts = texts.map_err(|fault| self.refusal(&fault))?;
-        Ok(texts.map_or(Value::Null, |texts| answer(&view, &texts)))
+        let rules = texts.filter(|texts| texts.is_rules());
+        Ok(rules.map_or(Value::Null, |texts| answer(&view, &texts)))
     }
 
     fn at(
@@ -440,7 +441,7 @@ impl Server {
             "capabilities": {
                 "positionEncoding": self.encoding.name(),
                 "textDocumentSync": { "openClose": true, "change": 2, "save": true },
-                "completionProvider": { "triggerCharacters": ["."], "resolveProvider": true },
+                "completionProvider": { "triggerCharacters": [".", "\""], "resolveProvider": true },
                 "hoverProvider": true,
                 "signatureHelpProvider": { "triggerCharacters": ["(", ","] },
                 "definitionProvider": true,
@@ -553,7 +554,8 @@ impl Server {
         }
     }
 
-    /// Has the games of some files checked, soon and with the texts of now.
+    /// Orders a check of the games that some files belong to, with the current texts. It begins after a pause in the
+    /// changes.
     fn check(&mut self, paths: Vec<PathBuf>) {
         self.checking.cancel();
         self.checking = CancelToken::new();
@@ -588,7 +590,7 @@ impl Server {
     fn take(&mut self, event: Event) {
         match event {
             Event::Roots(path, roots) => {
-                // A helper file that was checked alone until a game began to include it.
+                // A file that was checked as a game of its own until a game began to include it.
                 if !roots.contains(&path) && self.games.remove(&path).is_some() {
                     self.publish();
                 }
@@ -695,7 +697,7 @@ impl Server {
             }
         }
         for (path, document) in self.documents.iter() {
-            // An empty list tells that the document was checked.
+            // An empty list shows the client that the document was checked.
             let is_checked = self.games.values().any(|game| game.has(path));
             if document.lines.is_none() {
                 let message = self
@@ -723,7 +725,7 @@ impl Server {
         for (path, diagnostics) in all {
             let version = self.documents.get(&path).map(|open| open.version);
             let is_known =
-                |(told, known): &(Option<i32>, Vec<_>)| *told == version && *known == diagnostics;
+                |(sent, known): &(Option<i32>, Vec<_>)| *sent == version && *known == diagnostics;
             let Some(uri) = self.documents.uri(&path) else {
                 continue;
             };

@@ -41,19 +41,18 @@ impl Encoding {
     }
 
     /// Returns the number of code units of a text.
-    pub(super) fn length(self, text: &str) -> u32 {
-        let length = match self {
+    pub(super) fn length(self, text: &str) -> usize {
+        match self {
             Self::Utf8 => text.len(),
             Self::Utf16 => text.chars().map(char::len_utf16).sum(),
             Self::Utf32 => text.chars().count(),
-        };
-        u32::try_from(length).unwrap_or(u32::MAX)
+        }
     }
 
     /// Returns the byte offset of a number of code units, at most the length of the text. A position inside a character
     /// is its start.
-    fn offset(self, text: &str, units: u32) -> usize {
-        let mut left = units as usize;
+    fn offset(self, text: &str, units: usize) -> usize {
+        let mut left = units;
         for (offset, character) in text.char_indices() {
             let width = match self {
                 Self::Utf8 => character.len_utf8(),
@@ -69,11 +68,17 @@ impl Encoding {
     }
 }
 
+/// The bytes between marks.
+const BLOCK: usize = 256;
+
 /// A text and the starts of its lines.
 #[derive(Clone, Debug)]
 pub struct Lines {
     text: Arc<str>,
     starts: Vec<usize>,
+    /// The numbers of UTF-16 units and of characters before each block of the text, so that a place in a long line is
+    /// found without counting from its start. Empty for ASCII, where all units are bytes.
+    marks: Vec<(usize, usize)>,
 }
 
 impl Lines {
@@ -86,7 +91,12 @@ impl Lines {
         });
         let starts = std::iter::once(0).chain(ends.map(|(index, _)| index + 1));
         let starts = starts.collect();
-        Self { text, starts }
+        let marks = marks(&text);
+        Self {
+            text,
+            starts,
+            marks,
+        }
     }
 
     pub(super) fn text(&self) -> &Arc<str> {
@@ -113,15 +123,27 @@ impl Lines {
     /// Returns the position of a byte offset. One inside a character or a line end is its start, one past the end is the
     /// end.
     pub(super) fn position(&self, offset: usize, encoding: Encoding) -> Position {
-        let mut offset = offset.min(self.text.len());
-        while !self.text.is_char_boundary(offset) {
-            offset -= 1;
-        }
+        let offset = floor(&self.text, offset);
         let line = self.line_of(offset);
         let range = self.line(line);
-        let before = self.text.get(range.start..offset.min(range.end));
-        let character = encoding.length(before.unwrap_or(""));
+        let end = offset.min(range.end);
+        let units = self.units(end, encoding) - self.units(range.start, encoding);
+        let character = u32::try_from(units).unwrap_or(u32::MAX);
         Position::new(u32::try_from(line).unwrap_or(u32::MAX), character)
+    }
+
+    /// Returns the number of code units before a byte offset on a character boundary.
+    fn units(&self, offset: usize, encoding: Encoding) -> usize {
+        let Some((utf16, characters)) = self.marks.get(offset / BLOCK).copied() else {
+            return offset;
+        };
+        let before = match encoding {
+            Encoding::Utf8 => return offset,
+            Encoding::Utf16 => utf16,
+            Encoding::Utf32 => characters,
+        };
+        let start = floor(&self.text, offset / BLOCK * BLOCK);
+        before + encoding.length(self.text.get(start..offset).unwrap_or(""))
     }
 
     pub(super) fn range(&self, range: &ops::Range<usize>, encoding: Encoding) -> Range {
@@ -134,8 +156,22 @@ impl Lines {
     /// last one is the end of the text.
     pub(super) fn offset(&self, position: Position, encoding: Encoding) -> usize {
         let range = self.line(position.line as usize);
-        let line = self.text.get(range.clone()).unwrap_or("");
-        range.start + encoding.offset(line, position.character)
+        let wanted = self.units(range.start, encoding) + position.character as usize;
+        // The last block of the line that begins at or before the position.
+        let (first, last) = (range.start / BLOCK, range.end / BLOCK);
+        let begins = |block: &usize| self.units_of_block(*block, encoding) <= wanted;
+        let blocks: Vec<usize> = (first + 1..=last).collect();
+        let block = blocks.partition_point(begins) + first;
+        let start = match block == first {
+            true => range.start,
+            false => floor(&self.text, block * BLOCK),
+        };
+        let rest = self.text.get(start..range.end).unwrap_or("");
+        start + encoding.offset(rest, wanted - self.units(start, encoding))
+    }
+
+    fn units_of_block(&self, block: usize, encoding: Encoding) -> usize {
+        self.units(floor(&self.text, block * BLOCK), encoding)
     }
 
     /// Returns the byte range of a range, in order.
@@ -148,9 +184,74 @@ impl Lines {
     }
 }
 
+/// Returns the start of the character at an offset.
+fn floor(text: &str, mut offset: usize) -> usize {
+    offset = offset.min(text.len());
+    while !text.is_char_boundary(offset) {
+        offset -= 1;
+    }
+    offset
+}
+
+/// Counts units and characters before each block.
+fn marks(text: &str) -> Vec<(usize, usize)> {
+    if text.is_ascii() {
+        return Vec::new();
+    }
+    let mut marks = vec![(0, 0)];
+    let (mut utf16, mut characters) = (0, 0);
+    for (offset, character) in text.char_indices() {
+        // A block begins with the character that its first byte belongs to.
+        while offset + character.len_utf8() > marks.len() * BLOCK {
+            marks.push((utf16, characters));
+        }
+        utf16 += character.len_utf16();
+        characters += 1;
+    }
+    while text.len() >= marks.len() * BLOCK {
+        marks.push((utf16, characters));
+    }
+    marks
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn places_in_a_long_line_are_those_that_are_counted() {
+        let text =
+            "aż𝔾b—".repeat(500) + "\r\n" + &"ż".repeat(BLOCK) + "\n" + &"x".repeat(3 * BLOCK);
+        for text in [
+            text.clone(),
+            "x".repeat(1000),
+            text.replace(|c: char| !c.is_ascii(), "y"),
+        ] {
+            let lines = Lines::new(text.clone());
+            for encoding in [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32] {
+                let (mut line, mut start) = (0, 0);
+                for (offset, character) in text.char_indices() {
+                    let column = encoding.length(&text[start..offset]);
+                    let place = Position::new(line, u32::try_from(column).expect("small"));
+                    if !matches!(character, '\r' | '\n') {
+                        assert_eq!(
+                            lines.position(offset, encoding),
+                            place,
+                            "{encoding:?} {offset}"
+                        );
+                        assert_eq!(
+                            lines.offset(place, encoding),
+                            offset,
+                            "{encoding:?} {place:?}"
+                        );
+                    }
+                    if character == '\n' {
+                        (line, start) = (line + 1, offset + 1);
+                    }
+                }
+            }
+        }
+    }
 
     #[test]
     fn positions_count_units_of_the_encoding() {

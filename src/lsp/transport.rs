@@ -34,7 +34,7 @@ pub(super) fn connect(
 ) -> (Connection, Threads) {
     let (from_client, receiver) = unbounded();
     let (sender, to_client) = unbounded();
-    // The reader blocks on its stream, so nobody waits for it.
+    // The reader may block on its stream forever, so it is not joined.
     let remarks = sender.clone();
     drop(thread::spawn(move || {
         read_all(input, &from_client, &remarks)
@@ -45,11 +45,16 @@ pub(super) fn connect(
 
 fn read_all(mut input: impl BufRead, messages: &Sender<Message>, remarks: &Sender<Message>) {
     while let Ok(Some(text)) = read_frame(&mut input) {
-        let sent = match serde_json::from_slice(&text) {
-            Ok(message) => messages.send(message),
+        let mut is_last = false;
+        let sent = match serde_json::from_slice::<Message>(&text) {
+            Ok(message) => {
+                is_last = matches!(&message, Message::Notification(one) if one.method == "exit");
+                messages.send(message)
+            }
             Err(fault) => remarks.send(malformed(&text, &fault)),
         };
-        if sent.is_err() {
+        // A client may leave the stream open behind its last message, and the writer waits for the last remark.
+        if sent.is_err() || is_last {
             break;
         }
     }
@@ -119,6 +124,32 @@ fn read_frame(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
 mod tests {
     use super::*;
 
+    /// A stream that the client does not close.
+    struct Open(io::Cursor<Vec<u8>>);
+
+    impl io::Read for Open {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            match self.0.read(buffer)? {
+                0 => loop {
+                    thread::park();
+                },
+                read => Ok(read),
+            }
+        }
+    }
+
+    #[test]
+    fn exit_ends_the_connection_although_the_stream_stays_open() {
+        let text = r#"{"jsonrpc":"2.0","method":"exit"}"#;
+        let text = format!("Content-Length: {}\r\n\r\n{text}", text.len());
+        let input = Open(io::Cursor::new(text.into_bytes()));
+        let (connection, threads) = connect(io::BufReader::new(input), io::sink());
+        let message = connection.receiver.recv().expect("a message");
+        assert!(matches!(message, Message::Notification(exit) if exit.method == "exit"));
+        drop(connection);
+        threads.join().expect("ended");
+    }
+
     #[test]
     fn an_unreadable_message_does_not_end_the_connection() {
         let frame = |text: &str| format!("content-length: {}\r\nX: y\r\n\r\n{text}", text.len());
@@ -137,8 +168,8 @@ mod tests {
         drop((messages.0, remarks.0));
         let read: Vec<Message> = messages.1.iter().collect();
         assert!(matches!(&read[..], [Message::Notification(exit)] if exit.method == "exit"));
-        let told: Vec<Message> = remarks.1.iter().collect();
-        assert_eq!(told.len(), 4, "{told:?}");
-        assert!(matches!(&told[3], Message::Response(answer) if answer.id == 7.into()));
+        let sent: Vec<Message> = remarks.1.iter().collect();
+        assert_eq!(sent.len(), 4, "{sent:?}");
+        assert!(matches!(&sent[3], Message::Response(answer) if answer.id == 7.into()));
     }
 }

@@ -4,7 +4,7 @@
 //! the starting player is to move. FEN states what the look of the game declares.
 
 use super::Session;
-use super::fen::{counters_property, drop_idle_columns};
+use super::fen::{counters_property, settle};
 use super::files::{self, shown};
 use super::library;
 use super::play::set_up_node;
@@ -349,7 +349,7 @@ impl PositionRead {
         if let Err(fault) = self.rules.with_state(&start, &read.state) {
             return Err(Box::new(fault.into()));
         }
-        drop_idle_columns(&*self.rules, &mut read, turn);
+        settle(&*self.rules, &mut read, turn);
         Ok(ReadPosition {
             board: read.board,
             cursor: None,
@@ -364,8 +364,11 @@ impl PositionRead {
 /// Returns true for the name of a file with FEN.
 #[must_use]
 pub fn is_fen_file(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|ending| ending.eq_ignore_ascii_case("fen"))
+    path.extension().is_some_and(|ending| {
+        ["fen", "epd"]
+            .iter()
+            .any(|known| ending.eq_ignore_ascii_case(known))
+    })
 }
 
 fn no_player(turn: u8, players: u8) -> Message {

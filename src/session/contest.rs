@@ -4,24 +4,28 @@
 //! own, by which it searches; a move has to be legal by the rules of both. The game ends as soon as the rules of either
 //! say so. If they contradict each other the game is void and not counted.
 //!
-//! Invariants: a game depends only on its number and the seed, if no effort is limited by time; games are written to the
-//! file one by one, so that a match can be continued after an interruption.
+//! An engine that ends, is late, fails or breaks the rules loses its game; the next one begins with a new process.
+//!
+//! Invariants: a game depends only on its number and the seed, if no effort is limited by time and no engine plays; games
+//! are written to the file one by one, so that a match can be continued after an interruption.
 
 mod file;
 
 pub use file::{MatchFile, game_text};
 
+use super::engine::{Engine, EngineFailure, EngineFault, EngineSpec, FailureKind, Request, Wish};
 use super::referee::Referee;
 use crate::board::{Game, Move, Op, Outcome};
 use crate::rules::{Listed, Partial, Rules};
 use crate::search::elo::MatchScore;
 use crate::search::random::Random;
+use crate::search::shard::Shard;
 use crate::search::tree_search::{Budget, Experience, Search, Settings, Unwatched};
 use crate::search::{Bounds, Effort};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The stack of a thread: rules may nest their calls deeply.
 const STACK: usize = 16 << 20;
@@ -44,6 +48,8 @@ pub struct Contestant {
 pub enum Mind {
     /// The search of this program.
     Search(Effort),
+    /// An engine, with a process of its own for each thread of the match.
+    Engine(EngineSpec, Effort),
 }
 
 /// A match.
@@ -61,6 +67,10 @@ pub struct Contest {
     pub max_plies: u32,
     /// The number of games that are played at the same time.
     pub threads: usize,
+    /// The part of the match that is played; its members are pairs of games with the same opening.
+    pub shard: Shard,
+    /// How long an engine may take for a move beyond the time that it has.
+    pub margin: Duration,
 }
 
 /// How a game ended.
@@ -75,7 +85,7 @@ pub enum Ending {
 }
 
 /// A game that was played.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct PlayedGame {
     /// The number of the game, from 0.
     pub number: u64,
@@ -87,16 +97,38 @@ pub struct PlayedGame {
     pub ending: Ending,
     /// Why it ended like that, if not by the rules: a fixed word.
     pub reason: Option<&'static str>,
+    /// What is known of the failure of an engine that lost by it.
+    pub report: Vec<String>,
+}
+
+/// The result of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct GameResult {
+    first: usize,
+    ending: Ending,
+    /// True if the loser is an engine that failed.
+    is_failure: bool,
 }
 
 /// The results of a match by the number of the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Results(BTreeMap<u64, (usize, Ending)>);
+pub struct Results(BTreeMap<u64, GameResult>);
 
 impl Results {
-    /// Adds a game: its number, the player who moved first, and its ending.
-    pub fn add(&mut self, number: u64, first: usize, ending: Ending) {
-        self.0.insert(number, (first, ending));
+    /// Adds a game: its number, the player who moved first, its ending, and why it ended like that.
+    pub fn add(&mut self, number: u64, first: usize, ending: Ending, reason: &str) {
+        let kind = FailureKind::named(reason);
+        let result = GameResult {
+            first,
+            ending,
+            is_failure: kind.is_some_and(|kind| kind != FailureKind::Resigned),
+        };
+        self.0.insert(number, result);
+    }
+
+    /// Forgets the games that are not part of a match.
+    pub fn keep_part(&mut self, contest: &Contest) {
+        self.0.retain(|number, _| contest.has(*number));
     }
 
     /// Returns true if a game has been played.
@@ -105,33 +137,70 @@ impl Results {
         self.0.contains_key(&number)
     }
 
-    /// Returns the number of games, void ones included.
+    /// Returns what the results amount to.
     #[must_use]
-    pub fn games(&self) -> u64 {
-        self.0.len() as u64
-    }
-
-    /// Returns the number of void games.
-    #[must_use]
-    pub fn void(&self) -> u64 {
-        let is_void = |(_, ending): &&(usize, Ending)| *ending == Ending::Void;
-        self.0.values().filter(is_void).count() as u64
-    }
-
-    /// Returns the score of A, of all games or of those in which A moved first or second.
-    #[must_use]
-    pub fn score(&self, first: Option<usize>) -> MatchScore {
-        let mut score = MatchScore::default();
-        let wanted = |(own, _): &&(usize, Ending)| first.is_none_or(|first| first == *own);
-        for (_, ending) in self.0.values().filter(wanted) {
-            match ending {
+    pub fn totals(&self) -> Totals {
+        let mut totals = Totals::default();
+        for result in self.0.values() {
+            let Some(score) = totals.by_first.get_mut(result.first) else {
+                continue;
+            };
+            match result.ending {
                 Ending::Won(0) => score.wins += 1,
                 Ending::Won(_) => score.losses += 1,
                 Ending::Draw => score.draws += 1,
-                Ending::Void => {}
+                Ending::Void => totals.void += 1,
+            }
+            if let (Ending::Won(winner), true) = (result.ending, result.is_failure)
+                && let Some(failures) = totals.failures.get_mut(1 - winner.min(1))
+            {
+                *failures += 1;
             }
         }
-        score
+        totals
+    }
+}
+
+/// What the results of a match amount to. Totals of the parts of a match add up to those of the match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// The score of A in the games in which A moved first, and in those in which B did.
+    pub by_first: [MatchScore; 2],
+    /// The number of void games.
+    pub void: u64,
+    /// The number of games that A and B lost because of a failure of an engine.
+    pub failures: [u64; 2],
+}
+
+impl Totals {
+    /// Returns the score of A.
+    #[must_use]
+    pub fn score(&self) -> MatchScore {
+        let [one, other] = self.by_first;
+        MatchScore {
+            wins: one.wins + other.wins,
+            draws: one.draws + other.draws,
+            losses: one.losses + other.losses,
+        }
+    }
+
+    /// Returns the number of games, void ones included.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.score().games() + self.void
+    }
+
+    /// Adds the totals of another part of the match.
+    pub fn join(&mut self, other: &Self) {
+        for (score, more) in self.by_first.iter_mut().zip(&other.by_first) {
+            score.wins += more.wins;
+            score.draws += more.draws;
+            score.losses += more.losses;
+        }
+        self.void += other.void;
+        for (failures, more) in self.failures.iter_mut().zip(other.failures) {
+            *failures += more;
+        }
     }
 }
 
@@ -161,6 +230,45 @@ impl Contest {
         if is_equal { Ok(()) } else { Err(Unfit::Boards) }
     }
 
+    /// Starts every engine and tells it the start of the game.
+    ///
+    /// # Errors
+    /// Returns the failure of an engine that cannot play the game.
+    pub fn try_engines(&self, bounds: &Bounds<'_>) -> Result<(), EngineFailure> {
+        for player in &self.players {
+            let Mind::Engine(spec, effort) = &player.mind else {
+                continue;
+            };
+            let line = Referee::new(Arc::clone(&player.rules)).line();
+            let begun = Engine::new(spec.clone()).begin(&Request {
+                line: &line,
+                wish: Wish::Move(*effort),
+                stop: &|| bounds.is_stopped(),
+                tell: &|_| {},
+                restarts: 0,
+                margin: self.margin,
+            });
+            if let Err(EngineFault::Failed(failure)) = begun {
+                return Err(failure);
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns true if a game belongs to the part of the match that is played.
+    #[must_use]
+    pub fn has(&self, number: u64) -> bool {
+        number < self.games && self.shard.contains(number / 2)
+    }
+
+    /// Returns the number of games of the part that is played.
+    #[must_use]
+    pub fn size(&self) -> u64 {
+        let pairs = self.games / 2;
+        let last = self.games % 2 == 1 && self.shard.contains(pairs);
+        2 * self.shard.count_below(pairs) + u64::from(last)
+    }
+
     /// Plays the games that `results` does not have yet, on several threads. Each is passed to `done`, one at a time, in
     /// the order in which they end; once that returns false, no further game is begun.
     pub fn run(
@@ -178,7 +286,7 @@ impl Contest {
                 if number >= self.games || bounds.is_stopped() {
                     return;
                 }
-                if results.has(number) {
+                if !self.has(number) || results.has(number) {
                     continue;
                 }
                 let Some(game) = table.play(number, bounds) else {
@@ -217,6 +325,7 @@ struct Table<'c> {
     contest: &'c Contest,
     boards: [Referee; 2],
     experience: [Experience; 2],
+    engines: [Option<Engine>; 2],
     /// True if both players have the same rules, so that one board is enough.
     is_shared: bool,
 }
@@ -228,6 +337,10 @@ impl<'c> Table<'c> {
             contest,
             boards: [Arc::clone(one), Arc::clone(other)].map(Referee::new),
             experience: Default::default(),
+            engines: contest.players.each_ref().map(|player| match &player.mind {
+                Mind::Search(_) => None,
+                Mind::Engine(spec, _) => Some(Engine::new(spec.clone())),
+            }),
             is_shared: Arc::ptr_eq(one, other),
         }
     }
@@ -239,7 +352,7 @@ impl<'c> Table<'c> {
         // What one game taught must not change the next one: a game depends on its number alone.
         self.experience = Default::default();
         let mut searches: [Option<Search>; 2] = [None, None];
-        let mut reason = None;
+        let (mut reason, mut report) = (None, Vec::new());
         let ending = loop {
             match self.outcome() {
                 Ok(Outcome::Going) => {}
@@ -270,6 +383,11 @@ impl<'c> Table<'c> {
                     reason = Some("contradiction");
                     break Ending::Void;
                 }
+                Found::Failure(failure) => {
+                    reason = Some(failure.kind.word());
+                    report = failure.report;
+                    break Ending::Won(1 - player);
+                }
             }
         };
         let [board, _] = &self.boards;
@@ -280,6 +398,7 @@ impl<'c> Table<'c> {
             moves,
             ending,
             reason,
+            report,
         })
     }
 
@@ -354,7 +473,10 @@ impl<'c> Table<'c> {
         searches: &mut [Option<Search>; 2],
         bounds: &Bounds<'_>,
     ) -> Option<Found> {
-        let Mind::Search(effort) = self.contest.players.get(player)?.mind;
+        let effort = match self.contest.players.get(player)?.mind {
+            Mind::Search(effort) => effort,
+            Mind::Engine(_, effort) => return self.ask(player, effort, bounds),
+        };
         let board = self.boards.get(player)?;
         let (rules, position) = (Arc::clone(board.rules()), board.position().clone());
         let search = searches.get_mut(player)?;
@@ -393,6 +515,32 @@ impl<'c> Table<'c> {
         Some(Found::Refused)
     }
 
+    /// Asks an engine for its move; `None` if it was stopped.
+    fn ask(&mut self, player: usize, effort: Effort, bounds: &Bounds<'_>) -> Option<Found> {
+        let line = self.boards.get(player)?.line();
+        let answer = self.engines.get(player)?.as_ref()?.ask(&Request {
+            line: &line,
+            wish: Wish::Move(effort),
+            stop: &|| bounds.is_stopped(),
+            tell: &|_| {},
+            // What a person would have again is part of the result of a match.
+            restarts: 0,
+            margin: self.contest.margin,
+        });
+        match answer {
+            Ok(_) if bounds.is_stopped() => None,
+            Ok(analysis) => Some(match analysis.best() {
+                Some(best) => match self.on_both(player, &best.mv, bounds) {
+                    Some(listed) => Found::Move(listed),
+                    None => Found::Refused,
+                },
+                None => Found::Unknown,
+            }),
+            Err(EngineFault::Stopped) => None,
+            Err(EngineFault::Failed(failure)) => Some(Found::Failure(failure)),
+        }
+    }
+
     /// Returns a move of a player on both boards, if it is legal on both.
     fn on_both(&mut self, player: usize, mv: &Move, bounds: &Bounds<'_>) -> Option<[Listed; 2]> {
         let [one, other] = &mut self.boards;
@@ -421,6 +569,8 @@ enum Found {
     Unknown,
     /// The rules of the other player refuse every move.
     Refused,
+    /// An engine resigns or has failed.
+    Failure(EngineFailure),
 }
 
 /// Returns the move of another board with the same operations, by the names of the pieces.

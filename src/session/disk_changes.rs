@@ -1,7 +1,7 @@
 //! Files that another program changes while they are open here. The session reports the change and leaves the open game
 //! alone; the user decides what to do.
 
-use super::files::{self, MAX_RECORD_BYTES, MAX_SOURCE_BYTES, digest};
+use super::files::{self, MAX_SOURCE_BYTES};
 use super::{Session, SessionEvent};
 use crate::base::Message;
 use std::path::{Path, PathBuf};
@@ -45,8 +45,7 @@ impl DiskCheck {
             let contents = match role {
                 _ if !files::exists(&path) => Ok(Contents::Gone),
                 Role::Rules(_) => files::read_text(&path, MAX_SOURCE_BYTES).map(Contents::Text),
-                Role::Record => files::read_bytes(&path, MAX_RECORD_BYTES)
-                    .map(|bytes| Contents::Digest(digest(&bytes))),
+                Role::Record => files::digest_of_file(&path).map(Contents::Digest),
             };
             (role, path, contents.unwrap_or_else(Contents::Unreadable))
         };

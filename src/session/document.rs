@@ -83,8 +83,8 @@ impl Document {
             let rules = rules.ok_or_else(|| message!("pgn-no-rules"))?;
             let text = write_game(self, rules, texts)?;
             let source = self.source_of(self.format);
-            let whole = source.and_then(|source| source.with_game(&text));
-            return Ok(whole.unwrap_or_else(|| text.into_bytes()));
+            let whole = source.and_then(|source| source.with_game(&text, self.to_utf8));
+            return whole.unwrap_or_else(|| Ok(text.into_bytes()));
         }
         let Some(source) = self.source_of(self.format) else {
             return Ok(self.format.write(record, self.game_and_start(), saving));

@@ -5,7 +5,8 @@ use super::positions::Statement;
 use super::state_values::state_texts;
 use crate::base::{Limits, Message};
 use crate::board::fen::FenField;
-use crate::board::{Game, Op, Position};
+use crate::board::notation::{column_name, row_name};
+use crate::board::{Game, Op, Position, Square};
 use crate::codec::fen::{Counters, FenPosition, write_fen};
 use crate::message;
 use crate::record::{Content, Node, NodeId, Property, Record};
@@ -124,9 +125,58 @@ pub(super) fn counters_property(counters: Counters) -> Property {
     Property::new(COUNTERS, [value])
 }
 
+/// Completes a position that was read with what only the rules know.
+pub(super) fn settle(rules: &dyn Rules, read: &mut FenPosition, turn: u8) {
+    drop_idle_columns(rules, read, turn);
+    read.remarks.extend(takable(rules, read, turn));
+}
+
+/// Returns a remark if the player to move could take a piece of which every position has so many, such as a king.
+fn takable(rules: &dyn Rules, read: &FenPosition, turn: u8) -> Option<Message> {
+    let game = rules.game();
+    let kept: Vec<&str> = game
+        .look
+        .fen
+        .iter()
+        .flat_map(|fen| &fen.pieces)
+        .map(|(name, _)| name.as_str())
+        .collect();
+    let is_kept = |square: &Square| {
+        let piece = read.board.piece(*square);
+        piece.is_some_and(|piece| {
+            game.owner(piece) != turn && kept.contains(&game.piece_name(piece))
+        })
+    };
+    let squares: Vec<Square> = read.board.squares().filter(is_kept).collect();
+    let mut position = Position::new(read.board.clone(), turn);
+    position.state = rules.start().state;
+    let position = rules.with_state(&position, &read.state).ok()?;
+    let mut worker = rules.worker();
+    squares.into_iter().find_map(|square| {
+        let listing = worker.moves(&position, &Query::default(), &Limits::default());
+        let takes = |op: &Op| op.square() == square;
+        let is_taken = listing
+            .moves
+            .iter()
+            .any(|listed| listed.mv.iter().any(takes));
+        let piece = read.board.piece(square)?;
+        let name = game.piece_name(piece);
+        let look = game.look.pieces.get(name);
+        let letter = look.and_then(|look| look.ascii).map(String::from);
+        let style = game.look.coordinates;
+        is_taken.then(|| {
+            message!(
+                "fen-takable",
+                piece = letter.unwrap_or_else(|| name.to_owned()),
+                square = column_name(square.x, style) + &row_name(square.y, style)
+            )
+        })
+    })
+}
+
 /// Leaves out a square of a capture that nobody can make, as the rules would: some programs write the square after
 /// every double step of a pawn, and two positions that differ only in it would not be equal.
-pub(super) fn drop_idle_columns(rules: &dyn Rules, read: &mut FenPosition, turn: u8) {
+fn drop_idle_columns(rules: &dyn Rules, read: &mut FenPosition, turn: u8) {
     let game = rules.game();
     let fields = game.look.fen.iter().flat_map(|fen| &fen.fields);
     for field in fields {

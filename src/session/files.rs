@@ -8,9 +8,11 @@
 //! - a file is replaced as a whole or not at all ([`write_atomically`]).
 
 mod copy;
+mod parts;
 mod replace;
 
 pub use copy::TemporaryCopy;
+pub use parts::{Digest, FileParts, FileStamp, MAX_PARTS_BYTES, digest_of_file, open_parts, stamp};
 
 pub(super) use replace::create_locked;
 pub use replace::{
@@ -69,13 +71,21 @@ pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
 /// # Errors
 /// The file does not exist, is not a regular file or is longer than `limit`.
 pub fn look(path: &Path, limit: u64) -> Result<(), Message> {
-    count_call();
-    let metadata = fs::metadata(path).map_err(|error| read_fault(path, &error))?;
-    refuse_special(path, &metadata)?;
-    match metadata.len() > limit {
+    match length(path)? > limit {
         true => Err(too_long(path, limit)),
         false => Ok(()),
     }
+}
+
+/// Returns the length of a file in bytes, without reading it.
+///
+/// # Errors
+/// The file does not exist or is not a regular file.
+pub fn length(path: &Path) -> Result<u64, Message> {
+    count_call();
+    let metadata = fs::metadata(path).map_err(|error| read_fault(path, &error))?;
+    refuse_special(path, &metadata)?;
+    Ok(metadata.len())
 }
 
 /// Refuses anything but regular files and inherited pipes such as `<(command)` of a shell, which are meant to be read.
@@ -185,22 +195,29 @@ pub fn is_folder(path: &Path) -> bool {
 /// Unicode are left out.
 #[must_use]
 pub fn list_folder(folder: &Path, most: usize) -> Vec<(String, bool)> {
+    try_list_folder(folder, most).unwrap_or_default()
+}
+
+/// Does the same as [`list_folder`] and tells why a folder cannot be read.
+///
+/// # Errors
+/// The folder does not exist or cannot be read.
+pub fn try_list_folder(folder: &Path, most: usize) -> Result<Vec<(String, bool)>, Message> {
     count_call();
-    let Ok(entries) = fs::read_dir(folder) else {
-        return Vec::new();
-    };
-    entries
-        .flatten()
-        .take(most)
-        .filter_map(|entry| {
-            let is_folder = entry.path().is_dir();
-            Some((entry.file_name().into_string().ok()?, is_folder))
-        })
-        .collect()
+    let entries = fs::read_dir(folder).map_err(|error| read_fault(folder, &error))?;
+    let listed = entries.flatten().take(most).filter_map(|entry| {
+        // Only a link needs another look at the disk, which would be slow for thousands of files.
+        let is_folder = match entry.file_type() {
+            Ok(kind) if !kind.is_symlink() => kind.is_dir(),
+            _ => entry.path().is_dir(),
+        };
+        Some((entry.file_name().into_string().ok()?, is_folder))
+    });
+    Ok(listed.collect())
 }
 
 /// Creates a folder for files of the program, and its missing ancestors. Only the user may look into them, as the XDG Base
-/// Directory Specification asks: unsaved work is nobody else's business.
+/// Directory Specification asks, because unsaved work is private.
 ///
 /// # Errors
 /// The folder cannot be created.
@@ -223,11 +240,9 @@ pub fn make_folder(folder: &Path) -> Result<(), Message> {
 /// never change.
 #[must_use]
 pub fn digest(bytes: &[u8]) -> u64 {
-    let mut digest = 0xcbf2_9ce4_8422_2325_u64;
-    for byte in bytes {
-        digest = (digest ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-    }
-    digest
+    let mut digest = Digest::default();
+    digest.feed(bytes);
+    digest.finish()
 }
 
 /// Returns true for `-`, which stands for standard input.

@@ -26,6 +26,8 @@ pub struct GameReader {
     pub(super) adaptable: Option<AdaptableRules>,
     /// The charset that the user chose for the file of the record.
     pub(super) charset: Option<String>,
+    /// The file of the open record as it was read.
+    pub(super) file: Option<RecordFile>,
 }
 
 /// A game that was read from a file.
@@ -106,6 +108,7 @@ impl GameReader {
             games: file.file.games(),
             source: Some(source),
             charset: file.charset.clone(),
+            file: Some(file.clone()),
             ..RecordPlace::default()
         };
         Ok(LoadedGame {
@@ -122,10 +125,21 @@ impl GameReader {
     /// # Errors
     /// The file cannot be read or has no such game.
     pub fn open(&self, path: &Path, game: usize) -> Result<LoadedGame, Box<FileFault>> {
-        self.read(
-            &RecordFile::read(path, self.charset.as_deref())?,
-            Some(game),
-        )
+        self.read(&self.file(path)?, Some(game))
+    }
+
+    /// Reads a file, unless it is the one of the open record and has not changed since.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn file(&self, path: &Path) -> Result<RecordFile, Box<FileFault>> {
+        let is_same = |file: &&RecordFile| {
+            file.path == path && file.charset == self.charset && file.is_current()
+        };
+        match self.file.as_ref().filter(is_same) {
+            Some(file) => Ok(file.clone()),
+            None => RecordFile::read(path, self.charset.as_deref()),
+        }
     }
 
     /// Reads the first game of a text that has no file, such as one that was pasted; `name` stands for the file in
@@ -144,12 +158,15 @@ impl GameReader {
             charset: None,
             on_disk: 0,
             is_shipped: false,
+            stamp: None,
+            list: Arc::default(),
         };
         let loaded = self.read(&file, None)?;
         let place = RecordPlace {
             path: None,
             identity: None,
             on_disk: None,
+            file: None,
             ..loaded.place
         };
         Ok(LoadedGame {
@@ -256,9 +273,8 @@ fn read_texts(
     index: usize,
     rules: &Arc<dyn Rules>,
 ) -> Option<(ReadRecord, Arc<dyn GameSource>)> {
-    let game = file.text_game(index)?;
-    let (notes, source) = Arc::clone(file).read_game(index, None)?;
-    let texts = source.format().move_texts()?;
-    let read = resolve_game(&game, texts, notes.root_info, rules, &Limits::default());
+    let texts = Arc::clone(file).read_texts(index)?;
+    let source = Arc::clone(&texts.source);
+    let read = resolve_game(texts, rules, &Limits::default());
     Some((read, source))
 }

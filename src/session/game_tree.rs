@@ -5,6 +5,7 @@ use super::move_text::write_squares;
 use super::positions::{PositionAt, Positions, Transition};
 use super::replay_plan::Replaying;
 use super::serial;
+use super::text_games::comment_marks;
 use super::verdicts::{Refusal, Verdict, Verdicts};
 use crate::base::Message;
 use crate::board::{Board, Game, Op, Outcome, Position, Square};
@@ -156,7 +157,12 @@ impl GameTree {
     #[must_use]
     pub fn markup(&self) -> Vec<(Square, Markup)> {
         let node = self.record.node(self.current);
-        markup(node.foreign(), &self.position.board)
+        let board = &self.position.board;
+        let mut marks = markup(node.foreign(), board);
+        if let Some(game) = &self.naming {
+            marks.extend(comment_marks(node.comment(), game, board).0);
+        }
+        marks
     }
 
     /// Returns a fact about the game as stated in the record, or an empty text.

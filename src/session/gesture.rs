@@ -9,7 +9,7 @@
 
 mod set_up;
 
-use super::resolve::{ShortMove, Written};
+use super::resolve::{Extent, ShortMove, Written};
 use super::{Session, SessionEvent};
 use crate::board::{Board, Game, Move, Op, Piece, Position, Square};
 use crate::rules::Listing;
@@ -120,7 +120,8 @@ impl Session {
             let kinds = kinds_of(game, game.owner(lifted.piece));
             kinds.filter(|kind| *kind != lifted.piece).collect()
         });
-        self.resolve(Written::Short(ShortMove::of_gesture(mv, instead)))
+        let short = ShortMove::of_gesture(mv, instead);
+        self.resolve(Written::Short(short), Extent::Whole)
     }
 }
 
@@ -702,7 +703,9 @@ fn landings(mv: &Move, from: Square) -> Vec<Square> {
     let mut current = from;
     let mut squares = Vec::new();
     for op in taken {
-        let Some(landing) = current.beyond(op.square()) else {
+        // Something placed on the way, such as the piece itself before an arrow, is no capture.
+        let landing = current.beyond(op.square());
+        let Some(landing) = landing.filter(|_| op.piece().is_none()) else {
             return Vec::new();
         };
         current = landing;

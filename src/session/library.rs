@@ -2,12 +2,13 @@
 //!
 //! Invariant: a bundled game is read-only; saving one means saving a copy.
 
-use super::files;
+use super::files::{self, FileParts};
 use super::load::{RulesRequest, companion_paths, load_rules};
 use crate::base::Message;
 use crate::base::nearest::nearest;
 use crate::board::{Board, Game, Look};
 use crate::codec::look::read_board;
+use crate::codec::records::FileBytes;
 use crate::rules::{RuleLanguage, gdef, languages};
 use include_dir::{Dir, include_dir};
 use std::collections::HashMap;
@@ -253,6 +254,15 @@ pub(super) fn read_document(path: &Path) -> Result<(Vec<u8>, bool), Message> {
     }
 }
 
+/// Opens a record that is read in parts, if it is a file on disk of at least `least` bytes.
+pub(super) fn open_document(path: &Path, least: u64) -> Option<FileParts> {
+    if files::is_standard_input(path) || is_explicit(path) || !files::is_file(path) {
+        return None;
+    }
+    let file = files::open_parts(path).ok()?;
+    (file.length() >= least).then_some(file)
+}
+
 /// Checks that a record or position can be read, without reading it.
 ///
 /// # Errors
@@ -261,7 +271,7 @@ pub(super) fn look_at_document(path: &Path) -> Result<(), Message> {
     if find_explicit(path).is_some() {
         return Ok(());
     }
-    let look = files::look(path, files::MAX_RECORD_BYTES);
+    let look = files::look(path, files::MAX_PARTS_BYTES);
     look.or_else(|fault| match shipped_instead(path, &fault) {
         Some(_) => Ok(()),
         None => Err(fault),

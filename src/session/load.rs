@@ -140,8 +140,8 @@ impl Loaded {
             .collect();
         let (rule_files, language, options) = (self.rule_files, self.language, self.options);
         let set = as_text(&options.overrides);
-        let is_open = options.overrides.is_empty() && language.has_parameters;
-        let compile_with = is_open.then(|| -> CompileWith {
+        let is_fixed = !options.overrides.is_empty();
+        let compile_with = language.has_parameters.then(|| -> CompileWith {
             let options = options.clone();
             Arc::new(move |sources, set| {
                 let overrides = set.to_vec();
@@ -159,6 +159,7 @@ impl Loaded {
             }),
             set,
             compile_with,
+            is_fixed,
         };
         let compiled = Compiled {
             rules: self.rules,

@@ -3,6 +3,7 @@
 //! Invariant: what the program itself writes (moves, set-ups, comments, the private properties) is changed by other
 //! edits only, so that the record and its text never disagree.
 
+use super::text_games::comment_marks;
 use super::{Edit, Session};
 use crate::base::Message;
 use crate::board::Square;
@@ -35,7 +36,12 @@ impl Session {
     #[must_use]
     pub fn connections(&self) -> Vec<Connection> {
         let node = self.game.record.node(self.game.current);
-        connections(node.foreign(), &self.game.position.board)
+        let board = &self.game.position.board;
+        let mut connections = connections(node.foreign(), board);
+        if let Some(game) = self.game() {
+            connections.extend(comment_marks(node.comment(), game, board).1);
+        }
+        connections
     }
 
     fn game_number(&self) -> Option<u32> {

@@ -16,7 +16,7 @@
 //! | --- | --- |
 //! | start | `new`, `open`, `open_record`, `go_to` |
 //! | inspect | `game`, `rules`, `record`, `current`, `position`, `position_at`, `known_position`, `outcome`, `is_changed`, `document` |
-//! | play | `play`, `play_written`, `play_composed`, `explain`, `cancel`, `answer`, `answer_square`, `take_back_answers`, `add_line`, `set_up` |
+//! | play | `play`, `play_written`, `play_typed`, `completions`, `play_composed`, `explain`, `cancel`, `answer`, `answer_square`, `take_back_answers`, `add_line`, `set_up`, `group_score`, `toggle_dead` |
 //! | list | `list_legal`, `legal`, `listing_for`, `attacked`, `gesture_context` |
 //! | navigate | `step`, `choose_variation` |
 //! | edit | `edit` with an [`Edit`], `copy`, `undo`, `redo` |
@@ -26,7 +26,7 @@
 //! | load | `load_record`, `load_game`, `can_load`, `game_reader`, `take_game`, `begin_change_charset`, `begin_open_waiting`, `take_waiting`, `load_position`, `begin_load_position`, `position_read`, `place_fen`, `fen` |
 //! | save | `save_record`, `begin_save_record`, `record_saved`, `keep_mine`, `save_position`, `begin_save_position` |
 //! | survive a crash | `tick`, `recovery_task`, `lost_work`, `take_lost` |
-//! | notice changes on disk | `watched`, `disk_check`, `take_disk_state` |
+//! | notice changes on disk | `watched`, `disk_check`, `take_disk_state`, `begin_compare` |
 //! | run jobs | `jobs`, `take`, `run_pending`, `run_pending_until`, `work_out_position` |
 //!
 //! Long-running work leaves as a [`Job`] through `jobs`, and its answer comes back through `take`.
@@ -40,6 +40,7 @@
 //! - an illegal move never enters the record, and no failure of a file changes the open game;
 //! - while the source has errors, the last rules without errors stay in play.
 
+pub mod companions;
 pub mod contest;
 pub mod document;
 pub mod engine;
@@ -65,13 +66,17 @@ mod answers;
 pub mod author_words;
 mod autosave;
 mod board_files;
+mod difference;
 mod disk_changes;
 mod edits;
 mod fen;
+mod file_preview;
 mod game_info;
+pub mod game_list;
 mod game_reader;
 mod game_tree;
 mod gesture;
+mod group_scoring;
 mod interpret;
 mod lines;
 mod listing;
@@ -103,14 +108,17 @@ pub mod what_if;
 
 pub use crate::rules::languages::Compiled;
 pub use board_files::{FileFault, Placed, PositionRead, PositionSave, ReadPosition, is_fen_file};
+pub use difference::{DiffLine, DiffSide, DiffText, DiskComparison, compare_texts};
 pub use disk_changes::{DiskCheck, DiskState};
 pub use edits::{Edit, describe_change};
 pub use event::SessionEvent;
 pub use fen::fen_of;
+pub use file_preview::{FileKind, FilePreview, PreviewRead};
 pub use game_info::Fact;
 pub use game_reader::{GameReader, LoadedGame, WaitingRecord};
 pub use game_tree::GameTree;
 pub use gesture::{Composition, Gesture, GestureContext, Lifted, contains, kinds_of};
+pub use group_scoring::GroupScore;
 pub use interpret::{Meaning, find_meaning};
 pub use job::{Answer, Compile, Failure, Job, JobId, Lane};
 pub use markup_edits::{MarkChange, property_text};
@@ -120,7 +128,7 @@ pub use open::{OpenRequest, OpenedFile, PlaceRequest, find_fault};
 pub use players::{Analysing, Players, Seat, Thinking};
 pub use playouts::Counting;
 pub use record_files::{RecordFile, RecordSave, SavedRecord};
-pub use resolve::{Candidates, Resolution, Written, find_candidates};
+pub use resolve::{Candidates, Extent, Resolution, Written, find_candidates};
 pub use rules_in_words::WordsRead;
 pub use rules_text::{RulesFile, RulesFiles, RulesRead, RulesSave, RulesText, SavedRules};
 pub use search_tasks::Covered;

@@ -345,24 +345,52 @@ pub(super) fn bare(text: &str, game: &Game) -> String {
     text.chars().filter(|sign| !is_sign(*sign)).collect()
 }
 
+/// Returns a text without the number of a move before it, as score sheets have it: `12. e4`, `12... e5`.
+pub(super) fn without_number(text: &str) -> &str {
+    let trimmed = text.trim_start();
+    let rest = trimmed.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let behind = rest.trim_start_matches(['.', '…']);
+    let is_number = rest.len() < trimmed.len() && behind.len() < rest.len();
+    match is_number && !behind.trim().is_empty() {
+        true => behind,
+        false => text,
+    }
+}
+
+/// How well a text fits a move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fit {
+    Exact,
+    IgnoringCase,
+}
+
 /// A text as typed, to be compared with moves.
 pub(super) struct TypedMove<'a> {
+    /// The text that has to denote a whole move; empty if it is unfinished.
     bare: String,
+    /// The text as the beginning of a move.
+    start: String,
+    /// True if the text ends in a separator, so that more has to follow.
+    is_unfinished: bool,
     game: &'a Game,
     position: &'a Position,
 }
 
 impl<'a> TypedMove<'a> {
     pub(super) fn new(text: &str, game: &'a Game, position: &'a Position) -> Self {
-        let bare = bare(text, game);
+        let mut start = bare(text, game);
+        // Castling may be written with zeros.
+        if text.contains("0-0") {
+            start = start.replace('0', "O");
+        }
+        let is_unfinished = text.trim_end().ends_with(['-', ':', '/']) && !text.contains("0-0");
         Self {
-            // Castling may be written with zeros.
-            bare: match text.contains("0-0") {
-                true => bare.replace('0', "O"),
-                // A text that ends in a separator is unfinished.
-                false if text.trim_end().ends_with(['-', ':', '/']) => String::new(),
-                false => bare,
+            bare: match is_unfinished {
+                true => String::new(),
+                false => start.clone(),
             },
+            start,
+            is_unfinished,
             game,
             position,
         }
@@ -371,29 +399,66 @@ impl<'a> TypedMove<'a> {
     /// Returns those of the legal moves that the text may denote. Case matters only if some move matches exactly; a
     /// text without the letter of a piece means a pawn if a pawn move matches.
     pub(super) fn among<'m>(&self, moves: impl Iterator<Item = &'m Move>) -> Vec<&'m Move> {
-        let mut fitting: Vec<(&Move, bool)> = moves
-            .filter_map(|mv| self.is_written(mv).map(|is_exact| (mv, is_exact)))
-            .collect();
-        if fitting.iter().any(|(_, is_exact)| *is_exact) {
-            fitting.retain(|(_, is_exact)| *is_exact);
-        }
+        let mut fitting = self.best(moves, |text| fit(text, &self.bare));
         // A text that this program writes for one of these moves denotes this move, whatever else it could mean.
         let is_label = |mv: &Move| {
             let label = bare(&write_label(mv, self.game, self.position), self.game);
             label == self.bare
         };
-        if fitting.len() > 1 && fitting.iter().any(|(mv, _)| is_label(mv)) {
-            fitting.retain(|(mv, _)| is_label(mv));
+        if fitting.len() > 1 && fitting.iter().any(|mv| is_label(mv)) {
+            fitting.retain(|mv| is_label(mv));
         }
+        self.prefer_pawns(fitting)
+    }
+
+    /// Returns those of the legal moves that the text begins to denote, with the same preferences as
+    /// [`among`](Self::among).
+    pub(super) fn begun<'m>(&self, moves: impl Iterator<Item = &'m Move>) -> Vec<&'m Move> {
+        if self.start.is_empty() {
+            return Vec::new();
+        }
+        let begins = |text: &str| {
+            let has_more = text.len() > self.start.len() || !self.is_unfinished;
+            fit(text.get(..self.start.len())?, &self.start).filter(|_| has_more)
+        };
+        self.prefer_pawns(self.best(moves, begins))
+    }
+
+    /// Returns the moves of which a text fits; if one fits exactly, only those that do.
+    fn best<'m>(
+        &self,
+        moves: impl Iterator<Item = &'m Move>,
+        fits: impl Fn(&str) -> Option<Fit>,
+    ) -> Vec<&'m Move> {
+        let fit_of = |mv: &Move| {
+            let mut known = None;
+            for text in self.texts(mv) {
+                match fits(&text) {
+                    Some(Fit::Exact) => return Some(Fit::Exact),
+                    found => known = known.or(found),
+                }
+            }
+            known
+        };
+        let mut fitting: Vec<(&Move, Fit)> =
+            moves.filter_map(|mv| Some((mv, fit_of(mv)?))).collect();
+        if fitting.iter().any(|(_, fit)| *fit == Fit::Exact) {
+            fitting.retain(|(_, fit)| *fit == Fit::Exact);
+        }
+        fitting.into_iter().map(|(mv, _)| mv).collect()
+    }
+
+    /// Returns only the moves of pawns if there are any: a text without the letter of a piece means a pawn.
+    fn prefer_pawns<'m>(&self, mut moves: Vec<&'m Move>) -> Vec<&'m Move> {
         let is_pawn = |mv: &Move| {
             let from = MoveParts::of(mv, self.game, self.position).lifted;
             let letter = from.first().and_then(|(_, piece)| self.letter(*piece));
             letter.as_deref() == Some("P")
         };
-        if fitting.len() > 1 && fitting.iter().any(|(mv, _)| is_pawn(mv)) {
-            fitting.retain(|(mv, _)| is_pawn(mv));
+        if moves.len() > 1 && moves.iter().any(|mv| is_pawn(mv)) {
+            moves.retain(|mv| is_pawn(mv));
         }
-        fitting.into_iter().map(|(mv, _)| mv).collect()
+        moves
     }
 
     /// Returns the letter of a piece, even if other kinds have the same: the whole text has to match a move anyway.
@@ -409,18 +474,6 @@ impl<'a> TypedMove<'a> {
         let corner = corner_towards(from, to, self.game).filter(|_| is_king)?;
         let text = castling_text(usize::from(corner.x.abs_diff(from.x) - 1))?;
         Some(text.replace('-', ""))
-    }
-
-    /// Returns true if the text denotes the move exactly, false if it does so ignoring case, and `None` otherwise.
-    fn is_written(&self, mv: &Move) -> Option<bool> {
-        let mut is_like = false;
-        for text in self.texts(mv) {
-            if text == self.bare {
-                return Some(true);
-            }
-            is_like |= text.eq_ignore_ascii_case(&self.bare);
-        }
-        is_like.then_some(false)
     }
 
     /// Returns all texts that denote a move.
@@ -485,5 +538,15 @@ impl<'a> TypedMove<'a> {
         let letters = target.trim_end_matches(|sign: char| sign.is_ascii_digit());
         texts.push(letters.to_owned());
         texts
+    }
+}
+
+/// Returns how well a text of a move fits a typed one; `None` if it does not.
+fn fit(text: &str, typed: &str) -> Option<Fit> {
+    match text == typed {
+        true => Some(Fit::Exact),
+        false => text
+            .eq_ignore_ascii_case(typed)
+            .then_some(Fit::IgnoringCase),
     }
 }

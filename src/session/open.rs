@@ -1,18 +1,20 @@
 //! Opens what was asked for: from file names to a session.
 
 use super::board_files::FileFault;
+use super::files::shown;
 use super::library;
 use super::load::{LoadFault, RulesRequest, load_rules, read_texts};
 use super::move_text::write_moves;
 use super::record_files::RecordFile;
-use super::{Session, SessionEvent, Step};
-use crate::base::{Diagnostic, Message, Source, Sources};
+use super::{Session, SessionEvent, Step, is_fen_file};
+use crate::base::{Diagnostic, FileId, Message, Source, Sources};
 use crate::board::Move;
 use crate::board::notation::split_moves;
+use crate::codec::fen::read_fen;
 use crate::message;
 use crate::record::Path as NodePath;
 use crate::search::Bounds;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Where in a game to start.
 #[derive(Clone, Debug, Default)]
@@ -75,6 +77,14 @@ impl Session {
         let place = &request.place;
         if let Some(rules) = &request.rules {
             let mut session = load_rules(rules).map_err(boxed)?.into_session();
+            let remarks = session.go_to(place, &Bounds::default())?;
+            return Ok(OpenedFile { session, remarks });
+        }
+        if let Some(path) = place.position.as_ref().filter(|path| is_fen_file(path))
+            && place.record.is_none()
+        {
+            let rules = fitting_rules(path)?;
+            let mut session = load_rules(&rules).map_err(boxed)?.into_session();
             let remarks = session.go_to(place, &Bounds::default())?;
             return Ok(OpenedFile { session, remarks });
         }
@@ -206,6 +216,42 @@ pub fn find_fault(request: &OpenRequest) -> Option<Box<FileFault>> {
     let files = place.record.iter().chain(&place.position);
     let mut looks = files.map(|path| library::look_at_document(path));
     looks.find_map(Result::err).map(boxed)
+}
+
+/// Returns the bundled rules for a position in FEN: those by which all of it is read.
+fn fitting_rules(path: &Path) -> Result<RulesRequest, Box<FileFault>> {
+    let (bytes, _) = library::read_document(path).map_err(boxed)?;
+    let text = String::from_utf8_lossy(&bytes);
+    // First of all no field is left, then as little as possible is odd.
+    let mut fitting: Vec<((bool, usize), &'static str)> = Vec::new();
+    for game in library::games() {
+        let Some(known) = game.about().fen.as_ref().and_then(|_| game.preview()) else {
+            continue;
+        };
+        if let Ok(read) = read_fen(&text, FileId(0), &known.game, &known.board) {
+            let is_left = read
+                .remarks
+                .iter()
+                .any(|remark| remark.id == "fen-fields-left");
+            fitting.push(((is_left, read.remarks.len()), game.word()));
+        }
+    }
+    let fewest = fitting.iter().map(|(remarks, _)| *remarks).min();
+    fitting.retain(|(remarks, _)| Some(*remarks) == fewest);
+    match fitting[..] {
+        [(_, word)] => Ok(RulesRequest::file(word)),
+        [] => Err(boxed(message!("session-fen-fits-none", path = shown(path)))),
+        _ => {
+            let games: Vec<&str> = fitting.iter().map(|(_, word)| *word).collect();
+            let games = games.join(", ");
+            let path = shown(path);
+            Err(boxed(message!(
+                "session-fen-fits-several",
+                path = path,
+                games = games
+            )))
+        }
+    }
 }
 
 /// Returns the fault of one part of a list of moves; `start` is the byte offset of the part in the whole text.

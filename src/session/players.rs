@@ -197,6 +197,12 @@ impl Players {
         }
     }
 
+    /// Returns true if a job is the search for the machine's move.
+    pub(super) fn is_thinking(&self, id: JobId) -> bool {
+        let thinking = self.thinking.as_ref();
+        thinking.is_some_and(|thinking| thinking.out.id == id)
+    }
+
     /// Sets the seed, and makes searches reproducible: they use one thread and ignore the clock.
     pub fn set_seed(&mut self, seed: u64) {
         self.is_timed = false;
@@ -243,6 +249,12 @@ impl Players {
     /// Returns all engines: those with a seat, and that of the analysis.
     pub fn engines(&self) -> impl Iterator<Item = &Engine> {
         self.engines.iter().chain(&self.analyst)
+    }
+
+    /// Returns the engine that analyses, or `None` if it is the search of this program.
+    #[must_use]
+    pub fn analyst(&self) -> Option<&Engine> {
+        self.analyst.as_ref()
     }
 
     /// Switches on the analysis by an engine.
@@ -376,6 +388,19 @@ impl Session {
             Seat::Person | Seat::Engine(_) => self.players.usual,
         });
         Vec::new()
+    }
+
+    /// States the result of a game of two players in the form of SGF: `W+R`, `B+R`, or `0` for a draw that is agreed on.
+    /// Does nothing in other games.
+    pub fn state_result(&mut self, result: &str) -> Option<crate::record::Change> {
+        let is_for_two = self.game().is_some_and(|game| game.players == 2);
+        let edit = super::Edit::Fact(super::Fact::Result, result.to_owned());
+        is_for_two.then(|| self.edit(edit)).flatten()
+    }
+
+    /// States that a player of a game of two resigns.
+    pub fn resign(&mut self, loser: u8) -> Option<crate::record::Change> {
+        self.state_result(if loser == 0 { "W+R" } else { "B+R" })
     }
 
     /// Returns true if the machine is to move but not searching, because it was stopped or the user navigated away.

@@ -2,7 +2,8 @@
 
 use super::board_files::FileFault;
 use super::document::Document;
-use super::files::{self, digest, identity, shown};
+use super::files::{self, Digest, FileStamp, digest, identity, shown};
+use super::game_list::GameList;
 use super::game_reader::{GameReader, LoadedGame, WaitingRecord};
 use super::load::{RulesRequest, load_rules};
 use super::positions::Positions;
@@ -13,16 +14,23 @@ use super::{Compiled, RulesFiles, Session, SessionEvent, library};
 use crate::base::{Message, Sources};
 use crate::board::{Board, Position};
 use crate::codec::records::{
-    self, GameSource, GamesFile, ReadRecord, RecordFormat, RootInfo, RulesFile,
+    self, FileBytes, GameSource, GameSummary, GamesFile, ReadRecord, RecordFormat, RootInfo,
+    RulesFile,
 };
 use crate::message;
 use crate::record::{NodeId, Record};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The widest board that is shown for a record without rules.
 const MOST_COLUMNS: u16 = 1000;
+
+/// The size in bytes from which a file stays on disk, where its format allows.
+const PARTS_FROM: u64 = 4 << 20;
+
+/// How much of a file tells its format, in bytes.
+const HEAD_BYTES: u64 = 4096;
 
 /// The file of the record.
 #[derive(Debug, Default)]
@@ -44,6 +52,8 @@ pub(super) struct RecordPlace {
     pub(super) on_disk: Option<u64>,
     /// What the root of the file says about the game.
     pub(super) root_info: RootInfo,
+    /// The file with all its games.
+    pub(super) file: Option<RecordFile>,
     /// A record that is opened once there are rules.
     pub(super) waiting: Option<(RecordFile, Option<usize>)>,
 }
@@ -58,6 +68,10 @@ pub struct RecordFile {
     pub(super) on_disk: u64,
     /// True for a bundled record, which has no file on disk and has to be saved under a new name.
     pub(super) is_shipped: bool,
+    /// What the file on disk looked like when it was read.
+    pub(super) stamp: Option<FileStamp>,
+    /// The lines of its games, made when they are first asked for.
+    pub(super) list: Arc<OnceLock<GameList>>,
 }
 
 impl RecordFile {
@@ -88,6 +102,10 @@ impl RecordFile {
         charset: Option<&str>,
         format_of: impl Fn(&[u8]) -> &'static dyn RecordFormat,
     ) -> Result<Self, Box<FileFault>> {
+        let stamp = files::stamp(path);
+        if let Some(opened) = Self::open_parts(path, charset, &format_of, stamp.clone()) {
+            return opened.map_err(|fault| Box::new(fault.into()));
+        }
         let read = library::read_document(path);
         let (bytes, is_shipped) = read.map_err(|fault| Box::new(fault.into()))?;
         Ok(Self {
@@ -97,7 +115,56 @@ impl RecordFile {
             file: format_of(&bytes).read(bytes, charset),
             charset: charset.map(str::to_owned),
             is_shipped,
+            stamp,
+            list: Arc::default(),
         })
+    }
+
+    /// Opens a large file of a format whose games can be read one at a time. Returns `None` for any other file.
+    fn open_parts(
+        path: &Path,
+        charset: Option<&str>,
+        format_of: &impl Fn(&[u8]) -> &'static dyn RecordFormat,
+        stamp: Option<FileStamp>,
+    ) -> Option<Result<Self, Message>> {
+        let file = library::open_document(path, PARTS_FROM)?;
+        let head = file.read(0..HEAD_BYTES.min(file.length())).ok()?;
+        let mut digest = Digest::default();
+        let opened = format_of(&head).open(Arc::new(file), charset, &mut |part| {
+            digest.feed(part);
+        })?;
+        Some(opened.map(|file| Self {
+            path: path.to_owned(),
+            identity: identity(path),
+            on_disk: digest.finish(),
+            file,
+            charset: charset.map(str::to_owned),
+            is_shipped: false,
+            stamp,
+            list: Arc::default(),
+        }))
+    }
+
+    /// Returns true if the file on disk is the one that was read, as far as its length and time of change tell.
+    #[must_use]
+    pub fn is_current(&self) -> bool {
+        self.stamp.is_some() && files::stamp(&self.path) == self.stamp
+    }
+
+    /// Returns the lines of all games, which takes a while in a large file; `None` if it was given up.
+    #[must_use]
+    pub fn list(&self, is_given_up: &dyn Fn() -> bool) -> Option<&GameList> {
+        if let Some(list) = self.list.get() {
+            return Some(list);
+        }
+        let list = GameList::read(self, is_given_up);
+        (!is_given_up()).then(|| self.list.get_or_init(|| list))
+    }
+
+    /// Returns a game (from 1) for a list, with at most so many moves, or `None` if there is no such game.
+    #[must_use]
+    pub fn summary(&self, game: usize, plies: usize) -> Option<GameSummary> {
+        self.file.summary(game.checked_sub(1)?, plies)
     }
 
     /// Returns the number of games.
@@ -187,6 +254,7 @@ impl Session {
             by_record: self.text.by_record().cloned(),
             adaptable: self.text.adaptable(),
             charset: self.storage.place.charset.clone(),
+            file: self.storage.place.file.clone(),
         }
     }
 
@@ -203,6 +271,12 @@ impl Session {
             self.game.record_mut().mark_unsaved();
         }
         remarks
+    }
+
+    /// Returns what the record states about its game, as records of other programs do.
+    #[must_use]
+    pub fn record_root(&self) -> RootInfo {
+        self.storage.place.root_info.clone()
     }
 
     /// Returns the file of the record, to be read again in another charset.
@@ -329,11 +403,15 @@ impl Session {
         let (mut session, mut remarks) = Self::for_record(&file, game)?;
         let path = shown(&file.path);
         let is_named = session.text.has_source() || !remarks.is_empty();
+        let variant = unknown_variant(&file, game);
         let further = session.load_file(file, game)?;
         if !is_named && !session.text.has_source() {
             remarks.push(match session.game() {
                 Some(_) => message!("session-record-shown", path = path),
-                None => message!("session-record-without-rules", path = path),
+                None => {
+                    let without = || message!("session-record-without-rules", path = path);
+                    variant.unwrap_or_else(without)
+                }
             });
         }
         remarks.extend(further);
@@ -532,6 +610,28 @@ impl RecordSave {
     }
 }
 
+/// Returns the reason why there are no rules for a game, if a tag of it names a variant.
+fn unknown_variant(file: &RecordFile, game: Option<usize>) -> Option<Message> {
+    let index = game.unwrap_or(1).checked_sub(1)?;
+    let (format, name) = file.file.root_info(index)?.of_format?;
+    let tag = if format == "pdn" {
+        "GameType"
+    } else {
+        "Variant"
+    };
+    let line = file.file.tag_line(index, tag)?;
+    let path = shown(&file.path);
+    (!name.is_empty()).then(|| {
+        message!(
+            "pgn-variant",
+            path = path,
+            line = line,
+            name = name,
+            tag = tag
+        )
+    })
+}
+
 /// Returns the files of a session without rules.
 pub(super) fn no_files() -> RulesFiles {
     RulesFiles {
@@ -539,6 +639,7 @@ pub(super) fn no_files() -> RulesFiles {
         compile: Arc::new(|_| no_rules()),
         set: Vec::new(),
         compile_with: None,
+        is_fixed: false,
     }
 }
 

@@ -63,6 +63,11 @@ fn library_request(root_info: &RootInfo) -> Option<RulesRequest> {
     })
 }
 
+/// Returns the bundled rules for a record that names no rules, or `None` if no bundled game fits it.
+pub(super) fn rules_of(root_info: &RootInfo) -> Option<Arc<dyn Rules>> {
+    load_rules(&library_request(root_info)?).ok()?.rules
+}
+
 /// Returns true if a bundled game fits a record that names no rules.
 pub(super) fn has_rules(root_info: &RootInfo) -> bool {
     library_request(root_info).is_some()
@@ -96,7 +101,7 @@ fn terms_of(
         }
         set.push(("size".to_owned(), format!("{width}x{height}")));
     }
-    let komi = root_info.komi.as_deref().filter(|_| terms.komi);
+    let komi = root_info.komi.as_deref().filter(|_| terms.komi.is_some());
     let komi = komi.and_then(|komi| komi.parse::<f64>().ok());
     if let Some(komi) = komi.filter(|komi| komi.is_finite()) {
         set.push(("komi".to_owned(), komi.to_string()));

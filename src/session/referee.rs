@@ -4,8 +4,9 @@
 //!
 //! Invariant: every position comes from the rules: the start, what a legal move led to, or a set-up.
 
+use super::engine::GameLine;
 use super::protocol::points;
-use super::resolve::{Written, find_candidates};
+use super::resolve::{Extent, Written, find_candidates};
 use crate::base::Limits;
 use crate::board::{Game, Move, Op, Outcome, Position};
 use crate::rules::{Judgement, Listed, Listing, Query, Rules, Worker};
@@ -130,6 +131,29 @@ impl Referee {
         })
     }
 
+    /// Returns the game from its last set-up on, as engines are told it.
+    #[must_use]
+    pub fn line(&self) -> GameLine {
+        let is_set_up = |ply: &Ply| matches!(ply.step, Step::SetUp(_));
+        let begun = self
+            .plies
+            .iter()
+            .rposition(is_set_up)
+            .map_or(0, |last| last + 1);
+        let plies = self.plies.get(begun..).unwrap_or_default();
+        let moves = plies.iter().filter_map(|ply| match &ply.step {
+            Step::Move(mv) => Some((mv.clone(), ply.before.position.clone())),
+            Step::SetUp(_) => None,
+        });
+        let first = plies.first().map_or(&self.now, |ply| &ply.before);
+        GameLine {
+            rules: Arc::clone(&self.rules),
+            start: first.position.clone(),
+            moves: moves.collect(),
+            position: self.now.position.clone(),
+        }
+    }
+
     /// Goes back to the start.
     pub fn clear(&mut self) {
         if let Some(first) = self.plies.drain(..).next() {
@@ -244,7 +268,14 @@ impl Referee {
             return Err(Unplayed::Illegal);
         }
         let written = Written::read(text, game, &position.board);
-        let found = find_candidates(&mut *self.worker, game, position, &written, limits);
+        let found = find_candidates(
+            &mut *self.worker,
+            game,
+            position,
+            &written,
+            Extent::Whole,
+            limits,
+        );
         let mut found = found.ok_or(Unplayed::Illegal)?;
         match (found.moves.pop(), found.moves.is_empty(), found.sure) {
             (Some(mv), true, true) => self.judge(&mv, limits).ok_or(Unplayed::Illegal),

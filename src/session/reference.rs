@@ -6,9 +6,9 @@ use include_dir::{Dir, include_dir};
 static PAGES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/docs");
 
 /// The names of the references.
-pub const NAMES: [&str; 13] = [
+pub const NAMES: [&str; 14] = [
     "gdef", "bdl", "bggl", "look", "tests", "lsp", "sgf", "pgn", "gbb", "gtp", "match", "engines",
-    "plain",
+    "batch", "plain",
 ];
 
 /// Returns a reference as Markdown, in the language of a code such as `es` if it is translated, otherwise in English.
@@ -19,6 +19,30 @@ pub fn page(name: &str, language: &str) -> Option<&'static str> {
     let files = [format!("{name}.{language}.md"), format!("{name}.md")];
     let mut pages = files.iter().filter_map(|file| PAGES.get_file(file));
     pages.find_map(|file| file.contents_utf8())
+}
+
+/// Returns the part of a page under the heading that names a table, such as `[board]` or `[[players]]`; the whole page if
+/// there is none.
+#[must_use]
+pub fn section<'p>(page: &'p str, table: &str) -> &'p str {
+    let names = |line: &str| {
+        let name = line.trim_start_matches(['#', ' ', '[']);
+        let is_heading = line.starts_with('#') && line.contains('[');
+        is_heading
+            && name
+                .strip_prefix(table)
+                .is_some_and(|rest| rest.starts_with([']', '.']))
+    };
+    let mut start = 0;
+    for line in page.split_inclusive('\n') {
+        start += line.len();
+        if names(line) {
+            let rest = page.get(start..).unwrap_or("");
+            let end = rest.find("\n## ").unwrap_or(rest.len());
+            return rest.get(..end).unwrap_or(rest);
+        }
+    }
+    page
 }
 
 /// The description of a word in a reference.
@@ -38,10 +62,11 @@ pub struct Entry {
 pub fn entry(page: &str, word: &str) -> Option<Entry> {
     let parts = parts(page);
     // Code that begins with the word is more likely to describe it than code that only contains it.
-    let places: [fn(&Part<'_>, &str) -> Option<String>; 4] = [
+    let places: [fn(&Part<'_>, &str) -> Option<String>; 5] = [
         |part, word| part.head_span(word, begins_with),
-        |part, word| part.first_span(word),
+        |part, word| part.first_span(word, begins_with),
         |part, word| part.head_span(word, has_word),
+        |part, word| part.first_span(word, has_word),
         |part, word| part.any_span(word),
     ];
     places.iter().find_map(|look| {
@@ -104,12 +129,12 @@ impl Part<'_> {
         spans(head).find(|span| fits(span, word)).map(str::to_owned)
     }
 
-    /// Returns the code at the beginning of a list item or paragraph, if it begins with the word.
-    fn first_span(&self, word: &str) -> Option<String> {
+    /// Returns the code at the beginning of a list item or paragraph if `fits` returns true.
+    fn first_span(&self, word: &str, fits: fn(&str, &str) -> bool) -> Option<String> {
         let line = self.lines.first()?;
         let text = line.strip_prefix("- ").unwrap_or(line);
         let span = text.strip_prefix('`')?.split('`').next()?;
-        begins_with(span, word).then(|| span.to_owned())
+        fits(span, word).then(|| span.to_owned())
     }
 
     /// Returns the first code, at any place, that begins with the word.
@@ -160,6 +185,24 @@ fn has_word(span: &str, word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::{assist, languages};
+
+    #[test]
+    fn every_word_of_every_language_is_explained() {
+        let mut silent = Vec::new();
+        for language in languages() {
+            for code in ["en", "es", "pl"] {
+                let page = page(language.name, code).expect("a page");
+                for word in assist::words(language) {
+                    let found = entry(page, word).filter(|found| !found.text.is_empty());
+                    if found.is_none_or(|found| !has_word(&found.usage, word)) {
+                        silent.push(format!("{} ({code}): {word}", language.name));
+                    }
+                }
+            }
+        }
+        assert!(silent.is_empty(), "no entry for {silent:#?}");
+    }
 
     #[test]
     fn a_word_is_looked_up_where_it_is_explained() {

@@ -10,7 +10,7 @@
 
 use super::interpret::find_meaning;
 use super::job::{JobId, Lane, Run, Task};
-use super::move_text::TypedMove;
+use super::move_text::{TypedMove, without_number};
 use super::play::PendingMove;
 use super::{Session, SessionEvent, Verdict};
 use crate::base::{Diagnostic, Limit, Limits, Message};
@@ -39,6 +39,7 @@ impl Written {
     /// Reads a text in the context of the board before the move.
     #[must_use]
     pub fn read(text: &str, game: &Game, before: &Board) -> Self {
+        let text = without_number(text);
         match read_move(text, game, before) {
             Ok(mv) => match ShortMove::of(text, &mv) {
                 Some(short) => Self::Short(short),
@@ -57,6 +58,15 @@ impl Written {
             Self::Words(..) => Move::pass(),
         }
     }
+}
+
+/// How much of a move a text has to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// The text denotes a whole move.
+    Whole,
+    /// A text that denotes no legal move may begin one: `Nf`, or the square from which a piece moves.
+    Begun,
 }
 
 /// A move in short form.
@@ -157,6 +167,7 @@ pub fn find_candidates(
     game: &Game,
     position: &Position,
     written: &Written,
+    extent: Extent,
     limits: &Limits<'_>,
 ) -> Option<Candidates> {
     let text = match written {
@@ -175,8 +186,12 @@ pub fn find_candidates(
     if limits.is_stopped() || listing.complete == Err(Partial::Stopped) {
         return None;
     }
-    let moves = listing.moves.iter().map(|listed| &listed.mv);
-    let fitting = TypedMove::new(text, game, position).among(moves);
+    let moves = || listing.moves.iter().map(|listed| &listed.mv);
+    let typed = TypedMove::new(text, game, position);
+    let mut fitting = typed.among(moves());
+    if fitting.is_empty() && extent == Extent::Begun {
+        fitting = typed.begun(moves());
+    }
     Some(Candidates {
         moves: fitting.into_iter().cloned().collect(),
         sure: listing.complete.is_ok(),
@@ -255,6 +270,40 @@ fn find_short(
 impl Session {
     /// Plays the only legal move that a text denotes; operations are played literally.
     pub fn play_written(&mut self, text: &str) -> Vec<SessionEvent> {
+        self.play_text(text, Extent::Whole)
+    }
+
+    /// Plays the only legal move that a text denotes or begins, as [`completions`](Self::completions) lists them;
+    /// operations are played literally.
+    pub fn play_typed(&mut self, text: &str) -> Vec<SessionEvent> {
+        self.play_text(text, Extent::Begun)
+    }
+
+    /// Returns the legal moves of the current position that a typed text denotes or begins, the former first; none if
+    /// it consists of operations, and `None` while the legal moves are unknown.
+    #[must_use]
+    pub fn completions(&self, text: &str) -> Option<Vec<&Move>> {
+        let (game, position) = (self.game()?, &self.game.position);
+        let listing = self.legal(&[])?;
+        let text = without_number(text);
+        let written = Written::read(text, game, &position.board);
+        if matches!(written, Written::Exact(_)) {
+            return Some(Vec::new());
+        }
+        let moves = || listing.moves.iter().map(|listed| &listed.mv);
+        let typed = TypedMove::new(text, game, position);
+        let mut found = typed.among(moves());
+        let begun = typed.begun(moves());
+        let short = |mv: &&Move| matches!(&written, Written::Short(short) if short.fits(mv));
+        for mv in begun.into_iter().chain(moves().filter(short)) {
+            if !found.contains(&mv) {
+                found.push(mv);
+            }
+        }
+        Some(found)
+    }
+
+    fn play_text(&mut self, text: &str, extent: Extent) -> Vec<SessionEvent> {
         let Some(game) = self.game() else {
             return vec![SessionEvent::Message(message!("session-no-rules"))];
         };
@@ -272,11 +321,11 @@ impl Session {
         };
         match literal.filter(|_| there.copied().any(is_there)).cloned() {
             Some(mv) => self.play(mv),
-            None => self.resolve(written),
+            None => self.resolve(written, extent),
         }
     }
 
-    pub(super) fn resolve(&mut self, written: Written) -> Vec<SessionEvent> {
+    pub(super) fn resolve(&mut self, written: Written, extent: Extent) -> Vec<SessionEvent> {
         self.cancel();
         if self.outcome().is_over() {
             return vec![SessionEvent::Message(message!("session-game-is-over"))];
@@ -293,6 +342,7 @@ impl Session {
             rules,
             position: self.game.position.clone(),
             written,
+            extent,
         });
         self.moves.playing.wait_for(id, pending);
         Vec::new()
@@ -327,9 +377,10 @@ pub(super) fn resolve_written(
     game: &Game,
     position: &Position,
     written: Written,
+    extent: Extent,
     limits: &Limits<'_>,
 ) -> Option<Resolution> {
-    let candidates = find_candidates(worker, game, position, &written, limits)?;
+    let candidates = find_candidates(worker, game, position, &written, extent, limits)?;
     let mut legal: Vec<(Move, Legal)> = Vec::new();
     for mv in candidates.moves {
         // Judged again, because listed moves do not contain the effects of the rules.
@@ -381,6 +432,7 @@ struct ResolveTask {
     rules: Arc<dyn Rules>,
     position: Position,
     written: Written,
+    extent: Extent,
 }
 
 impl Task for ResolveTask {
@@ -397,6 +449,7 @@ impl Task for ResolveTask {
             self.rules.game(),
             &self.position,
             self.written,
+            self.extent,
             &limits,
         )
     }

@@ -109,9 +109,17 @@ pub struct RulesFiles {
     pub compile: Compile,
     /// The parameter values set on the command line or by the record, each as `NAME=VALUE`.
     pub set: Vec<String>,
-    /// Compiles the texts with other parameter values; `None` if the user set some, or if the language has no
-    /// parameters.
+    /// Compiles the texts with these parameter values alone; `None` if the language has no parameters.
     pub compile_with: Option<CompileWith>,
+    /// True if the user set parameter values, which no record may replace.
+    pub is_fixed: bool,
+}
+
+impl RulesFiles {
+    /// Returns what compiles the texts with the parameter values of a record or a test, unless they are fixed.
+    pub(super) fn compile_unless_fixed(&self) -> Option<&CompileWith> {
+        self.compile_with.as_ref().filter(|_| !self.is_fixed)
+    }
 }
 
 /// Compiles texts with parameter values, given by name.
@@ -283,7 +291,7 @@ impl RulesText {
     /// Returns what is needed to compile the rules in play with the parameter values of a record.
     pub(super) fn adaptable(&self) -> Option<AdaptableRules> {
         Some(AdaptableRules {
-            compile_with: self.files.compile_with.clone()?,
+            compile_with: self.files.compile_unless_fixed()?.clone(),
             rules: self.rules.clone()?,
             sources: self.sources.clone(),
             names: self.rule_files().map(RulesFile::base_name).collect(),
@@ -340,7 +348,7 @@ impl RulesText {
 
     /// Makes these parameter values the ones with which the texts are compiled.
     pub(super) fn fit(&mut self, set: Vec<(String, String)>) {
-        let Some(compile_with) = self.files.compile_with.clone() else {
+        let Some(compile_with) = self.files.compile_unless_fixed().cloned() else {
             return;
         };
         self.files.set = as_text(&set);

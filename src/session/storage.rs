@@ -2,7 +2,7 @@
 
 use super::autosave::Autosave;
 use super::edits::Edit;
-use super::record_files::RecordPlace;
+use super::record_files::{RecordFile, RecordPlace};
 use super::recovery::RecoveryTask;
 use crate::codec::records::RootInfo;
 use std::path::{Path, PathBuf};
@@ -28,6 +28,13 @@ impl Storage {
     pub fn game_of_file(&self) -> (usize, usize) {
         let game = self.place.game + 1;
         (game, self.place.games.max(game))
+    }
+
+    /// Keeps the file of the record with the list of its games, so that it is not read again.
+    pub fn keep_file(&mut self, file: RecordFile) {
+        if self.place.path.as_ref() == Some(&file.path) {
+            self.place.file = Some(file);
+        }
     }
 
     /// Returns what the root of the file says about the game; empty if there is no file yet.

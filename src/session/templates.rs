@@ -219,7 +219,7 @@ mod tests {
         for (path, template, id) in [
             ("a.txt", None, "load-unknown-language"),
             ("b.gdef", Some("placemnt"), "new-unknown-template"),
-            ("b.bggl", Some("chess-like"), "new-unknown-template"),
+            ("b.bdl", Some("connection"), "new-unknown-template"),
         ] {
             let fault = begin_new_game(Path::new(path), template).expect_err(path);
             assert_eq!(fault.message.id, id, "{path}");

@@ -61,7 +61,7 @@ impl Values {
 
     fn set(&mut self, node: NodeId, found: NodeValue) {
         let known = self.known.entry(node).or_insert(found);
-        // A search that has just begun says less than a longer one before.
+        // A search that has just begun is less certain than a longer one before it.
         if found.visits >= known.visits {
             *known = found;
         }
@@ -69,8 +69,8 @@ impl Values {
 }
 
 /// Returns the value of a position to the first player, if the game has at most two: the mean over all visits, or the
-/// best move where it is proved. Where there are many moves, the mean of the best one alone is that of a few lucky visits,
-/// in favour of whoever is to move.
+/// best move where it is proved. The value of the best move alone would be biased in favour of the player to move: with many
+/// moves, the highest of their means comes from a few lucky visits.
 fn value_of(analysis: &Analysis, turn: u8, players: u8) -> Option<NodeValue> {
     let best = analysis.best().filter(|_| players <= 2)?;
     let visited = analysis.candidates.iter().filter(|found| found.visits > 0);

@@ -84,7 +84,7 @@ pub struct App {
     pub questions: Questions,
     /// True if the list of tests is to be shown once they have run.
     pub shows_tests: bool,
-    /// True if nobody waits for the next run of the tests, so that a message tells of it only if some fail.
+    /// True if the next run of the tests was not requested by the user: a message then appears only if some fail.
     pub runs_quietly: bool,
     /// The current message.
     pub toast: Option<Toast>,

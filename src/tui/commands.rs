@@ -130,12 +130,24 @@ pub struct Command {
     pub group: Group,
     /// The kind of its argument.
     pub argument: Argument,
+    /// False for the commands that are useful on the start screen, where no game is open.
+    pub needs_session: bool,
     /// The contexts in which it is available, with the default keys there.
     pub keys: &'static [(Context, &'static [&'static str])],
 }
 
+/// The column `always` of the table.
+macro_rules! needs_session {
+    () => {
+        true
+    };
+    (always) => {
+        false
+    };
+}
+
 macro_rules! commands {
-    ($( $action:ident $id:literal $group:ident $argument:ident [ $( $context:ident: $($key:literal)* );* $(;)? ] )*) => {
+    ($( $action:ident $id:literal $group:ident $argument:ident $($always:ident)? [ $( $context:ident: $($key:literal)* );* $(;)? ] )*) => {
         /// The action of a command.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Action { $(
@@ -151,16 +163,17 @@ macro_rules! commands {
             hint: concat!("hint-", $id),
             group: Group::$group,
             argument: Argument::$argument,
+            needs_session: needs_session!($($always)?),
             keys: &[ $( (Context::$context, &[$($key),*]) ),* ],
         } ),* ];
     };
 }
 
 commands! {
-    Library "library" Game None [ Everywhere: ]
-    NewGame "new" Game Word [ Everywhere: ]
-    NewRules "new-rules" Game Path [ Everywhere: ; Library: "n" ]
-    OpenFile "open" Game Path [ Everywhere: "Ctrl+O" ]
+    Library "library" Game None always [ Everywhere: ]
+    NewGame "new" Game Word always [ Everywhere: ]
+    NewRules "new-rules" Game Path always [ Everywhere: ; Library: "n" ]
+    OpenFile "open" Game Path always [ Everywhere: "Ctrl+O" ]
     Save "save" Game None [ Everywhere: "Ctrl+S" ]
     Write "write" Game Path [ Everywhere: ]
     SaveAs "save-as" Game Path [ Everywhere: ]
@@ -171,20 +184,22 @@ commands! {
     Charset "charset" Game Text [ Everywhere: ]
     WriteUtf8 "write-utf8" Game None [ Everywhere: ]
     Reload "reload" Game None [ Everywhere: ]
-    Suspend "suspend" Game None [ Everywhere: "Ctrl+Z" ]
-    Quit "quit" Game None [ Everywhere: "Ctrl+Q" "Ctrl+C" ]
-    SaveAndQuit "save-and-quit" Game None [ Everywhere: ]
-    QuitUnsaved "quit-unsaved" Game None [ Everywhere: ]
+    Suspend "suspend" Game None always [ Everywhere: "Ctrl+Z" ]
+    Quit "quit" Game None always [ Everywhere: "Ctrl+Q" "Ctrl+C" ]
+    SaveAndQuit "save-and-quit" Game None always [ Everywhere: ]
+    QuitUnsaved "quit-unsaved" Game None always [ Everywhere: ]
 
     Undo "undo" Edit None [ Everywhere: "u" "Ctrl+U"; Rules: "Ctrl+Z" "Ctrl+U" ]
     Redo "redo" Edit None [ Everywhere: "U" "Ctrl+R"; Rules: "Ctrl+Y" "Ctrl+R" ]
     Comment "comment" Edit Text [ Board: "e"; Moves: "e" ]
     Mark "mark" Edit Word [ Moves: "!" ]
     MarkSquare "mark-square" Edit Word [ Everywhere: ; Board: "k" ]
+    MarkDead "mark-dead" Edit None [ Everywhere: ; Board: "D" ]
     Properties "properties" Edit Text [ Everywhere: ; Moves: "i" ]
     Name "name" Edit Text [ Moves: "E" ]
     GameInfo "game-info" Edit None [ Everywhere: ]
     Resign "resign" Edit None [ Everywhere: ]
+    AgreeDraw "draw" Edit None [ Everywhere: ]
     Delete "delete" Edit None [ Moves: "Delete" ]
     DeleteOthers "delete-others" Edit None [ Moves: "D" ]
     Promote "promote" Edit None [ Moves: "P" ]
@@ -196,6 +211,7 @@ commands! {
     Rename "rename" Edit Text [ Everywhere: ; Rules: "Shift+F2" ]
     ExternalEditor "external-editor" Edit None [ Rules: "Shift+F5" ]
     ToggleComment "toggle-comment" Edit None [ Rules: "Ctrl+E" ]
+    Format "format" Edit None [ Everywhere: ; Rules: "Shift+F9" ]
     SetUp "set-up" Edit None [ Board: "S" ]
     ClearBoard "clear-board" Edit None [ Everywhere: ]
     StartPosition "start-position" Edit None [ Everywhere: ]
@@ -204,6 +220,7 @@ commands! {
     CopyLine "copy-line" Edit None [ Everywhere: ]
     CopyGame "copy-game" Edit None [ Everywhere: ]
     CopyPosition "copy-position" Edit None [ Everywhere: ]
+    CopyFen "copy-fen" Edit None [ Everywhere: ]
     CopyDiagram "copy-diagram" Edit None [ Everywhere: ]
     PasteText "paste-text" Edit None [ Board: "Ctrl+V"; Moves: "Ctrl+V" ]
 
@@ -223,6 +240,7 @@ commands! {
     NextGame "next-game" Go None [ Board: "Ctrl+PageDown"; Moves: "Ctrl+PageDown" ]
     PreviousGame "previous-game" Go None [ Board: "Ctrl+PageUp"; Moves: "Ctrl+PageUp" ]
     ToGame "game" Go Number [ Everywhere: ]
+    ListGames "file-games" Go Text [ Everywhere: ]
     GoTo "goto" Go Number [ Everywhere: "Ctrl+G" ]
     Find "find" Go Text [ Everywhere: "Ctrl+F" ]
     FindNext "find-next" Go None [ Everywhere: "F3" ]
@@ -238,7 +256,7 @@ commands! {
     Why "why" Analyse None [ Everywhere: "F2"; Board: "w"; Moves: "w" ]
     LegalMoves "legal-moves" Analyse Text [ Everywhere: "F4"; Board: "l" ]
     Opponent "opponent" Analyse Word [ Everywhere: ; Board: "o" ]
-    Seconds "seconds" Analyse Number [ Everywhere: ]
+    Seconds "seconds" Analyse Number always [ Everywhere: ]
     Engine "engine" Analyse Text [ Everywhere: ]
     EngineLog "engine-log" Analyse None [ Everywhere: ]
     EngineMove "engine-move" Analyse None [ Everywhere: ; Board: "g"; Moves: "g"; Analysis: "g" ]
@@ -254,35 +272,36 @@ commands! {
     NextDiagnostic "next-diagnostic" Analyse None [ Everywhere: "F8" ]
     PreviousDiagnostic "previous-diagnostic" Analyse None [ Everywhere: "Shift+F8" ]
 
-    Set "set" View Word [ Everywhere: ]
-    Theme "theme" View Word [ Everywhere: ]
-    Language "language" View Word [ Everywhere: ]
-    Glyphs "glyphs" View Word [ Everywhere: ]
-    KeyPreset "keys" View Word [ Everywhere: ]
-    Mouse "mouse" View None [ Everywhere: ]
-    Hints "hints" View None [ Board: "h" ]
+    Set "set" View Word always [ Everywhere: ]
+    Theme "theme" View Word always [ Everywhere: ]
+    Language "language" View Word always [ Everywhere: ]
+    Glyphs "glyphs" View Word always [ Everywhere: ]
+    KeyPreset "keys" View Word always [ Everywhere: ]
+    Mouse "mouse" View None always [ Everywhere: ]
+    Hints "hints" View None always [ Board: "h" ]
     Heat "heat" View None [ Everywhere: ; Board: "H"; Analysis: "h"; Statistics: "h" ]
     Flip "flip" View None [ Board: "f" ]
     ScoreSheet "score-sheet" View None [ Everywhere: ; Moves: "t" ]
-    Fold "fold" View None [ Moves: "z" ]
+    Fold "fold" View None [ Everywhere: ; Moves: "z"; Rules: "Shift+F10" ]
+    FoldAll "fold-all" View None [ Everywhere: ; Rules: "Shift+F11" ]
     Zoom "zoom" View None [ Everywhere: "Z" "F11" ]
-    Layout "layout" View Word [ Everywhere: ]
+    Layout "layout" View Word always [ Everywhere: ]
     BorderLeft "border-left" View None [ Board: "Ctrl+Left"; Moves: "Ctrl+Left"; Analysis: "Ctrl+Left"; Statistics: "Ctrl+Left" ]
     BorderRight "border-right" View None [ Board: "Ctrl+Right"; Moves: "Ctrl+Right"; Analysis: "Ctrl+Right"; Statistics: "Ctrl+Right" ]
     BorderUp "border-up" View None [ Board: "Ctrl+Up"; Moves: "Ctrl+Up"; Analysis: "Ctrl+Up"; Statistics: "Ctrl+Up"; Rules: "Ctrl+Up" ]
     BorderDown "border-down" View None [ Board: "Ctrl+Down"; Moves: "Ctrl+Down"; Analysis: "Ctrl+Down"; Statistics: "Ctrl+Down"; Rules: "Ctrl+Down" ]
-    WhatIf "what-if" View None [ Everywhere: ]
+    WhatIf "what-if" View None always [ Everywhere: ]
     NextPane "next-pane" View None [ Everywhere: "Tab" "F6"; Rules: "F6" "Ctrl+W"; Composer: "F6" ]
     PreviousPane "previous-pane" View None [ Everywhere: "Shift+Tab"; Rules: "Shift+F6" ]
     NextFile "next-file" View None [ Everywhere: "F5" ]
 
-    RulesInWords "show-rules-in-words" Help None [ Everywhere: ; Board: "r"; Moves: "r"; Library: "r"; Analysis: "r" ]
+    RulesInWords "show-rules-in-words" Help None always [ Everywhere: ; Board: "r"; Moves: "r"; Library: "r"; Analysis: "r" ]
     Describe "describe" Help None [ Rules: "Ctrl+K" ]
-    Reference "reference" Help Word [ Everywhere: ; Rules: "F1" ]
-    Help "help" Help None [ Everywhere: "?" "F1"; Rules: "Shift+F1" ]
-    Palette "palette" Help None [ Everywhere: ":" "Ctrl+P" ]
-    Menu "menu" Help None [ Everywhere: "F10" ]
-    AnswerNotice "answer-notice" Help None [ Everywhere: "Ctrl+N" ]
+    Reference "reference" Help Word always [ Everywhere: ; Rules: "F1" ]
+    Help "help" Help None always [ Everywhere: "?" "F1"; Rules: "Shift+F1" ]
+    Palette "palette" Help None always [ Everywhere: ":" "Ctrl+P" ]
+    Menu "menu" Help None always [ Everywhere: "F10" ]
+    AnswerNotice "answer-notice" Help None always [ Everywhere: "Ctrl+N" ]
 
     CursorLeft "cursor-left" Pane None [ Board: "Left"; Stones: "Left" ]
     CursorRight "cursor-right" Pane None [ Board: "Right"; Stones: "Right" ]
@@ -315,13 +334,13 @@ commands! {
     CloseHere "close-here" Pane None [ Rules: "Esc" ]
     ScrollUp "scroll-up" Pane None [ Moves: "Shift+Up" ]
     ScrollDown "scroll-down" Pane None [ Moves: "Shift+Down" ]
-    Open "open-selected" Pane None [ Moves: "Enter"; Library: "Enter" ]
-    FilterGames "filter-games" Pane None [ Library: "/" "Ctrl+F" ]
-    GameKind "game-kind" Pane Word [ Library: "k" "Tab" ]
-    GameLanguage "game-language" Pane Word [ Library: "l" ]
-    ShowAllGames "show-all-games" Pane None [ Library: "Esc" ]
-    OpenSample "open-sample" Pane None [ Library: "s" ]
-    OpenPosition "open-position" Pane None [ Library: "p" ]
+    Open "open-selected" Pane None always [ Moves: "Enter"; Library: "Enter" ]
+    FilterGames "filter-games" Pane None always [ Library: "/" "Ctrl+F" ]
+    GameKind "game-kind" Pane Word always [ Library: "k" "Tab" ]
+    GameLanguage "game-language" Pane Word always [ Library: "l" ]
+    ShowAllGames "show-all-games" Pane None always [ Library: "Esc" ]
+    OpenSample "open-sample" Pane None always [ Library: "s" ]
+    OpenPosition "open-position" Pane None always [ Library: "p" ]
     MoveHead "move-head" Pane None [ Stones: "Enter" "Space" ]
     AddAzul "add-azul" Pane None [ Stones: "a" ]
     AddNegro "add-negro" Pane None [ Stones: "n" ]
@@ -339,12 +358,12 @@ commands! {
     RowsDown "rows-down" Pane None [ Stones: "PageDown" ]
     Larger "larger" Pane None [ Stones: "+" "=" ]
     Smaller "smaller" Pane None [ Stones: "-" ]
-    ListUp "list-up" Pane None [ Library: "Up"; Analysis: "Up"; Statistics: "Up" ]
-    ListDown "list-down" Pane None [ Library: "Down"; Analysis: "Down"; Statistics: "Down" ]
-    ListPageUp "list-page-up" Pane None [ Library: "PageUp"; Analysis: "PageUp"; Statistics: "PageUp" ]
-    ListPageDown "list-page-down" Pane None [ Library: "PageDown"; Analysis: "PageDown"; Statistics: "PageDown" ]
-    ListStart "list-start" Pane None [ Library: "Home"; Analysis: "Home"; Statistics: "Home" ]
-    ListEnd "list-end" Pane None [ Library: "End"; Analysis: "End"; Statistics: "End" ]
+    ListUp "list-up" Pane None always [ Library: "Up"; Analysis: "Up"; Statistics: "Up" ]
+    ListDown "list-down" Pane None always [ Library: "Down"; Analysis: "Down"; Statistics: "Down" ]
+    ListPageUp "list-page-up" Pane None always [ Library: "PageUp"; Analysis: "PageUp"; Statistics: "PageUp" ]
+    ListPageDown "list-page-down" Pane None always [ Library: "PageDown"; Analysis: "PageDown"; Statistics: "PageDown" ]
+    ListStart "list-start" Pane None always [ Library: "Home"; Analysis: "Home"; Statistics: "Home" ]
+    ListEnd "list-end" Pane None always [ Library: "End"; Analysis: "End"; Statistics: "End" ]
 }
 
 /// Returns the commands in the hint line of a context, the most useful first.
@@ -358,6 +377,12 @@ pub fn hints(context: Context) -> &'static [Action] {
             Action::NextPane,
             Action::Palette,
             Action::Help,
+            Action::Undo,
+            Action::Opponent,
+            Action::LegalMoves,
+            Action::Analyse,
+            Action::Comment,
+            Action::Why,
         ],
         Context::Rules => &[
             Action::Save,

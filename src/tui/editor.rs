@@ -3,6 +3,9 @@
 //! Invariant: the rules in play change only when these texts are saved without errors. Pasted text is cleaned before it
 //! is inserted.
 
+mod folded;
+
+use super::folding::{FoldBlock, Folds};
 use super::keys::Key;
 use crate::base::clean::clean;
 use crate::base::{Diagnostic, Place, SeverityCounts, Sources};
@@ -38,11 +41,13 @@ pub struct EditorFile {
     pub scroll: (usize, usize),
     /// True if the view follows the caret.
     pub follow: bool,
+    folds: Folds,
     saved: Arc<str>,
     /// Changes that are undone and redone as one: the fingerprints of the text before and after each.
     groups: Vec<(u64, u64)>,
     /// Computed on demand, so at most once per frame.
     highlights: OnceCell<Highlights>,
+    blocks: OnceCell<Vec<FoldBlock>>,
     changed: OnceCell<bool>,
 }
 
@@ -56,9 +61,11 @@ impl EditorFile {
             area,
             scroll: (0, 0),
             follow: true,
+            folds: Folds::default(),
             saved: Arc::clone(text),
             groups: Vec::new(),
             highlights: OnceCell::new(),
+            blocks: OnceCell::new(),
             changed: OnceCell::new(),
         }
     }
@@ -98,6 +105,7 @@ impl EditorFile {
         self.area.cancel_selection();
         self.area
             .move_cursor(CursorMove::Jump(small(line), small(column)));
+        self.reveal_caret();
     }
 
     /// Returns the byte offset of a line and column.
@@ -155,6 +163,7 @@ impl EditorFile {
             };
             (*from == present).then_some(*to)
         });
+        let (before, lines) = (self.caret().0, self.area.lines().len());
         let done = step(&mut self.area);
         while done && goal.is_some_and(|goal| goal != self.fingerprint()) {
             if !step(&mut self.area) {
@@ -164,6 +173,9 @@ impl EditorFile {
         if done {
             self.follow = true;
             self.note_change();
+            let at = before.min(self.caret().0);
+            self.folds.shift(at, lines, self.area.lines().len());
+            self.reveal_caret();
         }
         done
     }
@@ -176,6 +188,7 @@ impl EditorFile {
 
     fn note_change(&mut self) {
         self.highlights.take();
+        self.blocks.take();
         self.changed.take();
     }
 }
@@ -515,8 +528,7 @@ impl Editor {
     pub fn edit(&mut self, change: impl FnOnce(&mut TextArea<'static>)) {
         if let Some(file) = self.file_mut() {
             file.follow = true;
-            change(&mut file.area);
-            file.note_change();
+            file.change(change);
             self.version += 1;
         }
     }
@@ -719,6 +731,11 @@ impl Editor {
                 file.area.cancel_selection();
             }
             file.area.move_cursor(movement);
+            match key.code {
+                KeyCode::Up | KeyCode::PageUp => file.leave_fold(false),
+                KeyCode::Down | KeyCode::PageDown => file.leave_fold(true),
+                _ => file.reveal_caret(),
+            }
         }
         true
     }

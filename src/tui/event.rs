@@ -4,6 +4,7 @@
 //! an [`Event`].
 
 use super::external_editor::OutsideEdit;
+use super::file_picker::FolderListing;
 use super::file_task::FileResult;
 use super::keys::Key;
 use super::layer::AfterSave;
@@ -16,6 +17,7 @@ use crate::session::stones::StoneBoard;
 use crate::session::{Answer, DiskState, FileFault, OpenedFile, SessionEvent, WordsRead};
 use crossterm::event::MouseEvent;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// An event from outside.
@@ -62,10 +64,12 @@ pub enum Event {
     Exists(
         PathBuf,
         crate::session::files::PathKind,
-        super::layer::PromptKind,
+        super::file_picker::FilePurpose,
     ),
-    /// The names in a folder that complete a typed path; folders end in a separator.
-    Folder(String, Vec<String>),
+    /// The games of the record's file that match a typed text: numbers from 1, and lines.
+    Games(String, Vec<(usize, String)>),
+    /// The names in a folder, given as it is typed.
+    Folder(String, Arc<FolderListing>),
     /// The program has to end, for example after SIGTERM.
     Terminate,
     /// The system asks the program to stop until it is continued.
@@ -174,10 +178,16 @@ pub enum Effect {
     OpenTests(PathBuf),
     /// Read an open file, given by its absolute path, to find out whether it has changed.
     CheckDisk(PathBuf),
+    /// Compare an open file with its version on disk.
+    Compare(PathBuf),
     /// Check what exists at a path before it is written.
-    Look(PathBuf, super::layer::PromptKind),
-    /// List the completions of a path that is being typed.
+    Look(PathBuf, super::file_picker::FilePurpose),
+    /// List a folder, given as it is typed.
     ListFolder(String),
+    /// List the games of the record's file that match a typed text.
+    ListGames(String),
+    /// Read what is shown of a file, given as it is typed, before it is opened.
+    PreviewFile(String),
     /// Restore the unsaved work that was found.
     Recover,
     /// Delete the unsaved work that was found.

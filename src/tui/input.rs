@@ -2,7 +2,7 @@
 //!
 //! Invariants: all of a long paste arrives without another key press (crossterm's `use-dev-tty` feature reads with
 //! `poll`; its other source holds back everything after the first kibibyte until another byte arrives); the mouse
-//! reports only buttons, drags and the wheel, because hovering is not used.
+//! reports only buttons, drags and the wheel, because hovering is not used; the thread sleeps until there is input.
 
 use super::event::Event;
 use super::keys::Key;
@@ -10,74 +10,104 @@ use super::late_answers::LateAnswers;
 use crossterm::Command;
 use crossterm::event::{Event as Input, KeyEventKind, MouseEventKind};
 use std::fmt;
+use std::io;
 use std::sync::mpsc::Sender;
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// How long the terminal is waited for before the thread looks whether it has to pause.
-const LOOK: Duration = Duration::from_millis(250);
+/// How long a pause waits for the thread that reads the terminal before it is asked again.
+const ASK_AGAIN: Duration = Duration::from_millis(50);
+/// How often the thread is asked to pause. Without a thread, nobody answers.
+const ASKED: usize = 20;
+
+#[derive(Default)]
+struct GateState {
+    /// True while the thread has to pause.
+    is_closed: bool,
+    /// True while the thread pauses.
+    has_stopped: bool,
+}
 
 /// Makes the thread that reads the terminal pause while another program uses it.
-struct Gate {
-    /// Whether it has to pause, and whether it does.
-    state: Mutex<(bool, bool)>,
+#[derive(Default)]
+pub struct Gate {
+    state: Mutex<GateState>,
     changed: Condvar,
 }
 
-static GATE: Gate = Gate {
-    state: Mutex::new((false, false)),
-    changed: Condvar::new(),
-};
-
 impl Gate {
-    /// Waits while the terminal belongs to another program.
-    fn pass(&self) {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        while state.0 {
-            state.1 = true;
-            self.changed.notify_all();
-            state = self
-                .changed
-                .wait(state)
-                .unwrap_or_else(PoisonError::into_inner);
-        }
-        state.1 = false;
+    /// Runs something while the terminal is not read.
+    pub fn while_closed(&self, act: impl FnOnce()) {
+        self.close();
+        act();
+        self.state().is_closed = false;
+        self.changed.notify_all();
     }
 
-    fn set(&self, pauses: bool) {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        state.0 = pauses;
-        self.changed.notify_all();
-        if pauses {
-            // Without a thread that reads, nobody answers.
-            let _ = self
-                .changed
-                .wait_timeout_while(state, 4 * LOOK, |state| !state.1);
+    fn state(&self) -> MutexGuard<'_, GateState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn close(&self) {
+        let mut state = self.state();
+        state.is_closed = true;
+        for _ in 0..ASKED {
+            if state.has_stopped {
+                return;
+            }
+            wake();
+            let waited = self.changed.wait_timeout(state, ASK_AGAIN);
+            state = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
+    }
+
+    /// Waits while the terminal belongs to another program.
+    fn pass(&self) {
+        let mut state = self.state();
+        while state.is_closed {
+            state.has_stopped = true;
+            self.changed.notify_all();
+            let waited = self.changed.wait(state);
+            state = waited.unwrap_or_else(PoisonError::into_inner);
+        }
+        state.has_stopped = false;
     }
 }
 
-/// Runs something while the terminal is not read.
-pub(super) fn while_paused(act: impl FnOnce()) {
-    GATE.set(true);
-    act();
-    GATE.set(false);
+/// Ends the wait for input. crossterm listens to this signal, and then reports the size of the terminal; nothing else
+/// ends its wait, except waiting for a limited time only, which would use the processor while nothing happens.
+#[cfg(unix)]
+fn wake() {
+    let _ = signal_hook::low_level::raise(signal_hook::consts::SIGWINCH);
+}
+
+#[cfg(not(unix))]
+fn wake() {}
+
+/// Waits for input. Returns `None` if there is none yet.
+#[cfg(unix)]
+fn next_input() -> io::Result<Option<Input>> {
+    crossterm::event::read().map(Some)
+}
+
+#[cfg(not(unix))]
+fn next_input() -> io::Result<Option<Input>> {
+    match crossterm::event::poll(5 * ASK_AGAIN)? {
+        true => crossterm::event::read().map(Some),
+        false => Ok(None),
+    }
 }
 
 /// Reads the terminal until it is closed or `take` returns false.
-pub fn read(mut take: impl FnMut(Event) -> bool) {
+pub fn read(gate: &Gate, mut take: impl FnMut(Event) -> bool) {
     let mut answers = LateAnswers::default();
     loop {
-        GATE.pass();
-        match crossterm::event::poll(LOOK) {
-            Ok(true) => {}
-            Ok(false) => continue,
-            Err(_) => return,
-        }
-        let Ok(input) = crossterm::event::read() else {
+        gate.pass();
+        let Ok(input) = next_input() else {
             return;
         };
-        for input in answers.pass(input) {
+        let inputs = input.into_iter().flat_map(|input| answers.pass(input));
+        for input in inputs {
             if event(input).is_some_and(|event| !take(event)) {
                 return;
             }
@@ -99,7 +129,7 @@ fn event(input: Input) -> Option<Event> {
 }
 
 /// Sends the events of the terminal, and [`Event::Terminate`] when the terminal is closed.
-pub(super) fn send_to(sender: Sender<Event>) {
+pub(super) fn send_to(sender: Sender<Event>, gate: Arc<Gate>) {
     /// Sends the event even if the thread panics, because a program without input could only be killed.
     struct TerminateOnDrop(Sender<Event>);
     impl Drop for TerminateOnDrop {
@@ -110,7 +140,7 @@ pub(super) fn send_to(sender: Sender<Event>) {
     }
     std::thread::spawn(move || {
         let sender = TerminateOnDrop(sender);
-        read(|event| sender.0.send(event).is_ok());
+        read(&gate, |event| sender.0.send(event).is_ok());
     });
 }
 
@@ -132,5 +162,27 @@ impl Command for EnableMouseButtons {
     #[cfg(windows)]
     fn is_ansi_code_supported(&self) -> bool {
         false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    #[test]
+    fn the_thread_stops_at_a_closed_gate_and_goes_on_after_it() {
+        let gate = Arc::new(Gate::default());
+        let (ends, runs) = (Arc::new(AtomicBool::new(false)), Arc::clone(&gate));
+        let ended = Arc::clone(&ends);
+        let reader = std::thread::spawn(move || {
+            while !ended.load(Ordering::SeqCst) {
+                runs.pass();
+                std::thread::yield_now();
+            }
+        });
+        gate.while_closed(|| assert!(gate.state().has_stopped));
+        gate.while_closed(|| ends.store(true, Ordering::SeqCst));
+        reader.join().expect("it goes on and ends");
     }
 }

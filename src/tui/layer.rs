@@ -3,11 +3,13 @@
 //! Invariant: closing a layer never loses work, unless the user explicitly chose to discard it.
 
 use super::commands::Action;
+use super::file_picker::FilePicker;
+pub use super::file_picker::FilePurpose;
 use super::line::Line;
 use crate::board::{Move, Piece, Square};
 use crate::record::NodeId;
 use crate::rules::Listing;
-use crate::session::{Fact, Seat};
+use crate::session::{DiffLine, Fact, Seat};
 use crate::tui::markdown::Block;
 use crate::tui::request::Request;
 use crate::tui::widgets::overlay::{CommandMatch, HelpGroup};
@@ -29,6 +31,8 @@ pub enum Layer {
     Menu(Menu),
     /// A prompt for a line of text.
     Prompt(Box<Prompt>),
+    /// A choice of a file.
+    Files(Box<FilePicker>),
     /// A question with a few answers.
     Question(Box<Question>),
     /// All legal moves, filtered by the typed text.
@@ -203,10 +207,6 @@ pub struct Prompt {
     pub line: Line,
     /// The purpose of the prompt.
     pub kind: PromptKind,
-    /// Completions of a typed path.
-    pub completions: Vec<String>,
-    /// The index of the selected completion.
-    pub selected: Option<usize>,
     /// The fault of the last answer.
     pub error: Option<String>,
 }
@@ -214,20 +214,6 @@ pub struct Prompt {
 /// The purpose of a prompt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PromptKind {
-    /// The file to open.
-    Open,
-    /// The file for new rules.
-    NewRules,
-    /// A name for the record, and what to do after saving it.
-    SaveRecord(AfterSave),
-    /// A name for the active text of the rules, and what to do after saving it.
-    SaveRules(AfterSave),
-    /// A name for the position.
-    SavePosition,
-    /// A name for the board of stones, and what to do after saving it.
-    SaveStones(AfterSave),
-    /// The position to load.
-    LoadPosition,
     /// The number to go to.
     GoTo,
     /// The text to find.
@@ -248,8 +234,6 @@ pub enum PromptKind {
     Name(NodeId),
     /// A fact about the game; empty text removes it.
     Fact(Fact),
-    /// A name for the picture of the board.
-    Export,
     /// The text of a property of a node, given by its index; of a new one without. Empty text removes it.
     Property(NodeId, Option<usize>),
     /// The value of a state variable.
@@ -257,37 +241,6 @@ pub enum PromptKind {
 }
 
 impl PromptKind {
-    /// Returns true if a path is asked for.
-    #[must_use]
-    pub fn is_path(&self) -> bool {
-        !matches!(
-            self,
-            Self::GoTo
-                | Self::Find
-                | Self::Replace
-                | Self::ReplaceBy
-                | Self::Rename
-                | Self::Game
-                | Self::Charset
-                | Self::Strength(_)
-                | Self::Name(_)
-                | Self::Fact(_)
-                | Self::Property(..)
-                | Self::State(_)
-        )
-    }
-
-    /// Returns the extension that is added to a file name without one.
-    #[must_use]
-    pub fn ending(&self) -> Option<&'static str> {
-        match self {
-            Self::SaveRecord(_) => Some("sgf"),
-            Self::SavePosition | Self::SaveStones(_) => Some("gbb"),
-            Self::Export => Some("svg"),
-            _ => None,
-        }
-    }
-
     /// Returns true if an empty line is a valid answer.
     #[must_use]
     pub fn may_be_empty(&self) -> bool {
@@ -315,6 +268,34 @@ pub struct Question {
     pub notice: Option<String>,
     /// When a waiting question is opened automatically.
     pub opens_at: Option<Duration>,
+    /// What differs between the two versions that the question is about.
+    pub difference: Option<Difference>,
+}
+
+/// What differs between an open file and its version on disk, as a question shows it.
+#[derive(Clone, Debug)]
+pub struct Difference {
+    /// The file.
+    pub path: PathBuf,
+    /// True once the comparison was requested.
+    pub is_asked: bool,
+    /// The lines; `None` while the versions are being compared.
+    pub lines: Option<Arc<Vec<DiffLine>>>,
+    /// The first visible line.
+    pub scroll: usize,
+}
+
+impl Difference {
+    /// Creates a difference that is still to be found.
+    #[must_use]
+    pub fn of(path: PathBuf) -> Self {
+        Self {
+            path,
+            is_asked: false,
+            lines: None,
+            scroll: 0,
+        }
+    }
 }
 
 /// What to do once the work is saved.
@@ -376,7 +357,7 @@ pub enum Choice {
     /// Continue without saving.
     DiscardThen(AfterSave),
     /// Overwrite an existing file.
-    Overwrite(PathBuf, PromptKind),
+    Overwrite(PathBuf, FilePurpose),
     /// Load a position with this player to move.
     LoadPosition(PathBuf, u8),
     /// Put a pasted position on the board, with this player to move.
@@ -385,6 +366,8 @@ pub enum Choice {
     TakeDisk(PathBuf),
     /// Keep the open version of a file that changed on disk: the next save overwrites it.
     KeepMine(PathBuf),
+    /// Save the open version of a file that changed on disk under another name.
+    SaveMineAs(PathBuf),
     /// Restore the unsaved work that was found.
     Recover,
     /// Ask whether to delete the unsaved work that was found.

@@ -6,8 +6,11 @@
 use super::app::{App, base_name};
 use super::editor::EditorFile;
 use super::event::{Effect, Event, FileOutcome, Opened, Pasted};
+use super::file_picker::FilePurpose;
 use super::file_task::{FileResult, FileTask};
-use super::layer::{AfterSave, PromptKind};
+use super::file_views;
+use super::game_search::list_games;
+use super::layer::AfterSave;
 use super::request::Request;
 use super::update::show_words;
 use super::user_files;
@@ -29,9 +32,6 @@ use std::sync::Arc;
 
 /// The name for pasted text in messages.
 const PASTED: &str = "clipboard";
-
-/// The most completions that are listed for a path.
-const MOST_NAMES: usize = 200;
 
 /// Returns the task for an effect, or `None` if there is nothing to do.
 ///
@@ -59,11 +59,11 @@ pub fn perform(app: &mut App, effect: Effect) -> Result<Option<FileTask>, Box<Ef
         Effect::ReadAs(charset) => read_as(app, &charset),
         Effect::ReadRules(number) => read_rules(app, number),
         Effect::CheckDisk(path) => check_disk(app, &path),
+        Effect::Compare(path) => file_views::compare(app, path),
         Effect::Look(path, kind) => Some(look(app, path, kind)),
-        Effect::ListFolder(typed) => Some(background(app, move || {
-            let names = names_from(&typed);
-            FileResult::events(vec![Event::Folder(typed, names)])
-        })),
+        Effect::ListFolder(folder) => Some(file_views::list(app, folder)),
+        Effect::ListGames(typed) => list_games(app, typed),
+        Effect::PreviewFile(path) => Some(file_views::preview(app, path)),
         Effect::Recover => recover(app),
         Effect::ForgetRecovery => forget_recovery(app),
         Effect::Preview(number, game) => Some(preview(app, number, game)),
@@ -82,7 +82,10 @@ pub fn perform(app: &mut App, effect: Effect) -> Result<Option<FileTask>, Box<Ef
 }
 
 /// Returns a background task.
-fn background(app: &mut App, run: impl FnOnce() -> FileResult + Send + 'static) -> FileTask {
+pub(super) fn background(
+    app: &mut App,
+    run: impl FnOnce() -> FileResult + Send + 'static,
+) -> FileTask {
     FileTask::new(app.files.next_id(), move |_| run())
 }
 
@@ -534,7 +537,7 @@ fn check_disk(app: &mut App, path: &Path) -> Option<FileTask> {
     }))
 }
 
-fn look(app: &mut App, path: PathBuf, kind: PromptKind) -> FileTask {
+fn look(app: &mut App, path: PathBuf, kind: FilePurpose) -> FileTask {
     background(app, move || {
         let mut path = path;
         let mut found = files::path_kind(&path);
@@ -739,31 +742,6 @@ pub(crate) fn file_fault(fault: &FileFault) -> Message {
         ),
         None => fault.message.clone(),
     }
-}
-
-/// Returns the paths that complete the typed one, folders first, with a separator at their end.
-fn names_from(typed: &str) -> Vec<String> {
-    let (folder, start) = match typed.rfind(['/', std::path::MAIN_SEPARATOR]) {
-        Some(index) => typed.split_at(index + 1),
-        None => ("", typed),
-    };
-    if typed == "~" {
-        return vec!["~/".to_owned()];
-    }
-    let place = if folder.is_empty() { "." } else { folder };
-    let mut names = Vec::new();
-    for (name, is_folder) in files::list_folder(&files::typed_path(place), 10_000) {
-        let hidden = name.starts_with('.') && !start.starts_with('.');
-        let strange = name.contains(crate::base::clean::is_unsafe);
-        if !name.starts_with(start) || hidden || strange {
-            continue;
-        }
-        let separator = if is_folder { "/" } else { "" };
-        names.push((!is_folder, format!("{folder}{name}{separator}")));
-    }
-    names.sort();
-    names.truncate(MOST_NAMES);
-    names.into_iter().map(|(_, name)| name).collect()
 }
 
 /// Returns the request for the files on a command line: rules, or a record or position, according to their extensions.

@@ -121,6 +121,7 @@ mod tests {
             selected: 0,
             notice: Some(String::new()),
             opens_at,
+            difference: None,
         }
     }
 

@@ -5,7 +5,7 @@ use crate::codec::records::format_of_file;
 use crate::rules::RuleLanguage;
 use crate::session::files::{is_standard_input, shown};
 use crate::session::load::RulesRequest;
-use crate::session::{OpenRequest, PlaceRequest};
+use crate::session::{OpenRequest, PlaceRequest, is_fen_file};
 use std::path::{Path, PathBuf};
 
 /// Rules, a record or a position to open; if empty, the start screen.
@@ -88,7 +88,7 @@ impl Request {
             position: self.position.clone(),
             ..Self::default()
         };
-        (*self == alone).then_some(path)
+        (*self == alone && !is_fen_file(path)).then_some(path)
     }
 
     /// Returns the files to be added to the recent files.

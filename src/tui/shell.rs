@@ -28,6 +28,7 @@ use crossterm::{execute, queue};
 use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
@@ -136,12 +137,17 @@ fn run_apart(task: FileTask, sender: Sender<Event>) -> io::Result<()> {
 /// # Errors
 /// The terminal cannot be used.
 pub fn run(mut app: App, inlet: EventQueue) -> io::Result<ExitReason> {
-    let mut screen = Screen(TerminalGuard::enter(app.config.mouse)?);
+    let input = Arc::new(input::Gate::default());
+    let mut screen = Screen {
+        guard: TerminalGuard::enter(app.config.mouse)?,
+        input: Arc::clone(&input),
+    };
     if let Ok(size) = crossterm::terminal::size() {
         app.size = drawn_size(size);
     }
-    let result = run_with(&mut screen, app, inlet, input::send_to);
-    screen.0.leave();
+    let begin_input = |sender| input::send_to(sender, input);
+    let result = run_with(&mut screen, app, inlet, begin_input);
+    screen.guard.leave();
     result
 }
 
@@ -208,13 +214,17 @@ pub(super) fn run_with(
 }
 
 /// The face that draws.
-struct Screen(TerminalGuard);
+struct Screen {
+    guard: TerminalGuard,
+    /// Stops the thread that reads the terminal.
+    input: Arc<input::Gate>,
+}
 
 impl Face for Screen {
     fn show(&mut self, app: &App) -> io::Result<Option<Layout>> {
         let mut layout = None;
         queue!(io::stdout(), crossterm::terminal::BeginSynchronizedUpdate)?;
-        self.0.terminal().draw(|frame| {
+        self.guard.terminal().draw(|frame| {
             let area = frame.area();
             layout = Some(view(app, area, frame.buffer_mut()));
         })?;
@@ -223,17 +233,17 @@ impl Face for Screen {
     }
 
     fn resume(&mut self) -> io::Result<()> {
-        self.0.take_over_again()
+        self.guard.take_over_again()
     }
 
     fn pause(&mut self) -> io::Result<()> {
         #[cfg(unix)]
-        self.0.pause(terminal::stop_self)?;
+        self.guard.pause(terminal::stop_self)?;
         Ok(())
     }
 
     fn lend(&mut self, act: &mut dyn FnMut()) -> io::Result<()> {
-        self.0.pause(|| input::while_paused(act))
+        self.guard.pause(|| self.input.while_closed(act))
     }
 
     fn copy(&mut self, text: &str) -> io::Result<()> {
@@ -241,7 +251,7 @@ impl Face for Screen {
     }
 
     fn set_mouse(&mut self, on: bool) -> io::Result<()> {
-        self.0.set_mouse(on)
+        self.guard.set_mouse(on)
     }
 
     fn say(&mut self, _: &[String]) -> io::Result<()> {
@@ -474,8 +484,11 @@ impl Shell {
             }
             effect => {
                 let is_open = matches!(effect, Effect::Open(_));
-                let is_list = matches!(effect, Effect::ListFolder(_));
-                let is_preview = matches!(effect, Effect::Preview(..));
+                let is_list = matches!(effect, Effect::ListFolder(_) | Effect::ListGames(_));
+                let is_preview = matches!(
+                    effect,
+                    Effect::Preview(..) | Effect::PreviewFile(_) | Effect::Compare(_)
+                );
                 match perform(&mut self.app, effect) {
                     Ok(Some(task)) if is_open => self.open(task),
                     Ok(Some(task)) if is_preview => self.previews.submit_only(task),

@@ -3,7 +3,7 @@
 //! Grounds, blocks and lines become shapes, so that a picture looks the same whatever fonts there are; the rest becomes
 //! text, of which every run is forced to the width of its cells.
 
-use super::theme::{Role, Theme, contrast, shades};
+use super::theme::{Role, Theme, XTERM, contrast, shades_in};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
@@ -68,29 +68,10 @@ impl Paper {
 
 /// Returns the colour as xterm shows it; `None` for the terminal's own.
 fn known(color: Color) -> Option<Shades> {
-    Some(match color {
-        Color::Reset => return None,
-        Color::Black | Color::Indexed(0) => [0, 0, 0],
-        Color::Red | Color::Indexed(1) => [205, 0, 0],
-        Color::Green | Color::Indexed(2) => [0, 205, 0],
-        Color::Yellow | Color::Indexed(3) => [205, 205, 0],
-        Color::Blue | Color::Indexed(4) => [0, 0, 238],
-        Color::Magenta | Color::Indexed(5) => [205, 0, 205],
-        Color::Cyan | Color::Indexed(6) => [0, 205, 205],
-        Color::Gray | Color::Indexed(7) => [229, 229, 229],
-        Color::DarkGray | Color::Indexed(8) => [127, 127, 127],
-        Color::LightRed | Color::Indexed(9) => [255, 0, 0],
-        Color::LightGreen | Color::Indexed(10) => [0, 255, 0],
-        Color::LightYellow | Color::Indexed(11) => [255, 255, 0],
-        Color::LightBlue | Color::Indexed(12) => [92, 92, 255],
-        Color::LightMagenta | Color::Indexed(13) => [255, 0, 255],
-        Color::LightCyan | Color::Indexed(14) => [0, 255, 255],
-        Color::White | Color::Indexed(15) => [255, 255, 255],
-        color => return shades(color),
-    })
+    shades_in(color, &XTERM)
 }
 
-/// Returns a colour with so many percent of another one.
+/// Returns a mixture of two colours with `percent` of the other one.
 fn mixed(one: Shades, other: Shades, percent: u16) -> Shades {
     let mut found = one;
     for (shade, other) in found.iter_mut().zip(other) {
@@ -569,7 +550,7 @@ impl Lines {
     }
 }
 
-/// Joins lines that go on in each other.
+/// Joins lines that overlap or touch end to end.
 fn joined(mut lines: Vec<(i32, i32, i32)>) -> Vec<(i32, i32, i32)> {
     lines.sort_unstable();
     let mut found: Vec<(i32, i32, i32)> = Vec::new();

@@ -9,12 +9,14 @@ mod players;
 mod read;
 mod role;
 mod signs;
+mod sixteen;
 
-pub(in crate::tui) use contrast::{contrast, shades};
+pub(in crate::tui) use contrast::contrast;
 pub use contrast::{legible, readable_on};
 pub use players::Tones;
 pub use role::Role;
 pub use signs::{Dots, Signs};
+pub(in crate::tui) use sixteen::{XTERM, number_of, shades_in};
 
 use crate::base::{Diagnostic, FileId};
 use ratatui::style::{Color, Style};
@@ -279,49 +281,7 @@ mod tests {
         assert_eq!(faults[0].code(), "theme-not-toml");
     }
 
-    /// Returns red, green and blue of a colour; `sixteen` are the named colours, which terminals may change.
-    fn shades(color: Color, sixteen: &[[u8; 3]; 16]) -> Option<[u8; 3]> {
-        let number = match color {
-            Color::Black => 0,
-            Color::Red => 1,
-            Color::Green => 2,
-            Color::Yellow => 3,
-            Color::Blue => 4,
-            Color::Magenta => 5,
-            Color::Cyan => 6,
-            Color::Gray => 7,
-            Color::DarkGray => 8,
-            Color::LightRed => 9,
-            Color::LightGreen => 10,
-            Color::LightYellow => 11,
-            Color::LightBlue => 12,
-            Color::LightMagenta => 13,
-            Color::LightCyan => 14,
-            Color::White => 15,
-            other => return contrast::shades(other),
-        };
-        Some(sixteen[number])
-    }
-
-    const XTERM: [[u8; 3]; 16] = [
-        [0, 0, 0],
-        [205, 0, 0],
-        [0, 205, 0],
-        [205, 205, 0],
-        [0, 0, 238],
-        [205, 0, 205],
-        [0, 205, 205],
-        [229, 229, 229],
-        [127, 127, 127],
-        [255, 0, 0],
-        [0, 255, 0],
-        [255, 255, 0],
-        [92, 92, 255],
-        [255, 0, 255],
-        [0, 255, 255],
-        [255, 255, 255],
-    ];
-    const VGA: [[u8; 3]; 16] = [
+    const VGA: sixteen::Palette = [
         [0, 0, 0],
         [170, 0, 0],
         [0, 170, 0],
@@ -342,7 +302,7 @@ mod tests {
 
     /// Returns every theme with colours, in true colour and in 256 colours, with the sixteen colours and the background
     /// of its terminal.
-    fn colored() -> Vec<(Theme, [[u8; 3]; 16], [u8; 3])> {
+    fn colored() -> Vec<(Theme, sixteen::Palette, [u8; 3])> {
         let mut found = Vec::new();
         for name in Theme::NAMES.into_iter().filter(|name| *name != "mono") {
             let theme = Theme::by_name(name).expect("a theme");
@@ -393,9 +353,9 @@ mod tests {
             let few = name == "sixteen" || name == "console";
             for role in players::GROUNDS {
                 let style = theme.style(role);
-                let ground = shades(style.bg.expect("a ground"), &sixteen).expect("shades");
+                let ground = shades_in(style.bg.expect("a ground"), &sixteen).expect("shades");
                 let check = |what: &str, color: Color, enough: f64| {
-                    let color = shades(color, &sixteen).expect("shades");
+                    let color = shades_in(color, &sixteen).expect("shades");
                     let found = contrast::contrast(color, ground);
                     let role = role.key();
                     assert!(found >= enough, "{name}: {what} on {role}: {found:.2}");
@@ -434,16 +394,16 @@ mod tests {
             }
             for number in 0..game.players {
                 let tones = theme.tones(&game, number);
-                let body = shades(tones.body, &sixteen).expect("shades");
+                let body = shades_in(tones.body, &sixteen).expect("shades");
                 for color in [Some(tones.eye), tones.core].into_iter().flatten() {
-                    let shades = shades(color, &sixteen).expect("shades");
+                    let shades = shades_in(color, &sixteen).expect("shades");
                     let found = contrast::contrast(shades, body);
                     let name = &theme.name;
                     assert!(
                         found >= contrast::ENOUGH,
                         "{name}: player {number}: {found:.2}"
                     );
-                    let text = self::shades(readable_on(color), &sixteen).expect("shades");
+                    let text = shades_in(readable_on(color), &sixteen).expect("shades");
                     assert!(contrast::contrast(text, shades) >= 4.5, "{name}: letters");
                 }
             }
@@ -463,8 +423,8 @@ mod tests {
                 let style = theme.style(role);
                 let ground = style
                     .bg
-                    .map_or(Some(terminal), |ground| shades(ground, &sixteen));
-                let front = style.fg.and_then(|front| shades(front, &sixteen));
+                    .map_or(Some(terminal), |ground| shades_in(ground, &sixteen));
+                let front = style.fg.and_then(|front| shades_in(front, &sixteen));
                 let (Some(front), Some(ground)) = (front, ground) else {
                     continue;
                 };

@@ -1,8 +1,9 @@
 //! The user's own files: settings, keys, and the list of recent files.
 
 use crate::base::Message;
-use crate::config::{Config, Folders, recent};
+use crate::config::{Config, EngineEntry, Folders, recent};
 use crate::message;
+use crate::session::engine::{EngineSpec, Protocol};
 use crate::session::files;
 use std::path::{Path, PathBuf};
 
@@ -12,8 +13,9 @@ const MAX_BYTES: u64 = 1 << 20;
 /// Reads the settings in a folder; if the file does not exist, the defaults apply.
 #[must_use]
 pub fn load_settings(folders: &Folders) -> (Config, Vec<Message>) {
-    match read(&folders.settings()) {
-        Ok(Some(text)) => Config::read(&text),
+    let path = folders.settings();
+    match read(&path) {
+        Ok(Some(text)) => Config::read(&text, &files::shown(&path)),
         Ok(None) => (Config::default(), Vec::new()),
         Err(fault) => (Config::default(), vec![fault]),
     }
@@ -33,6 +35,23 @@ pub fn save_settings(folders: &Folders, settings: &str) -> Result<(), Message> {
         ));
     }
     files::write_atomically(&path, settings.as_bytes())
+}
+
+/// Returns the engines of the settings.
+#[must_use]
+pub fn specs(config: &Config) -> Vec<EngineSpec> {
+    let spec = |entry: &EngineEntry| {
+        let protocol = Protocol::named(&entry.protocol)?;
+        EngineSpec::of(&entry.name, protocol, &entry.command)
+    };
+    config.engines.iter().filter_map(spec).collect()
+}
+
+/// Returns the engine of the settings with a name, in any case.
+#[must_use]
+pub fn spec_named(config: &Config, name: &str) -> Option<EngineSpec> {
+    let mut known = specs(config).into_iter();
+    known.find(|spec| spec.name.to_lowercase() == name.trim().to_lowercase())
 }
 
 /// Returns the user's key file, or `None` if there is none.

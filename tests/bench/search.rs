@@ -23,6 +23,8 @@
 //! | tic-tac-toe | 185,008 | 615,859 | 1/3.3 |
 //! | go 9x9 | 415 | 4,677 | 1/11.3 |
 //! | nine men's morris | 355 | 14,680 | 1/41.4 |
+//!
+//! Since then morris has become 2.7 times as fast, in one run with the version of the table.
 
 mod clock;
 mod shipped;

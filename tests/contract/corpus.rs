@@ -140,3 +140,8 @@ fn files_of_the_corpus_are_read_and_written() {
     run(&seeds("sgf"), 300, targets::formats::sgf);
     run(&seeds("gbb"), 300, targets::formats::gbb);
 }
+
+#[test]
+fn texts_of_the_corpus_are_read_and_written() {
+    run(&seeds("texts"), 60, targets::texts::texts);
+}

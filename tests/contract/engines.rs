@@ -269,3 +269,62 @@ fn graphs_of_boards_of_all_sizes_have_the_same_moves() {
         assert!(listed > 8, "{size}");
     }
 }
+
+/// A man is put down or steps; if it has a neighbour of its own, any other piece is taken away.
+fn taker(size: &str, tail: &str) -> String {
+    format!(
+        "players: 2 size: {size} obj A of 0 obj B of 1 start {{ (0,0: A), (2,1: B), (1,1: A), (3,0: B) }}
+define at(int x, int y) -> obj {{
+  if (x < 0 || x >= width() || y < 0 || y >= height()) {{ return empty; }}
+  return CurrentPosition[x][y];
+}}
+define man(int t) -> obj {{ if (t == 0) {{ return A; }} return B; }}
+define isMoveLegal() -> bool {{
+  int n = operationsNum();
+  int k = 0;
+  if (n == 0 || n > 3) {{ return false; }}
+  if (!isPlaceOperation(0)) {{ k = 1; }}
+  if (n <= k || !isPlaceOperation(k) || n > k + 2) {{ return false; }}
+  obj own = man(onTurn());
+  int x = OperationList[k][0];
+  int y = OperationList[k][1];
+  if (OperationList[k][2] != own || CurrentPosition[x][y] != empty) {{ return false; }}
+  if (k == 1) {{
+    if (CurrentPosition[OperationList[0][0]][OperationList[0][1]] != own || OperationList[0][0] != x) {{ return false; }}
+  }} else if (count(own) > 3) {{ return false; }}
+  bool takes = at(x, y + 1) == own || at(x - 1, y) == own;
+  if (n == k + 1) {{ return !takes; }}
+  if (!takes || isPlaceOperation(k + 1)) {{ return false; }}
+  int a = OperationList[k + 1][0];
+  int b = OperationList[k + 1][1];
+  {tail}
+}}
+define f(int t) -> bool {{ return CurrentPosition[1][1] == man(t); }}
+define end() -> bool {{ return count(A) == 0; }}"
+    )
+}
+
+#[test]
+fn lists_whose_parts_are_independent_have_the_same_moves() {
+    let tails = [
+        "return CurrentPosition[a][b] == man(1 - onTurn());",
+        "if (CurrentPosition[a][b] == empty) { return false; } return at(a + 1, b) != A || count(B) > 2;",
+        "if (CurrentPosition[a][b] == empty) { return false; } return OperationList[k][0] != a;",
+        "if (CurrentPosition[a][b] == empty) { return false; } return OperationList[0][1] == b;",
+        "if (CurrentPosition[a][b] == empty) { return false; } return next(f(0)) || a == 0;",
+        "if (CurrentPosition[a][b] == empty) { return false; } return repeats() == 0;",
+        "if (CurrentPosition[a][b] == empty) { return false; } return CurrentPosition[a + 1][b] == empty;",
+        "if (a == 0 && b != 1) { return CurrentPosition[a][b] != empty; } return a == 2 && b == 1;",
+        "return a == x && CurrentPosition[a][b] != empty;",
+        "return true;",
+    ];
+    let (mut sizes, mut listed) = (["4 x 3", "13 x 11", "4 x 2"].into_iter().cycle(), 0);
+    for tail in tails {
+        let text = taker(sizes.next().unwrap_or_default(), tail);
+        let reference = compile(&text, Engine::Reference).expect(&text);
+        let graph = compile(&text, Engine::Graph).expect(&text);
+        let mut pair = Pair::new(text, &*reference, &*graph);
+        listed += (0..4).map(|seed| pair.play(seed, 14)).sum::<usize>();
+    }
+    assert!(listed > 400, "{listed}");
+}

@@ -2,6 +2,7 @@
 
 mod client;
 mod commands;
+mod companions;
 mod editing;
 mod editors;
 mod formatting;

@@ -155,3 +155,99 @@ fn every_sentence_that_the_source_asks_for_exists() {
     }
     assert!(missing.is_empty(), "{missing:#?}");
 }
+
+/// Returns the texts that a pattern can give, with `x` in place of values.
+fn variants(pattern: &ast::Pattern<String>) -> Vec<String> {
+    pattern
+        .elements
+        .iter()
+        .fold(vec![String::new()], |heads, element| {
+            let tails = match element {
+                ast::PatternElement::TextElement { value } => vec![value.clone()],
+                ast::PatternElement::Placeable {
+                    expression: ast::Expression::Select { variants: all, .. },
+                } => all
+                    .iter()
+                    .flat_map(|variant| variants(&variant.value))
+                    .collect(),
+                ast::PatternElement::Placeable {
+                    expression:
+                        ast::Expression::Inline(ast::InlineExpression::StringLiteral { value }),
+                } => vec![value.clone()],
+                ast::PatternElement::Placeable { .. } => vec![VALUE.to_owned()],
+            };
+            let join = |head: &String| {
+                let joined = tails.iter().map(|tail| format!("{head}{tail}"));
+                joined.collect::<Vec<_>>()
+            };
+            heads.iter().flat_map(join).collect()
+        })
+}
+
+/// Stands for a value: neither a small nor a capital letter.
+const VALUE: &str = "\u{fffc}";
+
+/// Returns true for a capital and false for a small letter, and `None` where a name, a value or a sign comes first.
+fn begins_with_capital(text: &str) -> Option<bool> {
+    let word: String = text
+        .trim_start_matches(['¿', '(', ' ', '\n'])
+        .chars()
+        .take_while(|c| c.is_alphanumeric())
+        .collect();
+    let is_name = word.chars().skip(1).any(char::is_uppercase);
+    let first = word
+        .chars()
+        .next()
+        .filter(|c| c.is_alphabetic() && !is_name)?;
+    (word.chars().count() > 1 || first.is_lowercase()).then(|| first.is_uppercase())
+}
+
+/// Returns true if the last sign ends a sentence; ` .` and `...` are signs that a message speaks of.
+fn ends_with_full_stop(text: &str) -> bool {
+    text.strip_suffix('.')
+        .is_some_and(|rest| !rest.ends_with([' ', '.']))
+}
+
+#[test]
+fn messages_begin_and_end_alike_in_all_languages() {
+    let mut faults = Vec::new();
+    let mut seen: BTreeMap<String, (Option<bool>, bool)> = BTreeMap::new();
+    for language in ["en", "es", "pl"] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/texts");
+        let mut paths = Vec::new();
+        files_below(&folder.join(language), "ftl", &mut paths);
+        for path in paths {
+            let text = std::fs::read_to_string(&path).expect("UTF-8");
+            let resource = fluent_syntax::parser::parse(text).expect("a correct file");
+            for entry in resource.body {
+                let ast::Entry::Message(message) = entry else {
+                    continue;
+                };
+                for text in variants(message.value.as_ref().expect("a value")) {
+                    let (text, id) = (text.trim(), &message.id.name);
+                    if text.is_empty() || text.ends_with(VALUE) {
+                        continue;
+                    }
+                    let (capital, stop) = (begins_with_capital(text), ends_with_full_stop(text));
+                    if stop && capital == Some(false) {
+                        faults.push(format!(
+                            "{language} {id}: a reason has no full stop: {text}"
+                        ));
+                    }
+                    let (known, was_stop) = seen.entry(id.clone()).or_insert((capital, stop));
+                    if *was_stop != stop {
+                        faults.push(format!("{language} {id}: a full stop, or none: {text}"));
+                    }
+                    if known
+                        .zip(capital)
+                        .is_some_and(|(known, capital)| known != capital)
+                    {
+                        faults.push(format!("{language} {id}: a capital, or none: {text}"));
+                    }
+                    *known = known.or(capital);
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}

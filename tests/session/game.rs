@@ -191,6 +191,7 @@ pub fn session_on(text: &str, path: Option<PathBuf>) -> Session {
     let files = RulesFiles {
         set: Vec::new(),
         compile_with: None,
+        is_fixed: false,
         files: vec![RulesFile::new(path, name, text)],
         compile: Arc::new(compile) as Compile,
     };

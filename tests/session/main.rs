@@ -4,6 +4,7 @@ mod course;
 mod fen;
 mod foreign_records;
 mod game;
+mod game_files;
 mod go_records;
 mod large;
 mod legal;

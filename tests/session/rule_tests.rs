@@ -329,3 +329,17 @@ fn a_minus_sign_is_the_name_of_a_file() {
         }
     }
 }
+
+#[test]
+fn tests_are_about_the_rules_as_written_whatever_is_set() {
+    let request = RulesRequest {
+        overrides: vec![("N".to_owned(), "5".to_owned())],
+        ..RulesRequest::file("hex")
+    };
+    let mut session = load_rules(&request).expect("loaded").into_session();
+    assert_eq!(session.game().expect("a game").width, 5);
+    session.run_tests();
+    session.run_pending();
+    let run = session.rules_text().test_run().expect("run");
+    assert!(run.tests.len() > 1 && run.failed() == 0, "{:?}", run.faults);
+}

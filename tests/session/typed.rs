@@ -7,7 +7,7 @@ use gametui::i18n::{Language, Texts};
 use gametui::rules::{Judgement, Query, Rules, Worker};
 use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::move_text::{write_label, write_moves};
-use gametui::session::{Session, SessionEvent, Written, find_candidates, library};
+use gametui::session::{Extent, Session, SessionEvent, Written, find_candidates, library};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -48,7 +48,14 @@ fn check_game(rules: &Arc<dyn Rules>, plies: usize, tried: usize, numbers: &mut 
             let (mv, text) = (moves[chosen], &texts[chosen]);
             let mut resolve = |text: &str| {
                 let written = Written::read(text, game, &position.board);
-                let found = find_candidates(&mut *worker, game, &position, &written, &limits);
+                let found = find_candidates(
+                    &mut *worker,
+                    game,
+                    &position,
+                    &written,
+                    Extent::Whole,
+                    &limits,
+                );
                 found.expect("not stopped").moves
             };
             let found = resolve(text);
@@ -108,6 +115,106 @@ fn play(session: &mut Session, texts: &[&str]) -> Option<(String, Vec<SessionEve
     })
 }
 
+/// Returns what a session does when a text is typed: the moves played or offered.
+fn typed(session: &mut Session, text: &str) -> (bool, Vec<String>) {
+    let mut events = session.play_typed(text);
+    events.extend(session.run_pending());
+    let game = session.game().expect("a game").clone();
+    for event in events {
+        match event {
+            SessionEvent::Played { node, .. } => {
+                return (
+                    true,
+                    session.tree().move_text(node, &game).into_iter().collect(),
+                );
+            }
+            SessionEvent::Ambiguous { moves } => {
+                let moves: Vec<&Move> = moves.iter().collect();
+                return (false, write_moves(&moves, &game, session.position()));
+            }
+            _ => {}
+        }
+    }
+    (false, Vec::new())
+}
+
+#[test]
+fn a_text_that_begins_one_legal_move_plays_it_and_several_are_offered() {
+    let mut chess = opened("fidechess");
+    assert_eq!(typed(&mut chess, "Nf"), (true, vec!["Ng1-f3".to_owned()]));
+    let (is_played, offered) = typed(&mut chess, "N");
+    assert!(!is_played);
+    assert_eq!(offered.len(), 4, "{offered:?}");
+    // A bare square that nothing can reach from is refused as before, with its reason.
+    assert_eq!(typed(&mut chess, "e3"), (false, Vec::new()));
+    assert!(typed(&mut chess, "1... e5").0);
+    assert!(typed(&mut chess, "2. e4").0);
+
+    let mut draughts = opened("checkers");
+    let (is_played, offered) = typed(&mut draughts, "c3");
+    assert!(!is_played);
+    assert_eq!(offered.len(), 2, "{offered:?}");
+    assert!(typed(&mut draughts, "a3").0);
+}
+
+#[test]
+fn what_is_offered_while_typing_is_what_enter_does() {
+    let mut numbers = Numbers(11);
+    for game in [
+        "fidechess",
+        "checkers",
+        "othello",
+        "amazons",
+        "shogi",
+        "hex",
+    ] {
+        let mut session = opened(game);
+        for _ in 0..2 {
+            session.list_legal(&[]);
+            session.run_pending();
+            let rules = session.game().expect("a game").clone();
+            let listing = session.legal(&[]).expect("listed").clone();
+            assert!(listing.complete.is_ok(), "{game}");
+            let moves: Vec<&Move> = listing.moves.iter().map(|listed| &listed.mv).collect();
+            let texts = write_moves(&moves, &rules, session.position());
+            let chosen = numbers.below(moves.len());
+            let letters = texts[chosen].chars().count();
+            for typed_letters in 1..letters {
+                let begun: String = texts[chosen].chars().take(typed_letters).collect();
+                let offered = session.completions(&begun).expect("listed");
+                let offered: Vec<Move> = offered.into_iter().cloned().collect();
+                let mut events = session.play_typed(&begun);
+                events.extend(session.run_pending());
+                match (offered.as_slice(), events.last()) {
+                    ([only], Some(SessionEvent::Played { node, .. })) => {
+                        let played = session.record().node(*node).content();
+                        assert_eq!(played.as_move(), Some(only), "{game}: {begun}");
+                        session.undo();
+                    }
+                    (several, Some(SessionEvent::Ambiguous { moves })) => {
+                        assert!(several.len() > 1, "{game}: {begun}");
+                        assert!(
+                            moves.iter().all(|mv| several.contains(mv)),
+                            "{game}: {begun}"
+                        );
+                    }
+                    // Exactly one of them is written so; the others go on from there.
+                    (several, Some(SessionEvent::Played { node, .. })) => {
+                        let played = session.record().node(*node).content().as_move().cloned();
+                        assert_eq!(played.as_ref(), several.first(), "{game}: {begun}");
+                        session.undo();
+                    }
+                    (several, other) => assert!(several.is_empty(), "{game}: {begun} {other:?}"),
+                }
+            }
+            let mut events = session.play_typed(&texts[chosen]);
+            events.extend(session.run_pending());
+            let is_played = |event: &SessionEvent| matches!(event, SessionEvent::Played { .. });
+            assert!(events.iter().any(is_played), "{game}: {}", texts[chosen]);
+        }
+    }
+}
+
 #[test]
 fn moves_are_typed_as_people_write_them() {
     let table: [(&str, &[&str]); 5] = [
@@ -120,7 +227,7 @@ fn moves_are_typed_as_people_write_them() {
         ),
         ("fidechess", &["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "O-O"]),
         ("tictactoe", &["b2", "a1", "C3"]),
-        ("othello", &["f4"]),
+        ("othello", &["f5"]),
         ("checkers", &["c3d4"]),
     ];
     for (game, texts) in table {
@@ -188,7 +295,7 @@ fn a_text_that_is_read_but_not_legal_says_what_was_read() {
         ),
         ("fidechess", "Ke2", "king e1 to e2", ""),
         ("xiangqi", "Ge4", "RG e1 to e4", ""),
-        ("othello", "a1", "a stone on a1", "place(0,0,B)"),
+        ("othello", "a1", "a stone on a1", "place(0,7,B)"),
         ("breakthrough", "d5", "", ""),
     ];
     for (game, text, read, operations) in table {

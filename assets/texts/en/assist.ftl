@@ -27,10 +27,10 @@ assist-references = { $count ->
 assist-outline = Outline
 assist-value = Here { $name } = { $value }
 assist-ask-rename = Another name for { $name }
-assist-nothing-to-rename = Nothing to rename here
-assist-no-name = "{ $name }" is not a name: a letter, then letters, digits and _
-assist-reserved = { $name } is a word of the language
-assist-hook = { $name } is called by the program and keeps its name
+assist-nothing-to-rename = Nothing to rename here.
+assist-no-name = "{ $name }" is not a name: a letter, then letters, digits and underscores.
+assist-reserved = { $name } is a word of the language.
+assist-hook = { $name } is called by the program and keeps its name.
 assist-name-taken = { $name } already means something here: a { $kind ->
     [piece] piece
     [player] player
@@ -41,17 +41,22 @@ assist-name-taken = { $name } already means something here: a { $kind ->
     [state] state
     [argument] argument
    *[other] variable
-}
-assist-read-only = { $file } cannot be changed
+}.
+assist-read-only = { $file } cannot be changed.
 assist-renamed = { $count ->
-    [one] Renamed in { $count } place
-   *[other] Renamed in { $count } places
+    [one] Renamed in { $count } place.
+   *[other] Renamed in { $count } places.
 }
 assist-renamed-piece = { $count ->
     [one] Renamed in { $count } place
    *[other] Renamed in { $count } places
-}; the look, tests and saved games may still use the old name
-assist-comment-inside = A line with code behind a comment cannot become a comment
+}; saved games may still use the old name.
+assist-comment-inside = A line with code behind a comment cannot become a comment.
+assist-formatted = { $count ->
+    [one] One line has the usual form now.
+   *[other] { $count } lines have the usual form now.
+}
+assist-formatted-already = The rules already have the usual form.
 assist-ask-replace = Text to replace
 assist-ask-replace-by = Replace "{ $text }" by
 assist-replace-title = Replace
@@ -65,7 +70,7 @@ assist-replace-this = Replace
 assist-replace-skip = Skip
 assist-replace-all = All
 assist-replaced = { $count ->
-    [one] Replaced in { $count } place
-   *[other] Replaced in { $count } places
+    [one] Replaced in { $count } place.
+   *[other] Replaced in { $count } places.
 }
 assist-replaced-last = No more places.

@@ -88,6 +88,11 @@ cli-perft-progress = depth { $depth }: { $part } %
 cli-perft-time = depth { $depth } took { $seconds } s
 cli-replay-files = name at least one saved game that ends in .sgf, .pgn or .pdn; its rules go in front of it
 cli-replay-progress = checking
+cli-replay-total = { $file }: { $games } games, { $moves } moves, { $refused ->
+    [0] all legal
+    [one] { $refused } game with a refusal
+   *[other] { $refused } games with refusals
+  }
 cli-replay-legal = { $file }: game { $game }: { $moves ->
     [one] { $moves } move, legal
    *[other] { $moves } moves, all legal
@@ -108,8 +113,8 @@ cli-graph-count = { $nodes ->
    *[other] { $shapes } shapes of moves
 }
 cli-gbb-more = { $count ->
-    [one] (one more error; --all tells it)
-   *[other] ({ $count } more errors; --all tells them)
+    [one] (one more error; --all shows it)
+   *[other] ({ $count } more errors; --all shows them)
 }
 cli-bad-options = --options: { $reason }
 cli-unknown-language = the language "{ $language }" is not known; the languages are en, es and pl

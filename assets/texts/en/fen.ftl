@@ -16,8 +16,19 @@ fen-square = "{ $text }" is neither - nor a square of row { $row }
 fen-number = "{ $text }" is not a whole number
 fen-hand-open = the pieces in hand end with ]
 fen-hand-full = there is no room for so many "{ $letter }" in hand
-fen-fields-left = These rules have nothing to do with "{ $text }"; it was left out.
+fen-fields-left = these rules have nothing to do with "{ $text }", which was left out
 fen-no-king = this game has no kings
 fen-no-square = "{ $text }" is no square of this board
 fen-square-twice = a piece stands on { $square } already
 fen-unnumbered = the square { $square } has no number
+fen-too-many-empty = { $count } empty squares do not fit: row { $row } has { $left } squares left
+fen-number-large = { $text } is too large; the most is { $most }
+fen-piece-count = { $count ->
+    [0] No { $piece } is on the board; a game has { $wanted }.
+   *[other] { $count } times { $piece } is on the board; a game has { $wanted }.
+  }
+fen-piece-row = { $piece } stands on { $square }, where none can be in a game.
+fen-flag-left-out = "{ $text }" was left out: there is no { $piece } on { $square }.
+fen-flags-left-out = "{ $text }" was left out: these rules know no rights by column.
+fen-passed-left-out = { $square } was left out: no { $piece } has just gone from { $from } to { $to }.
+fen-takable = The player to move could take { $piece } on { $square } at once.

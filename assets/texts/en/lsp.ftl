@@ -35,6 +35,6 @@ lsp-moves-at-least = at least { $count ->
    *[other] { $count } legal moves
 }
 lsp-moves-unknown = legal moves unknown
-lsp-too-long = { $path } is longer than 1 MiB and is not checked
-lsp-not-open = { $path } is not open
-lsp-bundled = The name is declared in a file of the program, which cannot be changed
+lsp-too-long = { $path } is longer than 1 MiB and is not checked.
+lsp-not-open = { $path } is not open.
+lsp-bundled = The name is declared in a file of the program, which cannot be changed.

@@ -16,3 +16,11 @@ match-players = a match is played by two players, so the rules must be of a game
 match-boards = these rules have different boards or pieces, so they cannot play the same game
 match-input = the rules of a match must come from files
 match-other-file = { $path } has games of another match; name another file with --sgf
+match-failure = Game { $game }: { $name } loses ({ $reason })
+match-failures = { $count ->
+    [one] { $name } lost { $count } game by a failure
+   *[other] { $name } lost { $count } games by failures
+}
+match-no-rules = two engines need rules to play by: name them with --rules FILE
+match-rules-unused = --rules is for matches between two engines; here a player has rules
+match-engine-unknown = the settings name no engine { $name }

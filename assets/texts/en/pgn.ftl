@@ -22,3 +22,19 @@ convert-done = { $written ->
   }, { $whole } without refusals
 pgn-no-rules = No rules are known for this game here, so its moves cannot be written; give them with --rules.
 convert-judged = the rules refuse { $count } of its moves
+
+### The games of a file.
+games-found = { $found ->
+    [one] { $found } game
+   *[other] { $found } games
+  } of { $games }
+games-progress = game { $game }
+games-ply = after { $ply ->
+    [one] { $ply } move
+   *[other] { $ply } moves
+  }
+games-fen-texts = positions are only found in games of PGN and PDN
+games-fen-rules = no game of the library fits it, so its positions are not known
+epd-operation = { $code }: { $reason }
+epd-moves = EPD holds positions without moves; save as .pgn or .sgf.
+pgn-variant = { $path }, line { $line }: no game here is called "{ $name }" (tag { $tag }), so the moves are shown as text. Give the rules in front of the file to play on.

@@ -2,6 +2,25 @@
 
 session-file-missing = { $path }: there is no such file. Check the name and the folder.
 session-file-is-directory = { $path } is a folder, not a file. Name a file in it.
+session-preview-too-long = The file is too long for a preview.
+session-diff-line = line { $line }
+session-diff-more = … and more
+session-diff-start = the start
+session-diff-move = { $number } { $mv }
+session-diff-set-up = the set-up after move { $number }
+session-diff-note = node { $number }
+session-diff-comment = comment at { $place }: { $text }
+session-diff-name = name of { $place }: { $text }
+session-diff-property = { $property } at { $place }: { $text }
+session-diff-branch = { $more ->
+    [0] { $place }
+    [one] { $place } with 1 node after it
+   *[other] { $place } with { $more } nodes after it
+}
+session-no-groups = This game has no groups that can be dead.
+session-groups-not-over = Groups are marked as dead when the game is over; pass until it is.
+session-groups-not-counted = The rules have counted no points at the end of this game.
+session-groups-nothing-here = There is no group here.
 session-file-is-special = { $path } is { $kind ->
     [pipe] a named pipe
     [socket] a socket
@@ -12,6 +31,7 @@ session-file-read-failed = { $path } cannot be read: { $reason }.
 session-file-is-binary = { $path } is not a text file.
 session-file-not-utf8 = { $path } is not UTF-8 from line { $line } on. Save it as UTF-8 and open it again.
 session-file-too-long = { $path } is longer than { $limit } MiB, which is the most that is read.
+session-file-shorter = { $path } was made shorter by another program while it is read. Open it again.
 session-disk-full = { $path } was not saved: the disk is full. Nothing was changed. Make room or save to another place.
 session-folder-missing = { $path } was not saved: the folder { $folder } does not exist. Make it or save to another place.
 session-file-read-only = { $path } was not saved: no permission to write there. Save it under another name.
@@ -61,9 +81,9 @@ session-position-without-state = A position file holds only the board, not what 
 session-nothing-to-open = Name the rules of a game, or a saved game (.sgf).
 session-move-unreadable = The move { $mv } cannot be read: { $reason }
 session-move-not-played = The move { $mv } was not played: { $reason }
-session-move-refused = the rules refuse it.
-session-move-faulted = the rules failed on it.
-session-move-cut = the rules did not finish ({ $limit }).
+session-move-refused = the rules refuse it
+session-move-faulted = the rules failed on it
+session-move-cut = the rules did not finish ({ $limit })
 
 session-record-waits = { $path } is opened once the rules have no errors.
 session-record-odd = { $more ->
@@ -87,12 +107,14 @@ session-format-lacks-variations = { $format } files have no variations. Save the
 session-format-lacks-comments = { $format } files have no comments. Save the record as .sgf instead.
 session-format-lacks-set-ups = { $format } files have no set-ups. Save the record as .sgf instead.
 session-record-shown = There are no rules for the game of { $path } here: it is shown as it was written, and nothing is judged.
-session-charset-lacks = the charset of the file, { $charset }, has no character { $character }; nothing was saved. Choose UTF-8 for the file first (:write-utf8)
-session-charset-unknown = no charset is called "{ $charset }"
-session-charset-no-file = the record has no file whose charset could be changed
-session-charset-unsaved = the record has unsaved changes; save or undo them before it is read in another charset
-session-written-utf8 = the file will be saved in UTF-8
+session-charset-lacks = The charset of the file, { $charset }, has no character { $character }; nothing was saved. Choose UTF-8 for the file first (:write-utf8).
+session-charset-unknown = No charset is called "{ $charset }".
+session-charset-no-file = The record has no file whose charset could be changed.
+session-charset-unsaved = The record has unsaved changes; save or undo them before it is read in another charset.
+session-written-utf8 = The file will be saved in UTF-8.
 session-marks-too-large = Squares of a board larger than 52 by 52 cannot be marked.
 session-property-own = The program writes { $property } itself; change it on the board or with the commands for comments and facts.
 session-property-twice = The node has a property { $property } already.
 session-property-one = Write one property: an identifier and its values in brackets.
+session-fen-fits-none = No game of the library has the position in { $path }: name the rules in front of it.
+session-fen-fits-several = Several games have the position in { $path }: { $games }. Name one in front of it.

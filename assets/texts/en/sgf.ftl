@@ -10,7 +10,7 @@ sgf-junk = text outside the games is not read
 sgf-junk-inside = these characters mean nothing here and are not read
 sgf-value-without-ident = a value without a property is not read
 sgf-missing-value = the property has no value; it is read as empty
-sgf-unclosed-value = "]" is missing: this value goes on to the end of the file
+sgf-unclosed-value = "]" is missing: this value extends to the end of the file
 sgf-bracket-in-text = a "]" inside this value should be written as "\]"; it is read as text
 sgf-missing-semicolon = ";" is missing before this node
 sgf-node-after-variation = a node cannot follow a variation; it is read as a further variation
@@ -92,7 +92,7 @@ sgf-more-faults = { $count ->
 sgf-point-unknown = { $property }: "{ $value }" is not a point of this board
 sgf-points-too-many = { $property }: too many points are set up for so small a file
 sgf-lists-kept = { $count ->
-    [one] A list of points stays as it is written: it has too many points for so small a file
+    [one] a list of points stays as it is written: it has too many points for so small a file
    *[other] { $count } lists of points stay as they are written: they have too many points for so small a file
 }
 sgf-stone-unknown = { $property } does not say which kind of piece it means, and its player has several or none

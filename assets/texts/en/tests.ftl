@@ -56,17 +56,17 @@ tests-passed = { $file }: { $count ->
     [one] one test passed
    *[other] { $count } tests passed
 }
-tests-failed = { $file }: { $failed } of { $count ->
-    [one] one test
-   *[other] { $count } tests
-} failed
+tests-failed = { $file }: { $count ->
+    [one] the test failed
+   *[other] { $failed } of { $count } tests failed
+}
 tests-one-failed = { $file }: "{ $name }" failed
 tests-time-up = the time for a test is up: { $seconds } s
 tests-interrupted = stopped; { $count ->
     [one] one test was not run
    *[other] { $count } tests were not run
 }
-tests-missing = nobody has written tests for { $path }
+tests-missing = there are no tests for { $path }
 tests-hint-missing = write them to { $name }; `gametui help tests` shows how
 tests-none = there are no tests in { $file }
 tests-two-reports = --json and --junit - both write to standard output: choose one
@@ -75,27 +75,27 @@ tests-hint-none-here = name rules, as in `gametui test checkers`
 tests-none-match = no test has "{ $text }" in its name
 tests-mark = test "{ $name }": { $what }
 tests-mark-here = { $what }
-tests-rules-not-saved = the rules are no file yet; save them first
-tests-board-unwritable = the board has pieces whose names cannot stand in a file of tests
-tests-moves-unknown = the number of legal moves is not known here; make a move first, or wait for the list
-tests-run-failed = { $failed } of { $count ->
-    [one] one test
-   *[other] { $count } tests
-} failed; :tests lists them
-tests-run-passed = { $count ->
-    [one] one test passed
-   *[other] { $count } tests passed
+tests-rules-not-saved = The rules are no file yet; save them first.
+tests-board-unwritable = The board has pieces whose names cannot stand in a file of tests.
+tests-moves-unknown = The number of legal moves is not known here; make a move first, or wait for the list.
+tests-run-failed = { $count ->
+    [one] The test failed; :tests shows why.
+   *[other] { $failed } of { $count } tests failed; :tests lists them.
 }
-tests-run-none = no tests lie beside these rules; :make-test writes one
+tests-run-passed = { $count ->
+    [one] One test passed.
+   *[other] { $count } tests passed.
+}
+tests-run-none = No tests lie beside these rules; :make-test writes one.
 tests-list-title = Tests: { $count }, failed: { $failed }
 tests-written = Test "{ $name }" written to { $path }
-tests-added = Test "{ $name }" added to the open { $path }; save it
+tests-added = Test "{ $name }" added to the open { $path }; save it.
 tests-one-passed = passed
 tests-look-title = Test { $number } of { $count }: { $name }
 tests-look-below = Esc back · ↑↓ other tests · e edit · Enter put on the board
-tests-unreadable-move = The text in the Move field cannot be read as a move; correct it first
-tests-set-up = The position of the test is a set-up node now; undo takes it back
-tests-no-position = The moves of the test could not be played, so it has no position
+tests-unreadable-move = The text in the Move field cannot be read as a move; correct it first.
+tests-set-up = The position of the test is a set-up node now; undo takes it back.
+tests-no-position = The moves of the test could not be played, so it has no position.
 tests-ask-new-rules = File for the new rules (.gdef, .bdl, .bggl)
 tests-begin = { $path } is not there yet. What is the game to be like?
 tests-choose-template = What the game is like

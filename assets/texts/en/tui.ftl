@@ -4,8 +4,9 @@ tui-keys-unknown-context = The key file has a table { $name } that no pane has; 
 tui-keys-unknown-command = The key file names the command { $name }, which does not exist; the help lists the commands.
 tui-keys-unknown-key = The key file gives { $command } the key { $key }, which cannot be read; write it like Ctrl+S, Alt+Left, F3 or x.
 tui-settings-unreadable = The settings { $path } cannot be read: { $reason }. The defaults apply.
-tui-settings-not-toml = The settings are not TOML: { $reason }. The defaults apply.
-tui-settings-unknown = The settings have an entry { $name } that is unknown or has a value of the wrong kind; gametui --print-config shows what there is.
+tui-settings-not-toml = { $path }:{ $line }: the settings are not TOML: { $reason }. The defaults apply.
+tui-settings-unknown = { $path }:{ $line }: the entry { $name } is unknown or has a value of the wrong kind; gametui --print-config shows what there is.
+tui-settings-engine = { $path }:{ $line }: this engine is left out: it needs a name, a protocol (gtp or uci) and a command, and nothing else.
 tui-player = player { $number }
 tui-nothing-open = Nothing is open yet: choose a game first.
 tui-mouse-on = The mouse works in the program again.
@@ -75,7 +76,7 @@ tui-found-title = Found in the rules
 tui-refused = refused
 tui-legal = This move is legal.
 tui-remarks-title = Messages
-tui-remarks-none = there have been no messages yet
+tui-remarks-none = There have been no messages yet.
 tui-faulted-says = the rules failed ({ $kind } at { $place }): { $says }
 tui-faulted = the rules failed: { $kind } at { $place }
 tui-cut = the rules did not finish: { $limit } ran out in { $hook }, line { $line }
@@ -122,7 +123,7 @@ tui-result-time = { $player } wins on time
 tui-result-forfeit = { $player } wins by forfeit
 tui-outcome-score = { $outcome }, { $score }
 tui-result-other = Another text…
-tui-resign-two = Only a game of two players can be resigned; state the result with :game-info.
+tui-resign-two = Only a game of two players can be resigned or drawn by agreement; state the result with :game-info.
 tui-outcome-over = game over
 tui-rules-replaced = The new rules are in play.
 tui-disk-title = Changed on disk
@@ -130,12 +131,17 @@ tui-disk-changed = { $path } was changed by another program. Read it again?
 tui-disk-conflict = { $path } was changed by another program, and here it has unsaved changes. Read it again and lose them?
 tui-answer-reload = Read it again
 tui-answer-keep = Keep mine
+tui-answer-save-mine = Save mine as…
+tui-disk-comparing = comparing …
+tui-disk-same = The two versions are the same apart from what the program writes itself.
+tui-disk-signs = - only here   + only on disk
 tui-disk-deleted = { $path } was deleted from the disk. The open game is untouched; saving writes the file again.
 tui-notice = { $text } ({ $key } answers)
 tui-no-notice = Nothing waits for an answer.
 tui-several-title = Which move?
 tui-folder-named = { $path } is a folder. This is a name in it:
 tui-is-a-folder = This is a folder: go on typing, or choose a file with Tab.
+tui-nothing-to-fold = There is no block to fold here.
 tui-ask-line = Go to line, as in 7 or 7:25
 tui-ask-move = Go to move number
 tui-not-a-number = { $text } is not a number.
@@ -183,7 +189,7 @@ tui-minutes-ago = { $minutes ->
     [one] { $minutes } minute ago
    *[other] { $minutes } minutes ago
 }
-tui-library-lost-details = What was not saved when the program ended. Last change: { $minutes ->
+tui-library-lost-details = What was not saved when the program ended; last change: { $minutes ->
     [0] just now
     [one] { $minutes } minute ago
    *[other] { $minutes } minutes ago
@@ -192,15 +198,31 @@ tui-library-recent = Recently opened
 tui-page-below = Esc closes
 tui-palette-below = Enter runs · Tab completes · Esc closes
 tui-palette-nothing = No command fits.
-tui-palette-meant = Run “{ $name }”?
+tui-palette-meant = Run "{ $name }"?
 tui-answer-run = Run it
-tui-no-such-command = There is no command “{ $name }”.
-tui-path-below = Enter accepts · Tab completes · Esc closes
+tui-no-such-command = There is no command "{ $name }".
+tui-files-below = Enter takes the marked file · Tab completes · Esc closes
+tui-files-listing = reading the folder …
+tui-files-typed = as typed
+tui-files-new = new file
+tui-files-replaces = replaces this file
+tui-files-folder = { $count ->
+    [one] folder with one name in it
+   *[other] folder with { $count } names in it
+}
+tui-files-rules = rules ({ $language })
+tui-files-record = { $games ->
+    [one] record
+   *[other] record of { $games } games
+}
+tui-files-position = position
+tui-files-other = not a file of a game
+tui-files-bytes = { $size } bytes
 tui-prompt-below = Enter accepts · Esc closes
 tui-esc-again = Esc again goes to the board; { $keys } to the next pane
 tui-editor-failed = { $editor } failed: { $reason }
-tui-editor-not-here = Lines of text and an editor cannot share this terminal; edit the file in another one, it is read again by itself
-tui-no-borders = This screen shows one pane at a time, so there is no border to move
+tui-editor-not-here = Lines of text and an editor cannot share this terminal; edit the file in another one, it is read again by itself.
+tui-no-borders = There is no border to move here.
 tui-comment-below = Ctrl+Z undoes · Esc keeps it and closes
 tui-why-dropped = … { $steps ->
     [one] { $steps } earlier step is
@@ -253,6 +275,7 @@ tui-yes = yes
 tui-no = no
 tui-composer-typed = A move is typed as { $example }
 tui-found-only-here = There is no other match.
+tui-no-game-fits = No game of the file fits "{ $text }".
 tui-no-other-game = { $games ->
     [one] The file has { $games } game.
    *[other] The file has { $games } games, and none that way.
@@ -275,6 +298,7 @@ tui-line-stopped = stopped at line { $line }
 tui-clipboard-too-long = This is longer than the { $limit } kB that a terminal takes. Paste it here with Ctrl+V, or save it to a file.
 tui-copied-game = The game is on the clipboard as SGF.
 tui-copied-position = The position is on the clipboard as GBB.
+tui-copied-fen = Copied the position as FEN.
 tui-copied-diagram = The board is on the clipboard as a picture of letters.
 tui-pasted-game = The pasted game is open. Save it to keep it.
 tui-pasted-position = The pasted position is on the board.
@@ -342,6 +366,11 @@ property-ask = Property; an empty line removes it
 property-ask-new = New property, for example TR[aa][bb]
 tool-title = Mark squares with
 tool-in-use = marking: { $tool }, Esc ends
+dead-begun = Enter or a click marks a group as dead, or as alive again; Esc ends it.
+dead-counted = { $words }
+dead-none = dead groups
+dead-by-rules = { $points } by the rules, { $outcome }; no group is marked as dead
+dead-points = { $points } without the dead, { $outcome } ({ $rules } by the rules, which know no dead groups)
 tool-from = From which square? Enter or a click; Esc ends.
 tool-to = To which square?
 tool-nothing = There is nothing to change.
@@ -358,3 +387,21 @@ tool-line = line
 tool-dim = dimmed
 tool-territory-1 = territory of the first player
 tool-territory-2 = territory of the second player
+tui-works-in = This command works in { $place ->
+    [board] the board
+    [rules] the rules
+    [moves] the moves
+    [composer] the line for a move
+    [library] the list of games
+    [analysis] the analysis
+    [statistics] the statistics
+   *[stones] a board of stones
+}.
+tui-no-board = There is no board here.
+tui-no-source = There are no rules here.
+tui-nothing-to-reload = This text is in no file, so it cannot be read again.
+tui-one-file = The rules are in one file only.
+tui-nothing-to-take-back = There is nothing to take back.
+tui-all-games-shown = All games are shown already.
+tui-what-if-on = What a change of the rules does is shown.
+tui-what-if-off = What a change of the rules does is not shown.

@@ -6,7 +6,7 @@ advice-unfinished = con algunas jugadas las reglas no terminan aquí
 advice-grows = toda lista de operaciones pide aquí una más antes de rechazar las equivocadas, así que no se pueden encontrar todas las jugadas legales
 advice-grows-hint = devuelve antes false si operationsNum() es mayor de lo que necesita la jugada más larga, o en la primera operación equivocada
 advice-early-next = aquí se pregunta por la posición posterior a la jugada antes de saber qué operaciones tiene, así que se prueban todas las listas de operaciones
-advice-early-next-hint = compare primero operationsNum() con un número y compruebe las operaciones; después pregunte por el tablero que dejan
+advice-early-next-hint = compara primero operationsNum() con un número y comprueba las operaciones; después pregunta por el tablero que dejan
 advice-late-length = las reglas calculan aquí con el número de operaciones antes de comprobarlo, así que solo se encuentran jugadas de { $length ->
     [one] una operación
    *[other] { $length } operaciones

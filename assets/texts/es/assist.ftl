@@ -27,10 +27,10 @@ assist-references = { $count ->
 assist-outline = Esquema
 assist-value = Aquí { $name } = { $value }
 assist-ask-rename = Otro nombre para { $name }
-assist-nothing-to-rename = Aquí no hay nada que renombrar
-assist-no-name = «{ $name }» no es un nombre: una letra y después letras, cifras y _
-assist-reserved = { $name } es una palabra del lenguaje
-assist-hook = El programa llama a { $name }, que conserva su nombre
+assist-nothing-to-rename = Aquí no hay nada que renombrar.
+assist-no-name = «{ $name }» no es un nombre: una letra y después letras, cifras y guiones bajos.
+assist-reserved = { $name } es una palabra del lenguaje.
+assist-hook = El programa llama a { $name }, que conserva su nombre.
 assist-name-taken = { $name } ya significa algo aquí: { $kind ->
     [piece] una pieza
     [player] un jugador
@@ -41,17 +41,22 @@ assist-name-taken = { $name } ya significa algo aquí: { $kind ->
     [state] un estado
     [argument] un argumento
    *[other] una variable
-}
-assist-read-only = { $file } no se puede cambiar
+}.
+assist-read-only = { $file } no se puede cambiar.
 assist-renamed = { $count ->
-    [one] Renombrado en { $count } lugar
-   *[other] Renombrado en { $count } lugares
+    [one] Renombrado en { $count } lugar.
+   *[other] Renombrado en { $count } lugares.
 }
 assist-renamed-piece = { $count ->
     [one] Renombrado en { $count } lugar
    *[other] Renombrado en { $count } lugares
-}; el aspecto, las pruebas y las partidas guardadas quizá usen aún el nombre anterior
-assist-comment-inside = Una línea con código detrás de un comentario no puede ser un comentario
+}; las partidas guardadas quizá usen aún el nombre anterior.
+assist-comment-inside = Una línea con código detrás de un comentario no puede ser un comentario.
+assist-formatted = { $count ->
+    [one] Una línea tiene ahora la forma usual.
+   *[other] { $count } líneas tienen ahora la forma usual.
+}
+assist-formatted-already = Las reglas ya tienen la forma usual.
 assist-ask-replace = Texto que se reemplaza
 assist-ask-replace-by = Reemplazar «{ $text }» por
 assist-replace-title = Reemplazar
@@ -65,7 +70,7 @@ assist-replace-this = Reemplazar
 assist-replace-skip = Saltar
 assist-replace-all = Todos
 assist-replaced = { $count ->
-    [one] Reemplazado en { $count } lugar
-   *[other] Reemplazado en { $count } lugares
+    [one] Reemplazado en { $count } lugar.
+   *[other] Reemplazado en { $count } lugares.
 }
 assist-replaced-last = No hay más lugares.

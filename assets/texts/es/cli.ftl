@@ -88,6 +88,11 @@ cli-perft-progress = profundidad { $depth }: { $part } %
 cli-perft-time = la profundidad { $depth } tardó { $seconds } s
 cli-replay-files = nombra al menos una partida guardada que termine en .sgf; sus reglas van delante
 cli-replay-progress = comprobando
+cli-replay-total = { $file }: { $games } partidas, { $moves } jugadas, { $refused ->
+    [0] todas legales
+    [one] { $refused } partida con un rechazo
+   *[other] { $refused } partidas con rechazos
+  }
 cli-replay-legal = { $file }: partida { $game }: { $moves ->
     [one] { $moves } jugada legal
    *[other] { $moves } jugadas, todas legales

@@ -19,9 +19,9 @@ look-too-many-players = { $count ->
 look-gbb-stones = el número de bolitas debe ser un entero desde 1
 look-gbb-incomplete = un código GBB necesita color y stones
 look-gbb-twice = { $first } y { $second } tendrían el mismo código GBB; no se usan los códigos de este aspecto
-look-fen-area = "{ $text }" no es la casilla inferior izquierda y la superior derecha de una parte del tablero
-look-fen-turns = "{ $text }" no tiene una letra para cada uno de los { $players } jugadores
-look-fen-letter = "{ $text }" no es una letra, ni + y una letra
+look-fen-area = «{ $text }» no es la casilla inferior izquierda y la superior derecha de una parte del tablero
+look-fen-turns = «{ $text }» no tiene una letra para cada uno de los { $players } jugadores
+look-fen-letter = «{ $text }» no es una letra, ni + y una letra
 look-hint-colors = usa #rrggbb o uno de estos: { $names }
 look-hint-glyph = en su lugar se muestra la letra indicada en ascii
 look-hint-owner = escribe owner = 0 bajo la pieza

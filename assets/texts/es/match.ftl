@@ -14,5 +14,13 @@ match-elo = Diferencia de Elo, con su intervalo del 95 %: { $elo }
 match-progress = { $done } de { $games } partidas: { $score }  Elo { $elo }
 match-players = un encuentro lo juegan dos jugadores, así que las reglas deben ser de un juego para dos
 match-boards = estas reglas tienen tableros o piezas distintos, así que no pueden jugar la misma partida
-match-input = las reglas de un encuentro deben venir de ficheros
-match-other-file = { $path } tiene partidas de otro encuentro; da otro fichero con --sgf
+match-input = las reglas de un encuentro deben venir de archivos
+match-other-file = { $path } tiene partidas de otro encuentro; da otro archivo con --sgf
+match-failure = Partida { $game }: pierde { $name } ({ $reason })
+match-failures = { $count ->
+    [one] { $name } perdió { $count } partida por un fallo
+   *[other] { $name } perdió { $count } partidas por fallos
+}
+match-no-rules = dos motores necesitan reglas con las que jugar: indícalas con --rules ARCHIVO
+match-rules-unused = --rules es para encuentros entre dos motores; aquí un jugador tiene reglas
+match-engine-unknown = los ajustes no nombran ningún motor { $name }

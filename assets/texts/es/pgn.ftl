@@ -8,8 +8,8 @@ pgn-nag-first = hay una anotación antes de la primera jugada
 pgn-tag = esto no es una etiqueta como [White "nombre"]
 pgn-at = línea { $line }, columna { $column }: { $reason }
 pgn-refused = jugada { $ply }, línea { $line }, columna { $column }: { $reason }
-pgn-not-legal = ninguna jugada legal es "{ $text }"
-pgn-ambiguous = "{ $text }" puede ser varias jugadas legales
+pgn-not-legal = ninguna jugada legal es «{ $text }»
+pgn-ambiguous = «{ $text }» puede ser varias jugadas legales
 pgn-fen = la etiqueta FEN, columna { $column }: { $reason }
 pgn-unwritable = La jugada { $ply } en { $path } no se puede escribir como { $format }: las reglas la rechazan.
 
@@ -22,3 +22,19 @@ convert-done = { $written ->
   }, { $whole } sin rechazos
 pgn-no-rules = Aquí no se conocen reglas para esta partida, así que sus jugadas no se pueden escribir; dalas con --rules.
 convert-judged = las reglas rechazan { $count } de sus jugadas
+
+### Las partidas de un fichero.
+games-found = { $found ->
+    [one] { $found } partida
+   *[other] { $found } partidas
+  } de { $games }
+games-progress = partida { $game }
+games-ply = tras { $ply ->
+    [one] { $ply } jugada
+   *[other] { $ply } jugadas
+  }
+games-fen-texts = solo se buscan posiciones en partidas de PGN y PDN
+games-fen-rules = ningún juego de la biblioteca le corresponde, así que no se conocen sus posiciones
+epd-operation = { $code }: { $reason }
+epd-moves = EPD guarda posiciones sin jugadas; guarda como .pgn o .sgf.
+pgn-variant = { $path }, línea { $line }: ningún juego de aquí se llama «{ $name }» (etiqueta { $tag }), así que las jugadas se muestran como texto. Pon las reglas delante del fichero para seguir jugando.

@@ -83,10 +83,10 @@ plain-steps-left-out = { $count ->
     [one] se omite un paso dentro de llamadas; «why all» lo dice
    *[other] se omiten { $count } pasos dentro de llamadas; «why all» los dice
 }
-plain-choose = Escriba el número de una opción, o una línea vacía para ninguna.
+plain-choose = Escribe el número de una opción, o una línea vacía para ninguna.
 plain-no-choice = No hay opción { $text }.
-plain-type = Escriba el texto, o una línea vacía para dejarlo.
-plain-type-or-remove = Escriba el texto, - para quitarlo, o una línea vacía para dejarlo.
+plain-type = Escribe el texto, o una línea vacía para dejarlo.
+plain-type-or-remove = Escribe el texto, - para quitarlo, o una línea vacía para dejarlo.
 plain-preset = ahora: { $text }
 plain-left = Queda como está.
 plain-no-argument = La orden { $name } no lleva nada detrás.

@@ -2,6 +2,25 @@
 
 session-file-missing = { $path }: no existe ese archivo. Revisa el nombre y la carpeta.
 session-file-is-directory = { $path } es una carpeta, no un archivo. Indica un archivo dentro de ella.
+session-preview-too-long = El archivo es demasiado largo para una vista previa.
+session-diff-line = línea { $line }
+session-diff-more = … y más
+session-diff-start = el comienzo
+session-diff-move = { $number } { $mv }
+session-diff-set-up = la posición puesta tras la jugada { $number }
+session-diff-note = nodo { $number }
+session-diff-comment = comentario en { $place }: { $text }
+session-diff-name = nombre de { $place }: { $text }
+session-diff-property = { $property } en { $place }: { $text }
+session-diff-branch = { $more ->
+    [0] { $place }
+    [one] { $place } y 1 nodo más
+   *[other] { $place } y { $more } nodos más
+}
+session-no-groups = Este juego no tiene grupos que puedan estar muertos.
+session-groups-not-over = Los grupos muertos se marcan cuando la partida ha terminado; pasa hasta entonces.
+session-groups-not-counted = Las reglas no han contado puntos al final de esta partida.
+session-groups-nothing-here = Aquí no hay ningún grupo.
 session-file-is-special = { $path } es { $kind ->
     [pipe] una tubería con nombre
     [socket] un socket
@@ -12,6 +31,7 @@ session-file-read-failed = No se puede leer { $path }: { $reason }.
 session-file-is-binary = { $path } no es un archivo de texto.
 session-file-not-utf8 = { $path } no es UTF-8 a partir de la línea { $line }. Guárdalo como UTF-8 y ábrelo de nuevo.
 session-file-too-long = { $path } pasa de { $limit } MiB, que es lo máximo que se lee.
+session-file-shorter = Otro programa acortó { $path } mientras se leía. Ábrelo de nuevo.
 session-disk-full = { $path } no se guardó: el disco está lleno. No se cambió nada. Libera espacio o guarda en otro lugar.
 session-folder-missing = { $path } no se guardó: la carpeta { $folder } no existe. Créala o guarda en otro lugar.
 session-file-read-only = { $path } no se guardó: no hay permiso para escribir ahí. Guárdalo con otro nombre.
@@ -61,9 +81,9 @@ session-position-without-state = Un archivo de posición solo contiene el tabler
 session-nothing-to-open = Indica las reglas de un juego o una partida guardada (.sgf).
 session-move-unreadable = No se entiende la jugada { $mv }: { $reason }
 session-move-not-played = No se jugó { $mv }: { $reason }
-session-move-refused = las reglas la rechazan.
-session-move-faulted = las reglas fallaron con ella.
-session-move-cut = las reglas no terminaron ({ $limit }).
+session-move-refused = las reglas la rechazan
+session-move-faulted = las reglas fallaron con ella
+session-move-cut = las reglas no terminaron ({ $limit })
 
 session-record-waits = { $path } se abrirá cuando las reglas no tengan errores.
 session-record-odd = { $more ->
@@ -87,12 +107,14 @@ session-format-lacks-variations = Los archivos { $format } no tienen variantes. 
 session-format-lacks-comments = Los archivos { $format } no tienen comentarios. Guarda la partida como .sgf.
 session-format-lacks-set-ups = Los archivos { $format } no tienen colocaciones de piezas. Guarda la partida como .sgf.
 session-record-shown = Aquí no hay reglas del juego de { $path }: se muestra como está escrito y no se juzga nada.
-session-charset-lacks = la codificación del archivo, { $charset }, no tiene el carácter { $character }; no se ha guardado nada. Elige antes UTF-8 para el archivo (:write-utf8)
-session-charset-unknown = no existe la codificación «{ $charset }»
-session-charset-no-file = la partida no tiene archivo cuya codificación se pueda cambiar
-session-charset-unsaved = la partida tiene cambios sin guardar; guárdalos o deshazlos antes de leerla en otra codificación
-session-written-utf8 = el archivo se guardará en UTF-8
+session-charset-lacks = La codificación del archivo, { $charset }, no tiene el carácter { $character }; no se ha guardado nada. Elige antes UTF-8 para el archivo (:write-utf8).
+session-charset-unknown = No existe la codificación «{ $charset }».
+session-charset-no-file = La partida no tiene archivo cuya codificación se pueda cambiar.
+session-charset-unsaved = La partida tiene cambios sin guardar; guárdalos o deshazlos antes de leerla en otra codificación.
+session-written-utf8 = El archivo se guardará en UTF-8.
 session-marks-too-large = No se pueden marcar casillas de un tablero de más de 52 por 52.
 session-property-own = El programa escribe { $property } por sí mismo; cámbialo en el tablero o con las órdenes para comentarios y datos.
 session-property-twice = El nodo ya tiene una propiedad { $property }.
 session-property-one = Escribe una propiedad: un identificador y sus valores entre corchetes.
+session-fen-fits-none = Ningún juego de la biblioteca tiene la posición de { $path }: pon las reglas delante.
+session-fen-fits-several = Varios juegos tienen la posición de { $path }: { $games }. Pon uno delante.

@@ -92,7 +92,7 @@ sgf-more-faults = { $count ->
 sgf-point-unknown = { $property }: «{ $value }» no es ningún punto de este tablero
 sgf-points-too-many = { $property }: se colocan demasiados puntos para un archivo tan pequeño
 sgf-lists-kept = { $count ->
-    [one] Una lista de puntos queda como está escrita: tiene demasiados puntos para un archivo tan pequeño
+    [one] una lista de puntos queda como está escrita: tiene demasiados puntos para un archivo tan pequeño
    *[other] { $count } listas de puntos quedan como están escritas: tienen demasiados puntos para un archivo tan pequeño
 }
 sgf-stone-unknown = { $property } no dice qué clase de pieza es, y su jugador tiene varias o ninguna

@@ -57,7 +57,7 @@ tests-passed = { $file }: { $count ->
    *[other] { $count } pruebas superadas
 }
 tests-failed = { $file }: { $count ->
-    [one] { $failed } de una prueba ha fallado
+    [one] la prueba ha fallado
    *[other] { $failed } de { $count } pruebas han fallado
 }
 tests-one-failed = { $file }: «{ $name }» ha fallado
@@ -66,36 +66,36 @@ tests-interrupted = interrumpido; { $count ->
     [one] no se ha hecho una prueba
    *[other] no se han hecho { $count } pruebas
 }
-tests-missing = nadie ha escrito pruebas para { $path }
+tests-missing = no hay pruebas para { $path }
 tests-hint-missing = escríbelas en { $name }; `gametui help tests` enseña cómo
 tests-none = no hay pruebas en { $file }
-tests-two-reports = --json y --junit - escriben los dos en la salida estándar: elija uno
+tests-two-reports = --json y --junit - escriben los dos en la salida estándar: elige uno
 tests-none-here = ninguna de las reglas de esta carpeta tiene pruebas al lado
 tests-hint-none-here = nombra unas reglas, como en `gametui test checkers`
 tests-none-match = ninguna prueba tiene «{ $text }» en su nombre
 tests-mark = prueba «{ $name }»: { $what }
 tests-mark-here = { $what }
-tests-rules-not-saved = las reglas todavía no son un archivo; guárdalas primero
-tests-board-unwritable = el tablero tiene piezas cuyos nombres no caben en un archivo de pruebas
-tests-moves-unknown = aquí no se sabe cuántas jugadas legales hay; haz una jugada o espera a la lista
+tests-rules-not-saved = Las reglas todavía no son un archivo; guárdalas primero.
+tests-board-unwritable = El tablero tiene piezas cuyos nombres no caben en un archivo de pruebas.
+tests-moves-unknown = Aquí no se sabe cuántas jugadas legales hay; haz una jugada o espera a la lista.
 tests-run-failed = { $count ->
-    [one] { $failed } de una prueba ha fallado
-   *[other] { $failed } de { $count } pruebas han fallado
-}; :tests las muestra
-tests-run-passed = { $count ->
-    [one] una prueba superada
-   *[other] { $count } pruebas superadas
+    [one] La prueba ha fallado; :tests muestra por qué.
+   *[other] Pruebas que han fallado: { $failed } de { $count }; :tests las muestra.
 }
-tests-run-none = junto a estas reglas no hay pruebas; :make-test escribe una
+tests-run-passed = { $count ->
+    [one] Una prueba superada.
+   *[other] { $count } pruebas superadas.
+}
+tests-run-none = Junto a estas reglas no hay pruebas; :make-test escribe una.
 tests-list-title = Pruebas: { $count }, fallidas: { $failed }
 tests-written = Prueba «{ $name }» escrita en { $path }
-tests-added = Prueba «{ $name }» añadida al texto abierto { $path }; guárdalo
+tests-added = Prueba «{ $name }» añadida al texto abierto { $path }; guárdalo.
 tests-one-passed = superada
 tests-look-title = Prueba { $number } de { $count }: { $name }
 tests-look-below = Esc volver · ↑↓ otras pruebas · e editar · Enter poner en el tablero
-tests-unreadable-move = El texto del campo Jugada no se entiende como jugada; corrígelo primero
-tests-set-up = La posición de la prueba es ahora un nodo de preparación; deshacer lo quita
-tests-no-position = No se pudieron jugar las jugadas de la prueba, así que no hay posición
+tests-unreadable-move = El texto del campo Jugada no se entiende como jugada; corrígelo primero.
+tests-set-up = La posición de la prueba es ahora un nodo de preparación; deshacer lo quita.
+tests-no-position = No se pudieron jugar las jugadas de la prueba, así que no hay posición.
 tests-ask-new-rules = Archivo para las reglas nuevas (.gdef, .bdl, .bggl)
 tests-begin = { $path } aún no existe. ¿Cómo va a ser el juego?
 tests-choose-template = Cómo es el juego

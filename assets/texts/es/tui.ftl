@@ -4,8 +4,9 @@ tui-keys-unknown-context = El archivo de teclas tiene una tabla { $name } que ni
 tui-keys-unknown-command = El archivo de teclas nombra la orden { $name }, que no existe; la ayuda lista las órdenes.
 tui-keys-unknown-key = El archivo de teclas da a { $command } la tecla { $key }, que no se entiende; escríbela como Ctrl+S, Alt+Left, F3 o x.
 tui-settings-unreadable = Los ajustes { $path } no se pueden leer: { $reason }. Se usan los valores por defecto.
-tui-settings-not-toml = Los ajustes no son TOML: { $reason }. Se usan los valores por defecto.
-tui-settings-unknown = Los ajustes tienen una entrada { $name } desconocida o con un valor inadecuado; gametui --print-config muestra lo que hay.
+tui-settings-not-toml = { $path }:{ $line }: los ajustes no son TOML: { $reason }. Se usan los valores por defecto.
+tui-settings-unknown = { $path }:{ $line }: la entrada { $name } es desconocida o tiene un valor inadecuado; gametui --print-config muestra lo que hay.
+tui-settings-engine = { $path }:{ $line }: este motor no se usa: necesita name, protocol (gtp o uci) y command, y nada más.
 tui-player = jugador { $number }
 tui-nothing-open = Aún no hay nada abierto: elige antes un juego.
 tui-mouse-on = El ratón vuelve a funcionar en el programa.
@@ -75,7 +76,7 @@ tui-found-title = Encontrado en las reglas
 tui-refused = rechazada
 tui-legal = Esta jugada es legal.
 tui-remarks-title = Mensajes
-tui-remarks-none = aún no ha habido mensajes
+tui-remarks-none = Aún no ha habido mensajes.
 tui-faulted-says = las reglas fallaron ({ $kind } en { $place }): { $says }
 tui-faulted = las reglas fallaron: { $kind } en { $place }
 tui-cut = las reglas no terminaron: { $limit } agotado en { $hook }, línea { $line }
@@ -122,7 +123,7 @@ tui-result-time = ganan: { $player }, por tiempo
 tui-result-forfeit = ganan: { $player }, por incomparecencia
 tui-outcome-score = { $outcome }, { $score }
 tui-result-other = Otro texto…
-tui-resign-two = Solo se abandona una partida de dos jugadores; indica el resultado con :game-info.
+tui-resign-two = Solo se abandona o se acuerda en tablas una partida de dos jugadores; indica el resultado con :game-info.
 tui-outcome-over = fin de la partida
 tui-rules-replaced = Las reglas nuevas están en juego.
 tui-disk-title = Cambiado en el disco
@@ -130,12 +131,17 @@ tui-disk-changed = Otro programa cambió { $path }. ¿Leerlo de nuevo?
 tui-disk-conflict = Otro programa cambió { $path }, y aquí tienes cambios sin guardar. ¿Leerlo y perderlos?
 tui-answer-reload = Leer de nuevo
 tui-answer-keep = Conservar lo mío
+tui-answer-save-mine = Guardar lo mío como…
+tui-disk-comparing = comparando …
+tui-disk-same = Las dos versiones son iguales, salvo lo que escribe el propio programa.
+tui-disk-signs = - solo aquí   + solo en el disco
 tui-disk-deleted = { $path } se borró del disco. La partida abierta sigue intacta; al guardar se escribe de nuevo.
 tui-notice = { $text } ({ $key }: responder)
 tui-no-notice = Nada espera respuesta.
 tui-several-title = ¿Qué jugada?
 tui-folder-named = { $path } es una carpeta. Este es un nombre dentro de ella:
 tui-is-a-folder = Es una carpeta: sigue escribiendo o elige un archivo con Tab.
+tui-nothing-to-fold = Aquí no hay ningún bloque que plegar.
 tui-ask-line = Ir a la línea, como 7 o 7:25
 tui-ask-move = Ir a la jugada número
 tui-not-a-number = { $text } no es un número.
@@ -183,7 +189,7 @@ tui-minutes-ago = { $minutes ->
     [one] hace { $minutes } minuto
    *[other] hace { $minutes } minutos
 }
-tui-library-lost-details = Lo que no estaba guardado cuando terminó el programa. Último cambio: { $minutes ->
+tui-library-lost-details = Lo que no estaba guardado cuando terminó el programa; último cambio: { $minutes ->
     [0] ahora mismo
     [one] hace { $minutes } minuto
    *[other] hace { $minutes } minutos
@@ -195,12 +201,28 @@ tui-palette-nothing = Ninguna orden coincide.
 tui-palette-meant = ¿Ejecutar «{ $name }»?
 tui-answer-run = Ejecutar
 tui-no-such-command = No existe la orden «{ $name }».
-tui-path-below = Enter acepta · Tab completa · Esc cierra
+tui-files-below = Enter elige el archivo marcado · Tab completa · Esc cierra
+tui-files-listing = leyendo la carpeta …
+tui-files-typed = tal como está escrito
+tui-files-new = archivo nuevo
+tui-files-replaces = reemplaza este archivo
+tui-files-folder = { $count ->
+    [one] carpeta con un nombre
+   *[other] carpeta con { $count } nombres
+}
+tui-files-rules = reglas ({ $language })
+tui-files-record = { $games ->
+    [one] partida guardada
+   *[other] { $games } partidas guardadas
+}
+tui-files-position = posición
+tui-files-other = no es un archivo de un juego
+tui-files-bytes = { $size } bytes
 tui-prompt-below = Enter acepta · Esc cierra
 tui-esc-again = Otra vez Esc va al tablero; { $keys }, al panel siguiente
 tui-editor-failed = { $editor } falló: { $reason }
-tui-editor-not-here = Las líneas de texto y un editor no pueden compartir este terminal; edita el archivo en otro, se lee solo de nuevo
-tui-no-borders = Esta pantalla muestra un solo panel; no hay bordes que mover
+tui-editor-not-here = Las líneas de texto y un editor no pueden compartir este terminal; edita el archivo en otro, se lee solo de nuevo.
+tui-no-borders = Aquí no hay ningún borde que mover.
 tui-comment-below = Ctrl+Z deshace · Esc lo guarda y cierra
 tui-why-dropped = … { $steps ->
     [one] no se muestra { $steps } paso anterior
@@ -253,6 +275,7 @@ tui-yes = sí
 tui-no = no
 tui-composer-typed = Una jugada se escribe { $example }
 tui-found-only-here = No hay ninguna otra coincidencia.
+tui-no-game-fits = Ninguna partida del archivo corresponde a «{ $text }».
 tui-no-other-game = { $games ->
     [one] El archivo tiene { $games } partida.
    *[other] El archivo tiene { $games } partidas, y ninguna en esa dirección.
@@ -275,6 +298,7 @@ tui-line-stopped = parada en la línea { $line }
 tui-clipboard-too-long = Esto pasa de los { $limit } kB que admite un terminal. Pégalo aquí con Ctrl+V o guárdalo en un archivo.
 tui-copied-game = La partida está en el portapapeles como SGF.
 tui-copied-position = La posición está en el portapapeles como GBB.
+tui-copied-fen = Posición copiada como FEN.
 tui-copied-diagram = El tablero está en el portapapeles dibujado con letras.
 tui-pasted-game = La partida pegada está abierta. Guárdala para conservarla.
 tui-pasted-position = La posición pegada está en el tablero.
@@ -319,7 +343,7 @@ tui-library-players = { $count ->
 tui-library-source = Fuente: { $source }
 tui-library-no-sample = No hay partida de ejemplo de este juego.
 tui-library-no-position = No hay posición guardada de este juego.
-tui-library-only = Este es un comando de la lista de juegos.
+tui-library-only = Esta es una orden de la lista de juegos.
 tui-no-words = Las reglas de este juego no están escritas en palabras. Estarían en { $name }.
 tui-words-below = ↑↓ mover  Esc cierra
 tui-ask-export = ¿En qué archivo escribir el tablero? (.svg, .ans, .txt)
@@ -342,6 +366,11 @@ property-ask = Propiedad; una línea vacía la elimina
 property-ask-new = Propiedad nueva, por ejemplo TR[aa][bb]
 tool-title = Marcar casillas con
 tool-in-use = marcando: { $tool }, Esc termina
+dead-begun = Enter o un clic marca un grupo como muerto, o de nuevo como vivo; Esc termina.
+dead-counted = { $words }
+dead-none = grupos muertos
+dead-by-rules = { $points } según las reglas, { $outcome }; ningún grupo está marcado como muerto
+dead-points = { $points } sin los muertos, { $outcome } ({ $rules } según las reglas, que no conocen grupos muertos)
 tool-from = ¿Desde qué casilla? Intro o un clic; Esc termina.
 tool-to = ¿Hasta qué casilla?
 tool-nothing = No hay nada que cambiar.
@@ -358,3 +387,21 @@ tool-line = línea
 tool-dim = atenuado
 tool-territory-1 = territorio del primer jugador
 tool-territory-2 = territorio del segundo jugador
+tui-works-in = Esta orden sirve en { $place ->
+    [board] el tablero
+    [rules] las reglas
+    [moves] las jugadas
+    [composer] la línea para una jugada
+    [library] la lista de juegos
+    [analysis] el análisis
+    [statistics] la estadística
+   *[stones] un tablero de bolitas
+}.
+tui-no-board = Aquí no hay tablero.
+tui-no-source = Aquí no hay reglas.
+tui-nothing-to-reload = Este texto no está en ningún archivo, así que no se puede leer de nuevo.
+tui-one-file = Las reglas están en un solo archivo.
+tui-nothing-to-take-back = No hay nada que retirar.
+tui-all-games-shown = Ya se muestran todos los juegos.
+tui-what-if-on = Se muestra lo que hace un cambio de las reglas.
+tui-what-if-off = No se muestra lo que hace un cambio de las reglas.

@@ -28,10 +28,10 @@ assist-references = { $count ->
 assist-outline = Spis
 assist-value = Tutaj { $name } = { $value }
 assist-ask-rename = Inna nazwa dla { $name }
-assist-nothing-to-rename = Nie ma tu czego przemianować
-assist-no-name = „{ $name }” nie jest nazwą: litera, potem litery, cyfry i _
-assist-reserved = { $name } to słowo języka
-assist-hook = { $name } wywołuje program, więc nazwa zostaje
+assist-nothing-to-rename = Nie ma tu czego przemianować.
+assist-no-name = „{ $name }” nie jest nazwą: litera, potem litery, cyfry i podkreślniki.
+assist-reserved = { $name } to słowo języka.
+assist-hook = { $name } wywołuje program, więc nazwa zostaje.
 assist-name-taken = { $name } już coś tu znaczy: { $kind ->
     [piece] bierka
     [player] gracz
@@ -42,17 +42,23 @@ assist-name-taken = { $name } już coś tu znaczy: { $kind ->
     [state] stan
     [argument] argument
    *[other] zmienna
-}
-assist-read-only = Pliku { $file } nie można zmienić
+}.
+assist-read-only = Pliku { $file } nie można zmienić.
 assist-renamed = { $count ->
-    [one] Przemianowano w { $count } miejscu
-   *[other] Przemianowano w { $count } miejscach
+    [one] Przemianowano w { $count } miejscu.
+   *[other] Przemianowano w { $count } miejscach.
 }
 assist-renamed-piece = { $count ->
     [one] Przemianowano w { $count } miejscu
    *[other] Przemianowano w { $count } miejscach
-}; wygląd, testy i zapisane partie mogą jeszcze używać dawnej nazwy
-assist-comment-inside = Wiersz z kodem za komentarzem nie może stać się komentarzem
+}; zapisane partie mogą jeszcze używać dawnej nazwy.
+assist-comment-inside = Wiersz z kodem za komentarzem nie może stać się komentarzem.
+assist-formatted = { $count ->
+    [one] Jeden wiersz ma teraz zwykłą postać.
+    [few] { $count } wiersze mają teraz zwykłą postać.
+   *[other] { $count } wierszy ma teraz zwykłą postać.
+}
+assist-formatted-already = Reguły mają już zwykłą postać.
 assist-ask-replace = Tekst do zastąpienia
 assist-ask-replace-by = Zastąp „{ $text }” przez
 assist-replace-title = Zastępowanie
@@ -67,7 +73,7 @@ assist-replace-this = Zastąp
 assist-replace-skip = Pomiń
 assist-replace-all = Wszystkie
 assist-replaced = { $count ->
-    [one] Zastąpiono w { $count } miejscu
-   *[other] Zastąpiono w { $count } miejscach
+    [one] Zastąpiono w { $count } miejscu.
+   *[other] Zastąpiono w { $count } miejscach.
 }
 assist-replaced-last = Nie ma więcej miejsc.

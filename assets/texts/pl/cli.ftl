@@ -104,6 +104,12 @@ cli-perft-progress = głębokość { $depth }: { $part } %
 cli-perft-time = głębokość { $depth } zajęła { $seconds } s
 cli-replay-files = podaj co najmniej jedną zapisaną partię o nazwie kończącej się na .sgf; jej reguły podaje się przed nią
 cli-replay-progress = sprawdzanie
+cli-replay-total = { $file }: partie: { $games }, ruchy: { $moves }, { $refused ->
+    [0] wszystkie dozwolone
+    [one] { $refused } partia z odrzuceniem
+    [few] { $refused } partie z odrzuceniami
+   *[many] { $refused } partii z odrzuceniami
+  }
 cli-replay-legal = { $file }: partia { $game }: { $moves ->
     [one] { $moves } ruch, dozwolony
     [few] { $moves } ruchy, wszystkie dozwolone

@@ -1,7 +1,7 @@
 ### Komputer: gra, analiza, losowe partie.
 
 command-opponent = Wybierz, kto gra: ty czy komputer
-command-seconds = Sekundy, które maszyna ma na ruch
+command-seconds = Sekundy, które komputer ma na ruch
 command-engine-move = Niech komputer zagra teraz
 command-stop-thinking = Zatrzymaj myślący komputer
 command-analyse = Analizuj pozycję albo przestań
@@ -48,8 +48,8 @@ engine-esc-stops = myśli, Esc zatrzymuje
 engine-stopped = Komputer przestał myśleć. Wróci do gry, gdy zagrasz ruch albo go o ruch poprosisz.
 engine-not-thinking = Komputer nie myśli.
 engine-no-move = Nie ma tu żadnego dozwolonego ruchu.
-engine-found-none = Komputer nie znalazł ruchu, ale jakiś może istnieć. { $reason }
-engine-moved-on-partial = Komputer wybiera spośród ruchów, które udało się wypisać. { $reason }
+engine-found-none = Komputer nie znalazł ruchu, ale jakiś może istnieć: { $reason }
+engine-moved-on-partial = Komputer wybiera spośród ruchów, które udało się wypisać: { $reason }
 
 engine-analysis-title = Analiza
 engine-statistics-title = Statystyka
@@ -115,6 +115,7 @@ engine-by-first-move = według pierwszego ruchu, punkty { $player }:
 engine-paused = wstrzymane, { $key }: dalej
 engine-not-paused = Nic nie jest wstrzymane.
 engine-valued = wartości { $done } z { $all }
+engine-valued-left = wartości { $done } z { $all }, jeszcze około { $seconds } s
 engine-value-here = wartość dla { $player }: { $percent } %
 engine-value-unknown = wartość dla { $player } w ciągu partii
 engine-value-two = Wartości w ciągu partii są dla gier dwóch graczy.
@@ -136,7 +137,8 @@ engine-unknown = { $name } nie jest silnikiem: użyj nazwy z ustawień, gtp POLE
 engine-log-title = Co mówią silniki
 engine-log-empty = Nie użyto żadnego silnika.
 engine-not-started = Nie można uruchomić { $name }: { $reason }
-engine-lost = :engine-log pokazuje, co powiedział { $name }: skończył albo nie odpowiada.
+engine-lost = { $name } zakończył pracę; :engine-log pokazuje, co powiedział.
+engine-late = { $name } nie odpowiada na czas; :engine-log pokazuje, co powiedział.
 engine-move-refused = { $name } gra { $mv }, co reguły odrzucają; :engine-log pokazuje obie pozycje.
 engine-cannot-analyse = { $name } nie umie analizować.
 engine-says = { $name } mówi: { $text }
@@ -144,3 +146,4 @@ engine-resigns = { $name } poddaje się.
 engine-no-set-up = Nie można przekazać { $name } takiego początku: tylko ruchy od początku gry.
 engine-no-protocol = { $name }: wygląd gry nie mówi, jak zapisać jej ruchy dla UCI ([protocol]).
 engine-no-variant = { $name } nie zna gry { $variant }.
+engine-analysis-stopped = Analiza zatrzymana. Ruszy przy innej pozycji.

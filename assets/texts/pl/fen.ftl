@@ -16,8 +16,19 @@ fen-square = „{ $text }” to ani -, ani pole rzędu { $row }
 fen-number = „{ $text }” nie jest liczbą całkowitą
 fen-hand-open = bierki w ręce kończą się znakiem ]
 fen-hand-full = w ręce nie ma miejsca na tyle „{ $letter }”
-fen-fields-left = Te reguły nie znają „{ $text }”; pominięto to.
+fen-fields-left = te reguły nie znają „{ $text }”; pominięto to
 fen-no-king = ta gra nie ma damek
 fen-no-square = „{ $text }” nie jest polem tej planszy
 fen-square-twice = na polu { $square } stoi już bierka
 fen-unnumbered = pole { $square } nie ma numeru
+fen-too-many-empty = { $count } pustych pól się nie mieści: w rzędzie { $row } zostało { $left }
+fen-number-large = { $text } to za dużo; najwięcej może być { $most }
+fen-piece-count = { $count ->
+    [0] Na planszy nie ma { $piece }; w partii jest { $wanted }.
+   *[other] { $piece } stoi na planszy { $count } razy; w partii jest { $wanted }.
+  }
+fen-piece-row = { $piece } stoi na { $square }, gdzie w partii stać nie może.
+fen-flag-left-out = Pominięto „{ $text }”: na { $square } nie ma { $piece }.
+fen-flags-left-out = Pominięto „{ $text }”: te reguły nie znają praw według kolumn.
+fen-passed-left-out = Pominięto { $square }: żadne { $piece } nie przeszło właśnie z { $from } na { $to }.
+fen-takable = Gracz na posunięciu mógłby od razu zbić { $piece } na { $square }.

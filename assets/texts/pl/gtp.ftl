@@ -3,3 +3,5 @@ gtp-going = Gra trwa.
 gtp-won = Wygrywa { $player }
 gtp-draw = Remis
 gtp-over = Gra skończona.
+gtp-resigned = Wygrywa { $player }: przeciwnik się poddał
+gtp-other-game = to zapis innej gry

@@ -28,19 +28,19 @@ lsp-tests-failed = { $count ->
     [one] Test niezaliczony.
    *[other] Niezaliczone testy: { $failed } z { $count }.
 }
-lsp-test-stopped = test "{ $name }" trwał zbyt długo
-lsp-test-failed-here = test "{ $name }": { $what }
+lsp-test-stopped = test „{ $name }” trwał zbyt długo
+lsp-test-failed-here = test „{ $name }”: { $what }
 lsp-moves = { $count ->
-    [one] { $count } legalny ruch
-    [few] { $count } legalne ruchy
-   *[other] { $count } legalnych ruchów
+    [one] { $count } dozwolony ruch
+    [few] { $count } dozwolone ruchy
+   *[other] { $count } dozwolonych ruchów
 }
 lsp-moves-at-least = co najmniej { $count ->
-    [one] { $count } legalny ruch
-    [few] { $count } legalne ruchy
-   *[other] { $count } legalnych ruchów
+    [one] { $count } dozwolony ruch
+    [few] { $count } dozwolone ruchy
+   *[other] { $count } dozwolonych ruchów
 }
-lsp-moves-unknown = liczba legalnych ruchów nieznana
-lsp-too-long = { $path } ma ponad 1 MiB i nie jest sprawdzany
-lsp-not-open = { $path } nie jest otwarty
-lsp-bundled = Nazwa jest zadeklarowana w pliku programu, którego nie można zmienić
+lsp-moves-unknown = liczba dozwolonych ruchów nieznana
+lsp-too-long = { $path } ma ponad 1 MiB i nie jest sprawdzany.
+lsp-not-open = { $path } nie jest otwarty.
+lsp-bundled = Nazwa jest zadeklarowana w pliku programu, którego nie można zmienić.

@@ -18,3 +18,12 @@ match-players = mecz gra dwóch graczy, więc reguły muszą być gry dla dwóch
 match-boards = te reguły mają różne plansze lub bierki, więc nie mogą grać tej samej partii
 match-input = reguły meczu muszą być w plikach
 match-other-file = { $path } ma partie innego meczu; podaj inny plik w --sgf
+match-failure = Partia { $game }: przegrywa { $name } ({ $reason })
+match-failures = { $count ->
+    [one] { $name } przegrał { $count } partię przez błąd
+    [few] { $name } przegrał { $count } partie przez błędy
+   *[other] { $name } przegrał { $count } partii przez błędy
+}
+match-no-rules = dwa silniki potrzebują reguł gry: podaj je w --rules PLIK
+match-rules-unused = --rules jest do meczów dwóch silników; tutaj jeden z graczy ma reguły
+match-engine-unknown = ustawienia nie wymieniają silnika { $name }

@@ -8,7 +8,7 @@ pgn-nag-first = adnotacja stoi przed pierwszym ruchem
 pgn-tag = to nie jest znacznik w rodzaju [White "nazwisko"]
 pgn-at = wiersz { $line }, kolumna { $column }: { $reason }
 pgn-refused = ruch { $ply }, wiersz { $line }, kolumna { $column }: { $reason }
-pgn-not-legal = żaden dozwolony ruch to nie „{ $text }”
+pgn-not-legal = żaden dozwolony ruch nie pasuje do „{ $text }”
 pgn-ambiguous = „{ $text }” pasuje do kilku dozwolonych ruchów
 pgn-fen = znacznik FEN, kolumna { $column }: { $reason }
 pgn-unwritable = Ruchu { $ply } w { $path } nie można zapisać jako { $format }: reguły go odrzucają.
@@ -24,3 +24,20 @@ convert-done = { $written ->
   }, bez odrzuceń: { $whole }
 pgn-no-rules = Nie ma tu reguł tej gry, więc jej ruchów nie można zapisać; podaj je przez --rules.
 convert-judged = reguły odrzucają ruchy: { $count }
+
+### Partie z pliku.
+games-found = { $found ->
+    [one] { $found } partia
+    [few] { $found } partie
+   *[many] { $found } partii
+  } z { $games }
+games-progress = partia { $game }
+games-ply = po { $ply ->
+    [one] { $ply } ruchu
+   *[other] { $ply } ruchach
+  }
+games-fen-texts = pozycji szuka się tylko w partiach PGN i PDN
+games-fen-rules = nie pasuje do niej żadna gra z biblioteki, więc jej pozycje nie są znane
+epd-operation = { $code }: { $reason }
+epd-moves = EPD przechowuje pozycje bez ruchów; zapisz jako .pgn albo .sgf.
+pgn-variant = { $path }, wiersz { $line }: żadna gra tutaj nie nazywa się „{ $name }” (znacznik { $tag }), więc ruchy są pokazane jako tekst. Podaj reguły przed plikiem, aby grać dalej.

@@ -2,6 +2,27 @@
 
 session-file-missing = { $path }: nie ma takiego pliku. Sprawdź nazwę i folder.
 session-file-is-directory = { $path } to folder, a nie plik. Podaj plik z tego folderu.
+session-preview-too-long = Plik jest za długi na podgląd.
+session-diff-line = wiersz { $line }
+session-diff-more = … i więcej
+session-diff-start = początek
+session-diff-move = { $number } { $mv }
+session-diff-set-up = ustawienie po posunięciu { $number }
+session-diff-note = węzeł { $number }
+session-diff-comment = komentarz, { $place }: { $text }
+session-diff-name = nazwa, { $place }: { $text }
+session-diff-property = { $property }, { $place }: { $text }
+session-diff-branch = { $more ->
+    [0] { $place }
+    [one] { $place } i 1 dalszy węzeł
+    [few] { $place } i { $more } dalsze węzły
+    [many] { $place } i { $more } dalszych węzłów
+   *[other] { $place } i { $more } dalszych węzłów
+}
+session-no-groups = W tej grze nie ma grup, które mogą być martwe.
+session-groups-not-over = Martwe grupy zaznacza się po końcu partii; pasuj, aż się skończy.
+session-groups-not-counted = Reguły nie policzyły punktów na końcu tej partii.
+session-groups-nothing-here = Tu nie ma żadnej grupy.
 session-file-is-special = { $path } to { $kind ->
     [pipe] potok nazwany
     [socket] gniazdo
@@ -12,6 +33,7 @@ session-file-read-failed = Nie można odczytać { $path }: { $reason }.
 session-file-is-binary = { $path } nie jest plikiem tekstowym.
 session-file-not-utf8 = { $path } od wiersza { $line } nie jest w UTF-8. Zapisz plik jako UTF-8 i otwórz go ponownie.
 session-file-too-long = { $path } ma więcej niż { $limit } MiB, a większych plików się nie wczytuje.
+session-file-shorter = Inny program skrócił plik { $path } podczas czytania. Otwórz go ponownie.
 session-disk-full = Nie zapisano { $path }: dysk jest pełny. Nic nie zmieniono. Zwolnij miejsce albo zapisz gdzie indziej.
 session-folder-missing = Nie zapisano { $path }: folder { $folder } nie istnieje. Utwórz go albo zapisz gdzie indziej.
 session-file-read-only = Nie zapisano { $path }: brak uprawnień do zapisu w tym miejscu. Zapisz pod inną nazwą.
@@ -67,9 +89,9 @@ session-position-without-state = Plik pozycji zawiera tylko planszę, bez tego, 
 session-nothing-to-open = Podaj reguły gry albo zapisaną partię (.sgf).
 session-move-unreadable = Nie można odczytać ruchu { $mv }: { $reason }
 session-move-not-played = Nie zagrano ruchu { $mv }: { $reason }
-session-move-refused = reguły go odrzucają.
-session-move-faulted = reguły zawiodły przy tym ruchu.
-session-move-cut = reguły nie skończyły pracy ({ $limit }).
+session-move-refused = reguły go odrzucają
+session-move-faulted = reguły zawiodły przy tym ruchu
+session-move-cut = reguły nie skończyły pracy ({ $limit })
 
 session-record-waits = { $path } zostanie otwarty, gdy reguły nie będą miały błędów.
 session-record-odd = { $more ->
@@ -97,12 +119,14 @@ session-format-lacks-variations = Pliki { $format } nie mają wariantów. Zapisz
 session-format-lacks-comments = Pliki { $format } nie mają komentarzy. Zapisz partię jako .sgf.
 session-format-lacks-set-ups = Pliki { $format } nie mają ustawień pionów. Zapisz partię jako .sgf.
 session-record-shown = Nie ma tu reguł gry z { $path }: widać ją tak, jak jest zapisana, i nic nie jest oceniane.
-session-charset-lacks = kodowanie pliku, { $charset }, nie ma znaku { $character }; niczego nie zapisano. Najpierw wybierz dla pliku UTF-8 (:write-utf8)
-session-charset-unknown = nie ma kodowania o nazwie „{ $charset }”
-session-charset-no-file = zapis nie ma pliku, którego kodowanie można by zmienić
-session-charset-unsaved = zapis ma niezapisane zmiany; zapisz je lub cofnij, zanim odczytasz go w innym kodowaniu
-session-written-utf8 = plik będzie zapisywany w UTF-8
+session-charset-lacks = Kodowanie pliku, { $charset }, nie ma znaku { $character }; niczego nie zapisano. Najpierw wybierz dla pliku UTF-8 (:write-utf8).
+session-charset-unknown = Nie ma kodowania o nazwie „{ $charset }”.
+session-charset-no-file = Zapis nie ma pliku, którego kodowanie można by zmienić.
+session-charset-unsaved = Zapis ma niezapisane zmiany; zapisz je lub cofnij, zanim odczytasz go w innym kodowaniu.
+session-written-utf8 = Plik będzie zapisywany w UTF-8.
 session-marks-too-large = Nie można oznaczać pól planszy większej niż 52 na 52.
 session-property-own = Program sam zapisuje { $property }; zmień to na planszy albo poleceniami komentarzy i danych.
 session-property-twice = Węzeł ma już właściwość { $property }.
 session-property-one = Podaj jedną właściwość: identyfikator i wartości w nawiasach.
+session-fen-fits-none = Żadna gra z biblioteki nie ma pozycji z { $path }: podaj przed nią reguły.
+session-fen-fits-several = Pozycję z { $path } ma kilka gier: { $games }. Podaj przed nią jedną z nich.

@@ -98,7 +98,7 @@ sgf-more-faults = { $count ->
 sgf-point-unknown = { $property }: „{ $value }” nie jest punktem tej planszy
 sgf-points-too-many = { $property }: ustawia się za dużo punktów na tak mały plik
 sgf-lists-kept = { $count ->
-    [one] Lista punktów zostaje, jak jest zapisana: ma za dużo punktów na tak mały plik
+    [one] lista punktów zostaje, jak jest zapisana: ma za dużo punktów na tak mały plik
     [few] { $count } listy punktów zostają, jak są zapisane: mają za dużo punktów na tak mały plik
    *[other] { $count } list punktów zostaje, jak są zapisane: mają za dużo punktów na tak mały plik
 }

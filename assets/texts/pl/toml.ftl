@@ -1,4 +1,4 @@
-### Pliki w TOML: wyglądy i testy zasad.
+### Pliki w TOML: wyglądy i testy reguł.
 toml-syntax = to nie jest poprawny TOML: { $reason }
 toml-unknown-key = nieznany wpis „{ $key }”; tutaj znane są: { $names }
 toml-unknown-word = „{ $word }” nie jest żadną z możliwości: { $names }

@@ -4,8 +4,9 @@ tui-keys-unknown-context = Plik klawiszy ma tabelę { $name }, której nie ma ż
 tui-keys-unknown-command = Plik klawiszy wymienia polecenie { $name }, którego nie ma; pomoc zawiera listę poleceń.
 tui-keys-unknown-key = Plik klawiszy przypisuje poleceniu { $command } nieczytelny klawisz { $key }; pisz go jak Ctrl+S, Alt+Left, F3 lub x.
 tui-settings-unreadable = Nie można odczytać ustawień { $path }: { $reason }. Obowiązują domyślne.
-tui-settings-not-toml = Ustawienia nie są poprawnym TOML: { $reason }. Obowiązują domyślne.
-tui-settings-unknown = Ustawienia mają wpis { $name } nieznany albo o złej wartości; gametui --print-config pokazuje dostępne.
+tui-settings-not-toml = { $path }:{ $line }: ustawienia nie są poprawnym TOML: { $reason }. Obowiązują domyślne.
+tui-settings-unknown = { $path }:{ $line }: wpis { $name } jest nieznany albo ma wartość złego rodzaju; gametui --print-config pokazuje dostępne.
+tui-settings-engine = { $path }:{ $line }: ten silnik pominięto: potrzebuje name, protocol (gtp albo uci) i command, i niczego więcej.
 tui-player = gracz { $number }
 tui-nothing-open = Nic jeszcze nie jest otwarte: najpierw wybierz grę.
 tui-mouse-on = Mysz znów działa w programie.
@@ -75,7 +76,7 @@ tui-found-title = Znalezione w regułach
 tui-refused = odrzucony
 tui-legal = Ten ruch jest dozwolony.
 tui-remarks-title = Komunikaty
-tui-remarks-none = nie było jeszcze komunikatów
+tui-remarks-none = Nie było jeszcze komunikatów.
 tui-faulted-says = reguły zawiodły ({ $kind } w { $place }): { $says }
 tui-faulted = reguły zawiodły: { $kind } w { $place }
 tui-cut = reguły nie skończyły pracy: { $limit } wyczerpane w { $hook }, wiersz { $line }
@@ -122,7 +123,7 @@ tui-result-time = wygrywa: { $player }, na czas
 tui-result-forfeit = wygrywa: { $player }, walkowerem
 tui-outcome-score = { $outcome }, { $score }
 tui-result-other = Inny tekst…
-tui-resign-two = Poddać można tylko partię dwóch graczy; wynik podaje się przez :game-info.
+tui-resign-two = Poddać lub zremisować za zgodą można tylko partię dwóch graczy; wynik podaje się przez :game-info.
 tui-outcome-over = koniec gry
 tui-rules-replaced = Nowe reguły są w grze.
 tui-disk-title = Zmieniono na dysku
@@ -130,12 +131,17 @@ tui-disk-changed = Inny program zmienił { $path }. Wczytać ponownie?
 tui-disk-conflict = Inny program zmienił { $path }, a tu są niezapisane zmiany. Wczytać i je stracić?
 tui-answer-reload = Wczytaj ponownie
 tui-answer-keep = Zachowaj moje
+tui-answer-save-mine = Moje pod inną nazwą…
+tui-disk-comparing = porównywanie …
+tui-disk-same = Obie wersje są takie same oprócz tego, co program zapisuje sam.
+tui-disk-signs = - tylko tutaj   + tylko na dysku
 tui-disk-deleted = { $path } usunięto z dysku. Otwarta partia jest nienaruszona; zapis utworzy plik na nowo.
 tui-notice = { $text } ({ $key }: odpowiedz)
 tui-no-notice = Nic nie czeka na odpowiedź.
 tui-several-title = Który ruch?
 tui-folder-named = { $path } to folder. To jest nazwa w nim:
 tui-is-a-folder = To folder: pisz dalej albo wybierz plik klawiszem Tab.
+tui-nothing-to-fold = Nie ma tu bloku do zwinięcia.
 tui-ask-line = Przejdź do wiersza, np. 7 lub 7:25
 tui-ask-move = Przejdź do ruchu numer
 tui-not-a-number = { $text } nie jest liczbą.
@@ -175,7 +181,7 @@ tui-effects = potem: { $operations }
 tui-pass = pas
 tui-read-only = tylko do odczytu
 tui-library-title = Gry
-tui-library-welcome = Wybierz grę i naciśnij Enter; Ctrl+O otwiera plik, n zaczyna zasady.
+tui-library-welcome = Wybierz grę i naciśnij Enter; Ctrl+O otwiera plik, n zaczyna reguły.
 tui-library-lost = Niezapisana praca
 tui-library-games = Gry
 tui-minutes-ago = { $minutes ->
@@ -185,7 +191,7 @@ tui-minutes-ago = { $minutes ->
     [many] { $minutes } minut temu
    *[other] { $minutes } minuty temu
 }
-tui-library-lost-details = To, co nie było zapisane, gdy program się zakończył. Ostatnia zmiana: { $minutes ->
+tui-library-lost-details = To, co nie było zapisane, gdy program się zakończył; ostatnia zmiana: { $minutes ->
     [0] przed chwilą
     [one] { $minutes } minutę temu
     [few] { $minutes } minuty temu
@@ -199,12 +205,32 @@ tui-palette-nothing = Żadne polecenie nie pasuje.
 tui-palette-meant = Wykonać „{ $name }”?
 tui-answer-run = Wykonaj
 tui-no-such-command = Nie ma polecenia „{ $name }”.
-tui-path-below = Enter zatwierdza · Tab uzupełnia · Esc zamyka
+tui-files-below = Enter wybiera zaznaczony plik · Tab uzupełnia · Esc zamyka
+tui-files-listing = czytanie folderu …
+tui-files-typed = tak jak wpisano
+tui-files-new = nowy plik
+tui-files-replaces = zastąpi ten plik
+tui-files-folder = { $count ->
+    [one] folder z jedną nazwą
+    [few] folder z { $count } nazwami
+    [many] folder z { $count } nazwami
+   *[other] folder z { $count } nazwami
+}
+tui-files-rules = reguły ({ $language })
+tui-files-record = { $games ->
+    [one] zapis partii
+    [few] zapis { $games } partii
+    [many] zapis { $games } partii
+   *[other] zapis { $games } partii
+}
+tui-files-position = pozycja
+tui-files-other = nie jest to plik gry
+tui-files-bytes = bajty: { $size }
 tui-prompt-below = Enter zatwierdza · Esc zamyka
 tui-esc-again = Esc jeszcze raz przechodzi do planszy; { $keys } do następnego panelu
 tui-editor-failed = { $editor } zawiódł: { $reason }
-tui-editor-not-here = Wiersze tekstu i edytor nie mogą dzielić tego terminala; edytuj plik w innym, zostanie wczytany sam
-tui-no-borders = Ten ekran pokazuje jeden panel, więc nie ma krawędzi do przesunięcia
+tui-editor-not-here = Wiersze tekstu i edytor nie mogą dzielić tego terminala; edytuj plik w innym, zostanie wczytany sam.
+tui-no-borders = Nie ma tu granicy do przesunięcia.
 tui-comment-below = Ctrl+Z cofa · Esc zachowuje i zamyka
 tui-why-dropped = … nie pokazano { $steps ->
     [one] { $steps } wcześniejszego kroku
@@ -271,6 +297,7 @@ tui-yes = tak
 tui-no = nie
 tui-composer-typed = Ruch wpisuje się tak: { $example }
 tui-found-only-here = Nie ma innych wystąpień.
+tui-no-game-fits = Żadna partia z pliku nie pasuje do „{ $text }”.
 tui-no-other-game = { $games ->
     [one] Plik zawiera { $games } partię.
     [few] Plik zawiera { $games } partie i żadnej dalej w tę stronę.
@@ -297,6 +324,7 @@ tui-line-stopped = przerwano w wierszu { $line }
 tui-clipboard-too-long = To więcej niż { $limit } kB, które przyjmuje terminal. Wklej to tutaj przez Ctrl+V albo zapisz do pliku.
 tui-copied-game = Partia jest w schowku jako SGF.
 tui-copied-position = Pozycja jest w schowku jako GBB.
+tui-copied-fen = Skopiowano pozycję jako FEN.
 tui-copied-diagram = Plansza jest w schowku narysowana literami.
 tui-pasted-game = Wklejona partia jest otwarta. Zapisz ją, by zachować.
 tui-pasted-position = Wklejona pozycja jest na planszy.
@@ -365,6 +393,11 @@ property-ask = Właściwość; pusty wiersz ją usuwa
 property-ask-new = Nowa właściwość, na przykład TR[aa][bb]
 tool-title = Oznacz pola jako
 tool-in-use = oznaczanie: { $tool }, Esc kończy
+dead-begun = Enter lub kliknięcie zaznacza grupę jako martwą albo znów jako żywą; Esc kończy.
+dead-counted = { $words }
+dead-none = martwe grupy
+dead-by-rules = { $points } według reguł, { $outcome }; żadna grupa nie jest zaznaczona jako martwa
+dead-points = { $points } bez martwych, { $outcome } ({ $rules } według reguł, które nie znają martwych grup)
 tool-from = Od którego pola? Enter albo kliknięcie; Esc kończy.
 tool-to = Do którego pola?
 tool-nothing = Nie ma czego zmieniać.
@@ -381,3 +414,21 @@ tool-line = linia
 tool-dim = przyciemnienie
 tool-territory-1 = terytorium pierwszego gracza
 tool-territory-2 = terytorium drugiego gracza
+tui-works-in = To polecenie działa { $place ->
+    [board] na planszy
+    [rules] w regułach
+    [moves] w posunięciach
+    [composer] w wierszu posunięcia
+    [library] na liście gier
+    [analysis] w analizie
+    [statistics] w statystyce
+   *[stones] na planszy kulek
+}.
+tui-no-board = Nie ma tu planszy.
+tui-no-source = Nie ma tu reguł.
+tui-nothing-to-reload = Ten tekst nie jest w żadnym pliku, więc nie można go wczytać ponownie.
+tui-one-file = Reguły są tylko w jednym pliku.
+tui-nothing-to-take-back = Nie ma czego cofnąć.
+tui-all-games-shown = Wszystkie gry są już pokazane.
+tui-what-if-on = Skutki zmiany reguł są pokazywane.
+tui-what-if-off = Skutki zmiany reguł nie są pokazywane.

@@ -1,10 +1,10 @@
-### Skutki zmiany zasad, obok tekstu.
+### Skutki zmiany reguł, obok tekstu.
 what-if-line = Co by było: { $all }
 what-if-moves = ruchy tutaj { $before } → { $after }
 what-if-two-moves = dwa ruchy { $before } → { $after }
 what-if-games = 1000 szybkich partii, wygrane graczy/nikogo { $before } → { $after }
 what-if-of-games = { $shares } z { $games }
-what-if-errors = Co by było: tekst ma błędy; zasady w grze zostają
+what-if-errors = Co by było: tekst ma błędy; reguły w grze zostają
 what-if-waiting = Co by było: …
-what-if-not-here = ruchy do tego miejsca są nielegalne według tych zasad
+what-if-not-here = ruchy do tego miejsca są niedozwolone według tych reguł
 what-if-no-game = żadna partia nie skończyła się na czas

@@ -1,12 +1,12 @@
 //! Analysis while the controller waits, in the formats of Leela Zero and KataGo.
 //!
-//! Numbers are from the side of the player to move. An analysis goes on until the next line of the controller; the
+//! Numbers are from the side of the player to move. An analysis ends with the next line of the controller; the
 //! answer has at least one line of information.
 
 use super::{Command, Engine, Reply};
 use crate::board::Move;
 use crate::cli::console::Console;
-use crate::search::tree_search::{Analysis, Candidate, Watch};
+use crate::search::tree_search::{Analysis, Candidate, Unwatched, Watch};
 use crate::session::protocol::points;
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -19,6 +19,8 @@ use std::time::{Duration, Instant};
 const INTERVAL: Duration = Duration::from_secs(1);
 /// The least time between two lines.
 const SHORTEST: Duration = Duration::from_millis(10);
+/// The number of visits after which some candidate has been visited.
+const FIRST_VISITS: u64 = 4;
 /// The number of standard errors below the value that is given as its lower bound: 95 % of a normal distribution.
 const CONFIDENCE: f64 = 1.96;
 
@@ -124,6 +126,8 @@ impl Engine<'_> {
         let analysis = match request.is_genmove {
             true => self.think(&watch),
             false => {
+                // However soon the next command comes, the answer says something.
+                let _ = self.search(FIRST_VISITS, &|| false, &Unwatched);
                 let is_spent = || input.ends_analysis() || watch.is_broken.load(Ordering::Relaxed);
                 self.search(u64::MAX, &is_spent, &watch)
             }
@@ -181,13 +185,12 @@ impl LineWatch {
     fn line(&self, analysis: &Analysis) -> String {
         let is_visited = |candidate: &&Candidate| candidate.visits > 0 || candidate.proof.is_some();
         let candidates = &analysis.candidates;
-        let visited: Vec<&Candidate> = candidates.iter().filter(is_visited).collect();
-        let shown = match visited.is_empty() {
-            true => candidates.iter().take(1).collect(),
-            false => visited,
-        };
         let prior = 1.0 / candidates.len().max(1) as f64;
-        let infos = shown.into_iter().take(self.request.most_moves).enumerate();
+        let infos = candidates
+            .iter()
+            .filter(is_visited)
+            .take(self.request.most_moves)
+            .enumerate();
         let infos: Vec<String> = infos
             .filter_map(|(order, candidate)| self.info(candidate, order, prior))
             .collect();

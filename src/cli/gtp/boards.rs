@@ -148,6 +148,9 @@ impl Engine<'_> {
     }
 
     pub(super) fn legal_moves(&mut self) -> Result<String, String> {
+        if self.resigned.is_some() {
+            return Ok(String::new());
+        }
         let listing = self.referee.legal(&self.limits());
         if let (true, Err(partial)) = (listing.moves.is_empty(), listing.complete) {
             return Err(format!("the moves cannot be listed: {}", partial.word()));
@@ -163,6 +166,12 @@ impl Engine<'_> {
         let limits = self.limits();
         let score = self.referee.score(&limits);
         let letter = |player: u8| self.color_word(player).chars().next().unwrap_or('?');
+        if let Some(loser) = self.resigned {
+            return Ok(format!(
+                "{}+Resign",
+                letter(1 - loser.min(1)).to_ascii_uppercase()
+            ));
+        }
         if let Some([first, second]) = score.as_deref() {
             let (winner, by) = match first >= second {
                 true => (0, first - second),
@@ -189,6 +198,10 @@ impl Engine<'_> {
             let name = look.and_then(|look| in_language(&look.name, language));
             name.map_or_else(|| self.color_word(player), str::to_owned)
         };
+        if let Some(loser) = self.resigned {
+            let winner = name(1 - loser.min(1));
+            return console.say(&message!("gtp-resigned", player = winner));
+        }
         let is_over = self.referee.outcome().is_over();
         let mut text = console.say(&match self.referee.outcome() {
             Outcome::Going => message!("gtp-going"),
@@ -252,10 +265,10 @@ impl Engine<'_> {
             .iter()
             .filter(|candidate| candidate.visits > 0)
         {
-            let Some(square) = candidate.mv.iter().rev().find(|op| op.piece().is_some()) else {
+            let Some(square) = candidate.mv.arrival() else {
                 continue;
             };
-            let name = vertex(square.square());
+            let name = vertex(square);
             let share = 100 * candidate.visits / all.max(1);
             if share > 0 {
                 labels.push(format!("{name} {share}"));
@@ -286,8 +299,7 @@ impl Engine<'_> {
         let is_black = self.referee.position().turn == u8::from(self.begins_white());
         let value = |square: Square| {
             let lands = |candidate: &&Candidate| {
-                let last = candidate.mv.iter().rev().find(|op| op.piece().is_some());
-                candidate.visits > 0 && last.is_some_and(|op| op.square() == square)
+                candidate.visits > 0 && candidate.mv.arrival() == Some(square)
             };
             let best = self.candidates().iter().find(lands);
             let value = best.map_or(0.0, |best| 2.0 * best.value - 1.0);

@@ -1,17 +1,20 @@
 //! The time that a player may spend on a move.
 //!
-//! A clock is a value: time that passes is told to it. Whatever the controller measures besides (the way of a message,
-//! the time for waking up), a part of the time is never spent.
+//! A clock is a value: the caller measures the time of a move and subtracts it with `Clock::spend`. A part of the time
+//! is never spent, because the controller also counts what this program cannot measure: the transport of a message, and
+//! the time until a sleeping process runs.
 
 use std::time::Duration;
 
-/// The number of moves that the main time is divided by.
+/// The number of moves that the main time is divided by. Each move gets this part of what is then left, so the time
+/// shrinks but never ends: after 30 moves a third of it is left.
 const MOVES_AHEAD: u32 = 30;
-/// The number of moves that the last tenth of an absolute time is divided by: a game may be very long.
+/// The number of moves that the last tenth of an absolute time is divided by, so that a game of several hundred moves
+/// still has some for each.
 const LAST_MOVES: u32 = 200;
 /// The least time for a move; less does not even list the moves.
 const LEAST: Duration = Duration::from_millis(5);
-/// The part of the time of a period that is kept, and the most of it.
+/// What is kept of the time left: a fifth, but at most a second.
 const RESERVE: (u32, Duration) = (5, Duration::from_secs(1));
 
 /// The time settings of a game.
@@ -105,7 +108,7 @@ impl Clock {
         most.max(LEAST)
     }
 
-    /// Takes note of a move that took some time.
+    /// Subtracts the time of a move, and begins the overtime or the next period if it is due.
     pub(super) fn spend(&mut self, time: Duration) {
         let over = time.saturating_sub(self.left);
         self.left = self.left.saturating_sub(time);

@@ -41,6 +41,19 @@ impl Command {
     }
 }
 
+impl Command {
+    /// Returns an argument that is a number of columns or rows; one that is too large for any board is the greatest.
+    pub(super) fn size(&self, index: usize) -> Result<u16, String> {
+        let text = self.argument(index)?;
+        let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+        match text.parse() {
+            Ok(size) => Ok(size),
+            Err(_) if is_number => Ok(u16::MAX),
+            Err(_) => Err("syntax error: not a number".to_owned()),
+        }
+    }
+}
+
 /// How a command ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Reply {

@@ -27,6 +27,10 @@ struct State {
     lines: VecDeque<Line>,
     /// When the input ended.
     ended: Option<Instant>,
+    /// When the controller sent `quit`.
+    quit: Option<Instant>,
+    /// When the running command was begun.
+    begun: Option<Instant>,
     /// True if the controller asked to interrupt the running command.
     is_interrupted: bool,
 }
@@ -77,6 +81,10 @@ impl Input {
                 let waited = self.changed.wait(state);
                 state = waited.unwrap_or_else(PoisonError::into_inner);
             }
+            let mut words = text.split_ascii_whitespace();
+            if words.find(|word| word.parse::<u64>().is_err()) == Some("quit") {
+                state.quit = Some(Instant::now());
+            }
             state.lines.push_back(Line {
                 text,
                 is_too_long,
@@ -101,6 +109,7 @@ impl Input {
         let mut state = self.wait(|state| !state.lines.is_empty() || state.ended.is_some());
         let line = state.lines.pop_front();
         state.is_interrupted = line.as_ref().is_some_and(|line| line.is_interrupted);
+        state.begun = Some(Instant::now());
         drop(state);
         self.changed.notify_all();
         line
@@ -116,12 +125,12 @@ impl Input {
         self.state().ends_analysis()
     }
 
-    /// Returns true once a search for a move has to end early: the controller interrupts it, or has been gone for
-    /// [`WITHOUT_CONTROLLER`].
+    /// Returns true once a search for a move has to end early: the controller interrupts it, quits during it, or has
+    /// been gone for [`WITHOUT_CONTROLLER`].
     pub(super) fn ends_search(&self) -> bool {
         let state = self.state();
         let is_alone = |ended: Instant| ended.elapsed() >= WITHOUT_CONTROLLER;
-        state.is_interrupted || state.ended.is_some_and(is_alone)
+        state.is_interrupted || state.is_quit_during_search() || state.ended.is_some_and(is_alone)
     }
 }
 
@@ -129,11 +138,21 @@ impl State {
     fn ends_analysis(&self) -> bool {
         !self.lines.is_empty() || self.is_interrupted || self.ended.is_some()
     }
+
+    /// Returns true if the controller quit after the running command had begun. A script that sends all its commands at
+    /// once wants their answers.
+    fn is_quit_during_search(&self) -> bool {
+        let times = self.begun.zip(self.quit);
+        times.is_some_and(|(begun, quit)| quit >= begun + AT_ONCE)
+    }
 }
 
 /// How long a search for a move goes on after the end of the input. A script may still wait for its result, but a
 /// controller that died must not leave a search of hours behind.
 const WITHOUT_CONTROLLER: Duration = Duration::from_secs(10);
+
+/// How long after a command a script may send the next one that it has ready.
+const AT_ONCE: Duration = Duration::from_millis(200);
 
 /// Reads a line, at most [`LONGEST`] bytes of it.
 fn read_line(source: &mut impl BufRead) -> io::Result<Option<(Vec<u8>, bool)>> {
@@ -187,6 +206,23 @@ mod tests {
             input.ends_search(),
             "nothing waits, so the running one is meant"
         );
+    }
+
+    #[test]
+    fn quitting_during_a_search_ends_it_but_a_script_gets_its_answers() {
+        let input = Input::default();
+        input.add(b"genmove b", false);
+        input.add(b"1 quit", false);
+        assert!(input.next().is_some());
+        assert!(!input.ends_search());
+        let input = Input::default();
+        input.add(b"genmove b", false);
+        assert!(input.next().is_some());
+        std::thread::sleep(AT_ONCE);
+        input.add(b"name", false);
+        assert!(!input.ends_search());
+        input.add(b"1 quit", false);
+        assert!(input.ends_search());
     }
 
     fn lines(bytes: &[u8]) -> Vec<Line> {

@@ -105,12 +105,13 @@ pub(super) fn run(arguments: &GtpArguments, console: &mut Console) -> io::Result
     let mut engine = Engine {
         referee: Referee::new(Arc::clone(rules)),
         request,
-        effort: arguments.effort.given(),
-        seed: arguments.seed,
-        threads: arguments.threads,
+        effort: arguments.search.effort.given(),
+        seed: arguments.search.seed,
+        threads: arguments.search.threads,
         clocks: Vec::new(),
         search: None,
         analysis: None,
+        resigned: None,
         input: Input::listen(io::BufReader::new(io::stdin()))?,
         interrupt: &interrupt,
     };
@@ -137,6 +138,8 @@ struct Engine<'i> {
     search: Option<Search>,
     /// The last analysis of the position on the board.
     analysis: Option<Analysis>,
+    /// The player who has resigned, until that or the game is taken back.
+    resigned: Option<u8>,
     input: Arc<Input>,
     interrupt: &'i Interrupt,
 }
@@ -170,10 +173,10 @@ impl<'i> Engine<'i> {
                 .map(|name| COMMANDS.contains(&name).to_string()),
             "list_commands" => Ok(COMMANDS.join("\n")),
             "quit" => return Ok(Reply::Quit),
-            "boardsize" => command.number(0).and_then(|size| self.resize(size, None)),
+            "boardsize" => command.size(0).and_then(|size| self.resize(size, None)),
             "rectangular_boardsize" => command
-                .number(0)
-                .and_then(|width| self.resize(width, Some(command.number(1)?))),
+                .size(0)
+                .and_then(|width| self.resize(width, Some(command.size(1)?))),
             "clear_board" => {
                 self.referee.clear();
                 self.begin_game();
@@ -279,7 +282,12 @@ impl<'i> Engine<'i> {
     }
 
     fn play_text(&mut self, player: u8, text: &str) -> Result<(), String> {
+        self.check_going()?;
         if text.eq_ignore_ascii_case("resign") {
+            if self.game().players != 2 {
+                return Err("illegal move: only one of two players can resign".to_owned());
+            }
+            self.resigned = Some(player);
             return Ok(());
         }
         let turn = self.referee.position().turn;
@@ -302,6 +310,14 @@ impl<'i> Engine<'i> {
         }
     }
 
+    /// Checks that nobody has resigned and that the rules have not ended the game.
+    fn check_going(&self) -> Result<(), String> {
+        match self.resigned.is_some() || self.referee.outcome().is_over() {
+            true => Err("illegal move: the game is over".to_owned()),
+            false => Ok(()),
+        }
+    }
+
     /// Plays a list of colours and points, all or none.
     fn play_all(&mut self, command: &Command) -> Result<String, String> {
         for (number, pair) in command.arguments.chunks(2).enumerate() {
@@ -312,8 +328,8 @@ impl<'i> Engine<'i> {
                 _ => Err("syntax error: a color without a move".to_owned()),
             };
             if let Err(reason) = played {
-                for _ in 0..number {
-                    self.referee.undo();
+                if number > 0 {
+                    let _ = self.undo(number);
                 }
                 return Err(reason);
             }
@@ -322,6 +338,8 @@ impl<'i> Engine<'i> {
     }
 
     fn undo(&mut self, moves: usize) -> Result<String, String> {
+        let is_resigned = moves > 0 && self.resigned.is_some();
+        let moves = moves - usize::from(is_resigned);
         let plies = self.referee.plies();
         let is_move = |ply: &&crate::session::referee::Ply| matches!(ply.step, Step::Move(_));
         if plies.iter().rev().take(moves).filter(is_move).count() < moves {
@@ -329,6 +347,9 @@ impl<'i> Engine<'i> {
         }
         for _ in 0..moves {
             self.referee.undo();
+        }
+        if is_resigned {
+            self.resigned = None;
         }
         self.analysis = None;
         Ok(String::new())
@@ -338,6 +359,7 @@ impl<'i> Engine<'i> {
     fn begin_game(&mut self) {
         self.search = None;
         self.analysis = None;
+        self.resigned = None;
         let controls = self.clocks.iter().map(Clock::control);
         self.clocks = controls.map(Clock::new).collect();
     }
@@ -398,7 +420,7 @@ impl<'i> Engine<'i> {
         if !komi.is_finite() {
             return Err("syntax error: not a number".to_owned());
         }
-        if self.referee.rules().record_terms().komi {
+        if self.referee.rules().record_terms().komi.is_some() {
             self.set("komi", komi.to_string(), true)?;
         }
         Ok(String::new())
@@ -454,21 +476,59 @@ impl<'i> Engine<'i> {
         Ok(String::new())
     }
 
-    /// Loads a game by the rules in play, up to the position before a move.
+    /// Loads a game by the rules in play, up to the position before a move. The file says the size and the komi.
     fn load(&mut self, command: &Command, console: &Console) -> Result<String, String> {
-        let path = Path::new(command.argument(0)?);
-        let before: Option<usize> = match command.arguments.len() {
-            1 => None,
-            _ => Some(command.number(1)?),
+        command.argument(0)?;
+        // A name may contain blanks; only a number at the end is no part of it.
+        let (name, before) = match command.arguments.split_last() {
+            Some((last, name)) if !name.is_empty() && last.parse::<usize>().is_ok() => {
+                (name, last.parse().ok())
+            }
+            _ => (command.arguments.as_slice(), None),
         };
-        let read = RecordFile::read(path, console.charset());
+        let read = RecordFile::read(Path::new(&name.join(" ")), console.charset());
         let file = read.map_err(|_| "cannot load file".to_owned())?;
-        let loaded = load_rules(&self.request).ok();
+        let mut request = self.request.clone();
+        let terms = self.referee.rules().record_terms();
+        request.overrides.retain(|(name, _)| match name.as_str() {
+            "size" => !terms.size,
+            "komi" => terms.komi.is_none(),
+            _ => true,
+        });
+        let loaded = load_rules(&request).ok();
         let mut session = loaded.ok_or("cannot load file")?.into_session();
         let failed = |_| "cannot load file".to_owned();
-        session.load_game(&file, Some(1)).map_err(failed)?;
+        let remarks = session.load_game(&file, Some(1)).map_err(failed)?;
         let _ = session.run_pending_until(&self.interrupt.bounds());
-        self.referee = Self::follow(&mut session, before)?;
+        let stated = session.record_root();
+        let followed = Self::follow(&mut session, before).and_then(|referee| {
+            let board = &referee.position().board;
+            let own = (board.width().into(), board.height().into());
+            match stated.size {
+                Some(size) if size != own => Err("its board has another size".to_owned()),
+                _ => Ok(referee),
+            }
+        });
+        self.referee = followed.map_err(|reason| {
+            let cause = match stated.gm {
+                number if number != self.game().gm => Some(message!("gtp-other-game")),
+                _ => remarks.into_iter().next(),
+            };
+            let cause = cause.map(|cause| format!(" ({})", console.say(&cause)));
+            format!("cannot load file: {reason}{}", cause.unwrap_or_default())
+        })?;
+        let rules = self.referee.rules();
+        let (game, terms) = (rules.game(), rules.record_terms());
+        let size = terms
+            .size
+            .then(|| format!("{}x{}", game.width, game.height));
+        let komi = terms.komi.map(|komi| komi.to_string());
+        for (name, value) in [("size", size), ("komi", komi)] {
+            request
+                .overrides
+                .extend(value.map(|value| (name.to_owned(), value)));
+        }
+        self.request = request;
         self.begin_game();
         Ok(self.color_word(self.referee.position().turn))
     }
@@ -491,7 +551,10 @@ impl<'i> Engine<'i> {
             }
             session.step(session::Step::To(node));
             let position = session.known_position().cloned();
-            let position = position.map_err(|_| format!("move {moves} of the file is illegal"))?;
+            let position = position.map_err(|_| match moves {
+                0 => "the position at its start is unknown".to_owned(),
+                number => format!("move {number} of the file is illegal"),
+            })?;
             if is_move || position != *referee.position() {
                 referee.follow(step, position, session.outcome());
             }

@@ -72,7 +72,7 @@ impl Engine<'_> {
 
     /// Checks that a player can move, and gives the turn to that player.
     pub(super) fn prepare(&mut self, player: u8) -> Result<(), String> {
-        if self.referee.outcome().is_over() {
+        if self.check_going().is_err() {
             return Err("the game is over".to_owned());
         }
         self.give_turn(player)?;

@@ -2,6 +2,8 @@
 //!
 //! Words are made from it in one place (`i18n`), per language. The identifier is also the `code` of a diagnostic.
 
+use super::clean::shortened;
+
 /// A value inside a message.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
@@ -46,10 +48,7 @@ impl Message {
     #[must_use]
     pub fn with_short_texts(&self, most: usize) -> Self {
         let shorten = |value: &Value| match value {
-            Value::Text(text) => Value::Text(match text.char_indices().nth(most) {
-                Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
-                None => text.clone(),
-            }),
+            Value::Text(text) => Value::Text(shortened(text, most).into_owned()),
             Value::Number(number) => Value::Number(*number),
             Value::Message(part) => Value::Message(Box::new(part.with_short_texts(most))),
         };

@@ -1,7 +1,8 @@
 //! Suggestions for misspelt words.
 
 /// Returns the candidate closest to `word`, if one is close enough to be worth suggesting: at most a third of its
-/// letters differ, or only their case. Of equally close ones the first is returned.
+/// letters differ, or only their case. Of equally close ones that with the same first letter is returned, then the first
+/// of the alphabet, so that the answer does not depend on the order of the candidates.
 #[must_use]
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     /// Longer words are not compared: they are rarely misspelt, and the comparison takes quadratic time.
@@ -10,7 +11,7 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     if wanted.len() > LONGEST {
         return None;
     }
-    let mut best: Option<(usize, &str)> = None;
+    let mut best: Option<(usize, bool, &str)> = None;
     for candidate in candidates {
         let letters: Vec<char> = candidate.chars().take(LONGEST + 1).collect();
         if letters.len() > LONGEST || candidate == word {
@@ -23,11 +24,13 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         };
         let allowed = wanted.len().max(letters.len()).div_ceil(3);
         let shares = steps < wanted.len().max(letters.len());
-        if steps <= allowed && shares && best.is_none_or(|(least, _)| steps < least) {
-            best = Some((steps, candidate));
+        let begins_otherwise = letters.first() != wanted.first();
+        let found = (steps, begins_otherwise, candidate);
+        if steps <= allowed && shares && best.is_none_or(|best| found < best) {
+            best = Some(found);
         }
     }
-    best.map(|(_, candidate)| candidate)
+    best.map(|(_, _, candidate)| candidate)
 }
 
 /// Returns the edit distance of two words: insertions, deletions, replacements and swaps of neighbouring letters.
@@ -77,6 +80,12 @@ mod tests {
         }
         assert_eq!(nearest("w", ["W", "B"]), Some("W"));
         assert_eq!(nearest("Q", ["W", "B"]), None);
+        for places in [["y1", "x2"], ["x2", "y1"]] {
+            assert_eq!(nearest("x1", places), Some("x2"));
+        }
+        for places in [["ab4", "ab3"], ["ab3", "ab4"]] {
+            assert_eq!(nearest("ab1", places), Some("ab3"));
+        }
         assert_eq!(nearest(&"a".repeat(100), ["a"]), None);
     }
 }

@@ -19,6 +19,25 @@ pub struct FenLook {
     pub is_draughts: bool,
     /// The square with the number 1, if squares are numbered.
     pub numbers: Option<Square>,
+    /// How many of a kind of piece stand on the board in every game.
+    pub pieces: Vec<(String, u32)>,
+    /// The rows, from 0, on which a kind of piece can stand, the first and the last one.
+    pub rows: Vec<(String, (u16, u16))>,
+    /// The pieces that stand where a state variable is true.
+    pub needs: Vec<(String, Vec<(String, Square)>)>,
+    /// The double steps after which a state variable names a column, one for each player to move.
+    pub passed: Vec<(String, Vec<DoubleStep>)>,
+}
+
+/// A move of the other player over a square where its piece can be taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DoubleStep {
+    /// The name of the piece.
+    pub piece: String,
+    /// The row that it left.
+    pub from: u16,
+    /// The row where it stands.
+    pub to: u16,
 }
 
 /// The place of one kind of piece in hand.

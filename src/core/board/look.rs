@@ -81,6 +81,21 @@ impl GameKind {
     }
 }
 
+/// How a game that surrounds groups of pieces is counted at its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GroupScoring {
+    /// Pieces on the board and the empty squares that they enclose.
+    Area,
+    /// Enclosed empty squares and captured pieces.
+    Territory,
+}
+
+impl GroupScoring {
+    /// All ways with their names in a look.
+    pub const ALL: [(&'static str, Self); 2] =
+        [("area", Self::Area), ("territory", Self::Territory)];
+}
+
 /// A straight line between two squares, drawn on a board of points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoardLine {
@@ -289,6 +304,8 @@ pub struct Look {
     pub kind: Option<GameKind>,
     /// The source of the rules.
     pub source: Option<String>,
+    /// How the game is counted once dead groups are marked; `None` if it has no groups that can be dead.
+    pub scoring: Option<GroupScoring>,
     /// The lines of a board of points. If empty, each point is connected with its neighbours.
     pub lines: Vec<BoardLine>,
     /// Words that stand where there is no square, such as whose hand lies beside the board.
@@ -303,6 +320,8 @@ pub struct Look {
     pub fen: Option<FenLook>,
     /// The name of the game in the Universal Chess Interface (`UCI_Variant`); `None` if its moves are not written there.
     pub uci: Option<String>,
+    /// Commands of the Go Text Protocol that say which rules apply; an engine is sent those that it knows.
+    pub gtp: Vec<String>,
     /// The colours that the rules give to the squares, as red, green and blue; row by row from the bottom left. Empty
     /// if the theme colours the board.
     pub squares: Vec<Option<[u8; 3]>>,

@@ -57,6 +57,13 @@ impl Move {
         }
     }
 
+    /// Returns the square on which the move places its last piece.
+    #[must_use]
+    pub fn arrival(&self) -> Option<Square> {
+        let placed = self.iter().rev().find(|op| op.piece().is_some());
+        placed.map(|op| op.square())
+    }
+
     /// Returns the move with these answers; the rules determine its operations.
     #[must_use]
     pub fn answering(answers: &[i32]) -> Self {

@@ -3,7 +3,7 @@
 //! A format is a codec that implements [`RecordFormat`], and a line in the table. Files of all formats become records
 //! of the same type. What a format cannot hold is known before saving, so that a save loses nothing silently.
 
-use super::pgn::{MoveTexts, PdnFormat, PgnFormat, TextGame};
+use super::pgn::{EpdFormat, MoveTexts, PdnFormat, PgnFormat, TextGame};
 use super::sgf::SgfFormat;
 pub use super::sgf::is_charset;
 use crate::base::{Diagnostic, Message};
@@ -12,10 +12,11 @@ use crate::message;
 use crate::record::{Content, NodeId, Path, Record};
 use std::collections::BTreeMap;
 use std::fmt::Debug;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// All formats. The first one holds everything, and is the default.
-static FORMATS: [&dyn RecordFormat; 3] = [&SgfFormat, &PdnFormat, &PgnFormat];
+static FORMATS: [&dyn RecordFormat; 4] = [&SgfFormat, &PdnFormat, &PgnFormat, &EpdFormat];
 
 /// Returns the format that holds everything.
 #[must_use]
@@ -56,6 +57,17 @@ pub trait RecordFormat: Debug + Send + Sync {
     /// Reads a file. Everything that can be made sense of is read; anything else is a repair of the file or an error in
     /// a node. `charset` takes precedence over what the file says itself.
     fn read(&self, bytes: Vec<u8>, charset: Option<&str>) -> Arc<dyn GamesFile>;
+    /// Reads a file of which only parts fit in memory: the games are found, and read one at a time. `look` sees every
+    /// part of the file, in order. Returns `None` if the format can only be read as a whole, or why reading failed.
+    fn open(
+        &self,
+        file: Arc<dyn FileBytes>,
+        charset: Option<&str>,
+        look: &mut dyn FnMut(&[u8]),
+    ) -> Option<Result<Arc<dyn GamesFile>, Message>> {
+        let _ = (file, charset, look);
+        None
+    }
     /// Returns the bytes of a new file. Without rules (`None`: the game is not known here), only the parts of the
     /// record that are text are written.
     fn write(&self, record: &Record, rules: Option<(&Game, &Position)>, saving: &Saving)
@@ -105,18 +117,66 @@ impl Carried {
     }
 }
 
+/// The bytes of a file, which are read in parts.
+pub trait FileBytes: Debug + Send + Sync {
+    /// Returns the number of bytes.
+    fn length(&self) -> u64;
+    /// Returns a part.
+    ///
+    /// # Errors
+    /// The file cannot be read, or has no such part any more.
+    fn read(&self, range: Range<u64>) -> Result<Vec<u8>, Message>;
+}
+
+impl FileBytes for Vec<u8> {
+    fn length(&self) -> u64 {
+        self.len() as u64
+    }
+
+    fn read(&self, range: Range<u64>) -> Result<Vec<u8>, Message> {
+        let offset = |offset: u64| usize::try_from(offset).unwrap_or(usize::MAX);
+        let part = self.get(offset(range.start)..offset(range.end));
+        Ok(part.unwrap_or_default().to_vec())
+    }
+}
+
+/// What a list of games says about one of them; empty where the file does not say it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GameSummary {
+    /// The players: White and Black of PGN and PDN, Black and White of SGF.
+    pub players: [String; 2],
+    /// The event.
+    pub event: String,
+    /// The date, as written.
+    pub date: String,
+    /// The result, as written.
+    pub result: String,
+    /// The first moves of the main line, as written.
+    pub moves: Vec<String>,
+}
+
 /// A file of games that has been read.
 pub trait GamesFile: Debug + Send + Sync {
     /// Returns the number of games.
     fn games(&self) -> usize;
     /// Returns what is known of a game (from 0) before its rules are found, or `None` if there is no such game.
     fn root_info(&self, game: usize) -> Option<RootInfo>;
+    /// Returns a game (from 0) for a list, with at most so many moves, or `None` if there is no such game.
+    fn summary(&self, game: usize, plies: usize) -> Option<GameSummary> {
+        let _ = plies;
+        (game < self.games()).then(GameSummary::default)
+    }
     /// Returns the first repair that was necessary, and the number of repairs.
     fn repairs(&self) -> (Option<Message>, usize);
     /// Returns a game (from 0) as texts, if its moves are only understood among the legal moves of its rules. The caller
     /// finds the moves; [`GamesFile::read_game`] returns such a game as a tree of notes.
-    fn text_game(&self, game: usize) -> Option<TextGame> {
+    fn read_texts(self: Arc<Self>, game: usize) -> Option<ReadTexts> {
         let _ = game;
+        None
+    }
+    /// Returns the line of the file in which a tag of a game (from 0) stands.
+    fn tag_line(&self, game: usize, name: &str) -> Option<u32> {
+        let _ = (game, name);
         None
     }
     /// Reads a game (from 0) as a record, or returns `None` if there is no such game. Without rules it becomes a tree
@@ -146,9 +206,10 @@ pub trait GameSource: Debug + Send + Sync {
         saving: &Saving,
         to_utf8: bool,
     ) -> Result<Vec<u8>, Unencodable>;
-    /// Returns the bytes of the file with its game replaced by a text, if the moves of its format are texts.
-    fn with_game(&self, text: &str) -> Option<Vec<u8>> {
-        let _ = text;
+    /// Returns the bytes of the file with its game replaced by a text, in the charset of the game or in UTF-8. `None` if
+    /// the moves of its format are no texts.
+    fn with_game(&self, text: &str, to_utf8: bool) -> Option<Result<Vec<u8>, Message>> {
+        let _ = (text, to_utf8);
         None
     }
 }
@@ -167,6 +228,19 @@ pub struct ReadRecord {
     /// Nodes that could not be read, and why; the root if the record is of another game or size. Descendants of such a
     /// node are left out, because their board is not known.
     pub unread: Vec<(NodeId, Message)>,
+}
+
+/// A game whose moves are texts, with what else its file says.
+#[derive(Debug)]
+pub struct ReadTexts {
+    /// The game.
+    pub game: TextGame,
+    /// How its moves are written.
+    pub texts: MoveTexts,
+    /// The rules that it asks for.
+    pub root_info: RootInfo,
+    /// Its place in the file.
+    pub source: Arc<dyn GameSource>,
 }
 
 /// A source file of the rules that a record was played with.

@@ -156,6 +156,12 @@ impl Record {
         self.history.saved = None;
     }
 
+    /// Returns true if there is a change to undo.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        !self.history.done.is_empty()
+    }
+
     /// Undoes the last change.
     pub fn undo(&mut self) -> Option<Change> {
         let mut step = self.history.done.pop_back()?;

@@ -82,6 +82,7 @@ static LANGUAGES: [RuleLanguage; 3] = [
             offer: gdef::names::offer,
             is_reserved: gdef::names::is_reserved,
             is_hook: gdef::names::is_hook,
+            words: gdef::names::words,
         },
     },
     RuleLanguage {
@@ -102,6 +103,7 @@ static LANGUAGES: [RuleLanguage; 3] = [
             offer: bdl::names::offer,
             is_reserved: bdl::names::is_reserved,
             is_hook: |_| false,
+            words: bdl::names::words,
         },
     },
     RuleLanguage {
@@ -127,6 +129,7 @@ static LANGUAGES: [RuleLanguage; 3] = [
             offer: bggl::names::offer,
             is_reserved: bggl::names::is_reserved,
             is_hook: |name| name == "isValidMove",
+            words: bggl::names::words,
         },
     },
 ];

@@ -59,7 +59,7 @@ impl Default for Query<'_> {
     }
 }
 
-/// A legal move with its successor, so that nobody has to judge it again.
+/// A legal move with its successor, so that it is not judged again.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Listed {
     /// The shortest list of operations; among equally short ones, the first in the order of the listing.
@@ -111,7 +111,7 @@ pub struct Faults {
     pub short: u64,
     /// Legal lists that were dropped because `end` failed after them.
     pub after: u64,
-    /// One of these lists; judging it tells what is wrong and where.
+    /// One of these lists; judging it gives the fault and its place.
     pub example: Option<Move>,
     /// Why that list fails, once [`Faults::find_cause`] has judged it.
     pub cause: Option<Cause>,

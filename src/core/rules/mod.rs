@@ -228,12 +228,12 @@ pub trait Rules: Send + Sync {
 
 /// Which terms of a record of another program the rules support if the record names no rules itself: overriding the
 /// parameters with these names ([`Options::overrides`]) sets everything that depends on them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct RecordTerms {
     /// Boards of another size than that in the text.
     pub size: bool,
-    /// A compensation for the second player.
-    pub komi: bool,
+    /// The compensation for the second player, if the rules have one.
+    pub komi: Option<f64>,
 }
 
 /// Does the work of a [`Rules`] on one thread.

@@ -33,6 +33,13 @@ impl Shard {
         n.saturating_mul(self.parts).saturating_add(self.index)
     }
 
+    /// Returns how many of the numbers below a number belong to this part.
+    #[must_use]
+    pub fn count_below(self, numbers: u64) -> u64 {
+        let parts = self.parts.max(1);
+        numbers.saturating_add(parts - 1).saturating_sub(self.index) / parts
+    }
+
     /// Returns true if a number of the whole run, from 0, belongs to this part.
     #[must_use]
     pub fn contains(self, number: u64) -> bool {
@@ -66,6 +73,8 @@ mod tests {
                 let own: Vec<Shard> = shards.filter(|shard| shard.contains(number)).collect();
                 let [shard] = own[..] else { panic!("{own:?}") };
                 assert_eq!(shard.member(number / parts), number);
+                let below = (0..number).filter(|other| shard.contains(*other)).count();
+                assert_eq!(shard.count_below(number), below as u64);
             }
         }
         for text in ["", "0/2", "3/2", "1/0", "1", "-1/2", "a/b", "1/2/3"] {

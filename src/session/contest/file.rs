@@ -3,9 +3,10 @@
 //!
 //! Invariant: a game is appended as a whole. What a crash left of the last one is cut off before the next is written.
 
-use super::{Contest, Ending, PlayedGame, Results};
+use super::{Contest, Contestant, Ending, Mind, PlayedGame, Results};
 use crate::base::Message;
 use crate::message;
+use crate::session::engine::FailureKind;
 use crate::session::files::{self, shown};
 use crate::session::game_info::fact_of;
 use crate::session::load::Loaded;
@@ -69,6 +70,9 @@ fn read_results(path: &Path, contest: &Contest) -> Result<Results, Message> {
             [one, two] if contest.names() == [two, one] => 1,
             _ => return Err(other()),
         };
+        if fact(Fact::Event) != contest.terms() {
+            return Err(other());
+        }
         let number: u64 = fact(Fact::Round).parse().map_err(|_| other())?;
         let ending = match fact(Fact::Result).get(..2) {
             Some("B+") => Ending::Won(first),
@@ -76,7 +80,13 @@ fn read_results(path: &Path, contest: &Contest) -> Result<Results, Message> {
             Some("Vo") => Ending::Void,
             _ => Ending::Draw,
         };
-        results.add(number.checked_sub(1).ok_or_else(other)?, first, ending);
+        let reason = fact(Fact::Remark);
+        results.add(
+            number.checked_sub(1).ok_or_else(other)?,
+            first,
+            ending,
+            &reason,
+        );
     }
     Ok(results)
 }
@@ -84,6 +94,23 @@ fn read_results(path: &Path, contest: &Contest) -> Result<Results, Message> {
 impl Contest {
     fn names(&self) -> [&str; 2] {
         self.players.each_ref().map(|player| player.name.as_str())
+    }
+
+    /// Returns what the games depend on beside the players' names, as the event of each record: games with other terms
+    /// belong to another match.
+    fn terms(&self) -> String {
+        let effort = |player: &Contestant| {
+            let (Mind::Search(effort) | Mind::Engine(_, effort)) = &player.mind;
+            let visits = (effort.visits < u64::MAX).then(|| format!("{} visits", effort.visits));
+            let time = effort.time.map(|time| format!("{} s", time.as_secs_f64()));
+            let both: Vec<String> = visits.into_iter().chain(time).collect();
+            both.join(", ")
+        };
+        let [a, b] = self.players.each_ref().map(effort);
+        format!(
+            "gametui match: seed {}, opening {}, at most {} moves; A {a}; B {b}",
+            self.seed, self.opening, self.max_plies
+        )
     }
 }
 
@@ -105,28 +132,31 @@ pub fn game_text(game: &PlayedGame, contest: &Contest, rules: &Loaded) -> String
             .to_owned()
     };
     let first = game.first;
-    let result = match game.ending {
-        Ending::Won(winner) if winner == first => "B+",
-        Ending::Won(_) => "W+",
-        Ending::Draw => "0",
-        Ending::Void => VOID,
+    let cause = match game.reason.and_then(FailureKind::named) {
+        None => "",
+        Some(FailureKind::Resigned) => "R",
+        Some(FailureKind::Late) => "T",
+        Some(_) => "F",
     };
+    let result = match game.ending {
+        Ending::Won(winner) if winner == first => format!("B+{cause}"),
+        Ending::Won(_) => format!("W+{cause}"),
+        Ending::Draw => "0".to_owned(),
+        Ending::Void => VOID.to_owned(),
+    };
+    if !game.report.is_empty() {
+        session.edit(Edit::Comment(session.current(), game.report.join("\n")));
+    }
     // The rules may know by how much a game was won.
     let own = session.document().saving;
     let is_known = own.outcome.is_some_and(crate::board::Outcome::is_over) && game.reason.is_none();
     for (fact, text) in [
         (Fact::FirstPlayer, name(first)),
         (Fact::SecondPlayer, name(first + 1)),
+        (Fact::Event, contest.terms()),
         (Fact::Round, (game.number + 1).to_string()),
         (Fact::Remark, game.reason.unwrap_or_default().to_owned()),
-        (
-            Fact::Result,
-            if is_known {
-                String::new()
-            } else {
-                result.to_owned()
-            },
-        ),
+        (Fact::Result, if is_known { String::new() } else { result }),
     ] {
         session.edit(Edit::Fact(fact, text));
     }

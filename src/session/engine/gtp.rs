@@ -2,31 +2,37 @@
 
 use super::process::{Process, Received};
 use super::{
-    Engine, EngineFault, GameLine, LAST_WORDS, PATIENCE, Request, Running, Wish, deadline,
+    Engine, EngineFault, FailureKind, GameLine, LAST_WORDS, LINE, PATIENCE, Pace, Request, Running,
+    Told, Wish,
 };
 use crate::base::Limits;
-use crate::board::{Move, Square};
+use crate::board::{Move, Position, Square};
 use crate::message;
+use crate::search::Effort;
 use crate::search::tree_search::{Analysis, Candidate};
 use crate::session::protocol::points::{self, color_of, vertex};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::time::Instant;
 
 /// The most lines of one answer.
 const MOST_LINES: usize = 4096;
 /// The number of Go in records.
 const GO: u32 = 1;
+/// The numbers in records of games in which stones are placed and stay as they are, so that playing them one after
+/// another sets up any position: Go, Gomoku, Hex.
+const OF_STONES: [u32; 3] = [GO, 4, 11];
 
 /// Asks which commands there are.
 pub(super) fn greet(
     engine: &Engine,
     process: &Process,
-    stop: &dyn Fn() -> bool,
+    request: &Request<'_>,
 ) -> Result<Vec<String>, EngineFault> {
     let talk = Talk {
         engine,
         process,
-        stop,
+        known: &[],
+        stop: request.stop,
     };
     let commands = talk.ask("list_commands", None)?.unwrap_or_default();
     Ok(commands
@@ -35,81 +41,85 @@ pub(super) fn greet(
         .collect())
 }
 
+/// Tells the game.
+pub(super) fn begin(
+    engine: &Engine,
+    running: &mut Running,
+    request: &Request<'_>,
+) -> Result<(), EngineFault> {
+    let talk = Talk {
+        engine,
+        process: &running.process,
+        known: &running.known,
+        stop: request.stop,
+    };
+    talk.tell(request.line, &mut running.told)
+}
+
 /// Tells the game and asks for a move or an analysis.
 pub(super) fn ask(
     engine: &Engine,
-    running: &Running,
+    running: &mut Running,
     request: &Request<'_>,
 ) -> Result<Analysis, EngineFault> {
-    let (process, line) = (&running.process, request.line);
     let talk = Talk {
         engine,
-        process,
+        process: &running.process,
+        known: &running.known,
         stop: request.stop,
     };
-    let knows = |name: &str| running.known.iter().any(|known| known == name);
-    talk.set_up(line, &knows)?;
+    let line = request.line;
+    talk.tell(line, &mut running.told)?;
     let words = line.points(&Limits::default());
-    let game = line.rules.game();
-    let color = color_of(game, line.position.turn);
-    if let Wish::Analysis = request.wish {
-        let name = ["kata-analyze", "lz-analyze"]
-            .into_iter()
-            .find(|name| knows(name));
-        let Some(name) = name else {
-            let name = &engine.spec().name;
-            return Err(EngineFault::Unable(message!(
-                "engine-cannot-analyse",
-                name = name
-            )));
-        };
-        return talk.analyse(&format!("{name} {color} 20"), &words, request, None);
-    }
-    if let Wish::Move(effort) = request.wish
-        && let Some(time) = effort.time
-        && knows("time_settings")
-    {
-        // One move in each period: that is a time per move.
-        let seconds = time.as_secs().max(1);
-        let _ = talk.ask(&format!("time_settings 0 {seconds} 1"), None)?;
-        let _ = talk.ask(&format!("time_left {color} {seconds} 1"), None)?;
-    }
-    let until = deadline(request.wish);
-    let analysing = ["kata-genmove_analyze", "lz-genmove_analyze"];
-    let text = match analysing.into_iter().find(|name| knows(name)) {
-        Some(name) => {
-            let command = format!("{name} {color} 20");
-            return talk.analyse(&command, &words, request, until);
+    let color = color_of(line.rules.game(), line.position.turn);
+    let effort = match request.wish {
+        Wish::Analysis => {
+            let name = ["kata-analyze", "lz-analyze"]
+                .into_iter()
+                .find(|name| talk.knows(name));
+            let Some(name) = name else {
+                let name = &engine.spec().name;
+                return Err(engine.unfit(message!("engine-cannot-analyse", name = name)));
+            };
+            return talk.analyse(&format!("{name} {color} 20"), &words, request, None);
         }
-        None => talk.ask(&format!("genmove {color}"), until)?,
+        Wish::Move(effort) => effort,
     };
-    let text = text.map_err(|reason| {
-        let name = &engine.spec().name;
-        EngineFault::Unable(message!("engine-says", name = name, text = reason))
-    })?;
-    talk.move_of(&text, &words, line)
+    talk.set_time(effort, &color)?;
+    // Until the engine has moved, it is not known where its game stands.
+    let told = std::mem::take(&mut running.told);
+    let found = talk.find_move(&color, &words, request)?;
+    if let Some(best) = found.best() {
+        running.told = told;
+        running.told.moves.push(best.mv.clone());
+    }
+    Ok(found)
 }
 
 /// A conversation during one request.
 struct Talk<'a> {
     engine: &'a Engine,
     process: &'a Process,
+    known: &'a [String],
     stop: &'a dyn Fn() -> bool,
 }
 
 impl Talk<'_> {
+    fn knows(&self, name: &str) -> bool {
+        self.known.iter().any(|known| known == name)
+    }
+
     fn send(&self, line: &str) -> Result<(), EngineFault> {
         match self.process.send(line) {
             true => Ok(()),
-            false => Err(self.engine.lost()),
+            false => Err(self.engine.lost(&Received::Dead)),
         }
     }
 
     fn receive(&self, until: Option<Instant>) -> Result<String, EngineFault> {
         match self.process.receive(self.stop, until) {
             Received::Line(line) => Ok(line),
-            Received::Stopped => Err(EngineFault::Stopped),
-            Received::Dead | Received::Late => Err(self.engine.lost()),
+            received => Err(self.engine.lost(&received)),
         }
     }
 
@@ -120,7 +130,10 @@ impl Talk<'_> {
         until: Option<Instant>,
     ) -> Result<Result<String, String>, EngineFault> {
         self.send(command)?;
-        let until = until.or_else(|| Some(Instant::now() + PATIENCE));
+        self.answer(until.or_else(|| Some(Instant::now() + PATIENCE)))
+    }
+
+    fn answer(&self, until: Option<Instant>) -> Result<Result<String, String>, EngineFault> {
         // What came before the answer belongs to nothing that is still of interest.
         let mut first = loop {
             let line = self.receive(until)?;
@@ -141,7 +154,7 @@ impl Talk<'_> {
                 break;
             }
             if lines.len() >= MOST_LINES {
-                return Err(self.engine.lost());
+                return Err(self.engine.lost(&Received::Dead));
             }
             lines.push(line);
         }
@@ -153,61 +166,187 @@ impl Talk<'_> {
     }
 
     fn must(&self, command: &str) -> Result<(), EngineFault> {
-        self.ask(command, None)?.map(|_| ()).map_err(|reason| {
-            let name = &self.engine.spec().name;
-            let text = format!("{command}: {reason}");
-            EngineFault::Unable(message!("engine-says", name = name, text = text))
-        })
+        self.ask(command, None)?
+            .map(|_| ())
+            .map_err(|reason| self.engine.complaint(&format!("{command}: {reason}")))
     }
 
-    /// Tells the size, the start and the moves.
-    fn set_up(&self, line: &GameLine, knows: &dyn Fn(&str) -> bool) -> Result<(), EngineFault> {
-        let game = line.rules.game();
-        match game.width == game.height {
-            true => self.must(&format!("boardsize {}", game.width))?,
-            false if knows("rectangular_boardsize") => {
-                self.must(&format!(
-                    "rectangular_boardsize {} {}",
-                    game.width, game.height
-                ))?;
+    /// Tells the game, or how it differs from what the engine has been told before.
+    fn tell(&self, line: &GameLine, told: &mut Told) -> Result<(), EngineFault> {
+        let set_up = self.set_up(line)?;
+        let shared = told.shared(&set_up, line);
+        let undone = told.moves.len() - shared;
+        let is_shorter = undone <= shared + set_up.len();
+        let is_continued =
+            told.set_up == set_up && is_shorter && (undone == 0 || self.knows("undo"));
+        // While commands are being carried out, nothing is known.
+        let before = std::mem::take(told);
+        let mut known = 0;
+        if is_continued && self.undo(undone)? {
+            known = shared;
+        } else {
+            for command in &set_up {
+                self.must(command)?;
             }
-            false => self.must(&format!("boardsize {}", game.width))?,
         }
-        self.must("clear_board")?;
-        if !line.is_from_start() {
-            self.place(line)?;
+        drop(before);
+        for (number, (mv, position)) in line.moves.iter().enumerate().skip(known) {
+            self.play(mv, position, line, number)?;
         }
-        let limits = Limits::default();
-        for (mv, position) in &line.moves {
-            let color = color_of(game, position.turn);
-            let word = match points::write_one(mv) {
-                Some(word) => word,
-                None => word_of(mv, line, position, &limits),
-            };
-            self.must(&format!("play {color} {word}"))?;
-        }
+        told.moves = line.moves.iter().map(|(mv, _)| mv.clone()).collect();
+        told.set_up = set_up;
         Ok(())
     }
 
-    /// Places the stones of a start that is not that of the rules, which the protocol can only say in Go.
-    fn place(&self, line: &GameLine) -> Result<(), EngineFault> {
+    /// Takes moves back. Returns false if the engine refuses that.
+    fn undo(&self, moves: usize) -> Result<bool, EngineFault> {
+        for _ in 0..moves {
+            if self.ask("undo", None)?.is_err() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn play(
+        &self,
+        mv: &Move,
+        position: &Position,
+        line: &GameLine,
+        number: usize,
+    ) -> Result<(), EngineFault> {
+        let color = color_of(line.rules.game(), position.turn);
+        let word = match points::write_one(mv) {
+            Some(word) => word,
+            None => word_of(mv, line, position),
+        };
+        let command = format!("play {color} {word}");
+        let Err(reason) = self.ask(&command, None)? else {
+            return Ok(());
+        };
+        let theirs = self.ask("showboard", None)?.unwrap_or_default();
+        let then = GameLine {
+            position: position.clone(),
+            moves: line.moves.iter().take(number).cloned().collect(),
+            ..line.clone()
+        };
+        let text = format!("{command}: {reason}");
+        let message = message!("engine-says", name = &self.engine.spec().name, text = &text);
+        let about = format!("it refuses {text}");
+        Err(self.engine.disagreement(message, &about, &then, &theirs))
+    }
+
+    /// Returns the commands that say the size, the rules and the start.
+    fn set_up(&self, line: &GameLine) -> Result<Vec<String>, EngineFault> {
+        let game = line.rules.game();
+        let is_square = game.width == game.height;
+        let mut commands = vec![match !is_square && self.knows("rectangular_boardsize") {
+            true => format!("rectangular_boardsize {} {}", game.width, game.height),
+            false => format!("boardsize {}", game.width),
+        }];
+        commands.push("clear_board".to_owned());
+        if let Some(komi) = line.rules.record_terms().komi {
+            commands.push(format!("komi {komi}"));
+        }
+        let name_of = |command: &str| command.split(' ').next().unwrap_or_default().to_owned();
+        let rules = game.look.gtp.iter();
+        commands.extend(
+            rules
+                .filter(|command| self.knows(&name_of(command)))
+                .cloned(),
+        );
+        if !line.is_from_start() {
+            commands.extend(self.stones(line)?);
+        }
+        Ok(commands)
+    }
+
+    /// Returns the commands that place the stones of a start that is not that of the rules.
+    fn stones(&self, line: &GameLine) -> Result<Vec<String>, EngineFault> {
         let game = line.rules.game();
         let board = &line.start.board;
-        let name = &self.engine.spec().name;
-        if game.gm != Some(GO) {
-            return Err(EngineFault::Unable(message!(
-                "engine-no-set-up",
-                name = name
-            )));
+        if !game.gm.is_some_and(|gm| OF_STONES.contains(&gm)) {
+            let name = &self.engine.spec().name;
+            return Err(self.engine.unfit(message!("engine-no-set-up", name = name)));
         }
-        let squares: Vec<Square> = board.squares().collect();
-        for square in squares {
-            if let Some(piece) = board.piece(square) {
-                let color = color_of(game, game.owner(piece));
-                self.must(&format!("play {color} {}", vertex(square)))?;
-            }
+        let stones: Vec<(u8, Square)> = board
+            .squares()
+            .filter_map(|square| Some((game.owner(board.piece(square)?), square)))
+            .collect();
+        let is_handicap = game.gm == Some(GO)
+            && stones.len() > 1
+            && stones.iter().all(|(owner, _)| *owner == 0)
+            && line.start.turn == 1
+            && self.knows("set_free_handicap");
+        if is_handicap {
+            let points: Vec<String> = stones.iter().map(|(_, square)| vertex(*square)).collect();
+            return Ok(vec![format!("set_free_handicap {}", points.join(" "))]);
+        }
+        let play = |(owner, square): (u8, Square)| {
+            format!("play {} {}", color_of(game, owner), vertex(square))
+        };
+        Ok(stones.into_iter().map(play).collect())
+    }
+
+    /// Says how long the engine may think: one move in each period is a time per move.
+    fn set_time(&self, effort: Effort, color: &str) -> Result<(), EngineFault> {
+        let Some(time) = effort.time.filter(|_| self.knows("time_settings")) else {
+            return Ok(());
+        };
+        let seconds = time.as_secs().max(1);
+        let _ = self.ask(&format!("time_settings 0 {seconds} 1"), None)?;
+        if self.knows("time_left") {
+            let _ = self.ask(&format!("time_left {color} {seconds} 1"), None)?;
         }
         Ok(())
+    }
+
+    fn find_move(
+        &self,
+        color: &str,
+        words: &HashMap<String, Move>,
+        request: &Request<'_>,
+    ) -> Result<Analysis, EngineFault> {
+        let until = request.deadline();
+        let analysing = ["kata-genmove_analyze", "lz-genmove_analyze"];
+        let clean_up = "kgs-genmove_cleanup";
+        if self.ends_by_passing(request.line) && self.knows(clean_up) {
+            return self.generate(clean_up, color, words, request);
+        }
+        match analysing.into_iter().find(|name| self.knows(name)) {
+            Some(name) => self.analyse(&format!("{name} {color} 20"), words, request, until),
+            None => self.generate("genmove", color, words, request),
+        }
+    }
+
+    /// Returns true if a pass would end a game of Go. All stones on the board then count as alive, so an engine must
+    /// take dead ones off before it passes.
+    fn ends_by_passing(&self, line: &GameLine) -> bool {
+        let last = line.moves.last();
+        line.rules.game().gm == Some(GO) && last.is_some_and(|(mv, _)| mv.is_empty())
+    }
+
+    fn generate(
+        &self,
+        name: &str,
+        color: &str,
+        words: &HashMap<String, Move>,
+        request: &Request<'_>,
+    ) -> Result<Analysis, EngineFault> {
+        let text = match self.ask(&format!("{name} {color}"), request.deadline()) {
+            // Some engines can be told to move at once.
+            Err(EngineFault::Stopped) if self.knows("gogui-interrupt") => {
+                self.send("# interrupt")?;
+                let patient = Talk {
+                    stop: &|| false,
+                    ..*self
+                };
+                patient.answer(Some(Instant::now() + LAST_WORDS))?
+            }
+            answered => answered?,
+        };
+        let text = text.map_err(|reason| self.engine.complaint(&reason))?;
+        self.move_of(&text, words, request.line)
     }
 
     /// Returns the analysis that consists of the move that the engine named.
@@ -217,9 +356,9 @@ impl Talk<'_> {
         words: &HashMap<String, Move>,
         line: &GameLine,
     ) -> Result<Analysis, EngineFault> {
-        let name = &self.engine.spec().name;
         if text.eq_ignore_ascii_case("resign") {
-            return Err(EngineFault::Unable(message!("engine-resigns", name = name)));
+            let message = message!("engine-resigns", name = &self.engine.spec().name);
+            return Err(EngineFault::new(FailureKind::Resigned, message));
         }
         match words.get(&text.to_lowercase()) {
             Some(mv) => Ok(Analysis::of_engine(vec![Candidate::of_engine(
@@ -244,42 +383,46 @@ impl Talk<'_> {
         until: Option<Instant>,
     ) -> Result<Analysis, EngineFault> {
         self.send(command)?;
-        let mut latest = None;
+        let mut infos = Infos::new(command.starts_with("kata"));
+        let mut pace = Pace::default();
         let mut has_begun = false;
         loop {
-            let text = match self.process.receive(self.stop, until) {
+            let text = match self.process.receive(self.stop, pace.before(until)) {
                 Received::Line(text) => text,
-                Received::Stopped => return self.interrupt(latest),
-                Received::Dead | Received::Late => return Err(self.engine.lost()),
+                Received::Late if pace.is_due() => {
+                    (request.tell)(infos.read(words, request.line));
+                    continue;
+                }
+                Received::Stopped => {
+                    let found = infos.read(words, request.line);
+                    return self.interrupt(found);
+                }
+                received => return Err(self.engine.lost(&received)),
             };
             if let Some(reason) = text.strip_prefix('?').filter(|_| !has_begun) {
-                let name = &self.engine.spec().name;
-                let fault = message!("engine-says", name = name, text = reason.trim());
-                return Err(EngineFault::Unable(fault));
+                return Err(self.engine.complaint(reason.trim()));
             }
             has_begun |= text.starts_with('=');
             if let Some(word) = text.strip_prefix("play ") {
                 let played = self.move_of(word.trim(), words, request.line)?;
-                let best = played.best().map(|best| best.mv.clone());
-                let analysis: Option<Analysis> = latest;
-                return Ok(match analysis.zip(best) {
-                    Some((analysis, best)) => analysis.led_by(&best),
-                    None => played,
-                });
+                let found = infos.read(words, request.line);
+                return Ok(
+                    match played.best().filter(|_| !found.candidates.is_empty()) {
+                        Some(best) => found.led_by(&best.mv),
+                        None => played,
+                    },
+                );
             }
             let text = text.strip_prefix('=').unwrap_or(&text).trim_start();
             if text.starts_with("info ") {
-                let found = Analysis::of_engine(read_infos(text, words));
-                if !found.candidates.is_empty() {
-                    (request.tell)(found.clone());
-                    latest = Some(found);
-                }
+                infos.add(text);
+                pace.mark();
             }
         }
     }
 
     /// Ends an analysis with a command that any engine answers at once.
-    fn interrupt(&self, latest: Option<Analysis>) -> Result<Analysis, EngineFault> {
+    fn interrupt(&self, found: Analysis) -> Result<Analysis, EngineFault> {
         self.send("protocol_version")?;
         let until = Some(Instant::now() + LAST_WORDS);
         let mut answers = 0;
@@ -287,24 +430,21 @@ impl Talk<'_> {
         while answers < 2 {
             match self.process.receive(&|| false, until) {
                 Received::Line(line) => answers += usize::from(line.is_empty()),
-                _ => return Err(self.engine.lost()),
+                received => return Err(self.engine.lost(&received)),
             }
         }
-        Ok(latest.unwrap_or_else(|| Analysis::of_engine(Vec::new())))
+        Ok(found)
     }
 }
 
-fn word_of(
-    mv: &Move,
-    line: &GameLine,
-    position: &crate::board::Position,
-    limits: &Limits<'_>,
-) -> String {
-    let at = GameLine {
+/// Returns a move that is not one piece on one point as it is written.
+fn word_of(mv: &Move, line: &GameLine, position: &Position) -> String {
+    let then = GameLine {
         position: position.clone(),
+        moves: Vec::new(),
         ..line.clone()
     };
-    let words = at.points(limits);
+    let words = then.points(&Limits::default());
     let known = words.into_iter().find(|(_, other)| other == mv);
     known.map_or_else(
         || crate::board::notation::write_move(mv, line.rules.game()).replace(' ', ","),
@@ -312,26 +452,68 @@ fn word_of(
     )
 }
 
-/// Reads lines of analysis as Leela Zero and KataGo print them.
-fn read_infos(text: &str, words: &HashMap<String, Move>) -> Vec<Candidate> {
-    let mut candidates: Vec<(u64, Candidate)> = Vec::new();
-    for info in text.split("info ").skip(1) {
+/// What an analysing engine printed last: all candidates in one line, or each in a line of its own.
+struct Infos {
+    /// By the order of the candidates.
+    candidates: BTreeMap<u64, String>,
+    /// True if values are written as KataGo does.
+    is_kata: bool,
+}
+
+impl Infos {
+    fn new(is_kata: bool) -> Self {
+        Self {
+            candidates: BTreeMap::new(),
+            is_kata,
+        }
+    }
+
+    fn add(&mut self, text: &str) {
+        let infos: Vec<&str> = text
+            .split("info ")
+            .filter(|info| !info.is_empty())
+            .collect();
+        for (number, info) in infos.iter().enumerate() {
+            let mut fields = info.split_whitespace();
+            let order = fields.find(|field| *field == "order").and(fields.next());
+            let order = order.and_then(|order| order.parse().ok());
+            let order = order.unwrap_or(number as u64);
+            if order == 0 {
+                self.candidates.clear();
+            }
+            if self.candidates.len() < MOST_LINES {
+                self.candidates.insert(order, (*info).to_owned());
+            }
+        }
+    }
+
+    fn read(&self, words: &HashMap<String, Move>, line: &GameLine) -> Analysis {
+        let candidates = self.candidates.values();
+        let read = candidates.filter_map(|info| self.candidate(info, words, line));
+        Analysis::of_engine(read.collect())
+    }
+
+    fn candidate(
+        &self,
+        info: &str,
+        words: &HashMap<String, Move>,
+        line: &GameLine,
+    ) -> Option<Candidate> {
         let mut fields = info.split_whitespace();
-        let (mut mv, mut visits, mut value, mut order) = (None, 0, 0.5, u64::MAX);
+        let (mut mv, mut visits, mut value, mut moves) = (None, 0, 0.5, Vec::new());
         while let Some(key) = fields.next() {
-            // The rest is the line of moves, which the rules would have to follow.
             if key == "pv" {
+                let is_word = |word: &&str| points::read_vertex(word).is_some() || *word == "pass";
+                moves = fields.by_ref().take(LINE).take_while(is_word).collect();
                 break;
             }
-            let Some(text) = fields.next() else { break };
+            let text = fields.next()?;
             match key {
                 "move" => mv = words.get(&text.to_lowercase()).cloned(),
                 "visits" => visits = text.parse().unwrap_or(0),
-                "order" => order = text.parse().unwrap_or(u64::MAX),
                 "winrate" => {
                     let number: f64 = text.parse().unwrap_or(0.5);
-                    // Leela Zero writes 0 to 10000, KataGo a fraction.
-                    value = if text.contains('.') {
+                    value = if self.is_kata {
                         number
                     } else {
                         number / 10_000.0
@@ -340,13 +522,55 @@ fn read_infos(text: &str, words: &HashMap<String, Move>) -> Vec<Candidate> {
                 _ => {}
             }
         }
-        if let Some(mv) = mv {
-            candidates.push((order, Candidate::of_engine(mv, visits, value, Vec::new())));
+        let followed = line.follow_points(&moves, &Limits::default());
+        let rest = followed.into_iter().skip(1).collect();
+        Some(Candidate::of_engine(mv?, visits, value, rest))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::load::{RulesRequest, load_rules};
+
+    fn line_of(file: &str) -> GameLine {
+        let loaded = load_rules(&RulesRequest::file(std::path::Path::new(file))).expect("rules");
+        let rules = loaded.rules.expect("sound rules");
+        let start = rules.start();
+        GameLine {
+            rules,
+            position: start.clone(),
+            start,
+            moves: Vec::new(),
         }
     }
-    candidates.sort_by_key(|(order, _)| *order);
-    candidates
-        .into_iter()
-        .map(|(_, candidate)| candidate)
-        .collect()
+
+    #[test]
+    fn candidates_stand_in_one_line_or_in_several() {
+        let line = line_of("tictactoe");
+        let words = line.points(&Limits::default());
+        let one = "info move B2 visits 30 winrate 6000 prior 10 order 0 pv B2 A1 B2 C3 \
+                   info move A1 visits 9 winrate 4000 order 1 pv A1";
+        let (first, second) = one.split_at(one.rfind("info ").expect("two"));
+        let mut whole = Infos::new(false);
+        whole.add(one);
+        let mut parts = Infos::new(false);
+        parts.add("info move C3 visits 1 winrate 1 order 5 pv C3");
+        parts.add(first.trim());
+        parts.add(second);
+        let read = whole.read(&words, &line);
+        assert_eq!(read, parts.read(&words, &line));
+        let [best, other] = &read.candidates[..] else {
+            panic!("{read:?}");
+        };
+        assert!((best.value - 0.6).abs() < 1e-9 && other.visits == 9);
+        assert_eq!(best.line.len(), 1, "B2 is not empty any more");
+        let mut kata = Infos::new(true);
+        kata.add("info move B2 visits 3 winrate 1 order 0 pv B2 pvVisits 3");
+        let read = kata.read(&words, &line);
+        assert!(
+            read.best()
+                .is_some_and(|best| best.value >= 1.0 && best.line.is_empty())
+        );
+    }
 }

@@ -1,11 +1,11 @@
 //! The game that an engine is told: a start, the moves from there, and the position in which it thinks.
 
 use crate::base::Limits;
-use crate::board::{Move, Position, Square};
+use crate::board::{Move, Op, Position, Square};
 use crate::codec::fen::Counters;
 use crate::rules::{Judgement, Listing, Query, Rules};
-use crate::session::fen_of;
 use crate::session::protocol::{points, uci};
+use crate::session::{fen_of, kinds_of};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -75,6 +75,38 @@ impl GameLine {
         self.rules
             .worker()
             .moves(&self.position, &Query::default(), limits)
+    }
+
+    /// Follows points and passes from the position as long as they are legal moves.
+    pub(super) fn follow_points(&self, words: &[&str], limits: &Limits<'_>) -> Vec<Move> {
+        let mut worker = self.rules.worker();
+        let mut position = self.position.clone();
+        let mut moves = Vec::new();
+        for word in words {
+            let square = points::read_vertex(word);
+            let kinds = kinds_of(self.rules.game(), position.turn);
+            let mut tried = match square.filter(|square| position.board.has(*square)) {
+                Some(square) => kinds
+                    .map(|piece| Move::of(vec![Op::Place(square, piece)]))
+                    .collect::<Vec<_>>(),
+                None if square.is_none() => vec![Move::pass()],
+                None => break,
+            };
+            let mut found = None;
+            for mv in tried.drain(..) {
+                if let Judgement::Legal(legal) = worker.judge(&position, &mv, limits) {
+                    found = Some((mv, legal));
+                    break;
+                }
+            }
+            let Some((mv, legal)) = found else { break };
+            position = legal.next;
+            moves.push(mv);
+            if legal.outcome.is_over() {
+                break;
+            }
+        }
+        moves
     }
 
     /// Follows words of UCI from the position as long as they are legal moves.

@@ -3,8 +3,8 @@
 //! An [`Engine`] is a name, a command and, while it is in use, a process. It answers as the search of this program does,
 //! with an [`Analysis`], so that seats and the analysis panel do not care who thinks.
 //!
-//! Invariants: an engine is only used by jobs, never by the thread of the screen; it gets the whole game each time, so
-//! that it cannot be out of step; its move is one of the legal moves, or a fault.
+//! Invariants: an engine is only used by jobs, never by the thread of the screen; each question begins by telling it how
+//! its game differs from ours, so that it cannot be out of step; its move is one of the legal moves, or a fault.
 
 mod gtp;
 mod line;
@@ -16,20 +16,30 @@ pub use line::GameLine;
 pub use process::EngineLog;
 
 use crate::base::Message;
+use crate::base::clean::clean_line;
+use crate::board::Move;
 use crate::message;
 use crate::search::Effort;
 use crate::search::tree_search::Analysis;
-use process::Process;
+use process::{Process, Received};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 pub(super) use task::EngineTask;
 
-/// How often a process is started again without an answer in between.
-const MOST_STARTS: u32 = 3;
-/// How long an engine may take for anything but thinking.
+/// How often a process is started again for a person who waits for a move.
+pub(super) const RESTARTS: u32 = 2;
+/// How long an engine may take for anything but thinking, and for a move if its effort is not a time.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// How long an engine may take beyond the time that it was given for a move.
-const LATE: Duration = Duration::from_secs(30);
+/// How long an engine may usually take beyond the time that it was given for a move.
+pub const MARGIN: Duration = Duration::from_secs(30);
+/// The time between two readings of what an engine thinks.
+const READING: Duration = Duration::from_millis(100);
+/// The number of lines of its log that a failure shows.
+const LAST_LINES: usize = 5;
+/// The most rows of a board of an engine that are shown.
+const MOST_ROWS: usize = 60;
+/// The most moves of a line that the rules follow.
+const LINE: usize = 8;
 /// How long an engine that was told to stop may take.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
@@ -128,10 +138,81 @@ fn split_command(text: &str) -> Vec<String> {
 pub(super) enum EngineFault {
     /// The caller asked to stop.
     Stopped,
-    /// The process ended, does not read or does not answer; it may be started again.
-    Lost(Message),
-    /// It cannot do what is asked; asking again would not help.
-    Unable(Message),
+    /// It failed.
+    Failed(EngineFailure),
+}
+
+impl EngineFault {
+    fn new(kind: FailureKind, message: Message) -> Self {
+        Self::Failed(EngineFailure {
+            kind,
+            message,
+            report: Vec::new(),
+        })
+    }
+}
+
+/// What went wrong with an engine.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EngineFailure {
+    /// The kind of failure.
+    pub kind: FailureKind,
+    /// What people are told.
+    pub message: Message,
+    /// What is known of it: the last words of the engine; or what the rules and the engine disagree about, with both
+    /// positions.
+    pub report: Vec<String>,
+}
+
+/// A kind of failure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FailureKind {
+    /// It cannot be started, or cannot play this game or from this start.
+    Unfit,
+    /// The process ended, or does not read any more.
+    Ended,
+    /// It did not answer in time.
+    Late,
+    /// It plays a move that the rules refuse, or refuses a move that they allow.
+    Illegal,
+    /// It resigns.
+    Resigned,
+    /// It answers that it failed.
+    Failed,
+}
+
+impl FailureKind {
+    /// Returns the fixed word for it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Unfit => "unfit",
+            Self::Ended => "engine-ended",
+            Self::Late => "time",
+            Self::Illegal => "illegal-move",
+            Self::Resigned => "resigned",
+            Self::Failed => "engine-failed",
+        }
+    }
+
+    /// Returns the kind with a fixed word.
+    #[must_use]
+    pub fn named(word: &str) -> Option<Self> {
+        let all = [
+            Self::Unfit,
+            Self::Ended,
+            Self::Late,
+            Self::Illegal,
+            Self::Resigned,
+            Self::Failed,
+        ];
+        all.into_iter().find(|kind| kind.word() == word)
+    }
+
+    /// Returns true if a new process may do better.
+    fn is_passing(self) -> bool {
+        matches!(self, Self::Ended | Self::Late)
+    }
 }
 
 /// What an engine is asked for.
@@ -139,7 +220,7 @@ pub(super) enum EngineFault {
 pub(super) enum Wish {
     /// A move.
     Move(Effort),
-    /// An analysis that goes on until it is stopped.
+    /// An analysis without end, until it is stopped.
     Analysis,
 }
 
@@ -151,13 +232,38 @@ pub(super) struct Request<'a> {
     pub(super) stop: &'a dyn Fn() -> bool,
     /// Receives what the engine thinks while it is thinking.
     pub(super) tell: &'a dyn Fn(Analysis),
+    /// How often a process that ended or is late is started again without an answer in between.
+    pub(super) restarts: u32,
+    /// How long the engine may take for a move beyond the time that it was given.
+    pub(super) margin: Duration,
 }
 
 /// A process and what is known of it.
 struct Running {
     process: Process,
+    since: Instant,
     /// The commands or options that it has.
     known: Vec<String>,
+    told: Told,
+}
+
+/// What a process has been told of a game. Empty if that is not known.
+#[derive(Debug, Default)]
+struct Told {
+    /// The commands that say what the game is and where it begins.
+    set_up: Vec<String>,
+    moves: Vec<Move>,
+}
+
+impl Told {
+    /// Returns the number of moves that the process knows already.
+    fn shared(&self, set_up: &[String], line: &GameLine) -> usize {
+        let pairs = self.moves.iter().zip(&line.moves);
+        match self.set_up == set_up {
+            true => pairs.take_while(|(told, (mv, _))| *told == mv).count(),
+            false => 0,
+        }
+    }
 }
 
 #[derive(Default)]
@@ -205,37 +311,66 @@ impl Engine {
         }
     }
 
-    /// Asks the engine, starting it if necessary. An engine that was lost is started again and asked once more, a few
-    /// times.
+    /// Starts the engine if it is not running, and tells it the game.
+    pub(super) fn begin(&self, request: &Request<'_>) -> Result<(), EngineFault> {
+        self.with_process(request, &|running| match self.spec.protocol {
+            Protocol::Gtp => gtp::begin(self, running, request),
+            Protocol::Uci => uci::begin(self, running, request),
+        })
+    }
+
+    /// Asks the engine, starting it if necessary. An engine that ended or is late is started again and asked once more,
+    /// as often as the request says.
     pub(super) fn ask(&self, request: &Request<'_>) -> Result<Analysis, EngineFault> {
+        self.with_process(request, &|running| match self.spec.protocol {
+            Protocol::Gtp => gtp::ask(self, running, request),
+            Protocol::Uci => uci::ask(self, running, request),
+        })
+    }
+
+    fn with_process<T>(
+        &self,
+        request: &Request<'_>,
+        act: &dyn Fn(&mut Running) -> Result<T, EngineFault>,
+    ) -> Result<T, EngineFault> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
-            let fault = match self.ask_once(&mut state, request) {
-                Ok(analysis) => {
+            let fault = match self.running(&mut state, request).and_then(act) {
+                Ok(answer) => {
                     state.starts = 0;
-                    return Ok(analysis);
+                    return Ok(answer);
                 }
                 Err(fault) => fault,
             };
-            match fault {
-                EngineFault::Lost(message) if !(request.stop)() => {
-                    state.running = None;
-                    if state.starts >= MOST_STARTS {
-                        state.starts = 0;
-                        return Err(EngineFault::Lost(message));
-                    }
-                }
-                EngineFault::Stopped | EngineFault::Lost(_) => {
+            let failure = match fault {
+                EngineFault::Failed(failure) if !(request.stop)() => failure,
+                _ => {
                     // It may still be thinking about what nobody wants to know any more.
                     *state = State::default();
                     return Err(EngineFault::Stopped);
                 }
-                EngineFault::Unable(message) => return Err(EngineFault::Unable(message)),
+            };
+            if failure.kind.is_passing() {
+                self.log.add('*', failure.kind.word());
+                // What ran for long and then ended has not failed to start.
+                let ran = state.running.take().map(|running| running.since.elapsed());
+                if ran.is_some_and(|ran| ran >= PATIENCE) {
+                    state.starts = 1;
+                }
+                if state.starts <= request.restarts {
+                    continue;
+                }
+                state.starts = 0;
             }
+            return Err(EngineFault::Failed(failure));
         }
     }
 
-    fn ask_once(&self, state: &mut State, request: &Request<'_>) -> Result<Analysis, EngineFault> {
+    fn running<'s>(
+        &self,
+        state: &'s mut State,
+        request: &Request<'_>,
+    ) -> Result<&'s mut Running, EngineFault> {
         let running = match state.running.take() {
             Some(running) => running,
             None => {
@@ -243,49 +378,92 @@ impl Engine {
                 self.start(request)?
             }
         };
-        let running = state.running.insert(running);
-        match self.spec.protocol {
-            Protocol::Gtp => gtp::ask(self, running, request),
-            Protocol::Uci => uci::ask(self, running, request),
-        }
+        Ok(state.running.insert(running))
     }
 
     fn start(&self, request: &Request<'_>) -> Result<Running, EngineFault> {
         let process = Process::start(&self.spec.command, &self.log).map_err(|error| {
             self.log.add('*', &error.to_string());
-            EngineFault::Unable(message!(
+            let reason = error.to_string();
+            self.unfit(message!(
                 "engine-not-started",
                 name = &self.spec.name,
-                reason = error.to_string()
+                reason = reason
             ))
         })?;
         let known = match self.spec.protocol {
-            Protocol::Gtp => gtp::greet(self, &process, request.stop)?,
+            Protocol::Gtp => gtp::greet(self, &process, request)?,
             Protocol::Uci => uci::greet(self, &process, request)?,
         };
-        Ok(Running { process, known })
+        Ok(Running {
+            process,
+            since: Instant::now(),
+            known,
+            told: Told::default(),
+        })
     }
 
-    fn lost(&self) -> EngineFault {
-        EngineFault::Lost(message!("engine-lost", name = &self.spec.name))
+    fn unfit(&self, message: Message) -> EngineFault {
+        EngineFault::new(FailureKind::Unfit, message)
     }
 
-    /// Returns the fault of a move that the rules refuse, after writing both positions to the log.
+    /// Returns the fault of an engine from which nothing can be received, or which cannot be sent anything.
+    fn lost(&self, received: &Received) -> EngineFault {
+        let name = &self.spec.name;
+        let (kind, message) = match received {
+            Received::Stopped => return EngineFault::Stopped,
+            Received::Late => (FailureKind::Late, message!("engine-late", name = name)),
+            Received::Dead | Received::Line(_) => {
+                // Its last words come through another pipe.
+                std::thread::sleep(READING);
+                (FailureKind::Ended, message!("engine-lost", name = name))
+            }
+        };
+        EngineFault::Failed(EngineFailure {
+            kind,
+            message,
+            report: self.log.last(LAST_LINES),
+        })
+    }
+
+    /// Returns the fault of an engine that says that it failed.
+    fn complaint(&self, text: &str) -> EngineFault {
+        let name = &self.spec.name;
+        let text: String = text.chars().take(200).collect();
+        EngineFault::Failed(EngineFailure {
+            kind: FailureKind::Failed,
+            message: message!("engine-says", name = name, text = &text),
+            report: vec![clean_line(&text).into_owned()],
+        })
+    }
+
+    /// Returns the fault of an engine that plays a move that the rules refuse, after writing both positions to the log.
     fn refused(&self, text: &str, line: &GameLine, theirs: &str) -> EngineFault {
-        self.log
-            .add('*', &format!("the rules refuse {text}; our position:"));
-        for row in line.rows() {
-            self.log.add('*', &row);
-        }
-        self.log.add('*', "its position:");
-        for row in theirs.lines() {
+        let mv: String = text.chars().take(40).collect();
+        let message = message!("engine-move-refused", name = &self.spec.name, mv = &mv);
+        self.disagreement(message, &format!("the rules refuse {mv}"), line, theirs)
+    }
+
+    fn disagreement(
+        &self,
+        message: Message,
+        about: &str,
+        line: &GameLine,
+        theirs: &str,
+    ) -> EngineFault {
+        let mut report = vec![clean_line(about).into_owned(), "our position:".to_owned()];
+        report.extend(line.rows());
+        report.push("its position:".to_owned());
+        let rows = theirs.lines().take(MOST_ROWS);
+        report.extend(rows.map(|row| clean_line(row).into_owned()));
+        for row in &report {
             self.log.add('*', row);
         }
-        EngineFault::Unable(message!(
-            "engine-move-refused",
-            name = &self.spec.name,
-            mv = text.chars().take(40).collect::<String>()
-        ))
+        EngineFault::Failed(EngineFailure {
+            kind: FailureKind::Illegal,
+            message,
+            report,
+        })
     }
 }
 
@@ -303,11 +481,38 @@ impl PartialEq for Engine {
     }
 }
 
-/// Returns when an engine has to have answered.
-fn deadline(wish: Wish) -> Option<Instant> {
-    match wish {
-        Wish::Move(effort) => effort.time.map(|time| Instant::now() + time + LATE),
-        Wish::Analysis => None,
+impl Request<'_> {
+    /// Returns when the engine has to have answered.
+    fn deadline(&self) -> Option<Instant> {
+        match self.wish {
+            Wish::Move(effort) => {
+                Some(Instant::now() + effort.time.unwrap_or(PATIENCE) + self.margin)
+            }
+            Wish::Analysis => None,
+        }
+    }
+}
+
+/// When what an engine thinks is to be read: not for each of its lines, because reading follows moves by the rules, but
+/// soon after the last one, however long it then says nothing.
+#[derive(Default)]
+struct Pace(Option<Instant>);
+
+impl Pace {
+    /// Takes note that there is something to read.
+    fn mark(&mut self) {
+        self.0.get_or_insert_with(|| Instant::now() + READING);
+    }
+
+    /// Returns when to stop waiting for a line: for reading, or at a time that is given.
+    fn before(&self, until: Option<Instant>) -> Option<Instant> {
+        self.0.into_iter().chain(until).min()
+    }
+
+    /// Returns true, once, if it is time to read.
+    fn is_due(&mut self) -> bool {
+        let due = self.0.take_if(|due| Instant::now() >= *due);
+        due.is_some()
     }
 }
 

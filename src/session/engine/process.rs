@@ -1,7 +1,8 @@
 //! A program of somebody else as a process: lines in, lines out, and a log of both.
 //!
-//! Invariants: nobody waits for the process longer than its own patience allows; what it prints is cut and bounded, so
-//! a flood fills a pipe and not the memory; dropping it ends the process and what it has started.
+//! Invariants: no caller waits for the process longer than its patience allows; what it prints is cut and bounded, so
+//! a flood fills a pipe and not the memory; the process and what it has started end when it is dropped, and when this
+//! program ends, whatever the cause.
 
 use crate::base::clean::clean_line;
 use std::collections::VecDeque;
@@ -36,6 +37,13 @@ impl EngineLog {
         lines.push_back(format!("{sign} {line}"));
     }
 
+    /// Returns the last lines, the oldest first.
+    #[must_use]
+    pub fn last(&self, count: usize) -> Vec<String> {
+        let mut lines = self.lines();
+        lines.split_off(lines.len().saturating_sub(count))
+    }
+
     /// Returns the lines, the oldest first: `>` to the engine, `<` from it, `!` its complaints, `*` about it.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
@@ -62,6 +70,46 @@ pub(super) struct Process {
     input: Option<SyncSender<String>>,
     lines: Receiver<String>,
     log: EngineLog,
+    guard: Option<Guard>,
+}
+
+/// A shell that kills a process and all that it has started, once its input ends. That is when it is dropped, or when
+/// this program ends, whatever the cause.
+#[cfg(unix)]
+struct Guard(Child);
+
+#[cfg(unix)]
+impl Guard {
+    fn of(process: u32) -> io::Result<Self> {
+        let script = "trap '' HUP INT TERM; read -r line; kill -KILL \"-$1\" 2>/dev/null";
+        let mut command = Command::new("/bin/sh");
+        command
+            .args(["-c", script, "sh", &process.to_string()])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        // Signals for the group of this program must not end it.
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        command.spawn().map(Self)
+    }
+}
+
+#[cfg(unix)]
+impl Drop for Guard {
+    fn drop(&mut self) {
+        drop(self.0.stdin.take());
+        let _ = self.0.wait();
+    }
+}
+
+#[cfg(not(unix))]
+struct Guard;
+
+#[cfg(not(unix))]
+impl Guard {
+    fn of(_process: u32) -> io::Result<Self> {
+        Ok(Self)
+    }
 }
 
 impl Process {
@@ -84,12 +132,14 @@ impl Process {
         let (input, to_write) = sync_channel::<String>(MOST_LINES);
         let (read, lines) = sync_channel(MOST_LINES);
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let process = Self {
+        let mut process = Self {
             child,
             input: Some(input),
             lines,
             log: log.clone(),
+            guard: None,
         };
+        process.guard = Some(Guard::of(process.child.id())?);
         let (Some(mut stdin), Some(stdout), Some(stderr)) = pipes else {
             return Err(io::Error::from(io::ErrorKind::BrokenPipe));
         };
@@ -138,16 +188,17 @@ impl Process {
     /// Waits for a line until a time, if one is given.
     pub(super) fn receive(&self, stop: &dyn Fn() -> bool, until: Option<Instant>) -> Received {
         loop {
-            match self.lines.recv_timeout(TICK) {
-                Ok(line) => return Received::Line(line),
-                Err(RecvTimeoutError::Disconnected) => return Received::Dead,
-                Err(RecvTimeoutError::Timeout) => {}
-            }
+            // Asked before each line, because lines may come without end.
             if stop() {
                 return Received::Stopped;
             }
             if until.is_some_and(|until| Instant::now() >= until) {
                 return Received::Late;
+            }
+            match self.lines.recv_timeout(TICK) {
+                Ok(line) => return Received::Line(line),
+                Err(RecvTimeoutError::Disconnected) => return Received::Dead,
+                Err(RecvTimeoutError::Timeout) => {}
             }
         }
     }
@@ -157,11 +208,7 @@ impl Drop for Process {
     fn drop(&mut self) {
         // The end of its input ends a well-behaved engine; the rest is not left to it.
         self.input = None;
-        #[cfg(unix)]
-        {
-            let group = format!("kill -KILL -{} 2>/dev/null", self.child.id());
-            let _ = Command::new("/bin/sh").args(["-c", &group]).status();
-        }
+        self.guard = None;
         let _ = self.child.kill();
         let _ = self.child.wait();
         self.log.add('*', "ended");

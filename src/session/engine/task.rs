@@ -1,7 +1,8 @@
 //! Engines as jobs of a session: in the place of the search.
 
-use super::{Engine, EngineFault, GameLine, Request, Wish};
-use crate::base::Message;
+use super::{
+    Engine, EngineFailure, EngineFault, FailureKind, GameLine, MARGIN, RESTARTS, Request, Wish,
+};
 use crate::board::{Move, Position};
 use crate::record::Content;
 use crate::rules::Rules;
@@ -23,7 +24,7 @@ pub(in crate::session) struct EngineTask {
 /// What came of a question.
 pub(in crate::session) enum EngineOutput {
     Found(Progress<Analysis>),
-    Failed(Message),
+    Failed(EngineFailure),
 }
 
 impl Task for EngineTask {
@@ -45,22 +46,26 @@ impl Task for EngineTask {
                     tell(found(analysis, false));
                 }
             },
+            restarts: RESTARTS,
+            margin: MARGIN,
         };
         match self.engine.ask(&request) {
             Ok(analysis) => Some(found(analysis, true)),
             Err(EngineFault::Stopped) => None,
-            Err(EngineFault::Lost(message) | EngineFault::Unable(message)) => {
-                Some(EngineOutput::Failed(message))
-            }
+            Err(EngineFault::Failed(failure)) => Some(EngineOutput::Failed(failure)),
         }
     }
 
     fn take(session: &mut Session, id: JobId, output: Self::Output) -> Vec<SessionEvent> {
         match output {
             EngineOutput::Found(progress) => session.take_searched(id, progress),
-            EngineOutput::Failed(message) => {
+            EngineOutput::Failed(failure) => {
+                let was_moving = session.players.is_thinking(id);
                 session.players.release(id, true);
-                vec![SessionEvent::Message(message)]
+                if was_moving && failure.kind == FailureKind::Resigned {
+                    session.resign(session.position().turn);
+                }
+                vec![SessionEvent::Message(failure.message)]
             }
         }
     }

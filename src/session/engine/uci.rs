@@ -1,22 +1,21 @@
 //! The Universal Chess Interface, as one who asks.
 
 use super::process::{Process, Received};
-use super::{Engine, EngineFault, LAST_WORDS, PATIENCE, Request, Running, Wish, deadline};
+use super::{Engine, EngineFault, LAST_WORDS, LINE, PATIENCE, Pace, Request, Running, Told, Wish};
 use crate::base::Limits;
 use crate::board::Move;
 use crate::message;
 use crate::search::tree_search::{Analysis, Candidate};
+use crate::session::protocol::uci;
 use std::collections::HashMap;
 use std::time::Instant;
 
 /// The number of moves that an analysis shows.
 const LINES: usize = 5;
-/// The most moves of a line that the rules follow, because each of them is listed.
-const LINE: usize = 6;
 /// The centipawns that are an expected score of ten elevenths, as 400 Elo points are.
 const SCALE: f64 = 400.0;
 
-/// Asks for the options, and sets the variant and the number of lines.
+/// Asks for the options, and sets the variant.
 pub(super) fn greet(
     engine: &Engine,
     process: &Process,
@@ -29,10 +28,10 @@ pub(super) fn greet(
     };
     talk.send("uci")?;
     let options = talk.until("uciok")?;
+    let name = &engine.spec().name;
     let variant = request.line.rules.game().look.uci.as_deref();
-    let variant = variant.ok_or_else(|| {
-        EngineFault::Unable(message!("engine-no-protocol", name = &engine.spec().name))
-    })?;
+    let variant =
+        variant.ok_or_else(|| engine.unfit(message!("engine-no-protocol", name = name)))?;
     let is_option = |line: &&String, name: &str| line.starts_with(&format!("option name {name} "));
     let choice = options.iter().find(|line| is_option(line, "UCI_Variant"));
     let has_variant = choice.is_some_and(|line| {
@@ -43,18 +42,31 @@ pub(super) fn greet(
         (variant, true) => talk.send(&format!("setoption name UCI_Variant value {variant}"))?,
         ("chess", false) => {}
         (variant, false) => {
-            let name = &engine.spec().name;
             let fault = message!("engine-no-variant", name = name, variant = variant);
-            return Err(EngineFault::Unable(fault));
+            return Err(engine.unfit(fault));
         }
     }
     Ok(options)
 }
 
+/// Tells the game.
+pub(super) fn begin(
+    engine: &Engine,
+    running: &mut Running,
+    request: &Request<'_>,
+) -> Result<(), EngineFault> {
+    let talk = Talk {
+        engine,
+        process: &running.process,
+        request,
+    };
+    talk.tell(&talk.position()?, &mut running.told)
+}
+
 /// Tells the game and asks for a move or an analysis.
 pub(super) fn ask(
     engine: &Engine,
-    running: &Running,
+    running: &mut Running,
     request: &Request<'_>,
 ) -> Result<Analysis, EngineFault> {
     let talk = Talk {
@@ -62,24 +74,16 @@ pub(super) fn ask(
         process: &running.process,
         request,
     };
-    let line = request.line;
-    let words = line.chess_words(&Limits::default());
     let lines = match request.wish {
         Wish::Move(_) => 1,
         Wish::Analysis => LINES,
     };
-    if running
-        .known
-        .iter()
-        .any(|line| line.starts_with("option name MultiPV "))
-    {
+    let mut options = running.known.iter();
+    if options.any(|line| line.starts_with("option name MultiPV ")) {
         talk.send(&format!("setoption name MultiPV value {lines}"))?;
     }
     let position = talk.position()?;
-    talk.send(&position)?;
-    // The answer to this one ends what is left of earlier questions.
-    talk.send("isready")?;
-    talk.until("readyok")?;
+    talk.tell(&position, &mut running.told)?;
     talk.send(&match request.wish {
         Wish::Analysis => "go infinite".to_owned(),
         Wish::Move(effort) => match effort.time {
@@ -87,6 +91,7 @@ pub(super) fn ask(
             None => format!("go nodes {}", effort.visits),
         },
     })?;
+    let words = request.line.chess_words(&Limits::default());
     talk.think(&words, &position)
 }
 
@@ -100,8 +105,31 @@ impl Talk<'_> {
     fn send(&self, line: &str) -> Result<(), EngineFault> {
         match self.process.send(line) {
             true => Ok(()),
-            false => Err(self.engine.lost()),
+            false => Err(self.engine.lost(&Received::Dead)),
         }
+    }
+
+    /// Tells the position, after the announcement of a new game if it does not continue the one before.
+    fn tell(&self, position: &str, told: &mut Told) -> Result<(), EngineFault> {
+        let line = self.request.line;
+        let start = vec![
+            position
+                .split(" moves ")
+                .next()
+                .unwrap_or_default()
+                .to_owned(),
+        ];
+        let is_same = told.set_up == start && !told.moves.is_empty();
+        if !is_same || told.shared(&start, line) == 0 && !line.moves.is_empty() {
+            self.send("ucinewgame")?;
+        }
+        self.send(position)?;
+        // The answer to this one ends what is left of earlier questions.
+        self.send("isready")?;
+        self.until("readyok")?;
+        told.set_up = start;
+        told.moves = line.moves.iter().map(|(mv, _)| mv.clone()).collect();
+        Ok(())
     }
 
     /// Waits for a line that says this, and returns the lines before it that name options.
@@ -115,8 +143,7 @@ impl Talk<'_> {
                     options.push(line + " ");
                 }
                 Received::Line(_) => {}
-                Received::Stopped => return Err(EngineFault::Stopped),
-                Received::Dead | Received::Late => return Err(self.engine.lost()),
+                received => return Err(self.engine.lost(&received)),
             }
         }
     }
@@ -128,14 +155,17 @@ impl Talk<'_> {
             true => "position startpos".to_owned(),
             false => {
                 let fen = line.start_fen();
-                let none = || EngineFault::Unable(message!("engine-no-set-up", name = name));
+                let none = || self.engine.unfit(message!("engine-no-set-up", name = name));
                 format!("position fen {}", fen.ok_or_else(none)?)
             }
         };
         let game = line.rules.game();
         for (number, (mv, position)) in line.moves.iter().enumerate() {
-            let word = crate::session::protocol::uci::write_move(mv, game, position);
-            let none = || EngineFault::Unable(message!("engine-no-protocol", name = name));
+            let word = uci::write_move(mv, game, position);
+            let none = || {
+                self.engine
+                    .unfit(message!("engine-no-protocol", name = name))
+            };
             text += if number == 0 { " moves " } else { " " };
             text += &word.ok_or_else(none)?;
         }
@@ -148,30 +178,33 @@ impl Talk<'_> {
         words: &HashMap<String, Move>,
         position: &str,
     ) -> Result<Analysis, EngineFault> {
-        let mut found: Vec<Option<Candidate>> = vec![None; LINES];
-        let until = deadline(self.request.wish);
+        let mut infos: Vec<Option<String>> = vec![None; LINES];
+        let mut pace = Pace::default();
+        let until = self.request.deadline();
         let mut last_words: Option<Instant> = None;
         loop {
             let is_stopping = last_words.is_some();
             let stop = || !is_stopping && (self.request.stop)();
-            match self.process.receive(&stop, last_words.or(until)) {
+            let until = pace.before(last_words.or(until));
+            match self.process.receive(&stop, until) {
+                Received::Late if pace.is_due() => {
+                    (self.request.tell)(self.read_infos(&infos, words));
+                }
                 Received::Stopped => {
                     self.send("stop")?;
                     last_words = Some(Instant::now() + LAST_WORDS);
                 }
-                Received::Dead | Received::Late => return Err(self.engine.lost()),
                 Received::Line(line) => {
                     if let Some(rest) = line.strip_prefix("bestmove") {
                         let word = rest.split_whitespace().next().unwrap_or_default();
-                        return self.answer(word, words, found, position);
+                        return self.answer(word, words, &infos, position);
                     }
-                    if let Some((number, candidate)) = self.read_info(&line, words)
-                        && let Some(place) = found.get_mut(number)
-                    {
-                        *place = Some(candidate);
-                        (self.request.tell)(analysis_of(&found));
+                    if let Some(place) = place_of(&line).and_then(|place| infos.get_mut(place)) {
+                        *place = Some(line);
+                        pace.mark();
                     }
                 }
+                received => return Err(self.engine.lost(&received)),
             }
         }
     }
@@ -180,10 +213,10 @@ impl Talk<'_> {
         &self,
         word: &str,
         words: &HashMap<String, Move>,
-        found: Vec<Option<Candidate>>,
+        infos: &[Option<String>],
         position: &str,
     ) -> Result<Analysis, EngineFault> {
-        let analysis = analysis_of(&found);
+        let analysis = self.read_infos(infos, words);
         match words.get(word) {
             Some(mv) if analysis.candidates.is_empty() => {
                 let candidate = Candidate::of_engine(mv.clone(), 0, 0.5, Vec::new());
@@ -194,13 +227,18 @@ impl Talk<'_> {
         }
     }
 
+    fn read_infos(&self, infos: &[Option<String>], words: &HashMap<String, Move>) -> Analysis {
+        let read = infos.iter().flatten();
+        let read = read.filter_map(|line| self.read_info(line, words));
+        Analysis::of_engine(read.collect())
+    }
+
     /// Reads a line such as `info depth 9 multipv 1 score cp 31 nodes 20000 pv e2e4 e7e5`.
-    fn read_info(&self, line: &str, words: &HashMap<String, Move>) -> Option<(usize, Candidate)> {
-        let mut fields = line.strip_prefix("info ")?.split_whitespace();
-        let (mut number, mut nodes, mut value, mut moves) = (1_usize, 0, None, Vec::new());
+    fn read_info(&self, line: &str, words: &HashMap<String, Move>) -> Option<Candidate> {
+        let mut fields = line.split_whitespace();
+        let (mut nodes, mut value, mut moves) = (0, None, Vec::new());
         while let Some(key) = fields.next() {
             match key {
-                "multipv" => number = fields.next()?.parse().ok()?,
                 "nodes" => nodes = fields.next()?.parse().ok()?,
                 "score" => {
                     let (kind, score) = (fields.next()?, fields.next()?.parse::<f64>().ok()?);
@@ -209,35 +247,34 @@ impl Talk<'_> {
                         _ => 1.0 / (1.0 + 10_f64.powf(-score / SCALE)),
                     });
                 }
-                // An engine that has not searched all moves at this depth says so.
-                "lowerbound" | "upperbound" => return None,
-                "string" => return None,
-                "pv" => {
-                    moves = fields.by_ref().collect();
-                }
+                "pv" => moves = fields.by_ref().take(LINE).collect(),
                 _ => {}
             }
         }
-        let (first, rest) = moves.split_first()?;
-        let mv = words.get(*first)?;
-        let rest = rest.get(..rest.len().min(LINE)).unwrap_or_default();
+        let mv = words.get(*moves.first()?)?.clone();
         let line = match self.request.wish {
-            Wish::Analysis if number == 1 => {
-                let all: Vec<&str> = std::iter::once(*first)
-                    .chain(rest.iter().copied())
-                    .collect();
-                let followed = self.request.line.follow(&all, &Limits::default());
+            Wish::Analysis => {
+                let followed = self.request.line.follow(&moves, &Limits::default());
                 followed.into_iter().skip(1).collect()
             }
-            _ => Vec::new(),
+            Wish::Move(_) => Vec::new(),
         };
-        Some((
-            number.checked_sub(1)?,
-            Candidate::of_engine(mv.clone(), nodes, value?, line),
-        ))
+        Some(Candidate::of_engine(mv, nodes, value?, line))
     }
 }
 
-fn analysis_of(found: &[Option<Candidate>]) -> Analysis {
-    Analysis::of_engine(found.iter().flatten().cloned().collect())
+/// Returns the place of the candidate that a line is about; `None` for a line that says nothing exact of a candidate.
+fn place_of(line: &str) -> Option<usize> {
+    let mut fields = line.strip_prefix("info ")?.split_whitespace();
+    let mut place = 0;
+    while let Some(key) = fields.next() {
+        match key {
+            "multipv" => place = fields.next()?.parse::<usize>().ok()?.checked_sub(1)?,
+            // An engine that has not searched all moves at this depth says so.
+            "lowerbound" | "upperbound" | "string" => return None,
+            "pv" => return Some(place),
+            _ => {}
+        }
+    }
+    None
 }

@@ -9,7 +9,7 @@
 //! Two programs that save the same file take turns: the old file is locked from the last comparison until it has been
 //! replaced, so that the second program sees what the first one has written.
 
-use super::{MAX_RECORD_BYTES, count_call, digest, read_bytes, shown, special_kind, write_fault};
+use super::{count_call, digest, digest_of_file, shown, special_kind, write_fault};
 use crate::base::Message;
 use crate::message;
 use std::cell::Cell;
@@ -119,8 +119,7 @@ pub fn write_if_digest(
     let new = digest(contents);
     let is_expected = || {
         expected.is_none_or(|expected| {
-            let bytes = read_bytes(path, MAX_RECORD_BYTES);
-            bytes.is_ok_and(|bytes| [expected, new].contains(&digest(&bytes)))
+            digest_of_file(path).is_ok_and(|found| [expected, new].contains(&found))
         })
     };
     let written = write_if_expected(path, contents, is_given_up, &is_expected)?;

@@ -260,6 +260,32 @@ fn a_move_of_several_placements_is_built_square_by_square() {
 }
 
 #[test]
+fn an_arrow_behind_the_piece_is_no_jump_over_it() {
+    // A queen at 0,0 moves one to three squares up and then shoots further up.
+    let texts = [
+        "x00 p01:0 p02:1",
+        "x00 p01:0 p03:1",
+        "x00 p02:0 p03:1",
+        "x00 p02:0 p04:1",
+        "x00 p02:0 p06:1",
+        "x00 p03:0 p04:1",
+        "x00 p03:0 p06:1",
+    ];
+    for (to, arrow) in [(2, 4), (3, 6), (3, 4), (2, 3), (1, 3)] {
+        let mut board = Table::new(
+            &["W", "ARROW"],
+            position(&[(0, 0, 0)]),
+            Some(listing(&texts)),
+        );
+        assert_eq!(board.enter(0, 0), Gesture::Shown);
+        assert_eq!(board.enter(0, to), Gesture::Shown, "to row {to}");
+        assert_eq!(board.ops(), format!("x00 p0{to}:0"));
+        let mv = format!("x00 p0{to}:0 p0{arrow}:1");
+        assert_eq!(board.enter(0, arrow), plays(&mv));
+    }
+}
+
+#[test]
 fn what_a_placement_takes_is_pointed_at() {
     let game = game(&["W", "B"]);
     let position = position(&[(5, 5, 1), (6, 6, 1)]);

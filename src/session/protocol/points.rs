@@ -17,9 +17,7 @@ pub fn begins_white(game: &Game) -> bool {
         let name = look.and_then(|look| in_language(&look.name, "en"));
         name.unwrap_or_default()
     };
-    !game.is_stone_game()
-        && name(0).eq_ignore_ascii_case("white")
-        && name(1).eq_ignore_ascii_case("black")
+    !game.is_stone_game() && name(0).eq_ignore_ascii_case("white")
 }
 
 /// Returns the colour of a player; players beyond the second have numbers.

@@ -1,11 +1,13 @@
-//! Moves for the Universal Chess Interface: `e2e4`, `e7e8q`, `P@e5`, `c7c3+`.
+//! Moves for the Universal Chess Interface: `e2e4`, `e7e8q`, `P@e5`, `c7c3+`, and for kin of chess `d1d7,d7g7` (a piece
+//! moves and then shoots) and `a1a1` (a pass).
 //!
 //! Squares are counted from the lower left square of the board of pieces, which the table `[fen]` of the look names where
-//! hands stand beside it; letters of pieces are those of FEN.
+//! hands stand beside it. Letters of pieces are those of FEN; the only kind of a player is `P` when it is dropped.
 
 use crate::board::look::Coordinates;
 use crate::board::notation::square_name;
 use crate::board::{Game, Move, Piece, Position, Square};
+use crate::session::kinds_of;
 
 /// Returns a move as text; `None` for a move that the protocol cannot say.
 #[must_use]
@@ -29,6 +31,9 @@ pub fn write_move(mv: &Move, game: &Game, position: &Position) -> Option<String>
         .filter_map(|op| op.piece().map(|piece| (op.square(), piece)))
         .filter(|(_, piece)| own(*piece))
         .collect();
+    if mv.is_empty() {
+        return pass(game, position);
+    }
     let letter = |piece: Piece| letter_of(piece, game);
     // When several pieces move, as in castling, the king says where.
     let is_king = |(_, piece): &&(Square, Piece)| letter(*piece).as_deref() == Some("K");
@@ -38,6 +43,16 @@ pub fn write_move(mv: &Move, game: &Game, position: &Position) -> Option<String>
         Some((from, piece)) if is_on_board(from, game) => {
             let (to, arrived) = same(piece).or(placed.first()).copied()?;
             let text = format!("{}{}", name(from, game)?, name(to, game)?);
+            let mut others = mv
+                .iter()
+                .filter(|op| op.piece().is_some_and(|other| other != piece));
+            if arrived == piece
+                && lifted.len() == 1
+                && let Some(shot) = others.next()
+            {
+                let (to, shot) = (name(to, game)?, name(shot.square(), game)?);
+                return Some(format!("{text},{to}{shot}"));
+            }
             if arrived == piece {
                 return Some(text);
             }
@@ -51,7 +66,11 @@ pub fn write_move(mv: &Move, game: &Game, position: &Position) -> Option<String>
         _ => {
             let is_here = |(square, _): &&(Square, Piece)| is_on_board(*square, game);
             let (to, piece) = placed.iter().find(is_here)?;
-            let letter = letter(*piece)?;
+            let is_only = kinds_of(game, position.turn).nth(1).is_none();
+            let letter = match is_only {
+                true => "P".to_owned(),
+                false => letter(*piece)?,
+            };
             Some(format!(
                 "{}@{}",
                 letter.trim_start_matches('+'),
@@ -59,6 +78,19 @@ pub fn write_move(mv: &Move, game: &Game, position: &Position) -> Option<String>
             ))
         }
     }
+}
+
+/// Returns a pass: the first piece of the player, row by row from the lower left, stays where it is.
+fn pass(game: &Game, position: &Position) -> Option<String> {
+    let board = &position.board;
+    let is_own = |square: &Square| {
+        let piece = board.piece(*square);
+        piece.is_some_and(|piece| game.owner(piece) == position.turn)
+    };
+    let squares = board.squares().filter(is_own);
+    let first = squares.filter(|square| is_on_board(*square, game));
+    let name = name(first.min_by_key(|square| (square.y, square.x))?, game)?;
+    Some(format!("{name}{name}"))
 }
 
 /// Returns the letter of a piece as a capital, with `+` before that of a promoted one.
@@ -83,4 +115,43 @@ fn name(square: Square, game: &Game) -> Option<String> {
     let (low, _) = area(game);
     let square = Square::new(square.x.checked_sub(low.x)?, square.y.checked_sub(low.y)?);
     Some(square_name(square, Coordinates::Algebraic))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Limits;
+    use crate::rules::Query;
+    use crate::session::load::{RulesRequest, load_rules};
+
+    /// Returns the first moves of a game.
+    fn words(file: &str) -> Vec<String> {
+        let loaded = load_rules(&RulesRequest::file(std::path::Path::new(file))).expect("rules");
+        let rules = loaded.rules.expect("sound rules");
+        let start = rules.start();
+        let mut worker = rules.worker();
+        let listing = worker.moves(&start, &Query::default(), &Limits::default());
+        let moves = listing.moves.iter();
+        let words = moves.map(|listed| write_move(&listed.mv, rules.game(), &start));
+        words.map(|word| word.expect("a word")).collect()
+    }
+
+    #[test]
+    fn every_first_move_has_a_word_of_its_own() {
+        for (file, count, example) in [
+            ("fidechess", 20, "b1c3"),
+            ("breakthrough", 22, "a2b3"),
+            ("othello", 4, "P@c5"),
+            ("amazons", 2176, "d1d7,d7g7"),
+        ] {
+            let mut words = words(file);
+            assert!(
+                words.iter().any(|word| word == example),
+                "{file}: {words:?}"
+            );
+            words.sort();
+            words.dedup();
+            assert_eq!(words.len(), count, "{file}");
+        }
+    }
 }

@@ -57,6 +57,8 @@ struct TestTask {
     rules: Arc<dyn Rules>,
     sources: Sources,
     compile_with: Option<CompileWith>,
+    /// True if parameters have other values than those in the text.
+    is_set: bool,
     first: Origin,
     /// The saved tests of the session, which need not be read.
     open: Option<(Source, Origin)>,
@@ -91,7 +93,12 @@ impl Task for TestTask {
             let path = origin.path().map(Path::to_owned);
             RulesFile::new(path, source.name(), Arc::clone(source.text()))
         });
-        let mut tested = TestedRules::new(self.sources, Some(self.rules), self.compile_with, tests);
+        // Tests are about the rules as written, whatever the command line or the record has set.
+        let rules = match self.compile_with.as_ref().filter(|_| self.is_set) {
+            Some(compile) => compile(&self.sources, &[]).rules,
+            None => Some(self.rules),
+        };
+        let mut tested = TestedRules::new(self.sources, rules, self.compile_with, tests);
         let line = |tested: &TestedRules, span: Span| tested.sources.place(span).1.line;
         let faults = tested.diagnostics.iter();
         let mut done = TestRun {
@@ -208,6 +215,7 @@ impl Session {
             sources: self.rule_sources(),
             open,
             compile_with: self.text.compile_with(),
+            is_set: !self.text.set().is_empty(),
             first,
         };
         let (id, cancel) = self.submit_cancellable(task);

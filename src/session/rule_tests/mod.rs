@@ -16,7 +16,7 @@ mod run;
 pub use background::{TestRun, TestedRule};
 pub use diagram::{read_rows, write_rows};
 pub use draft::{MadeTest, TestDraft};
-pub use read::read_tests;
+pub use read::{ILLEGAL_KEYS, KEYS, START_KEYS, read_tests};
 
 use super::files::{self, MAX_SOURCE_BYTES, is_standard_input, shown};
 use super::library;
@@ -200,7 +200,8 @@ impl TestedRules {
 
     fn of_loaded(loaded: Loaded, tests: Option<(Source, Origin)>) -> Self {
         let (files, sources, compiled) = loaded.into_parts();
-        let mut tested = Self::new(sources, compiled.rules, files.compile_with, tests);
+        let compile_with = files.compile_unless_fixed().cloned();
+        let mut tested = Self::new(sources, compiled.rules, compile_with, tests);
         tested.diagnostics.splice(0..0, compiled.diagnostics);
         tested
     }

@@ -10,15 +10,18 @@ use crate::message;
 use std::collections::HashMap;
 
 /// The keys of the table of a test.
-const KEYS: [&str; 14] = [
+pub const KEYS: [&str; 14] = [
     "name", "start", "play", "legal", "illegal", "moves", "perft", "outcome", "score", "turn",
     "state", "squares", "board", "effects",
 ];
 
 /// The keys of `start`.
-const START_KEYS: [&str; 8] = [
+pub const START_KEYS: [&str; 8] = [
     "board", "gbb", "sgf", "game", "path", "turn", "state", "set",
 ];
+
+/// The keys of a refused move.
+pub const ILLEGAL_KEYS: [&str; 3] = ["move", "line", "by"];
 
 /// Reads the tests of a file. Returns faults sorted by their places; a test with faults is left out.
 #[must_use]
@@ -375,7 +378,7 @@ impl Reader<'_> {
                 found.extend(moves.map(|mv| refused(mv, None, None)));
                 continue;
             };
-            self.unknown_keys(&table, &["move", "line", "by"]);
+            self.unknown_keys(&table, &ILLEGAL_KEYS);
             let line = table.get("line").and_then(|entry| self.number(&entry));
             let by = table
                 .get("by")

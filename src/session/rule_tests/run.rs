@@ -12,7 +12,7 @@ use crate::message;
 use crate::rules::{Explanation, Judgement, Rules, StepKind, Worker};
 use crate::search::Bounds;
 use crate::search::perft::{PerftOptions, count};
-use crate::session::resolve::resolve_written;
+use crate::session::resolve::{Extent, resolve_written};
 use crate::session::state_values::state_texts;
 use crate::session::{
     Compiled, PlaceRequest, Resolution, RulesFiles, Session, SessionEvent, Written,
@@ -147,6 +147,7 @@ impl TestedRules {
             }),
             set: Vec::new(),
             compile_with: None,
+            is_fixed: false,
         };
         let compiled = Compiled {
             diagnostics: Vec::new(),
@@ -336,6 +337,7 @@ impl TestContext<'_> {
             self.game,
             self.position,
             written,
+            Extent::Whole,
             &limits,
         )
     }

@@ -7,12 +7,14 @@
 
 mod convert;
 mod kept;
+mod marks;
 mod resolve;
 mod squares;
 mod write;
 
 pub use convert::{Conversion, convert_game};
-pub(super) use resolve::resolve_game;
+pub(super) use marks::comment_marks;
+pub(super) use resolve::{find_position, resolve_game};
 pub(super) use write::write_game;
 
 use crate::board::Game;
@@ -23,6 +25,10 @@ const TAGS: &str = "GTTAG";
 const NAGS: &str = "GTNAG";
 /// The comment between the beginning of a variation and its first move.
 const BEFORE: &str = "GTBEFORE";
+/// A move that changes nothing but the player to move, as it was written, at a set-up node.
+const NULL: &str = "GTNULL";
+/// Lines after a move that begin with `%`.
+const ESCAPES: &str = "GTESC";
 /// The rest of a line from a text that fits no legal move, as it was written.
 const REST: &str = "GTREST";
 

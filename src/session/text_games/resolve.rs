@@ -4,14 +4,16 @@ use super::super::fen::counters_property;
 use super::super::move_text::TypedMove;
 use super::super::state_values::property;
 use super::{
-    ANNOTATIONS, BEFORE, FACTS, NAGS, REST, TAGS, kept, player_tags, result_property, squares,
+    ANNOTATIONS, BEFORE, ESCAPES, FACTS, NAGS, NULL, REST, TAGS, kept, player_tags,
+    result_property, squares,
 };
 use crate::base::{Diagnostic, FileId, Limits, Message, Span};
+use crate::board::fen::FenField;
 use crate::board::notation::read_square;
 use crate::board::{Game, Move, Op, Piece, Position};
 use crate::codec::fen::{Counters, SquareNames, read_fen};
-use crate::codec::pgn::{MoveTexts, TextGame, TextMove};
-use crate::codec::records::{ReadRecord, RootInfo};
+use crate::codec::pgn::{MoveTexts, OPERATIONS, TextGame, TextMove, is_null_move, operations};
+use crate::codec::records::{ReadRecord, ReadTexts};
 use crate::codec::sgf::text::escape;
 use crate::message;
 use crate::record::{Builder, Content, NodeId, Property};
@@ -21,12 +23,17 @@ use std::sync::Arc;
 /// Returns a game as a record by its rules. A text that no legal move fits ends its line: the rest is kept as it was
 /// written, and the node is one that could not be read.
 pub(in crate::session) fn resolve_game(
-    game: &TextGame,
-    texts: MoveTexts,
-    root_info: RootInfo,
+    texts: ReadTexts,
     rules: &Arc<dyn Rules>,
     limits: &Limits<'_>,
 ) -> ReadRecord {
+    let ReadTexts {
+        game,
+        texts,
+        root_info,
+        ..
+    } = texts;
+    let game = &game;
     let of_rules = rules.game();
     let mut resolver = Resolver {
         game: of_rules,
@@ -55,7 +62,15 @@ pub(in crate::session) fn resolve_game(
     let mut builder = Builder::new();
     root(game, rules, &mut builder);
     let start = match begin(game, rules, &mut builder) {
-        Ok(start) => Some(start),
+        Ok((start, remarks)) => {
+            let remarks = remarks
+                .into_iter()
+                .chain(resolver.tests(game, &start, limits));
+            let place = Span::new(FileId(0), 0, 0);
+            let remarks = remarks.map(|remark| Diagnostic::warning(place, remark));
+            read.diagnostics.extend(remarks);
+            Some(start)
+        }
         Err(fault) => {
             read.unread.push((NodeId::ROOT, fault));
             None
@@ -76,7 +91,20 @@ pub(in crate::session) fn resolve_game(
         if limits.is_stopped() {
             break;
         }
-        match resolver.find(&mv.text, &position, limits) {
+        let found = resolver.find(&mv.text, &position, limits);
+        if found.is_err()
+            && is_null_move(&mv.text)
+            && let Ok((turn, next, properties)) = pass(&position, rules)
+        {
+            let node = builder.add(parent, Content::SetUp(Vec::new()));
+            builder.set_turn(node, Some(turn));
+            builder.keep(node, [Property::new(NULL, [escape(&mv.text)])]);
+            builder.keep(node, properties);
+            annotate(mv, node, &mut builder);
+            nodes.push(Some((node, next)));
+            continue;
+        }
+        match found {
             Ok(listed) => {
                 let node = builder.add(parent, Content::Move(listed.mv));
                 annotate(mv, node, &mut builder);
@@ -102,8 +130,75 @@ pub(in crate::session) fn resolve_game(
             }
         }
     }
+    for (before, line) in &game.escapes {
+        let node = before.and_then(|before| nodes.get(before as usize)?.as_ref());
+        let node = node.map_or(NodeId::ROOT, |(node, _)| *node);
+        builder.keep(node, [Property::new(ESCAPES, [escape(line)])]);
+    }
     read.record = builder.finish();
     read
+}
+
+/// Returns the position in which the next player is to move, with that player and the state that changes.
+fn pass(
+    position: &Position,
+    rules: &Arc<dyn Rules>,
+) -> Result<(u8, Position, Vec<Property>), Message> {
+    let turn = (position.turn + 1) % rules.game().players.max(1);
+    let mut next = rules.set_up(position, &[]);
+    next.turn = turn;
+    // A capture in passing was possible for one move only.
+    let fen = rules.game().look.fen.iter();
+    let columns = fen
+        .flat_map(|fen| &fen.fields)
+        .filter_map(|field| match field {
+            FenField::Column { state, .. } => Some((state.clone(), "-1".to_owned())),
+            _ => None,
+        });
+    let columns: Vec<(String, String)> = columns.collect();
+    if columns.is_empty() {
+        return Ok((turn, next, Vec::new()));
+    }
+    let changed = rules.with_state(&next, &columns)?;
+    let properties = match changed == next {
+        true => Vec::new(),
+        false => vec![property(&**rules, &changed)],
+    };
+    Ok((turn, changed, properties))
+}
+
+/// Returns the number of moves of the main line after which a position is wanted, or `None` if that never happens before
+/// the line ends or a text fits no legal move.
+pub(in crate::session) fn find_position(
+    ReadTexts { game, texts, .. }: &ReadTexts,
+    rules: &Arc<dyn Rules>,
+    is_wanted: &dyn Fn(&Position) -> bool,
+    limits: &Limits<'_>,
+) -> Option<usize> {
+    let mut resolver = Resolver {
+        game: rules.game(),
+        worker: rules.worker(),
+        texts: *texts,
+        names: squares::names_of(rules.game(), game.tag("GameType")),
+    };
+    let (mut position, _) = begin(game, rules, &mut Builder::new()).ok()?;
+    if is_wanted(&position) {
+        return Some(0);
+    }
+    for (mv, plies) in game.main_line().zip(1..) {
+        if limits.is_stopped() {
+            return None;
+        }
+        position = match resolver.find(&mv.text, &position, limits) {
+            Ok(listed) => listed.next,
+            Err(_) if is_null_move(&mv.text) => pass(&position, rules).ok()?.1,
+            Err(_) => return None,
+        };
+        if is_wanted(&position) {
+            return Some(plies);
+        }
+    }
+    None
 }
 
 /// Returns the number of moves up to a move of a game.
@@ -167,10 +262,10 @@ fn begin(
     game: &TextGame,
     rules: &Arc<dyn Rules>,
     builder: &mut Builder,
-) -> Result<Position, Message> {
+) -> Result<(Position, Vec<Message>), Message> {
     let start = rules.start();
     let Some(text) = game.tag("FEN").filter(|text| !text.trim().is_empty()) else {
-        return Ok(start);
+        return Ok((start, Vec::new()));
     };
     let read = read_fen(text, FileId(0), rules.game(), &start.board);
     let mut read = read.map_err(|faults| {
@@ -180,7 +275,7 @@ fn begin(
         message!("pgn-fen", column = column, reason = reason)
     })?;
     let turn = read.turn.unwrap_or(start.turn);
-    super::super::fen::drop_idle_columns(&**rules, &mut read, turn);
+    super::super::fen::settle(&**rules, &mut read, turn);
     let ops = start.board.difference(&read.board);
     let mut position = rules.set_up(&start, &ops);
     position.turn = turn;
@@ -195,7 +290,17 @@ fn begin(
     if read.counters != Counters::default() {
         builder.keep(NodeId::ROOT, [counters_property(read.counters)]);
     }
-    Ok(position)
+    Ok((position, read.remarks))
+}
+
+/// Returns the position of a tag `FEN`; `None` if it cannot be read.
+pub(super) fn position_of(fen: &str, rules: &Arc<dyn Rules>) -> Option<Position> {
+    let game = TextGame {
+        tags: vec![("FEN".to_owned(), fen.to_owned())],
+        ..TextGame::default()
+    };
+    let (position, _) = begin(&game, rules, &mut Builder::new()).ok()?;
+    Some(position)
 }
 
 /// Sets what stands around a move.
@@ -231,6 +336,25 @@ struct Resolver<'r> {
 }
 
 impl Resolver<'_> {
+    /// Returns what is wrong with the moves that the operations of EPD name.
+    fn tests(&mut self, game: &TextGame, start: &Position, limits: &Limits<'_>) -> Vec<Message> {
+        let operations = operations(game.tag(OPERATIONS).unwrap_or_default());
+        let mut faults = Vec::new();
+        for (code, operands) in operations {
+            let count = match &*code {
+                "bm" | "am" => usize::MAX,
+                "sm" | "pm" | "pv" => 1,
+                _ => continue,
+            };
+            for text in operands.split_whitespace().take(count) {
+                if let Err(reason) = self.find(text, start, limits) {
+                    faults.push(message!("epd-operation", code = &*code, reason = reason));
+                }
+            }
+        }
+        faults
+    }
+
     /// Returns the legal move that a text denotes.
     fn find(
         &mut self,

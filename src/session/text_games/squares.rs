@@ -54,7 +54,7 @@ fn ends(mv: &Move, position: &Position, game: &Game) -> Option<(Square, Square, 
         .filter(|op| op.piece().is_none())
         .map(|op| op.square());
     let from = cleared.clone().find(is_own)?;
-    let to = mv.iter().rev().find(|op| op.piece().is_some())?.square();
+    let to = mv.arrival()?;
     Some((from, to, cleared.filter(|square| !is_own(square)).collect()))
 }
 

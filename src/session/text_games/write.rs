@@ -5,15 +5,18 @@ use super::super::fen::{count_line, fen_of};
 use super::super::move_text::{letter_of, write_label, write_moves};
 use super::super::positions::Statement;
 use super::super::state_values::stated;
+use super::resolve::position_of;
 use super::{
-    ANNOTATIONS, BEFORE, FACTS, NAGS, REST, TAGS, kept, player_tags, result_property, result_text,
-    squares,
+    ANNOTATIONS, BEFORE, ESCAPES, FACTS, NAGS, NULL, REST, TAGS, kept, player_tags,
+    result_property, result_text, squares,
 };
 use crate::base::{Limits, Message};
 use crate::board::notation::{column_name, row_name};
 use crate::board::{Game, Move, Op, Outcome, Piece, Position, Square};
 use crate::codec::fen::{Counters, SquareNames};
-use crate::codec::pgn::{MoveTexts, TextWriter, is_result, write_tags};
+use crate::codec::pgn::{
+    MoveTexts, OPERATIONS, TextWriter, closing, is_null_move, is_result, operations, write_tags,
+};
 use crate::codec::sgf::text::text;
 use crate::message;
 use crate::record::{Content, Node, NodeId, Property, Record};
@@ -36,6 +39,9 @@ pub(in crate::session) fn write_game(
     let game = rules.game();
     let start = start_of(record, rules)?;
     let counters = count_line(record, NodeId::ROOT, game, &rules.start(), &|_| &[]);
+    if document.format.name() == "epd" {
+        return write_line(record, rules, &start, counters);
+    }
     let tags = tags_of(document, rules, &start, counters)?;
     let result = tags.iter().find(|(name, _)| name == "Result");
     let result = result.map_or_else(|| "*".to_owned(), |(_, value)| value.clone());
@@ -52,9 +58,59 @@ pub(in crate::session) fn write_game(
     writer
         .out
         .comment(&comment_of(record.node(NodeId::ROOT), true, game));
+    writer.escapes(record.node(NodeId::ROOT));
     writer.moves(start, counters.number)?;
-    writer.out.write_word(&result);
+    // Text that could not be read, as in a variation that is never closed, may have the result at its end.
+    if !writer.out.ends_with(&result) {
+        writer.out.write_word(&result);
+    }
     Ok(format!("{}\n{}", write_tags(&tags), writer.out.finish()))
+}
+
+/// Returns the position of the root as a line of EPD with its operations.
+fn write_line(
+    record: &Record,
+    rules: &Arc<dyn Rules>,
+    start: &Position,
+    counters: Counters,
+) -> Result<String, Message> {
+    let root = record.node(NodeId::ROOT);
+    if !root.children().is_empty() {
+        return Err(message!("epd-moves"));
+    }
+    let fen = fen_of(&**rules, start, counters)?;
+    let fields: Vec<&str> = fen.split_whitespace().take(4).collect();
+    let tags = root
+        .foreign()
+        .iter()
+        .filter(|property| property.ident() == TAGS);
+    let tags = tags.flat_map(Property::values);
+    let known = tags.filter_map(|tag| {
+        let tag = text(tag);
+        let (name, value) = tag.split_once(' ')?;
+        (name == OPERATIONS).then(|| value.to_owned())
+    });
+    let mut known = operations(&known.last().unwrap_or_default());
+    // A comment beside the operations is one of them.
+    let comment = root.comment();
+    if !comment.is_empty() && operations(comment) != known {
+        known.retain(|(code, _)| code != "c0");
+        known.push((
+            "c0".to_owned(),
+            format!("\"{}\"", comment.replace('"', "'")),
+        ));
+    }
+    let counted = [("hmvc", counters.clock, 0), ("fmvn", counters.number, 1)];
+    for (code, count, usual) in counted {
+        if count != usual && !known.iter().any(|(other, _)| other == code) {
+            known.push((code.to_owned(), count.to_string()));
+        }
+    }
+    let known = known.iter().map(|(code, operands)| match &**operands {
+        "" => format!(" {code};"),
+        operands => format!(" {code} {operands};"),
+    });
+    Ok(fields.join(" ") + &known.collect::<String>() + "\n")
 }
 
 /// Returns the position of the root.
@@ -166,7 +222,13 @@ fn tags_of(
     }
     if !has_start {
         tags.push(("SetUp".to_owned(), "1".to_owned()));
-        tags.push(("FEN".to_owned(), fen_of(&**rules, start, counters)?));
+        // What the rules leave out of a position, such as castling from other squares, stays as it was written.
+        let read = known("FEN").filter(|fen| position_of(fen, rules).as_ref() == Some(start));
+        let fen = match read {
+            Some(fen) => fen,
+            None => fen_of(&**rules, start, counters)?,
+        };
+        tags.push(("FEN".to_owned(), fen));
     }
     Ok(tags)
 }
@@ -179,7 +241,7 @@ fn comment_of(node: &Node, is_root: bool, game: &Game) -> String {
         let ident = property.ident();
         let is_written = matches!(
             ident,
-            TAGS | NAGS | BEFORE | REST | "GTSTATE" | "GTCOUNT" | "RE"
+            TAGS | NAGS | BEFORE | REST | NULL | ESCAPES | "GTSTATE" | "GTCOUNT" | "RE"
         ) || is_root && of_tags.contains(&ident)
             || ANNOTATIONS
                 .iter()
@@ -275,15 +337,29 @@ impl Writer<'_> {
         }
         let game = self.rules.game();
         let mv = match node.content() {
-            Content::Move(mv) => mv,
+            Content::Move(mv) => Some(mv),
+            Content::SetUp(ops) if ops.is_empty() && property(NULL).is_some() => None,
             Content::Note if property(REST).is_some() => {
                 let rest = property(REST).and_then(|property| property.values().next());
                 let dots = if position.turn == 0 { "." } else { "..." };
                 if position.turn == 0 || needs_number {
                     self.out.write_word(&format!("{number}{dots}"));
                 }
-                for word in text(rest.unwrap_or_default()).split_whitespace() {
-                    self.out.write_word(word);
+                let mut rest = text(rest.unwrap_or_default()).into_owned();
+                let closing = closing(&rest);
+                if !closing.is_empty() {
+                    rest.push('\n');
+                    rest += &closing;
+                }
+                for line in rest.lines() {
+                    // A comment up to the end of its line must not hide the next one.
+                    if line.contains(';') || line.starts_with('%') {
+                        self.out.escape_line(line.trim_end());
+                        continue;
+                    }
+                    for word in line.split_whitespace() {
+                        self.out.write_word(word);
+                    }
                 }
                 return Ok(true);
             }
@@ -300,7 +376,21 @@ impl Writer<'_> {
                 ));
             }
         };
-        let (word, mut next) = self.word(mv, position).ok_or_else(|| {
+        let written = match mv {
+            Some(mv) => self.word(mv, position),
+            None => {
+                let word = property(NULL).and_then(|property| property.values().next());
+                let word = word.map(|word| text(word).into_owned());
+                let mut next = self.rules.set_up(position, &[]);
+                let state = stated(node);
+                if !state.is_empty() {
+                    next = self.rules.with_state(&next, &state)?;
+                }
+                word.filter(|word| is_null_move(word))
+                    .map(|word| (word, next))
+            }
+        };
+        let (word, mut next) = written.ok_or_else(|| {
             message!(
                 "pgn-unwritable",
                 ply = node.move_number(),
@@ -332,9 +422,18 @@ impl Writer<'_> {
         }
         let comment = comment_of(node, false, game);
         self.out.comment(&comment);
+        self.escapes(node);
         let number = number.saturating_add(u32::from(position.turn + 1 >= game.players));
         tasks.push(Task::After(id, Box::new(next), number));
         Ok(!comment.trim().is_empty())
+    }
+
+    fn escapes(&mut self, node: &Node) {
+        let mut properties = node.foreign().iter();
+        let escapes = properties.find(|property| property.ident() == ESCAPES);
+        for line in escapes.into_iter().flat_map(Property::values) {
+            self.out.escape_line(&text(line));
+        }
     }
 
     /// Returns the text of a move and the position after it, or `None` if the move is not legal or has no text.
@@ -419,7 +518,8 @@ impl Writer<'_> {
         Some(text)
     }
 
-    /// Returns what tells a piece from others of its kind that may go to the same square.
+    /// Returns the file, rank or square that distinguishes a piece from others of its kind that may move to the same
+    /// square, as section 8.2.3.4 of the PGN specification prescribes; empty if there is no other.
     fn origin(
         &mut self,
         from: Square,

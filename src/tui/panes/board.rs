@@ -36,6 +36,8 @@ pub enum MarkTool {
     Mark(Markup),
     /// Sets the next letter (true) or number.
     NextLabel(bool),
+    /// Marks groups as dead, at the end of a game.
+    Dead,
     /// Connects two squares by an arrow or a line.
     Connect {
         /// True for an arrow.

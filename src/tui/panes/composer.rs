@@ -1,7 +1,10 @@
 //! The state of the line in which a move is typed.
 
 use crate::base::Message;
+use crate::board::Move;
+use crate::rules::Listing;
 use crate::tui::line::Line;
+use std::sync::Arc;
 
 /// The number of lines in the history.
 const HISTORY: usize = 200;
@@ -23,6 +26,52 @@ pub struct Composer {
     pub is_entered: bool,
     /// True after a refusal: typing replaces the line, unless it is edited first.
     pub is_refused: bool,
+    /// The legal moves that the line denotes or begins.
+    pub completions: Completions,
+}
+
+/// The legal moves that a line denotes or begins, and what they were found for.
+#[derive(Clone, Debug, Default)]
+pub struct Completions {
+    /// The moves, those that the line denotes first.
+    pub moves: Vec<Move>,
+    /// The text of each move; no two are equal.
+    pub texts: Vec<String>,
+    line: String,
+    listing: Option<Arc<Listing>>,
+}
+
+impl Completions {
+    /// Creates the completions of a line among the legal moves.
+    #[must_use]
+    pub fn new(line: &str, listing: Option<Arc<Listing>>, found: Vec<(Move, String)>) -> Self {
+        let (moves, texts) = found.into_iter().unzip();
+        Self {
+            moves,
+            texts,
+            line: line.to_owned(),
+            listing,
+        }
+    }
+
+    /// Returns true if they were found for this line and these legal moves.
+    #[must_use]
+    pub fn are_of(&self, line: &str, listing: Option<&Arc<Listing>>) -> bool {
+        let is_same = match (&self.listing, listing) {
+            (Some(known), Some(other)) => Arc::ptr_eq(known, other),
+            (known, other) => known.is_none() && other.is_none(),
+        };
+        is_same && self.line == line
+    }
+
+    /// Returns the move if there is only one.
+    #[must_use]
+    pub fn only(&self) -> Option<&Move> {
+        match self.moves.as_slice() {
+            [only] => Some(only),
+            _ => None,
+        }
+    }
 }
 
 impl Composer {

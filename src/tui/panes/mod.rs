@@ -6,6 +6,6 @@ mod moves;
 mod panel;
 
 pub use board::{BoardPane, Ending, MarkTool, Refusal};
-pub use composer::Composer;
+pub use composer::{Completions, Composer};
 pub use moves::MovesPane;
 pub use panel::{Panel, PanelKind};

@@ -1,5 +1,7 @@
 //! The state of the panel with analysis or statistics.
 
+use std::time::Duration;
+
 /// The content of the panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PanelKind {
@@ -16,6 +18,8 @@ pub struct Panel {
     pub kind: PanelKind,
     /// The index of the selected row.
     pub selected: usize,
+    /// When the search of all positions of a line began.
+    pub valued_since: Option<Duration>,
 }
 
 impl Panel {
@@ -27,7 +31,11 @@ impl Panel {
     /// Creates a panel with the first row selected.
     #[must_use]
     pub fn new(kind: PanelKind) -> Self {
-        Self { kind, selected: 0 }
+        Self {
+            kind,
+            selected: 0,
+            valued_since: None,
+        }
     }
 
     /// Moves the selection down by a number of rows, within `count` rows.

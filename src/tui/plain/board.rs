@@ -28,7 +28,7 @@ pub fn rows(app: &App, game: &Game, board: &Board) -> Vec<String> {
     let style = game.look.coordinates;
     let mut lines = Vec::new();
     let mut empty: Option<(u16, u16)> = None;
-    let said = |empty: Option<(u16, u16)>| {
+    let empty_rows = |empty: Option<(u16, u16)>| {
         empty.map(|(from, to)| {
             let (from, to) = (row_name(from, style), row_name(to, style));
             app.texts.say(&match from == to {
@@ -43,11 +43,11 @@ pub fn rows(app: &App, game: &Game, board: &Board) -> Vec<String> {
             let first = empty.map_or(y, |(first, _)| first);
             empty = Some((first, y));
         } else {
-            lines.extend(said(empty.take()));
+            lines.extend(empty_rows(empty.take()));
             lines.push(row_words(app, game, y, &pieces));
         }
     }
-    lines.extend(said(empty));
+    lines.extend(empty_rows(empty));
     lines
 }
 
@@ -144,8 +144,8 @@ pub fn square(app: &App, name: &str) -> String {
     }
     let square = square_name(square, game.look.coordinates);
     let words = parts.join(", ");
-    let said = message!("plain-square", square = square, words = words);
-    app.texts.say(&said)
+    let message = message!("plain-square", square = square, words = words);
+    app.texts.say(&message)
 }
 
 /// Returns what a cell holds.
@@ -165,8 +165,8 @@ pub fn piece_words(app: &App, game: &Game, piece: Piece) -> String {
     let player = app.player_name(owner);
     match kind_words(app, game, piece) {
         Some(kind) => {
-            let said = message!("plain-piece", player = player, kind = kind);
-            app.texts.say(&said)
+            let message = message!("plain-piece", player = player, kind = kind);
+            app.texts.say(&message)
         }
         None => player,
     }

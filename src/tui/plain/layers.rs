@@ -7,7 +7,9 @@ use super::super::markdown::lay_out;
 use super::super::panes::PanelKind;
 use super::super::theme::Role;
 use super::super::update::{refusal_words, result_words, step_words, tested_rule};
-use super::super::view::{analysis_foot, not_listed, remarks_on, statistics_rows, worth_words};
+use super::super::view::{
+    analysis_foot, difference_lines, not_listed, remarks_on, statistics_rows, worth_words,
+};
 use super::super::widgets::overlay::CommandMatch;
 use super::board;
 use crate::base::clean::clean_line;
@@ -39,6 +41,10 @@ pub fn words(app: &App, layer: &Layer) -> Vec<String> {
         }
         Layer::Question(question) => {
             let mut lines = vec![question.title.clone(), question.text.clone()];
+            if let Some(difference) = &question.difference {
+                let found = difference_lines(app, difference).into_iter();
+                lines.extend(found.map(|(_, line)| line));
+            }
             for (index, (answer, _)) in question.answers.iter().enumerate() {
                 lines.push(format!("{}: {answer}", index + 1));
             }
@@ -56,6 +62,16 @@ pub fn words(app: &App, layer: &Layer) -> Vec<String> {
                 true => app.texts.word("plain-type-or-remove"),
                 false => app.texts.word("plain-type"),
             });
+            lines
+        }
+        Layer::Files(picker) => {
+            let mut lines = vec![picker.title.clone()];
+            lines.extend(picker.error.clone());
+            let text = picker.line.text();
+            if !text.is_empty() {
+                lines.push(app.texts.say(&message!("plain-preset", text = text)));
+            }
+            lines.push(app.texts.word("plain-type"));
             lines
         }
         Layer::Page(page) => {

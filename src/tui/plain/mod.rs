@@ -91,7 +91,7 @@ pub fn prompt(app: &App) -> String {
     let word = |id: &'static str| app.texts.word(id);
     let text = match app.layers.last() {
         Some(Layer::Menu(_) | Layer::Question(_)) => word("plain-prompt-choice"),
-        Some(Layer::Prompt(_)) => word("plain-prompt-text"),
+        Some(Layer::Prompt(_) | Layer::Files(_)) => word("plain-prompt-text"),
         _ => place(app),
     };
     format!("{text}> ")

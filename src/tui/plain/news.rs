@@ -277,7 +277,7 @@ fn top_layer(app: &mut App, plain: &mut Plain, lines: &mut Vec<String>) {
     while let Some(layer) = app.layers.last() {
         let waits = matches!(
             layer,
-            Layer::Menu(_) | Layer::Question(_) | Layer::Prompt(_)
+            Layer::Menu(_) | Layer::Question(_) | Layer::Prompt(_) | Layer::Files(_)
         );
         let is_listing = app
             .session

@@ -15,16 +15,16 @@ pub fn files(app: &App) -> Vec<String> {
     let lines = files.map(|(index, file)| {
         let is_open = index == app.editor.active;
         let found = app.editor.found.iter().filter(|found| found.file == index);
-        let said = message!(
+        let words = message!(
             "plain-rules-file",
             name = super::super::app::base_name(&file.name),
             lines = file.area.lines().len(),
             faults = found.count()
         );
-        let said = app.texts.say(&said);
+        let words = app.texts.say(&words);
         match is_open {
-            true => format!("{said}, {}", app.texts.word("plain-is-open")),
-            false => said,
+            true => format!("{words}, {}", app.texts.word("plain-is-open")),
+            false => words,
         }
     });
     let lines: Vec<String> = lines.collect();
@@ -43,14 +43,14 @@ pub fn lines(app: &App, from: usize, to: usize) -> Vec<String> {
     let all = file.area.lines();
     let from = from.clamp(1, all.len().max(1));
     let to = to.clamp(from, all.len().max(1)).min(from + MOST - 1);
-    let mut said = Vec::new();
+    let mut lines = Vec::new();
     for (number, line) in all.iter().enumerate().take(to).skip(from - 1) {
-        said.push(format!("{}: {}", number + 1, clean(line)));
+        lines.push(format!("{}: {}", number + 1, clean(line)));
         let here = app.editor.found.iter().enumerate().filter(|(_, found)| {
             found.file == app.editor.active && found.place.line as usize == number + 1
         });
         for (index, found) in here {
-            said.push(app.texts.say(&message!(
+            lines.push(app.texts.say(&message!(
                 "plain-found-here",
                 kind = severity(app, found.diagnostic.severity),
                 column = found.place.column,
@@ -58,7 +58,7 @@ pub fn lines(app: &App, from: usize, to: usize) -> Vec<String> {
             )));
         }
     }
-    said
+    lines
 }
 
 fn severity(app: &App, severity: Severity) -> String {

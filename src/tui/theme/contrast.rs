@@ -29,7 +29,8 @@ pub(in crate::tui) fn shades(color: Color) -> Option<[u8; 3]> {
 /// The levels of the colour cube in terminals with 256 colours.
 const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
-/// Returns the contrast ratio of two colours, from 1 to 21.
+/// Returns the contrast ratio of two colours, from 1 to 21: that of WCAG 2, whose transfer function of sRGB is
+/// approximated by a power of 2.2. The weights are those of ITU-R BT.709.
 pub(in crate::tui) fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
     let luminance = |shades: [u8; 3]| {
         let [red, green, blue] = shades.map(|shade| (f64::from(shade) / 255.0).powf(2.2));

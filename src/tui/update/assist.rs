@@ -13,8 +13,11 @@ use super::{ask_question, files, offer, open_layer, rules, trace};
 use crate::base::{Message, Span};
 use crate::board::Game;
 use crate::message;
-use crate::rules::assist::{Assist, Description, Place, SymbolKind, is_word_char, toggle_comments};
+use crate::rules::assist::{
+    Assist, AssistText, Description, Place, SymbolKind, is_word_char, toggle_comments,
+};
 use crate::rules::{RuleLanguage, StepKind, assigned_name};
+use crate::session::companions::{self, CompanionKind, KnownRules};
 use crate::session::{RulesFile, reference};
 use crossterm::event::{KeyCode, KeyModifiers};
 use ratatui::layout::Rect;
@@ -27,9 +30,22 @@ const LETTERS: usize = 2;
 const LINES_ABOVE: usize = 2;
 
 /// Returns the language of the active text, or that of the first one if its name does not tell.
-fn language(app: &App) -> Option<&'static RuleLanguage> {
+pub(super) fn language(app: &App) -> Option<&'static RuleLanguage> {
     RuleLanguage::of_file(&app.editor.file()?.name)
         .or_else(|| RuleLanguage::of_file(&app.editor.files.first()?.name))
+}
+
+/// Returns what a text is if it stands beside the rules.
+pub(super) fn companion(app: &App, index: usize) -> Option<CompanionKind> {
+    let files = app.session.as_ref()?.rules_text().files();
+    let file = files.get(index).filter(|file| !file.is_rules())?;
+    CompanionKind::of_name(&file.name)
+}
+
+/// Returns the name of the reference for the active text.
+fn own_reference(app: &App) -> Option<&'static str> {
+    let beside = companion(app, app.editor.active).map(CompanionKind::reference);
+    beside.or_else(|| language(app).map(|language| language.name))
 }
 
 /// Calls `question` with the texts, the index of the active one, and the byte offset of the caret. Returns `None`
@@ -39,13 +55,14 @@ fn ask<T>(app: &App, question: impl FnOnce(&Assist<'_>, usize, usize) -> T) -> O
     let file = app.editor.file()?;
     let offset = file.offset(file.caret());
     let texts = app.editor.texts();
-    // A look or tests are no texts of the language, although their words may be those of pieces.
-    let files = app.session.as_ref()?.rules_text().files();
-    let is_rules = |index: usize| files.get(index).is_none_or(RulesFile::is_rules);
-    let texts: Vec<&str> = (texts.iter().enumerate())
-        .map(|(index, text)| if is_rules(index) { &**text } else { "" })
-        .collect();
-    let assist = Assist::new(language, texts);
+    let texts = texts.iter().enumerate().map(|(index, text)| {
+        let text = &**text;
+        match companion(app, index) {
+            Some(kind) => AssistText::Companion(text, companions::mentions(kind, text)),
+            None => AssistText::Rules(text),
+        }
+    });
+    let assist = Assist::with_companions(language, texts.collect());
     Some(question(&assist, app.editor.active, offset))
 }
 
@@ -65,7 +82,19 @@ pub(super) fn complete(app: &mut App) {
 /// Opens the list of completions at the caret without a selection, or closes it if there are none.
 fn list(app: &mut App) {
     let found = ask(app, |assist, file, offset| {
-        let found = assist.complete(file, offset);
+        let found = match companion(app, file) {
+            Some(kind) => {
+                let files = 0..app.editor.files.len();
+                let known = KnownRules {
+                    game: app.game(),
+                    symbols: files.flat_map(|file| assist.outline(file)).collect(),
+                };
+                let texts = app.editor.texts();
+                let text = texts.get(file).map_or("", |text| &**text);
+                companions::complete(kind, text, offset, &known)
+            }
+            None => assist.complete(file, offset),
+        };
         (offset - found.start, found.proposals)
     });
     app.editor.completion =
@@ -304,7 +333,7 @@ pub(super) fn ask_rename(app: &mut App, name: &str) {
     match word.flatten() {
         Some(word) => {
             let title = message!("assist-ask-rename", name = &word);
-            let _ = files::ask(app, title, &word, PromptKind::Rename);
+            files::ask(app, title, &word, PromptKind::Rename);
         }
         None => app.tell(&message!("assist-nothing-to-rename")),
     }
@@ -374,6 +403,8 @@ pub(super) fn rename(app: &mut App, name: &str) -> Result<(), Message> {
 
 /// Turns the selected lines, or the line of the caret, into comments, or back if they are comments.
 pub(super) fn toggle_comment(app: &mut App) {
+    // What changes is to be seen.
+    app.focus = Pane::Rules;
     let (Some(language), Some(file)) = (language(app), app.editor.file()) else {
         return;
     };
@@ -438,12 +469,9 @@ fn description(app: &App, known: &Description) -> String {
         let signature = signature(&known.word, &known.detail);
         parts.push(format!("`{signature}`  {}", kind_word(app, kind)));
         parts.push(known.comment.clone());
-    } else if let Some(language) = language(app) {
-        let page = reference::page(language.name, app.texts.language().code());
-        if let Some(entry) = page.and_then(|page| reference::entry(page, &known.word)) {
-            parts.push(format!("`{}`", entry.usage));
-            parts.push(entry.text);
-        }
+    } else if let Some(entry) = entry_of(app, known) {
+        parts.push(format!("`{}`", entry.usage));
+        parts.push(entry.text);
     }
     if let Some(value) = value_of(app, &known.word) {
         let says = message!("assist-value", name = &known.word, value = value);
@@ -451,6 +479,18 @@ fn description(app: &App, known: &Description) -> String {
     }
     parts.retain(|part| !part.is_empty());
     parts.join("\n\n")
+}
+
+/// Returns what the reference says about a word that no text declares.
+fn entry_of(app: &App, known: &Description) -> Option<reference::Entry> {
+    let code = app.texts.language().code();
+    if let Some(kind) = companion(app, app.editor.active) {
+        let text = app.editor.file()?.text();
+        let found = companions::describe(kind, &text, known.range.start, code);
+        return found.map(|(_, entry)| entry);
+    }
+    let page = reference::page(language(app)?.name, code)?;
+    reference::entry(page, &known.word)
 }
 
 /// Returns the latest value of a name up to the shown step of the judgement.
@@ -476,7 +516,7 @@ fn value_of(app: &App, name: &str) -> Option<String> {
 /// at the caret, or, outside the editor, a list of all references.
 pub(super) fn open_reference(app: &mut App, name: &str) {
     let code = app.texts.language().code();
-    let here = language(app).map(|language| language.name);
+    let here = own_reference(app);
     let is_open = app.session.is_some() && app.focus == Pane::Rules;
     let wanted = match (name.is_empty(), here) {
         (true, Some(here)) if is_open => here,
@@ -490,7 +530,11 @@ pub(super) fn open_reference(app: &mut App, name: &str) {
     };
     let word = ask(app, |assist, file, offset| assist.describe(file, offset)).flatten();
     let word = word.filter(|_| name.is_empty() && is_open);
-    let entry = word.and_then(|known| reference::entry(page, &known.word));
+    let entry = word.and_then(|known| match companion(app, app.editor.active) {
+        // The entry of the word in the part of the page for its table.
+        Some(_) => entry_of(app, &known),
+        None => reference::entry(page, &known.word),
+    });
     let scroll = entry.map_or(0, |entry| lines_before(app, page, entry.line));
     open_layer(
         app,
@@ -529,7 +573,7 @@ pub(super) fn ask_replace(app: &mut App, wanted: &str) {
     app.focus = Pane::Rules;
     if wanted.is_empty() {
         let preset = selected_text(app).unwrap_or_else(|| app.editor.wanted.clone());
-        let _ = files::ask(
+        files::ask(
             app,
             message!("assist-ask-replace"),
             &preset,
@@ -543,7 +587,7 @@ pub(super) fn ask_replace(app: &mut App, wanted: &str) {
         return;
     }
     let title = message!("assist-ask-replace-by", text = wanted);
-    let _ = files::ask(app, title, "", PromptKind::ReplaceBy);
+    files::ask(app, title, "", PromptKind::ReplaceBy);
 }
 
 /// Returns the selected text if it is within one line.

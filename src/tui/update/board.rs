@@ -213,6 +213,9 @@ pub(super) fn take_back(app: &mut App) {
         app.board.setting_up = false;
         app.tell(&message!("tui-set-up-left"));
     } else if app.board.refusal.take().is_none() {
+        if app.focus == Pane::Board {
+            app.tell(&message!("tui-nothing-to-take-back"));
+        }
         app.focus = Pane::Board;
     }
 }

@@ -10,6 +10,7 @@ use crate::base::Message;
 use crate::board::notation::{column_name, row_name};
 use crate::board::{Cell, Game, Square};
 use crate::codec::fen::is_fen;
+use crate::codec::records::{format_of, full_format};
 use crate::message;
 use crate::session::document::Document;
 use crate::tui::theme::Signs;
@@ -57,6 +58,15 @@ pub(super) fn copy_position(app: &mut App, effects: &mut Vec<Effect>) {
             };
             copy(app, text, &said, effects);
         }
+        Err(fault) => app.tell_fault(&fault),
+    }
+}
+
+/// Copies the position as FEN.
+pub(super) fn copy_fen(app: &mut App, effects: &mut Vec<Effect>) {
+    let Some(session) = &app.session else { return };
+    match session.fen() {
+        Ok(fen) => copy(app, fen, &message!("tui-copied-fen"), effects),
         Err(fault) => app.tell_fault(&fault),
     }
 }
@@ -112,9 +122,15 @@ pub(super) fn with_line_feeds(text: &str) -> String {
 /// Handles text pasted on the board or the moves: a game, a position, or else a move.
 pub(super) fn paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     let start = text.trim_start();
-    let is_game = start
+    let is_tree = start
         .strip_prefix('(')
         .is_some_and(|rest| rest.trim_start().starts_with(';'));
+    let tagged = tagged_game(app, start);
+    let (start, text) = match &tagged {
+        Some(tagged) => (&**tagged, &**tagged),
+        None => (start, text),
+    };
+    let is_game = is_tree || tagged.is_some();
     let pasted = if is_game {
         Pasted::Game
     } else if start.contains("GBB/1.0") || is_fen(start) {
@@ -141,6 +157,30 @@ pub(super) fn paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     } else {
         take(app, pasted, text, effects);
     }
+}
+
+/// Returns a pasted text that is a game of PGN or PDN, with a tag where it has none: moves alone are a game if they are
+/// numbered and several.
+fn tagged_game(app: &App, text: &str) -> Option<String> {
+    let has_tag =
+        text.starts_with('[') && full_format().name() != format_of("", text.as_bytes()).name();
+    if has_tag {
+        return Some(text.to_owned());
+    }
+    let after = text.strip_prefix("1.")?.trim_start_matches('.');
+    let game = app.game()?;
+    let of_format = |format: &str| {
+        game.look
+            .records
+            .get(format)
+            .and_then(|names| names.first())
+    };
+    let tag = match (of_format("pgn"), of_format("pdn")) {
+        (Some(name), _) => format!("[Variant \"{name}\"]"),
+        (None, Some(name)) => format!("[GameType \"{name}\"]"),
+        (None, None) => return None,
+    };
+    (after.split_whitespace().count() > 1).then(|| format!("{tag}\n\n{text}"))
 }
 
 /// Opens what was pasted, asking first if unsaved changes would be lost or the player to move is unknown.

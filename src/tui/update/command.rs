@@ -1,15 +1,15 @@
 //! The effect of each command.
 
 use super::super::app::App;
-use super::super::commands::{self, Action, Argument, Context};
+use super::super::commands::{self, Action, Argument, Context, Group};
 use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layer::{AfterSave, Choice, Help, Layer, MenuEntry};
 use super::super::layout::Pane;
 use super::{
-    assist, board, clipboard, composer, engine, engines, export, files, games, hints, layers,
-    library, marking, moves, notes, offer, open_layer, palette, panel, panes, prompts, remarks,
-    rule_tests, rules, set_up, stones,
+    assist, board, clipboard, composer, engine, engines, export, files, format, games, hints,
+    layers, library, marking, moves, notes, offer, open_layer, palette, panel, panes, prompts,
+    remarks, rule_tests, rules, set_up, stones,
 };
 use crate::base::Message;
 use crate::config::{Config, KeyPreset};
@@ -19,17 +19,77 @@ use crate::session::Step;
 use crate::tui::theme::Theme;
 use crate::tui::widgets::overlay::HelpGroup;
 
+/// Runs a command whose name was typed. A command of a pane does nothing that anybody would see where another pane has
+/// the focus, so it is refused there; those of the board are useful everywhere.
+pub(super) fn run_by_name(
+    app: &mut App,
+    action: Action,
+    argument: &str,
+    effects: &mut Vec<Effect>,
+) {
+    let command = commands::of(action);
+    let (here, places) = (app.context(), command.keys);
+    let works = |place: Context| places.iter().any(|(known, _)| *known == place);
+    let is_useful = [here, Context::Everywhere, Context::Board]
+        .into_iter()
+        .any(works);
+    let first = places.first().filter(|_| command.group == Group::Pane);
+    let is_open = app.session.is_some() || app.stones.is_some();
+    match first.filter(|_| !is_useful && is_open) {
+        Some((place, _)) => app.tell(&message!("tui-works-in", place = place.name())),
+        None => run(app, action, argument, effects),
+    }
+}
+
+/// Returns the message on what a command needs but the open session lacks.
+fn missing(app: &App, action: Action) -> Option<Message> {
+    let session = app.session.as_ref()?;
+    let needs_board = matches!(
+        action,
+        Action::Flip
+            | Action::CursorLeft
+            | Action::CursorRight
+            | Action::CursorUp
+            | Action::CursorDown
+    );
+    let needs_source = matches!(
+        action,
+        Action::Replace
+            | Action::ExternalEditor
+            | Action::ToggleComment
+            | Action::Format
+            | Action::References
+            | Action::NextFile
+            | Action::Reload
+    );
+    if needs_board && session.position().board.width() == 0 {
+        return Some(message!("tui-no-board"));
+    }
+    if needs_source && app.editor.files.is_empty() {
+        return Some(message!("tui-no-source"));
+    }
+    let files = session.rules_text().files();
+    let is_alone = files
+        .get(app.editor.active)
+        .is_some_and(|file| file.is_read_only());
+    (action == Action::Reload && is_alone).then(|| message!("tui-nothing-to-reload"))
+}
+
 /// Runs a command. If its argument is missing, asks for it or takes the next value in turn.
 pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut Vec<Effect>) {
     if app.stones.is_some() && stones::run(app, action, argument, effects) {
         return;
     }
-    if app.stones.is_some() && needs_session(action) {
+    if app.stones.is_some() && commands::of(action).needs_session {
         app.tell(&message!("tui-stones-no-game"));
         return;
     }
-    if app.session.is_none() && needs_session(action) {
+    if app.session.is_none() && commands::of(action).needs_session {
         app.tell(&message!("tui-nothing-open"));
+        return;
+    }
+    if let Some(missing) = missing(app, action) {
+        app.tell(&missing);
         return;
     }
     let is_escape = matches!(
@@ -65,6 +125,11 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
             app.config.what_if = !app.config.what_if;
             effects.push(Effect::SaveSettings);
             rules::compare(app);
+            if app.config.what_if {
+                app.tell(&message!("tui-what-if-on"));
+            } else {
+                app.tell(&message!("tui-what-if-off"));
+            }
         }
         Action::ExternalEditor => rules::edit_outside(app, effects),
         Action::Indent => indent(app, true),
@@ -99,6 +164,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::Mark => notes::mark(app, argument),
         Action::Name => notes::name(app, argument),
         Action::MarkSquare => marking::choose(app, argument),
+        Action::MarkDead => marking::mark_dead(app),
         Action::Properties => marking::properties(app, argument),
         Action::Export => export::export(app, argument, effects),
         Action::ClearBoard => set_up::clear_board(app),
@@ -108,6 +174,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::CopyLine => export::copy_line(app, effects),
         Action::GameInfo => notes::game_info(app),
         Action::Resign => notes::resign(app),
+        Action::AgreeDraw => notes::agree_draw(app),
         Action::Delete => moves::delete(app),
         Action::DeleteOthers => moves::delete_others(app),
         Action::Promote => moves::promote(app),
@@ -117,6 +184,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::PasteBranch => moves::paste(app),
         Action::SetUp => board::set_up(app),
         Action::CopyGame => clipboard::copy_game(app, effects),
+        Action::CopyFen => clipboard::copy_fen(app, effects),
         Action::CopyPosition => clipboard::copy_position(app, effects),
         Action::CopyDiagram => clipboard::copy_diagram(app, effects),
         Action::PasteText => {
@@ -140,6 +208,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::PreviousGame => games::game_by(app, -1, effects),
         Action::Charset => games::ask_charset(app, argument, effects),
         Action::WriteUtf8 => games::write_utf8(app),
+        Action::ListGames => palette::open_games(app, argument, effects),
         Action::ToGame => games::ask_game(app, argument, effects),
         Action::GoTo => prompts::go_to(app, argument),
         Action::Find => prompts::find(app, argument),
@@ -212,12 +281,17 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::ScoreSheet => moves::toggle_sheet(app),
         Action::ScrollUp => moves::scroll(app, -1, 0),
         Action::ScrollDown => moves::scroll(app, 1, 0),
+        Action::Fold if app.focus == Pane::Rules => rules::fold(app, false),
         Action::Fold => moves::fold(app),
+        Action::FoldAll => rules::fold(app, true),
         Action::NextPane => next_pane(app, true),
         Action::PreviousPane => next_pane(app, false),
         Action::NextTarget => hints::to_target(app, true),
         Action::PreviousTarget => hints::to_target(app, false),
         Action::NextFile => {
+            if app.editor.files.len() == 1 && app.focus == Pane::Rules {
+                app.tell(&message!("tui-one-file"));
+            }
             app.editor.next_file();
             app.focus = Pane::Rules;
         }
@@ -252,6 +326,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::Replace => assist::ask_replace(app, argument),
         Action::Rename => assist::ask_rename(app, argument),
         Action::ToggleComment => assist::toggle_comment(app),
+        Action::Format => format::format_rules(app),
         Action::Definition => assist::go_to_definition(app),
         Action::JumpBack => assist::jump_back(app),
         Action::References => assist::list_references(app),
@@ -313,50 +388,6 @@ fn select(app: &mut App, by: isize) {
     } else {
         library::select(app, by);
     }
-}
-
-fn needs_session(action: Action) -> bool {
-    let everywhere_useful = matches!(
-        action,
-        Action::Library
-            | Action::NewGame
-            | Action::OpenFile
-            | Action::NewRules
-            | Action::Suspend
-            | Action::Quit
-            | Action::SaveAndQuit
-            | Action::QuitUnsaved
-            | Action::Set
-            | Action::Seconds
-            | Action::Theme
-            | Action::Layout
-            | Action::WhatIf
-            | Action::Language
-            | Action::Glyphs
-            | Action::KeyPreset
-            | Action::Mouse
-            | Action::Hints
-            | Action::RulesInWords
-            | Action::Reference
-            | Action::FilterGames
-            | Action::GameKind
-            | Action::GameLanguage
-            | Action::ShowAllGames
-            | Action::OpenSample
-            | Action::OpenPosition
-            | Action::Help
-            | Action::Palette
-            | Action::Menu
-            | Action::AnswerNotice
-            | Action::Open
-            | Action::ListUp
-            | Action::ListDown
-            | Action::ListPageUp
-            | Action::ListPageDown
-            | Action::ListStart
-            | Action::ListEnd
-    );
-    !everywhere_useful
 }
 
 fn next_pane(app: &mut App, forward: bool) {
@@ -551,8 +582,8 @@ fn key_preset(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
 fn is_useful(app: &App, action: Action) -> bool {
     match (&app.session, &app.stones) {
         (Some(_), _) => true,
-        (None, Some(_)) => stones::knows(action) || !needs_session(action),
-        (None, None) => !needs_session(action),
+        (None, Some(_)) => stones::knows(action) || !commands::of(action).needs_session,
+        (None, None) => !commands::of(action).needs_session,
     }
 }
 

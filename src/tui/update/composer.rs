@@ -130,7 +130,7 @@ pub(super) fn submit(app: &mut App) {
         app.composer.is_entered = true;
         let is_pass = text.trim() == app.texts.word("tui-pass");
         let text = if is_pass { "pass" } else { text.as_str() };
-        session_events::run(app, |session| session.play_written(text));
+        session_events::run(app, |session| session.play_typed(text));
         return;
     }
     match read_move(&text, &game, &position.board) {
@@ -169,7 +169,8 @@ fn answer_in(app: &App, text: &str) -> Option<i32> {
     asks_for_number(app).then_some(number)
 }
 
-fn asks_for_number(app: &App) -> bool {
+/// Returns true if the program asks for a number and not for a move.
+pub(super) fn asks_for_number(app: &App) -> bool {
     let question = app
         .session
         .as_ref()
@@ -191,7 +192,7 @@ pub(super) fn complete(app: &mut App) {
     let Some(game) = app.game().cloned() else {
         return;
     };
-    if hints::complete_line(app) {
+    if hints::complete_line(app) || hints::complete_words(app) {
         return;
     }
     let before = app.composer.line.before();

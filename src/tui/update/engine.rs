@@ -2,12 +2,13 @@
 
 use super::super::app::App;
 use super::super::layer::{Choice, MenuEntry, PromptKind};
+use super::super::user_files::{spec_named, specs};
 use super::{engines, files, offer, session_events};
 use crate::base::Message;
 use crate::config::Config;
 use crate::message;
 use crate::search::Effort;
-use crate::session::Seat;
+use crate::session::{Analysing, Seat};
 use std::time::Duration;
 
 /// Assigns a seat, given as `black strong`, `2 400` or `off`; without argument in a menu.
@@ -17,15 +18,28 @@ pub(super) fn opponent(app: &mut App, argument: &str) {
         return;
     };
     let words: Vec<&str> = argument.split_whitespace().collect();
+    // An engine of the settings may have a name of several words, after that of the player or alone.
+    let after_player = argument.trim().split_once(' ');
+    let named_player =
+        after_player.and_then(|(who, name)| Some((player_named(app, who, players)?, name)));
+    let (player, name) = match named_player {
+        Some((player, name)) => (Some(player), name),
+        None => (None, argument),
+    };
+    if let Some(spec) = spec_named(&app.config, name) {
+        let player = player.unwrap_or_else(|| other_player(app, players));
+        if let Some(seat) = engines::seat_of(app, &spec) {
+            sit(app, player, seat);
+        }
+        return;
+    }
     match words.as_slice() {
         [] => choose_player(app, players),
         ["off"] => everybody(app),
         [who] => {
             // A single word is a strength for the player who is not to move, or a player whose seat is then asked for.
             if let Some(seat) = seat_named(who) {
-                let turn = app.session.as_ref().map_or(0, |s| s.position().turn);
-                let other = if players > 1 { (turn + 1) % players } else { 0 };
-                sit(app, other, seat);
+                sit(app, other_player(app, players), seat);
             } else if let Some(player) = player_named(app, who, players) {
                 choose_seat(app, player);
             } else {
@@ -38,6 +52,12 @@ pub(super) fn opponent(app: &mut App, argument: &str) {
             (_, None) => app.tell_fault(&message!("engine-no-such-strength", name = *strength)),
         },
     }
+}
+
+/// Returns the player after the one to move.
+pub(super) fn other_player(app: &App, players: u8) -> u8 {
+    let turn = app.session.as_ref().map_or(0, |s| s.position().turn);
+    if players > 1 { (turn + 1) % players } else { 0 }
 }
 
 /// Sets the strength of all machine players; if there are none, makes the machine play for the player not to move.
@@ -225,7 +245,7 @@ pub(super) fn choose_seat(app: &mut App, player: u8) {
             choice: Choice::Seat(player, Seat::Machine(effort)),
         });
     }
-    for spec in engines::specs(app) {
+    for spec in specs(&app.config) {
         if let Some(seat) = engines::seat_of(app, &spec) {
             entries.push(MenuEntry {
                 label: spec.name.clone(),
@@ -249,7 +269,7 @@ pub(super) fn choose_seat(app: &mut App, player: u8) {
 /// Asks for a strength as a number of visits.
 pub(super) fn ask_strength(app: &mut App, player: u8) {
     let kind = PromptKind::Strength(player);
-    let _ = files::ask(app, message!("engine-ask-strength"), "", kind);
+    files::ask(app, message!("engine-ask-strength"), "", kind);
 }
 
 /// Takes a strength that was typed.
@@ -311,14 +331,21 @@ pub(super) fn move_now(app: &mut App) {
     session_events::run(app, |session| session.think());
 }
 
-/// Stops the machine's search. Returns false if there is none.
+/// Stops the machine's search, or else the analysis by an engine. Returns false if there is neither.
 pub(super) fn stop(app: &mut App) -> bool {
-    let stopped = app
-        .session
-        .as_mut()
-        .is_some_and(|session| session.players_mut().stop_thinking());
-    if stopped {
+    let Some(session) = &mut app.session else {
+        return false;
+    };
+    let players = session.players_mut();
+    if players.stop_thinking() {
         app.tell(&message!("engine-stopped"));
+        return true;
     }
-    stopped
+    let is_analysing = players.analyst().is_some();
+    if is_analysing && players.analysing().is_some_and(Analysing::is_busy) {
+        players.pause_searches();
+        app.tell(&message!("engine-analysis-stopped"));
+        return true;
+    }
+    false
 }

@@ -2,10 +2,11 @@
 
 use super::super::app::App;
 use super::super::layer::{Layer, Page};
+use super::super::user_files::spec_named;
 use super::{engine, open_layer, panel};
 use crate::message;
 use crate::session::Seat;
-use crate::session::engine::{EngineSpec, Protocol};
+use crate::session::engine::EngineSpec;
 
 /// Gives the seat of the player who is not to move to an engine, named as in the settings or by protocol and command;
 /// `analyse NAME` lets it analyse, `off` gives all seats back; without argument in a menu.
@@ -14,11 +15,7 @@ pub(super) fn choose(app: &mut App, argument: &str) {
         app.tell(&message!("tui-no-rules-yet"));
         return;
     };
-    let turn = app
-        .session
-        .as_ref()
-        .map_or(0, |session| session.position().turn);
-    let other = if players > 1 { (turn + 1) % players } else { 0 };
+    let other = engine::other_player(app, players);
     let argument = argument.trim();
     match argument.split_once(' ') {
         _ if argument.is_empty() && app.config.engines.is_empty() => {
@@ -44,23 +41,7 @@ pub(super) fn choose(app: &mut App, argument: &str) {
 
 /// Returns the engine of the settings with this name, or the one that the text describes.
 pub(super) fn named(app: &App, text: &str) -> Option<EngineSpec> {
-    let text = text.trim();
-    let known = specs(app).into_iter();
-    let mut known = known.filter(|spec| spec.name.eq_ignore_ascii_case(text));
-    known.next().or_else(|| EngineSpec::read(text))
-}
-
-/// Returns the engines of the settings.
-pub(super) fn specs(app: &App) -> Vec<EngineSpec> {
-    let entries = app.config.engines.iter();
-    let spec = |entry: &crate::config::EngineEntry| {
-        EngineSpec::of(
-            &entry.name,
-            Protocol::named(&entry.protocol)?,
-            &entry.command,
-        )
-    };
-    entries.filter_map(spec).collect()
+    spec_named(&app.config, text).or_else(|| EngineSpec::read(text))
 }
 
 /// Returns the seat for an engine.

@@ -2,11 +2,12 @@
 
 use super::super::app::App;
 use super::super::event::Effect;
-use super::super::layer::PromptKind;
+use super::super::file_picker::FilePurpose;
 use super::super::move_text::label;
 use super::super::svg::{Paper, svg};
+use super::super::theme::number_of;
 use super::super::view::board_picture;
-use super::{clipboard, files};
+use super::{clipboard, file_picker, files};
 use crate::message;
 use crate::record::Content;
 use crate::session::Session;
@@ -26,8 +27,8 @@ pub(super) fn export(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
     }
     if path.is_empty() {
         let preset = files::default_name(app, "svg");
-        let kind = PromptKind::Export;
-        effects.extend(files::ask(app, message!("tui-ask-export"), &preset, kind));
+        let kind = FilePurpose::Export;
+        file_picker::pick(app, message!("tui-ask-export"), &preset, kind);
         return;
     }
     let path = crate::session::files::typed_path(path);
@@ -35,7 +36,7 @@ pub(super) fn export(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
         app.tell_fault(&message!("tui-export-endings", endings = ENDINGS));
         return;
     }
-    effects.push(Effect::Look(path, PromptKind::Export));
+    effects.push(Effect::Look(path, FilePurpose::Export));
 }
 
 /// Writes the board to a path that was looked at.
@@ -113,25 +114,11 @@ fn codes(cell: &Cell) -> String {
     codes
 }
 
-/// Returns the number of one of the sixteen colours, relative to that of black.
+/// Returns the code of one of the sixteen colours, relative to that of black: the bright ones begin at 60.
 fn code_of(color: Color) -> u8 {
-    match color {
-        Color::Red => 1,
-        Color::Green => 2,
-        Color::Yellow => 3,
-        Color::Blue => 4,
-        Color::Magenta => 5,
-        Color::Cyan => 6,
-        Color::Gray => 7,
-        Color::DarkGray => 60,
-        Color::LightRed => 61,
-        Color::LightGreen => 62,
-        Color::LightYellow => 63,
-        Color::LightBlue => 64,
-        Color::LightMagenta => 65,
-        Color::LightCyan => 66,
-        Color::White => 67,
-        _ => 0,
+    match number_of(color).unwrap_or(0) {
+        bright @ 8.. => bright + 52,
+        dark => dark,
     }
 }
 

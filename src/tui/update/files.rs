@@ -3,20 +3,23 @@
 use super::super::app::{App, base_name};
 use super::super::editor::Editor;
 use super::super::event::{Effect, FileOutcome, Opened};
+use super::super::file_picker::FilePurpose;
 use super::super::layer::{AfterSave, Choice, Layer, Prompt, PromptKind, Question};
 use super::super::layout::Pane;
 use super::super::line::Line;
 use super::super::panes::{BoardPane, Composer, MovesPane};
 use super::super::questions::REST;
 use super::super::request::Request;
-use super::{ask_question, ask_turn, games, layers, open_layer, rule_tests, rules, stones};
+use super::{
+    ask_question, ask_turn, file_picker, games, layers, open_layer, rule_tests, rules, stones,
+};
 use crate::base::Message;
 use crate::board::Square;
 use crate::message;
 use crate::session::files::{PathKind, typed_path};
 use crate::session::library;
 use crate::session::rule_tests::is_tests_name;
-use crate::session::{FileFault, OpenedFile, RulesFile, Session, is_fen_file};
+use crate::session::{FileFault, OpenedFile, RulesFile, Seat, Session, is_fen_file};
 use crate::tui::perform::file_fault;
 use std::path::{Path, PathBuf};
 
@@ -25,10 +28,7 @@ pub(super) fn shown(path: &Path) -> String {
 }
 
 /// Asks for a line of text.
-pub(super) fn ask(app: &mut App, title: Message, preset: &str, kind: PromptKind) -> Option<Effect> {
-    let list = kind
-        .is_path()
-        .then(|| Effect::ListFolder(preset.to_owned()));
+pub(super) fn ask(app: &mut App, title: Message, preset: &str, kind: PromptKind) {
     let prompt = Prompt {
         title: app.texts.say(&title),
         line: match kind {
@@ -38,18 +38,15 @@ pub(super) fn ask(app: &mut App, title: Message, preset: &str, kind: PromptKind)
             _ => Line::new(preset),
         },
         kind,
-        completions: Vec::new(),
-        selected: None,
         error: None,
     };
     open_layer(app, Layer::Prompt(Box::new(prompt)));
-    list
 }
 
 /// Opens a file, asking for its path if none is given.
 pub(super) fn open(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
     if path.is_empty() {
-        effects.extend(ask(app, message!("tui-ask-open"), "", PromptKind::Open));
+        file_picker::pick(app, message!("tui-ask-open"), "", FilePurpose::Open);
         return;
     }
     let path = typed_path(path);
@@ -283,7 +280,7 @@ fn save_rules(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
 
 /// Saves the active rule file under a name.
 pub(super) fn save_rules_as(app: &mut App, path: &str, next: AfterSave, effects: &mut Vec<Effect>) {
-    let kind = PromptKind::SaveRules(next);
+    let kind = FilePurpose::SaveRules(next);
     if path.is_empty() {
         let name = app
             .editor
@@ -291,9 +288,24 @@ pub(super) fn save_rules_as(app: &mut App, path: &str, next: AfterSave, effects:
             .map(|file| file.name.clone())
             .unwrap_or_default();
         let name = name.rsplit(['/', '\\']).next().unwrap_or("").to_owned();
-        effects.extend(ask(app, message!("tui-ask-save-rules"), &name, kind));
+        file_picker::pick(app, message!("tui-ask-save-rules"), &name, kind);
     } else {
         effects.push(Effect::Look(typed_path(path), kind));
+    }
+}
+
+/// Saves the open version of a file that changed on disk under another name, which is asked for.
+pub(super) fn save_mine_as(app: &mut App, path: &Path, effects: &mut Vec<Effect>) {
+    let files = app.session.iter();
+    let mut files = files.flat_map(|session| session.rules_text().files());
+    let number = files.position(|file| file.path.as_deref() == Some(path));
+    match number {
+        _ if app.stones.is_some() => stones::save_as(app, "", AfterSave::Nothing, effects),
+        Some(number) => {
+            app.editor.active = number;
+            save_rules_as(app, "", AfterSave::Nothing, effects);
+        }
+        None => save_record_as(app, "", AfterSave::Nothing, effects),
     }
 }
 
@@ -315,14 +327,14 @@ pub(super) fn save_record_as(
     next: AfterSave,
     effects: &mut Vec<Effect>,
 ) {
-    let kind = PromptKind::SaveRecord(next);
+    let kind = FilePurpose::SaveRecord(next);
     if path.is_empty() {
         let preset = app
             .session
             .as_ref()
             .and_then(|session| session.storage().record_path())
             .map_or_else(|| default_name(app, "sgf"), shown);
-        effects.extend(ask(app, message!("tui-ask-save-record"), &preset, kind));
+        file_picker::pick(app, message!("tui-ask-save-record"), &preset, kind);
     } else {
         effects.push(Effect::Look(typed_path(path), kind));
     }
@@ -344,10 +356,10 @@ pub(super) fn default_name(app: &App, ending: &str) -> String {
 pub(super) fn save_position(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
     if path.is_empty() {
         let preset = default_name(app, "gbb");
-        let kind = PromptKind::SavePosition;
-        effects.extend(ask(app, message!("tui-ask-save-position"), &preset, kind));
+        let kind = FilePurpose::SavePosition;
+        file_picker::pick(app, message!("tui-ask-save-position"), &preset, kind);
     } else {
-        let kind = PromptKind::SavePosition;
+        let kind = FilePurpose::SavePosition;
         effects.push(Effect::Look(typed_path(path), kind));
     }
 }
@@ -355,8 +367,8 @@ pub(super) fn save_position(app: &mut App, path: &str, effects: &mut Vec<Effect>
 /// Loads a position. A GBB file does not state the player to move, so it is asked for.
 pub(super) fn load_position(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
     if path.is_empty() {
-        let kind = PromptKind::LoadPosition;
-        effects.extend(ask(app, message!("tui-ask-load-position"), "", kind));
+        let kind = FilePurpose::LoadPosition;
+        file_picker::pick(app, message!("tui-ask-load-position"), "", kind);
         return;
     }
     let players = app.game().map_or(1, |game| game.players.max(1));
@@ -369,28 +381,16 @@ pub(super) fn load_position(app: &mut App, path: &str, effects: &mut Vec<Effect>
 }
 
 /// Handles a path that was typed: a path to be written is first checked, a path to be read is read at once.
-pub(super) fn path_given(app: &mut App, path: &str, kind: PromptKind, effects: &mut Vec<Effect>) {
+pub(super) fn path_given(app: &mut App, path: &str, kind: FilePurpose, effects: &mut Vec<Effect>) {
     match kind {
-        PromptKind::Open => open(app, path, effects),
-        PromptKind::NewRules => rule_tests::new_rules(app, path, effects),
-        PromptKind::LoadPosition => load_position(app, path, effects),
-        PromptKind::SaveRecord(next) => save_record_as(app, path, next, effects),
-        PromptKind::SaveRules(next) => save_rules_as(app, path, next, effects),
-        PromptKind::SavePosition => save_position(app, path, effects),
-        PromptKind::Export => super::export::export(app, path, effects),
-        PromptKind::SaveStones(next) => stones::save_as(app, path, next, effects),
-        PromptKind::GoTo
-        | PromptKind::Find
-        | PromptKind::Replace
-        | PromptKind::ReplaceBy
-        | PromptKind::Rename
-        | PromptKind::Game
-        | PromptKind::Charset
-        | PromptKind::Strength(_)
-        | PromptKind::Name(_)
-        | PromptKind::Property(..)
-        | PromptKind::State(_)
-        | PromptKind::Fact(_) => {}
+        FilePurpose::Open => open(app, path, effects),
+        FilePurpose::NewRules => rule_tests::new_rules(app, path, effects),
+        FilePurpose::LoadPosition => load_position(app, path, effects),
+        FilePurpose::SaveRecord(next) => save_record_as(app, path, next, effects),
+        FilePurpose::SaveRules(next) => save_rules_as(app, path, next, effects),
+        FilePurpose::SavePosition => save_position(app, path, effects),
+        FilePurpose::Export => super::export::export(app, path, effects),
+        FilePurpose::SaveStones(next) => stones::save_as(app, path, next, effects),
     }
 }
 
@@ -400,17 +400,17 @@ pub(super) fn looked(
     app: &mut App,
     path: PathBuf,
     found: PathKind,
-    kind: PromptKind,
+    kind: FilePurpose,
     effects: &mut Vec<Effect>,
 ) {
     if found == PathKind::Folder {
-        offer_name_in(app, &path, kind, effects);
+        offer_name_in(app, &path, kind);
         return;
     }
     let own = app.session.as_ref().is_some_and(|session| {
-        let record = matches!(kind, PromptKind::SaveRecord(_))
+        let record = matches!(kind, FilePurpose::SaveRecord(_))
             && session.storage().record_path() == Some(&path);
-        let rules = matches!(kind, PromptKind::SaveRules(_))
+        let rules = matches!(kind, FilePurpose::SaveRules(_))
             && session
                 .rules_text()
                 .files()
@@ -418,7 +418,7 @@ pub(super) fn looked(
                 .is_some_and(|file| file.path.as_ref() == Some(&path));
         record || rules
     });
-    let stones = matches!(kind, PromptKind::SaveStones(_))
+    let stones = matches!(kind, FilePurpose::SaveStones(_))
         && app
             .stones
             .as_ref()
@@ -441,42 +441,42 @@ pub(super) fn looked(
 }
 
 /// Asks for a file name after a folder was given as the file to write.
-fn offer_name_in(app: &mut App, folder: &Path, kind: PromptKind, effects: &mut Vec<Effect>) {
+fn offer_name_in(app: &mut App, folder: &Path, kind: FilePurpose) {
     let (title, name) = match &kind {
-        PromptKind::SaveRules(_) => {
+        FilePurpose::SaveRules(_) => {
             let file = app.editor.file().map(|file| base_name(&file.name));
             (message!("tui-ask-save-rules"), file.unwrap_or_default())
         }
-        PromptKind::SavePosition => {
+        FilePurpose::SavePosition => {
             let name = default_name(app, "gbb");
             (message!("tui-ask-save-position"), name)
         }
-        PromptKind::SaveStones(_) => {
+        FilePurpose::SaveStones(_) => {
             let own = app.stones.as_ref().map(|screen| shown(screen.board.path()));
             let name = base_name(&own.unwrap_or_default());
             (message!("tui-ask-save-stones"), name)
         }
         _ => (message!("tui-ask-save-record"), default_name(app, "sgf")),
     };
-    effects.extend(ask(app, title, &shown(&folder.join(name)), kind));
+    file_picker::pick(app, title, &shown(&folder.join(name)), kind);
     let is_folder = app
         .texts
         .say(&message!("tui-folder-named", path = shown(folder)));
-    if let Some(Layer::Prompt(prompt)) = app.layers.last_mut() {
-        prompt.error = Some(is_folder);
+    if let Some(Layer::Files(picker)) = app.layers.last_mut() {
+        picker.error = Some(is_folder);
     }
 }
 
 /// Writes a file, replacing whatever exists.
-pub(super) fn write(app: &App, path: PathBuf, kind: PromptKind, effects: &mut Vec<Effect>) {
+pub(super) fn write(app: &App, path: PathBuf, kind: FilePurpose, effects: &mut Vec<Effect>) {
     match kind {
-        PromptKind::SaveRecord(next) => effects.push(Effect::SaveRecord(path, next)),
-        PromptKind::SaveRules(next) => {
+        FilePurpose::SaveRecord(next) => effects.push(Effect::SaveRecord(path, next)),
+        FilePurpose::SaveRules(next) => {
             effects.push(Effect::SaveRules(app.editor.active, Some(path), next));
         }
-        PromptKind::SavePosition => effects.push(Effect::SavePosition(path)),
-        PromptKind::Export => super::export::write(app, path, effects),
-        PromptKind::SaveStones(next) => effects.push(Effect::SaveStones(path, next)),
+        FilePurpose::SavePosition => effects.push(Effect::SavePosition(path)),
+        FilePurpose::Export => super::export::write(app, path, effects),
+        FilePurpose::SaveStones(next) => effects.push(Effect::SaveStones(path, next)),
         _ => {}
     }
 }
@@ -616,7 +616,14 @@ fn keep_seats(before: Option<&Session>, session: &mut Session) {
     };
     let players = session.game().map_or(0, |game| game.players);
     for player in 0..players {
-        let seat = before.players().seat(player);
+        let seat = match before.players().seat(player) {
+            // A session numbers its own engines.
+            Seat::Engine(number) => match before.players().engine(number) {
+                Some(engine) => session.players_mut().engine_seat(engine.spec()),
+                None => Seat::Person,
+            },
+            seat => seat,
+        };
         session.players_mut().set_seat(player, seat);
     }
 }
@@ -663,6 +670,7 @@ fn offer_recovery(app: &mut App) {
         // At the start, keys may have been typed ahead, so the question waits for a pause; later it waits until it is
         // called.
         opens_at: (app.questions.inputs == 0).then_some(app.now + REST),
+        difference: None,
     };
     layers::ask_unbidden(app, question);
 }
@@ -746,7 +754,7 @@ pub(super) fn done(
             {
                 let text = file.draft.clone();
                 app.editor.replace(number, &text);
-                app.tell(&message!("tui-read-again"));
+                rules::read_again(app);
             }
         }
         FileOutcome::GameOpened => {

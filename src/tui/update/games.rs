@@ -44,7 +44,7 @@ pub(super) fn ask_game(app: &mut App, number: &str, effects: &mut Vec<Effect>) {
             .session
             .as_ref()
             .map_or(1, |session| session.storage().game_of_file().1);
-        let _ = files::ask(
+        files::ask(
             app,
             message!("tui-ask-game", games = games),
             "",
@@ -59,7 +59,7 @@ pub(super) fn ask_game(app: &mut App, number: &str, effects: &mut Vec<Effect>) {
 pub(super) fn ask_charset(app: &mut App, charset: &str, effects: &mut Vec<Effect>) {
     if charset.is_empty() {
         let title = message!("tui-ask-charset");
-        let _ = files::ask(app, title, "", PromptKind::Charset);
+        files::ask(app, title, "", PromptKind::Charset);
     } else {
         charset_given(app, charset, effects);
     }

@@ -6,8 +6,10 @@ use super::super::app::App;
 use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layer::{Layer, LegalMoves};
+use super::super::layout::Pane;
+use super::super::panes::Completions;
 use super::super::widgets::overlay::CommandMatch;
-use super::{board, layers, open_layer, session_events};
+use super::{board, composer, layers, open_layer, session_events};
 use crate::board::notation::{read_move, write_move};
 use crate::board::{Game, Move, Outcome, Square};
 use crate::message;
@@ -29,6 +31,7 @@ pub(super) fn sync(app: &mut App) {
             session.list_legal(&composed);
         }
     }
+    complete_typed(app);
     if matches!(app.layers.last(), Some(Layer::LegalMoves(_)))
         && let Some(Layer::LegalMoves(mut list)) = app.layers.pop()
     {
@@ -46,6 +49,27 @@ pub(super) fn sync(app: &mut App) {
     }
 }
 
+/// Finds the legal moves that the typed line denotes or begins, unless they are known.
+fn complete_typed(app: &mut App) {
+    let line = match app.focus {
+        Pane::Composer if !app.board.setting_up && !composer::asks_for_number(app) => {
+            app.composer.line.text()
+        }
+        _ => "",
+    };
+    let session = app.session.as_ref().filter(|_| !line.trim().is_empty());
+    let listing = session.and_then(|session| session.legal(&[]));
+    if app.composer.completions.are_of(line, listing) {
+        return;
+    }
+    let found = session.and_then(|session| {
+        let moves = session.completions(line)?;
+        let texts = write_moves(&moves, session.game()?, session.position());
+        Some(moves.into_iter().cloned().zip(texts).collect())
+    });
+    app.composer.completions = Completions::new(line, listing.cloned(), found.unwrap_or_default());
+}
+
 /// Returns the context for the next gesture; `None` while a position is set up by hand.
 #[must_use]
 pub(in crate::tui) fn gesture_context(app: &App) -> Option<GestureContext<'_>> {
@@ -56,6 +80,14 @@ pub(in crate::tui) fn gesture_context(app: &App) -> Option<GestureContext<'_>> {
 /// Returns the squares where the composed move can continue, as far as they are known.
 #[must_use]
 pub(in crate::tui) fn targets(app: &App) -> Vec<Square> {
+    let typed = &app.composer.completions.moves;
+    if !typed.is_empty() && app.board.composition.is_empty() {
+        let last = |mv: &Move| mv.last().map(|op| op.square());
+        let ends = typed
+            .iter()
+            .filter_map(|mv| mv.arrival().or_else(|| last(mv)));
+        return ends.collect();
+    }
     let targets = |context| app.board.composition.targets(app.board.cursor, context);
     gesture_context(app).map_or(Vec::new(), targets)
 }
@@ -63,6 +95,12 @@ pub(in crate::tui) fn targets(app: &App) -> Vec<Square> {
 /// Returns the pieces that can move, if the composition is empty.
 #[must_use]
 pub(in crate::tui) fn movable(app: &App) -> Vec<Square> {
+    let typed = &app.composer.completions.moves;
+    if !typed.is_empty() && app.board.composition.is_empty() {
+        let lifted = typed.iter().filter_map(|mv| mv.first());
+        let lifted = lifted.filter(|op| op.piece().is_none());
+        return lifted.map(|op| op.square()).collect();
+    }
     let context = gesture_context(app).filter(|_| app.board.composition.is_empty());
     context.map_or(Vec::new(), |context| context.movable())
 }
@@ -149,9 +187,38 @@ pub(super) fn complete_line(app: &mut App) -> bool {
     if common > typed.len() {
         let ops: Move = first.iter().take(common).copied().collect();
         app.composer.line.set(&write_move(&ops, &game));
-        super::composer::typed(app);
+        composer::typed(app);
     } else {
         session_events::several(app, longer);
+    }
+    true
+}
+
+/// Completes the typed line to the only legal move that it begins, or offers the moves if there are several. Returns
+/// false if there is none.
+pub(super) fn complete_words(app: &mut App) -> bool {
+    let typed = &app.composer.completions;
+    let Some(only) = typed.only() else {
+        let several = typed.moves.clone();
+        let is_any = !several.is_empty();
+        if is_any {
+            session_events::several(app, several);
+        }
+        return is_any;
+    };
+    // Among all moves the text may have to say more than among those that the line begins.
+    let text = app.session.as_ref().and_then(|session| {
+        let listing = session.legal(&[])?;
+        let moves: Vec<&Move> = listing.moves.iter().map(|listed| &listed.mv).collect();
+        let texts = write_moves(&moves, session.game()?, session.position());
+        moves
+            .into_iter()
+            .zip(texts)
+            .find_map(|(mv, text)| (mv == only).then_some(text))
+    });
+    if let Some(text) = text {
+        app.composer.line.set(&text);
+        composer::typed(app);
     }
     true
 }

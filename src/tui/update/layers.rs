@@ -7,8 +7,8 @@ use super::super::keys::Key;
 use super::super::layer::{AfterSave, Choice, Help, Layer, Menu, MenuEntry, Page, Question};
 use super::super::request::Request;
 use super::{
-    assist, board, command, engine, files, hints, marking, moves, notes, open_layer, palette,
-    prompts, rule_tests, session_events, set_up, trace,
+    assist, board, command, engine, file_picker, files, hints, marking, moves, notes, open_layer,
+    palette, prompts, rule_tests, session_events, set_up, trace,
 };
 use crate::base::Message;
 use crate::message;
@@ -45,6 +45,8 @@ pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
         Layer::Menu(menu) => menu_key(app, menu, key, ends, effects),
         Layer::Question(question) => question_key(app, *question, key, ends, effects),
         Layer::Prompt(prompt) => prompts::prompt_key(app, *prompt, key, ends, effects),
+        Layer::Files(_) if ends => {}
+        Layer::Files(picker) => file_picker::on_key(app, *picker, key, effects),
     }
 }
 
@@ -244,6 +246,14 @@ fn question_key(
             return;
         }
     }
+    if let Some(difference) = &mut question.difference
+        && !matches!(key.code, KeyCode::Left | KeyCode::Right)
+        && let Some(scroll) = scrolled(app, difference.scroll, key)
+    {
+        difference.scroll = scroll;
+        app.layers.push(Layer::Question(Box::new(question)));
+        return;
+    }
     match key.code {
         KeyCode::Left | KeyCode::Up => question.selected = (question.selected + count - 1) % count,
         KeyCode::Right | KeyCode::Down => question.selected = (question.selected + 1) % count,
@@ -373,7 +383,11 @@ pub(super) fn on_paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         }
         Layer::Prompt(prompt) => {
             prompt.line.insert(text.trim_end_matches('\n'));
-            prompts::typed(prompt, effects);
+            prompt.error = None;
+        }
+        Layer::Files(picker) => {
+            picker.line.insert(text.trim_end_matches('\n'));
+            picker.typed();
         }
         Layer::Comment(comment) => {
             comment.area.insert_str(crate::base::clean::clean(text));
@@ -392,6 +406,7 @@ pub(super) fn on_paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
 pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>) {
     match choice {
         Choice::Cancel => {}
+        Choice::SaveMineAs(path) => files::save_mine_as(app, &path, effects),
         Choice::KeepMine(path) => {
             if let Some(session) = &mut app.session {
                 session.keep_mine(&path);
@@ -474,13 +489,7 @@ pub(super) fn click(app: &mut App, number: usize, effects: &mut Vec<Effect>) {
             answer(app, *question, effects);
         }
         Some(Layer::Palette(list)) => palette::click(app, &list, number, effects),
-        Some(Layer::Prompt(mut prompt)) => {
-            if let Some(chosen) = prompt.completions.get(number).cloned() {
-                prompt.line.set(&chosen);
-                prompts::typed(&mut prompt, effects);
-            }
-            app.layers.push(Layer::Prompt(prompt));
-        }
+        Some(Layer::Files(picker)) => file_picker::click(app, *picker, number, effects),
         Some(Layer::LegalMoves(list)) => hints::click(app, *list, number),
         Some(Layer::Steps(_)) => trace::click(app, number),
         Some(other) => app.layers.push(other),

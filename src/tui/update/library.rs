@@ -152,9 +152,13 @@ pub(super) fn type_filter(app: &mut App) {
 
 /// Removes all filters.
 pub(super) fn show_all(app: &mut App) {
-    if !is_elsewhere(app) {
-        app.library.show_all();
+    if is_elsewhere(app) {
+        return;
     }
+    if !app.library.is_filtered() {
+        app.tell(&message!("tui-all-games-shown"));
+    }
+    app.library.show_all();
 }
 
 /// Handles a key in the filter if that has the focus. Returns false if the key is not used.

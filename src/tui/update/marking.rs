@@ -56,6 +56,9 @@ pub(super) fn names() -> Vec<String> {
 pub(in crate::tui) fn words(app: &App) -> Option<String> {
     let tool = app.board.tool.as_ref()?;
     let known = TOOLS.iter().find(|(.., known)| known == tool);
+    if *tool == MarkTool::Dead {
+        return Some(dead_words(app));
+    }
     let name = match (known, tool) {
         (Some((_, text, _)), _) => app.texts.word(text),
         (None, MarkTool::Mark(Markup::Label(text))) => text.clone(),
@@ -148,6 +151,7 @@ pub(super) fn mark(app: &mut App, square: Square) -> bool {
     match tool {
         MarkTool::Mark(mark) => change(app, &MarkChange::Toggle(square, mark)),
         MarkTool::NextLabel(is_letter) => change(app, &MarkChange::NextLabel(square, is_letter)),
+        MarkTool::Dead => toggle_dead(app, square),
         MarkTool::Connect { .. } => match app.board.tool_from.take() {
             None => {
                 app.board.tool_from = Some(square);
@@ -172,6 +176,67 @@ pub(super) fn connect(app: &mut App, from: Square, to: Square) -> bool {
         change(app, &MarkChange::Connect(connection));
     }
     true
+}
+
+/// Begins to mark dead groups, or ends it. The game has to be over.
+pub(super) fn mark_dead(app: &mut App) {
+    if app.board.tool == Some(MarkTool::Dead) {
+        leave(app);
+        return;
+    }
+    let Some(session) = &app.session else {
+        app.tell(&message!("tui-nothing-open"));
+        return;
+    };
+    if let Err(fault) = session.group_score() {
+        app.tell_fault(&fault);
+        return;
+    }
+    app.focus = Pane::Board;
+    app.board.tool = Some(MarkTool::Dead);
+    app.board.tool_from = None;
+    app.tell(&message!("dead-begun"));
+}
+
+fn toggle_dead(app: &mut App, square: Square) {
+    let Some(session) = &mut app.session else {
+        return;
+    };
+    match session.toggle_dead(square) {
+        Ok(_) => {
+            let words = dead_words(app);
+            app.tell(&message!("dead-counted", words = words));
+        }
+        Err(fault) => app.tell_fault(&fault),
+    }
+}
+
+/// Returns the points without dead groups, and those of the rules.
+fn dead_words(app: &App) -> String {
+    let Some(Ok(score)) = app
+        .session
+        .as_ref()
+        .map(crate::session::Session::group_score)
+    else {
+        return app.texts.word("dead-none");
+    };
+    let pair = |[first, second]: [f64; 2]| format!("{first} : {second}");
+    let (dead, by_rules) = (score.dead, pair(score.by_rules));
+    let points = pair(score.points);
+    let winner = match score.winner() {
+        Some(player) => message!("tui-outcome-won", player = app.player_name(player)),
+        None => message!("tui-outcome-draw"),
+    };
+    let words = match dead {
+        0 => message!("dead-by-rules", points = by_rules, outcome = winner),
+        _ => message!(
+            "dead-points",
+            points = points,
+            outcome = winner,
+            rules = by_rules
+        ),
+    };
+    app.texts.say(&words)
 }
 
 fn change(app: &mut App, change: &MarkChange) {
@@ -239,7 +304,7 @@ pub(super) fn ask_property(app: &mut App, index: Option<usize>) {
         None => message!("property-ask-new"),
     };
     let kind = PromptKind::Property(session.current(), index);
-    let _ = files::ask(app, title, &text, kind);
+    files::ask(app, title, &text, kind);
 }
 
 /// Sets a property of the current node, and returns to the list.

@@ -12,7 +12,9 @@ mod endings;
 mod engine;
 mod engines;
 mod export;
+mod file_picker;
 mod files;
+mod format;
 mod games;
 mod hints;
 mod layers;
@@ -139,7 +141,8 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         Event::Exists(path, found, kind) => {
             files::looked(app, path, found, kind, &mut effects);
         }
-        Event::Folder(typed, names) => prompts::completed(app, &typed, names),
+        Event::Games(typed, games) => palette::games_listed(app, &typed, games, &mut effects),
+        Event::Folder(folder, names) => file_picker::listed(app, &folder, &names, &mut effects),
         Event::Terminate => {
             plain::keep(app, &mut effects);
             effects.push(Effect::Quit(true));
@@ -163,6 +166,8 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     endings::sync(app);
     hints::sync(app);
     library::sync(app, &mut effects);
+    file_picker::sync(app, &mut effects);
+    session_events::compare_shown(app, &mut effects);
     super::plain::news(app, &mut effects);
     effects
 }
@@ -279,6 +284,7 @@ fn ask_question(
         selected,
         notice: None,
         opens_at: None,
+        difference: None,
     };
     open_layer(app, Layer::Question(Box::new(question)));
 }

@@ -155,6 +155,14 @@ fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
             }
         }
         Pane::Rules => {
+            let view = app.layout.source_view.as_ref();
+            let line = view.and_then(|view| view.numbered_at(column, row));
+            if let (Some(line), Some(file)) = (line, app.editor.file_mut())
+                && file.blocks().iter().any(|block| block.head == line)
+            {
+                file.toggle_fold(line);
+                return;
+            }
             let spot = app.layout.source_view.as_ref().and_then(|layout| {
                 let lines = app.editor.file()?.area.lines();
                 layout.spot_at(lines, column, row)
@@ -221,15 +229,7 @@ fn wheel(app: &mut App, column: u16, row: u16, down: bool, effects: &mut Vec<Eff
         .map(|(pane, _)| *pane);
     if over == Some(Pane::Rules) {
         if let Some(file) = app.editor.file_mut() {
-            let last = file.area.lines().len().saturating_sub(1);
-            let (top, left) = file.scroll;
-            let top = if down {
-                (top + 3).min(last)
-            } else {
-                top.saturating_sub(3)
-            };
-            file.scroll = (top, left);
-            file.follow = false;
+            file.scroll_by(3, down);
         }
         return;
     }

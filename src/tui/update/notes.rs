@@ -131,7 +131,7 @@ pub(super) fn name(app: &mut App, text: &str) {
         return;
     }
     let name = session.record().node(node).name().to_owned();
-    let _ = files::ask(app, message!("tui-ask-name"), &name, PromptKind::Name(node));
+    files::ask(app, message!("tui-ask-name"), &name, PromptKind::Name(node));
 }
 
 /// Sets the name of a node; an empty name removes it.
@@ -248,6 +248,23 @@ pub(super) fn ask_fact(app: &mut App, fact: Fact) {
 /// Resigns for the person who plays against the machine, or else for the player to move.
 pub(super) fn resign(app: &mut App) {
     let Some(session) = &app.session else { return };
+    let is_person = |player: &u8| session.players().seat(*player) == Seat::Person;
+    let mut persons = (0..2).filter(is_person);
+    let loser = match (persons.next(), persons.next()) {
+        (Some(only), None) => only,
+        _ => session.position().turn,
+    };
+    state_result(app, if loser == 0 { "W+R" } else { "B+R" });
+}
+
+/// Ends the game as a draw by agreement.
+pub(super) fn agree_draw(app: &mut App) {
+    state_result(app, "0");
+}
+
+/// States the result of a game of two players that the rules have not ended.
+fn state_result(app: &mut App, result: &str) {
+    let Some(session) = &app.session else { return };
     if app.game().is_none_or(|game| game.players != 2) {
         app.tell(&message!("tui-resign-two"));
         return;
@@ -256,15 +273,8 @@ pub(super) fn resign(app: &mut App) {
         app.tell(&message!("tui-game-is-over"));
         return;
     }
-    let is_person = |player: &u8| session.players().seat(*player) == Seat::Person;
-    let mut persons = (0..2).filter(is_person);
-    let loser = match (persons.next(), persons.next()) {
-        (Some(only), None) => only,
-        _ => session.position().turn,
-    };
-    let result = if loser == 0 { "W+R" } else { "B+R" };
     if let Some(session) = &mut app.session {
-        session.edit(Edit::Fact(Fact::Result, result.to_owned()));
+        session.state_result(result);
     }
     if let Some(words) = result_message(app, result) {
         app.tell(&words);
@@ -287,7 +297,7 @@ pub(super) fn type_fact(app: &mut App, fact: Fact) {
     let now = on_one_line(&session.tree().fact(fact));
     let name = fact_name(app, fact);
     let title = message!("tui-ask-fact", fact = name);
-    let _ = files::ask(app, title, &now, PromptKind::Fact(fact));
+    files::ask(app, title, &now, PromptKind::Fact(fact));
 }
 
 /// Sets a fact about the game, and returns to the list.

@@ -6,12 +6,16 @@
 use super::super::app::App;
 use super::super::commands::{self, Action, Argument, COMMANDS, Context, Typed};
 use super::super::event::Effect;
+use super::super::file_picker::{FolderListing, folder_and_name};
 use super::super::keys::Key;
 use super::super::layer::{Choice, Layer, Palette, PaletteEntry};
+use super::super::line::Line;
 use super::super::theme::Theme;
+use super::super::user_files::specs;
 use super::super::widgets::overlay::CommandMatch;
 use super::{ask_question, command, layers, open_layer, prompts};
 use crate::base::Message;
+use crate::base::clean::clean_line;
 use crate::config::KeyPreset;
 use crate::i18n::Language;
 use crate::message;
@@ -19,6 +23,9 @@ use crate::search::Effort;
 use crossterm::event::KeyCode;
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
+
+/// The most completions that are listed for a path.
+const MOST_NAMES: usize = 200;
 
 /// How well a command matches the typed text, the best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,6 +45,72 @@ pub(super) fn open(app: &mut App) {
     let mut palette = Palette::default();
     refresh(app, &mut palette, &mut Vec::new());
     open_layer(app, Layer::Palette(palette));
+}
+
+/// The most games that are said without a screen.
+const MOST_SAID: usize = 20;
+
+/// Opens the list of the games of the record's file, filtered by a text.
+pub(super) fn open_games(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
+    let has_file = |session: &crate::session::Session| session.storage().record_path().is_some();
+    if !app.session.as_ref().is_some_and(has_file) {
+        app.tell(&message!("tui-no-other-game", games = 1));
+        return;
+    }
+    if app.plain.is_some() {
+        effects.push(Effect::ListGames(text.to_owned()));
+        return;
+    }
+    let mut palette = Palette {
+        line: Line::new(&format!("game {text}")),
+        ..Palette::default()
+    };
+    refresh(app, &mut palette, effects);
+    open_layer(app, Layer::Palette(palette));
+}
+
+/// Takes the games that match the typed text, unless it has changed since.
+pub(super) fn games_listed(
+    app: &mut App,
+    text: &str,
+    games: Vec<(usize, String)>,
+    effects: &mut Vec<Effect>,
+) {
+    let shown =
+        |(number, line): &(usize, String)| clean_line(&format!("{number}  {line}")).into_owned();
+    if app.plain.is_some() {
+        let lines: Vec<String> = games.iter().take(MOST_SAID).map(shown).collect();
+        match lines.is_empty() {
+            true => app.tell(&message!("tui-no-game-fits", text = text)),
+            false => effects.push(Effect::Say(lines)),
+        }
+        return;
+    }
+    let Some(Layer::Palette(palette)) = app.layers.last_mut() else {
+        return;
+    };
+    let line = palette.line.text().to_owned();
+    let typed = Typed::new(&line);
+    if typed.command() != Some(Action::ToGame) || typed.argument != text {
+        return;
+    }
+    let entry = |game: (usize, String)| PaletteEntry {
+        argument: game.0.to_string(),
+        shown: CommandMatch {
+            text: shown(&game),
+            ..CommandMatch::default()
+        },
+        action: Action::ToGame,
+        fit_is_weak: false,
+    };
+    // A number is that game, whatever its digits match elsewhere.
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let games = games.into_iter().map(entry);
+    palette.entries = match is_number {
+        true => palette.entries.drain(..).take(1).chain(games).collect(),
+        false => games.collect(),
+    };
+    palette.selected = (!palette.entries.is_empty()).then_some(0);
 }
 
 /// Returns the values that the argument of a command can have, if they can be listed.
@@ -105,8 +178,12 @@ fn arguments(
     if commands::of(action).argument == Argument::Path {
         palette.selected = None;
         palette.entries.clear();
-        effects.push(Effect::ListFolder(typed.argument.to_owned()));
+        let folder = folder_and_name(typed.argument).0;
+        effects.push(Effect::ListFolder(folder.to_owned()));
         return;
+    }
+    if action == Action::ToGame {
+        effects.push(Effect::ListGames(typed.argument.to_owned()));
     }
     let is_number = commands::of(action).argument == Argument::Number;
     let begins = |value: &String| match is_number && !typed.argument.is_empty() {
@@ -118,6 +195,7 @@ fn arguments(
         (Some(session), Action::Set) => (session.rules_text().parameters().iter())
             .map(|name| format!("{name}="))
             .collect(),
+        (_, Action::Engine | Action::Opponent) => engine_names(app, action),
         _ => Vec::new(),
     };
     let values = (values(action).into_iter())
@@ -136,6 +214,17 @@ fn arguments(
     }
 }
 
+/// Returns the engines of the settings as arguments of a command.
+fn engine_names(app: &App, action: Action) -> Vec<String> {
+    let names: Vec<String> = specs(&app.config)
+        .into_iter()
+        .map(|spec| spec.name)
+        .collect();
+    let analysts = names.iter().filter(|_| action == Action::Engine);
+    let analysts: Vec<String> = analysts.map(|name| format!("analyse {name}")).collect();
+    names.into_iter().chain(analysts).collect()
+}
+
 fn argument_entry(action: Action, argument: String) -> PaletteEntry {
     PaletteEntry {
         shown: CommandMatch {
@@ -149,13 +238,13 @@ fn argument_entry(action: Action, argument: String) -> PaletteEntry {
 }
 
 /// Takes the paths that complete the typed one.
-pub(super) fn completed(palette: &mut Palette, typed_path: &str, names: Vec<String>) {
+pub(super) fn completed(palette: &mut Palette, folder: &str, names: &FolderListing) {
     let typed = Typed::new(palette.line.text());
     if let Some(action) = typed.command()
         && typed.has_argument
-        && typed.argument == typed_path
+        && folder_and_name(typed.argument).0 == folder
     {
-        let names = names.into_iter();
+        let names = names.completions(typed.argument, MOST_NAMES).into_iter();
         palette.entries = names.map(|name| argument_entry(action, name)).collect();
         palette.selected = None;
     }
@@ -313,7 +402,7 @@ pub(super) fn accept(app: &mut App, palette: &Palette, effects: &mut Vec<Effect>
         (Some(_), Some(entry)) if typed.has_argument || palette.is_chosen => {
             run(app, entry, effects);
         }
-        (Some(action), _) => command::run(app, action, typed.argument, effects),
+        (Some(action), _) => command::run_by_name(app, action, typed.argument, effects),
         (None, Some(entry)) if entry.fit_is_weak && !palette.is_chosen => ask(app, entry),
         (None, Some(entry)) => run(app, entry, effects),
         (None, None) => {
@@ -327,7 +416,7 @@ pub(super) fn accept(app: &mut App, palette: &Palette, effects: &mut Vec<Effect>
 }
 
 fn run(app: &mut App, entry: &PaletteEntry, effects: &mut Vec<Effect>) {
-    command::run(app, entry.action, &entry.argument, effects);
+    command::run_by_name(app, entry.action, &entry.argument, effects);
 }
 
 /// Asks for confirmation before running a command that matches only weakly.

@@ -114,6 +114,9 @@ pub(super) fn value_game(app: &mut App, argument: &str) {
     {
         analyse(app, "");
     }
+    if let Some(panel) = &mut app.panel {
+        panel.valued_since = Some(app.now);
+    }
     app.tell(&message!(
         "engine-value-started",
         positions = positions,

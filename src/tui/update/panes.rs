@@ -38,7 +38,15 @@ pub(super) fn layout(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
 
 /// Moves the border beside the board, or the one below the source, by percent points.
 pub(super) fn move_border(app: &mut App, (across, down): (i16, i16)) {
-    if !matches!(app.layout.arrangement.shape, Shape::Four | Shape::Three) {
+    let shown = &app.layout.arrangement;
+    let session = app.session.as_ref();
+    let has_source = session.is_some_and(|session| session.rules_text().has_source());
+    let has_border = match across {
+        0 => !shown.rules.is_empty(),
+        // Without a source the board takes what it needs.
+        _ => !shown.board.is_empty() && has_source,
+    };
+    if !has_border || !matches!(shown.shape, Shape::Four | Shape::Three) {
         app.tell(&message!("tui-no-borders"));
         return;
     }

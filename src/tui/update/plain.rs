@@ -6,7 +6,7 @@ use super::super::event::Effect;
 use super::super::layer::Layer;
 use super::super::layout::Pane;
 use super::super::plain::{WORDS, board, record, source};
-use super::{command, composer, engine, hints, layers, moves, notes, panel, prompts, rules};
+use super::{command, composer, engine, files, hints, layers, moves, notes, panel, prompts, rules};
 use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::board::notation::square_name;
@@ -102,7 +102,7 @@ fn answer(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
             let labels = question.answers.iter().map(|(label, _)| label.as_str());
             chosen(labels.collect(), text)
         }
-        Some(Layer::Prompt(_)) => {
+        Some(Layer::Prompt(_) | Layer::Files(_)) => {
             text_given(app, text, effects);
             return;
         }
@@ -117,7 +117,7 @@ fn answer(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     } else if let Some(number) = chosen {
         layers::click(app, number, effects);
     } else if is_command(text) {
-        // The question stays open, whoever asked it.
+        // A command may be given before the question is answered; the question stays open.
         obey(app, text, effects);
     } else {
         app.tell_fault(&message!("plain-no-choice", text = text));
@@ -136,7 +136,13 @@ fn chosen(labels: Vec<&str>, text: &str) -> Option<usize> {
 }
 
 fn text_given(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
-    let Some(Layer::Prompt(mut prompt)) = app.layers.pop() else {
+    let layer = app.layers.pop();
+    if let (Some(Layer::Files(picker)), false) = (&layer, text.is_empty()) {
+        files::path_given(app, text, picker.purpose.clone(), effects);
+        return;
+    }
+    let Some(Layer::Prompt(mut prompt)) = layer else {
+        app.tell(&message!("plain-left"));
         return;
     };
     let removes = text == "-" && prompt.kind.may_be_empty();

@@ -5,9 +5,7 @@ use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layer::{Layer, Prompt, PromptKind, Replacing};
 use super::super::layout::Pane;
-use super::{
-    assist, engine, files, games, layers, marking, moves, notes, palette, rules, set_up, stones,
-};
+use super::{assist, engine, files, games, marking, moves, notes, rules, set_up, stones};
 use crate::base::Message;
 use crate::message;
 use crate::session::Step;
@@ -24,71 +22,14 @@ pub(super) fn prompt_key(
     if ends {
         return;
     }
-    let count = prompt.completions.len();
-    match key.code {
-        KeyCode::Enter => {
-            accept(app, prompt, effects);
-            return;
-        }
-        KeyCode::Tab if prompt.kind.is_path() && count > 0 => {
-            let typed = prompt.line.text().to_owned();
-            let common = common_start(&prompt.completions);
-            if common.len() > typed.len() && prompt.selected.is_none() {
-                prompt.line.set(&common);
-            } else {
-                let next = prompt.selected.map_or(0, |index| (index + 1) % count);
-                let chosen = prompt.completions.get(next).cloned().unwrap_or_default();
-                prompt.line.set(&chosen);
-                prompt.selected = (count > 1).then_some(next);
-            }
-            if count == 1 {
-                effects.push(Effect::ListFolder(prompt.line.text().to_owned()));
-            }
-        }
-        KeyCode::Up
-        | KeyCode::Down
-        | KeyCode::PageUp
-        | KeyCode::PageDown
-        | KeyCode::Home
-        | KeyCode::End
-            if count > 0 && is_for_list(&prompt, key) =>
-        {
-            let page = layers::PAGE;
-            let index = match (key.code, prompt.selected) {
-                (KeyCode::Up, Some(index)) => (index + count - 1) % count,
-                (KeyCode::Down, Some(index)) => (index + 1) % count,
-                (KeyCode::PageUp, Some(index)) => index.saturating_sub(page),
-                (KeyCode::PageDown, Some(index)) => (index + page).min(count - 1),
-                (KeyCode::PageDown, None) => page.min(count) - 1,
-                (KeyCode::Up | KeyCode::End, _) => count - 1,
-                _ => 0,
-            };
-            prompt.selected = Some(index);
-            let chosen = prompt.completions.get(index).cloned().unwrap_or_default();
-            prompt.line.set(&chosen);
-        }
-        _ => {
-            if prompt.line.key(key) == Some(true) {
-                typed(&mut prompt, effects);
-            }
-        }
+    if key.code == KeyCode::Enter {
+        accept(app, prompt, effects);
+        return;
+    }
+    if prompt.line.key(key) == Some(true) {
+        prompt.error = None;
     }
     app.layers.push(Layer::Prompt(Box::new(prompt)));
-}
-
-/// Returns true for a key that moves the selection in the list. Home and End do so only once something is selected.
-fn is_for_list(prompt: &Prompt, key: Key) -> bool {
-    let is_edge = matches!(key.code, KeyCode::Home | KeyCode::End);
-    key.modifiers.is_empty() && (!is_edge || prompt.selected.is_some())
-}
-
-/// Called when the text has changed.
-pub(super) fn typed(prompt: &mut Prompt, effects: &mut Vec<Effect>) {
-    prompt.error = None;
-    prompt.selected = None;
-    if prompt.kind.is_path() {
-        effects.push(Effect::ListFolder(prompt.line.text().to_owned()));
-    }
 }
 
 /// Returns the longest common prefix of the names.
@@ -103,18 +44,6 @@ pub(super) fn common_start(names: &[String]) -> String {
             .map(|(a, _)| a)
             .collect()
     })
-}
-
-/// Takes the completions of a path, unless the text has changed since.
-pub(super) fn completed(app: &mut App, typed: &str, names: Vec<String>) {
-    match app.layers.last_mut() {
-        Some(Layer::Prompt(prompt)) if prompt.line.text() == typed => {
-            prompt.completions = names;
-            prompt.selected = None;
-        }
-        Some(Layer::Palette(list)) => palette::completed(list, typed, names),
-        _ => {}
-    }
 }
 
 /// Takes the text of a prompt as its answer.
@@ -174,14 +103,6 @@ pub(super) fn accept(app: &mut App, mut prompt: Prompt, effects: &mut Vec<Effect
                 app.layers.push(Layer::Prompt(Box::new(prompt)));
             }
         }
-        kind if kind.is_path()
-            && (text == "~" || text.ends_with(['/', std::path::MAIN_SEPARATOR])) =>
-        {
-            prompt.error = Some(app.texts.word("tui-is-a-folder"));
-            effects.push(Effect::ListFolder(text));
-            app.layers.push(Layer::Prompt(Box::new(prompt)));
-        }
-        kind => files::path_given(app, &text, kind, effects),
     }
 }
 
@@ -198,7 +119,7 @@ pub(super) fn go_to(app: &mut App, number: &str) {
     } else {
         message!("tui-ask-move")
     };
-    let _ = files::ask(app, title, "", PromptKind::GoTo);
+    files::ask(app, title, "", PromptKind::GoTo);
 }
 
 fn go_to_number(app: &mut App, text: &str) -> Result<(), Message> {
@@ -257,7 +178,7 @@ pub(super) fn find(app: &mut App, text: &str) {
         } else {
             message!("tui-ask-find-record")
         };
-        let _ = files::ask(app, title, &preset, PromptKind::Find);
+        files::ask(app, title, &preset, PromptKind::Find);
         return;
     }
     if app.focus == Pane::Rules {

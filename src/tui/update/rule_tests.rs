@@ -3,12 +3,13 @@
 use super::super::app::App;
 use super::super::editor::EditorFile;
 use super::super::event::Effect;
+use super::super::file_picker::FilePurpose;
 use super::super::keys::Key;
-use super::super::layer::{Choice, Layer, MenuEntry, PromptKind, TestLook};
+use super::super::layer::{Choice, Layer, MenuEntry, TestLook};
 use super::super::layout::Pane;
 use super::super::request::Request;
 use super::files::shown;
-use super::{files, moves, offer, open_layer, rules, session_events};
+use super::{file_picker, moves, offer, open_layer, rules, session_events};
 use crate::message;
 use crate::rules::{Judgement, RuleLanguage};
 use crate::session::rule_tests::{MadeTest, TestOutcome, TestedRule, is_tests_name, tests_paths};
@@ -31,7 +32,8 @@ pub(super) fn tested(app: &mut App, tests: usize, failed: usize) {
         app.tell_fault(&message!(
             "tests-run-failed",
             failed = failed,
-            count = tests
+            // A test that cannot be read has failed, too.
+            count = tests.max(failed)
         ));
     } else if tests > 0 && !app.toast.as_ref().is_some_and(|toast| toast.is_fault) {
         app.tell(&message!("tests-run-passed", count = tests));
@@ -361,7 +363,7 @@ pub(super) fn new_rules(app: &mut App, argument: &str, effects: &mut Vec<Effect>
     let argument = argument.trim();
     if argument.is_empty() {
         let title = message!("tests-ask-new-rules");
-        effects.extend(files::ask(app, title, "", PromptKind::NewRules));
+        file_picker::pick(app, title, "", FilePurpose::NewRules);
         return;
     }
     let (path, template) = match argument.rsplit_once(' ') {

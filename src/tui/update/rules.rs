@@ -39,6 +39,22 @@ pub(super) fn check(app: &mut App) {
     }
 }
 
+/// Folds or opens the block at the caret, or all blocks of the text.
+pub(super) fn fold(app: &mut App, all: bool) {
+    let Some(file) = app.editor.file_mut() else {
+        app.tell(&message!("tui-no-rules-yet"));
+        return;
+    };
+    let (line, _) = file.caret();
+    let done = match all {
+        true => file.toggle_all_folds(),
+        false => file.toggle_fold(line),
+    };
+    if !done {
+        app.tell(&message!("tui-nothing-to-fold"));
+    }
+}
+
 /// Passes the text typed since the last check to the session, so that it is autosaved with other unsaved work.
 pub(super) fn keep_texts(app: &mut App) {
     if app.editor.check_at.is_none() {
@@ -63,6 +79,14 @@ pub(super) fn take_found(app: &mut App) {
 pub(super) fn compare(app: &mut App) {
     if let Some(session) = app.session.as_mut().filter(|_| app.config.what_if) {
         session.compare_changes();
+    }
+}
+
+/// Says that a text was read again, unless something was said on the way that matters more, such as the name of a test
+/// that was written.
+pub(super) fn read_again(app: &mut App) {
+    if app.toast.is_none() {
+        app.tell(&message!("tui-read-again"));
     }
 }
 
@@ -188,7 +212,9 @@ pub(super) fn copy(app: &mut App, cut: bool, effects: &mut Vec<Effect>) {
 /// Inserts the program's own clipboard.
 pub(super) fn paste_clipboard(app: &mut App) {
     let text = clipboard::with_line_feeds(&app.clipboard);
-    if !text.is_empty() {
+    if text.is_empty() {
+        app.tell(&message!("tui-nothing-to-paste"));
+    } else {
         paste(app, &text);
     }
 }
@@ -250,7 +276,7 @@ pub(super) fn list_found(app: &mut App) {
 }
 
 /// Closes what is open over the text: the message, the selection, the marks of a search. With nothing open, says which
-/// keys leave, and a second press goes to the board: those who press Esc by habit go on writing.
+/// keys leave, and a second press goes to the board: a single Esc, pressed by habit, must not take the caret away.
 pub(super) fn escape(app: &mut App) {
     let inputs = app.questions.inputs;
     let is_second = app.editor.escaped_at.is_some_and(|at| inputs <= at + 1);

@@ -1,7 +1,8 @@
 //! The effects of session events on the screen.
 
 use super::super::app::{App, base_name};
-use super::super::layer::{Choice, MenuEntry, Question};
+use super::super::event::Effect;
+use super::super::layer::{Choice, Difference, Layer, MenuEntry, Question};
 use super::super::layout::Pane;
 use super::super::panes::Refusal as ShownRefusal;
 use super::{board, layers, moves, offer, remarks, rule_tests, rules};
@@ -205,19 +206,36 @@ fn disk_question(app: &App, path: PathBuf, conflict: bool) -> Question {
     };
     let title = app.texts.word("tui-disk-title");
     let name = base_name(&path.to_string_lossy());
+    let word = |id| app.texts.word(id);
+    let mut answers = vec![(word("tui-answer-reload"), Choice::TakeDisk(path.clone()))];
+    if conflict {
+        let other = Choice::SaveMineAs(path.clone());
+        answers.insert(0, (word("tui-answer-save-mine"), other));
+    }
+    let keep = Choice::KeepMine(path.clone());
+    answers.push((word("tui-answer-keep"), keep));
     Question {
         text: app.texts.say(&text),
-        answers: vec![
-            (
-                app.texts.word("tui-answer-reload"),
-                Choice::TakeDisk(path.clone()),
-            ),
-            (app.texts.word("tui-answer-keep"), Choice::KeepMine(path)),
-        ],
-        selected: usize::from(conflict),
+        selected: if conflict { answers.len() - 1 } else { 0 },
+        answers,
         notice: Some(format!("{title}: {name}")),
         opens_at: None,
         title,
+        difference: (conflict && app.session.is_some()).then(|| Difference::of(path)),
+    }
+}
+
+/// Compares the versions that the open question is about, once. The texts of the editor are those that count.
+pub(super) fn compare_shown(app: &mut App, effects: &mut Vec<Effect>) {
+    let Some(Layer::Question(question)) = app.layers.last_mut() else {
+        return;
+    };
+    let Some(difference) = &mut question.difference else {
+        return;
+    };
+    if !std::mem::replace(&mut difference.is_asked, true) {
+        effects.push(Effect::Compare(difference.path.clone()));
+        super::rules::keep_texts(app);
     }
 }
 

@@ -103,7 +103,7 @@ pub(super) fn ask_state(app: &mut App, name: &str, value: &str) {
         _ => {
             let kind = PromptKind::State(name.to_owned());
             let title = message!("tui-ask-state", name = name);
-            let _ = files::ask(app, title, value, kind);
+            files::ask(app, title, value, kind);
             return;
         }
     };

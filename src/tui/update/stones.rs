@@ -3,9 +3,10 @@
 use super::super::app::App;
 use super::super::commands::{self, Action, Context};
 use super::super::event::Effect;
+use super::super::file_picker::FilePurpose;
 use super::super::layer::{AfterSave, PromptKind};
 use super::super::stones::StonesScreen;
-use super::files;
+use super::{file_picker, files};
 use crate::base::Message;
 use crate::message;
 use crate::session::files::typed_path;
@@ -154,7 +155,7 @@ fn step(app: &mut App, forward: bool) {
 /// Goes to a cell, which is asked for if not given.
 fn go_to(app: &mut App, text: &str) {
     if text.is_empty() {
-        let _ = files::ask(app, message!("tui-ask-cell"), "", PromptKind::GoTo);
+        files::ask(app, message!("tui-ask-cell"), "", PromptKind::GoTo);
     } else if let Err(fault) = go_to_cell(app, text) {
         app.tell_fault(&fault);
     }
@@ -193,16 +194,11 @@ pub(super) fn save(app: &App, next: AfterSave, effects: &mut Vec<Effect>) {
 
 /// Saves the board under a name, which is asked for if not given.
 pub(super) fn save_as(app: &mut App, path: &str, next: AfterSave, effects: &mut Vec<Effect>) {
-    let kind = PromptKind::SaveStones(next);
+    let kind = FilePurpose::SaveStones(next);
     if path.is_empty() {
         let own = app.stones.as_ref().map(|screen| screen.board.path());
         let preset = own.map(files::shown).unwrap_or_default();
-        effects.extend(files::ask(
-            app,
-            message!("tui-ask-save-stones"),
-            &preset,
-            kind,
-        ));
+        file_picker::pick(app, message!("tui-ask-save-stones"), &preset, kind);
     } else {
         effects.push(Effect::Look(typed_path(path), kind));
     }

@@ -95,7 +95,7 @@ fn plain_refusal(app: &App, session: &Session, refusal: &Refusal) -> Message {
             if let Some(reason) = &illegal.reason {
                 return message!("tui-refused-because", line = line, reason = reason.clone());
             }
-            let conditions = deciding_steps(refusal);
+            let conditions = deciding_conditions(refusal, sources);
             let parts: Vec<String> = conditions
                 .iter()
                 .map(|step| {
@@ -127,6 +127,33 @@ fn deciding_steps(refusal: &Refusal) -> Vec<&Step> {
     last.and_then(|number| refusal.explanation.steps.get(*number))
         .into_iter()
         .collect()
+}
+
+/// Returns the decisive condition and those that are joined to it by `||` or `&&` and decided with it.
+fn deciding_conditions<'r>(refusal: &'r Refusal, sources: &Sources) -> Vec<&'r Step> {
+    let steps = &refusal.explanation.steps;
+    let decisive = refusal.explanation.decisive.iter().rev();
+    let mut found: Vec<&Step> = Vec::new();
+    for step in decisive.filter_map(|number| steps.get(*number)) {
+        let is_joined = found.last().is_none_or(|next| {
+            let between = Span {
+                start: step.span.end,
+                end: next.span.start.max(step.span.end),
+                ..step.span
+            };
+            let is_before = step.span.file == next.span.file && step.span.end <= next.span.start;
+            let joint = sources.slice_on_one_line(between);
+            let joint =
+                joint.trim_matches(|sign: char| sign.is_whitespace() || "()!".contains(sign));
+            is_before && matches!(joint, "||" | "&&")
+        });
+        if !is_joined {
+            break;
+        }
+        found.push(step);
+    }
+    found.reverse();
+    found
 }
 
 /// Returns the squares that the decisive condition inspected, see [`squares_of`].

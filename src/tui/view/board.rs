@@ -267,7 +267,7 @@ fn heat(app: &App, session: &Session) -> Vec<(Square, u8)> {
             let found = players.analysing().and_then(|known| known.found.as_ref());
             let mut visits: BTreeMap<Square, f64> = BTreeMap::new();
             for candidate in found.map_or(&[][..], |found| &found.candidates) {
-                if let Some(square) = arrives(&candidate.mv) {
+                if let Some(square) = candidate.mv.arrival() {
                     *visits.entry(square).or_default() += candidate.visits as f64;
                 }
             }
@@ -279,12 +279,6 @@ fn heat(app: &App, session: &Session) -> Vec<(Square, u8)> {
             heat_of(arrivals.map(|(square, count)| (*square, *count as f64)))
         }
     }
-}
-
-/// Returns the square on which a move places its last piece.
-fn arrives(mv: &Move) -> Option<Square> {
-    let placed = mv.iter().rev().find(|op| op.piece().is_some());
-    placed.map(|op| op.square())
 }
 
 /// The marks of the analysis on the board.
@@ -308,7 +302,7 @@ fn analysis_marks(app: &App, session: &Session) -> AnalysisMarks {
     };
     let mut labels: Vec<(Square, Markup)> = Vec::new();
     for (rank, candidate) in (1..=RANKS).zip(&found.candidates) {
-        let Some(square) = arrives(&candidate.mv) else {
+        let Some(square) = candidate.mv.arrival() else {
             continue;
         };
         if labels.iter().all(|(known, _)| *known != square) {
@@ -321,7 +315,7 @@ fn analysis_marks(app: &App, session: &Session) -> AnalysisMarks {
         .map(|candidate| &candidate.mv);
     let arrow = chosen.and_then(|mv| {
         let from = mv.first().filter(|op| op.piece().is_none())?.square();
-        let to = arrives(mv)?;
+        let to = mv.arrival()?;
         (from != to).then_some((from, to))
     });
     AnalysisMarks {
@@ -373,10 +367,11 @@ fn pending_ops(app: &App, session: &Session) -> Move {
     if !ops.is_empty() || text.is_empty() {
         return ops;
     }
-    session
+    let typed = session
         .game()
-        .and_then(|game| read_move(text, game, &session.position().board).ok())
-        .unwrap_or_default()
+        .and_then(|game| read_move(text, game, &session.position().board).ok());
+    let only = || app.composer.completions.only().cloned();
+    typed.or_else(only).unwrap_or_default()
 }
 
 /// Returns the text in the lower border: the last move, or that a position is being set up by hand.
@@ -407,6 +402,10 @@ pub(super) fn composer(app: &App, area: Rect, in_pane: bool, buffer: &mut Buffer
     let remark = remark(app, session);
     let ops = pending_ops(app, session);
     let chips: Vec<String> = match session.game() {
+        _ if !app.composer.completions.texts.is_empty() => {
+            let texts = app.composer.completions.texts.iter();
+            texts.take(usize::from(area.width)).cloned().collect()
+        }
         // For gestures the line itself shows the operations.
         Some(game) if app.focus == Pane::Composer && area.height > 3 => {
             ops.iter().map(|op| write_op(*op, game)).collect()

@@ -10,6 +10,7 @@ use super::super::widgets::paint::columns;
 use super::{board, joint_label, seats};
 use crate::base::{Message, Severity};
 use crate::message;
+use crate::record::NodeId;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -193,6 +194,10 @@ fn is_judging(app: &App) -> bool {
 
 /// Returns the hints for the present state, the most important first.
 fn hints(app: &App, shape: Shape) -> (Vec<Hint>, Vec<Action>) {
+    // A layer takes the keys, and says itself which it knows.
+    if !app.layers.is_empty() {
+        return (Vec::new(), Vec::new());
+    }
     // The composer's pane shows these itself.
     let now = match shape {
         Shape::Four => Vec::new(),
@@ -200,6 +205,7 @@ fn hints(app: &App, shape: Shape) -> (Vec<Hint>, Vec<Action>) {
     };
     let usual = commands::hints(app.context());
     let usual = usual.iter().filter(|action| !now.contains(action));
+    let usual = usual.filter(|action| is_of_use(app, **action));
     let shown = now.iter().chain(usual).filter_map(|action| {
         let label = joint_label(app, *action);
         let hint = Hint::new(label, hint_word(app, *action));
@@ -218,12 +224,44 @@ fn hint_word(app: &App, action: Action) -> String {
     app.texts.say(&Message::new(id))
 }
 
-/// Returns the commands that are useful now; while a move is composed, those that continue it come first.
+/// Returns false for a command in the hint line that can do nothing now.
+fn is_of_use(app: &App, action: Action) -> bool {
+    let Some(session) = &app.session else {
+        return true;
+    };
+    let is_judged = session.rules_text().has_source() && !app.board.setting_up;
+    match action {
+        Action::Undo => session.record().can_undo(),
+        Action::Opponent | Action::LegalMoves | Action::Analyse => {
+            is_judged && !session.outcome().is_over()
+        }
+        Action::Why => is_judged && session.current() != NodeId::ROOT,
+        _ => true,
+    }
+}
+
+/// Returns the commands that are useful now: after a refusal or while a move is composed, those that continue it; after
+/// a move, those that answer it; before the first one, those that begin a game.
 fn now_helpful(app: &App) -> Vec<Action> {
-    let on_board = app.focus == Pane::Board && app.session.is_some();
-    let built = !app.board.composition.is_empty() || !app.composer.line.text().is_empty();
-    if !on_board || !(built || app.board.refusal.is_some()) {
+    let Some(session) = app.session.as_ref().filter(|_| app.focus == Pane::Board) else {
         return Vec::new();
+    };
+    let built = !app.board.composition.is_empty() || !app.composer.line.text().is_empty();
+    if !(built || app.board.refusal.is_some()) {
+        let useful = match (session.outcome().is_over(), session.record().can_undo()) {
+            (true, _) => [Action::StepBack, Action::Why, Action::Comment].as_slice(),
+            (false, true) => &[
+                Action::Lift,
+                Action::Undo,
+                Action::StepBack,
+                Action::LegalMoves,
+            ],
+            (false, false) => &[Action::CursorLeft, Action::Lift, Action::LegalMoves],
+        };
+        let mut useful = useful.to_vec();
+        useful.extend([Action::Palette, Action::Help]);
+        useful.retain(|action| is_of_use(app, *action));
+        return useful;
     }
     let mut actions = vec![Action::Lift, Action::TakeBack];
     if app.board.refusal.is_some() {

@@ -1,7 +1,7 @@
 //! Draws the layers over the panes.
 
 use super::super::app::App;
-use super::super::layer::{Layer, Page, PageText};
+use super::super::layer::{Difference, Layer, Page, PageText};
 use super::super::layout::Layout;
 use super::super::markdown::lay_out;
 use super::super::theme::Role;
@@ -13,7 +13,9 @@ use super::super::widgets::overlay::{
 };
 use super::super::widgets::paint::{Canvas, columns16, wrapped};
 use super::super::widgets::source::{Highlights, SourceView};
+use crate::base::clean::clean_line;
 use crate::message;
+use crate::session::{DiffSide, DiffText};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -80,15 +82,23 @@ pub(super) fn draw(
                 .iter()
                 .map(|(label, _)| label.clone())
                 .collect();
+            let lines = match &question.difference {
+                Some(difference) => difference_lines(app, difference),
+                None => Vec::new(),
+            };
             let found = Dialog {
                 theme: &app.theme,
                 title: &question.title,
                 text: &question.text,
+                lines: &lines,
+                scroll: question.difference.as_ref().map_or(0, |known| known.scroll),
                 buttons: &buttons,
                 selected: question.selected,
             }
             .render(screen, buffer);
             layout.layer = found.area;
+            layout.page = usize::from(found.list.height);
+            layout.page_end = lines.len().saturating_sub(layout.page);
             if top {
                 layout.entries = found
                     .buttons
@@ -97,30 +107,12 @@ pub(super) fn draw(
                     .collect();
             }
         }
-        Layer::Prompt(prompt) if prompt.kind.is_path() && prompt.error.is_none() => {
-            let matches: Vec<CommandMatch> = prompt
-                .completions
-                .iter()
-                .map(|name| CommandMatch {
-                    text: name.clone(),
-                    ..CommandMatch::default()
-                })
-                .collect();
-            let below = app.texts.word("tui-path-below");
-            let found = CommandList {
-                theme: &app.theme,
-                title: &prompt.title,
-                below: &below,
-                prompt: "",
-                input: &prompt.line,
-                matches: &matches,
-                nothing: "",
-                remarks: &[],
-                selected: prompt.selected,
-                scroll: 0,
+        Layer::Files(picker) => {
+            let (area, rows) = super::file_picker::draw(app, picker, screen, buffer);
+            layout.layer = area;
+            if top {
+                layout.entries = rows;
             }
-            .render(screen, buffer);
-            picked(found, top, layout);
         }
         Layer::Prompt(prompt) => {
             let below = app.texts.word("tui-prompt-below");
@@ -163,6 +155,30 @@ pub(super) fn draw(
             layout.layer = frame.area;
         }
     }
+}
+
+/// Returns what differs between two versions of a file, each line with a sign for the version that has it.
+pub(in crate::tui) fn difference_lines(app: &App, difference: &Difference) -> Vec<(Role, String)> {
+    let Some(lines) = &difference.lines else {
+        return vec![(Role::Faint, app.texts.word("tui-disk-comparing"))];
+    };
+    if lines.is_empty() {
+        return vec![(Role::Faint, app.texts.word("tui-disk-same"))];
+    }
+    let mut all = vec![(Role::Faint, app.texts.word("tui-disk-signs"))];
+    all.extend(lines.iter().map(|line| {
+        let text = match &line.text {
+            DiffText::Line(text) => clean_line(&text.replace('\t', "    ")).into_owned(),
+            DiffText::Said(words) => app.texts.say(words),
+        };
+        match line.side {
+            DiffSide::Mine => (Role::ErrorMark, format!("- {text}")),
+            DiffSide::Theirs => (Role::Good, format!("+ {text}")),
+            DiffSide::Both => (Role::Overlay, format!("  {text}")),
+            DiffSide::Heading => (Role::Faint, text),
+        }
+    }));
+    all
 }
 
 /// Draws the name and the result of a test below the panes.

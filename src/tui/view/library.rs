@@ -16,7 +16,7 @@ use crate::board::Look;
 use crate::board::look::GameKind;
 use crate::message;
 use crate::rules::RuleLanguage;
-use crate::session::library::LibraryGame;
+use crate::session::library::{LibraryGame, Preview};
 use crate::session::recovery::LostSummary;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -129,7 +129,7 @@ fn introduce(app: &App, rest: &mut Rect, canvas: &mut Canvas<'_>) {
 }
 
 /// Removes rows from the top of an area and returns them.
-fn take_rows(area: &mut Rect, rows: u16) -> Rect {
+pub(super) fn take_rows(area: &mut Rect, rows: u16) -> Rect {
     let rows = rows.min(area.height);
     let taken = Rect {
         height: rows,
@@ -497,7 +497,13 @@ fn entry_details(
     keys(app, &[Action::Open], &mut rest, layout, canvas);
 }
 
-fn paragraph(text: &str, style: Style, most: u16, rest: &mut Rect, canvas: &mut Canvas<'_>) {
+pub(super) fn paragraph(
+    text: &str,
+    style: Style,
+    most: u16,
+    rest: &mut Rect,
+    canvas: &mut Canvas<'_>,
+) {
     let lines = wrapped(text, rest.width, usize::from(most));
     let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
     canvas.lines(take_rows(rest, rows), &lines, style);
@@ -544,6 +550,11 @@ fn draw_board(app: &App, area: Rect, buffer: &mut Buffer) {
     let Some(preview) = preview.and_then(Option::as_ref) else {
         return;
     };
+    draw_preview(app, preview, area, buffer);
+}
+
+/// Draws the board of a game that is not open, if there is room for it.
+pub(super) fn draw_preview(app: &App, preview: &Preview, area: Rect, buffer: &mut Buffer) {
     if area.width < 8 || area.height < 3 {
         return;
     }

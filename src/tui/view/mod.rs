@@ -5,6 +5,7 @@
 
 mod board;
 mod bottom;
+mod file_picker;
 mod layers;
 mod legal;
 mod library;
@@ -17,6 +18,7 @@ mod stones;
 mod what_if;
 
 pub(in crate::tui) use board::picture as board_picture;
+pub(in crate::tui) use layers::difference_lines;
 pub(in crate::tui) use legal::{not_listed, remarks as remarks_on};
 pub(in crate::tui) use library::lost_name;
 pub(in crate::tui) use moves::{rule_state, title as node_title};
@@ -80,7 +82,9 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
     }
     if let Some(session) = &app.session {
         let root = session.record().node(NodeId::ROOT);
-        if root.children().is_empty() && app.focus != Pane::Moves {
+        // A border that was moved stays where it was put.
+        let is_free = app.focus != Pane::Moves && app.borders.1 == 0;
+        if root.children().is_empty() && is_free {
             arrangement = arrangement.fold_moves();
         }
     }
@@ -182,9 +186,15 @@ fn title_bar(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buffer) {
         }
     }
     if let Some(session) = &app.session {
-        let number = session
-            .rounds()
-            .number_of(count(session, session.current()));
+        let number = match count(session, session.current()) {
+            0 => "0".to_owned(),
+            count => session.rounds().prefix(count),
+        };
+        // The second move of a pair keeps its dots, as it is typed to go there.
+        let number = match number.ends_with("...") {
+            true => number.as_str(),
+            false => number.trim_end_matches('.'),
+        };
         facts.push(app.texts.say(&message!("tui-ply", number = number)));
         facts.extend(seats::players(app, session));
         if app.is_changed() {

@@ -113,7 +113,7 @@ fn notes(app: &App, session: &Session, node: NodeId) -> String {
         NodeId::ROOT => summary(app, session),
         _ => String::new(),
     };
-    let state = rule_state(app, session).join(&between(app));
+    let state = changed_state(app, session).join(&between(app));
     // The sheet itself shows names and comments.
     let own = |text| if app.moves.as_sheet { "" } else { text };
     let connections = connection_words(app, session);
@@ -128,14 +128,32 @@ fn notes(app: &App, session: &Session, node: NodeId) -> String {
     parts.join("\n")
 }
 
+/// Returns the values that the rules keep besides the board, without those that are as they were at the start.
+fn changed_state(app: &App, session: &Session) -> Vec<String> {
+    let start = session
+        .rules()
+        .map(|rules| rules.state_values(&rules.start()));
+    let start = start.unwrap_or_default();
+    state_words(app, session, |value| !start.contains(value))
+}
+
 /// Returns the values that the rules keep besides the board, each with its name.
 pub(in crate::tui) fn rule_state(app: &App, session: &Session) -> Vec<String> {
+    state_words(app, session, |_| true)
+}
+
+fn state_words(
+    app: &App,
+    session: &Session,
+    is_shown: impl Fn(&(String, Value)) -> bool,
+) -> Vec<String> {
     let rules = session
         .rules()
         .filter(|_| !session.tree().is_position_pending());
     let state = rules.map_or(Vec::new(), |rules| rules.state_values(session.position()));
     let game = session.game();
-    let state = state.iter().map(|(name, value)| {
+    let shown = state.iter().filter(|value| is_shown(value));
+    let words = shown.map(|(name, value)| {
         let value = match (value, game) {
             (Value::Bool(true), _) => app.texts.word("tui-yes"),
             (Value::Bool(false), _) => app.texts.word("tui-no"),
@@ -144,7 +162,7 @@ pub(in crate::tui) fn rule_state(app: &App, session: &Session) -> Vec<String> {
         };
         format!("{}: {value}", clean_line(name))
     });
-    state.collect()
+    words.collect()
 }
 
 /// Returns the arrows and lines of the current node, which small boards cannot show.

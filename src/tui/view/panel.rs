@@ -13,6 +13,7 @@ use crate::base::Span;
 use crate::base::clean::clean_line;
 use crate::board::{Game, Outcome, Position};
 use crate::message;
+use crate::record::NodeId;
 use crate::search::FaultCount;
 use crate::search::playout::Playouts;
 use crate::search::tally::Tally;
@@ -23,7 +24,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// The heights of the panel from which the graph of values is drawn, and the rows that it then has.
-const GRAPHS: [(u16, u16); 2] = [(16, 6), (9, 4)];
+const GRAPHS: [(u16, u16); 3] = [(16, 6), (9, 4), (SMALL_PANEL, 3)];
+
+/// The height of a panel in which there is room for the graph only if several positions have values.
+const SMALL_PANEL: u16 = 6;
 
 /// Returns the title of the panel.
 pub(super) fn title(app: &App) -> String {
@@ -78,12 +82,32 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         (false, false) => String::new(),
     };
     if let Some(line) = session.players().values().line() {
-        let words = message!("engine-valued", done = line.done(), all = line.nodes);
+        let (done, all) = (line.done(), line.nodes);
+        let since = panel
+            .valued_since
+            .map(|since| app.now.saturating_sub(since));
+        let words = match since.filter(|_| done > 0) {
+            Some(since) => {
+                let rest = since.as_secs_f64() * all.saturating_sub(done) as f64 / done as f64;
+                let seconds = rest.ceil() as u32;
+                message!(
+                    "engine-valued-left",
+                    done = done,
+                    all = all,
+                    seconds = seconds
+                )
+            }
+            None => message!("engine-valued", done = done, all = all),
+        };
         below = legal::joined(app, &[below, app.texts.say(&words)]);
     }
     let found = border(app, Pane::Panel, &fact, &below, area, layout, buffer);
     let mut inner = found.inner;
+    let line = line_through(session);
+    let values = line.iter().filter(|node| session.value(**node).is_some());
+    let has_values = values.take(2).count() == 2;
     let graphs = GRAPHS.iter().find(|(height, _)| inner.height >= *height);
+    let graphs = graphs.filter(|(height, _)| *height > SMALL_PANEL || has_values);
     if let Some((_, height)) = graphs.filter(|_| panel.kind == PanelKind::Analysis) {
         inner.height -= height;
         let area = Rect {
@@ -91,7 +115,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
             height: *height,
             ..inner
         };
-        graph(app, session, area, layout, buffer);
+        graph(app, session, &line, area, layout, buffer);
     }
     let selected = panel.selected.min(rows.len().saturating_sub(1));
     let heading = heading(app);
@@ -111,15 +135,28 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         .collect();
 }
 
-/// Draws the value over the line through the current node.
-fn graph(app: &App, session: &Session, area: Rect, layout: &mut Layout, buffer: &mut Buffer) {
+/// Returns the line through the current node, from the start to its end.
+fn line_through(session: &Session) -> Vec<NodeId> {
     let record = session.record();
     let mut nodes = record.line_to(session.current());
-    let current = nodes.len().saturating_sub(1);
     let ahead = std::iter::successors(record.forward(session.current()), |node| {
         record.forward(*node)
     });
     nodes.extend(ahead);
+    nodes
+}
+
+/// Draws the value over the line through the current node.
+fn graph(
+    app: &App,
+    session: &Session,
+    nodes: &[NodeId],
+    area: Rect,
+    layout: &mut Layout,
+    buffer: &mut Buffer,
+) {
+    let here = session.current();
+    let current = nodes.iter().position(|node| *node == here).unwrap_or(0);
     let value = |index: usize| nodes.get(index).and_then(|node| session.value(*node));
     let words = match value(current) {
         Some(value) => message!(

@@ -7,7 +7,7 @@ use crate::message;
 use crate::session::move_text::write_label;
 use crate::session::{Seat, Session};
 
-/// Returns for whom the user plays, or `None` while the machine plays for nobody.
+/// Returns for whom the user plays, or `None` if the machine plays for no player.
 pub(super) fn players(app: &App, session: &Session) -> Option<String> {
     let players = session.game()?.players;
     let is_person = |player: &u8| session.players().seat(*player) == Seat::Person;

@@ -153,7 +153,9 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let decisive = refusal
         .map(|span| (session.rules_text().sources().place(span).1.line as usize).saturating_sub(1));
     let focused = app.focus == Pane::Rules;
+    let hidden = file.hidden();
     let view = SourceView {
+        hidden: &hidden,
         cursor: focused.then(|| file.caret()),
         follow: file.follow && focused,
         selection: file.area.selection_range(),

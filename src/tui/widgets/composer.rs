@@ -23,7 +23,7 @@ pub struct Composer<'a> {
     pub has_keyboard: bool,
     /// The text shown if the input is empty.
     pub placeholder: &'a str,
-    /// The operations that were understood, shown as chips if a row is free.
+    /// The moves that the input begins, or the operations that were understood, shown as chips if a row is free.
     pub chips: &'a [String],
     /// A remark on the input, with its severity.
     pub remark: Option<(Severity, &'a str)>,
@@ -93,7 +93,7 @@ impl Composer<'_> {
             row_number += height;
             left -= height;
         }
-        if wants_chips && left > u16::from(wants_hints) {
+        if wants_chips && left > 0 {
             layout.chips = self.chips(&mut canvas, row(row_number));
             row_number += 1;
             left -= 1;

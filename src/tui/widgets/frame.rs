@@ -335,12 +335,16 @@ impl HintLine<'_> {
             );
         }
         let wide = columns16(self.right).saturating_add(1);
-        let kept = if self.right_comes_first { wide + 3 } else { 0 };
-        let room = Rect {
-            width: area.width.saturating_sub(kept),
+        let beside = Rect {
+            width: area.width.saturating_sub(wide + 3),
             ..area
         };
-        let mut layout = hints(&mut canvas, self.theme, room, self.hints);
+        let mut layout = hints(&mut canvas, self.theme, beside, self.hints);
+        let is_right_kept =
+            self.right_comes_first || !self.right.is_empty() && layout.parts.len() >= USUAL_HINTS;
+        if !is_right_kept {
+            layout = hints(&mut canvas, self.theme, area, self.hints);
+        }
         let used = layout.parts.last().map_or(area.x, |part| part.right());
         if let Some(from) = area.right().checked_sub(wide)
             && from >= used.saturating_add(3)
@@ -352,6 +356,9 @@ impl HintLine<'_> {
         layout
     }
 }
+
+/// How many hints are more important than the text at the right.
+const USUAL_HINTS: usize = 6;
 
 /// Writes as many complete hints as fit on the first row of an area.
 pub(in crate::tui) fn hints(

@@ -9,6 +9,7 @@ mod help;
 mod menu;
 mod page;
 
+pub(in crate::tui) use command::entry_line;
 pub use command::{CommandList, CommandMatch, PickLayout};
 pub use dialog::{Dialog, DialogLayout, Prompt};
 pub use help::{HelpGroup, HelpOverlay};
@@ -33,7 +34,13 @@ pub(in crate::tui) fn centred(screen: Rect, width: u16, height: u16) -> Rect {
 }
 
 /// Clears an area and draws a border with a title and a line of keys. Returns the area inside.
-fn open(canvas: &mut Canvas<'_>, theme: &Theme, area: Rect, title: &str, below: &str) -> Rect {
+pub(in crate::tui) fn open(
+    canvas: &mut Canvas<'_>,
+    theme: &Theme,
+    area: Rect,
+    title: &str,
+    below: &str,
+) -> Rect {
     let ground = theme.style(Role::Overlay);
     canvas.clear(area, ground);
     if area.width < 5 || area.height < 3 {
@@ -51,7 +58,7 @@ fn open(canvas: &mut Canvas<'_>, theme: &Theme, area: Rect, title: &str, below: 
 }
 
 /// Returns the inside of a box without its first and last column, if it is wide enough.
-fn padded(inner: Rect) -> Rect {
+pub(in crate::tui) fn padded(inner: Rect) -> Rect {
     if inner.width < 8 {
         return inner;
     }

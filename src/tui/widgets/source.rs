@@ -73,6 +73,8 @@ pub struct SourceView<'a> {
     pub confirmed: &'a [usize],
     /// Values to show beside lines, with the index of the line; not shown if the pane is narrow.
     pub values: &'a [(usize, String)],
+    /// Hidden lines as ranges in order, each with the first and the last line.
+    pub hidden: &'a [(usize, usize)],
     /// The distance of tab stops, in cells.
     pub tab: u16,
 }
@@ -86,6 +88,10 @@ pub struct SourceLayout {
     pub scroll: (usize, usize),
     /// The cell of the caret, if it is visible.
     pub caret: Option<(u16, u16)>,
+    /// The numbers of the visible lines.
+    rows: Vec<usize>,
+    /// The area of the marks and the line numbers.
+    edge: Rect,
     /// The line of the caret, the only one that is scrolled horizontally.
     line: Option<usize>,
     tab: u16,
@@ -98,17 +104,23 @@ impl SourceLayout {
         if !self.text.contains((column, row).into()) {
             return None;
         }
-        let number = self.scroll.0 + usize::from(row - self.text.y);
-        let (number, line) = match lines.get(number) {
-            Some(line) => (number, line.as_str()),
-            None => (lines.len().checked_sub(1)?, lines.last()?.as_str()),
-        };
+        let number = self.rows.get(usize::from(row - self.text.y));
+        let number = *number.or(self.rows.last())?;
+        let line = lines.get(number)?.as_str();
         let first = match self.line == Some(number) {
             true => self.scroll.1,
             false => 0,
         };
         let cell = first + usize::from(column - self.text.x);
         Some((number, line::character_at(line, cell, self.tab)))
+    }
+
+    /// Returns the line at whose number or mark a cell is.
+    #[must_use]
+    pub fn numbered_at(&self, column: u16, row: u16) -> Option<usize> {
+        let is_edge = self.edge.contains((column, row).into());
+        let row = row.checked_sub(self.edge.y).filter(|_| is_edge)?;
+        self.rows.get(usize::from(row)).copied()
     }
 }
 
@@ -129,8 +141,34 @@ impl<'a> SourceView<'a> {
             unused: &[],
             confirmed: &[],
             values: &[],
+            hidden: &[],
             tab: 4,
         }
+    }
+
+    /// Returns the hidden lines that follow a line.
+    fn fold_below(&self, number: usize) -> Option<(usize, usize)> {
+        let mut hidden = self.hidden.iter();
+        hidden.find(|(first, _)| *first == number + 1).copied()
+    }
+
+    /// Returns the visible line below a visible one.
+    fn below(&self, number: usize) -> usize {
+        self.fold_below(number).map_or(number, |(_, last)| last) + 1
+    }
+
+    /// Returns the visible line above a visible one.
+    fn above(&self, number: usize) -> Option<usize> {
+        let above = number.checked_sub(1)?;
+        let fold = self.hidden.iter().find(|(_, last)| *last == above);
+        fold.map_or(Some(above), |(first, _)| first.checked_sub(1))
+    }
+
+    /// Returns a line if it is visible, or else the one that its block is folded into.
+    fn shown(&self, number: usize) -> usize {
+        let mut hidden = self.hidden.iter();
+        let fold = hidden.find(|(first, last)| (*first..=*last).contains(&number));
+        fold.map_or(number, |(first, _)| first.saturating_sub(1))
     }
 
     /// Draws the part of the text that fits.
@@ -163,13 +201,21 @@ impl<'a> SourceView<'a> {
             ..area
         };
         layout.scroll = self.scrolled(layout.text, tab);
+        layout.edge = Rect {
+            width: gutter_mark,
+            ..area
+        };
+        let below = |number: &usize| Some(self.below(*number));
+        let rows = std::iter::successors(Some(layout.scroll.0), below);
+        let rows = rows.take(usize::from(area.height));
+        layout.rows = rows
+            .take_while(|number| *number < self.lines.len())
+            .collect();
         let values = self.values_width(&layout, area);
-        for row in 0..area.height {
-            let number = layout.scroll.0 + usize::from(row);
+        for (number, y) in layout.rows.clone().into_iter().zip(area.y..area.bottom()) {
             let Some(text) = self.lines.get(number) else {
                 break;
             };
-            let y = area.y + row;
             self.edge(
                 number,
                 Rect::new(area.x, y, gutter_mark, 1),
@@ -192,6 +238,16 @@ impl<'a> SourceView<'a> {
             };
             let caret = painter.draw(text, cells, &mut canvas);
             layout.caret = layout.caret.or(caret);
+            if let Some((first, last)) = self.fold_below(number) {
+                self.fold_sign(
+                    text,
+                    last + 1 - first,
+                    painter.first,
+                    cells,
+                    tab,
+                    &mut canvas,
+                );
+            }
             if values > 0 {
                 self.value(
                     number,
@@ -203,16 +259,39 @@ impl<'a> SourceView<'a> {
         layout
     }
 
+    /// Draws the number of hidden lines behind the line that they are folded into.
+    fn fold_sign(
+        &self,
+        text: &str,
+        lines: usize,
+        first: usize,
+        area: Rect,
+        tab: u16,
+        canvas: &mut Canvas<'_>,
+    ) {
+        let words = format!("{} {lines}", self.theme.sign("⊞"));
+        let wide = columns16(&words);
+        let end = line::cell_of(text, usize::MAX, tab).saturating_sub(first);
+        let end = u16::try_from(end).unwrap_or(u16::MAX).saturating_add(1);
+        let column = end.min(area.width.saturating_sub(wide));
+        let style = self.theme.style(Role::Fact);
+        canvas.label(area.x + column, area.y, area.width - column, &words, style);
+    }
+
     /// Returns the scroll position: as before, changed only as far as the caret requires.
     fn scrolled(&self, text: Rect, tab: u16) -> (usize, usize) {
         let height = usize::from(text.height);
         let width = usize::from(text.width).max(1);
-        let mut first = self.scroll.0.min(self.lines.len().saturating_sub(1));
+        let first = self.scroll.0.min(self.lines.len().saturating_sub(1));
+        let mut first = self.shown(first);
         let mut left = self.scroll.1;
         let Some((number, column)) = self.cursor.filter(|_| self.follow) else {
             return (first, left);
         };
-        first = first.max((number + 1).saturating_sub(height)).min(number);
+        let above = |number: &usize| self.above(*number);
+        let highest = std::iter::successors(Some(self.shown(number)), above);
+        let highest = highest.take(height.max(1)).last().unwrap_or(number);
+        first = first.max(highest).min(self.shown(number));
         if let Some(line) = self.lines.get(number) {
             let cell = line::cell_of(line, column, tab);
             if cell < width && line::cell_of(line, usize::MAX, tab) <= width {
@@ -230,10 +309,9 @@ impl<'a> SourceView<'a> {
 
     /// Returns the width of the values at the right, including a blank before them; at most a third.
     fn values_width(&self, layout: &SourceLayout, area: Rect) -> u16 {
-        let last = layout.scroll.0 + usize::from(area.height);
         let mut by_line = BTreeMap::new();
         for (line, text) in self.values {
-            if (layout.scroll.0..last).contains(line) {
+            if layout.rows.contains(line) {
                 // Values of one line are separated by a comma and a blank.
                 let wide: &mut u16 = by_line.entry(*line).or_default();
                 let comma = if *wide == 0 { 0 } else { 2 };
@@ -278,11 +356,13 @@ impl<'a> SourceView<'a> {
         if area.is_empty() {
             return;
         }
-        let decisive = self.decisive == Some(number);
+        // A line stands for the lines that are folded into it.
+        let lines = number..self.below(number);
+        let decisive = self.decisive.is_some_and(|line| lines.contains(&line));
         let worst = self
             .marks
             .iter()
-            .filter(|mark| mark.start.0 == number)
+            .filter(|mark| lines.contains(&mark.start.0))
             .map(|mark| mark.severity)
             .min();
         let mut style = self.theme.style(Role::LineNumber);
@@ -303,10 +383,10 @@ impl<'a> SourceView<'a> {
         } else if let Some(severity) = worst {
             let style = self.theme.style(Role::of_severity(severity));
             canvas.sign(area.x, area.y, severity_sign(severity), style);
-        } else if self.confirmed.contains(&number) {
+        } else if self.confirmed.iter().any(|line| lines.contains(line)) {
             let style = self.theme.style(Role::Good);
             canvas.sign(area.x, area.y, self.theme.sign(CONFIRMED), style);
-        } else if self.unused.contains(&number) {
+        } else if self.unused.iter().any(|line| lines.contains(line)) {
             let style = self.theme.style(Role::WarningMark);
             canvas.sign(area.x, area.y, self.theme.sign(UNUSED), style);
         }

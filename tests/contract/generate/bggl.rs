@@ -5,6 +5,12 @@ use super::{one_in, pick};
 use gametui::search::random::Random;
 use std::fmt::Write;
 
+/// Functions that look at the board and the variables in a loop; one fails for some arguments.
+const LOOPS: &str = "\
+boolean any(Piece p) { int i = 0; while (i < 2) { if ([i][0] == p || [i][1] == p) { return true; } i = i + 1; } return false; }
+int sum(int from) { int i = from; int s = n; while (i < 3) { s = s + i * 2; if ([i][0] == X) { s = s + last; } i = i + 1; } return s; }
+int part(int k) { int i = 0; int s = 0; while (i < 3) { s = s + 12 / (k - i - 1); i = i + 1; } return s; }";
+
 /// Returns the text of a game in which pieces are placed or moved.
 pub fn rules(seed: u64) -> String {
     let random = &mut Random::new(seed, 2);
@@ -14,9 +20,10 @@ pub fn rules(seed: u64) -> String {
     board(&mut text, random, rows, columns, carries);
     let _ = writeln!(
         text,
-        "int n = 0; int last = -1;\nRule place: X, O {{ emptysquare == true; }}\nRule step: X, O {{ {}; }}\n\
-         isValidMove(m) {{ if ({}) {{ return false; }} m: place{}; }}\n\
-         Piece mark() {{ if (thisplayer == a) {{ return X; }} return O; }}",
+        "int n = 0; int last = -1;\n\
+         Piece mark() {{ if (thisplayer == a) {{ return X; }} return O; }}\n{LOOPS}\n\
+         Rule place: X, O {{ emptysquare == true; }}\nRule step: X, O {{ {}; }}\n\
+         isValidMove(m) {{ if ({}) {{ return false; }} m: place{}; }}",
         pick(
             random,
             &[
@@ -123,6 +130,9 @@ fn condition(random: &mut Random, in_turn: bool) -> String {
                 &[
                     "r == c",
                     "r > 1",
+                    "any([r][c])",
+                    "sum(c) > n",
+                    "part(r) < 0",
                     "[r][c] == X",
                     "[c][r] != _",
                     "r + c == last",
@@ -141,6 +151,10 @@ fn condition(random: &mut Random, in_turn: bool) -> String {
                     "numPieces(X) > numPieces(O) + 1",
                     "[1][1] == O",
                     "n > 6",
+                    "any(mark())",
+                    "any(X) && !any(O)",
+                    "sum(last) % 2 == 1",
+                    "part(last) > 2",
                 ],
             )
         }

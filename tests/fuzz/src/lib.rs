@@ -3,3 +3,4 @@
 pub mod formats;
 pub mod records;
 pub mod rules;
+pub mod texts;

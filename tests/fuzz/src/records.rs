@@ -87,6 +87,7 @@ fn open(
         compile: Arc::new(move |sources| compile_texts(sources, 1, language, &Options::default())),
         set: Vec::new(),
         compile_with: None,
+        is_fixed: false,
     };
     let compiled = Compiled {
         rules: Some(compiled),

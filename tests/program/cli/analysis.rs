@@ -179,7 +179,7 @@ fn rules_that_never_finish_are_no_list_of_moves() {
     rules_with(folder.path(), "return isMoveLegal();");
     let run = |arguments: &str| gametui(arguments).folder(folder.path());
     let ended = run("moves a.gdef").run().has_status(1);
-    ended.says("0 moves, partial: No legal move was found, and the rules did not finish");
+    ended.says("0 moves, partial: no legal move was found, and the rules did not finish");
     run("perft a.gdef --depth 1").run().has_status(1);
 }
 
@@ -561,7 +561,7 @@ fn a_command_ends_although_its_rules_hang() {
     for (command, noticed) in [
         (
             "bestmove --seconds 2",
-            "Stopped before all moves were found",
+            "stopped before all moves were found",
         ),
         ("check --seconds 1", "Checking ended after 1.0 s"),
     ] {

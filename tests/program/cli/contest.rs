@@ -40,7 +40,14 @@ fn a_match_is_the_same_with_any_threads_and_after_an_interruption() {
         .run()
         .has_status(0)
         .says("game 8: ");
-    play(&format!("tictactoe:40 tictactoe:6 --games 8 --sgf {file}")).has_status(1);
+    for other in [
+        "tictactoe:40 tictactoe:6".to_owned(),
+        "tictactoe:40 tictactoe:5 --seed 77".to_owned(),
+        format!("{players} --max-plies 7"),
+    ] {
+        let ended = play(&format!("{other} --games 8 --sgf {file}")).has_status(1);
+        assert!(ended.stderr.contains("another match"), "{ended:#?}");
+    }
 }
 
 #[test]
@@ -74,4 +81,208 @@ fn players_that_do_not_fit_are_refused() {
     play("halma4 halma4 --games 1").has_status(2);
     play("- - --games 1").has_status(2);
     play("nothing nothing --games 1").has_status(1);
+}
+
+/// Returns an engine that is this program, for the rules of a game.
+fn own_engine(game: &str) -> String {
+    let program = env!("CARGO_BIN_EXE_gametui");
+    format!("gtp:\"{program}\" gtp {game} --visits 5")
+}
+
+/// Writes an engine of the Go Text Protocol as a shell script; `genmove` is what it does when it is to move.
+#[cfg(unix)]
+fn script(folder: &std::path::Path, name: &str, genmove: &str) -> String {
+    let path = folder.join(name);
+    let text = format!(
+        "while read name rest; do case \"$name\" in \
+         list_commands) printf '= genmove\\nshowboard\\n\\n';; \
+         genmove) {genmove};; \
+         showboard) printf '= its board\\n\\n';; \
+         *) printf '=\\n\\n';; esac; done"
+    );
+    std::fs::write(&path, text).expect("a script");
+    format!("gtp:sh \"{}\"", path.display())
+}
+
+#[test]
+fn an_engine_plays_and_its_match_is_continued() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("match.sgf");
+    let run = |games: &str| {
+        gametui("match tictactoe:20")
+            .arg(own_engine("tictactoe"))
+            .args([
+                "--visits",
+                "20",
+                "--opening",
+                "2",
+                "--json",
+                "--games",
+                games,
+                "--sgf",
+            ])
+            .arg(&path)
+            .run()
+            .has_status(0)
+    };
+    assert_eq!(json(&run("1"))["games"], 1);
+    let all = json(&run("4"));
+    assert_eq!(
+        (all["games"].as_u64(), all["void"].as_u64()),
+        (Some(4), Some(0))
+    );
+    assert_eq!(all["failures"], serde_json::json!([0, 0]));
+    gametui("replay tictactoe")
+        .arg(&path)
+        .run()
+        .has_status(0)
+        .says("game 4: ");
+}
+
+#[test]
+#[cfg(unix)]
+fn an_engine_that_fails_loses_its_game_and_the_match_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, genmove, reason, shown, result) in [
+        (
+            "dies",
+            "echo help >&2; exit 3",
+            "engine-ended",
+            "help",
+            "+F",
+        ),
+        ("hangs", "sleep 60", "time", "genmove", "+T"),
+        (
+            "cheats",
+            "printf '= A9\\n\\n'",
+            "illegal-move",
+            "its board",
+            "+F",
+        ),
+        (
+            "fails",
+            "printf '? no memory\\n\\n'",
+            "engine-failed",
+            "no memory",
+            "+F",
+        ),
+        ("resigns", "printf '= resign\\n\\n'", "resigned", "", "+R"),
+    ] {
+        let path = folder.path().join(format!("{name}.sgf"));
+        let engine = script(folder.path(), name, genmove);
+        let ended = gametui("match")
+            .arg(engine)
+            .args("tictactoe:5 --games 2 --seconds 0.2 --margin 0.3 --opening 1".split(' '))
+            .args(["--json", "--sgf"])
+            .arg(&path)
+            .run()
+            .has_status(0);
+        let value = json(&ended);
+        assert_eq!(value["losses"], 2, "{name}: {}", ended.stderr);
+        let failures = if name == "resigns" { 0 } else { 2 };
+        assert_eq!(value["failures"][0], failures, "{name}");
+        assert!(ended.stderr.contains(shown), "{name}: {}", ended.stderr);
+        if failures > 0 {
+            assert!(ended.stderr.contains(reason), "{name}: {}", ended.stderr);
+        }
+        if name == "cheats" {
+            assert!(ended.stderr.contains("our position:"), "{}", ended.stderr);
+        }
+        let games = std::fs::read_to_string(&path).expect("games");
+        assert!(
+            games.contains(result) && games.contains(reason),
+            "{name}: {games}"
+        );
+    }
+}
+
+#[test]
+fn engines_are_named_in_the_settings() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = env!("CARGO_BIN_EXE_gametui");
+    let settings = folder.path().join("gametui");
+    std::fs::create_dir(&settings).expect("a folder");
+    let text = format!(
+        "[[engines]]\nname = \"Our own\"\nprotocol = \"gtp\"\ncommand = '\"{program}\" gtp hex --visits 2'\n"
+    );
+    std::fs::write(settings.join("config.toml"), text).expect("settings");
+    let config = folder.path().to_str().expect("a name");
+    let run = |arguments: &[&str]| {
+        gametui("match --games 1 --json --opening 1")
+            .args(arguments)
+            .env("XDG_CONFIG_HOME", config)
+            .run()
+    };
+    let hex = [
+        "engine:our own",
+        "hex:2",
+        "--set",
+        "size=3x3",
+        "--visits",
+        "2",
+    ];
+    assert_eq!(json(&run(&hex).has_status(0))["games"], 1);
+    run(&["engine:nobody", "hex"]).has_status(2);
+    run(&["engine:our own", "engine:our own"]).has_status(2);
+    run(&["hex:2", "hex:3", "--rules", "hex"]).has_status(2);
+    run(&["gtp:/no/such/program", "hex"]).has_status(1);
+    let two = [
+        "engine:our own",
+        "engine:our own",
+        "--rules",
+        "hex",
+        "--set",
+        "size=3x3",
+    ];
+    assert_eq!(json(&run(&two).has_status(0))["games"], 1);
+}
+
+#[test]
+fn engines_of_others_play_matches_where_they_are_installed() {
+    let fairy = "uci:/usr/games/fairy-stockfish";
+    for (programs, players, plies) in [
+        (
+            &["/usr/games/gnugo"][..],
+            "go:2 gtp:/usr/games/gnugo|--mode|gtp|--level|1 --set size=5x5".to_owned(),
+            "40",
+        ),
+        (
+            &["/usr/games/stockfish", "/usr/games/fairy-stockfish"],
+            format!("uci:/usr/games/stockfish {fairy} --rules fidechess"),
+            "40",
+        ),
+        (
+            &["/usr/games/fairy-stockfish"],
+            format!("breakthrough:2 {fairy}"),
+            "40",
+        ),
+        // By then pieces have been captured, dropped and promoted.
+        (
+            &["/usr/games/fairy-stockfish"],
+            format!("{fairy} {fairy} --rules shogi"),
+            "60",
+        ),
+    ] {
+        if !programs
+            .iter()
+            .all(|program| std::path::Path::new(program).exists())
+        {
+            eprintln!("{programs:?} not installed: left out");
+            continue;
+        }
+        let games = if plies == "60" { "1" } else { "2" };
+        let ended = gametui("match --seconds 0.02 --opening 2 --json")
+            .args(["--games", games, "--max-plies", plies])
+            .args(players.split(' ').map(|word| word.replace('|', " ")))
+            .run()
+            .has_status(0);
+        let value = json(&ended);
+        assert_eq!(value["void"], 0, "{value}");
+        assert_eq!(
+            value["failures"],
+            serde_json::json!([0, 0]),
+            "{}",
+            ended.stderr
+        );
+    }
 }

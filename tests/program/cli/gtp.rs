@@ -1,6 +1,9 @@
 //! `gametui gtp`: conversations with a controller.
 
 use super::process::gametui;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 /// Returns the answer to each command; every one of them has to be answered.
 fn answers(arguments: &str, commands: &[&str]) -> Vec<String> {
@@ -253,6 +256,127 @@ fn records_are_loaded_up_to_a_move() {
 }
 
 #[test]
+fn a_record_of_another_game_is_refused_with_the_reason() {
+    let said = answers("go", &["loadsgf games/hex.sgf", "loadsgf games/chess.sgf"]);
+    for answer in said {
+        assert!(answer.starts_with("? cannot load file: "), "{answer}");
+        assert!(answer.contains("of another game"), "{answer}");
+    }
+}
+
+#[test]
+fn a_record_says_the_size_and_the_komi_and_its_name_may_have_blanks() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("a long name.sgf");
+    std::fs::write(&file, "(;GM[1]FF[4]SZ[19]KM[0.5];B[pd];W[dp])").expect("a file");
+    let other = folder.path().join("other.sgf");
+    std::fs::write(&other, "(;GM[1]FF[4]SZ[9:7];B[aa])").expect("a file");
+    let said = answers(
+        "go",
+        &[
+            "boardsize 9",
+            "komi 7",
+            &format!("loadsgf {} 2", file.display()),
+            "gogui-rules_board_size",
+            "gogui-rules_side_to_move",
+            "final_score",
+            &format!("loadsgf {}", other.display()),
+            "gogui-rules_board_size",
+            "komi 3",
+            "gogui-rules_board",
+        ],
+    );
+    assert_eq!(
+        (&*said[2], &*said[3], &*said[4]),
+        ("= white", "= 19", "= white")
+    );
+    assert_eq!(said[5], "= B+360.5");
+    assert_eq!((&*said[6], &*said[7], &*said[8]), ("= white", "= 9 7", "="));
+    assert!(said[9].starts_with("= X . ."), "{}", said[9]);
+}
+
+#[test]
+fn the_first_player_is_white_if_the_look_says_so() {
+    for game in [
+        "hooks.bdl",
+        "hexthrough.bggl",
+        "halma.bdl",
+        "checkers",
+        "chess",
+    ] {
+        let said = answers(game, &["gogui-rules_side_to_move"]);
+        assert_eq!(said[0], "= white", "{game}");
+    }
+}
+
+#[test]
+fn a_player_resigns_and_takes_it_back() {
+    let said = answers(
+        "chess --visits 2",
+        &[
+            "play w e2e4",
+            "play b resign",
+            "final_score",
+            "gogui-rules_final_result",
+            "gogui-rules_legal_moves",
+            "genmove b",
+            "play b e7e5",
+            "undo",
+            "play b e7e5",
+            "play w resign",
+            "clear_board",
+            "final_score",
+        ],
+    );
+    assert_eq!(said[2], "= W+Resign");
+    assert_eq!(said[3], "= white wins by resignation");
+    assert_eq!(said[4], "=");
+    assert_eq!(
+        (&*said[5], &*said[6]),
+        ("? the game is over", "? illegal move: the game is over")
+    );
+    assert_eq!((&*said[7], &*said[8]), ("=", "="));
+    assert!(said[11].starts_with("? cannot score"), "{}", said[11]);
+}
+
+#[test]
+fn quitting_during_a_search_ends_it_at_once() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gametui"))
+        .args("gtp hex --seconds 100 --visits 1000000000".split(' '))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    writeln!(input, "name\ngenmove b").expect("written");
+    let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut line = String::new();
+    output.read_line(&mut line).expect("an answer");
+    std::thread::sleep(Duration::from_secs(1));
+    let start = Instant::now();
+    writeln!(input, "quit").expect("written");
+    let mut rest = String::new();
+    output.read_to_string(&mut rest).expect("answers");
+    assert!(child.wait().expect("an end").success());
+    assert!(start.elapsed() < Duration::from_secs(8), "{rest}");
+    assert_eq!(rest.matches('=').count(), 2, "{rest}");
+    // The controller keeps its end of the pipe.
+    drop(input);
+}
+
+#[test]
+fn an_analysis_that_ends_at_once_names_no_move_without_visits() {
+    let said = answers(
+        "hex --set size=5x5",
+        &["lz-analyze b 1", "kata-analyze 1", "name"],
+    );
+    for answer in said.iter().take(2) {
+        assert!(answer.contains("info move "), "{answer}");
+        assert!(!answer.contains(" visits 0 "), "{answer}");
+    }
+}
+
+#[test]
 fn hostile_input_is_answered() {
     let long = "x".repeat(3 << 20);
     let many = "play b ".to_owned() + &"A1 ".repeat(50_000);
@@ -270,7 +394,7 @@ fn hostile_input_is_answered() {
             "time_settings -1 nan 1",
             "time_left b 1e300 -4",
             "komi inf",
-            "boardsize 99999999999999999999",
+            "boardsize 1000000",
             "rectangular_boardsize 3",
             "fixed_handicap 2",
             "lz-analyze interval nan",
@@ -284,6 +408,7 @@ fn hostile_input_is_answered() {
     for answer in said.iter().take(16).skip(1) {
         assert!(answer.starts_with("? "), "{answer}");
     }
+    assert_eq!(said[11], "? unacceptable size");
     assert_eq!(said[16].split(' ').count(), 10, "nothing was played");
 }
 

@@ -111,3 +111,49 @@ fn the_settings_are_printed_as_a_file_of_settings() {
         "{table}"
     );
 }
+
+/// Every command and every long option that `--help` shows stands in the manual page and in the completions.
+#[test]
+fn the_manual_page_and_the_completions_are_complete() {
+    let top = gametui("--help").run().has_status(0).stdout;
+    let is_command = |line: &&str| {
+        let line = line.strip_prefix("  ");
+        line.is_some_and(|line| line.starts_with(|sign: char| sign.is_ascii_lowercase()))
+    };
+    let word = |line: &str| line.split_whitespace().next().map(str::to_owned);
+    let commands: Vec<String> = top.lines().filter(is_command).filter_map(word).collect();
+    assert!(commands.len() > 20, "{commands:?}");
+    let page = gametui("man").run().has_status(0).stdout.replace('\\', "");
+    let scripts = ["bash", "zsh", "fish"].map(|shell| {
+        let script = gametui("completions").arg(shell).run().has_status(0);
+        script.stdout
+    });
+    for command in commands {
+        assert!(page.contains(&format!("gametui {command}")), "{command}");
+        let help = gametui("help").arg(&command).run().has_status(0).stdout;
+        let options: Vec<&str> = help
+            .lines()
+            .filter_map(|line| line.split_once("--"))
+            .filter(|(before, _)| before.trim_start().is_empty() || before.trim().starts_with('-'))
+            .filter_map(|(_, rest)| {
+                rest.split(|sign: char| !sign.is_alphanumeric() && sign != '-')
+                    .next()
+            })
+            .filter(|name| !name.is_empty())
+            .collect();
+        for option in options {
+            assert!(
+                page.contains(&format!("--{option}")),
+                "{command} --{option}"
+            );
+            for script in &scripts {
+                // fish writes long options without hyphens.
+                assert!(script.contains(option), "{command} --{option}");
+            }
+        }
+        assert!(
+            scripts.iter().all(|script| script.contains(&command)),
+            "{command}"
+        );
+    }
+}

@@ -27,6 +27,7 @@ fn the_parts_of_a_run_are_the_whole_run() {
         "playout connect4 --games 5 --seed 1 --max-plies 20",
         "coverage hex --games 2 --seed 4 --set size=5x5",
         "replay checkers.sgf",
+        "match tictactoe:9 tictactoe:3 --games 9 --seed 2 --opening 2",
     ] {
         let whole = gametui(command).arg("--json").run();
         let whole = whole.has_status(0).stdout;
@@ -36,6 +37,29 @@ fn the_parts_of_a_run_are_the_whole_run() {
             merge = merge.arg(file);
         }
         assert_eq!(merge.run().has_status(0).stdout, whole, "{command}");
+    }
+}
+
+#[test]
+fn parts_of_another_match_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let part = |name: &str, arguments: &str| {
+        let command = format!("match {arguments} --opening 2 --json");
+        let path = folder.path().join(name);
+        std::fs::write(&path, gametui(&command).run().has_status(0).stdout).expect("written");
+        path
+    };
+    let first = part("1", "tictactoe:9 tictactoe:3 --games 4 --shard 1/2");
+    for other in [
+        "tictactoe:9 tictactoe:3 --games 4 --shard 1/2",
+        "tictactoe:9 tictactoe:4 --games 4 --shard 2/2",
+        "tictactoe:9 tictactoe:3 --games 6 --shard 2/2",
+        "tictactoe:9 tictactoe:3 --games 4 --shard 2/2 --seed 5",
+        "tictactoe:9 tictactoe:3 --games 4 --shard 2/3",
+    ] {
+        let other = part("2", other);
+        let ended = gametui("merge").arg(&first).arg(&other).run().has_status(1);
+        assert!(ended.stdout.is_empty() && !ended.stderr.is_empty());
     }
 }
 

@@ -4,6 +4,7 @@ mod advice;
 mod analysis;
 mod asking;
 mod bad_input;
+mod batch;
 mod check;
 mod contest;
 mod convert;

@@ -26,7 +26,7 @@ fn a_new_game_is_checked_and_tested_at_once() {
     let ended = run("new other").has_status(0);
     assert!(ended.stdout.starts_with("other.gdef\n"), "{ended:#?}");
     run("new other.txt").has_status(2);
-    run("new other.bggl --template chess-like").has_status(2);
+    run("new other.bdl --template connection").has_status(2);
     run("new other.gdef --template chess").has_status(2);
     run("new missing/other.gdef").has_status(1);
 }

@@ -34,7 +34,7 @@ fn positions_are_read_and_written_as_fen() {
     assert!(
         ended
             .stderr
-            .contains("--fen:1:13: error: row 2 is longer than 8 squares"),
+            .contains("--fen:1:13: error: 9 empty squares do not fit: row 2 has 8 squares left"),
         "{}",
         ended.stderr
     );

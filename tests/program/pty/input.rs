@@ -32,7 +32,7 @@ fn child_that_reads() {
     tell("ready");
     let (mut arrived, mut round) = (String::new(), 0);
     let wanted = format!("K{}", paste());
-    input::read(|event| {
+    input::read(&input::Gate::default(), |event| {
         match event {
             Event::Paste(text) => arrived.push_str(&text),
             Event::Key(key) => {

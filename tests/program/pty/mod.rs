@@ -1,6 +1,7 @@
 //! The program in a real pseudo-terminal: what a user sees and types, from the start to reopening saved work.
 #![cfg(unix)]
 
+mod engines;
 mod files;
 mod hints;
 mod input;

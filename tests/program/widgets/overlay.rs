@@ -181,6 +181,8 @@ fn questions() {
             theme: &mono,
             title: "Unsaved work",
             text: "The record study.sgf has changes that are not saved.\n\nSave them before quitting?",
+            lines: &[],
+            scroll: 0,
             buttons: &buttons,
             selected: 2,
         }
@@ -314,6 +316,11 @@ fn any_size_and_any_text_is_safe() {
                 theme: &theme,
                 title: HOSTILE,
                 text: HOSTILE,
+                lines: &[
+                    (Role::Text, HOSTILE.to_owned()),
+                    (Role::Faint, HOSTILE.to_owned()),
+                ],
+                scroll: selected,
                 buttons: &buttons,
                 selected,
             }

@@ -104,7 +104,10 @@ impl Bench {
             }
             let jobs = self.without_files(|app| app.session.as_mut().map(Session::jobs));
             for job in jobs.into_iter().flatten() {
-                let is_slow = matches!(job.lane(), Lane::Thinking | Lane::Analysing);
+                let is_slow = matches!(
+                    job.lane(),
+                    Lane::Thinking | Lane::Analysing | Lane::Counting | Lane::Covering
+                );
                 if job.lane() == Lane::Comparing && !self.compares {
                     continue;
                 }

@@ -178,7 +178,7 @@ fn names_and_starts_of_words_come_first_and_a_guess_asks() {
         bench.keys("Esc");
     }
     // The letters of `tbrd` occur in "Turn the board".
-    bench.keys(": 'tbrd' Enter").says("Run “");
+    bench.keys(": 'tbrd' Enter").says("Run \"");
     assert!(!bench.app.board.flipped);
     bench.keys("Esc : 'zqzq' Enter");
     assert!(bench.toast().contains("zqzq"), "{}", bench.toast());
@@ -289,10 +289,10 @@ fn a_folder_is_never_written_over_and_a_name_in_it_is_offered() {
     ] {
         bench.keys(&format!(": 'w {typed}' Enter"));
         bench.says("is a folder").says("checkers.sgf");
-        let Some(Layer::Prompt(prompt)) = bench.app.layers.last() else {
-            panic!("no prompt");
+        let Some(Layer::Files(picker)) = bench.app.layers.last() else {
+            panic!("no picker");
         };
-        let name = prompt.line.text().to_owned();
+        let name = picker.line.text().to_owned();
         assert!(name.starts_with(&*folder.to_string_lossy()), "{name}");
         assert!(name.ends_with(".sgf"), "{name}");
         bench.keys("Esc");

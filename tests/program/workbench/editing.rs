@@ -79,7 +79,7 @@ fn a_game_of_the_library_is_saved_under_another_name() {
     let mut bench = Bench::game("tictactoe");
     bench.app.focus = Pane::Rules;
     bench.keys("' ' Ctrl+S");
-    let Some(Layer::Prompt(prompt)) = bench.app.layers.last() else {
+    let Some(Layer::Files(prompt)) = bench.app.layers.last() else {
         panic!("a name is asked for");
     };
     assert_eq!(prompt.line.text(), "tictactoe.gdef");
@@ -140,7 +140,9 @@ fn a_file_changed_on_disk_is_taken_over_unless_it_was_edited_here() {
     bench.keys("Ctrl+Home '// '");
     std::fs::write(&path, RULES.replace("dots", "blots")).expect("written");
     bench.event(gametui::tui::event::Event::Changed(path.clone()));
-    bench.keys("Ctrl+N").says("by another").keys("Enter");
+    bench.keys("Ctrl+N").says("by another");
+    bench.says("- // name: spots").says("+ name: blots");
+    bench.keys("Enter");
     assert!(bench.app.editor.texts()[0].contains("spots"), "kept");
     bench.event(gametui::tui::event::Event::Changed(path.clone()));
     bench.keys("Ctrl+N Left Enter");
@@ -154,6 +156,38 @@ fn a_file_changed_on_disk_is_taken_over_unless_it_was_edited_here() {
         bench.toast()
     );
     assert!(bench.session().game().is_some());
+}
+
+#[test]
+fn a_conflict_shows_what_differs_and_can_be_saved_elsewhere() {
+    let mut bench = Bench::rules(RULES);
+    let path = bench.path("game.gdef");
+    bench.app.focus = Pane::Rules;
+    bench.keys("Ctrl+Home '// mine' Enter");
+    let theirs: String = (0..60).map(|line| format!("// theirs {line}\n")).collect();
+    std::fs::write(&path, format!("{RULES}{theirs}")).expect("written");
+    bench.event(gametui::tui::event::Event::Changed(path.clone()));
+    bench.keys("Ctrl+N");
+    for (width, height) in [(60, 20), (80, 24), (120, 40), (200, 60)] {
+        let screen = bench.screen(width, height);
+        for words in ["- // mine", "Keep mine", "only on disk"] {
+            assert!(screen.contains(words), "{words}\n{screen}");
+        }
+    }
+    bench.draw(120, 40);
+    bench.keys("End").says("+ // theirs 59");
+    bench.keys("Home PageDown Down").says("+ // theirs");
+    bench.keys("'s'");
+    let Some(Layer::Files(picker)) = bench.app.layers.last() else {
+        panic!("a name is asked for");
+    };
+    assert_eq!(picker.line.text(), "game.gdef");
+    let other = bench.path("mine.gdef");
+    bench
+        .keys("Ctrl+U")
+        .keys(&format!("'{}' Enter", other.display()));
+    assert!(read(&other).starts_with("// mine"));
+    assert!(read(&path).contains("theirs 59"), "both are there");
 }
 
 #[test]
@@ -367,4 +401,43 @@ fn a_brace_indents_the_next_line_and_the_closing_one_returns() {
     bench.app.focus = Pane::Rules;
     bench.keys("'if (x) {' Enter 'y;' Enter '}'");
     assert_eq!(&*bench.app.editor.texts()[0], "if (x) {\n  y;\n}");
+}
+
+#[test]
+fn blocks_are_folded_by_keys_and_clicks_and_open_where_one_goes() {
+    let mut bench = Bench::rules(RULES);
+    bench.app.focus = Pane::Rules;
+    let line = |bench: &Bench| bench.app.editor.file().expect("a text").caret().0;
+    let inside = "operationsNum() == 1";
+    bench.keys("Ctrl+Home Down Down Down Down Shift+F10");
+    let screen = bench.screen(120, 40);
+    assert!(screen.contains("bool { ⊞ 2"), "{screen}");
+    assert!(!screen.contains(inside), "{screen}");
+    bench.keys("Down");
+    assert_eq!(line(&bench), 7, "the block is stepped over");
+    bench.keys("Up");
+    assert_eq!(line(&bench), 4);
+    bench.keys("Ctrl+F 'operationsNum' Enter").says(inside);
+    bench.keys("Shift+F11");
+    assert!(!bench.screen(80, 24).contains(inside));
+    assert_eq!(line(&bench), 4, "the caret is never hidden");
+    bench.keys("Ctrl+Home Enter Enter");
+    assert!(!bench.screen(120, 40).contains(inside), "it moves along");
+    let source = bench.app.layout.source;
+    bench.click_at(source.x - 3, source.y + 6).says(inside);
+    bench
+        .keys("Ctrl+F 'operationsNum' Enter 'wrong ' Shift+F10")
+        .wait(500);
+    let screen = bench.screen(120, 40);
+    let head = screen
+        .lines()
+        .find(|line| line.contains("⊞ 2"))
+        .expect("a fold");
+    assert!(
+        head.contains("E  7 define"),
+        "the fault inside is seen\n{screen}"
+    );
+    bench.keys("F8").says("wrong operationsNum");
+    bench.keys("Ctrl+End Shift+F10");
+    assert!(bench.toast().contains("no block"), "{}", bench.toast());
 }

@@ -4,14 +4,15 @@
 #![cfg(unix)]
 
 use super::bench::Bench;
-use gametui::session::Seat;
+use gametui::config::EngineEntry;
+use gametui::session::{Fact, Seat};
 use std::path::Path;
 
 /// An engine of the Go Text Protocol that answers every command, with `move` as the answer to `genmove`.
 fn script(answer: &str) -> String {
     format!(
         "while read name rest; do case \"$name\" in \
-         list_commands) printf '= genmove\\nshowboard\\n\\n';; \
+         list_commands) printf '= genmove\\nshowboard\\nundo\\n\\n';; \
          genmove) {answer};; \
          showboard) printf '= its board\\n\\n';; \
          *) printf '=\\n\\n';; esac; done"
@@ -64,6 +65,58 @@ fn a_move_that_the_rules_refuse_is_reported_with_both_positions() {
 }
 
 #[test]
+fn an_engine_is_told_the_komi_once_and_afterwards_only_what_changes() {
+    let mut bench = Bench::game("go");
+    against(&mut bench, &script("printf '= A1\\n\\n'"));
+    bench.keys("Esc i 'c3' Enter");
+    let first = log(&bench);
+    assert_eq!(ply(&bench), 2, "{first}");
+    assert!(
+        first.contains("> boardsize 19") && first.contains("> komi 6.5"),
+        "{first}"
+    );
+    assert!(
+        !first.contains("kata-set-rules"),
+        "it does not know this command: {first}"
+    );
+    // Somebody steps back and plays another move.
+    bench.keys("Esc , , i 'd4' Enter");
+    let second = log(&bench)[first.len()..].to_owned();
+    assert!(!second.contains("clear_board"), "{second}");
+    assert_eq!(second.matches("> undo").count(), 2, "{second}");
+    assert!(second.contains("> play black D4"), "{second}");
+}
+
+#[test]
+fn an_engine_that_resigns_leaves_a_result() {
+    let mut bench = Bench::game("tictactoe");
+    against(&mut bench, &script("printf '= resign\\n\\n'"));
+    bench.keys("Esc i 'b2' Enter").says("resigns");
+    assert_eq!(bench.session().tree().fact(Fact::Result), "B+R");
+}
+
+#[test]
+fn a_seat_is_given_to_an_engine_by_name_and_kept_in_the_next_game() {
+    let mut bench = Bench::game("tictactoe");
+    let path = bench.path("engine.sh");
+    std::fs::write(&path, script("printf '= A1\\n\\n'")).expect("a script");
+    bench.app.config.engines.push(EngineEntry {
+        name: "Old Friend".to_owned(),
+        protocol: "gtp".to_owned(),
+        command: format!("sh {}", path.display()),
+    });
+    bench.keys("o Enter").says("Old Friend");
+    bench.keys("Esc : 'opponent 2 old friend' Enter");
+    assert!(matches!(bench.session().players().seat(1), Seat::Engine(_)));
+    bench.keys("Esc i 'b2' Enter");
+    assert_eq!(ply(&bench), 2, "{}", log(&bench));
+    bench.keys(": 'engine off' Enter");
+    assert_eq!(bench.session().players().seat(1), Seat::Person);
+    bench.keys(": 'opponent old friend' Enter");
+    assert!((0..2).any(|player| bench.session().players().seat(player) != Seat::Person));
+}
+
+#[test]
 fn hostile_engines_do_no_harm() {
     let flood = "yes flood | head -c 300000; exit";
     let long = "head -c 3000000 /dev/zero | tr '\\0' x; exit";
@@ -111,6 +164,12 @@ fn engines_of_others_play_where_they_are_installed() {
             "xiangqi",
             "uci /usr/games/fairy-stockfish",
             "b3-e3",
+        ),
+        (
+            "/usr/games/fairy-stockfish",
+            "breakthrough",
+            "uci /usr/games/fairy-stockfish",
+            "a2-a3",
         ),
     ] {
         if !Path::new(program).exists() {

@@ -68,7 +68,7 @@ fn leaving_asks_when_something_is_unsaved() {
     assert!(bench.outside.is_empty());
     bench.keys("Ctrl+Q Enter");
     assert!(
-        matches!(bench.app.layers.last(), Some(Layer::Prompt(_))),
+        matches!(bench.app.layers.last(), Some(Layer::Files(_))),
         "it has no name yet"
     );
     let path = bench.path("a.sgf");
@@ -138,13 +138,26 @@ fn paths_are_completed() {
     bench
         .keys("Ctrl+O")
         .keys(&format!("'{}' Tab", start.display()));
-    let typed = |bench: &Bench| match bench.app.layers.last() {
-        Some(Layer::Prompt(prompt)) => prompt.line.text().to_owned(),
-        _ => panic!("no prompt"),
-    };
     assert!(typed(&bench).ends_with("alp"));
     bench.keys("Tab");
     assert!(typed(&bench).ends_with("alpha.gdef"));
+}
+
+/// Returns the text typed in the file picker.
+fn typed(bench: &Bench) -> String {
+    match bench.app.layers.last() {
+        Some(Layer::Files(picker)) => picker.line.text().to_owned(),
+        _ => panic!("no picker"),
+    }
+}
+
+/// Returns the path of the marked row, or an empty text if none is marked.
+fn marked(bench: &Bench) -> String {
+    let Some(Layer::Files(picker)) = bench.app.layers.last() else {
+        panic!("no picker");
+    };
+    let row = picker.selected().map(|index| picker.rows()[index]);
+    row.map_or(String::new(), |row| picker.path(row).0)
 }
 
 #[test]
@@ -261,12 +274,9 @@ fn a_list_of_files_marks_what_enter_takes_and_pages() {
     for number in 10..40 {
         std::fs::write(folder.join(format!("{number}.gdef")), "").expect("written");
     }
-    let typed = |bench: &Bench| match bench.app.layers.last() {
-        Some(Layer::Prompt(prompt)) => {
-            let text = prompt.line.text();
-            text.rsplit('/').next().unwrap_or_default().to_owned()
-        }
-        _ => panic!("no prompt"),
+    let name = |bench: &Bench| {
+        let path = marked(bench);
+        path.rsplit('/').next().unwrap_or_default().to_owned()
     };
     bench.keys(&format!("Ctrl+O '{}/'", folder.display()));
     let screen = bench.screen(80, 24);
@@ -274,21 +284,79 @@ fn a_list_of_files_marks_what_enter_takes_and_pages() {
         screen.contains("10.gdef") && !screen.contains('▸'),
         "{screen}"
     );
-    bench.keys("Down");
-    assert_eq!(typed(&bench), "10.gdef");
+    bench.keys("Down Down");
+    assert_eq!(name(&bench), "10.gdef");
     assert!(bench.screen(120, 40).contains("▸ "), "it is marked now");
-    for (key, name) in [
+    for (key, wanted) in [
         ("PageDown", "20.gdef"),
         ("End", "39.gdef"),
         ("PageUp", "29.gdef"),
-        ("Home", "10.gdef"),
-        ("PageUp", "10.gdef"),
+        ("Home", ""),
+        ("PageUp", ""),
     ] {
         bench.keys(key);
-        assert_eq!(typed(&bench), name, "{key}");
+        assert_eq!(name(&bench), wanted, "{key}");
     }
     bench.keys("Ctrl+U 'xyz'");
     assert_eq!(typed(&bench), "xyz", "Ctrl+U empties the line");
+    assert_eq!(marked(&bench), "xyz", "what is typed is offered");
+}
+
+#[test]
+fn the_file_picker_shows_what_the_marked_file_holds() {
+    let mut bench = Bench::game("checkers");
+    let sgf = "(;GM[1]SZ[9]PB[Ann]PW[Bob]DT[2024];B[aa];W[bb])";
+    std::fs::write(bench.path("go.sgf"), sgf).expect("written");
+    std::fs::write(bench.path("broken.gdef"), "game {").expect("written");
+    std::fs::create_dir(bench.path("deep")).expect("a folder");
+    let folder = bench.path("");
+    bench.keys(&format!("Ctrl+O '{}'", folder.display()));
+    bench.keys("'osgf'");
+    assert!(marked(&bench).ends_with("go.sgf"), "letters in order");
+    for (width, height) in [(60, 20), (80, 24), (120, 40), (200, 60)] {
+        let screen = bench.screen(width, height);
+        for words in ["go.sgf", "Ann – Bob", "1. a9 2. b8"] {
+            assert!(screen.contains(words), "{words}\n{screen}");
+        }
+    }
+    bench.keys("Backspace Backspace Backspace Backspace 'brok'");
+    let screen = bench.screen(120, 40);
+    assert!(screen.contains("rules (gdef)"), "{screen}");
+    bench.keys("Backspace Backspace Backspace Backspace 'deep' Enter");
+    assert!(typed(&bench).ends_with("deep/"), "{}", typed(&bench));
+    bench.keys("'../go.s' Enter");
+    assert_eq!(bench.session().game().map(|game| game.width), Some(9));
+    let preview = bench.keys("Ctrl+O 'mono'").screen(120, 40);
+    assert!(preview.contains("as typed"), "{preview}");
+    bench.keys("Ctrl+U Down").says("Ann – Bob");
+}
+
+#[test]
+fn clicks_mark_and_take_files_and_devices_are_only_described() {
+    let mut bench = Bench::game("checkers");
+    std::fs::write(bench.path("one.sgf"), "(;GM[1]SZ[9])").expect("written");
+    std::fs::write(bench.path("two.sgf"), "(;GM[1]SZ[5])").expect("written");
+    let folder = bench.path("");
+    bench.keys(&format!("Ctrl+O '{}'", folder.display()));
+    bench.screen(120, 40);
+    let row = |bench: &Bench, wanted: &str| {
+        let rows = bench.app.layout.entries.clone().into_iter();
+        let Some(Layer::Files(picker)) = bench.app.layers.last() else {
+            panic!("no picker");
+        };
+        let is_it = |index: usize| picker.path(picker.rows()[index]).0.ends_with(wanted);
+        let found = rows.into_iter().find(|(_, index)| is_it(*index));
+        let (place, _) = found.expect("the row");
+        (place.x + 3, place.y)
+    };
+    let (x, y) = row(&bench, "two.sgf");
+    bench.click_at(x, y);
+    assert!(marked(&bench).ends_with("two.sgf"));
+    bench.screen(120, 40);
+    bench.click_at(x, y);
+    assert_eq!(bench.session().game().map(|game| game.width), Some(5));
+    #[cfg(unix)]
+    bench.keys("Ctrl+O '/dev/null'").says("device");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use gametui::codec::sgf::Markup;
 use gametui::session::property_text;
 use gametui::tui::event::Effect;
 use gametui::tui::layout::Pane;
+use gametui::tui::request::Request;
 
 fn properties(bench: &Bench) -> Vec<String> {
     let node = bench.session().record().node(bench.session().current());
@@ -192,9 +193,8 @@ fn castling_rights_are_seen_and_changed() {
     let mut bench = Bench::game("chess");
     bench.keys(": 'state' Enter").says("shortWhite");
     bench.keys("Enter").keys("Esc").says("shortWhite: no");
-    bench
-        .keys(": 'state shortWhite=true' Enter")
-        .says("shortWhite: yes");
+    bench.keys(": 'state shortWhite=true' Enter");
+    assert!(!bench.screen(120, 40).contains("shortWhite"), "as it was");
     bench.keys(": 'state nothing=1' Enter");
     assert!(bench.toast().contains("nothing"), "{}", bench.toast());
     bench.keys(": 'state odd' Enter").says("a name and a value");
@@ -205,4 +205,35 @@ fn playing_on_after_a_resignation_says_so() {
     let mut bench = Bench::game("checkers");
     bench.enter("c3 d4").keys(": 'resign' Enter");
     bench.enter("b6 a5").says("You play on");
+}
+
+#[test]
+fn dead_groups_are_marked_when_the_game_is_over() {
+    let mut bench = Bench::empty();
+    let path = bench.path("end.sgf");
+    let text = "(;GM[1]SZ[5]KM[0.5]AB[ba][bb][bc][bd][be][ea]AW[da][db][dc][dd][de][ab];B[];W[])";
+    std::fs::write(&path, text).expect("written");
+    bench.open(Request::of_path(path.clone()));
+    bench.keys("D");
+    assert!(bench.toast().contains("pass until"), "{}", bench.toast());
+    bench.keys("End D");
+    assert!(bench.toast().contains("marks a group"), "{}", bench.toast());
+    bench.enter("a4").enter("e5");
+    assert!(bench.toast().contains("10 : 10.5"), "{}", bench.toast());
+    for (width, height) in [(80, 24), (120, 40), (200, 60)] {
+        let screen = bench.screen(width, height);
+        assert!(screen.contains("10 : 10.5 without"), "{screen}");
+    }
+    bench.enter("c3");
+    assert!(bench.toast().contains("no group"), "{}", bench.toast());
+    bench.keys("Ctrl+S");
+    let saved = read(&path);
+    for property in ["RE[W+0.5]", "TB[", "TW["] {
+        assert!(saved.contains(property), "{saved}");
+    }
+    bench.keys("Esc");
+    assert!(bench.app.board.tool.is_none());
+    let mut bench = Bench::game("checkers");
+    bench.keys("D");
+    assert!(bench.toast().contains("no groups"), "{}", bench.toast());
 }

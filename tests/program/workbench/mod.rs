@@ -3,11 +3,15 @@
 mod asking;
 mod assist;
 mod bench;
+mod command_cases;
 mod command_line;
+mod command_starts;
+mod commands;
 mod editing;
 mod engine;
 mod engines;
 mod files;
+mod game_screens;
 mod hints;
 mod library;
 mod marking;

@@ -231,10 +231,9 @@ impl Monkey {
         ];
         let name = self.one_of(&names);
         let path = self.bench.path(name);
-        if let Some(Layer::Prompt(prompt)) = self.bench.app.layers.last_mut()
-            && prompt.kind.is_path()
-        {
-            prompt.line.set(&path.display().to_string());
+        if let Some(Layer::Files(picker)) = self.bench.app.layers.last_mut() {
+            picker.line.set(&path.display().to_string());
+            picker.typed();
             let key = self.one_of(&["Enter", "Enter", "Tab", "Esc"]);
             self.note(format!("the path {name:?}, {key}"));
             self.bench.keys(key);

@@ -208,6 +208,19 @@ fn results_are_chosen_in_words() {
 }
 
 #[test]
+fn players_agree_on_a_draw() {
+    let fact = |bench: &Bench| bench.session().tree().fact(Fact::Result);
+    let mut bench = Bench::game("chess");
+    bench.enter("e2 e4").keys(": 'draw' Enter").says("draw");
+    assert_eq!(fact(&bench), "0");
+    bench.keys("u");
+    assert_eq!(fact(&bench), "");
+    let mut bench = Bench::game("halma4");
+    bench.keys(": 'draw' Enter").says(":game-info");
+    assert_eq!(fact(&bench), "");
+}
+
+#[test]
 fn the_player_to_move_resigns() {
     let fact = |bench: &Bench| bench.session().tree().fact(Fact::Result);
     let mut bench = Bench::game("chess");

@@ -319,10 +319,10 @@ fn what_is_pasted_may_end_its_lines_in_any_way() {
         assert!(bench.app.editor.texts()[0].starts_with("one\ntwo\n"));
         bench.keys("Ctrl+O");
         bench.event(Event::Paste(format!("one two{end}")));
-        let Some(Layer::Prompt(prompt)) = bench.app.layers.last() else {
-            panic!("no prompt");
+        let Some(Layer::Files(picker)) = bench.app.layers.last() else {
+            panic!("no picker");
         };
-        assert_eq!(prompt.line.text(), "one two");
+        assert_eq!(picker.line.text(), "one two");
     }
 }
 

@@ -84,7 +84,7 @@ fn another_game_of_the_file_brings_its_rules_into_the_editor() {
     assert_eq!(bench.app.editor.files[0].name, "go.gdef");
     bench.keys("Ctrl+PageDown");
     assert_eq!(bench.app.editor.files[0].name, "othello.gdef");
-    bench.keys("Alt+Right").says("last: d6");
+    bench.keys("Alt+Right").says("last: d3");
     bench.keys("Ctrl+PageDown");
     assert!(bench.app.editor.files.is_empty() && !bench.session().rules_text().has_source());
     bench.keys("Ctrl+PageUp Ctrl+PageUp");

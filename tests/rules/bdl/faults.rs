@@ -212,6 +212,13 @@ fn every_fault_is_named_where_it_is() {
         ),
         (
             "pieces",
+            piece("x 7, y : 2"),
+            "bdl-colon-missing",
+            Error,
+            "7",
+        ),
+        (
+            "pieces",
             piece("x : 1 y : 2"),
             "bdl-comma-missing",
             Error,

@@ -2,7 +2,7 @@
 
 use super::{all_true, compiled_with, errors, extensions, game, rules_of};
 use gametui::rules::Rules;
-use gametui::rules::gdef::{Compiled, Options};
+use gametui::rules::gdef::{Compiled, Options, RecordTerms};
 
 #[test]
 fn constants_are_values_by_name_in_any_order() {
@@ -127,11 +127,13 @@ fn size_and_komi_from_outside_set_the_constants_that_they_name() {
     let both = [("komi", "6.5"), ("K", "0.5"), ("size", "9x13")];
     assert_eq!(judged(compiled(head, &both)), Ok(true));
     let terms = compiled(head, &[]).record_terms;
-    assert!(terms.size && terms.komi);
+    assert_eq!((terms.size, terms.komi), (true, Some(6.5)));
+    let terms = compiled(head, &[("komi", "0.5")]).record_terms;
+    assert_eq!(terms.komi, Some(0.5));
     let half =
         "size: N x 13 const int N = 9; const int M = 13; const int AREA = 117; const int K = 0;";
     let found = compiled(half, &[("size", "5x6")]);
-    assert!(!found.record_terms.size && !found.record_terms.komi);
+    assert_eq!(found.record_terms, RecordTerms::default());
     let board = found.game.expect("a game");
     assert_eq!((board.width, board.height), (5, 6));
     let first = |head: &str, overrides: &[(&str, &str)]| {

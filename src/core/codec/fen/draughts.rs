@@ -224,5 +224,6 @@ pub(super) fn read(
         state: Vec::new(),
         counters: Counters::default(),
         remarks: Vec::new(),
+        operations: Vec::new(),
     })
 }

@@ -6,6 +6,7 @@
 //!
 //! A codec knows no rules: values of their state are names and texts, and the counters come from the caller.
 
+mod check;
 mod draughts;
 mod read;
 #[cfg(test)]
@@ -31,8 +32,10 @@ pub struct FenPosition {
     pub state: Vec<(String, String)>,
     /// What was counted before the position.
     pub counters: Counters,
-    /// What could not be used.
+    /// What could not be used, and what no game leads to.
     pub remarks: Vec<Message>,
+    /// The operations of EPD after the fields: opcodes and operands.
+    pub operations: Vec<(String, String)>,
 }
 
 /// What FEN counts besides the position.

@@ -1,11 +1,12 @@
 //! Reads FEN.
 
 use super::write::area;
-use super::{Counters, FenPosition, Letters, ascii_letters, draughts};
+use super::{Counters, FenPosition, Letters, ascii_letters, check, draughts};
 use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::board::fen::{FenField, FenLook};
 use crate::board::notation::{column_name, read_square_in, row_name};
 use crate::board::{Board, Cell, Game, Piece, Square};
+use crate::codec::pgn::operations;
 use crate::message;
 
 /// A part of the text with its offset in bytes.
@@ -81,24 +82,48 @@ impl Reader<'_> {
             state: Vec::new(),
             counters: Counters::default(),
             remarks: Vec::new(),
+            operations: Vec::new(),
         };
         let turn = parts.next();
         if let Some(turn) = turn {
             position.turn = Some(self.turn(turn)?);
         }
-        for field in &self.fen.fields {
+        let mut parts = parts.peekable();
+        let mut fields = self.fen.fields.iter();
+        loop {
+            let is_operation = |part: &Part<'_>| is_opcode(part.text, line.text);
+            if let Some(part) = parts.next_if(is_operation) {
+                position.operations = operations(rest_of(line, part));
+                self.counters(&mut position);
+                parts = words(Part { text: "", ..line }).peekable();
+            }
+            let Some(field) = fields.next() else {
+                break;
+            };
             let part = parts.next();
             self.field(field, part, &mut position)?;
         }
         if let Some(part) = parts.next() {
-            let end = line.start + line.text.trim_end().len();
-            let rest = line.text.get(part.start - line.start..end - line.start);
-            let rest = rest.unwrap_or(part.text);
+            let rest = rest_of(line, part);
             position
                 .remarks
                 .push(message!("fen-fields-left", text = rest));
         }
+        let letters = ascii_letters(self.game);
+        check::check(self.game, self.fen, &Letters::of(&letters), &mut position);
         Ok(position)
+    }
+
+    /// Takes the counters from the operations of EPD.
+    fn counters(&self, position: &mut FenPosition) {
+        let number = |code: &str| {
+            let mut operations = position.operations.iter();
+            let (_, number) = operations.find(|(name, _)| name == code)?;
+            number.parse::<u32>().ok()
+        };
+        let (clock, count) = (number("hmvc"), number("fmvn"));
+        position.counters.clock = clock.unwrap_or(0);
+        position.counters.number = count.unwrap_or(1).max(1);
     }
 
     fn fault(&self, part: Part<'_>, message: Message) -> Diagnostic {
@@ -141,7 +166,13 @@ impl Reader<'_> {
                 let number = here(digits);
                 let count = number.text.parse::<u16>().unwrap_or(u16::MAX);
                 if count == 0 || count > width - x {
-                    return Err(self.fault(number, self.too_long(y, width)));
+                    let fault = message!(
+                        "fen-too-many-empty",
+                        count = number.text,
+                        row = self.row(y),
+                        left = width - x
+                    );
+                    return Err(self.fault(number, fault));
                 }
                 for column in x..x + count {
                     let square = Square::new(low.x + column, low.y + y - 1);
@@ -322,7 +353,18 @@ impl Reader<'_> {
         match field {
             FenField::Flags(flags) => {
                 let is_known = |letter: char| flags.iter().any(|(known, _)| *known == letter);
-                if text != "-" && !text.chars().all(is_known) {
+                // Chess with other rows of pieces names the columns of the rooks.
+                let is_column = |letter: char| {
+                    let column = u32::from(letter.to_ascii_lowercase()).checked_sub(97);
+                    letter.is_ascii_alphabetic()
+                        && !self.fen.needs.is_empty()
+                        && column.is_some_and(|column| column < self.game.width.into())
+                };
+                let others: String = text.chars().filter(|letter| !is_known(*letter)).collect();
+                if text != "-" && !others.is_empty() && others.chars().all(is_column) {
+                    let remark = message!("fen-flags-left-out", text = others.as_str());
+                    position.remarks.push(remark);
+                } else if text != "-" && !others.is_empty() {
                     let letters: String = flags.iter().map(|(letter, _)| *letter).collect();
                     return fault(message!("fen-flags", text = text, letters = letters));
                 }
@@ -366,7 +408,11 @@ impl Reader<'_> {
                     return Ok(());
                 }
                 let Ok(number) = text.parse::<u32>() else {
-                    return fault(message!("fen-number", text = text));
+                    let is_large = text.bytes().all(|byte| byte.is_ascii_digit());
+                    return fault(match is_large {
+                        true => message!("fen-number-large", text = text, most = u32::MAX),
+                        false => message!("fen-number", text = text),
+                    });
                 };
                 match field {
                     FenField::Clock(_) => position.counters.clock = number,
@@ -377,6 +423,23 @@ impl Reader<'_> {
         }
         Ok(())
     }
+}
+
+/// Returns true if the operations of EPD begin with a word: a name, with a semicolon somewhere after it.
+fn is_opcode(word: &str, line: &str) -> bool {
+    let name = word.trim_end_matches(';');
+    let is_sign = |sign: char| sign.is_ascii_alphanumeric() || sign == '_';
+    name.len() >= 2
+        && name.starts_with(|sign: char| sign.is_ascii_lowercase())
+        && name.chars().all(is_sign)
+        && line.contains(';')
+        && line.split_whitespace().skip(4).any(|other| other == word)
+}
+
+/// Returns the text of a line from a part on.
+fn rest_of<'t>(line: Part<'t>, part: Part<'t>) -> &'t str {
+    let rest = line.text.get(part.start - line.start..);
+    rest.unwrap_or(part.text).trim_end()
 }
 
 fn too_few_rows(found: u16, height: u16) -> Message {

@@ -92,10 +92,10 @@ fn every_fault_has_its_column() {
         ("", 0, "fen-empty"),
         ("# only this", 0, "fen-empty"),
         ("p3/4/1x2/4/4/4 w", 6, "fen-unknown-letter"),
-        ("p3/4/5/4/4/4 w", 5, "fen-row-too-long"),
+        ("p3/4/5/4/4/4 w", 5, "fen-too-many-empty"),
         ("p3/4/3pp/4/4/4 w", 7, "fen-row-too-long"),
-        ("p3/4/0p3/4/4/4 w", 5, "fen-row-too-long"),
-        ("p3/4/99999999999999999999/4", 5, "fen-row-too-long"),
+        ("p3/4/0p3/4/4/4 w", 5, "fen-too-many-empty"),
+        ("p3/4/99999999999999999999/4", 5, "fen-too-many-empty"),
         ("p3/4/2/4/4/4 w", 6, "fen-row-too-short"),
         ("p3/4/4/4/4/4/4 w", 12, "fen-too-many-rows"),
         ("p3/4/4/4/4 w", 10, "fen-too-few-rows"),
@@ -244,4 +244,126 @@ fn pasted_text_is_recognised() {
     ] {
         assert!(!is_fen(text), "{text}");
     }
+}
+
+/// Chess as far as FEN checks it.
+fn checked() -> Game {
+    let look = r#"
+[fen]
+fields = [
+  { flags = { K = "short", Q = "long" } },
+  { column = "passing", rows = [5, 2] },
+  { clock = ["P"] },
+  "move",
+]
+pieces = { K = 1 }
+rows = { P = [2, 5] }
+needs = { short = "K a1, R d1", long = "K a1" }
+passed = { passing = [{ piece = "p", from = 6, to = 4 }, { piece = "P", from = 1, to = 3 }] }
+[pieces.P]
+ascii = "P"
+[pieces.p]
+ascii = "p"
+[pieces.K]
+ascii = "K"
+[pieces.R]
+ascii = "R"
+"#;
+    game(4, 6, &["P", "p", "K", "R"], look)
+}
+
+#[test]
+fn what_no_game_leads_to_is_told_and_rights_that_do_not_fit_are_left_out() {
+    let game = checked();
+    let shape = Board::new(4, 6);
+    for (text, ids, state) in [
+        ("4/4/p3/4/4/K2R w KQ a5 0 1", &[][..], ["true", "true", "0"]),
+        (
+            "4/4/4/4/4/K3 w KQ - 0 1",
+            &["fen-flag-left-out"],
+            ["false", "true", "-1"],
+        ),
+        (
+            "4/4/4/4/4/1K2 w Q - 0 1",
+            &["fen-flag-left-out"],
+            ["false", "false", "-1"],
+        ),
+        (
+            "4/4/4/4/4/4 w - - 0 1",
+            &["fen-piece-count"],
+            ["false", "false", "-1"],
+        ),
+        (
+            "4/4/4/4/4/KK2 w - - 0 1",
+            &["fen-piece-count"],
+            ["false", "false", "-1"],
+        ),
+        (
+            "P3/4/4/4/4/K3 w - - 0 1",
+            &["fen-piece-row"],
+            ["false", "false", "-1"],
+        ),
+        // Nothing has passed, its square is not empty, or where it came from is not.
+        (
+            "4/4/4/4/4/K3 w - b5 0 1",
+            &["fen-passed-left-out"],
+            ["false", "false", "-1"],
+        ),
+        (
+            "4/P3/p3/4/4/K3 w - a5 0 1",
+            &["fen-passed-left-out"],
+            ["false", "false", "-1"],
+        ),
+        (
+            "R3/4/p3/4/4/K3 w - a5 0 1",
+            &["fen-passed-left-out"],
+            ["false", "false", "-1"],
+        ),
+        (
+            "4/4/4/4/4/K2R w KD - 0 1",
+            &["fen-flags-left-out"],
+            ["true", "false", "-1"],
+        ),
+    ] {
+        let read = read_fen(text, FileId(0), &game, &shape).expect(text);
+        let told: Vec<_> = read.remarks.iter().map(|remark| remark.id).collect();
+        assert_eq!(told, ids, "{text}");
+        let values: Vec<_> = read.state.iter().map(|(_, value)| value.as_str()).collect();
+        assert_eq!(values, state, "{text}");
+    }
+    for (text, id) in [
+        ("4/44/4/4/4/4 w - - 0 1", "fen-too-many-empty"),
+        ("4/4/4/4/4/4 w - - 5000000000 1", "fen-number-large"),
+        ("4/4/4/4/4/4 w - - x 1", "fen-number"),
+        ("4/4/4/4/4/4 w x - 0 1", "fen-flags"),
+    ] {
+        let faults = read_fen(text, FileId(0), &game, &shape).expect_err(text);
+        assert_eq!(faults[0].message.id, id, "{text}");
+    }
+}
+
+#[test]
+fn operations_of_epd_follow_the_fields() {
+    let game = checked();
+    let shape = Board::new(4, 6);
+    let text = "4/4/4/4/4/K2R w K - bm Ra1+ Kb1; id \"one; two\"; hmvc 3; fmvn 9;";
+    let read = read_fen(text, FileId(0), &game, &shape).expect("read");
+    let operation = |code: &str, operands: &str| (code.to_owned(), operands.to_owned());
+    assert_eq!(
+        read.operations,
+        [
+            operation("bm", "Ra1+ Kb1"),
+            operation("id", "\"one; two\""),
+            operation("hmvc", "3"),
+            operation("fmvn", "9"),
+        ]
+    );
+    assert_eq!(
+        read.counters,
+        Counters {
+            clock: 3,
+            number: 9
+        }
+    );
+    assert!(read.remarks.is_empty());
 }

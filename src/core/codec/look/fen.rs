@@ -1,9 +1,9 @@
 //! Reads the table `[fen]` of a look.
 
-use super::Reader;
+use super::{FEN_STYLES, Reader, keys};
 use crate::base::Diagnostic;
 use crate::board::Square;
-use crate::board::fen::{FenField, FenLook, HandSquare};
+use crate::board::fen::{DoubleStep, FenField, FenLook, HandSquare};
 use crate::board::look::Coordinates;
 use crate::board::notation::read_square_in;
 use crate::codec::toml_text::{Entry, Table};
@@ -14,11 +14,7 @@ const FIELDS: &str = "{ flags = { K = \"…\" } }, { column = \"…\", rows = [6
 
 impl Reader<'_> {
     pub(super) fn fen(&mut self, table: &Table<'_>, style: Coordinates) -> FenLook {
-        let known = [
-            "style", "turns", "area", "fields", "hands", "counts", "numbers",
-        ];
-        self.warn_of_unknown(table, &known);
-        let styles = [("rows", false), ("draughts", true)];
+        self.warn_of_unknown(table, keys("fen"));
         let turns = table.get("turns");
         let turns = turns.and_then(|entry| self.turns(&entry));
         let fields = table.get("fields");
@@ -49,9 +45,107 @@ impl Reader<'_> {
             fields,
             hands,
             counts,
-            is_draughts: self.toml.choice(table, "style", &styles).unwrap_or(false),
+            is_draughts: self
+                .toml
+                .choice(table, "style", &FEN_STYLES)
+                .unwrap_or(false),
             numbers,
+            pieces: self.entries(table, "pieces", Self::piece_count),
+            rows: self.entries(table, "rows", Self::piece_rows),
+            needs: self.entries(table, "needs", |reader, name, entry| {
+                reader.needed(name, entry, style)
+            }),
+            passed: self.entries(table, "passed", Self::double_steps),
         }
+    }
+
+    /// Reads the entries of a table inside the table.
+    fn entries<T>(
+        &mut self,
+        table: &Table<'_>,
+        name: &str,
+        mut read: impl FnMut(&mut Self, &str, &Entry<'_>) -> Option<T>,
+    ) -> Vec<(String, T)> {
+        let Some(inner) = self.toml.table(table, name) else {
+            return Vec::new();
+        };
+        let mut found = Vec::new();
+        for (name, entry) in inner.entries() {
+            if let Some(value) = read(self, name.text(), &entry) {
+                found.push((name.text().to_owned(), value));
+            }
+        }
+        found
+    }
+
+    fn piece_count(&mut self, name: &str, entry: &Entry<'_>) -> Option<u32> {
+        let count = entry
+            .as_integer()
+            .and_then(|count| u32::try_from(count).ok());
+        if count.is_none() {
+            self.toml.wrong_kind(entry, "1");
+        }
+        count.filter(|_| self.is_piece(name, entry))
+    }
+
+    fn piece_rows(&mut self, name: &str, entry: &Entry<'_>) -> Option<(u16, u16)> {
+        let rows = entry.as_list().and_then(|list| match &list[..] {
+            [low, high] => Some((row(low)?, row(high)?)),
+            _ => None,
+        });
+        if rows.is_none() {
+            self.toml.wrong_kind(entry, "[2, 7]");
+        }
+        rows.filter(|_| self.is_piece(name, entry))
+    }
+
+    fn needed(
+        &mut self,
+        _: &str,
+        entry: &Entry<'_>,
+        style: Coordinates,
+    ) -> Option<Vec<(String, Square)>> {
+        let text = self.toml.text(entry)?.to_owned();
+        let mut pieces = Vec::new();
+        for part in text.split(',') {
+            let Some((piece, square)) = part.trim().split_once(' ') else {
+                self.toml.wrong_kind(entry, "\"WK e1, WR h1\"");
+                return None;
+            };
+            if self.is_piece(piece, entry)
+                && let Some(square) = self.square(square, style, entry)
+            {
+                pieces.push((piece.to_owned(), square));
+            }
+        }
+        Some(pieces)
+    }
+
+    fn double_steps(&mut self, _: &str, entry: &Entry<'_>) -> Option<Vec<DoubleStep>> {
+        const FORM: &str = "[{ piece = \"…\", from = 7, to = 5 }, …]";
+        let Some(list) = entry.as_list() else {
+            self.toml.wrong_kind(entry, FORM);
+            return None;
+        };
+        let mut steps = Vec::new();
+        for step in &list {
+            let read = step.as_table().and_then(|table| {
+                self.warn_of_unknown(&table, &["piece", "from", "to"]);
+                Some(DoubleStep {
+                    piece: table.get("piece")?.as_str()?.to_owned(),
+                    from: row(&table.get("from")?)?,
+                    to: row(&table.get("to")?)?,
+                })
+            });
+            let Some(read) = read else {
+                self.toml.wrong_kind(step, FORM);
+                return None;
+            };
+            if self.is_piece(&read.piece, step) {
+                steps.push(read);
+            }
+        }
+        Some(steps)
     }
 
     fn turns(&mut self, entry: &Entry<'_>) -> Option<Vec<char>> {
@@ -93,7 +187,7 @@ impl Reader<'_> {
             return Some(FenField::MoveNumber);
         }
         let table = entry.as_table()?;
-        self.warn_of_unknown(&table, &["flags", "column", "rows", "number", "clock"]);
+        self.warn_of_unknown(&table, keys("fen.fields"));
         if let Some(flags) = table.get("flags") {
             let flags = flags.as_table()?;
             let flag = |letter: &str, state: Option<&str>| {
@@ -113,7 +207,6 @@ impl Reader<'_> {
         }
         if let Some(column) = table.get("column") {
             let rows = table.get("rows")?.as_list()?;
-            let row = |entry: &Entry<'_>| u16::try_from(entry.as_integer()?.checked_sub(1)?).ok();
             return Some(FenField::Column {
                 state: column.as_str()?.to_owned(),
                 rows: rows.iter().map(row).collect::<Option<_>>()?,
@@ -207,6 +300,11 @@ impl Reader<'_> {
         self.say(Diagnostic::error(entry.span(), fault));
         None
     }
+}
+
+/// Returns a row, which a look counts from 1.
+fn row(entry: &Entry<'_>) -> Option<u16> {
+    u16::try_from(entry.as_integer()?.checked_sub(1)?).ok()
 }
 
 /// Returns the letters of players that a look does not name.

@@ -4,6 +4,7 @@
 //! comes from the rules. Entry point: [`read_look`].
 
 mod fen;
+mod keys;
 #[cfg(test)]
 mod tests;
 
@@ -11,8 +12,8 @@ use crate::base::clean::is_unsafe;
 use crate::base::nearest::nearest;
 use crate::base::{Diagnostic, FileId, Severity, Span};
 use crate::board::look::{
-    BoardLine, BoardStyle, Coordinates, GameKind, GbbCode, Localized, PieceLook, PieceShape,
-    PlayerLook, StoneColor,
+    BoardLine, BoardStyle, Coordinates, GameKind, GbbCode, GroupScoring, Localized, PieceLook,
+    PieceShape, PlayerLook, StoneColor,
 };
 use crate::board::notation::read_square_in;
 use crate::board::{Bitmap, BitmapFault, Game, Look, Piece, Square};
@@ -21,6 +22,8 @@ use crate::codec::toml_text::{Entry, Table, TomlReader, read_toml, with_nearest}
 use crate::message;
 use std::collections::{BTreeMap, HashSet};
 use unicode_width::UnicodeWidthStr;
+
+pub use keys::{keys, words};
 
 /// The colour names that a look may use besides `#rrggbb`.
 pub const COLOR_NAMES: [&str; 16] = [
@@ -49,6 +52,25 @@ const STONE_COLORS: [(&str, StoneColor); 4] = [
     ("Rojo", StoneColor::Rojo),
     ("Verde", StoneColor::Verde),
 ];
+
+/// The styles of boards, with their names in a look.
+const STYLES: [(&str, BoardStyle); 4] = [
+    ("squares", BoardStyle::Squares),
+    ("points", BoardStyle::Points),
+    ("hex", BoardStyle::Hex),
+    ("hex-sheared", BoardStyle::HexSheared),
+];
+
+/// The kinds of coordinates, with their names in a look.
+const COORDINATES: [(&str, Coordinates); 4] = [
+    ("algebraic", Coordinates::Algebraic),
+    ("go", Coordinates::Go),
+    ("numbers", Coordinates::Numbers),
+    ("from-top", Coordinates::FromTop(0)),
+];
+
+/// The forms of FEN, with true for the one of draughts.
+const FEN_STYLES: [(&str, bool); 2] = [("rows", false), ("draughts", true)];
 
 /// Reads a look for a game that is known from its rules. Spans refer to `file`; diagnostics are sorted by place.
 #[must_use]
@@ -84,8 +106,7 @@ impl Reader<'_> {
             style: self.game.look.style,
             ..Look::default()
         };
-        let known = ["board", "players", "pieces", "fen", "records", "protocol"];
-        self.warn_of_unknown(root, &known);
+        self.warn_of_unknown(root, keys(""));
         if let Some(board) = self.toml.table(root, "board") {
             self.board(&board, &mut look);
         }
@@ -96,14 +117,19 @@ impl Reader<'_> {
             self.pieces(&pieces, &mut look);
         }
         if let Some(records) = self.toml.table(root, "records") {
-            self.warn_of_unknown(&records, &["pgn", "pdn"]);
+            self.warn_of_unknown(&records, keys("records"));
             for (format, entry) in records.entries() {
                 let names = self.names(&entry);
                 look.records.insert(format.text().to_owned(), names);
             }
         }
         if let Some(protocol) = self.toml.table(root, "protocol") {
-            self.warn_of_unknown(&protocol, &["uci"]);
+            self.warn_of_unknown(&protocol, keys("protocol"));
+            if let Some(entry) = protocol.get("gtp") {
+                look.gtp = self.names(&entry);
+                // A line break would be another command.
+                look.gtp.retain(|line| !line.contains(char::is_control));
+            }
             let name = protocol
                 .get("uci")
                 .and_then(|entry| self.toml.text(&entry).map(str::to_owned));
@@ -120,33 +146,15 @@ impl Reader<'_> {
     }
 
     fn board(&mut self, board: &Table<'_>, look: &mut Look) {
-        let known = [
-            "style",
-            "coordinates",
-            "title",
-            "description",
-            "kind",
-            "source",
-            "lines",
-            "labels",
-        ];
-        self.warn_of_unknown(board, &known);
-        let styles = [
-            ("squares", BoardStyle::Squares),
-            ("points", BoardStyle::Points),
-            ("hex", BoardStyle::Hex),
-            ("hex-sheared", BoardStyle::HexSheared),
-        ];
-        let coordinates = [
-            ("algebraic", Coordinates::Algebraic),
-            ("go", Coordinates::Go),
-            ("numbers", Coordinates::Numbers),
-        ];
-        if let Some(style) = self.toml.choice(board, "style", &styles) {
+        self.warn_of_unknown(board, keys("board"));
+        if let Some(style) = self.toml.choice(board, "style", &STYLES) {
             look.style = style;
         }
-        if let Some(names) = self.toml.choice(board, "coordinates", &coordinates) {
-            look.coordinates = names;
+        if let Some(names) = self.toml.choice(board, "coordinates", &COORDINATES) {
+            look.coordinates = match names {
+                Coordinates::FromTop(_) => Coordinates::FromTop(self.game.height),
+                names => names,
+            };
         }
         if let Some(title) = board.get("title") {
             look.title = self.localized(&title);
@@ -155,6 +163,7 @@ impl Reader<'_> {
             look.description = self.localized(&description);
         }
         look.kind = self.toml.choice(board, "kind", &GameKind::ALL);
+        look.scoring = self.toml.choice(board, "scoring", &GroupScoring::ALL);
         if let Some(lines) = board.get("lines") {
             look.lines = self.lines(&lines, look.coordinates);
         }
@@ -245,7 +254,7 @@ impl Reader<'_> {
             match player.as_table() {
                 None => self.toml.wrong_kind(player, "[[players]]"),
                 Some(table) => {
-                    self.warn_of_unknown(&table, &["name", "color"]);
+                    self.warn_of_unknown(&table, keys("players"));
                     if let Some(name) = table.get("name") {
                         found.name = self.localized(&name);
                     }
@@ -300,10 +309,7 @@ impl Reader<'_> {
     }
 
     fn piece(&mut self, table: &Table<'_>) -> PieceLook {
-        let known = [
-            "shape", "bitmap", "label", "glyph", "ascii", "owner", "gbb", "fen",
-        ];
-        self.warn_of_unknown(table, &known);
+        self.warn_of_unknown(table, keys("pieces.*"));
         PieceLook {
             shape: self.toml.choice(table, "shape", &PieceShape::ALL),
             bitmaps: table
@@ -415,7 +421,7 @@ impl Reader<'_> {
                 .wrong_kind(entry, "{ color = \"Rojo\", stones = 1 }");
             return None;
         };
-        self.warn_of_unknown(&table, &["color", "stones"]);
+        self.warn_of_unknown(&table, keys("pieces.*.gbb"));
         let color = self.toml.choice(&table, "color", &STONE_COLORS);
         let stones = table.get("stones").and_then(|stones| {
             let count = stones

@@ -3,7 +3,7 @@
 use super::{read_board, read_look};
 use crate::base::{FileId, Severity, Source};
 use crate::board::look::{BoardStyle, Coordinates, GameKind, GbbCode, PieceShape, StoneColor};
-use crate::board::{Dot, Game};
+use crate::board::{Dot, Game, Square};
 
 fn game() -> Game {
     Game::new(8, 8).with_pieces(["W", "B", "WK", "BK", "E"])
@@ -306,4 +306,18 @@ fn one_slip_is_one_fault_and_the_rest_applies() {
     let (_, diagnostics) = read_look(&text, FileId(0), &game());
     let errors = diagnostics.iter().filter(|one| one.is_error());
     assert_eq!(errors.count(), 2);
+}
+
+#[test]
+fn rows_are_counted_from_the_top_where_the_look_says_so() {
+    let text =
+        "[board]\ncoordinates = \"from-top\"\nscoring = \"area\"\nlabels = { a1 = { en = \"x\" } }";
+    let game = game();
+    let (look, faults) = read_look(text, FileId(0), &game);
+    assert_eq!(faults, []);
+    assert_eq!(look.coordinates, Coordinates::FromTop(game.height));
+    assert_eq!(look.scoring, Some(crate::board::look::GroupScoring::Area));
+    assert_eq!(look.labels[0].0, Square::new(0, game.height - 1));
+    let (_, faults) = read_look("[board]\nscoring = \"stones\"", FileId(0), &game);
+    assert_eq!(faults[0].message.id, "toml-unknown-word");
 }

@@ -1,15 +1,18 @@
 //! PGN and PDN as record formats.
 
-use super::index::index_games;
+use super::epd::{EpdFormat, LineIndexer, OPERATIONS, operations, read_line};
+use super::index::{GamePlace, index_games};
+use super::read::read_opening;
 use super::{MoveTexts, TextGame, read_game};
 use crate::base::Message;
 use crate::board::{Game, Position};
 use crate::codec::records::{
-    Carried, GameSource, GamesFile, ReadRecord, RecordFormat, RootInfo, Saving, Unencodable,
+    Carried, FileBytes, GameSource, GameSummary, GamesFile, ReadRecord, ReadTexts, RecordFormat,
+    RootInfo, Saving, Unencodable,
 };
+use crate::message;
 use crate::record::{Builder, Content, NodeId, Record};
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
-use std::ops::Range;
 use std::sync::Arc;
 
 /// PGN, the format of chess games.
@@ -50,6 +53,16 @@ macro_rules! text_format {
                 Arc::new(TextFile::new(bytes, charset, &$format))
             }
 
+            fn open(
+                &self,
+                file: Arc<dyn FileBytes>,
+                charset: Option<&str>,
+                look: &mut dyn FnMut(&[u8]),
+            ) -> Option<Result<Arc<dyn GamesFile>, Message>> {
+                let opened = TextFile::in_parts(file, charset, &$format, look);
+                Some(opened.map(|opened| Arc::new(opened) as _))
+            }
+
             fn write(&self, _: &Record, _: Option<(&Game, &Position)>, _: &Saving) -> Vec<u8> {
                 // The session writes the moves, because they need the rules.
                 Vec::new()
@@ -79,58 +92,141 @@ fn is_draughts(bytes: &[u8]) -> bool {
         .any(|part| part.eq_ignore_ascii_case(b"[GameType "))
 }
 
-/// A file of games as texts.
+/// A file of games as texts. Only the places of its games are in memory.
 #[derive(Debug)]
 pub struct TextFile {
-    bytes: Vec<u8>,
-    games: Vec<Range<usize>>,
+    file: Arc<dyn FileBytes>,
+    games: Vec<GamePlace>,
+    /// True if every line is a game.
+    is_lines: bool,
     charset: Option<&'static Encoding>,
+    is_utf8: bool,
     format: &'static dyn RecordFormat,
 }
 
 impl TextFile {
-    /// Finds the games of a file. Bytes that are not UTF-8 are taken for Windows-1252, unless a charset is given.
+    /// Finds the games of a file. Games that are not UTF-8 are taken for Windows-1252, unless a charset is given. `look`
+    /// sees every part of the file, in order.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn in_parts(
+        file: Arc<dyn FileBytes>,
+        charset: Option<&str>,
+        format: &'static dyn RecordFormat,
+        look: &mut dyn FnMut(&[u8]),
+    ) -> Result<Self, Message> {
+        let mut check = Utf8Check::default();
+        let is_lines = format.name() == EpdFormat.name();
+        let mut lines = LineIndexer::default();
+        let games = index_games(&*file, &mut |part| {
+            check.feed(part);
+            if is_lines {
+                lines.feed(part);
+            }
+            look(part);
+        })?;
+        Ok(Self {
+            games: if is_lines { lines.finish() } else { games },
+            is_lines,
+            charset: charset.and_then(|name| Encoding::for_label(name.as_bytes())),
+            is_utf8: check.is_utf8(),
+            file,
+            format,
+        })
+    }
+
+    /// Returns a file that is in memory.
     #[must_use]
     pub fn new(bytes: Vec<u8>, charset: Option<&str>, format: &'static dyn RecordFormat) -> Self {
-        let games = index_games(&bytes);
-        Self {
-            games,
-            bytes,
-            charset: charset.and_then(|name| Encoding::for_label(name.as_bytes())),
+        let file = Arc::new(bytes);
+        let opened = Self::in_parts(Arc::clone(&file) as _, charset, format, &mut |_| {});
+        // Memory can always be read.
+        opened.unwrap_or_else(|_| Self {
+            file,
+            games: Vec::new(),
+            is_lines: false,
+            charset: None,
+            is_utf8: true,
             format,
-        }
+        })
+    }
+
+    fn bytes(&self, game: usize) -> Option<Vec<u8>> {
+        self.file.read(self.games.get(game)?.bytes.clone()).ok()
+    }
+
+    /// Returns the charset of the bytes of a game.
+    fn charset_of(&self, bytes: &[u8]) -> &'static Encoding {
+        self.charset.unwrap_or(match std::str::from_utf8(bytes) {
+            Ok(_) => UTF_8,
+            Err(_) => WINDOWS_1252,
+        })
     }
 
     fn text(&self, game: usize) -> Option<String> {
-        let bytes = self.bytes.get(self.games.get(game)?.clone())?;
-        let charset = self.charset.unwrap_or(match std::str::from_utf8(bytes) {
-            Ok(_) => UTF_8,
-            Err(_) => WINDOWS_1252,
-        });
-        let (text, _) = charset.decode_without_bom_handling(bytes);
+        let bytes = self.bytes(game)?;
+        let (text, _) = self.charset_of(&bytes).decode_without_bom_handling(&bytes);
         Some(text.into_owned())
     }
 
-    /// Returns the number of the line in which a game begins.
-    fn first_line(&self, game: usize) -> u32 {
-        let start = self.games.get(game).map_or(0, |range| range.start);
-        let before = self.bytes.get(..start).unwrap_or_default();
-        let lines = before.iter().filter(|byte| **byte == b'\n').count();
-        u32::try_from(lines + 1).unwrap_or(u32::MAX)
-    }
-
     fn read(&self, game: usize) -> Option<TextGame> {
-        Some(read_game(self.text(game)?, self.first_line(game)))
+        let line = self.games.get(game)?.line;
+        let text = self.text(game)?;
+        Some(match self.is_lines {
+            true => read_line(text, line),
+            false => read_game(text, line),
+        })
     }
 
-    /// Returns the tags of a game without reading its moves.
-    fn tags(&self, game: usize) -> Option<TextGame> {
-        let text = self.text(game)?;
-        let tags: String = text
-            .split_inclusive('\n')
-            .take_while(|line| line.trim().is_empty() || line.starts_with(['[', '%', ';']))
-            .collect();
-        Some(read_game(tags, 1))
+    /// Returns the tags of a game and about so many moves.
+    fn opening(&self, game: usize, plies: usize) -> Option<TextGame> {
+        match self.is_lines {
+            true => self.read(game),
+            false => Some(read_opening(self.text(game)?, plies)),
+        }
+    }
+}
+
+/// Finds out whether the parts of a file together are UTF-8.
+#[derive(Debug, Default)]
+struct Utf8Check {
+    /// The beginning of a character at the end of the last part.
+    begun: Vec<u8>,
+    is_broken: bool,
+}
+
+impl Utf8Check {
+    fn feed(&mut self, part: &[u8]) {
+        if self.is_broken {
+            return;
+        }
+        let mut part = part;
+        // The first bytes complete a character that the last part began.
+        while !self.begun.is_empty() {
+            let Some((first, rest)) = part.split_first() else {
+                return;
+            };
+            self.begun.push(*first);
+            part = rest;
+            match std::str::from_utf8(&self.begun) {
+                Ok(_) => self.begun.clear(),
+                Err(fault) if fault.error_len().is_none() => {}
+                Err(_) => {
+                    self.is_broken = true;
+                    return;
+                }
+            }
+        }
+        if let Err(fault) = std::str::from_utf8(part) {
+            self.is_broken = fault.error_len().is_some();
+            let begun = part.get(fault.valid_up_to()..).unwrap_or_default();
+            self.begun = begun.to_vec();
+        }
+    }
+
+    fn is_utf8(&self) -> bool {
+        !self.is_broken && self.begun.is_empty()
     }
 }
 
@@ -140,17 +236,36 @@ impl GamesFile for TextFile {
     }
 
     fn root_info(&self, game: usize) -> Option<RootInfo> {
-        let tags = self.tags(game)?;
-        let name = match self.format.move_texts() {
-            Some(MoveTexts::Squares) => {
-                let kind = tags.tag("GameType").unwrap_or_default();
-                kind.split(',').next().unwrap_or_default().trim().to_owned()
-            }
-            _ => tags.tag("Variant").unwrap_or_default().trim().to_owned(),
+        Some(self.root_info_of(&self.opening(game, 0)?))
+    }
+
+    fn summary(&self, game: usize, plies: usize) -> Option<GameSummary> {
+        let read = self.opening(game, plies)?;
+        if self.is_lines {
+            let operations = operations(read.tag(OPERATIONS).unwrap_or_default());
+            let mut names = operations.iter().filter(|(code, _)| code == "id");
+            let name = names
+                .next()
+                .map(|(_, name)| name.trim_matches('"').to_owned());
+            return Some(GameSummary {
+                event: name.unwrap_or_else(|| read.text.clone()),
+                ..GameSummary::default()
+            });
+        }
+        let tag = |name: &str| match read.tag(name).unwrap_or_default().trim() {
+            "?" | "????.??.??" => String::new(),
+            value => value.to_owned(),
         };
-        Some(RootInfo {
-            of_format: Some((self.format.name(), name)),
-            ..RootInfo::default()
+        let result = match (&read.result, tag("Result")) {
+            (Some(result), tag) if tag.is_empty() => result.clone(),
+            (_, tag) => tag,
+        };
+        Some(GameSummary {
+            players: [tag("White"), tag("Black")],
+            event: tag("Event"),
+            date: tag("Date"),
+            result,
+            moves: read.main_line().map(|mv| mv.text.clone()).collect(),
         })
     }
 
@@ -158,8 +273,25 @@ impl GamesFile for TextFile {
         (None, 0)
     }
 
-    fn text_game(&self, game: usize) -> Option<TextGame> {
-        self.read(game)
+    fn tag_line(&self, game: usize, name: &str) -> Option<u32> {
+        let first = self.games.get(game)?.line;
+        let text = self.text(game)?;
+        let is_it = |line: &str| {
+            let tag = line.trim_start().strip_prefix('[');
+            tag.is_some_and(|tag| tag.trim_start().starts_with(name))
+        };
+        let offset = text.lines().position(is_it)?;
+        Some(first.saturating_add(u32::try_from(offset).ok()?))
+    }
+
+    fn read_texts(self: Arc<Self>, game: usize) -> Option<ReadTexts> {
+        let read = self.read(game)?;
+        Some(ReadTexts {
+            texts: self.format.move_texts()?,
+            root_info: self.root_info_of(&read),
+            game: read,
+            source: Arc::new(TextSource { file: self, game }),
+        })
     }
 
     fn read_game(
@@ -168,15 +300,39 @@ impl GamesFile for TextFile {
         _: Option<(&Game, &Position)>,
     ) -> Option<(ReadRecord, Arc<dyn GameSource>)> {
         let read = self.read(game)?;
-        let root_info = self.root_info(game)?;
         let read = ReadRecord {
             record: as_notes(&read),
-            root_info,
+            root_info: self.root_info_of(&read),
             current: None,
             diagnostics: Vec::new(),
             unread: Vec::new(),
         };
         Some((read, Arc::new(TextSource { file: self, game })))
+    }
+}
+
+impl TextFile {
+    fn root_info_of(&self, game: &TextGame) -> RootInfo {
+        let name = match self.format.move_texts() {
+            // Of all games with such positions, the first one that calls itself so.
+            _ if self.is_lines => String::new(),
+            Some(MoveTexts::Squares) => {
+                let kind = game.tag("GameType").unwrap_or_default();
+                kind.split(',').next().unwrap_or_default().trim().to_owned()
+            }
+            _ => game.tag("Variant").unwrap_or_default().trim().to_owned(),
+        };
+        RootInfo {
+            of_format: Some((
+                if self.is_lines {
+                    "pgn"
+                } else {
+                    self.format.name()
+                },
+                name,
+            )),
+            ..RootInfo::default()
+        }
     }
 }
 
@@ -220,19 +376,50 @@ impl GameSource for TextSource {
         _: &Saving,
         _: bool,
     ) -> Result<Vec<u8>, Unencodable> {
-        Ok(self.file.bytes.clone())
+        // The session writes the moves, see `with_game`; this is the file as it was read.
+        let file = &self.file.file;
+        Ok(file.read(0..file.length()).unwrap_or_default())
     }
 
-    fn with_game(&self, text: &str) -> Option<Vec<u8>> {
-        let range = self.file.games.get(self.game)?;
-        let mut bytes = self.file.bytes.get(..range.start)?.to_vec();
-        bytes.extend_from_slice(text.trim_end().as_bytes());
-        let rest = self.file.bytes.get(range.end..)?;
+    fn with_game(&self, text: &str, to_utf8: bool) -> Option<Result<Vec<u8>, Message>> {
+        let place = self.file.games.get(self.game)?;
+        Some(self.replace(place, text, to_utf8))
+    }
+}
+
+impl TextSource {
+    /// Returns the file with the game replaced; everything else is copied byte for byte.
+    fn replace(&self, place: &GamePlace, text: &str, to_utf8: bool) -> Result<Vec<u8>, Message> {
+        let file = &self.file.file;
+        let before = file.read(place.bytes.clone())?;
+        // What is neither in a game that is not ASCII nor stated follows the rest of the file.
+        let charset = match self.file.charset {
+            _ if to_utf8 => UTF_8,
+            None if before.is_ascii() && !self.file.is_utf8 => WINDOWS_1252,
+            _ => self.file.charset_of(&before),
+        };
+        let mut text = text.trim_end().to_owned();
+        if before.windows(2).any(|pair| pair == b"\r\n") {
+            text = text.replace('\n', "\r\n");
+        }
+        if let Some(character) = text
+            .chars()
+            .find(|sign| charset.encode(sign.encode_utf8(&mut [0; 4])).2)
+        {
+            return Err(message!(
+                "session-charset-lacks",
+                character = character.to_string(),
+                charset = charset.name()
+            ));
+        }
+        let mut bytes = file.read(0..place.bytes.start)?;
+        bytes.extend_from_slice(&charset.encode(&text).0);
+        let rest = file.read(place.bytes.end..file.length())?;
         // A game without an end reaches up to the next one.
         if !rest.is_empty() && !rest.starts_with(b"\n") && !rest.starts_with(b"\r") {
             bytes.extend_from_slice(b"\n\n");
         }
-        bytes.extend_from_slice(if rest.is_empty() { b"\n" } else { rest });
-        Some(bytes)
+        bytes.extend_from_slice(if rest.is_empty() { b"\n" } else { &rest });
+        Ok(bytes)
     }
 }

@@ -6,6 +6,7 @@
 //! Invariants: nothing recurses, so nesting is bounded by memory only; every byte of the moves is in a node, in a
 //! comment, or in a fault with its place.
 
+mod epd;
 mod file;
 mod index;
 mod read;
@@ -13,9 +14,10 @@ mod read;
 mod tests;
 mod write;
 
+pub use epd::{EpdFormat, OPERATIONS, operations};
 pub use file::{PdnFormat, PgnFormat, TextFile};
 pub use read::read_game;
-pub use write::{TextWriter, write_tags};
+pub use write::{TextWriter, closing, write_tags};
 
 use crate::base::Message;
 
@@ -39,6 +41,8 @@ pub struct TextGame {
     pub moves: Vec<TextMove>,
     /// The result as it stands after the moves.
     pub result: Option<String>,
+    /// The lines that begin with `%`, each with the index of the move before it.
+    pub escapes: Vec<(Option<u32>, String)>,
     /// What could not be understood, with lines and columns from 1.
     pub faults: Vec<(Place, Message)>,
     /// The text of the game, to which the offsets of moves refer.
@@ -76,6 +80,18 @@ pub struct TextMove {
 }
 
 impl TextGame {
+    /// Returns the moves of the main line.
+    pub fn main_line(&self) -> impl Iterator<Item = &TextMove> {
+        let mut last = None;
+        let mut moves = self.moves.iter().zip(0u32..);
+        std::iter::from_fn(move || {
+            // Of several continuations the first one is read first.
+            let (mv, index) = moves.find(|(mv, _)| mv.parent == last)?;
+            last = Some(index);
+            Some(mv)
+        })
+    }
+
     /// Returns the value of a tag.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
@@ -83,6 +99,12 @@ impl TextGame {
         let tag = tags.find(|(known, _)| known.eq_ignore_ascii_case(name));
         tag.map(|(_, value)| value.as_str())
     }
+}
+
+/// Returns true for the texts of a move that changes nothing but the player to move.
+#[must_use]
+pub fn is_null_move(text: &str) -> bool {
+    matches!(text, "--" | "Z0" | "z0" | "0000" | "@@@@" | "<>" | "null")
 }
 
 /// Returns true for the texts that end a game.

@@ -1,6 +1,6 @@
 //! Reads the text of one game as a tree of texts.
 
-use super::index::comment_end;
+use super::index::{comment_end, tag_end};
 use super::{Place, TextGame, TextMove, is_result};
 use crate::message;
 
@@ -10,6 +10,15 @@ const MOST_FAULTS: usize = 20;
 /// Reads a game. `first` is the line of the file in which its text begins.
 #[must_use]
 pub fn read_game(text: String, first: u32) -> TextGame {
+    read(text, first, usize::MAX)
+}
+
+/// Reads the tags of a game and about so many moves of its main line.
+pub(super) fn read_opening(text: String, plies: usize) -> TextGame {
+    read(text, 1, plies)
+}
+
+fn read(text: String, first: u32, most: usize) -> TextGame {
     let mut reader = Reader {
         game: TextGame::default(),
         offset: 0,
@@ -19,11 +28,13 @@ pub fn read_game(text: String, first: u32) -> TextGame {
         },
         line: Line::default(),
         outer: Vec::new(),
-        began: vec![0],
+        open: vec![Vec::new()],
         before: String::new(),
         main_end: None,
+        inner_result: None,
+        plies: 0,
     };
-    reader.run(&text);
+    reader.run(&text, most);
     reader.game.text = text;
     reader.game
 }
@@ -46,21 +57,35 @@ struct Reader {
     line: Line,
     /// The lines around the variation that is being read.
     outer: Vec<Line>,
-    /// The number of moves when each open line began, the innermost last.
-    began: Vec<usize>,
+    /// The moves of each open line, the innermost line last.
+    open: Vec<Vec<u32>>,
     /// The comment before the first move of a variation.
     before: String,
     /// Where the result stands after the main line.
     main_end: Option<usize>,
+    /// The last result that stands in a variation, and its place.
+    inner_result: Option<(usize, String)>,
+    /// The number of moves of the main line.
+    plies: usize,
 }
 
 impl Reader {
-    fn run(&mut self, text: &str) {
+    fn run(&mut self, text: &str, most: usize) {
         while let Some(rest) = text.get(self.offset..).filter(|rest| !rest.is_empty()) {
             let sign = rest.chars().next().unwrap_or(' ');
+            let is_tags = self.plies == 0 && (sign.is_whitespace() || "[%;".contains(sign));
+            if self.plies >= most && !is_tags {
+                return;
+            }
             let is_line_start = self.place.column == 1;
             match sign {
-                '%' if is_line_start => self.skip(rest, end_of_line(rest)),
+                '%' if is_line_start => {
+                    let end = end_of_line(rest);
+                    let line = rest.get(..end).unwrap_or_default().trim_end().to_owned();
+                    let before = self.line.first.and(self.line.last);
+                    self.game.escapes.push((before, line));
+                    self.skip(rest, end);
+                }
                 ';' => {
                     let end = end_of_line(rest);
                     let comment = rest.get(1..end).unwrap_or_default();
@@ -85,7 +110,7 @@ impl Reader {
                         self.fault(message!("pgn-variation-first"));
                     }
                     self.outer.push(self.line);
-                    self.began.push(self.game.moves.len());
+                    self.open.push(Vec::new());
                     self.line = Line {
                         last: self.line.parent,
                         parent: None,
@@ -118,28 +143,36 @@ impl Reader {
                 _ => self.word(rest),
             }
         }
+        let mut text_end = text.len();
         if !self.outer.is_empty() {
             self.fault(message!("pgn-variation-open"));
+            // At the very end it is the result of the game.
+            if let Some((at, result)) = self.inner_result.take()
+                && text
+                    .get(at + result.len()..)
+                    .is_some_and(|rest| rest.trim().is_empty())
+            {
+                self.game.result = Some(result);
+                text_end = at;
+            }
         }
-        while !self.began.is_empty() {
-            let end = self.main_end.filter(|_| self.began.len() == 1);
-            self.end_line(end.unwrap_or(text.len()));
+        while !self.open.is_empty() {
+            let end = self.main_end.filter(|_| self.open.len() == 1);
+            self.end_line(end.unwrap_or(text_end));
         }
     }
 
     /// Notes where the innermost line ends.
     fn end_line(&mut self, end: usize) {
-        let began = self.began.pop().unwrap_or(0);
-        for mv in self.game.moves.iter_mut().skip(began) {
-            // Moves of variations inside it have ended before.
-            if mv.line_end == 0 {
+        for index in self.open.pop().unwrap_or_default() {
+            if let Some(mv) = self.game.moves.get_mut(index as usize) {
                 mv.line_end = end;
             }
         }
         self.before.clear();
     }
 
-    /// Goes on by a number of bytes.
+    /// Advances by a number of bytes and keeps count of lines and columns.
     fn skip(&mut self, rest: &str, bytes: usize) {
         let passed = rest.get(..bytes).unwrap_or(rest);
         self.offset += passed.len();
@@ -187,8 +220,8 @@ impl Reader {
     }
 
     fn tag(&mut self, rest: &str) {
-        let line = end_of_line(rest);
-        let whole = rest.get(..line).unwrap_or(rest);
+        // Not to the end of the line: many tags may stand on one.
+        let whole = rest.get(..tag_end(rest.as_bytes(), 0)).unwrap_or(rest);
         let (tag, length) = read_tag(whole);
         match tag {
             Some(tag) => self.game.tags.push(tag),
@@ -203,10 +236,14 @@ impl Reader {
         // A bracket that means nothing here.
         let length = length.max(rest.chars().next().map_or(1, char::len_utf8));
         let word = rest.get(..length).unwrap_or(rest);
-        if is_result(word) {
+        // Two zeros are castling, except at the end.
+        let after = rest.get(length..).unwrap_or_default();
+        if is_result(word) && (word != "0-0" || after.trim().is_empty()) {
             if self.outer.is_empty() {
                 self.game.result = Some(word.to_owned());
                 self.main_end = Some(self.offset);
+            } else {
+                self.inner_result = Some((self.offset, word.to_owned()));
             }
             self.skip(rest, length);
             return;
@@ -216,7 +253,8 @@ impl Reader {
         let after = word.get(digits..).unwrap_or_default();
         let dots = after.bytes().take_while(|byte| *byte == b'.').count()
             + 3 * usize::from(after.starts_with('…'));
-        if digits > 0 && (dots > 0 || after.is_empty()) || digits == 0 && dots > 0 {
+        if word != "0000" && digits > 0 && (dots > 0 || after.is_empty()) || digits == 0 && dots > 0
+        {
             self.skip(rest, digits + dots);
             return;
         }
@@ -228,6 +266,7 @@ impl Reader {
             }
             return;
         }
+        self.plies += usize::from(self.outer.is_empty());
         let index = u32::try_from(self.game.moves.len()).unwrap_or(u32::MAX);
         let parent = self.line.last;
         self.game.moves.push(TextMove {
@@ -240,6 +279,9 @@ impl Reader {
             start: self.offset,
             line_end: 0,
         });
+        if let Some(line) = self.open.last_mut() {
+            line.push(index);
+        }
         self.line = Line {
             last: Some(index),
             parent,

@@ -1,17 +1,19 @@
 //! Texts with every special case, and hostile ones.
 
-use super::{PgnFormat, TextFile};
-use super::{TextGame, read_game};
-use crate::codec::records::GamesFile;
+use super::index::index_games;
+use super::{EpdFormat, OPERATIONS, PgnFormat, TextFile, TextGame, TextWriter, read_game};
+use crate::base::Message;
+use crate::codec::records::{FileBytes, GamesFile};
+use std::sync::Arc;
 
-fn file(bytes: &[u8]) -> TextFile {
-    TextFile::new(bytes.to_vec(), None, &PgnFormat)
+fn file(bytes: &[u8]) -> Arc<TextFile> {
+    Arc::new(TextFile::new(bytes.to_vec(), None, &PgnFormat))
 }
 
 fn games(bytes: &[u8]) -> Vec<TextGame> {
     let file = file(bytes);
     (0..file.games())
-        .map(|game| file.text_game(game).expect("a game"))
+        .map(|game| Arc::clone(&file).read_texts(game).expect("a game").game)
         .collect()
 }
 
@@ -162,4 +164,84 @@ fn hostile_texts_are_read_to_their_end() {
             }
         }
     }
+}
+
+/// A file that is read in small parts.
+#[derive(Debug)]
+struct Slow(Vec<u8>);
+
+impl FileBytes for Slow {
+    fn length(&self) -> u64 {
+        self.0.length()
+    }
+
+    fn read(&self, range: std::ops::Range<u64>) -> Result<Vec<u8>, Message> {
+        // Fewer bytes than asked for, as at the end of a file.
+        let end = range.end.min(range.start + 3);
+        self.0.read(range.start..end)
+    }
+}
+
+#[test]
+fn games_are_the_same_however_a_file_is_divided() {
+    let text = "\u{feff}[Event \"ą\"]\r\n\r\n1. e4 {a } comment} (1. d4 1-0) e5 1-0\r\n\r\n[Event \"b\"]\n\n% 1-0\n1. a3 ; 0-1\n{never closed\n\n[Event \"c\"]\n\n*\n1. h4 0-0 {castling} Nf6 1/2-1/2 1. a3 0-0 \n\n";
+    let whole = index_games(&text.as_bytes().to_vec(), &mut |_| {}).expect("memory");
+    assert_eq!(whole.len(), 5);
+    for place in &whole {
+        let start = usize::try_from(place.bytes.start).expect("small");
+        let lines = text[..start].matches('\n').count() + 1;
+        assert_eq!(u32::try_from(lines), Ok(place.line));
+    }
+    let mut seen = Vec::new();
+    let parts = index_games(&Slow(text.as_bytes().to_vec()), &mut |part| {
+        seen.extend_from_slice(part)
+    });
+    assert_eq!(parts, Ok(whole));
+    assert_eq!(seen, text.as_bytes());
+}
+
+#[test]
+fn a_game_has_a_line_in_a_list() {
+    let text = b"[White \"A\"]\n[Black \"?\"]\n[Date \"????.??.??\"]\n[Result \"1-0\"]\n\n1. e4 {x} (1. d4 d5) e5 2. Nf3 1-0\n\n1. c4 *\n";
+    let file = TextFile::new(text.to_vec(), None, &PgnFormat);
+    let first = file.summary(0, 2).expect("a game");
+    assert_eq!(first.players, ["A".to_owned(), String::new()]);
+    assert_eq!((first.date.as_str(), first.result.as_str()), ("", "1-0"));
+    assert_eq!(first.moves, ["e4", "e5"]);
+    let second = file.summary(1, 8).expect("a game");
+    assert_eq!(
+        (second.result.as_str(), second.moves.as_slice()),
+        ("*", &["c4".to_owned()][..])
+    );
+    assert_eq!(file.summary(2, 8), None);
+}
+
+#[test]
+fn lines_of_epd_are_games_without_moves() {
+    let text = b"# tests\n8/8/8/8/8/8/8/8 w - - bm Nf3; id \"x\";\n\n8/8/8/8/8/8/8/8 b - - 0 1 am Ke2;\r\n";
+    let file = Arc::new(TextFile::new(text.to_vec(), None, &EpdFormat));
+    assert_eq!(file.games(), 2);
+    assert_eq!(file.summary(0, 0).expect("a line").event, "x");
+    let read = |game| Arc::clone(&file).read_texts(game).expect("a line").game;
+    assert_eq!(read(0).tag(OPERATIONS), Some("bm Nf3; id \"x\";"));
+    assert_eq!(read(1).tag(OPERATIONS), Some("am Ke2;"));
+    assert_eq!(read(1).comment, "am Ke2;");
+}
+
+#[test]
+fn commands_in_comments_stay_in_one_piece_and_escapes_on_their_lines() {
+    let mut writer = TextWriter::default();
+    let long = "a ".repeat(36);
+    writer.comment(&format!("{long}[%csl Ga4,Rb5][%cal Gc2c4] end"));
+    writer.escape_line("% hidden");
+    writer.write_word("1.");
+    let text = writer.finish();
+    assert!(text.contains("[%csl Ga4,Rb5][%cal Gc2c4]"), "{text}");
+    assert!(text.contains("\n% hidden\n1."), "{text}");
+    let read = read_game("1. e4\n% one\n1... -- {x}\n%two\n*".to_owned(), 1);
+    assert_eq!(
+        read.escapes,
+        [(Some(0), "% one".to_owned()), (Some(1), "%two".to_owned())]
+    );
+    assert_eq!(read.moves[1].text, "--");
 }

@@ -48,7 +48,7 @@ impl TextWriter {
     /// Writes a comment; nothing if it is empty. A brace inside, which would end it, becomes a parenthesis.
     pub fn comment(&mut self, comment: &str) {
         let comment = comment.replace('{', "(").replace('}', ")");
-        let mut words = comment.split_whitespace().peekable();
+        let mut words = unbroken(&comment).into_iter().peekable();
         if words.peek().is_none() {
             return;
         }
@@ -66,6 +66,17 @@ impl TextWriter {
         }
     }
 
+    /// Writes a line of its own, which begins with `%` and which other programs pass over.
+    pub fn escape_line(&mut self, line: &str) {
+        if self.column > 0 {
+            self.text.push('\n');
+        }
+        self.text += line;
+        self.text.push('\n');
+        self.column = 0;
+        self.is_open = false;
+    }
+
     /// Begins a variation.
     pub fn open(&mut self) {
         self.write_word("(");
@@ -79,10 +90,83 @@ impl TextWriter {
         self.is_open = false;
     }
 
+    /// Returns true if the last word of the present line is this one.
+    #[must_use]
+    pub fn ends_with(&self, word: &str) -> bool {
+        self.column > 0 && self.text.split_whitespace().next_back() == Some(word)
+    }
+
     /// Returns the text, with a line end after it.
     #[must_use]
     pub fn finish(mut self) -> String {
         self.text.push('\n');
         self.text
+    }
+}
+
+/// Returns the words of a comment. A command such as `[%csl Ga4]` is one word, because programs look for its beginning
+/// with one blank in it.
+fn unbroken(comment: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut is_open = false;
+    for word in comment.split_whitespace() {
+        match words.last_mut() {
+            Some(last) if is_open => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => words.push(word.to_owned()),
+        }
+        // Properties of SGF may be long, and only this program reads them.
+        let opened = word.rfind("[%").filter(|_| !word.ends_with("[%sgf"));
+        let closed = word.rfind(']');
+        is_open = match (opened, closed) {
+            (Some(opened), closed) => closed.is_none_or(|closed| closed < opened),
+            (None, Some(_)) => false,
+            (None, None) => is_open,
+        };
+    }
+    // A command that is never closed is text like any other.
+    match is_open {
+        true => comment.split_whitespace().map(str::to_owned).collect(),
+        false => words,
+    }
+}
+
+/// Returns what closes the comment and the variations that a text leaves open.
+#[must_use]
+pub fn closing(text: &str) -> String {
+    let mut depth = 0_usize;
+    let mut signs = text.chars();
+    while let Some(sign) = signs.next() {
+        match sign {
+            '{' if !signs.any(|sign| sign == '}') => {
+                return format!("}}{}", ")".repeat(depth));
+            }
+            ';' => {
+                let _ = signs.any(|sign| sign == '\n');
+            }
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    ")".repeat(depth)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_text_leaves_open_is_closed() {
+        for (text, closed) in [
+            ("O- (31. e4 d5) (e5", ")"),
+            ("a (b (c {d) ", "}))"),
+            ("a (b ; (c {\n d)", ""),
+            ("a) b", ""),
+        ] {
+            assert_eq!(closing(text), closed, "{text}");
+        }
     }
 }

@@ -299,10 +299,10 @@ mod tests {
             let bytes = encoding.encode(text).0;
             assert_eq!(name(&bytes), (wanted, Guessed));
             assert_eq!(decode(&bytes, None).0, text);
-            let told = text.replace("(;", &format!("(;CA[{wanted}]"));
-            let bytes = encoding.encode(&told).0;
+            let declared = text.replace("(;", &format!("(;CA[{wanted}]"));
+            let bytes = encoding.encode(&declared).0;
             assert_eq!(name(&bytes), (wanted, Declared));
-            assert_eq!(decode(&bytes, Some(wanted)).0, told);
+            assert_eq!(decode(&bytes, Some(wanted)).0, declared);
         }
         assert_eq!(name(b"(;C[caf\xe9]N[\xe4 b])"), ("windows-1252", Guessed));
         assert_eq!(name(b"(;C[caf\xc3\xa9]CA[big5])"), ("UTF-8", Evident));

@@ -5,10 +5,13 @@ use super::record_read::read_record;
 use super::record_write::{save_record, write_record};
 use super::root_info::read_root_info;
 use super::source::{RecordSource, SgfFile};
+use super::text::simple_text;
+use super::tree::SgfNode;
 use crate::base::{FileId, Message};
 use crate::board::{Game, Position};
 use crate::codec::records::{
-    Carried, GameSource, GamesFile, ReadRecord, RecordFormat, RootInfo, Saving, Unencodable,
+    Carried, GameSource, GameSummary, GamesFile, ReadRecord, RecordFormat, RootInfo, Saving,
+    Unencodable,
 };
 use crate::record::Record;
 use std::sync::Arc;
@@ -55,6 +58,31 @@ impl GamesFile for SgfFile {
     fn root_info(&self, game: usize) -> Option<RootInfo> {
         let root = self.collection().games().get(game)?;
         Some(read_root_info(self.collection(), *root))
+    }
+
+    fn summary(&self, game: usize, plies: usize) -> Option<GameSummary> {
+        let collection = self.collection();
+        let root = *collection.games().get(game)?;
+        let value = |ident: &str| {
+            let property = collection.property(root, ident);
+            property.map_or_else(String::new, |property| {
+                simple_text(property.value()).into_owned()
+            })
+        };
+        let next = |node: &SgfNode| collection.children(*node).next();
+        let moves = std::iter::successors(next(&root), next).filter_map(|node| {
+            // The move itself, otherwise the readable one that stands beside the operations.
+            let mut written = ["B", "W", "N"].into_iter();
+            let property = written.find_map(|ident| collection.property(node, ident))?;
+            Some(simple_text(property.value()).into_owned())
+        });
+        Some(GameSummary {
+            players: [value("PB"), value("PW")],
+            event: value("EV"),
+            date: value("DT"),
+            result: value("RE"),
+            moves: moves.take(plies).collect(),
+        })
     }
 
     fn repairs(&self) -> (Option<Message>, usize) {

@@ -255,14 +255,16 @@ impl<'a> Writer<'a> {
 
     /// Returns what must be added to the root.
     fn needed(&self) -> RootAdditions {
-        let said = || {
+        let is_declared_utf8 = || {
             let source = self.source?;
             let charset = source.file().collection().property(source.root()?, "CA")?;
             Some(charset.value().trim().eq_ignore_ascii_case("UTF-8"))
         };
         RootAdditions {
             charset: self.additions.charset
-                || self.sink.has_new_non_ascii && self.sink.is_utf8() && said() != Some(true),
+                || self.sink.has_new_non_ascii
+                    && self.sink.is_utf8()
+                    && is_declared_utf8() != Some(true),
             private: self.has_private && !self.is_ours,
         }
     }

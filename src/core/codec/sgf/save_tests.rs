@@ -180,7 +180,7 @@ fn private_properties_stand_only_where_the_standard_ones_cannot_say_it() {
     assert_eq!((read.ops().len(), read.turn()), (2, Some(0)));
     opened.record.undo();
     opened.record.undo();
-    // A turn that nobody has a property for.
+    // A turn for which there is no property.
     opened.record.set_turn(end, Some(0));
     assert_eq!(
         opened.text(),

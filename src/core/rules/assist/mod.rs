@@ -15,6 +15,7 @@
 //! ```
 
 mod comments;
+mod companion;
 mod fix;
 mod names;
 mod semantic;
@@ -35,6 +36,7 @@ use super::RuleLanguage;
 use super::highlight::HighlightKind;
 use crate::base::Message;
 use crate::message;
+use companion::mentioned;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -53,6 +55,17 @@ pub(in crate::rules) struct LanguageNames {
     pub is_reserved: fn(&str) -> bool,
     /// Returns true for names of functions that the program calls.
     pub is_hook: fn(&str) -> bool,
+    /// Returns the words of the language, hooks and built-ins included.
+    pub words: fn() -> Vec<&'static str>,
+}
+
+/// Returns the words that are part of a language: keywords, hooks, built-in functions and values.
+#[must_use]
+pub fn words(language: &RuleLanguage) -> Vec<&'static str> {
+    let mut words = (language.assist.words)();
+    words.sort_unstable();
+    words.dedup();
+    words
 }
 
 /// A word that is part of a language.
@@ -163,6 +176,24 @@ pub struct Description {
     pub comment: String,
 }
 
+/// What a text beside the rules, such as a look or tests, mentions of them. Ranges are bytes of the text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Mentions {
+    /// Names that are known in all texts.
+    pub names: Vec<Range<usize>>,
+    /// Parts of the rules, word for word but for blanks.
+    pub quotes: Vec<Range<usize>>,
+}
+
+/// A text of a game.
+#[derive(Clone, Debug)]
+pub enum AssistText<'t> {
+    /// Rules.
+    Rules(&'t str),
+    /// A text beside the rules.
+    Companion(&'t str, Mentions),
+}
+
 /// The texts of one game and their names.
 pub struct Assist<'t> {
     language: &'static RuleLanguage,
@@ -176,10 +207,34 @@ impl<'t> Assist<'t> {
     /// Reads the names of the texts of one game.
     #[must_use]
     pub fn new(language: &'static RuleLanguage, texts: Vec<&'t str>) -> Self {
-        let names: Vec<Names> = texts
+        let texts = texts.into_iter().map(AssistText::Rules);
+        Self::with_companions(language, texts.collect())
+    }
+
+    /// Reads the names of the texts of one game and of those beside them.
+    #[must_use]
+    pub fn with_companions(language: &'static RuleLanguage, texts: Vec<AssistText<'t>>) -> Self {
+        let mut names: Vec<Names> = texts
             .iter()
-            .map(|text| (language.assist.names)(text))
+            .map(|text| match text {
+                AssistText::Rules(text) => (language.assist.names)(text),
+                AssistText::Companion(..) => Names::default(),
+            })
             .collect();
+        let mentioned: Vec<Names> = texts
+            .iter()
+            .map(|text| match text {
+                AssistText::Companion(text, mentions) => mentioned(text, mentions, &texts, &names),
+                AssistText::Rules(_) => Names::default(),
+            })
+            .collect();
+        for (names, mentioned) in names.iter_mut().zip(mentioned) {
+            names.uses.extend(mentioned.uses);
+        }
+        let texts = texts.into_iter().map(|text| match text {
+            AssistText::Rules(text) | AssistText::Companion(text, _) => text,
+        });
+        let texts = texts.collect();
         let mut everywhere = HashMap::new();
         for (file, names) in names.iter().enumerate() {
             for (number, symbol) in names.symbols.iter().enumerate() {
@@ -208,18 +263,22 @@ impl<'t> Assist<'t> {
     /// Returns the symbol that a use in a text refers to: the index of its text and its index there.
     fn target(&self, file: usize, name: &NameUse) -> Option<(usize, usize)> {
         match name.target {
-            Target::Symbol(number) => {
-                let symbol = self.symbol((file, number))?;
-                // Two declarations of a name are an error, but name the same thing.
-                match symbol.scope {
-                    None => self.everywhere.get(&symbol.name).copied(),
-                    Some(_) => Some((file, number)),
-                }
-            }
+            Target::Symbol(number) => self.declared((file, number)),
+            Target::Elsewhere(file, number) => self.declared((file, number)),
             Target::Anywhere => {
                 let word = self.text(file).get(name.range.clone())?;
                 self.everywhere.get(word).copied()
             }
+        }
+    }
+
+    /// Returns the symbol that stands for all declarations of its name. Two declarations of a name are an error, but
+    /// name the same thing.
+    fn declared(&self, at: (usize, usize)) -> Option<(usize, usize)> {
+        let symbol = self.symbol(at)?;
+        match symbol.scope {
+            None => self.everywhere.get(&symbol.name).copied(),
+            Some(_) => Some(at),
         }
     }
 
@@ -265,10 +324,10 @@ impl<'t> Assist<'t> {
     /// The word has no declaration here or is a hook, or the new name is not a valid name, is reserved, or would
     /// conflict with another name.
     pub fn rename(&self, file: usize, offset: usize, name: &str) -> Result<Vec<Place>, Message> {
-        let wanted = self
-            .symbol_at(file, offset)
-            .and_then(|at| self.symbol(at))
-            .filter(|symbol| symbol.kind != SymbolKind::Section)
+        let at = self.symbol_at(file, offset);
+        let (declared_in, wanted) = at
+            .and_then(|at| Some((at.0, self.symbol(at)?)))
+            .filter(|(_, symbol)| symbol.kind != SymbolKind::Section)
             .ok_or_else(|| message!("assist-nothing-to-rename"))?;
         if !is_name(name) {
             return Err(message!("assist-no-name", name = name));
@@ -305,8 +364,9 @@ impl<'t> Assist<'t> {
             self.text(file).get(used.range.clone()) == Some(name)
                 && scope.is_some_and(|scope| scope.contains(&used.range.start))
         };
-        let uses = self.names.get(file).map_or(&[][..], |names| &names.uses);
-        if uses.iter().any(|used| reaches(used, file)) {
+        let names = self.names.get(declared_in);
+        let uses = names.map_or(&[][..], |names| &names.uses);
+        if uses.iter().any(|used| reaches(used, declared_in)) {
             let kind = SymbolKind::Variable.name();
             return Err(message!("assist-name-taken", name = name, kind = kind));
         }
@@ -442,7 +502,8 @@ impl<'t> Assist<'t> {
 }
 
 /// Returns how well a name matches the typed text, 0 for best, or `None` if it does not.
-fn rank(name: &str, typed: &str) -> Option<u8> {
+#[must_use]
+pub fn rank(name: &str, typed: &str) -> Option<u8> {
     if name.starts_with(typed) {
         return Some(0);
     }
@@ -472,7 +533,8 @@ pub fn is_word_char(character: char) -> bool {
 }
 
 /// Returns the offset of the word at the end of a text.
-fn word_start(before: &str) -> usize {
+#[must_use]
+pub fn word_start(before: &str) -> usize {
     before.trim_end_matches(is_word_char).len()
 }
 

@@ -84,6 +84,8 @@ pub struct Symbol {
 pub enum Target {
     /// The symbol with this index in the same text.
     Symbol(usize),
+    /// The symbol of another text: the index of the text and its index there.
+    Elsewhere(usize, usize),
     /// A name that is known in all texts, if one of them declares it.
     Anywhere,
 }
@@ -461,7 +463,7 @@ impl Names {
         self.uses.extend(other.uses.into_iter().map(|of| NameUse {
             target: match of.target {
                 Target::Symbol(number) => Target::Symbol(number + first),
-                Target::Anywhere => Target::Anywhere,
+                other => other,
             },
             ..of
         }));

@@ -255,11 +255,11 @@ impl Checker<'_> {
                         &mut piece.walks,
                     );
                 }
-                StepKind::Script(script) => piece.scripts.extend(scripts.reference(*script)),
+                StepKind::Script(script) => piece.scripts.extend(scripts.script_function(*script)),
             }
         }
         piece.end = text.end.as_ref().and_then(|end| match end {
-            End::Script(script) => scripts.reference(*script).map(EndRule::Script),
+            End::Script(script) => scripts.script_function(*script).map(EndRule::Script),
             End::Spawn(names, _) => {
                 let mut known: Vec<usize> = Vec::new();
                 for name in names {

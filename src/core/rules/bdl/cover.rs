@@ -46,7 +46,7 @@ impl BdlWorker {
         limits: &Limits<'_>,
         coverage: &mut Coverage,
     ) {
-        for (from, kind) in self.engine.pieces_of(position.turn) {
+        for (from, kind) in self.board.pieces_of(position.turn) {
             for pseudo in self.candidates(from, kind, limits).unwrap_or_default() {
                 let ops = [
                     Op::Clear(self.square(pseudo.from)),

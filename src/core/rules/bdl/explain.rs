@@ -1,8 +1,8 @@
 //! Explains refusals: checks the conditions of a move one by one, and words the first that fails.
 
-use super::engine::PseudoMove;
 use super::legality::{Observer, Refusal, Why};
 use super::model::{InvariantKind, Walk};
+use super::move_board::PseudoMove;
 use super::syntax::Kills;
 use super::view::HookError;
 use super::worker::BdlWorker;
@@ -62,7 +62,7 @@ enum Towards {
     OwnPiece,
 }
 
-/// Checks the conditions of a move. The position must be loaded in the engine of `judge`.
+/// Checks the conditions of a move. The position must be loaded on the board of `judge`.
 pub(super) fn explain(
     judge: &mut BdlWorker,
     position: &Position,
@@ -83,7 +83,7 @@ pub(super) fn explain(
         return trace;
     };
     let (from, to) = (judge.square(pseudo.from), judge.square(pseudo.to));
-    let Some(kind) = judge.engine.kind_at(pseudo.from) else {
+    let Some(kind) = judge.board.kind_at(pseudo.from) else {
         let reason = message!("bdl-refused-empty", square = name(judge, pseudo.from));
         trace.refuse(Span::default(), vec![from], reason);
         return trace;
@@ -92,12 +92,12 @@ pub(super) fn explain(
     let Some(rules) = known.and_then(|kind| judge.program.pieces.get(kind.piece).cloned()) else {
         return trace;
     };
-    if judge.engine.owner(kind) != position.turn {
+    if judge.board.owner(kind) != position.turn {
         let reason = message!(
             "bdl-refused-owner",
             piece = rules.name,
             square = name(judge, pseudo.from),
-            player = judge.engine.owner(kind)
+            player = judge.board.owner(kind)
         );
         trace.refuse(rules.moves, vec![from], reason);
         return trace;
@@ -258,7 +258,7 @@ fn walks(
     };
     let name = |number: u16| square_name(judge.square(number), judge.game.look.coordinates);
     let piece_at = |number: u16| {
-        let kind = judge.engine.kind_at(number);
+        let kind = judge.board.kind_at(number);
         kind.map_or("?", |kind| judge.game.piece_name(Piece(kind)))
     };
     let to = name(pseudo.to);
@@ -305,17 +305,17 @@ fn towards(judge: &BdlWorker, pseudo: PseudoMove, kind: u16, walk: &Walk) -> Opt
             return None;
         }
         let number = y * program.width + x;
-        let stands = judge.engine.kind_at(number);
+        let stands = judge.board.kind_at(number);
         if (x, y) != (to.x, to.y) {
             if stands.is_some() && !jumps {
                 blocked = blocked.or(Some(number));
             }
             continue;
         }
-        let mover = judge.engine.owner(kind);
+        let mover = judge.board.owner(kind);
         return Some(match (blocked, stands) {
             (Some(square), _) => Towards::Blocked(square),
-            (None, Some(other)) if judge.engine.owner(other) == mover => Towards::OwnPiece,
+            (None, Some(other)) if judge.board.owner(other) == mover => Towards::OwnPiece,
             (None, Some(_)) if walk.kills == Kills::Never => Towards::NeverCaptures,
             (None, None) if walk.kills == Kills::Only => Towards::OnlyCaptures,
             _ => Towards::Reaches,
@@ -324,7 +324,7 @@ fn towards(judge: &BdlWorker, pseudo: PseudoMove, kind: u16, walk: &Walk) -> Opt
     None
 }
 
-/// Returns the place of the `return` by which a script forbids a move, as far as it can be told.
+/// Returns the place of the `return` by which a script forbids a move, if it is known.
 fn deciding_return(
     judge: &mut BdlWorker,
     refusal: &Refusal,

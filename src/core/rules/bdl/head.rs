@@ -23,6 +23,11 @@ const OPTIONAL: [&str; 1] = ["after_move"];
 /// The rules whose values can be replaced from outside.
 pub(super) const PARAMETERS: [&str; 3] = ["width", "height", "first_player"];
 
+/// Returns true for the name of a rule of the section `rules`.
+pub(super) fn is_rule(name: &str) -> bool {
+    RULES.contains(&name) || OPTIONAL.contains(&name)
+}
+
 /// Reports sections that are missing, duplicate or out of order.
 pub(super) fn sections(file: &File, report: &mut Report) {
     let mut last = 0;
@@ -73,7 +78,7 @@ impl Head {
         let mut seen: HashMap<&str, Span> = HashMap::new();
         for rule in &file.rules {
             let name = rule.name.text.as_str();
-            if !RULES.contains(&name) && !OPTIONAL.contains(&name) {
+            if !is_rule(name) {
                 let near = report.nearest(name, RULES.into_iter().chain(OPTIONAL));
                 let mut fault =
                     Diagnostic::error(rule.name.span, message!("bdl-rule-unknown", name = name));

@@ -1,11 +1,11 @@
 //! Decides whether the invariants allow a move: one place for lists, judgements and explanations.
 //!
 //! The declared invariants are checked first because they cost less, then attacks by pieces with scripted moves, then
-//! the scripts in the order of the text. An [`Observer`] is told about every invariant that holds; without one, the
-//! tables of the engine decide all declared invariants at once. What forbids a move is data; it is worded elsewhere.
+//! the scripts in the order of the text. An [`Observer`] is called for every invariant that holds; without one, the
+//! tables of the board decide all declared invariants at once. What forbids a move is data; it is worded elsewhere.
 
-use super::engine::{Attack, PseudoMove};
 use super::model::{Invariant, InvariantKind};
+use super::move_board::{Attack, PseudoMove};
 use super::view::HookError;
 use super::worker::BdlWorker;
 use crate::base::{Limits, Span};
@@ -71,7 +71,7 @@ impl BdlWorker {
         let invariants = || program.invariants.iter().enumerate();
         let scripted = program.pieces.iter().any(|piece| !piece.scripts.is_empty());
         if !O::LISTENS && program.after_move.is_none() {
-            if !self.engine.keeps_safe(pseudo) {
+            if !self.board.keeps_safe(pseudo) {
                 return Ok(Some(Refusal {
                     invariant: 0,
                     why: Why::Declared,
@@ -131,7 +131,7 @@ impl BdlWorker {
         match invariant {
             InvariantKind::Protect(_) => true,
             InvariantKind::CantRisk(names) | InvariantKind::Pawn(names) => {
-                let kind = self.engine.kind_at(pseudo.from);
+                let kind = self.board.kind_at(pseudo.from);
                 let kind = kind.and_then(|kind| self.program.kinds.get(usize::from(kind)));
                 kind.is_some_and(|kind| names.contains(&kind.piece))
             }
@@ -169,10 +169,10 @@ impl BdlWorker {
         invariant: &InvariantKind,
     ) -> Vec<(u16, u8)> {
         match invariant {
-            InvariantKind::Protect(names) => self.engine.guarded(mover, names),
+            InvariantKind::Protect(names) => self.board.guarded(mover, names),
             InvariantKind::CantRisk(_) => {
-                let owner = self.engine.kind_at(pseudo.to);
-                let owner = owner.map(|kind| self.engine.owner(kind));
+                let owner = self.board.kind_at(pseudo.to);
+                let owner = owner.map(|kind| self.board.owner(kind));
                 let own = owner.filter(|owner| *owner == mover);
                 own.map(|owner| (pseudo.to, owner)).into_iter().collect()
             }
@@ -190,17 +190,17 @@ impl BdlWorker {
         limits: &Limits<'_>,
     ) -> Result<Option<Why>, HookError> {
         if let InvariantKind::Pawn(_) = invariant {
-            let kind = self.engine.kind_at(pseudo.from).unwrap_or(0);
+            let kind = self.board.kind_at(pseudo.from).unwrap_or(0);
             return Ok(self.pawn(pseudo, kind));
         }
         let is_risk = matches!(invariant, InvariantKind::CantRisk(_));
         let look = |judge: &mut Self| {
             let squares = judge.kept_safe(position.turn, pseudo, invariant);
             Ok(squares.into_iter().find_map(|(on, owner)| {
-                let from = judge.engine.attacker(on, position.turn, owner)?;
+                let from = judge.board.attacker(on, position.turn, owner)?;
                 Some(match is_risk {
                     true => Why::Risk(from),
-                    false => Why::Protect(Attack { on, from }, judge.engine.kind_at(on)),
+                    false => Why::Protect(Attack { on, from }, judge.board.kind_at(on)),
                 })
             }))
         };
@@ -237,7 +237,7 @@ impl BdlWorker {
         let (from, to) = (self.square(pseudo.from), self.square(pseudo.to));
         let second_row = self.program.second_row(usize::from(kind));
         let near = from.y.abs_diff(to.y) < 2 || from.y == second_row;
-        if self.engine.kind_at(pseudo.to).is_some() || (from.x == to.x && near) {
+        if self.board.kind_at(pseudo.to).is_some() || (from.x == to.x && near) {
             None
         } else if from.x == to.x {
             Some(Why::PawnFar)

@@ -1,7 +1,7 @@
 //! BDL: declared pieces, invariants and JavaScript hooks.
 //!
 //! The parser turns the tokens of a text into a syntax tree, and the checker turns that into a [`Program`]. `Tables`
-//! are computed from it once; an `Engine` makes and unmakes moves with them.
+//! are computed from it once; a `MoveBoard` makes and unmakes moves with them.
 //!
 //! Invariants: parsing and checking never panic, never stop at the first error and take time linear in the text.
 //! Inside, `y` counts upwards as everywhere; the text counts it upwards in placements and downwards in moves, which are
@@ -9,7 +9,6 @@
 
 mod check;
 mod cover;
-mod engine;
 mod explain;
 mod head;
 pub mod highlight;
@@ -19,6 +18,7 @@ mod hooks;
 #[path = "absent.rs"]
 mod hooks;
 mod legality;
+mod move_board;
 mod worker;
 // Without JavaScript, nothing reads the data meant for it.
 #[cfg_attr(not(feature = "js"), allow(dead_code))]

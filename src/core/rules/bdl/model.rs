@@ -61,7 +61,7 @@ pub(super) struct Scripts {
 
 /// A function in a script: the index of the script, and the path of names to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Reference {
+pub(super) struct ScriptFunction {
     pub script: usize,
     pub path: Vec<String>,
 }
@@ -87,7 +87,7 @@ pub(super) struct Walk {
 pub(super) enum EndRule {
     /// It becomes one of these pieces, by choice.
     Spawn(Vec<usize>),
-    Script(Reference),
+    Script(ScriptFunction),
 }
 
 /// A declared piece.
@@ -100,7 +100,7 @@ pub(super) struct PieceRules {
     pub steps: Vec<Span>,
     pub walks: Vec<Walk>,
     /// The scripts that return moves.
-    pub scripts: Vec<Reference>,
+    pub scripts: Vec<ScriptFunction>,
     pub can_jump: bool,
     pub mirrored: bool,
     pub end: Option<EndRule>,

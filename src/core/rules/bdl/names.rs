@@ -304,3 +304,16 @@ pub(in crate::rules) fn is_reserved(word: &str) -> bool {
         || ENDINGS.contains(&word)
         || matches!(word, "after_move" | "only")
 }
+
+/// Returns the words of the language, and of its scripts those that are not words of JavaScript.
+pub(in crate::rules) fn words() -> Vec<&'static str> {
+    let fixed: [&[&str]; 6] = [
+        &RESERVED,
+        &SECTIONS,
+        &CONDITIONS,
+        &ENDINGS,
+        &FIELDS,
+        &["after_move", "only", "context", "console"],
+    ];
+    fixed.concat()
+}

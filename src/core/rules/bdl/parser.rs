@@ -3,6 +3,7 @@
 //! The entries of a block are tried one by one. A method that returns `None` is stuck at the cursor; the block that
 //! tried it reports there what it expected, and continues after it.
 
+use super::head::is_rule;
 use super::syntax::{
     Condition, Direction, End, Entry, Extent, File, Kills, Name, PieceText, Rule, RuleValue,
     Script, Step, StepKind, Vector, Whole,
@@ -335,8 +336,11 @@ impl Parser<'_> {
 
     /// Parses `name : value`.
     fn rule(&mut self) -> Option<Rule> {
-        let name = self.name_before(":")?;
-        self.cursor.advance();
+        let name = match self.name_before(":") {
+            None if is_rule(self.cursor.word()) => self.name()?,
+            name => name?,
+        };
+        self.colon()?;
         let names_next = self.cursor.word_at(self.cursor.index + 1) == ":";
         let value = match self.cursor.kind() {
             Some(TokenKind::Number) => self.number()?.map_or(RuleValue::Unread, RuleValue::Number),
@@ -345,6 +349,22 @@ impl Parser<'_> {
             _ => RuleValue::Missing,
         };
         Some(Rule { name, value })
+    }
+
+    /// Parses the colon between a word and its value. A value without one is reported and read all the same.
+    fn colon(&mut self) -> Option<()> {
+        if self.cursor.eat(":") {
+            return Some(());
+        }
+        let kind = self.cursor.kind();
+        let is_value = matches!(kind, Some(TokenKind::Number | TokenKind::Script))
+            || matches!(self.cursor.word(), "[" | "alternate" | "spawn");
+        if is_value {
+            let span = self.cursor.span(self.cursor.index);
+            let missing = message!("bdl-colon-missing");
+            self.error(span, missing, message!("bdl-colon-missing-hint"));
+        }
+        is_value.then_some(())
     }
 
     /// Parses a number; `Some(None)` if it is misspelt or too large.
@@ -536,11 +556,11 @@ impl Parser<'_> {
     /// Parses `x : 1, y : 2`; `Some(None)` if a number was reported.
     fn vector(&mut self) -> Option<Option<Vector>> {
         let start = self.cursor.expect("x")?;
-        self.cursor.expect(":")?;
+        self.colon()?;
         let x = self.extent()?;
         let comma = self.cursor.eat(",");
         self.cursor.expect("y")?;
-        self.cursor.expect(":")?;
+        self.colon()?;
         let y = self.extent()?;
         let span = self.cursor.span_from(start);
         if !comma {
@@ -590,7 +610,7 @@ impl Parser<'_> {
     /// Parses what happens on the last row; `Some(None)` if it was reported.
     fn end(&mut self) -> Option<Option<End>> {
         let start = self.cursor.advance();
-        self.cursor.expect(":")?;
+        self.colon()?;
         if let Some(script) = self.script() {
             return Some(Some(End::Script(script)));
         }
@@ -639,7 +659,7 @@ impl Parser<'_> {
                 "mirrored" => entry.mirrored = parser.flag(),
                 "owner" => {
                     parser.cursor.advance();
-                    parser.cursor.expect(":")?;
+                    parser.colon()?;
                     entry.owner = parser.number()?;
                 }
                 _ if parser.misplaced_script() => {}

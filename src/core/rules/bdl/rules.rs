@@ -1,10 +1,10 @@
 //! A compiled game as [`Rules`].
 
 use super::cover;
-use super::engine::Engine;
 use super::head::PARAMETERS;
 use super::hooks::Hooks;
 use super::model::Program;
+use super::move_board::MoveBoard;
 use super::tables::Tables;
 use super::view::HookState;
 use super::worker::BdlWorker;
@@ -98,7 +98,7 @@ impl Rules for BdlRules {
             .and_then(Result::ok);
         Box::new(BdlWorker {
             game: Arc::clone(&self.game),
-            engine: Engine::new(Arc::clone(&program), tables),
+            board: MoveBoard::new(Arc::clone(&program), tables),
             program,
             hooks,
             own: HookState::default(),

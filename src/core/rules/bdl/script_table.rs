@@ -1,7 +1,7 @@
 //! The scripts of a text: their purposes, whether they can be read, and what they define.
 
 use super::hooks::Hooks;
-use super::model::{EndRule, PieceRules, Reference, ScriptKind, ScriptText, Scripts};
+use super::model::{EndRule, PieceRules, ScriptFunction, ScriptKind, ScriptText, Scripts};
 use super::syntax::{Condition, End, File, Kills, RuleValue, Script, StepKind};
 use super::view::{Field, HookError};
 use crate::base::{Diagnostic, Limits, Source, Span};
@@ -10,7 +10,7 @@ use crate::rules::report::Report;
 use crate::rules::syntax::tokens::{Lexis, TokenKind, tokenise};
 use std::sync::Arc;
 
-/// All scripts, with an engine to inspect them if they can be read.
+/// All scripts, with a JavaScript engine to inspect them if they can be read.
 #[derive(Debug)]
 pub(super) struct ScriptTable {
     pub scripts: Arc<Scripts>,
@@ -57,9 +57,9 @@ impl ScriptTable {
         texts.position(|text| text.script == script)
     }
 
-    /// Returns the reference to a script that is itself a function.
-    pub(super) fn reference(&self, script: Script) -> Option<Reference> {
-        self.number(script).map(|script| Reference {
+    /// Returns a script that is itself a function.
+    pub(super) fn script_function(&self, script: Script) -> Option<ScriptFunction> {
+        self.number(script).map(|script| ScriptFunction {
             script,
             path: Vec::new(),
         })
@@ -89,8 +89,8 @@ impl ScriptTable {
             Err(HookError::Fault {
                 span, hook, text, ..
             }) => {
-                let said = message!("bdl-script-threw", hook = hook, text = text);
-                report.add(Diagnostic::error(span, said));
+                let fault = message!("bdl-script-threw", hook = hook, text = text);
+                report.add(Diagnostic::error(span, fault));
                 return Vec::new();
             }
         };
@@ -121,10 +121,15 @@ impl ScriptTable {
     }
 
     /// Returns the function with a name in a script; anything else is reported.
-    fn function(&mut self, script: usize, path: &[&str], report: &mut Report) -> Option<Reference> {
+    fn function(
+        &mut self,
+        script: usize,
+        path: &[&str],
+        report: &mut Report,
+    ) -> Option<ScriptFunction> {
         match self.hooks.as_mut()?.field(script, path) {
             Field::Absent => None,
-            Field::Function => Some(Reference {
+            Field::Function => Some(ScriptFunction {
                 script,
                 path: path.iter().map(|name| (*name).to_owned()).collect(),
             }),
@@ -299,7 +304,7 @@ fn look_through(source: &Source, text: &ScriptText, report: &mut Report) -> Word
                     Diagnostic::error(span, message!("bdl-script-later", word = word))
                         .with_hint(message!("bdl-script-later-hint")),
                 ),
-            // The engine compiles them in time quadratic in their length.
+            // The JavaScript engine compiles them in time quadratic in their length.
             TokenKind::Regex if word.len() > LONGEST_PATTERN => report.add(
                 Diagnostic::error(span, message!("bdl-script-pattern"))
                     .with_hint(message!("bdl-script-pattern-hint")),

@@ -1,8 +1,8 @@
 //! What scripts add to the moves of a game: where pieces move, what they attack, and which moves are allowed.
 
-use super::engine::PseudoMove;
 use super::legality::Silent;
-use super::model::{Program, Reference};
+use super::model::{Program, ScriptFunction};
+use super::move_board::PseudoMove;
 use super::view::{ColumnSpan, HookError};
 use super::worker::{BdlWorker, ListingStatus};
 use crate::base::{Limits, Span};
@@ -35,8 +35,8 @@ impl BdlWorker {
     ) -> Result<(), HookError> {
         let program = Arc::clone(&self.program);
         let scripts = piece_of(&program, kind).map_or(&[][..], |piece| &piece.scripts);
-        for reference in scripts {
-            self.ask_script(reference, (from, kind), player, focused, limits, &mut reach)?;
+        for function in scripts {
+            self.ask_script(function, (from, kind), player, focused, limits, &mut reach)?;
         }
         Ok(())
     }
@@ -44,7 +44,7 @@ impl BdlWorker {
     /// Calls `reach` with each square to which one script lets a piece move.
     fn ask_script(
         &mut self,
-        reference: &Reference,
+        function: &ScriptFunction,
         (from, kind): (u16, u16),
         player: u8,
         focused: Option<u16>,
@@ -56,8 +56,8 @@ impl BdlWorker {
         let Some(hooks) = &mut self.hooks else {
             return Ok(());
         };
-        let view = self.own.view(self.engine.cells(), player, focused);
-        let columns = hooks.walks((reference.script, &reference.path), &view, start, limits)?;
+        let view = self.own.view(self.board.cells(), player, focused);
+        let columns = hooks.walks((function.script, &function.path), &view, start, limits)?;
         for entry in columns.chunk_by(|a, b| a.entry == b.entry) {
             self.walk(from, kind, entry, reach);
         }
@@ -74,16 +74,16 @@ impl BdlWorker {
     ) -> Vec<(Span, Result<Vec<u16>, HookError>)> {
         let mut answers = Vec::new();
         let program = Arc::clone(&self.program);
-        let player = self.engine.owner(kind);
+        let player = self.board.owner(kind);
         let scripts = piece_of(&program, kind).map_or(&[][..], |piece| &piece.scripts);
-        for reference in scripts {
+        for function in scripts {
             let mut targets = Vec::new();
             let mut reach = |to| targets.push(to);
             let asked = (from, kind);
-            let answer = self.ask_script(reference, asked, player, Some(from), limits, &mut reach);
+            let answer = self.ask_script(function, asked, player, Some(from), limits, &mut reach);
             targets.sort_unstable();
             targets.dedup();
-            let text = program.scripts.texts.get(reference.script);
+            let text = program.scripts.texts.get(function.script);
             let span = text.map_or(Span::default(), |text| text.script.span);
             let is_cut = matches!(answer, Err(HookError::LimitReached { .. }));
             answers.push((span, answer.map(|()| targets)));
@@ -98,10 +98,10 @@ impl BdlWorker {
     fn walk(&self, from: u16, kind: u16, entry: &[ColumnSpan], reach: &mut impl FnMut(u16)) {
         let program = &self.program;
         let (x, y) = self.seen(from);
-        let owner = self.engine.owner(kind);
+        let owner = self.board.owner(kind);
         let piece = piece_of(program, kind);
         let flips = program.direction(usize::from(kind), 0, 1) == (0, 1);
-        let jumps = piece.is_some_and(|piece| piece.can_jump) || self.engine.jumps(from);
+        let jumps = piece.is_some_and(|piece| piece.can_jump) || self.board.jumps(from);
         let height = i32::from(program.height);
         for column in entry {
             let (first, end) = if flips {
@@ -127,8 +127,8 @@ impl BdlWorker {
                     continue;
                 }
                 let to = (program.height - 1 - to_y) * program.width + to_x;
-                let stands = self.engine.kind_at(to);
-                let own = stands.is_some_and(|other| self.engine.owner(other) == owner);
+                let stands = self.board.kind_at(to);
+                let own = stands.is_some_and(|other| self.board.owner(other) == owner);
                 let barred = stands.is_some() && (own || !column.captures);
                 if !barred {
                     reach(to);
@@ -150,7 +150,7 @@ impl BdlWorker {
         if self.hooks.is_none() {
             return Ok(Vec::new());
         }
-        let player = self.engine.owner(kind);
+        let player = self.board.owner(kind);
         let mut targets = Vec::new();
         self.scripted_targets(from, kind, player, Some(from), limits, |to| {
             targets.push(to)
@@ -174,11 +174,11 @@ impl BdlWorker {
         limits: &Limits<'_>,
     ) -> Result<Option<u16>, HookError> {
         let program = Arc::clone(&self.program);
-        for from in self.engine.squares() {
-            let Some(kind) = self.engine.kind_at(from) else {
+        for from in self.board.squares() {
+            let Some(kind) = self.board.kind_at(from) else {
                 continue;
             };
-            let owner = self.engine.owner(kind);
+            let owner = self.board.owner(kind);
             if owner == mover || owner == victim {
                 continue;
             }
@@ -208,13 +208,11 @@ impl BdlWorker {
         let Some(hooks) = &mut self.hooks else {
             return Ok(true);
         };
-        let view = self
-            .own
-            .view(self.engine.cells(), position.turn, Some(from));
+        let view = self.own.view(self.board.cells(), position.turn, Some(from));
         hooks.allows(script, &view, (from, to), limits)
     }
 
-    /// Returns the place of the `return` by which a scripted invariant forbids a move, as far as it can be told.
+    /// Returns the place of the `return` by which a scripted invariant forbids a move, if it is known.
     pub(super) fn deciding_return(
         &mut self,
         script: usize,
@@ -224,9 +222,7 @@ impl BdlWorker {
     ) -> Option<Span> {
         let (from, to) = (self.seen(pseudo.from), self.seen(pseudo.to));
         let hooks = self.hooks.as_mut()?;
-        let view = self
-            .own
-            .view(self.engine.cells(), position.turn, Some(from));
+        let view = self.own.view(self.board.cells(), position.turn, Some(from));
         hooks.deciding_return(script, &view, (from, to), limits)
     }
 
@@ -237,7 +233,7 @@ impl BdlWorker {
         kind: u16,
         limits: &Limits<'_>,
     ) -> Result<Vec<PseudoMove>, HookError> {
-        let mut pseudo_moves = self.engine.pseudo_legal(from, kind);
+        let mut pseudo_moves = self.board.pseudo_legal(from, kind);
         pseudo_moves.extend(self.scripted_pseudo_legal(from, kind, limits)?);
         pseudo_moves.sort_unstable();
         pseudo_moves.dedup();
@@ -255,7 +251,7 @@ impl BdlWorker {
     }
 
     fn literal(&self, pseudo: PseudoMove) -> Move {
-        let kind = self.engine.kind_at(pseudo.from).unwrap_or(0);
+        let kind = self.board.kind_at(pseudo.from).unwrap_or(0);
         self.ops(pseudo, Piece(kind)).into_iter().collect()
     }
 
@@ -267,7 +263,7 @@ impl BdlWorker {
         status: &mut ListingStatus,
     ) -> Vec<(PseudoMove, Piece)> {
         let mut legal = Vec::new();
-        for (from, kind) in self.engine.pieces_of(position.turn) {
+        for (from, kind) in self.board.pieces_of(position.turn) {
             let candidates = match self.candidates(from, kind, limits) {
                 Ok(candidates) => candidates,
                 Err(error) => {
@@ -305,7 +301,7 @@ impl BdlWorker {
         position: &Position,
         limits: &Limits<'_>,
     ) -> Result<bool, HookError> {
-        for (from, kind) in self.engine.pieces_of(position.turn) {
+        for (from, kind) in self.board.pieces_of(position.turn) {
             for pseudo in self.candidates(from, kind, limits)? {
                 for choices in self.choices(pseudo) {
                     let Some(piece) = choices.first() else {
@@ -328,11 +324,11 @@ impl BdlWorker {
         names: &[usize],
         limits: &Limits<'_>,
     ) -> Result<Vec<u16>, HookError> {
-        let mut squares = self.engine.attacked(player, names);
+        let mut squares = self.board.attacked(player, names);
         if self.hooks.is_some() {
-            for square in self.engine.squares() {
-                let kind = self.engine.kind_at(square);
-                let kind = kind.filter(|kind| self.engine.owner(*kind) == player);
+            for square in self.board.squares() {
+                let kind = self.board.kind_at(square);
+                let kind = kind.filter(|kind| self.board.owner(*kind) == player);
                 let known = kind.and_then(|kind| self.program.kinds.get(usize::from(kind)));
                 if known.is_some_and(|kind| names.contains(&kind.piece))
                     && !squares.contains(&square)

@@ -1,7 +1,7 @@
 //! The successor of a position in games with scripts: the board after a move, the state of the rules, and the outcome.
 
-use super::engine::PseudoMove;
-use super::model::{EndRule, Program, Reference};
+use super::model::{EndRule, Program, ScriptFunction};
+use super::move_board::PseudoMove;
 use super::view::{HookError, HookMove, HookOutcome, HookState, Winner};
 use super::worker::{BdlWorker, ListingStatus};
 use crate::base::{Limits, Span};
@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub(super) struct Made {
     next: Position,
     /// The outcome, if a hook has determined it.
-    said: Option<Outcome>,
+    scripted_outcome: Option<Outcome>,
     effects: Vec<Op>,
 }
 
@@ -39,7 +39,7 @@ impl BdlWorker {
         limits: &Limits<'_>,
     ) -> Result<Option<HookOutcome>, HookError> {
         let program = Arc::clone(&self.program);
-        let kind = self.engine.kind_at(pseudo.from).unwrap_or(0);
+        let kind = self.board.kind_at(pseudo.from).unwrap_or(0);
         let end = end_script(&program, kind, pseudo.to);
         let (from, to) = (self.seen(pseudo.from), self.seen(pseudo.to));
         let Some(hooks) = &mut self.hooks else {
@@ -49,9 +49,7 @@ impl BdlWorker {
         if !changes && end.is_none() && self.own.fields.is_empty() {
             return Ok(None);
         }
-        let view = self
-            .own
-            .view(self.engine.cells(), position.turn, Some(from));
+        let view = self.own.view(self.board.cells(), position.turn, Some(from));
         let path = end.iter().flat_map(|end| &end.path);
         let path: Vec<&str> = path.map(String::as_str).collect();
         let becomes = if piece.0 == kind {
@@ -88,16 +86,16 @@ impl BdlWorker {
         let (cells, jumping, fields) = match hook_outcome {
             Some(hook_outcome) => (hook_outcome.cells, hook_outcome.jumping, hook_outcome.own),
             None => {
-                let (cells, jumping) = self.engine.moved(pseudo);
+                let (cells, jumping) = self.board.moved(pseudo);
                 let (from, to) = (self.seen(pseudo.from), self.seen(pseudo.to));
                 (cells, jumping, self.own.fields.moved(from, to))
             }
         };
-        let board = self.engine.replace(cells, jumping);
+        let board = self.board.replace(cells, jumping);
         let fields = std::mem::replace(&mut self.own.fields, fields);
         let answer = look(self);
         self.own.fields = fields;
-        self.engine.restore(board);
+        self.board.restore(board);
         answer
     }
 
@@ -116,7 +114,7 @@ impl BdlWorker {
             move_count: self.own.move_count.saturating_add(u32::from(counts)),
             ..HookState::default()
         };
-        let mut player = Some(self.engine.next_player(position.turn));
+        let mut player = Some(self.board.next_player(position.turn));
         let mut winner = None;
         let mut effects = Vec::new();
         if let Some(hook_outcome) = self.play(position, pseudo, piece, limits)? {
@@ -146,14 +144,14 @@ impl BdlWorker {
             });
         }
         next.turn = player.unwrap_or(position.turn);
-        let said = match (winner, player) {
+        let scripted_outcome = match (winner, player) {
             (Some(winner), _) => Some(outcome_of(winner)),
             (None, None) => Some(Outcome::Over),
             (None, Some(_)) => None,
         };
         Ok(Made {
             next,
-            said,
+            scripted_outcome,
             effects,
         })
     }
@@ -165,7 +163,7 @@ impl BdlWorker {
         made: Made,
         limits: &Limits<'_>,
     ) -> Result<Legal, HookError> {
-        let outcome = match made.said {
+        let outcome = match made.scripted_outcome {
             Some(outcome) => outcome,
             None => self.outcome_after(&made.next, position.turn, limits)?,
         };
@@ -203,7 +201,7 @@ impl BdlWorker {
                 }
             };
             let number = *known
-                .entry((made.next.clone(), made.said))
+                .entry((made.next.clone(), made.scripted_outcome))
                 .or_insert(distinct.len());
             match distinct.get_mut(number) {
                 Some(same) => same.merged += 1,
@@ -236,10 +234,10 @@ impl BdlWorker {
         let own = next.state.get::<HookState>().cloned().unwrap_or_default();
         let cells = next.board.cells().iter();
         let cells = cells.map(|cell| cell.piece().map_or(0, |piece| piece.0 + 1));
-        let board = self.engine.replace(cells.collect(), own.jumping.clone());
+        let board = self.board.replace(cells.collect(), own.jumping.clone());
         let own_before = std::mem::replace(&mut self.own, own);
         let outcome = self.outcome_here(next, mover, limits);
-        self.engine.restore(board);
+        self.board.restore(board);
         self.own = own_before;
         outcome
     }
@@ -257,7 +255,7 @@ impl BdlWorker {
             let Some(hooks) = &mut self.hooks else {
                 continue;
             };
-            let view = self.own.view(self.engine.cells(), position.turn, None);
+            let view = self.own.view(self.board.cells(), position.turn, None);
             let (holds, winner) = hooks.finished(*script, &view, limits)?;
             if let Some(winner) = winner {
                 if matches!(winner, Winner::Player(player) if player >= program.players) {
@@ -291,19 +289,19 @@ impl BdlWorker {
             }
             let guarded = program.guarded();
             let attacked = !judge.attacked(position.turn, &guarded, limits)?.is_empty();
-            let engine = &judge.engine;
-            Ok(engine.outcome_without_move(position.turn, mover, plain, mated, attacked))
+            let board = &judge.board;
+            Ok(board.outcome_without_move(position.turn, mover, plain, mated, attacked))
         })
     }
 }
 
 /// Returns the script that runs when a piece of a kind reaches its last row on a square.
-fn end_script(program: &Program, kind: u16, to: u16) -> Option<&Reference> {
+fn end_script(program: &Program, kind: u16, to: u16) -> Option<&ScriptFunction> {
     let known = program.kinds.get(usize::from(kind))?;
     let row = to / program.width.max(1);
     let end_row = if known.flag { program.height - 1 } else { 0 };
     match &program.pieces.get(known.piece)?.end {
-        Some(EndRule::Script(reference)) if row == end_row => Some(reference),
+        Some(EndRule::Script(function)) if row == end_row => Some(function),
         _ => None,
     }
 }

@@ -158,7 +158,7 @@ impl State for HookState {
 /// A position as hooks see it.
 #[derive(Clone, Debug)]
 pub(super) struct HookView<'a> {
-    /// See [`Engine`](super::engine::Engine).
+    /// See [`MoveBoard`](super::move_board::MoveBoard).
     pub cells: &'a [u16],
     pub player: u8,
     pub move_count: u32,

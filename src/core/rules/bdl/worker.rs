@@ -1,11 +1,11 @@
 //! Answers questions about moves: judges, lists, counts and explains them.
 //!
-//! A game without scripts is handled by the [`Engine`] alone; what scripts add is in `scripted.rs`.
+//! A game without scripts is handled by the [`MoveBoard`] alone; what scripts add is in `scripted.rs`.
 
-use super::engine::{Engine, PseudoMove};
 use super::explain;
 use super::hooks::Hooks;
 use super::model::Program;
+use super::move_board::{MoveBoard, PseudoMove};
 use super::successor::Distinct;
 use super::view::{HookError, HookState};
 use crate::base::{Diagnostic, Limit, Limits, Severity, Span};
@@ -22,7 +22,7 @@ use std::sync::Arc;
 pub(super) struct BdlWorker {
     pub game: Arc<Game>,
     pub program: Arc<Program>,
-    pub engine: Engine,
+    pub board: MoveBoard,
     /// The scripts of the game, if it has any.
     pub hooks: Option<Hooks>,
     /// What the loaded position stores for the scripts.
@@ -64,10 +64,10 @@ impl BdlWorker {
 
     /// Returns the pieces that can be placed at the end of a legal move.
     pub(super) fn results(&self, pseudo: PseudoMove) -> Vec<Piece> {
-        let Some(kind) = self.engine.kind_at(pseudo.from) else {
+        let Some(kind) = self.board.kind_at(pseudo.from) else {
             return Vec::new();
         };
-        match self.engine.arrivals(kind, pseudo.to) {
+        match self.board.arrivals(kind, pseudo.to) {
             [] => vec![Piece(kind)],
             choices => choices.iter().copied().map(Piece).collect(),
         }
@@ -92,11 +92,11 @@ impl BdlWorker {
         }
         let mut next = position.clone();
         next.apply(&self.ops(pseudo, piece));
-        next.turn = self.engine.next_player(position.turn);
+        next.turn = self.board.next_player(position.turn);
         let (player, mover) = (next.turn, position.turn);
         let outcome = self
-            .engine
-            .after_becoming(pseudo, piece.0, |engine| engine.outcome(player, mover));
+            .board
+            .after_becoming(pseudo, piece.0, |board| board.outcome(player, mover));
         Ok(Legal {
             next,
             outcome,
@@ -114,20 +114,20 @@ impl BdlWorker {
             .get::<HookState>()
             .cloned()
             .unwrap_or_default();
-        self.engine.set_jumping(&self.own.jumping);
+        self.board.set_jumping(&self.own.jumping);
         position.turn < self.program.players
             && ops.iter().all(|op| {
                 position.board.has(op.square())
                     && op.piece().is_none_or(|piece| usize::from(piece.0) < kinds)
             })
-            && self.engine.load(&position.board)
+            && self.board.load(&position.board)
     }
 
     /// Asserts in debug builds that a call has left the board as it found it.
     fn debug_assert_unchanged(&self, position: &Position) {
         let own = position.state.get::<HookState>();
         let jumping = own.map_or(&[][..], |own| own.jumping.as_slice());
-        debug_assert!(self.engine.is_loaded(&position.board, jumping));
+        debug_assert!(self.board.is_loaded(&position.board, jumping));
         debug_assert!(own.map_or(self.own == HookState::default(), |own| self.own == *own));
     }
 
@@ -182,8 +182,8 @@ impl BdlWorker {
                 hook,
                 text,
             } => {
-                let said = message!("bdl-script-threw", hook = hook, text = text);
-                messages.insert(0, Diagnostic::error(span, said));
+                let fault = message!("bdl-script-threw", hook = hook, text = text);
+                messages.insert(0, Diagnostic::error(span, fault));
                 Judgement::Fault(Box::new(Fault {
                     kind,
                     span,
@@ -221,7 +221,7 @@ impl BdlWorker {
         let mut legal = if self.hooks.is_some() {
             self.scripted_legal(position, limits, listing)
         } else {
-            let pseudo_moves = self.engine.legal(position.turn).into_iter();
+            let pseudo_moves = self.board.legal(position.turn).into_iter();
             let with_piece = |pseudo| {
                 let pieces = self.results(pseudo).into_iter();
                 pieces.map(move |piece| (pseudo, piece))
@@ -402,7 +402,7 @@ impl Worker for BdlWorker {
         }
         if self.hooks.is_none()
             && let Some((pseudo, piece)) = self.pseudo_move(mv)
-            && self.engine.is_legal(pseudo, position.turn)
+            && self.board.is_legal(pseudo, position.turn)
             && self.results(pseudo).contains(&piece)
         {
             let judgement = self.legal_judgement(position, pseudo, piece, limits);
@@ -526,7 +526,7 @@ impl Worker for BdlWorker {
             return None;
         }
         let sum = self
-            .engine
+            .board
             .count(position.turn, depth, &|| limits.is_stopped());
         self.debug_assert_unchanged(position);
         (!limits.is_stopped()).then_some(sum)

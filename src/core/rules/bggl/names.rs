@@ -273,3 +273,18 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
 pub(in crate::rules) fn is_reserved(word: &str) -> bool {
     is_word_of_language(word) || BUILT_IN_FUNCTIONS.contains(&word)
 }
+
+/// Returns the words of the language.
+pub(in crate::rules) fn words() -> Vec<&'static str> {
+    let fixed: [&[&str]; 8] = [
+        &STATEMENTS,
+        &DECLARATIONS,
+        &VALUES,
+        &OF_RULES,
+        &FIELDS,
+        &TYPES,
+        &BUILT_IN_FUNCTIONS,
+        &["makemove", "isValidMove", "row", "col", "void"],
+    ];
+    fixed.concat()
+}

@@ -2,8 +2,8 @@
 //! numbers.
 //!
 //! An answer that becomes a coordinate of a sub-move or of a square of the board, directly or through one variable, is
-//! a coordinate; two that become the coordinates of one square belong together. If the use tells nothing, the text of
-//! the question is read: "x", "row", "y" or "column" at its end, perhaps with a digit. A comment `//@ square x1 y1`
+//! a coordinate; two that become the coordinates of one square belong together. If the use shows no role, the text of
+//! the question decides: "x", "row", "y" or "column" at its end, perhaps with a digit. A comment `//@ square x1 y1`
 //! above a function declares the roles of the variables with those names.
 
 use crate::rules::bggl::runtime::{Axis, Prompt, Role};
@@ -219,7 +219,7 @@ impl Squares<'_> {
         }
     }
 
-    /// Finds the roles of questions of which the use tells nothing from their texts.
+    /// Finds the roles of questions from their texts where the use of the answer shows none.
     fn read_texts(&mut self, texts: &HashMap<u32, String>) {
         let mut named: HashMap<String, u32> = HashMap::new();
         for prompt in 0..u32::try_from(self.prompts.len()).unwrap_or(0) {

@@ -17,6 +17,7 @@ use super::syntax::tokens::{Lexis, Token, TokenKind, tokenise};
 use crate::base::{Diagnostic, FileId, Span};
 use crate::message;
 use layout::Layout;
+use std::ops::Range;
 
 /// The longest line of code, in characters.
 pub const WIDTH: usize = 120;
@@ -59,6 +60,29 @@ pub fn format(language: &RuleLanguage, text: &str) -> Result<String, FormatFault
         true => formatted.replace('\n', "\r\n"),
         false => formatted,
     })
+}
+
+/// Returns the range of a text that differs from another one, in whole lines, and what stands there in the other one.
+/// `None` if they are equal.
+#[must_use]
+pub fn changed_lines(old: &str, new: &str) -> Option<(Range<usize>, String)> {
+    let before: Vec<&str> = old.split_inclusive('\n').collect();
+    let after: Vec<&str> = new.split_inclusive('\n').collect();
+    let first = before
+        .iter()
+        .zip(&after)
+        .take_while(|(old, new)| old == new)
+        .count();
+    if first == before.len() && first == after.len() {
+        return None;
+    }
+    let most = before.len().min(after.len()) - first;
+    let pairs = before.iter().rev().zip(after.iter().rev());
+    let last = pairs.take_while(|(old, new)| old == new).count().min(most);
+    let length = |lines: &[&str]| lines.iter().map(|line| line.len()).sum::<usize>();
+    let start = length(before.get(..first)?);
+    let end = old.len() - length(before.get(before.len() - last..)?);
+    Some((start..end, after.get(first..after.len() - last)?.concat()))
 }
 
 /// Returns the form that formatting no longer changes, or `None` if there is none or if it has other tokens.

@@ -119,3 +119,20 @@ fn unclear_texts_are_refused() {
         2
     );
 }
+
+#[test]
+fn only_the_lines_between_equal_ones_are_replaced() {
+    let found = changed_lines("a\nb\nc\n", "a\n b\n d\nc\n").expect("a difference");
+    assert_eq!(found, (2..4, " b\n d\n".to_owned()));
+    assert_eq!(changed_lines("a\n", "a\n"), None);
+    assert_eq!(changed_lines("", "a\n"), Some((0..0, "a\n".to_owned())));
+    assert_eq!(changed_lines("a\na\n", "a\n"), Some((2..4, String::new())));
+}
+
+#[test]
+fn a_long_line_of_statements_is_formatted_in_one_pass() {
+    let gdef = RuleLanguage::named("gdef").expect("a language");
+    let text = ";".repeat(60_000);
+    let made = format(gdef, &text).expect("formatted");
+    assert_eq!(made.matches(';').count(), 60_000);
+}

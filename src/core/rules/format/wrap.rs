@@ -93,12 +93,20 @@ fn places(layout: &Layout<'_>, line: &Line) -> Vec<usize> {
             && is_operator(layout.word(index + 1));
         (!is_glued).then_some((depth, rank))
     };
-    let first = inside.iter().find(|index| layout.word(**index) == ";");
-    if let Some(next) = first
-        .map(|index| index + 1)
-        .filter(|next| *next <= last && layout.brackets(*next) == 0)
-    {
-        return vec![next];
+    // Statements are parted from the front until the rest fits, all at once: a round for each would make a long line
+    // of them take quadratic time.
+    let statements = inside.iter().map(|index| index + 1).filter(|next| {
+        *next <= last && layout.word(next - 1) == ";" && layout.brackets(*next) == 0
+    });
+    let mut parted = Vec::new();
+    for next in statements {
+        parted.push(next);
+        if column(line.pieces.start) + width(last) - column(next) <= WIDTH {
+            break;
+        }
+    }
+    if !parted.is_empty() {
+        return parted;
     }
     let Some(best) = inside.iter().filter_map(|index| rank(*index)).min() else {
         return Vec::new();

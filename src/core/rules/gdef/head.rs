@@ -180,16 +180,30 @@ fn set_constants(
 
 /// Returns which terms of records a program supports: the size if both sides are constants, the komi if it is a
 /// constant.
-pub(super) fn record_terms(definitions: &Definitions) -> RecordTerms {
-    let values = || definitions.parameters.iter();
+pub(super) fn record_terms(definitions: &Definitions, constants: &Constants) -> RecordTerms {
+    let mut values = definitions.parameters.iter();
+    let komi = komi_name(definitions).and_then(|name| constants.get(name));
     RecordTerms {
-        size: values().any(|parameter| {
+        size: values.any(|parameter| {
             matches!(&parameter.value, ParameterValue::Size(width, height) if is_name(width) && is_name(height))
         }),
-        komi: values().any(|parameter| {
-            parameter.name.text == "komi" && matches!(parameter.value, ParameterValue::Word(_))
+        komi: komi.and_then(|komi| match komi.value {
+            Value::Int(value) => Some(value as f64),
+            Value::Float(value) => Some(value),
+            _ => None,
         }),
     }
+}
+
+/// Returns the name of the constant that is the komi.
+fn komi_name(definitions: &Definitions) -> Option<&str> {
+    definitions
+        .parameters
+        .iter()
+        .find_map(|parameter| match &parameter.value {
+            ParameterValue::Word(word) if parameter.name.text == "komi" => Some(word.text.as_str()),
+            _ => None,
+        })
 }
 
 /// Returns the names of the values that [`overrides`] can replace: constants, values of the state and what every game
@@ -199,7 +213,7 @@ pub(super) fn replaceable(definitions: &Definitions) -> Vec<String> {
     let states = definitions.states.iter().map(|state| &state.name);
     let named = constants.chain(states).map(|name| name.text.clone());
     // The komi is the value of a constant, where the rules name one.
-    let has_komi = record_terms(definitions).komi;
+    let has_komi = komi_name(definitions).is_some();
     let of_every_game = KNOWN.into_iter().filter(|name| *name != "komi" || has_komi);
     of_every_game.map(str::to_owned).chain(named).collect()
 }

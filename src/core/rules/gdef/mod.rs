@@ -72,7 +72,7 @@ pub fn compile(sources: &Sources, options: &Options) -> Compiled {
     let head = head::check(&definitions, sources, options, &mut report);
     let program = check::check(&definitions, &head, &mut report);
     let sound = !report.has_errors();
-    let record_terms = head::record_terms(&definitions);
+    let record_terms = head::record_terms(&definitions, &head.constants);
     let parameters = head::replaceable(&definitions);
     let program = program.filter(|_| sound);
     Compiled {

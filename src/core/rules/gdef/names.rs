@@ -266,3 +266,19 @@ pub(in crate::rules) fn is_reserved(word: &str) -> bool {
 pub(in crate::rules) fn is_hook(name: &str) -> bool {
     HOOKS.contains(&name)
 }
+
+/// Returns the words of the language.
+pub(in crate::rules) fn words() -> Vec<&'static str> {
+    let functions = FUNCTIONS.iter().map(|function| function.name);
+    let fixed: [&[&str]; 8] = [
+        &KEYWORDS,
+        &TYPES,
+        &DEFINITIONS,
+        &STATEMENTS,
+        &VALUES,
+        &HOOKS,
+        &KNOWN,
+        &ARRAYS,
+    ];
+    functions.chain(fixed.concat()).collect()
+}

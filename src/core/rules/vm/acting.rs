@@ -4,8 +4,8 @@
 //! board, the state variables and the turn of its own copy of the position.
 
 use super::code::{Arithmetic, Style, Test};
-use super::concrete::{Concrete, Known, domain_of_known_words};
-use super::domain::{Domain, Stop};
+use super::concrete::{Concrete, domain_of_known_words};
+use super::domain::{Answer, Domain, Stop};
 use super::evaluate::{RunResult, run};
 use super::game_state::GameState;
 use super::intrinsic::Intrinsic;
@@ -88,7 +88,7 @@ impl<'a> Acting<'a> {
         position
     }
 
-    fn square(&self, x: i64, y: i64) -> Known<Square> {
+    fn square(&self, x: i64, y: i64) -> Answer<Square> {
         let square = u16::try_from(x).ok().zip(u16::try_from(y).ok());
         square
             .map(|(x, y)| Square::new(x, y))
@@ -96,7 +96,7 @@ impl<'a> Acting<'a> {
             .ok_or(Stop::Fault(FaultKind::OffBoard))
     }
 
-    fn place(&mut self, square: Square, bits: i64) -> Known<()> {
+    fn place(&mut self, square: Square, bits: i64) -> Answer<()> {
         let cell = u16::try_from(bits).map(Cell::from_bits);
         let piece: Option<Piece> = cell.ok().and_then(Cell::piece);
         let piece = piece.ok_or(Stop::Fault(FaultKind::PlaceEmpty))?;
@@ -120,7 +120,7 @@ impl<'a> Acting<'a> {
     }
 
     /// Answers a question about the board that the rules currently see.
-    fn ask(&mut self, query: PositionQuery, operands: &[i64]) -> Known<i64> {
+    fn ask(&mut self, query: PositionQuery, operands: &[i64]) -> Answer<i64> {
         let mut regions = std::mem::take(&mut self.regions);
         let view = View {
             board: self.seen(),
@@ -174,45 +174,45 @@ impl Domain for Acting<'_> {
     domain_of_known_words!();
 
     #[inline(always)]
-    fn count(&mut self) -> Known<i64> {
+    fn count(&mut self) -> Answer<i64> {
         Ok(i64::try_from(self.ops.len()).unwrap_or(i64::MAX))
     }
 
     #[inline(always)]
-    fn is_place(&mut self, index: i64) -> Known<bool> {
+    fn is_place(&mut self, index: i64) -> Answer<bool> {
         self.view().is_place(index)
     }
 
     #[inline(always)]
-    fn field(&mut self, index: i64, field: Field) -> Known<i64> {
+    fn field(&mut self, index: i64, field: Field) -> Answer<i64> {
         self.view().field(index, field)
     }
 
-    fn any_field(&mut self, index: i64, field: i64, ty: Type) -> Known<i64> {
+    fn any_field(&mut self, index: i64, field: i64, ty: Type) -> Answer<i64> {
         self.view().any_field(index, field, ty)
     }
 
     #[inline(always)]
-    fn cell(&mut self, x: i64, y: i64) -> Known<i64> {
+    fn cell(&mut self, x: i64, y: i64) -> Answer<i64> {
         let board = self.seen();
         cell_of(board.cells(), board.width(), board.height(), x, y)
     }
 
     #[inline(always)]
-    fn spot(&mut self, x: u8, y: u8, _: u16) -> Known<i64> {
+    fn spot(&mut self, x: u8, y: u8, _: u16) -> Answer<i64> {
         self.cell(i64::from(x), i64::from(y))
     }
 
     #[inline(always)]
-    fn turn(&mut self) -> Known<i64> {
+    fn turn(&mut self) -> Answer<i64> {
         Ok(i64::from(self.scene.position.turn))
     }
 
-    fn player(&mut self, a: i64) -> Known<u8> {
+    fn player(&mut self, a: i64) -> Answer<u8> {
         self.view().player(a)
     }
 
-    fn intrinsic(&mut self, op: Intrinsic, operands: &[i64], pc: u32) -> Known<i64> {
+    fn intrinsic(&mut self, op: Intrinsic, operands: &[i64], pc: u32) -> Answer<i64> {
         match (op, operands) {
             (Intrinsic::Position(query), _) => self.ask(query, operands),
             (Intrinsic::Mark | Intrinsic::Marked | Intrinsic::ClearMarks, _) => {

@@ -5,7 +5,7 @@
 //! the edges between blocks; its results are right only for runs that end normally. [`Style::Exact`] is plain, charges
 //! each step where the source takes it, knows the place of everything that can go wrong and carries notes for an
 //! observer. Rules are pure, so when fast code meets a fault or a limit, the run is repeated on exact code, which then
-//! tells precisely what happened.
+//! gives the exact reason and place.
 
 use super::intrinsic::Intrinsic;
 use super::tree::{Field, Type};
@@ -67,7 +67,7 @@ pub enum Arithmetic {
     Remainder,
 }
 
-/// What an [`Instruction::Note`] tells an observer.
+/// The event that an [`Instruction::Note`] reports to an observer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NoteKind {
     /// A statement starts.
@@ -487,7 +487,11 @@ impl Code {
     }
 
     /// Returns true if a function, or one that it calls, contains a wanted instruction.
-    fn reaches(&self, function: u32, is_wanted: impl Fn(&Instruction) -> bool) -> bool {
+    pub(in crate::rules) fn reaches(
+        &self,
+        function: u32,
+        is_wanted: impl Fn(&Instruction) -> bool,
+    ) -> bool {
         let mut seen = vec![false; self.functions.len()];
         let mut open = vec![function];
         while let Some(function) = open.pop() {
@@ -557,7 +561,7 @@ impl Code {
     }
 
     /// Returns true if a function, or one that it calls, contains a backward jump or is recursive.
-    pub(super) fn has_loop(&self, function: u32) -> bool {
+    pub(in crate::rules) fn has_loop(&self, function: u32) -> bool {
         let mut seen = vec![false; self.functions.len()];
         let mut open = vec![function];
         while let Some(function) = open.pop() {

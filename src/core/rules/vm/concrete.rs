@@ -11,7 +11,6 @@ use super::scene::{Scene, cell_of};
 use super::tree::{Field, Type};
 use crate::board::{Board, Cell, Op};
 use crate::rules::{FaultKind, Value};
-use std::convert::Infallible;
 
 /// The domain of one call of a hook. With `MOVE` false, the domain of a function that is evaluated for a position
 /// without a move: reading the operations is a fault there.
@@ -82,7 +81,7 @@ impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
     }
 
     /// Answers intrinsics that need the scene.
-    fn ask(&mut self, scene: &'a Scene<'a>, op: Intrinsic, operands: &[i64]) -> Known<i64> {
+    fn ask(&mut self, scene: &'a Scene<'a>, op: Intrinsic, operands: &[i64]) -> Answer<i64> {
         // Without a move there is no position after it either.
         let is_open = matches!(
             op,
@@ -126,7 +125,7 @@ impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
     }
 
     /// Sets and reads marks. A function that does so does not depend on the position alone.
-    fn mark(&mut self, op: Intrinsic, operands: &[i64]) -> Known<i64> {
+    fn mark(&mut self, op: Intrinsic, operands: &[i64]) -> Answer<i64> {
         if !MOVE {
             return fault(FaultKind::NoSuchOperation);
         }
@@ -135,7 +134,7 @@ impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
     }
 
     #[inline(always)]
-    fn op(&self, index: i64) -> Known<Op> {
+    fn op(&self, index: i64) -> Answer<Op> {
         usize::try_from(index)
             .ok()
             .and_then(|index| self.ops.get(index))
@@ -144,10 +143,8 @@ impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
     }
 }
 
-pub(super) type Known<T> = Answer<T, Infallible>;
-
 #[inline(always)]
-fn fault<T>(kind: FaultKind) -> Known<T> {
+fn fault<T>(kind: FaultKind) -> Answer<T> {
     Err(Stop::Fault(kind))
 }
 
@@ -264,51 +261,51 @@ macro_rules! domain_of_known_words {
         }
 
         #[inline(always)]
-        fn truth(&mut self, a: i64) -> Known<bool> {
+        fn truth(&mut self, a: i64) -> Answer<bool> {
             Ok(a != 0)
         }
 
         #[inline(always)]
-        fn integer(&mut self, op: Arithmetic, a: i64, b: i64) -> Known<i64> {
+        fn integer(&mut self, op: Arithmetic, a: i64, b: i64) -> Answer<i64> {
             $crate::rules::vm::concrete::integer_arithmetic(op, a, b).map_err(Stop::Fault)
         }
 
         #[inline(always)]
-        fn negate(&mut self, a: i64) -> Known<i64> {
+        fn negate(&mut self, a: i64) -> Answer<i64> {
             $crate::rules::vm::concrete::negative(a).map_err(Stop::Fault)
         }
 
         #[inline(always)]
-        fn not(&mut self, a: i64) -> Known<i64> {
+        fn not(&mut self, a: i64) -> Answer<i64> {
             Ok(i64::from(a == 0))
         }
 
-        fn float(&mut self, op: Arithmetic, a: i64, b: i64) -> Known<i64> {
+        fn float(&mut self, op: Arithmetic, a: i64, b: i64) -> Answer<i64> {
             $crate::rules::vm::concrete::float_arithmetic(op, a, b).map_err(Stop::Fault)
         }
 
-        fn negate_float(&mut self, a: i64) -> Known<i64> {
+        fn negate_float(&mut self, a: i64) -> Answer<i64> {
             Ok($crate::rules::vm::concrete::bits(
                 -$crate::rules::vm::concrete::real(a),
             ))
         }
 
-        fn to_float(&mut self, a: i64) -> Known<i64> {
+        fn to_float(&mut self, a: i64) -> Answer<i64> {
             #[allow(clippy::cast_precision_loss)] // The language converts to the nearest float.
             Ok($crate::rules::vm::concrete::bits(a as f64))
         }
 
         #[inline(always)]
-        fn compare(&mut self, test: Test, a: i64, b: i64) -> Known<bool> {
+        fn compare(&mut self, test: Test, a: i64, b: i64) -> Answer<bool> {
             Ok($crate::rules::vm::concrete::compare_integers(test, a, b))
         }
 
-        fn compare_float(&mut self, test: Test, a: i64, b: i64) -> Known<bool> {
+        fn compare_float(&mut self, test: Test, a: i64, b: i64) -> Answer<bool> {
             Ok($crate::rules::vm::concrete::compare_floats(test, a, b))
         }
 
         #[inline(always)]
-        fn within(&mut self, a: i64, low: i64, mask: u32) -> Known<bool> {
+        fn within(&mut self, a: i64, low: i64, mask: u32) -> Answer<bool> {
             Ok($crate::rules::vm::concrete::within(a, low, mask))
         }
     };
@@ -319,7 +316,7 @@ impl<const MOVE: bool> Domain for Concrete<'_, MOVE> {
     domain_of_known_words!();
 
     #[inline(always)]
-    fn count(&mut self) -> Known<i64> {
+    fn count(&mut self) -> Answer<i64> {
         if !MOVE {
             return fault(FaultKind::NoSuchOperation);
         }
@@ -327,12 +324,12 @@ impl<const MOVE: bool> Domain for Concrete<'_, MOVE> {
     }
 
     #[inline(always)]
-    fn is_place(&mut self, index: i64) -> Known<bool> {
+    fn is_place(&mut self, index: i64) -> Answer<bool> {
         self.op(index).map(|op| matches!(op, Op::Place(..)))
     }
 
     #[inline(always)]
-    fn field(&mut self, index: i64, field: Field) -> Known<i64> {
+    fn field(&mut self, index: i64, field: Field) -> Answer<i64> {
         let op = self.op(index)?;
         match field {
             Field::X => Ok(i64::from(op.square().x)),
@@ -344,7 +341,7 @@ impl<const MOVE: bool> Domain for Concrete<'_, MOVE> {
         }
     }
 
-    fn any_field(&mut self, index: i64, field: i64, ty: Type) -> Known<i64> {
+    fn any_field(&mut self, index: i64, field: i64, ty: Type) -> Answer<i64> {
         self.op(index)?;
         let field = match field {
             0 => Field::X,
@@ -365,7 +362,7 @@ impl<const MOVE: bool> Domain for Concrete<'_, MOVE> {
     }
 
     #[inline(always)]
-    fn cell(&mut self, x: i64, y: i64) -> Known<i64> {
+    fn cell(&mut self, x: i64, y: i64) -> Answer<i64> {
         let (x, y) = (x.cast_unsigned(), y.cast_unsigned());
         if x < self.width && y < self.height {
             #[allow(clippy::cast_possible_truncation)] // Both are below 2^16.
@@ -378,7 +375,7 @@ impl<const MOVE: bool> Domain for Concrete<'_, MOVE> {
     }
 
     #[inline(always)]
-    fn spot(&mut self, _: u8, _: u8, index: u16) -> Known<i64> {
+    fn spot(&mut self, _: u8, _: u8, index: u16) -> Answer<i64> {
         match self.cells.get(usize::from(index)) {
             Some(cell) => Ok(i64::from(cell.to_bits())),
             None => fault(FaultKind::OffBoard),
@@ -386,12 +383,12 @@ impl<const MOVE: bool> Domain for Concrete<'_, MOVE> {
     }
 
     #[inline(always)]
-    fn turn(&mut self) -> Known<i64> {
+    fn turn(&mut self) -> Answer<i64> {
         Ok(i64::from(self.turn))
     }
 
     #[inline(never)]
-    fn intrinsic(&mut self, op: Intrinsic, operands: &[i64], _: u32) -> Known<i64> {
+    fn intrinsic(&mut self, op: Intrinsic, operands: &[i64], _: u32) -> Answer<i64> {
         match op {
             Intrinsic::Position(query) => {
                 let answer = self.view.answer(query, operands, &mut self.regions);
@@ -406,7 +403,7 @@ impl<const MOVE: bool> Domain for Concrete<'_, MOVE> {
     }
 
     #[inline(always)]
-    fn player(&mut self, a: i64) -> Known<u8> {
+    fn player(&mut self, a: i64) -> Answer<u8> {
         match u8::try_from(a) {
             Ok(player) if player < self.players => Ok(player),
             _ => fault(FaultKind::NoSuchPlayer),

@@ -34,8 +34,8 @@ impl Counter {
 }
 
 impl Counter {
-    /// Tells the same of code in which several statements of the machine stand for one of the text: they follow each other,
-    /// and the first of them is the one that always runs.
+    /// Adds the counts of code in which one statement of the text is compiled to several, which follow each other. The
+    /// first of them always runs, so the greatest count is that of the statement.
     pub(in crate::rules) fn tell_merged(&self, code: &Code, coverage: &mut Coverage) {
         let mut last: Option<(Span, u64)> = None;
         for (pc, count) in (0u32..).zip(&self.counts).filter(|(_, count)| **count > 0) {

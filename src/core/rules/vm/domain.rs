@@ -10,6 +10,7 @@ use super::intrinsic::Intrinsic;
 use super::tree::{Field, Type};
 use crate::base::Limit;
 use crate::rules::FaultKind;
+use std::convert::Infallible;
 
 /// Why a domain has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +24,7 @@ pub enum Stop<Need> {
 }
 
 /// An answer, or why there is none.
-pub type Answer<T, Need> = Result<T, Stop<Need>>;
+pub type Answer<T, Need = Infallible> = Result<T, Stop<Need>>;
 
 /// A source of values. Calls are dispatched statically.
 pub trait Domain {

@@ -101,7 +101,7 @@ pub enum Intrinsic {
     MovesNumber,
     /// The number of earlier positions that equal the one after the move.
     Repeats,
-    /// The same by the board alone, whoever is on turn and whatever the state variables are.
+    /// The same by the board alone, whatever the turn and the state variables are.
     BoardRepeats,
     /// Column, row: the cell after the operations.
     NextCell,

@@ -6,7 +6,7 @@
 
 use super::acting::{Acting, act};
 use super::code::Style;
-use super::domain::Stop;
+use super::domain::{Answer, Stop};
 use super::game_state::{GameState, Past, Repeats};
 use super::graphs::{Graphs, IdleGraphs};
 use super::observe::Silent;
@@ -18,7 +18,6 @@ use crate::board::{Board, Cell, Op, Position};
 use crate::rules::listing::{Partial, Query};
 use crate::rules::{Engine, FaultKind};
 use std::cell::{OnceCell, RefCell};
-use std::convert::Infallible;
 use std::sync::Arc;
 
 /// The most runs and steps of a search for one legal move.
@@ -107,8 +106,6 @@ pub(super) enum Moment {
     After,
 }
 
-type Known<T> = Result<T, Stop<Infallible>>;
-
 /// The context of one call of a hook.
 pub(super) struct Scene<'a> {
     pub compiled: &'a Compiled,
@@ -196,7 +193,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns a cell of an earlier position; number 0 is the position before the move.
-    pub fn previous(&self, number: i64, x: i64, y: i64) -> Known<i64> {
+    pub fn previous(&self, number: i64, x: i64, y: i64) -> Answer<i64> {
         let earlier = match (self.moment, number) {
             (Moment::Before, 0) => Some(&self.position.board),
             (moment, number) => {
@@ -235,7 +232,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns how many earlier positions equal the one after the move. Computed once for the whole hook.
-    pub fn repeats(&self, ops: &[Op]) -> Known<Repeats> {
+    pub fn repeats(&self, ops: &[Op]) -> Answer<Repeats> {
         if let Some(known) = self.repeats.get() {
             return Ok(*known);
         }
@@ -244,7 +241,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns how many earlier positions equal the one after these operations.
-    pub fn repeats_of(&self, ops: &[Op]) -> Known<Repeats> {
+    pub fn repeats_of(&self, ops: &[Op]) -> Answer<Repeats> {
         let count = |position: &Position| {
             let state = GameState::of(position, &self.compiled.states);
             state.map_or_else(Repeats::default, |state| {
@@ -258,7 +255,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns the position after a move.
-    fn make(&self, ops: &[Op]) -> Known<Position> {
+    fn make(&self, ops: &[Op]) -> Answer<Position> {
         let mut state = self.take_state();
         // A scene caches the board after the operations, and a listing asks about many moves in one scene.
         let scene = self.for_another_move();
@@ -276,7 +273,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns true if a player has a non-empty legal move in the position.
-    pub fn has_move(&self, player: u8) -> Known<bool> {
+    pub fn has_move(&self, player: u8) -> Answer<bool> {
         let known = self.moves.borrow().get(usize::from(player)).copied();
         if let Some(Some(known)) = known {
             return Ok(known);
@@ -296,7 +293,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns true if the player on turn has a non-empty legal move.
-    pub fn has_move_in(&self, position: &Position) -> Known<bool> {
+    pub fn has_move_in(&self, position: &Position) -> Answer<bool> {
         if self.is_for_has_move {
             return Err(Stop::Fault(FaultKind::HasMoveInMove));
         }
@@ -382,7 +379,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Searches for a non-empty legal move of the player on turn.
-    fn find_move(&self, position: &Position) -> Known<bool> {
+    fn find_move(&self, position: &Position) -> Answer<bool> {
         let lister = self.explore(position, true);
         let found = !lister.found.lists.is_empty();
         let partial = lister.found.partial;
@@ -450,7 +447,7 @@ impl<'a> Scene<'a> {
 }
 
 /// Returns the bits of a cell, or a fault for a square off the board.
-pub(super) fn cell_of(cells: &[Cell], width: u16, height: u16, x: i64, y: i64) -> Known<i64> {
+pub(super) fn cell_of(cells: &[Cell], width: u16, height: u16, x: i64, y: i64) -> Answer<i64> {
     let (x, y) = (u16::try_from(x), u16::try_from(y));
     if let (Ok(x), Ok(y)) = (x, y)
         && x < width

@@ -96,6 +96,18 @@ impl<Word: Copy> State<Word> {
         self.now.guard = None;
     }
 
+    /// Starts a call of a function, with that much fuel.
+    pub(in crate::rules) fn call(
+        &mut self,
+        function: u32,
+        code: &FunctionCode,
+        arguments: &[Word],
+        fuel: u64,
+    ) {
+        self.begin(function, code, fuel);
+        self.put(arguments);
+    }
+
     /// Continues with that much fuel.
     pub(in crate::rules) fn refuel(&mut self, fuel: u64) {
         let slice = fuel.min(SLICE);

@@ -538,7 +538,7 @@ impl Worker for VmWorker {
     }
 }
 
-/// Returns how the game stands after an answer of `end`. A named winner is ignored if the game goes on.
+/// Returns the outcome after an answer of `end`. A named winner is ignored if the game is not over.
 pub(super) fn outcome_of(answered: &Answered) -> Outcome {
     outcome(answered.value, answered.winner.map(|(player, _)| player))
 }

@@ -1,10 +1,12 @@
-//! Heat: how much of something belongs to each square, as a badge in a corner of the square.
+//! Heat: how much of something belongs to each square, as a badge in a corner of the square, or on an empty point.
 //!
 //! A badge has a digit from 1 to 9 and, in three steps, a colour of its own, so it can be read without colours.
 
+use super::draw::middle;
 use super::geometry::BoardLayout;
 use super::{BoardView, Canvas};
 use crate::board::Square;
+use crate::board::look::BoardStyle;
 use crate::tui::theme::Role;
 
 /// Returns amounts as heat from 1 to 9, in proportion to the largest one; squares with less than a twentieth of it have
@@ -39,7 +41,12 @@ pub(super) fn draw(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canv
             _ => Role::HeatHigh,
         };
         let digit = DIGITS.get(usize::from(*heat)).unwrap_or(&"9");
-        let (x, y) = (rect.right() - 1, rect.bottom() - 1);
+        let is_free = view.board.piece(*square).is_none();
+        let (x, y) = match view.game.look.style {
+            // Beside a point there are only lines, which lead to the next point as well.
+            BoardStyle::Points if is_free => middle(rect),
+            _ => (rect.right() - 1, rect.bottom() - 1),
+        };
         canvas.sign(x, y, digit, view.theme.style(role));
     }
 }

@@ -136,7 +136,7 @@ fn lines_of(sentences: &[String], width: u16, most: u16) -> Vec<String> {
 }
 
 /// Returns an entry: the text with its matching letters marked, the detail at the right.
-fn entry_line(theme: &Theme, entry: &CommandMatch, room: u16) -> Line<'static> {
+pub(in crate::tui) fn entry_line(theme: &Theme, entry: &CommandMatch, room: u16) -> Line<'static> {
     let style = match entry.disabled {
         true => theme.style(Role::Disabled),
         false => Style::new(),

@@ -4,14 +4,18 @@ use super::{centred, open, padded};
 use crate::tui::line::Line as InputLine;
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::input;
+use crate::tui::widgets::list::scrollbar;
 use crate::tui::widgets::paint::{Canvas, columns, columns16, shortened, wrapped};
 use crate::tui::widgets::part_row::PartRow;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::Span;
+use ratatui::text::{Line, Span};
 
 /// The width of a question; longer texts are wrapped.
 const WIDTH: u16 = 56;
+
+/// The greatest width of the list in a question.
+const WIDEST: u16 = 110;
 
 /// A question with buttons.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +26,10 @@ pub struct Dialog<'a> {
     pub title: &'a str,
     /// The question.
     pub text: &'a str,
+    /// The lines of a list below the question, with their styles; empty if there is none.
+    pub lines: &'a [(Role, String)],
+    /// The first visible line of the list.
+    pub scroll: usize,
     /// The answers.
     pub buttons: &'a [String],
     /// The index of the selected answer.
@@ -52,6 +60,8 @@ pub struct DialogLayout {
     pub area: Rect,
     /// The visible buttons, with their indices.
     pub buttons: Vec<(usize, Rect)>,
+    /// The visible rows of the list.
+    pub list: Rect,
 }
 
 impl Dialog<'_> {
@@ -67,13 +77,21 @@ impl Dialog<'_> {
         let widest = text_width(self.text)
             .max(buttons)
             .max(columns16(self.title));
-        let width = widest.clamp(24, WIDTH.max(buttons)).saturating_add(4);
+        let listed = self.lines.iter().map(|(_, line)| columns16(line)).max();
+        let listed = listed.unwrap_or(0).min(WIDEST);
+        let width = widest
+            .clamp(24, WIDTH.max(buttons))
+            .max(listed)
+            .saturating_add(4);
         let lines = wrapped(
             self.text,
             width.min(screen.width).saturating_sub(4).max(1),
             200,
         );
-        let height = u16::try_from(lines.len()).unwrap_or(200) + 4;
+        let text_rows = u16::try_from(lines.len()).unwrap_or(200);
+        let list_rows = u16::try_from(self.lines.len()).unwrap_or(u16::MAX);
+        let list_rows = list_rows.saturating_add(u16::from(list_rows > 0));
+        let height = (text_rows + 4).saturating_add(list_rows);
         let area = centred(screen, width, height);
         let inner = padded(open(&mut canvas, self.theme, area, self.title, ""));
         let mut layout = DialogLayout {
@@ -89,6 +107,14 @@ impl Dialog<'_> {
             ..inner
         };
         canvas.lines(text, &lines, ground);
+        // A blank row stands above the list and another one below it.
+        let used = text_rows.saturating_add(1).min(text.height);
+        layout.list = Rect {
+            y: text.y + used,
+            height: text.height.saturating_sub(used + 1).min(list_rows),
+            ..text
+        };
+        self.list(layout.list, &mut canvas);
         layout.buttons = self.buttons(
             Rect {
                 y: inner.bottom() - 1,
@@ -98,6 +124,19 @@ impl Dialog<'_> {
             &mut canvas,
         );
         layout
+    }
+
+    fn list(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        let ground = self.theme.style(Role::Overlay);
+        let last = self.lines.len().saturating_sub(usize::from(area.height));
+        let first = self.scroll.min(last);
+        let shown = self.lines.iter().skip(first);
+        for ((role, line), row) in shown.zip(area.rows()) {
+            let style = ground.patch(self.theme.style(*role));
+            let room = usize::from(row.width.saturating_sub(1));
+            canvas.widget(Line::styled(shortened(line, room), style), row);
+        }
+        scrollbar(canvas, self.theme, area, first, self.lines.len());
     }
 
     /// Draws the buttons on one row, which starts with a later button if the selected one would not be visible.

@@ -1,6 +1,6 @@
 //! A memo of the answers of hooks.
 //!
-//! A hook is a function of what it reads. While one runs, the machine records which squares and which fields of the
+//! A hook is a function of what it reads. While one runs, the bridge records which squares and which fields of the
 //! context it reads; where these and the custom fields have the same content, the same question has the same answer. So
 //! a piece is asked once for its moves, not once for every candidate, and again only when something it read has
 //! changed.
@@ -39,7 +39,7 @@ impl Trace {
     const MOVE_COUNT: u16 = 2;
     const FOCUSED: u16 = 4;
 
-    /// Decodes the record of the machine: flags, then squares.
+    /// Decodes the record of the bridge: flags, then squares.
     pub(super) fn of(noted: &[u16]) -> Self {
         let (flags, squares) = noted.split_first().map_or((0, noted), |(f, s)| (*f, s));
         Self {

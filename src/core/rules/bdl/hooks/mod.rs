@@ -1,4 +1,4 @@
-//! The JavaScript of a game, in an engine of its own.
+//! The JavaScript of a game, in a JavaScript engine of its own, which is called the engine in this room.
 //!
 //! Invariants: a hook sees no clock, no randomness, no files and no other hook; everything it could share is frozen
 //! before it runs. Every call is bounded by [`Limits`]: steps by counting the interruptions of the engine, which come
@@ -31,7 +31,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 use texts::Places;
-use values::{check, in_short, inside, machine, name_of, truth, winner_from};
+use values::{bridge, check, in_short, inside, name_of, truth, winner_from};
 
 /// The steps between two interruptions of the engine, which come after ten thousand loops and calls. Each of these
 /// counts for ten, because some take the engine long, such as a throw, which writes the stack into the error.
@@ -88,9 +88,9 @@ impl Shared {
 
 /// The engine with all hooks of a game. It belongs to one thread.
 pub(in crate::rules::bdl) struct Hooks {
-    machine: Persistent<Object<'static>>,
+    bridge: Persistent<Object<'static>>,
     scripts: Vec<Persistent<Value<'static>>>,
-    /// The cells and custom fields of the position that is loaded in the machine.
+    /// The cells and custom fields of the position that is loaded in the bridge.
     entered: Option<(Vec<u16>, OwnFields)>,
     /// True if every hook gets a board of its own, because a script may not notice that it cannot change a sealed one.
     is_careful: bool,
@@ -152,8 +152,8 @@ impl Hooks {
         shared.refill(Limits::FUEL, None);
         let context = Context::custom::<Intrinsics>(&runtime).map_err(|_| broken(&places))?;
         let lines = Rc::clone(&shared);
-        let machine = context.with(|ctx| machine(&ctx, kinds, size, lines));
-        let machine = machine.map_err(|_| broken(&places))?;
+        let bridge = context.with(|ctx| bridge(&ctx, kinds, size, lines));
+        let bridge = bridge.map_err(|_| broken(&places))?;
         let mut scripts = Vec::new();
         let mut faults = Vec::new();
         for (number, text) in texts.texts.iter().enumerate() {
@@ -176,7 +176,7 @@ impl Hooks {
         let can_throw = places.mention(&["throw"]);
         let is_careful = places.mention(&["try", "Reflect"]);
         Ok(Self {
-            machine,
+            bridge,
             scripts,
             entered: None,
             is_careful,
@@ -217,18 +217,18 @@ impl Hooks {
         }
         // Remarks made now belong to the answer, even if they were made before.
         let before = std::mem::take(&mut self.remarks);
-        let asked = ask(self);
-        let said = std::mem::replace(&mut self.remarks, before);
-        if let Ok((answer, Some(trace))) = &asked
-            && said.len() < MOST_LINES
+        let outcome = ask(self);
+        let remarks = std::mem::replace(&mut self.remarks, before);
+        if let Ok((answer, Some(trace))) = &outcome
+            && remarks.len() < MOST_LINES
         {
             self.memo
-                .insert(question, view, trace, answer.clone(), said.clone());
+                .insert(question, view, trace, answer.clone(), remarks.clone());
         }
-        for remark in said {
+        for remark in remarks {
             self.remark(remark);
         }
-        asked.map(|(answer, _)| answer)
+        outcome.map(|(answer, _)| answer)
     }
 
     /// Returns the names that a section of pieces defines with `moves`.
@@ -311,8 +311,8 @@ impl Hooks {
         Ok(matches!(answer, Answer::Truth(true)))
     }
 
-    /// Asks an invariant that forbids a candidate once more, and returns the place of the `return` that says so; `None` if
-    /// that cannot be told.
+    /// Evaluates an invariant that forbids a candidate once more, and returns the place of the `return` that forbids it;
+    /// `None` if that is not known.
     pub(in crate::rules::bdl) fn deciding_return(
         &mut self,
         script: usize,
@@ -320,8 +320,8 @@ impl Hooks {
         (from, to): ((u16, u16), (u16, u16)),
         limits: &Limits<'_>,
     ) -> Option<Span> {
-        let said = self.remarks.len();
-        let asked = self.run(limits, script, "invariants", |ctx, hooks| {
+        let remarks_before = self.remarks.len();
+        let place = self.run(limits, script, "invariants", |ctx, hooks| {
             let Some((read, places)) = hooks.places.read_with_returns(ctx, script)? else {
                 return Ok(None);
             };
@@ -333,8 +333,8 @@ impl Hooks {
             let place = usize::try_from(last).ok().and_then(|last| places.get(last));
             Ok(place.copied().filter(|_| !truth(&answer)))
         });
-        self.remarks.truncate(said);
-        asked.ok().flatten()
+        self.remarks.truncate(remarks_before);
+        place.ok().flatten()
     }
 
     /// Asks a finish rule.
@@ -381,7 +381,7 @@ impl Hooks {
             }
             let value: Value<'_> = arguments.apply(&function)?;
             let winner = if hook == "finish" {
-                winner_from(hooks.machine(ctx, "winner_of")?.call((context.clone(),))?)
+                winner_from(hooks.bridge(ctx, "winner_of")?.call((context.clone(),))?)
             } else {
                 None
             };
@@ -407,9 +407,9 @@ impl Hooks {
         mut work: impl FnMut(&mut Self, bool) -> Result<T, HookError>,
     ) -> Result<T, HookError> {
         if !self.is_careful {
-            let said = self.remarks.len();
+            let remarks_before = self.remarks.len();
             match work(self, true) {
-                Err(HookError::Fault { .. }) => self.remarks.truncate(said),
+                Err(HookError::Fault { .. }) => self.remarks.truncate(remarks_before),
                 answer => return answer,
             }
         }
@@ -423,7 +423,7 @@ impl Hooks {
         context: Object<'js>,
     ) -> rquickjs::Result<(Trace, Option<String>)> {
         let trace = self.trace(ctx)?;
-        let change = self.machine(ctx, "change")?.call((context,))?;
+        let change = self.bridge(ctx, "change")?.call((context,))?;
         Ok((trace, change))
     }
 
@@ -480,7 +480,7 @@ impl Hooks {
         let call = |ctx: &Ctx<'_>, hooks: &mut Self, sealed| {
             let context = hooks.enter(ctx, view, true, sealed)?;
             let moves = inside(hooks.value(ctx, script)?, path)?;
-            let walks = hooks.machine(ctx, "walks")?;
+            let walks = hooks.bridge(ctx, "walks")?;
             let rows = walks.call::<_, Vec<f64>>((moves, x, y, context.clone()))?;
             Ok((rows, hooks.looked(ctx, context)?))
         };
@@ -509,13 +509,13 @@ impl Hooks {
 
     /// Returns what hooks have read since [`Hooks::enter`].
     fn trace(&self, ctx: &Ctx<'_>) -> rquickjs::Result<Trace> {
-        let noted: Vec<u16> = self.machine(ctx, "trace")?.call(())?;
+        let noted: Vec<u16> = self.bridge(ctx, "trace")?.call(())?;
         Ok(Trace::of(&noted))
     }
 
-    /// Returns a function of the machine.
-    fn machine<'js>(&self, ctx: &Ctx<'js>, name: &str) -> rquickjs::Result<Function<'js>> {
-        self.machine.clone().restore(ctx)?.get(name)
+    /// Returns a function of the bridge.
+    fn bridge<'js>(&self, ctx: &Ctx<'js>, name: &str) -> rquickjs::Result<Function<'js>> {
+        self.bridge.clone().restore(ctx)?.get(name)
     }
 
     fn value<'js>(&self, ctx: &Ctx<'js>, script: usize) -> rquickjs::Result<Value<'js>> {
@@ -528,7 +528,7 @@ impl Hooks {
         value.into_function().ok_or(rquickjs::Error::Unknown)
     }
 
-    /// Creates the context of a position. The machine keeps its board and is told only the differences.
+    /// Creates the context of a position. The bridge keeps its board and gets only the differences.
     fn enter<'js>(
         &mut self,
         ctx: &Ctx<'js>,
@@ -562,7 +562,7 @@ impl Hooks {
         arguments.push_arg(y)?;
         arguments.push_arg(only_looks)?;
         arguments.push_arg(sealed)?;
-        let context = arguments.apply(&self.machine(ctx, "enter")?)?;
+        let context = arguments.apply(&self.bridge(ctx, "enter")?)?;
         self.entered = Some((view.cells.to_vec(), view.own.clone()));
         Ok(context)
     }

@@ -25,13 +25,13 @@ impl Hooks {
             name: played.becomes.to_owned(),
         };
         let answer = self.remembered(question, view, |hooks| {
-            let asked =
+            let played_out =
                 hooks.on_a_board(|hooks, sealed| hooks.ask_play(view, played, sealed, limits));
-            let (outcome, trace) = match asked {
+            let (outcome, trace) = match played_out {
                 Err(error @ HookError::Fault { .. }) if hooks.is_reading => {
                     return Err(hooks.first_to_blame(view, played, limits).unwrap_or(error));
                 }
-                asked => asked?,
+                played_out => played_out?,
             };
             let squares = trace.iter().flat_map(Trace::squares);
             let cell = |square: &u16| Some((*square, *outcome.cells.get(usize::from(*square))?));
@@ -85,13 +85,13 @@ impl Hooks {
                 ..*played
             },
         ];
-        let said = self.remarks.len();
+        let remarks_before = self.remarks.len();
         let found = fewer.iter().find_map(|fewer| {
             let is_less = fewer.end.is_some() != played.end.is_some() || played.after.is_some();
-            let asked = is_less.then(|| self.ask_play(view, fewer, false, limits))?;
-            asked.err().filter(|_| self.is_reading)
+            let outcome = is_less.then(|| self.ask_play(view, fewer, false, limits))?;
+            outcome.err().filter(|_| self.is_reading)
         });
-        self.remarks.truncate(said);
+        self.remarks.truncate(remarks_before);
         found
     }
 
@@ -134,7 +134,7 @@ impl Hooks {
         let (from, to) = (played.from, played.to);
         self.run(limits, usize::MAX, "moves", |ctx, hooks| {
             let context = context.clone().restore(ctx)?;
-            let go = hooks.machine(ctx, "go")?;
+            let go = hooks.bridge(ctx, "go")?;
             go.call::<_, Value<'_>>((context, from.0, from.1, to.0, to.1, played.becomes))?;
             Ok(())
         })?;
@@ -165,7 +165,7 @@ impl Hooks {
         self.run(limits, last, hook, |ctx, hooks| {
             let trace = hooks.trace(ctx)?;
             let context = context.restore(ctx)?;
-            let state: Object<'_> = hooks.machine(ctx, "read")?.call((context,))?;
+            let state: Object<'_> = hooks.bridge(ctx, "read")?.call((context,))?;
             let player: i32 = state.get("player")?;
             let mut cells = view.cells.to_vec();
             let changes: Vec<u16> = state.get("changes")?;

@@ -1,7 +1,7 @@
-//! What the tokens of a script tell of its loops and of the `return`s of its function, without reading it as a program.
+//! The loops of a script and the `return`s of its function, found from its tokens without parsing it.
 //!
-//! The engine tells no place of a loop that it interrupts, only the last one before it that it has noted, and it does not
-//! tell which `return` gave an answer. What is not clear from the tokens is left out here.
+//! When QuickJS interrupts a loop, it reports the last place that it has noted before, not that of the loop, and it never
+//! reports which `return` gave an answer. What is not clear from the tokens is left out here.
 
 use crate::rules::syntax::tokens::{Lexis, Token, tokenise};
 

@@ -11,9 +11,9 @@ use crate::rules::syntax::tokens::{Lexis, TokenKind, tokenise};
 use rquickjs::context::EvalOptions;
 use rquickjs::{CaughtError, Ctx, Value};
 
-/// The file name in messages of the engine.
+/// The file name in messages of the JavaScript engine.
 const NAME: &str = "hook";
-/// The name by which a script that is read again tells which `return` it comes to.
+/// The name of the function that records which `return` a script comes to.
 const MARK: &str = "$gametui_return";
 
 /// The text of the game and the scripts in it.
@@ -116,8 +116,8 @@ impl Places {
         Span::new(body.file, first + start, first + end)
     }
 
-    /// Reads a function so that the `return` that gave its answer can be told: as an array of the function and another one
-    /// that gives the number of that `return`, which comes with their places. `None` if it has none that can be told.
+    /// Evaluates a function so that the `return` that gave its answer is known. Returns an array of the function and of
+    /// another one that gives the number of that `return`, with the places of all; `None` if none can be numbered.
     pub(super) fn read_with_returns<'js>(
         &self,
         ctx: &Ctx<'js>,

@@ -6,14 +6,14 @@ use super::{LONGEST_LINE, MOST_LINES, Shared};
 use rquickjs::{Array, Ctx, Function, Object, Persistent, Value};
 use std::rc::Rc;
 
-/// Creates the machine between hooks and program.
-pub(super) fn machine<'js>(
+/// Creates the bridge between hooks and program.
+pub(super) fn bridge<'js>(
     ctx: &Ctx<'js>,
     pieces: &[(String, u8, bool)],
     (width, height): (u16, u16),
     shared: Rc<Shared>,
 ) -> rquickjs::Result<Persistent<Object<'static>>> {
-    let make: Function<'js> = ctx.eval(include_str!("machine.js"))?;
+    let make: Function<'js> = ctx.eval(include_str!("bridge.js"))?;
     let kinds = Array::new(ctx.clone())?;
     for (index, (name, owner, flag)) in pieces.iter().enumerate() {
         let known = Array::new(ctx.clone())?;
@@ -32,8 +32,8 @@ pub(super) fn machine<'js>(
             lines.push((text.chars().take(LONGEST_LINE).collect(), stack));
         }
     })?;
-    let machine: Object<'js> = make.call((kinds, width, height, tell, bound, spend))?;
-    Ok(Persistent::save(ctx, machine))
+    let bridge: Object<'js> = make.call((kinds, width, height, tell, bound, spend))?;
+    Ok(Persistent::save(ctx, bridge))
 }
 
 /// Returns true if a script has the type that its purpose requires.

@@ -335,12 +335,14 @@ impl<'a> Checker<'a> {
         }
         let mut diagnostic = Diagnostic::error(span, what);
         let words = ["thisplayer", "winner", "board", "row", "col"];
+        // Maps have no order, and of equally close names the first one is suggested.
+        let mut known: Vec<&str> = self.names.keys().copied().collect();
+        known.extend(self.current.scopes.all());
+        known.sort_unstable();
         let near = self.report.nearest(
             name,
-            self.names
-                .keys()
-                .copied()
-                .chain(self.current.scopes.all())
+            known
+                .into_iter()
                 .chain(words)
                 .chain(BUILT_IN_FUNCTIONS)
                 .chain(KEYWORDS)

@@ -32,7 +32,10 @@ impl<'a> Checker<'a> {
         if labels.is_none() {
             let fault = message!("bggl-unknown-turn", name = &name.text);
             let mut fault = Diagnostic::error(name.span, fault);
-            let near = self.report.nearest(&name.text, self.turns.keys().copied());
+            // A map has no order, and of equally close names the first one is suggested.
+            let mut known: Vec<&str> = self.turns.keys().copied().collect();
+            known.sort_unstable();
+            let near = self.report.nearest(&name.text, known);
             fault.hint = near.map(|near| message!("bggl-did-you-mean", name = near));
             self.report.add(fault);
         }

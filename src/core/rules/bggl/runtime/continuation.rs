@@ -3,7 +3,7 @@
 //! Invariant: two continuations that the program cannot distinguish are equal: registers that are not read again are
 //! cleared, and values are numbered in the order in which registers and variables refer to them.
 
-use super::heap::{Heap, Item, is_symbolic};
+use super::heap::{Heap, Item, is_kept, is_symbolic};
 use super::world::World;
 use crate::board::State as Kept;
 use crate::rules::vm::Liveness;
@@ -95,33 +95,8 @@ impl Continuation {
         world: &World<'_>,
         pending: PendingInput,
     ) -> Self {
-        let live_registers = state.live_registers(code);
-        let mut registers = vec![0; live_registers.len()];
         let now = state.now();
-        for (number, frame) in state.frames().iter().enumerate() {
-            let above = state.frames().get(number + 1);
-            let pc = above.map_or(now.pc, |above| above.back);
-            let end = above.map_or(registers.len(), |above| above.base);
-            let live = lives
-                .get(frame.function as usize)
-                .and_then(|lives| lives.at(pc));
-            let mut keep = |index: usize| {
-                if index < end
-                    && let (Some(to), Some(from)) =
-                        (registers.get_mut(index), live_registers.get(index))
-                {
-                    *to = *from;
-                }
-            };
-            match live {
-                Some(live) => {
-                    for register in live {
-                        keep(frame.base + usize::from(*register));
-                    }
-                }
-                None => (frame.base..end).for_each(keep),
-            }
-        }
+        let mut registers = live_words(code, lives, state);
         let mut globals = world.globals.clone();
         let mut heap = world.heap.clone();
         heap.collect(registers.iter_mut().chain(&mut globals));
@@ -137,6 +112,48 @@ impl Continuation {
         }
     }
 
+    /// Returns true if a run that is suspended at a question is this one, as far as the program can distinguish it, and
+    /// `None` if that would take a comparison of values that do not fit into words.
+    pub(super) fn is_taken_from(
+        &self,
+        code: &Code,
+        lives: &[Liveness],
+        state: &State<i64>,
+        world: &World<'_>,
+        (prompt, text): (u32, &str),
+    ) -> Option<bool> {
+        let now = state.now();
+        let asks = |pending: &PendingInput| pending.prompt == prompt && *pending.text == *text;
+        if !self.pending.as_ref().is_some_and(asks)
+            || (self.pc, self.guard, self.winner) != (now.pc, now.guard, world.winner)
+            || *self.frames != *state.frames()
+        {
+            return Some(false);
+        }
+        let registers = live_words(code, lives, state);
+        let is_plain = |word: &i64| !is_kept(*word);
+        if !self.items.is_empty() || !registers.iter().chain(&world.globals).all(is_plain) {
+            return None;
+        }
+        Some(*self.registers == *registers && *self.globals == *world.globals)
+    }
+
+    /// Returns the global variables.
+    pub(super) fn globals(&self) -> &[i64] {
+        &self.globals
+    }
+
+    /// Returns the same with 0 for every global variable whose value fits into a word.
+    pub(super) fn without_numbers(&self) -> Self {
+        let mut other = self.clone();
+        for word in &mut other.globals {
+            if !is_kept(*word) {
+                *word = 0;
+            }
+        }
+        other
+    }
+
     /// Restores the run.
     pub(super) fn restore(&self, state: &mut State<i64>, world: &mut World<'_>) {
         state.resume_at(&self.registers, &self.frames, self.pc, self.guard);
@@ -145,4 +162,35 @@ impl Continuation {
         world.heap = Heap::of(&self.items);
         world.winner = self.winner;
     }
+}
+
+/// Returns the registers of a suspended run, with 0 for those that are not read again.
+fn live_words(code: &Code, lives: &[Liveness], state: &State<i64>) -> Vec<i64> {
+    let live_registers = state.live_registers(code);
+    let mut registers = vec![0; live_registers.len()];
+    for (number, frame) in state.frames().iter().enumerate() {
+        let above = state.frames().get(number + 1);
+        let pc = above.map_or(state.now().pc, |above| above.back);
+        let end = above.map_or(registers.len(), |above| above.base);
+        let live = lives
+            .get(frame.function as usize)
+            .and_then(|lives| lives.at(pc));
+        let mut keep = |index: usize| {
+            if index < end
+                && let (Some(to), Some(from)) =
+                    (registers.get_mut(index), live_registers.get(index))
+            {
+                *to = *from;
+            }
+        };
+        match live {
+            Some(live) => {
+                for register in live {
+                    keep(frame.base + usize::from(*register));
+                }
+            }
+            None => (frame.base..end).for_each(keep),
+        }
+    }
+    registers
 }

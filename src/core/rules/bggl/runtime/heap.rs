@@ -91,6 +91,11 @@ pub(super) fn is_symbolic(word: i64) -> bool {
     word >= UNKNOWN
 }
 
+/// Returns true for a word that refers to a value of the heap.
+pub(super) fn is_kept(word: i64) -> bool {
+    index(word).is_some()
+}
+
 fn index(word: i64) -> Option<usize> {
     (word >> MARK == KEPT >> MARK).then_some((word & 0xFFFF_FFFF) as usize)
 }

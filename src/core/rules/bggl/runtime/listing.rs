@@ -14,9 +14,10 @@
 //!
 //! A failure for a symbolic answer is reported if the rules fail for one of the numbers that it represents.
 
+use super::calls::{CallBook, Calls};
 use super::continuation::Continuation;
 use super::heap::{UNKNOWN, beyond};
-use super::memo::{ANY, Cost, Group, OTHERS, Reads};
+use super::memo::{ANY, Before, Cost, Finding, Group, OTHERS, Reads};
 use super::run::{Answers, PlyEnd, RunState, Runtime, outcome};
 use super::tables::{Axis, Role};
 use super::world::World;
@@ -27,6 +28,8 @@ use crate::rules::vm::state::{Saved, State};
 use crate::rules::{Faults, Listed, Listing, Partial, Query};
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::rc::Rc;
+use std::sync::{Arc, Mutex};
 
 /// The most answers of one move.
 const MOST_ANSWERS: usize = 256;
@@ -56,6 +59,31 @@ struct Open<'t> {
     wants: Wants,
     /// The index of the first symbolic answer.
     symbolic: Option<usize>,
+    /// The cost of the run up to here from the question before.
+    cost: Cost,
+}
+
+/// A run that is still to be continued; `None` where all answers to a question have been examined.
+type Step<'t> = Option<Open<'t>>;
+
+/// What earlier listings found.
+pub(super) struct Remembered<'s> {
+    /// For the current state of the program; `None` if runs are observed.
+    pub results: Option<&'s mut Group>,
+    pub book: Arc<Mutex<CallBook>>,
+}
+
+/// A question of which the answers are examined.
+struct Branch {
+    /// The answers before it.
+    answers: Vec<i32>,
+    /// False as soon as anything but a refusal was found.
+    refuses: bool,
+    /// What the refusals depend on.
+    reads: Reads,
+    /// The cost of arriving at the question, and what the listing had cost when the first answer was examined.
+    arrival: Cost,
+    before: Cost,
 }
 
 /// How often it was tried to show that no answer leads to a move, and how often that succeeded.
@@ -100,7 +128,12 @@ pub(super) struct Search<'s, 't, O> {
     /// By the number of previous answers; for all answers and for those that are not tried.
     trials: Vec<[Trials; 2]>,
     /// What is known about the current state of the program; `None` if runs are observed.
-    known_refusals: Option<&'s mut Group>,
+    known_results: Option<&'s mut Group>,
+    globals: &'s [i64],
+    book: Arc<Mutex<CallBook>>,
+    calls: Option<Rc<Calls<'t>>>,
+    /// The questions whose answers are examined now, each being asked after an answer to the one before.
+    branches: Vec<Branch>,
 }
 
 impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
@@ -111,8 +144,9 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         position: &'s Position,
         query: &'s Query<'s>,
         limits: &'s Limits<'s>,
-        known_refusals: Option<&'s mut Group>,
+        remembered: Remembered<'s>,
     ) -> Self {
+        let Remembered { results, book } = remembered;
         Self {
             runtime,
             state,
@@ -133,16 +167,26 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             base: None,
             symbolic: Vec::new(),
             trials: Vec::new(),
-            known_refusals: known_refusals.filter(|_| query.answers.is_empty()),
+            known_results: results.filter(|_| query.answers.is_empty()),
+            globals: &[],
+            book,
+            calls: None,
+            branches: Vec::new(),
         }
     }
 
-    pub(super) fn run(mut self, continuation: &Continuation) -> Listing {
+    pub(super) fn run(mut self, continuation: &'s Continuation) -> Listing {
+        self.globals = continuation.globals();
         if continuation.pending.is_some() {
             let mut world =
                 self.runtime
                     .resume(self.state, self.position, continuation, self.limits.fuel);
             world.said.silent = true;
+            if !O::WATCHES {
+                let calls = Rc::new(Calls::new(self.runtime, &world, &self.book, self.limits));
+                world.calls = Some(Rc::clone(&calls));
+                self.calls = Some(calls);
+            }
             self.follow(world);
         }
         // The result of a symbolic answer is not a further move if an answer that was tried has it too.
@@ -170,13 +214,52 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
     }
 
     fn leave_out(&mut self, partial: Partial) {
+        self.find_other();
         self.partial.get_or_insert(partial);
     }
 
+    /// Notes that an answer to the question that is examined leads to something else than a refusal.
+    fn find_other(&mut self) {
+        if let Some(branch) = self.branches.last_mut() {
+            branch.refuses = false;
+        }
+    }
+
+    /// Notes that an answer to the question that is examined leads to nothing.
+    fn find_refusal(&mut self, reads: &Reads) {
+        if let Some(branch) = self.branches.last_mut() {
+            branch.reads.join(reads);
+        }
+    }
+
+    /// Draws the conclusion from all answers to a question.
+    fn close_branch(&mut self) {
+        let Some(branch) = self.branches.pop() else {
+            return;
+        };
+        if !branch.refuses {
+            return self.find_other();
+        }
+        self.find_refusal(&branch.reads);
+        let cost = Cost {
+            runs: branch.arrival.runs + self.runs - branch.before.runs,
+            steps: branch.arrival.steps + self.steps - branch.before.steps,
+        };
+        self.remember(&branch.answers, true, branch.reads, cost);
+    }
+
     fn follow(&mut self, world: World<'t>) {
-        let mut open: Vec<Open<'t>> = Vec::new();
+        let mut open: Vec<Step<'t>> = Vec::new();
         self.go_on(world, Vec::new(), None, &mut open);
-        while let Some(mut next) = open.pop().or_else(|| self.next_postponed()) {
+        loop {
+            let step = open.pop();
+            let Some(step) = step.or_else(|| self.next_postponed().map(Some)) else {
+                return;
+            };
+            let Some(mut next) = step else {
+                self.close_branch();
+                continue;
+            };
             if self.limits.is_stopped() {
                 return self.leave_out(Partial::Stopped);
             }
@@ -220,7 +303,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
     }
 
     /// Continues with every answer that a question may want.
-    fn answer(&mut self, next: &mut Open<'t>, prompt: u32, text: i64, open: &mut Vec<Open<'t>>) {
+    fn answer(&mut self, next: &mut Open<'t>, prompt: u32, text: i64, open: &mut Vec<Step<'t>>) {
         let given = next.answers.len();
         let role = self.runtime.role(prompt);
         if next.symbolic.is_some() {
@@ -265,9 +348,25 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         if role == Role::Move {
             return self.leave_out(Partial::Answers);
         }
-        if self.is_refused_for(next, ANY, UNKNOWN) {
-            return;
+        if let Some((reads, cost)) = self.is_refused_for(next, ANY, UNKNOWN) {
+            self.find_refusal(&reads);
+            let cost = Cost {
+                runs: next.cost.runs + cost.runs,
+                steps: next.cost.steps + cost.steps,
+            };
+            return self.remember(&next.answers, true, reads, cost);
         }
+        self.branches.push(Branch {
+            answers: next.answers.clone(),
+            refuses: true,
+            reads: Reads::default(),
+            arrival: next.cost,
+            before: Cost {
+                runs: self.runs,
+                steps: self.steps,
+            },
+        });
+        open.push(None);
         let (height, width) = (self.position.board.height(), self.position.board.width());
         let (range, count) = match role {
             Role::Move => return,
@@ -284,34 +383,39 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         for answer in range.rev() {
             let mut answers = next.answers.clone();
             answers.push(answer);
-            if !self.is_known_refusal(&mut answers) {
+            if !self.is_known_refusal(&answers) {
                 self.try_answer(next, i64::from(answer), answers, None, open);
             }
             if self.is_spent() {
                 return;
             }
         }
-        if self.is_refused_for(next, OTHERS, beyond(count)) {
-            return;
+        if let Some((reads, _)) = self.is_refused_for(next, OTHERS, beyond(count)) {
+            return self.find_refusal(&reads);
         }
         let mut answers = next.answers.clone();
         answers.push(i32::from(count));
         self.try_answer(next, beyond(count), answers, Some(given), open);
     }
 
-    /// Returns true if it is known that these answers lead to nothing, or do so with any next answer.
-    fn is_known_refusal(&mut self, answers: &mut Vec<i32>) -> bool {
-        let Some(group) = &self.known_refusals else {
+    /// Returns what is known about answers.
+    fn known(&self, answers: &[i32]) -> Option<Finding> {
+        let before = Before {
+            board: &self.position.board,
+            globals: self.globals,
+            calls: &|number| self.calls.as_ref()?.numbered(number),
+        };
+        self.known_results.as_ref()?.get(answers, before)
+    }
+
+    /// Returns true if it is known that these answers lead to nothing.
+    fn is_known_refusal(&mut self, answers: &[i32]) -> bool {
+        let Some(known) = self.known(answers).filter(|known| known.refuses) else {
             return false;
         };
-        let cost = group.get(answers, &self.position.board).or_else(|| {
-            answers.push(ANY);
-            let cost = group.get(answers, &self.position.board);
-            answers.pop();
-            cost
-        });
-        self.add_cost(cost.unwrap_or_default());
-        cost.is_some()
+        self.add_cost(known.cost);
+        self.find_refusal(&known.reads);
+        true
     }
 
     fn add_cost(&mut self, cost: Cost) {
@@ -319,55 +423,69 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         self.steps += cost.steps;
     }
 
-    fn remember(&mut self, answers: &[i32], reads: &Reads, cost: Cost) {
-        if let Some(group) = &mut self.known_refusals {
-            group.insert(answers, &self.position.board, reads, cost);
+    fn remember(&mut self, answers: &[i32], refuses: bool, reads: Reads, cost: Cost) {
+        let calls = self.calls.as_ref();
+        if let Some(group) = &mut self.known_results {
+            let before = Before {
+                board: &self.position.board,
+                globals: self.globals,
+                calls: &|number| calls?.numbered(number),
+            };
+            let finding = Finding {
+                refuses,
+                reads,
+                cost,
+            };
+            group.insert(answers, before, finding);
         }
     }
 
-    /// Returns true if the program, with `answer` to this question and anything to the next ones, always refuses and
-    /// then asks its first question in the state before. `mark` identifies the answer in the memo.
-    fn is_refused_for(&mut self, next: &Open<'t>, mark: i32, answer: i64) -> bool {
+    /// Returns what it depends on, and what it cost to find, that the program always refuses and then asks its first
+    /// question in the state before, with `answer` to this question and anything to the next ones. `None` if that could
+    /// not be shown. `mark` identifies the answer in the memo.
+    fn is_refused_for(&mut self, next: &Open<'t>, mark: i32, answer: i64) -> Option<(Reads, Cost)> {
         if O::WATCHES {
-            return false;
+            return None;
         }
         let mut path = next.answers.clone();
         path.push(mark);
-        let known = self.known_refusals.as_deref();
-        if let Some(cost) = known.and_then(|group| group.get(&path, &self.position.board)) {
-            self.add_cost(cost);
-            return true;
-        }
         let (given, kind) = (next.answers.len(), usize::from(mark == OTHERS));
         if self.trials.len() <= given {
             self.trials.resize(given + 1, Default::default());
         }
-        let counts = |search: &mut Self| {
-            let trials = search.trials.get_mut(given)?.get_mut(kind)?;
-            trials.tried += 1;
-            let succeeds = trials.succeeded * ONE_TRIAL_OF >= trials.tried;
-            (trials.tried <= FIRST_TRIALS || succeeds).then_some(())
-        };
-        if counts(self).is_none() {
-            return false;
+        let trials = self.trials.get_mut(given)?.get_mut(kind)?;
+        trials.tried += 1;
+        let succeeds = trials.succeeded * ONE_TRIAL_OF >= trials.tried;
+        if trials.tried > FIRST_TRIALS && !succeeds {
+            return None;
+        }
+        if let Some(known) = self.known(&path) {
+            self.add_cost(known.cost);
+            self.count_success(given, kind, known.refuses);
+            return known.refuses.then_some((known.reads, known.cost));
         }
         let before = (self.runs, self.steps);
-        let Some(reads) = self.refuses(next, answer) else {
-            return false;
-        };
-        if let Some(trials) = self.trials.get_mut(given).and_then(|by| by.get_mut(kind)) {
-            trials.succeeded += 1;
-        }
+        let (refuses, reads) = self.refuses(next, answer)?;
         let cost = Cost {
             runs: self.runs - before.0,
             steps: self.steps - before.1,
         };
-        self.remember(&path, &reads, cost);
-        true
+        self.count_success(given, kind, refuses);
+        // The caller remembers the refusal of all answers as that of the answers before.
+        if !refuses || mark == OTHERS || given == 0 {
+            self.remember(&path, refuses, reads, cost);
+        }
+        refuses.then_some((reads, cost))
     }
 
-    /// Returns the squares that the program read, if it always refuses.
-    fn refuses(&mut self, next: &Open<'t>, answer: i64) -> Option<Reads> {
+    fn count_success(&mut self, given: usize, kind: usize, succeeds: bool) {
+        if let Some(trials) = self.trials.get_mut(given).and_then(|by| by.get_mut(kind)) {
+            trials.succeeded += u32::from(succeeds);
+        }
+    }
+
+    /// Returns whether the program always refuses, and what that depends on; `None` if it was stopped.
+    fn refuses(&mut self, next: &Open<'t>, answer: i64) -> Option<(bool, Reads)> {
         let mut open = Vec::new();
         let mut reads = Reads::default();
         let mut runs = 0;
@@ -375,7 +493,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         while let Some((saved, mut world, answer, decision)) = run.take().or_else(|| open.pop()) {
             runs += 1;
             if runs > MOST_TRIAL_RUNS {
-                return None;
+                return Some((false, reads));
             }
             self.runs += 1;
             self.state.restore(&saved);
@@ -386,21 +504,19 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                 self.runtime
                     .advance(self.state, &mut world, self.observer, self.limits);
             self.steps += self.limits.fuel.saturating_sub(self.state.left());
+            reads.join(&world.reads);
             match run_state {
                 RunState::Asks(prompt, text) => {
                     if Runtime::is_ply(&world, self.position.turn) {
-                        return None;
+                        return Some((false, reads));
                     }
                     let asked_before = self.base.as_ref().is_some_and(|(_, base)| *base == prompt);
                     if world.refused > 0 {
-                        let pending = self.runtime.pending(&world, prompt, text);
-                        let restart = self.runtime.position(self.state, &world, Some(pending));
-                        if !self.is_begin(&restart) {
-                            return None;
+                        if !self.is_at_begin(&world, prompt, text) {
+                            return Some((false, reads));
                         }
-                        reads.join(&world.reads);
                     } else if asked_before || self.runtime.role(prompt) == Role::Move {
-                        return None;
+                        return Some((false, reads));
                     } else {
                         let saved = self.state.save(&self.runtime.code);
                         open.push((saved, world, Some(UNKNOWN), None));
@@ -411,10 +527,11 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                     open.push((saved.clone(), world.clone(), None, Some(false)));
                     open.push((saved, world, None, Some(true)));
                 }
-                _ => return None,
+                RunState::Cut(_) => return None,
+                _ => return Some((false, reads)),
             }
         }
-        Some(reads)
+        Some((true, reads))
     }
 
     fn try_answer(
@@ -423,7 +540,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         answer: i64,
         answers: Vec<i32>,
         symbolic: Option<usize>,
-        open: &mut Vec<Open<'t>>,
+        open: &mut Vec<Step<'t>>,
     ) {
         self.state.restore(&next.saved);
         let mut world = next.world.clone();
@@ -436,7 +553,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         mut world: World<'t>,
         answers: Vec<i32>,
         symbolic: Option<usize>,
-        open: &mut Vec<Open<'t>>,
+        open: &mut Vec<Step<'t>>,
     ) {
         let steps_before = self.steps;
         self.runs += 1;
@@ -451,21 +568,33 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             .runtime
             .advance(self.state, &mut world, self.observer, self.limits);
         self.steps += self.limits.fuel.saturating_sub(self.state.left());
+        let cost = Cost {
+            runs: 1,
+            steps: self.steps - steps_before,
+        };
         let wants = match run_state {
             RunState::Asks(prompt, text) => {
-                let pending = self.runtime.pending(&world, prompt, text);
                 if Runtime::is_ply(&world, self.position.turn) {
+                    let pending = self.runtime.pending(&world, prompt, text);
                     let next = self.runtime.position(self.state, &world, Some(pending));
                     return self.add(&world, answers, next, Outcome::Going, symbolic);
                 }
                 let asked_before = self.base.as_ref().is_some_and(|(_, base)| *base == prompt);
                 if self.base.is_some() && (world.refused > 0 || asked_before) {
+                    if self.is_at_begin(&world, prompt, text) {
+                        if world.refused == 0 {
+                            return self.find_other();
+                        }
+                        self.find_refusal(&world.reads);
+                        if symbolic.is_none() {
+                            self.remember(&answers, true, world.reads, cost);
+                        }
+                        return;
+                    }
+                    self.find_other();
+                    let pending = self.runtime.pending(&world, prompt, text);
                     let restart = self.runtime.position(self.state, &world, Some(pending));
                     if self.was_visited(&restart, symbolic.is_some()) {
-                        if symbolic.is_none() && world.refused > 0 && self.is_begin(&restart) {
-                            let steps = self.steps - steps_before;
-                            self.remember(&answers, &world.reads, Cost { runs: 1, steps });
-                        }
                         return;
                     }
                     let most = self
@@ -485,6 +614,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                         answers,
                         wants: Wants::Answer(prompt, text),
                         symbolic,
+                        cost,
                     };
                     self.postponed.push_back((restart, open));
                     return;
@@ -501,6 +631,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             RunState::Cut(Limit::Stopped) => return self.leave_out(Partial::Stopped),
             RunState::Cut(limit) => return self.leave_out(Partial::Unfinished(limit)),
             RunState::Fault(_) => {
+                self.find_other();
                 if let Some(answers) = self.failing(answers, symbolic) {
                     self.faults.judging += 1;
                     self.faults
@@ -510,28 +641,46 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                 return;
             }
         };
-        open.push(Open {
+        open.push(Some(Open {
             saved: self.state.save(&self.runtime.code),
             world,
             answers,
             wants,
             symbolic,
-        });
+            cost,
+        }));
     }
 
-    /// Returns true if this is the state of the program before the first answer that is tried.
-    fn is_begin(&self, restart: &Position) -> bool {
+    /// Returns true if the program asks in the state that it was in before the first answer that is tried.
+    fn is_at_begin(&self, world: &World<'t>, prompt: u32, text: i64) -> bool {
+        if *world.board != self.position.board {
+            return false;
+        }
         let base = self.base.as_ref().map(|(base, _)| base);
-        let begins = restart.state == self.position.state || Some(&restart.state) == base;
-        begins && restart.board == self.position.board
+        let mut unclear = false;
+        let mut is_in = |state: &Shared| {
+            let before = state.get::<Continuation>();
+            let is_in = before.map_or(Some(false), |before| {
+                self.runtime
+                    .is_in(before, self.state, world, (prompt, text))
+            });
+            unclear |= is_in.is_none();
+            is_in == Some(true)
+        };
+        if is_in(&self.position.state) || base.is_some_and(&mut is_in) {
+            return true;
+        }
+        unclear && {
+            let pending = self.runtime.pending(world, prompt, text);
+            let restart = self.runtime.position(self.state, world, Some(pending));
+            restart.state == self.position.state || Some(&restart.state) == base
+        }
     }
 
-    /// Returns true if the program was in this state before.
+    /// Returns true if the program was in this state before, other than before the first answer that is tried.
     fn was_visited(&self, restart: &Position, is_symbolic: bool) -> bool {
         let [exact, symbolic] = &self.visited;
-        self.is_begin(restart)
-            || exact.contains(restart)
-            || (is_symbolic && symbolic.contains(restart))
+        exact.contains(restart) || (is_symbolic && symbolic.contains(restart))
     }
 
     /// Returns answers on which the rules fail. `symbolic` is the index of the first symbolic one; for these, examples
@@ -580,6 +729,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         outcome: Outcome,
         symbolic: Option<usize>,
     ) {
+        self.find_other();
         let ops = &world.ops;
         if !ops.starts_with(self.query.prefix) || !contains(ops, self.query.contains) {
             return;

@@ -1,38 +1,53 @@
-//! A memo of answers that led to nothing in earlier listings, valid while the squares that the program read are
-//! unchanged.
+//! A memo of what answers led to in earlier listings, valid while what the program read is unchanged.
 //!
-//! A program is a function of its state, the answers and the squares that it reads. So where it refused a move and
-//! returned to its previous state, it does so in every position with the same state and the same content of those
-//! squares. Most answers are of that kind, and after a ply most squares are unchanged.
+//! A program is a function of its state, the answers, and the squares and variables that it reads. So where it refused
+//! a move and returned to its previous state, it does so in every position with the same content of those squares and
+//! variables and the same rest of the state. Most answers are of that kind, and after a ply most squares are unchanged.
+//! If all further answers to a question are refused, so are the answers before it: a man that cannot move is examined
+//! once, until a square changes that its moves depend on.
 //!
 //! Invariants: only refusals with nothing to report are stored, so a listing that uses them finds the same as one that
 //! does not; the cost of finding them counts against the limits of a listing each time; their number is bounded.
 
+use super::continuation::Continuation;
 use crate::base::RunBounds;
-use crate::board::{Board, Cell, Position, Shared, Square};
+use crate::board::{Board, Cell, Square};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash as _, Hasher as _};
 
-/// Stands for every answer, at the end of a path.
+/// Stands for an unknown answer, at the end of a path.
 pub(super) const ANY: i32 = i32::MAX;
 /// Stands for every answer that is not tried, at the end of a path.
 pub(super) const OTHERS: i32 = i32::MIN;
 
-/// The most refusals that are stored; beyond that all are removed.
-const MOST_REFUSALS: usize = 60_000;
-/// The most refusals that are stored for the same answers.
-const MOST_OF_PATH: usize = 4;
-/// The most squares that a refusal may depend on. One that depends on more hardly ever applies again.
-const MOST_SQUARES: usize = 24;
+/// The most results that are stored; beyond that all are removed.
+const MOST_RESULTS: usize = 60_000;
+/// The most results that are stored for the same answers.
+const MOST_OF_PATH: usize = 8;
+/// The most squares and variables that a result may depend on. One that depends on more hardly ever applies again.
+const MOST_READS: usize = 24;
 /// The number of squares of a board whose reads are tracked one by one.
 const SQUARES: usize = 256;
 
-/// The squares that a run has read or written.
+/// What a run has read or written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Reads {
     squares: [u64; SQUARES / 64],
+    /// The global variables, by number.
+    globals: u64,
+    /// The [calls](super::calls) that look at the position before the answers, by number.
+    calls: u64,
     /// True if it read more than is tracked.
     is_more: bool,
+}
+
+/// Returns the numbers of the set bits.
+fn members(words: &[u64]) -> impl Iterator<Item = u16> {
+    (0u16..).zip(words).flat_map(|(number, word)| {
+        let rest = std::iter::successors(Some(*word), |left| Some(left & left.wrapping_sub(1)));
+        let bits = rest.take_while(|left| *left != 0).map(u64::trailing_zeros);
+        bits.map(move |bit| number * 64 + u16::try_from(bit).unwrap_or(0))
+    })
 }
 
 impl Reads {
@@ -40,6 +55,20 @@ impl Reads {
         let index = usize::from(square.y) * usize::from(board.width()) + usize::from(square.x);
         match self.squares.get_mut(index / 64) {
             Some(word) => *word |= 1 << (index % 64),
+            None => self.is_more = true,
+        }
+    }
+
+    pub(super) fn add_global(&mut self, number: u32) {
+        match 1u64.checked_shl(number) {
+            Some(bit) => self.globals |= bit,
+            None => self.is_more = true,
+        }
+    }
+
+    pub(super) fn add_call(&mut self, number: u32) {
+        match 1u64.checked_shl(number) {
+            Some(bit) => self.calls |= bit,
             None => self.is_more = true,
         }
     }
@@ -52,110 +81,160 @@ impl Reads {
         for (word, more) in self.squares.iter_mut().zip(other.squares) {
             *word |= more;
         }
+        self.globals |= other.globals;
+        self.calls |= other.calls;
         self.is_more |= other.is_more;
     }
 
-    /// Returns the indexes of the squares with their content, unless there are too many.
-    fn cells(&self, board: &Board) -> Option<Box<[(u16, Cell)]>> {
+    /// Returns true if there are too many to be worth storing.
+    fn are_many(&self) -> bool {
         let count: u32 = self.squares.iter().map(|word| word.count_ones()).sum();
-        if self.is_more || count as usize > MOST_SQUARES {
-            return None;
-        }
-        let numbers = (0u16..).take(SQUARES).filter(|number| {
-            let word = self.squares.get(usize::from(*number) / 64);
-            word.is_some_and(|word| word >> (number % 64) & 1 != 0)
-        });
-        let cell = |number: u16| Some((number, *board.cells().get(usize::from(number))?));
-        numbers.map(cell).collect()
+        let others = self.globals.count_ones() + self.calls.count_ones();
+        self.is_more || (count + others) as usize > MOST_READS
     }
 }
 
-/// The cost of finding a refusal.
+/// What results depend on besides the answers: the board and the global variables before them, and what calls return
+/// there.
+#[derive(Clone, Copy)]
+pub(super) struct Before<'a> {
+    pub board: &'a Board,
+    pub globals: &'a [i64],
+    pub calls: &'a dyn Fn(u16) -> Option<i64>,
+}
+
+impl Before<'_> {
+    /// Returns the index and the content of everything that was read.
+    fn content(&self, reads: &Reads) -> Option<Content> {
+        let cell = |number: u16| Some((number, *self.board.cells().get(usize::from(number))?));
+        let global = |number: u16| Some((number, *self.globals.get(usize::from(number))?));
+        let call = |number: u16| Some((number, (self.calls)(number)?));
+        Some(Content {
+            cells: members(&reads.squares).map(cell).collect::<Option<_>>()?,
+            globals: members(&[reads.globals])
+                .map(global)
+                .collect::<Option<_>>()?,
+            calls: members(&[reads.calls]).map(call).collect::<Option<_>>()?,
+        })
+    }
+
+    fn has(&self, content: &Content) -> bool {
+        let cells = self.board.cells();
+        let has_cell = |(number, cell): &(u16, Cell)| cells.get(usize::from(*number)) == Some(cell);
+        let has_global =
+            |(number, word): &(u16, i64)| self.globals.get(usize::from(*number)) == Some(word);
+        let has_call = |(number, word): &(u16, i64)| (self.calls)(*number) == Some(*word);
+        content.cells.iter().all(has_cell)
+            && content.globals.iter().all(has_global)
+            && content.calls.iter().all(has_call)
+    }
+}
+
+/// What was read, by index.
+#[derive(Debug)]
+struct Content {
+    cells: Box<[(u16, Cell)]>,
+    globals: Box<[(u16, i64)]>,
+    calls: Box<[(u16, i64)]>,
+}
+
+/// The cost of finding a result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Cost {
     pub runs: u64,
     pub steps: u64,
 }
 
-#[derive(Debug)]
-struct Refusal {
-    cells: Box<[(u16, Cell)]>,
-    cost: Cost,
+/// What answers lead to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Finding {
+    /// True if the program always refuses; false if it was not possible to show that.
+    pub refuses: bool,
+    pub reads: Reads,
+    pub cost: Cost,
 }
 
-/// The refusals in one state of the program.
+/// The results in one state of the program, whatever its numbers are.
 #[derive(Debug)]
 pub(super) struct Group {
     turn: u8,
-    state: Shared,
+    state: Continuation,
     bounds: RunBounds,
-    refusals: FxHashMap<Box<[i32]>, Vec<Refusal>>,
+    results: FxHashMap<Box<[i32]>, Vec<(Content, Finding)>>,
     count: usize,
 }
 
 impl Group {
-    /// Returns the cost of finding that these answers lead to nothing on a board, if that is known.
-    pub(super) fn get(&self, answers: &[i32], board: &Board) -> Option<Cost> {
-        let cells = board.cells();
-        let holds = |refusal: &&Refusal| {
-            let mut looked_at = refusal.cells.iter();
-            looked_at.all(|(number, cell)| cells.get(usize::from(*number)) == Some(cell))
-        };
-        let refusals = self.refusals.get(answers)?;
-        refusals.iter().find(holds).map(|refusal| refusal.cost)
+    /// Returns what these answers lead to, if that is known.
+    pub(super) fn get(&self, answers: &[i32], before: Before<'_>) -> Option<Finding> {
+        let mut results = self.results.get(answers)?.iter().rev();
+        let known = results.find(|(content, _)| before.has(content));
+        known.map(|(_, result)| *result)
     }
 
-    /// Records that these answers lead to nothing while the squares that were read have the same content as on this
-    /// board.
-    pub(super) fn insert(&mut self, answers: &[i32], board: &Board, reads: &Reads, cost: Cost) {
-        let Some(cells) = reads.cells(board) else {
+    /// Records what these answers lead to while what was read has the same content as now.
+    pub(super) fn insert(&mut self, answers: &[i32], before: Before<'_>, result: Finding) {
+        if result.reads.are_many() {
+            return;
+        }
+        let Some(content) = before.content(&result.reads) else {
             return;
         };
-        let refusal = Refusal { cells, cost };
-        match self.refusals.get_mut(answers) {
+        match self.results.get_mut(answers) {
             Some(known) if known.len() >= MOST_OF_PATH => {
                 known.rotate_left(1);
                 if let Some(oldest) = known.last_mut() {
-                    *oldest = refusal;
+                    *oldest = (content, result);
                 }
             }
             Some(known) => {
-                known.push(refusal);
+                known.push((content, result));
                 self.count += 1;
             }
             None => {
-                self.refusals.insert(answers.into(), vec![refusal]);
+                self.results.insert(answers.into(), vec![(content, result)]);
                 self.count += 1;
             }
         }
     }
 }
 
-/// The refusals in all states.
+/// The results in all states.
 #[derive(Debug, Default)]
 pub(super) struct Memo {
     groups: FxHashMap<u64, Group>,
 }
 
 impl Memo {
-    /// Returns the refusals in the state of a position. `bounds` are the limits of each run.
-    pub(super) fn group(&mut self, position: &Position, bounds: RunBounds) -> &mut Group {
+    /// Returns the results in a state of the program. `bounds` are the limits of each run.
+    pub(super) fn group(
+        &mut self,
+        turn: u8,
+        continuation: &Continuation,
+        bounds: RunBounds,
+    ) -> &mut Group {
         let count: usize = self.groups.values().map(|group| group.count + 1).sum();
-        if count > MOST_REFUSALS {
+        if count > MOST_RESULTS {
             self.groups.clear();
         }
+        let state = continuation.without_numbers();
         let mut hasher = FxHasher::default();
-        (position.turn, &position.state, bounds).hash(&mut hasher);
-        let fresh = || Group {
-            turn: position.turn,
-            state: position.state.clone(),
+        (turn, &state, bounds).hash(&mut hasher);
+        let group = self.groups.entry(hasher.finish()).or_insert_with(|| Group {
+            turn,
+            state: state.clone(),
             bounds,
-            refusals: FxHashMap::default(),
+            results: FxHashMap::default(),
             count: 0,
-        };
-        let group = self.groups.entry(hasher.finish()).or_insert_with(fresh);
-        if (group.turn, &group.state, group.bounds) != (position.turn, &position.state, bounds) {
-            *group = fresh();
+        });
+        if (group.turn, &group.state, group.bounds) != (turn, &state, bounds) {
+            *group = Group {
+                turn,
+                state,
+                bounds,
+                results: FxHashMap::default(),
+                count: 0,
+            };
         }
         group
     }
@@ -167,40 +246,73 @@ mod tests {
     use crate::board::{Op, Piece};
 
     const BOUNDS: RunBounds = (10, 5, 7);
+    const COST: Cost = Cost { runs: 3, steps: 9 };
+
+    fn refusal(reads: Reads) -> Finding {
+        Finding {
+            refuses: true,
+            reads,
+            cost: COST,
+        }
+    }
+
+    fn before<'a>(board: &'a Board, globals: &'a [i64]) -> Before<'a> {
+        Before {
+            board,
+            globals,
+            calls: &|number| (number == 3).then_some(77),
+        }
+    }
 
     #[test]
-    fn a_refusal_holds_where_the_squares_look_the_same() {
+    fn a_refusal_holds_while_what_was_read_is_the_same() {
         let mut board = Board::new(3, 2);
         board.apply(Op::Place(Square::new(2, 1), Piece(4)));
         let mut reads = Reads::default();
         reads.add(&board, Square::new(2, 1));
         reads.add(&board, Square::new(0, 0));
+        reads.add_global(1);
+        reads.add_call(3);
         let mut memo = Memo::default();
-        let position = Position::new(board.clone(), 0);
-        let cost = Cost { runs: 3, steps: 9 };
-        memo.group(&position, BOUNDS)
-            .insert(&[1, 2], &board, &reads, cost);
+        let state = Continuation::over(2);
+        let now = before(&board, &[5, 6]);
+        memo.group(0, &state, BOUNDS)
+            .insert(&[1, 2], now, refusal(reads));
         let mut other = board.clone();
         other.apply(Op::Place(Square::new(1, 0), Piece(1)));
-        let group = memo.group(&position, BOUNDS);
-        assert_eq!(group.get(&[1, 2], &other), Some(cost));
-        assert_eq!(group.get(&[1], &other), None);
+        let group = memo.group(0, &state, BOUNDS);
+        assert_eq!(
+            group.get(&[1, 2], before(&other, &[0, 6])),
+            Some(refusal(reads))
+        );
+        assert_eq!(group.get(&[1], before(&other, &[5, 6])), None);
+        assert_eq!(group.get(&[1, 2], before(&other, &[5, 7])), None);
+        let changed = Before {
+            calls: &|_| Some(78),
+            ..now
+        };
+        assert_eq!(group.get(&[1, 2], changed), None);
         other.apply(Op::Clear(Square::new(2, 1)));
-        assert_eq!(group.get(&[1, 2], &other), None);
-        assert_eq!(memo.group(&position, (11, 5, 7)).get(&[1, 2], &board), None);
-        let turned = Position::new(board.clone(), 1);
-        assert_eq!(memo.group(&turned, BOUNDS).get(&[1, 2], &board), None);
+        assert_eq!(group.get(&[1, 2], before(&other, &[5, 6])), None);
+        let mut is_known = |turn, state: &Continuation, bounds| {
+            let group = memo.group(turn, state, bounds);
+            group.get(&[1, 2], now).is_some()
+        };
+        assert!(is_known(0, &state, BOUNDS));
+        assert!(!is_known(0, &state, (11, 5, 7)));
+        assert!(!is_known(1, &state, BOUNDS));
+        assert!(!is_known(0, &Continuation::over(1), BOUNDS));
     }
 
     #[test]
     fn what_depends_on_much_is_not_kept() {
         let board = Board::new(20, 20);
-        let position = Position::new(board.clone(), 0);
         let mut memo = Memo::default();
+        let now = before(&board, &[]);
         let mut keeps = |reads: &Reads| {
-            let group = memo.group(&position, BOUNDS);
-            group.insert(&[7], &board, reads, Cost::default());
-            group.get(&[7], &board).is_some()
+            let group = memo.group(0, &Continuation::over(0), BOUNDS);
+            group.insert(&[7], now, refusal(*reads));
+            group.get(&[7], now).is_some()
         };
         let mut far = Reads::default();
         far.add(&board, Square::new(19, 19));
@@ -211,9 +323,21 @@ mod tests {
         }
         let mut all = Reads::default();
         all.add_all();
+        let mut global = Reads::default();
+        global.add_global(64);
+        let mut unknown = Reads::default();
+        unknown.add_call(4);
         let mut joined = Reads::default();
         joined.join(&all);
-        assert!(!keeps(&far) && !keeps(&many) && !keeps(&joined));
+        assert!(
+            !keeps(&unknown) && !keeps(&far) && !keeps(&many) && !keeps(&joined) && !keeps(&global)
+        );
         assert!(keeps(&Reads::default()));
+    }
+
+    #[test]
+    fn the_members_of_words_are_found_in_order() {
+        let found: Vec<u16> = members(&[0b1010, 0, 1 << 63]).collect();
+        assert_eq!(found, [1, 3, 191]);
     }
 }

@@ -9,6 +9,7 @@
 //!
 //! Invariant: everything is deterministic and bounded by [`Limits`](crate::base::Limits).
 
+mod calls;
 mod continuation;
 mod heap;
 mod listing;

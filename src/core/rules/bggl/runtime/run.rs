@@ -1,5 +1,6 @@
 //! Runs a program from one question to the next.
 
+use super::calls::Lookers;
 use super::continuation::{Continuation, PendingInput};
 use super::tables::{Role, Tables};
 use super::world::{Need, World};
@@ -15,7 +16,7 @@ use crate::rules::vm::state::State;
 use crate::rules::vm::tree::Program;
 
 /// The deepest nesting of calls.
-const DEPTH: u32 = 256;
+pub(super) const DEPTH: u32 = 256;
 /// The bytes of values before unused ones are collected for the first time.
 const ROOM: usize = 1 << 20;
 
@@ -23,6 +24,9 @@ const ROOM: usize = 1 << 20;
 #[derive(Debug)]
 pub(super) struct Runtime {
     pub code: Code,
+    /// The same for functions that only look at the position.
+    pub quick: Code,
+    pub lookers: Lookers,
     pub tables: Tables,
     lives: Vec<Liveness>,
     start: u32,
@@ -102,12 +106,16 @@ impl<'a> Answers<'a> {
 impl Runtime {
     pub(super) fn new(program: &Program, tables: Tables) -> Result<Self, Diagnostic> {
         let code = compile(program, Style::Exact, None)?;
+        let quick = compile(program, Style::Fast, None).unwrap_or_else(|_| code.clone());
+        let lookers = super::calls::lookers(&quick);
         let functions = u32::try_from(code.functions.len()).unwrap_or(u32::MAX);
         Ok(Self {
             lives: (0..functions)
                 .map(|function| Liveness::new(&code, function))
                 .collect(),
             code,
+            quick,
+            lookers,
             tables,
             start: program.is_move_legal.0,
         })
@@ -191,10 +199,22 @@ impl Runtime {
             None => Continuation::over(world.winner),
         };
         Position {
-            board: world.board.clone(),
+            board: Board::clone(&world.board),
             turn: u8::try_from(world.player).unwrap_or(0),
             state: Shared::new(continuation),
         }
+    }
+
+    /// Returns true if the program asks in a state that it was in before; see [`Continuation::is_taken_from`].
+    pub(super) fn is_in(
+        &self,
+        before: &Continuation,
+        state: &State<i64>,
+        world: &World<'_>,
+        (prompt, text): (u32, i64),
+    ) -> Option<bool> {
+        let question = (prompt, world.text_of(text));
+        before.is_taken_from(&self.code, &self.lives, state, world, question)
     }
 
     pub(super) fn pending(&self, world: &World<'_>, prompt: u32, text: i64) -> PendingInput {

@@ -1,7 +1,8 @@
 //! Answers questions about a game that a program runs; the worker for one thread.
 
+use super::calls::CallBook;
 use super::continuation::Continuation;
-use super::listing::Search;
+use super::listing::{Remembered, Search};
 use super::memo::Memo;
 use super::run::{Answers, PlyEnd, RunState, Runtime, effects};
 use super::tables::{Axis, Role, Tables};
@@ -18,7 +19,7 @@ use crate::rules::{
     Coverage, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listing, Opening,
     Partial, Query, Question, Reply, StepKind, Value, Worker,
 };
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 /// A compiled program that runs a whole game, and the position at its first question. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -105,6 +106,7 @@ impl InteractiveProgram {
             runtime: Arc::clone(&self.runtime),
             state: State::new(0),
             memo: Memo::default(),
+            book: Arc::default(),
         })
     }
 }
@@ -118,6 +120,7 @@ struct BgglWorker {
     state: State<i64>,
     /// Answers that led to nothing in earlier listings.
     memo: Memo,
+    book: Arc<Mutex<CallBook>>,
 }
 
 impl BgglWorker {
@@ -241,7 +244,12 @@ impl BgglWorker {
         match position.state.get::<Continuation>() {
             Some(continuation) => {
                 let state = &mut self.state;
-                let known = (!O::WATCHES).then(|| self.memo.group(position, limits.run_bounds()));
+                let bounds = limits.run_bounds();
+                let remembered = Remembered {
+                    results: (!O::WATCHES)
+                        .then(|| self.memo.group(position.turn, continuation, bounds)),
+                    book: Arc::clone(&self.book),
+                };
                 Search::new(
                     &self.runtime,
                     state,
@@ -249,7 +257,7 @@ impl BgglWorker {
                     position,
                     query,
                     limits,
-                    known,
+                    remembered,
                 )
                 .run(continuation)
             }

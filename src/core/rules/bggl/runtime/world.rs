@@ -3,6 +3,7 @@
 //! Words are numbers. During a listing some of them may be [symbolic](super::heap): results computed from them are
 //! symbolic too, conditions are decided both ways, and a run that cannot continue is given up as unproven.
 
+use super::calls::Calls;
 use super::heap::{Heap, Item, Part, UNKNOWN, is_beyond, is_symbolic};
 use super::memo::Reads;
 use super::tables::Tables;
@@ -16,6 +17,8 @@ use crate::rules::vm::concrete::{compare_integers, integer_arithmetic};
 use crate::rules::vm::domain::{Answer, Domain, Stop};
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{Field, Type};
+use std::rc::Rc;
+use std::sync::Arc;
 
 /// Why a run is suspended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +42,8 @@ pub(super) const NOBODY: i64 = -1;
 #[derive(Clone, Debug)]
 pub(super) struct World<'t> {
     pub tables: &'t Tables,
-    pub board: Board,
+    /// Shared by the runs that part from one another.
+    pub board: Arc<Board>,
     /// The boards that rules see instead; `None` for the real one.
     pub views: Vec<Option<Board>>,
     pub player: i64,
@@ -64,17 +68,19 @@ pub(super) struct World<'t> {
     pub said: Transcript,
     /// True before the game section: squares can still be removed from the board.
     pub building: bool,
-    /// The squares that were read or written since the last reset.
+    /// What was read or written.
     pub reads: Reads,
     /// The units of the last move that was asked about.
     cut: Option<(i64, Vec<Unit>)>,
+    /// The calls that need not be run again, while moves are listed.
+    pub calls: Option<Rc<Calls<'t>>>,
 }
 
 impl<'t> World<'t> {
     pub(super) fn new(tables: &'t Tables, board: Board, player: u8) -> Self {
         Self {
             tables,
-            board,
+            board: Arc::new(board),
             views: Vec::new(),
             player: i64::from(player),
             winner: NOBODY,
@@ -92,6 +98,7 @@ impl<'t> World<'t> {
             building: false,
             reads: Reads::default(),
             cut: None,
+            calls: None,
         }
     }
 
@@ -169,7 +176,7 @@ impl<'t> World<'t> {
             self.say(pc, Entry::Remark(message));
             return;
         }
-        self.board.set(square, cell);
+        Arc::make_mut(&mut self.board).set(square, cell);
     }
 
     /// Returns the units of a move, or `None` while the sub-moves that they depend on are symbolic.
@@ -215,7 +222,7 @@ impl<'t> World<'t> {
         if parts.iter().any(symbolic) {
             return Err(Stop::Suspend(Need::Proof));
         }
-        let mut board = self.board.clone();
+        let mut board = Board::clone(&self.board);
         let mut ops = Vec::with_capacity(parts.len());
         for (number, part) in parts.iter().enumerate().filter(|(_, part)| part.is_set()) {
             let (x, y) = (part.x, part.y);
@@ -261,7 +268,7 @@ impl<'t> World<'t> {
         if super::units::is_doubtful(&parts) {
             self.say(pc, Entry::Advice(message!("bggl-lint-promotion")));
         }
-        self.board = board;
+        self.board = Arc::new(board);
         self.ops.extend(ops);
         self.accepted += 1;
         self.refusal = None;
@@ -296,6 +303,9 @@ impl<'t> World<'t> {
 
     /// Remembers the rule that refuses a move.
     pub(super) fn refuse_by_rule(&mut self, rule: u32, pc: u32) {
+        if self.said.silent {
+            return;
+        }
         let name = self.tables.rules.get(rule as usize);
         let name = name.map_or("", |rule| rule.name.as_str()).to_owned();
         self.refuse(message!("bggl-refused-by-rule", rule = name), pc);
@@ -485,6 +495,18 @@ impl Domain for World<'_> {
 
     fn intrinsic(&mut self, op: Intrinsic, operands: &[i64], pc: u32) -> Known<i64> {
         self.operation(op, operands, pc)
+    }
+
+    fn known_call(
+        &mut self,
+        function: u32,
+        arguments: &[i64],
+        depth: u32,
+    ) -> Known<Option<(i64, u64)>> {
+        let Some(calls) = self.calls.clone() else {
+            return Ok(None);
+        };
+        Ok(calls.result(self, function, arguments, depth))
     }
 
     #[inline(always)]

@@ -1,12 +1,13 @@
 //! The implementation of [`Domain`] for [`Lanes`].
 
-use super::lanes::{Known, Lanes, Need, fault, need};
+use super::knowledge::Coordinate;
+use super::lanes::{Lanes, Need, fault, need};
 use super::words::{Ask, Axis, Expression, Question, Term, Word};
 use crate::board::Cell;
 use crate::rules::FaultKind;
 use crate::rules::vm::code::{Arithmetic, Test};
 use crate::rules::vm::concrete::{bits, compare_floats, float_arithmetic};
-use crate::rules::vm::domain::{Domain, Stop};
+use crate::rules::vm::domain::{Answer, Domain, Stop};
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::position_query::PositionQuery;
 use crate::rules::vm::tree::{Field, Type};
@@ -19,65 +20,65 @@ impl Domain for Lanes<'_> {
         Word::Known(bits)
     }
 
-    fn truth(&mut self, a: Word) -> Known<bool> {
+    fn truth(&mut self, a: Word) -> Answer<bool, Need> {
         self.ask(a, Ask::Compare(Test::NotEqual, 0))
     }
 
-    fn integer(&mut self, op: Arithmetic, a: Word, b: Word) -> Known<Word> {
+    fn integer(&mut self, op: Arithmetic, a: Word, b: Word) -> Answer<Word, Need> {
         self.compute(op, a, b)
     }
 
-    fn negate(&mut self, a: Word) -> Known<Word> {
+    fn negate(&mut self, a: Word) -> Answer<Word, Need> {
         self.compute(Arithmetic::Subtract, Word::Known(0), a)
     }
 
-    fn not(&mut self, a: Word) -> Known<Word> {
+    fn not(&mut self, a: Word) -> Answer<Word, Need> {
         Ok(Word::Known(i64::from(!self.truth(a)?)))
     }
 
-    fn float(&mut self, op: Arithmetic, a: Word, b: Word) -> Known<Word> {
+    fn float(&mut self, op: Arithmetic, a: Word, b: Word) -> Answer<Word, Need> {
         let (a, b) = (self.value(a)?, self.value(b)?);
         float_arithmetic(op, a, b)
             .map(Word::Known)
             .map_err(Stop::Fault)
     }
 
-    fn negate_float(&mut self, a: Word) -> Known<Word> {
+    fn negate_float(&mut self, a: Word) -> Answer<Word, Need> {
         let a = f64::from_bits(self.value(a)?.cast_unsigned());
         Ok(Word::Known(bits(-a)))
     }
 
-    fn to_float(&mut self, a: Word) -> Known<Word> {
+    fn to_float(&mut self, a: Word) -> Answer<Word, Need> {
         #[allow(clippy::cast_precision_loss)] // The language converts to the nearest float.
         let real = self.value(a)? as f64;
         Ok(Word::Known(bits(real)))
     }
 
-    fn compare(&mut self, test: Test, a: Word, b: Word) -> Known<bool> {
+    fn compare(&mut self, test: Test, a: Word, b: Word) -> Answer<bool, Need> {
         self.compare_words(test, a, b)
     }
 
-    fn compare_float(&mut self, test: Test, a: Word, b: Word) -> Known<bool> {
+    fn compare_float(&mut self, test: Test, a: Word, b: Word) -> Answer<bool, Need> {
         Ok(compare_floats(test, self.value(a)?, self.value(b)?))
     }
 
-    fn within(&mut self, a: Word, low: i64, mask: u32) -> Known<bool> {
+    fn within(&mut self, a: Word, low: i64, mask: u32) -> Answer<bool, Need> {
         self.ask(a, Ask::Within(low, mask))
     }
 
-    fn count(&mut self) -> Known<Word> {
+    fn count(&mut self) -> Answer<Word, Need> {
         match self.setting.is_move_known {
             true => Ok(self.expression(Expression::Count)),
             false => Ok(self.resolve(Word::Count(0))),
         }
     }
 
-    fn is_place(&mut self, index: Word) -> Known<bool> {
+    fn is_place(&mut self, index: Word) -> Answer<bool, Need> {
         let operation = self.existing(index)?;
         self.places(operation)
     }
 
-    fn field(&mut self, index: Word, field: Field) -> Known<Word> {
+    fn field(&mut self, index: Word, field: Field) -> Answer<Word, Need> {
         let operation = self.existing(index)?;
         let axis = match field {
             Field::X => Axis::X,
@@ -92,6 +93,10 @@ impl Domain for Lanes<'_> {
         if axis == Axis::Piece && !self.places(operation)? {
             return fault(FaultKind::ClearHasNoObject);
         }
+        let of = self.operation(operation);
+        if axis != Axis::Piece && matches!(of.map(|of| of.x), Some(Coordinate::Hidden(_))) {
+            return need(Need::Hidden);
+        }
         Ok(self.resolve(Word::Field(Term {
             operation,
             axis,
@@ -101,7 +106,7 @@ impl Domain for Lanes<'_> {
         })))
     }
 
-    fn any_field(&mut self, index: Word, field: Word, ty: Type) -> Known<Word> {
+    fn any_field(&mut self, index: Word, field: Word, ty: Type) -> Answer<Word, Need> {
         self.existing(index)?;
         let field = match self.value(field)? {
             0 => Field::X,
@@ -119,26 +124,26 @@ impl Domain for Lanes<'_> {
         }
     }
 
-    fn cell(&mut self, x: Word, y: Word) -> Known<Word> {
+    fn cell(&mut self, x: Word, y: Word) -> Answer<Word, Need> {
         self.content(x, y)
     }
 
-    fn spot(&mut self, x: u8, y: u8, _: u16) -> Known<Word> {
+    fn spot(&mut self, x: u8, y: u8, _: u16) -> Answer<Word, Need> {
         self.content(Word::Known(i64::from(x)), Word::Known(i64::from(y)))
     }
 
-    fn turn(&mut self) -> Known<Word> {
+    fn turn(&mut self) -> Answer<Word, Need> {
         Ok(Word::Known(i64::from(self.setting.turn)))
     }
 
-    fn player(&mut self, a: Word) -> Known<u8> {
+    fn player(&mut self, a: Word) -> Answer<u8, Need> {
         match u8::try_from(self.value(a)?) {
             Ok(player) if player < self.setting.facts.players => Ok(player),
             _ => fault(FaultKind::NoSuchPlayer),
         }
     }
 
-    fn intrinsic(&mut self, op: Intrinsic, operands: &[Word], _: u32) -> Known<Word> {
+    fn intrinsic(&mut self, op: Intrinsic, operands: &[Word], _: u32) -> Answer<Word, Need> {
         match (op, operands) {
             (Intrinsic::Position(_), _) if self.known.is_next => self.check_all(),
             (Intrinsic::Position(query), _) => self.query(query, operands),
@@ -169,7 +174,7 @@ impl Domain for Lanes<'_> {
         function: u32,
         arguments: &[Word],
         _: u32,
-    ) -> Known<Option<(Word, u64)>> {
+    ) -> Answer<Option<(Word, u64)>, Need> {
         if self.known.is_next {
             let value = self.call_next(function, arguments)?;
             return Ok(Some((value, self.setting.call_steps)));
@@ -195,7 +200,7 @@ impl Domain for Lanes<'_> {
 
 impl Lanes<'_> {
     /// Answers a query about the position: one value for all lanes, or a question for each.
-    fn query(&mut self, query: PositionQuery, operands: &[Word]) -> Known<Word> {
+    fn query(&mut self, query: PositionQuery, operands: &[Word]) -> Answer<Word, Need> {
         if query == PositionQuery::Owner {
             let [piece] = operands else {
                 return fault(FaultKind::Internal);
@@ -231,7 +236,7 @@ impl Lanes<'_> {
     }
 
     /// Returns an expression whose value is computed at once, because the rules may fail on it.
-    fn sound_expression(&mut self, expression: Expression) -> Known<Word> {
+    fn sound_expression(&mut self, expression: Expression) -> Answer<Word, Need> {
         let word = self.expression(expression);
         match (word, self.decision.take()) {
             (Word::Value(id), None) => need(Need::Ask(id, Ask::Compare(Test::AtMost, i64::MAX))),
@@ -240,7 +245,7 @@ impl Lanes<'_> {
     }
 
     /// Returns the owner of a piece, or -1 if it has none.
-    fn owner(&mut self, piece: Word) -> Known<Word> {
+    fn owner(&mut self, piece: Word) -> Answer<Word, Need> {
         let facts = self.setting.facts;
         let owner = |bits: i64| {
             let cell = Cell::from_bits(u16::try_from(bits).unwrap_or(u16::MAX));

@@ -55,6 +55,16 @@ enum Sight<'a> {
     After(&'a Layout),
 }
 
+/// What a walk computes.
+#[derive(Clone, Copy)]
+struct Call<'a> {
+    function: u32,
+    arguments: &'a [i64],
+    setting: &'a Setting<'a>,
+    ops: &'a [Op],
+    sight: Sight<'a>,
+}
+
 impl EndGraph {
     /// Creates a graph, or returns `None` for boards that graphs do not support.
     pub fn new(hook: u32, purpose: Purpose, setting: &Setting<'_>) -> Option<Self> {
@@ -103,7 +113,14 @@ impl EndGraph {
         setting: &Setting<'_>,
         ops: &[Op],
     ) -> Option<(i64, Option<u8>)> {
-        self.call_along(function, arguments, setting, ops, Sight::Board, None)
+        let call = Call {
+            function,
+            arguments,
+            setting,
+            ops,
+            sight: Sight::Board,
+        };
+        self.call_along(call, None)
     }
 
     /// Returns the result of a function on the board that a layout shows, the board of the setting after some
@@ -118,9 +135,14 @@ impl EndGraph {
         if self.ask_board.contains(&function) {
             return None;
         }
-        let sight = Sight::After(layout);
-        let answer = self.call_along(function, arguments, setting, &[], sight, None);
-        answer.map(|(bits, _)| bits)
+        let call = Call {
+            function,
+            arguments,
+            setting,
+            ops: &[],
+            sight: Sight::After(layout),
+        };
+        self.call_along(call, None).map(|(bits, _)| bits)
     }
 
     /// Returns the result of a function and stores in `of_squares`, by bit of the square, the contents that would not
@@ -134,8 +156,14 @@ impl EndGraph {
     ) -> Option<i64> {
         let mut path = std::mem::take(&mut self.path);
         path.clear();
-        let sight = Sight::Board;
-        let answer = self.call_along(function, arguments, setting, &[], sight, Some(&mut path));
+        let call = Call {
+            function,
+            arguments,
+            setting,
+            ops: &[],
+            sight: Sight::Board,
+        };
+        let answer = self.call_along(call, Some(&mut path));
         let answer = answer.filter(|_| {
             let (grower, seen) = (&self.grower, &mut self.seen);
             harmless(&path, grower, setting.board, seen, of_squares)
@@ -146,15 +174,11 @@ impl EndGraph {
 
     fn call_along(
         &mut self,
-        function: u32,
-        arguments: &[i64],
-        setting: &Setting<'_>,
-        ops: &[Op],
-        sight: Sight<'_>,
+        call: Call<'_>,
         path: Option<&mut Vec<NodeId>>,
     ) -> Option<(i64, Option<u8>)> {
         let is_useless = self.tried >= TRIAL && self.failed > self.tried / 2;
-        if is_useless || self.bounds != setting.limits.run_bounds() {
+        if is_useless || self.bounds != call.setting.limits.run_bounds() {
             return None;
         }
         // Without a budget, the nodes that have grown are still walked.
@@ -165,30 +189,33 @@ impl EndGraph {
             self.chains.clear();
         }
         let nodes = self.grower.nodes.len();
-        let answer = self.walk(function, arguments, setting, ops, may_grow, sight, path);
+        let answer = self.walk(call, may_grow, path);
         let grown = self.grower.nodes.len().saturating_sub(nodes);
         self.growth.walked(grown);
         if grown > 0 {
             self.grower.shorten();
         }
-        if may_grow && self.tried < TRIAL && !self.ask_board.contains(&function) {
+        if may_grow && self.tried < TRIAL && !self.ask_board.contains(&call.function) {
             self.tried += 1;
             self.failed += u32::from(answer.is_none());
         }
         answer
     }
 
-    #[allow(clippy::too_many_arguments)] // A walk has that many sides.
+    /// Follows the path of a call and adds its nodes to `path`, without gotos and stubs. A stub grows if `may_grow`.
     fn walk(
         &mut self,
-        function: u32,
-        arguments: &[i64],
-        setting: &Setting<'_>,
-        ops: &[Op],
+        call: Call<'_>,
         may_grow: bool,
-        sight: Sight<'_>,
         mut path: Option<&mut Vec<NodeId>>,
     ) -> Option<(i64, Option<u8>)> {
+        let Call {
+            function,
+            arguments,
+            setting,
+            ops,
+            sight,
+        } = call;
         let grower = &mut self.grower;
         let mut present = Present::new(setting, ops, &mut self.buffers);
         let cells = setting.board.cells();

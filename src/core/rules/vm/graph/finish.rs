@@ -5,12 +5,15 @@ use super::knowledge::{
     CLEAR, Choice, Coordinate, Knowledge, PLACE, all_deltas, all_pieces, below, members,
 };
 use super::lanes::Lanes;
-use super::node::{FAIL, Node, NodeId, Template};
-use super::words::{Ask, Axis, Obligation, Term, Word};
+use super::node::{FAIL, Node, NodeId, Part, Template};
+use super::words::{Ask, Axis, Obligation, Place, Term, Word};
 use crate::board::Piece;
 use crate::rules::Unanswered;
 use crate::rules::vm::code::Test;
 use std::sync::Arc;
+
+/// The operations of a [`Template`].
+type Placed = Box<[(Option<Piece>, Place)]>;
 
 impl Grower {
     /// Ends a run whose operations are those of a move that was made.
@@ -149,6 +152,7 @@ impl Grower {
         };
         let count = lanes.known.least;
         let mut places = Vec::with_capacity(count as usize);
+        let mut part = Part::All;
         for number in 0..u16::try_from(count).unwrap_or(u16::MAX) {
             let Some(of) = lanes.known.operations.get(usize::from(number)).cloned() else {
                 return self.refuse(Unanswered::Unread, pending.from.turn, pending.from.pc);
@@ -170,10 +174,14 @@ impl Grower {
                     .collect();
                 return decide(self, &each);
             }
+            if let Coordinate::Hidden(id) = of.x {
+                part = Part::Rest(id);
+                continue;
+            }
             for axis in [Axis::X, Axis::Y] {
                 let size = lanes.size(axis);
                 let (is_open, is_read) = match of.coordinate(axis) {
-                    Coordinate::Bound(_) => (false, true),
+                    Coordinate::Bound(_) | Coordinate::Hidden(_) => (false, true),
                     Coordinate::Free(set) => (set & (set - 1) != 0, set != below(size)),
                     Coordinate::Delta(set) => (
                         set & (set - 1) != 0,
@@ -202,17 +210,37 @@ impl Grower {
             let piece = Piece(u16::try_from(piece).unwrap_or(0));
             places.push((is_placed.then_some(piece), number));
         }
-        self.emit(&places, pending, onward != Onward::Finish, lanes)
+        self.emit(&places, part, pending, onward != Onward::Finish, lanes)
     }
 
     /// Makes a template of decided operations.
     pub(super) fn emit(
         &mut self,
         places: &[(Option<Piece>, u16)],
+        part: Part,
         pending: &Pending,
         is_checked: bool,
         lanes: &mut Lanes<'_>,
     ) -> Node {
+        let Some(operations) = self.placed(places, lanes) else {
+            return self.refuse(Unanswered::Result, pending.from.turn, pending.from.pc);
+        };
+        let template = self.templates.id(Template {
+            operations,
+            has_lanes: lanes.known.lane.is_some(),
+            obligations: lanes.known.obligations.clone().into(),
+            is_checked,
+            part,
+        });
+        Node::Emit { template }
+    }
+
+    /// Returns the operations of a template, if their squares are decided.
+    pub(super) fn placed(
+        &self,
+        places: &[(Option<Piece>, u16)],
+        lanes: &mut Lanes<'_>,
+    ) -> Option<Placed> {
         let mut operations = Vec::with_capacity(places.len());
         for (piece, number) in places {
             let word = |axis| {
@@ -225,19 +253,8 @@ impl Grower {
                 })
             };
             let (x, y) = (lanes.resolve(word(Axis::X)), lanes.resolve(word(Axis::Y)));
-            match lanes.place(x, y) {
-                Ok(place) => operations.push((*piece, place)),
-                Err(_) => {
-                    return self.refuse(Unanswered::Result, pending.from.turn, pending.from.pc);
-                }
-            }
+            operations.push((*piece, lanes.place(x, y).ok()?));
         }
-        let template = self.templates.id(Template {
-            operations: operations.into(),
-            has_lanes: lanes.known.lane.is_some(),
-            obligations: lanes.known.obligations.clone().into(),
-            is_checked,
-        });
-        Node::Emit { template }
+        Some(operations.into())
     }
 }

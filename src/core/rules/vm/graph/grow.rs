@@ -10,6 +10,7 @@ use super::knowledge::{Choice, Knowledge};
 use super::lanes::{Lanes, Need, RunSetting};
 use super::node::{Asks, FAIL, FAULT, Node, NodeId, REFER, SHORT, Switch, Template};
 use super::present::Present;
+use super::split::Splits;
 use super::squares::{Shape, Squares};
 use super::words::{Id, Kept, Names, Place, Word};
 use crate::rules::Unanswered;
@@ -96,6 +97,7 @@ pub struct Grower {
     pub(super) switch_runs: Vec<Arc<Frozen>>,
     pub(super) switch_nodes: Vec<NodeId>,
     pub templates: Kept<Template>,
+    pub(super) splits: Splits,
     /// Results of functions, and the winners that they declared.
     pub results: Kept<(i64, Option<u8>)>,
     pub(super) pending: Vec<Option<Pending>>,
@@ -144,6 +146,7 @@ impl Grower {
             switch_runs: Vec::new(),
             switch_nodes: Vec::new(),
             templates: Kept::default(),
+            splits: Splits::default(),
             results: Kept::default(),
             pending: Vec::new(),
             known: FxHashMap::default(),
@@ -168,9 +171,9 @@ impl Grower {
         grower
     }
 
-    /// Returns true if the graph is so large that a new one has to replace it.
+    /// Returns true if a new graph has to replace this one, because it is too large or splits lists wrongly.
     pub fn is_full(&self) -> bool {
-        self.nodes.len() > MOST_NODES || self.bytes > MOST_BYTES
+        self.nodes.len() > MOST_NODES || self.bytes > MOST_BYTES || self.splits.are_wrong
     }
 
     /// Returns the index of the function that the graph answers for.
@@ -393,10 +396,10 @@ impl Grower {
         let node = if after.is_empty() {
             Node::Goto(FAIL)
         } else if before == after || is_masked {
-            self.go_on(id, pending, &mut lanes, setting)
+            self.resume(id, pending, &mut lanes, setting)
         } else {
             let inner = self.push(Node::Goto(REFER), pending.steps);
-            let node = self.go_on(inner, pending, &mut lanes, setting);
+            let node = self.resume(inner, pending, &mut lanes, setting);
             if let Some(slot) = self.nodes.get_mut(inner as usize) {
                 *slot = node;
             }
@@ -410,7 +413,8 @@ impl Grower {
         node
     }
 
-    fn go_on(
+    /// Continues a suspended run, or the ending that follows it.
+    fn resume(
         &mut self,
         id: NodeId,
         pending: &Pending,
@@ -469,11 +473,16 @@ impl Grower {
             {
                 self.judge_each(from, lanes, steps, (turn, pc))
             }
+            RunResult::Suspended(Need::Hidden) => {
+                self.give_up_split(lanes);
+                Node::Goto(REFER)
+            }
             RunResult::Suspended(Need::Refer) => self.refuse(Unanswered::Length, turn, pc),
             RunResult::Suspended(need) => {
                 let is_again = state.now().pc == from.pc && state.left() == fuel;
                 let frozen = Arc::new(self.freeze(&state, lanes, is_again, setting));
-                self.ask(id, need, &frozen, lanes, steps, setting)
+                let split = self.split(need, &frozen, lanes, steps, setting.limits.fuel);
+                split.unwrap_or_else(|| self.ask(id, need, &frozen, lanes, steps, setting))
             }
         };
         self.state = Some(state);
@@ -504,7 +513,7 @@ impl Grower {
         self.end(lanes, from, Onward::CheckAll, steps, pc)
     }
 
-    /// Leaves a question of a run to the reference.
+    /// Leaves a question of a run to the reference engine.
     pub(super) fn refuse(&mut self, why: Unanswered, turn: u8, pc: u32) -> Node {
         self.note(why, turn, pc);
         Node::Goto(REFER)

@@ -17,6 +17,8 @@ pub enum Coordinate {
     Delta(u128),
     /// A known word, or a table with a number for each lane.
     Bound(Word),
+    /// Decided in the first part of a [split](super::split) list: the index of the rest.
+    Hidden(Id),
 }
 
 /// What is known about an operation.

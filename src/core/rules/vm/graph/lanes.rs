@@ -54,13 +54,13 @@ pub enum Need {
     CheckAll,
     /// Nothing: the candidates are judged one by one. Fields that were not read are left to the reference.
     Check,
+    /// A square that was decided before a [split](super::split).
+    Hidden,
     /// Nothing: the reference has to list the moves.
     Refer,
 }
 
 /// An answer, or what must be decided before there is one.
-pub type Known<T> = Answer<T, Need>;
-
 /// What all runs of the code of one player have in common.
 #[derive(Clone, Copy, Debug)]
 pub struct RunSetting<'a> {
@@ -88,16 +88,16 @@ pub struct Lanes<'a> {
     pub decision: Option<bool>,
 }
 
-pub fn need<T>(need: Need) -> Known<T> {
+pub fn need<T>(need: Need) -> Answer<T, Need> {
     Err(Stop::Suspend(need))
 }
 
-pub fn fault<T>(kind: FaultKind) -> Known<T> {
+pub fn fault<T>(kind: FaultKind) -> Answer<T, Need> {
     Err(Stop::Fault(kind))
 }
 
 /// Asks whether a list is shorter than `least`, which is left to the reference beyond [`Query::LONGEST`].
-fn part_length<T>(least: i64) -> Known<T> {
+fn part_length<T>(least: i64) -> Answer<T, Need> {
     match u32::try_from(least) {
         Ok(least) if (least as usize) <= Query::LONGEST => {
             need(Need::Length { least, read: false })
@@ -158,7 +158,7 @@ impl Lanes<'_> {
     pub(super) fn table_or_fault(
         &mut self,
         of: impl Fn(&Self, usize) -> Result<i64, FaultKind>,
-    ) -> Known<Word> {
+    ) -> Answer<Word, Need> {
         let failing = |lane: &usize| of(self, *lane).is_err();
         let faults: Squares = self.known.valid.iter().filter(failing).collect();
         if faults == self.known.valid {
@@ -186,7 +186,7 @@ impl Lanes<'_> {
             (Axis::Piece, _) => u128::from(operation.pieces),
             (_, Coordinate::Free(set)) => u128::from(set),
             (_, Coordinate::Delta(set)) => set,
-            (_, Coordinate::Bound(_)) => 1,
+            (_, Coordinate::Bound(_) | Coordinate::Hidden(_)) => 1,
         }
     }
 
@@ -198,6 +198,7 @@ impl Lanes<'_> {
             return only(u128::from(of.pieces))?.map(Word::Known);
         }
         match of.coordinate(axis) {
+            Coordinate::Hidden(_) => None,
             Coordinate::Bound(word) => Some(word),
             Coordinate::Free(set) => only(u128::from(set))?.map(Word::Known),
             Coordinate::Delta(set) => {
@@ -255,7 +256,7 @@ impl Lanes<'_> {
     }
 
     /// Suspends with what must be decided before a word is known or a table.
-    pub(super) fn open<T>(&self, word: Word) -> Known<T> {
+    pub(super) fn open<T>(&self, word: Word) -> Answer<T, Need> {
         match word {
             Word::Field(term) if term.axis != Axis::Piece && self.known.lane.is_none() => {
                 need(Need::Lane(term.operation))
@@ -273,7 +274,7 @@ impl Lanes<'_> {
     }
 
     /// Asks for the length, one number at a time; an unbounded one is left to the reference.
-    fn next_length<T>(&self) -> Known<T> {
+    fn next_length<T>(&self) -> Answer<T, Need> {
         match self.known.most as usize > Query::LONGEST {
             true => need(Need::Refer),
             false => need(Need::Length {
@@ -284,7 +285,7 @@ impl Lanes<'_> {
     }
 
     /// Suspends to have each candidate judged, or asks for the length if it is open.
-    pub(super) fn check<T>(&self) -> Known<T> {
+    pub(super) fn check<T>(&self) -> Answer<T, Need> {
         if self.setting.is_move_known {
             return need(Need::Refer);
         }
@@ -296,12 +297,18 @@ impl Lanes<'_> {
 
     /// As [`Self::check`], with every field counted as read. Left to the reference if nothing is known of the
     /// operations.
-    pub(super) fn check_all<T>(&self) -> Known<T> {
+    pub(super) fn check_all<T>(&self) -> Answer<T, Need> {
         match self.check::<T>() {
             Err(Stop::Suspend(Need::Check)) if self.is_blind() => need(Need::Refer),
             Err(Stop::Suspend(Need::Check)) => need(Need::CheckAll),
             other => other,
         }
+    }
+
+    /// Returns true if squares were decided before a [split](super::split).
+    fn has_hidden(&self) -> bool {
+        let is_hidden = |of: &Operation| matches!(of.x, Coordinate::Hidden(_));
+        self.operation(0).is_some_and(is_hidden)
     }
 
     /// Returns true if nothing is known of the first operation. The reference gives up there.
@@ -318,7 +325,10 @@ impl Lanes<'_> {
     }
 
     /// Returns the result of a function on the board after the operations, which is computed for each candidate.
-    pub(super) fn call_next(&mut self, function: u32, arguments: &[Word]) -> Known<Word> {
+    pub(super) fn call_next(&mut self, function: u32, arguments: &[Word]) -> Answer<Word, Need> {
+        if self.has_hidden() {
+            return need(Need::Hidden);
+        }
         let is_closed = self.setting.is_closed.get(function as usize);
         if !is_closed.is_some_and(|is| *is) || self.is_blind() {
             return self.check_all();
@@ -356,7 +366,7 @@ impl Lanes<'_> {
     }
 
     /// Returns the bits of a word that is the same for all lanes.
-    pub(super) fn value(&mut self, word: Word) -> Known<i64> {
+    pub(super) fn value(&mut self, word: Word) -> Answer<i64, Need> {
         match self.resolve(word) {
             Word::Known(bits) => Ok(bits),
             word => self.open(word),
@@ -364,7 +374,7 @@ impl Lanes<'_> {
     }
 
     /// Returns a word as a known word or a table.
-    pub(super) fn on_lanes(&mut self, word: Word) -> Known<Word> {
+    pub(super) fn on_lanes(&mut self, word: Word) -> Answer<Word, Need> {
         match self.resolve(word) {
             word @ (Word::Known(_) | Word::Table(_)) => Ok(word),
             word => self.open(word),
@@ -383,7 +393,7 @@ impl Lanes<'_> {
     }
 
     /// Returns the result of integer arithmetic.
-    pub(super) fn compute(&mut self, op: Arithmetic, a: Word, b: Word) -> Known<Word> {
+    pub(super) fn compute(&mut self, op: Arithmetic, a: Word, b: Word) -> Answer<Word, Need> {
         let (a, b) = (self.resolve(a), self.resolve(b));
         match (a, b) {
             (Word::Known(x), Word::Known(y)) => integer_arithmetic(op, x, y)
@@ -480,7 +490,7 @@ impl Lanes<'_> {
     }
 
     /// Returns the square at coordinates that are known words or tables. Splits off the lanes that have none.
-    pub(super) fn place(&mut self, x: Word, y: Word) -> Known<Place> {
+    pub(super) fn place(&mut self, x: Word, y: Word) -> Answer<Place, Need> {
         let shape = self.setting.shape;
         if let (Word::Known(x), Word::Known(y)) = (x, y) {
             return match shape.bit_at(x, y) {
@@ -512,7 +522,7 @@ impl Lanes<'_> {
     }
 
     /// Splits off, as faults, the lanes on which a square is off the board.
-    pub(super) fn on_board(&self, x: Word, y: Word) -> Known<()> {
+    pub(super) fn on_board(&self, x: Word, y: Word) -> Answer<(), Need> {
         let shape = self.setting.shape;
         let is_off = |lane: &usize| {
             let (x, y) = (self.bits_on(x, *lane), self.bits_on(y, *lane));
@@ -527,7 +537,7 @@ impl Lanes<'_> {
     }
 
     /// Returns the content of a square.
-    pub(super) fn content(&mut self, x: Word, y: Word) -> Known<Word> {
+    pub(super) fn content(&mut self, x: Word, y: Word) -> Answer<Word, Need> {
         let (x, y) = (self.on_lanes(x)?, self.on_lanes(y)?);
         let place = self.place(x, y)?;
         let map = super::words::CELL;
@@ -545,7 +555,7 @@ impl Lanes<'_> {
     }
 
     /// Returns the index of an operation; lists that do not have it are split off.
-    pub(super) fn existing(&mut self, index: Word) -> Known<u16> {
+    pub(super) fn existing(&mut self, index: Word) -> Answer<u16, Need> {
         let index = self.value(index)?;
         if self.setting.is_move_known {
             return u16::try_from(index).map_err(|_| Stop::Fault(FaultKind::NoSuchOperation));
@@ -565,7 +575,7 @@ impl Lanes<'_> {
     }
 
     /// Returns true if an operation places a piece.
-    pub(super) fn places(&mut self, operation: u16) -> Known<bool> {
+    pub(super) fn places(&mut self, operation: u16) -> Answer<bool, Need> {
         if self.setting.is_move_known {
             let places = self.expression(Expression::IsPlace(operation));
             return self.ask(places, Ask::Compare(Test::NotEqual, 0));

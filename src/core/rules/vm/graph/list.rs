@@ -6,6 +6,7 @@ use super::growth::Growth;
 use super::node::Template;
 use super::picture::PictureNames;
 use super::present::{Buffers, Present};
+use super::split::Splits;
 use super::squares::Shape;
 use super::sweep::{Left, Sweep, insert, lanes_of};
 use super::words::Id;
@@ -150,7 +151,7 @@ impl Graph {
             walk.list(grower, present, query, found)
         };
         let listed = match is_walked {
-            true => self.go_on(setting, list),
+            true => self.resume(setting, list),
             false => self.walk(setting, 0, list),
         };
         match listed {
@@ -180,7 +181,7 @@ impl Graph {
             return Drawn::Left;
         }
         if self.take_walked(setting) {
-            let drawn = self.go_on(setting, |walk, grower, present| {
+            let drawn = self.resume(setting, |walk, grower, present| {
                 walk.draw(grower, present, choose, ops)
             });
             match drawn {
@@ -208,7 +209,7 @@ impl Graph {
     }
 
     /// Continues with the candidates of the last sweep, and the list without operations.
-    fn go_on<T>(
+    fn resume<T>(
         &mut self,
         setting: &Setting<'_>,
         ask: impl FnOnce(&mut dyn Walk, &mut Grower, &mut Present<'_, '_>) -> Result<T, Left>,
@@ -257,7 +258,7 @@ impl Graph {
         result
     }
 
-    /// Creates the graph if there is none or if it is full. Returns false if it cannot be used.
+    /// Creates the graph if there is none or if it has to be replaced. Returns false if it cannot be used.
     fn is_ready(&mut self, setting: &Setting<'_>) -> bool {
         let bounds = setting.limits.run_bounds();
         if let Some(grown) = &self.grown
@@ -269,9 +270,12 @@ impl Graph {
             self.is_off = true;
             return false;
         };
+        let never = self.grown.take().map(|grown| grown.grower.splits.never);
+        let mut grower = Grower::new(shape, self.hook, Purpose::List);
+        grower.splits = Splits::avoiding(never.unwrap_or_default());
         self.grown = Some(Box::new(Grown {
-            walker: Walker::for_squares(shape.squares()),
-            grower: Grower::new(shape, self.hook, Purpose::List),
+            walker: Walker::for_squares(grower.shape.squares()),
+            grower,
             bounds,
         }));
         true

@@ -26,6 +26,7 @@ mod list;
 mod node;
 mod picture;
 mod present;
+mod split;
 mod squares;
 mod sweep;
 mod ways;

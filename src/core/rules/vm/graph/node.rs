@@ -23,9 +23,9 @@ pub enum Node {
     End,
     /// Not grown yet; the index of its entry in `Grower::pending`.
     Stub(u32),
-    /// The lanes go on to another node.
+    /// The lanes continue at another node.
     Goto(NodeId),
-    /// Introduces the lanes: those of the set go on, whatever came.
+    /// Introduces the lanes: those of the set continue, whichever came here.
     Lane { set: Id, next: NodeId },
     /// Splits the lanes by a constant set.
     Mask { set: Id, yes: NodeId, no: NodeId },
@@ -66,6 +66,8 @@ pub enum Node {
         yes: NodeId,
         no: NodeId,
     },
+    /// The lanes are first parts of moves; the rest is found with lanes of its own.
+    Split { template: Id, next: NodeId },
     /// Sends all lanes along every edge; the edges are in `Grower::lists`.
     Fork { first: u32, count: u32 },
     /// The lanes are moves, or candidates that are still to be judged.
@@ -92,6 +94,18 @@ pub struct Template {
     pub obligations: Box<[Obligation]>,
     /// True if the rule has to judge each candidate.
     pub is_checked: bool,
+    pub part: Part,
+}
+
+/// Which part of a move a template is; see [`split`](super::split).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Part {
+    #[default]
+    All,
+    /// What is before a split.
+    First(Id),
+    /// What follows a split.
+    Rest(Id),
 }
 
 impl Template {
@@ -100,21 +114,26 @@ impl Template {
         self.is_checked || !self.obligations.is_empty()
     }
 
+    /// Returns the bit of a square for a lane.
+    pub fn bit(&self, place: Place, lane: usize, grower: &Grower) -> usize {
+        match place {
+            Place::At(bit) => usize::from(bit),
+            Place::Delta(x, y) => {
+                lane.saturating_add_signed(isize::from(grower.shape.distance(x, y)))
+            }
+            Place::Gather(id) => {
+                let table = grower.names.tables.get(id);
+                let bit = table.and_then(|table| table.get(lane)).copied();
+                usize::try_from(bit.unwrap_or(0)).unwrap_or(0)
+            }
+        }
+    }
+
     /// Replaces the contents of `ops` with the operations for a lane.
     pub fn write(&self, lane: usize, grower: &Grower, ops: &mut Vec<Op>) {
         ops.clear();
-        let shape = &grower.shape;
         for (piece, place) in &self.operations {
-            let bit = match *place {
-                Place::At(bit) => usize::from(bit),
-                Place::Delta(x, y) => lane.saturating_add_signed(isize::from(shape.distance(x, y))),
-                Place::Gather(id) => {
-                    let table = grower.names.tables.get(id);
-                    let bit = table.and_then(|table| table.get(lane)).copied();
-                    usize::try_from(bit.unwrap_or(0)).unwrap_or(0)
-                }
-            };
-            let square = shape.square(bit);
+            let square = grower.shape.square(self.bit(*place, lane, grower));
             ops.push(match piece {
                 Some(piece) => Op::Place(square, *piece),
                 None => Op::Clear(square),

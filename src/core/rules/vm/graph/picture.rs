@@ -1,7 +1,7 @@
 //! Labels of nodes and edges, for drawing a graph.
 
 use super::grow::Grower;
-use super::node::{FAIL, FAULT, Node, NodeId, REFER, SHORT, Template};
+use super::node::{FAIL, FAULT, Node, NodeId, Part, REFER, SHORT, Template};
 use super::squares::bits;
 use super::words::{Ask, Axis, Expression, Id, Place, Word};
 use crate::base::Span;
@@ -98,7 +98,9 @@ impl Picture<'_> {
                     values.map(|(value, _)| value.to_string()).collect()
                 })
             }
-            Node::Fork { .. } | Node::Goto(_) | Node::Lane { .. } => Vec::new(),
+            Node::Fork { .. } | Node::Goto(_) | Node::Lane { .. } | Node::Split { .. } => {
+                Vec::new()
+            }
             _ => vec!["yes".to_owned(), "no".to_owned()],
         };
         let labels = labels.into_iter().chain(std::iter::repeat(String::new()));
@@ -148,7 +150,7 @@ impl Picture<'_> {
                 format!("{asked} {}", self.ask(ask))
             }
             Node::Fork { .. } => "or".to_owned(),
-            Node::Emit { template } => {
+            Node::Emit { template } | Node::Split { template, .. } => {
                 let template = self.grower.templates.get(template);
                 template.map_or_else(String::new, |template| self.template(template))
             }
@@ -278,6 +280,9 @@ impl Picture<'_> {
         }
         if template.is_checked {
             lines.push("if judged legal".to_owned());
+        }
+        if matches!(template.part, Part::First(_)) {
+            lines.push("and then".to_owned());
         }
         lines.join("\n")
     }

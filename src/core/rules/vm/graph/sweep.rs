@@ -7,7 +7,7 @@
 use super::draw::Orders;
 use super::grow::Grower;
 use super::layout::Layout;
-use super::node::{FAIL, FAULT, Node, NodeId, REFER, SHORT};
+use super::node::{FAIL, FAULT, Node, NodeId, Part, REFER, SHORT};
 use super::present::Present;
 use super::squares::bits;
 use super::words::{Id, Word};
@@ -44,6 +44,8 @@ pub struct Sweep<const N: usize> {
     pub found: Vec<[u64; N]>,
     /// The templates with candidates.
     pub templates: Vec<Id>,
+    /// The templates with parts of candidates, until they are joined.
+    pub parts: Vec<Id>,
     /// For each of them: whether only legal moves are left.
     pub are_legal: Vec<bool>,
     pub orders: Orders,
@@ -66,6 +68,7 @@ impl<const N: usize> Default for Sweep<N> {
             first_pending: 0,
             found: Vec::new(),
             templates: Vec::new(),
+            parts: Vec::new(),
             are_legal: Vec::new(),
             orders: Orders::default(),
             ops: Vec::new(),
@@ -175,6 +178,7 @@ impl<const N: usize> Sweep<N> {
                 *found = [0; N];
             }
         }
+        self.forget_parts();
         self.grow_buffers(grower);
     }
 
@@ -293,10 +297,23 @@ impl<const N: usize> Sweep<N> {
                 Node::Emit { template } => {
                     if let Some(found) = self.found.get_mut(template as usize) {
                         if is_empty(found) {
-                            self.templates.push(template);
+                            let of = grower.templates.get(template);
+                            match of.is_some_and(|of| of.part != Part::All) {
+                                true => self.parts.push(template),
+                                false => self.templates.push(template),
+                            }
                         }
                         or(found, &lanes);
                     }
+                }
+                Node::Split { template, next } => {
+                    if let Some(found) = self.found.get_mut(template as usize) {
+                        if is_empty(found) {
+                            self.parts.push(template);
+                        }
+                        or(found, &lanes);
+                    }
+                    self.send(next, &lanes);
                 }
                 Node::Lane { set, next } => {
                     let set = self.sets.get(set as usize).copied().unwrap_or([0; N]);
@@ -363,6 +380,9 @@ impl<const N: usize> Sweep<N> {
             None => {
                 if grown > 0 {
                     grower.shorten();
+                }
+                if !self.parts.is_empty() {
+                    self.join_parts(grower);
                 }
                 Ok(())
             }

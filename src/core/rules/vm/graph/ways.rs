@@ -73,7 +73,9 @@ impl Grower {
                 | Node::Spot { yes, no, .. }
                 | Node::Value { yes, no, .. }
                 | Node::Answer { yes, no, .. } => (*yes, *no) = (moved(*yes), moved(*no)),
-                Node::Lane { next, .. } | Node::Goto(next) => *next = moved(*next),
+                Node::Lane { next, .. } | Node::Split { next, .. } | Node::Goto(next) => {
+                    *next = moved(*next);
+                }
                 Node::Fork { first, count } => {
                     let ways = self.lists.get(*first as usize..(*first + *count) as usize);
                     *first = u32::try_from(lists.len()).unwrap_or(u32::MAX);
@@ -107,6 +109,7 @@ impl Grower {
         nodes.for_each(|node| *node = moved(*node));
         let nodes = self.known.values_mut();
         nodes.for_each(|(_, node)| *node = moved(*node));
+        self.splits.renumber(moved);
         let players = self.players.iter_mut();
         let roots = players.flat_map(|player| player.roots.values_mut());
         roots
@@ -178,7 +181,9 @@ impl Grower {
             Node::Value { yes, no, .. } | Node::Answer { yes, no, .. } => {
                 (*yes, *no) = (self.end_of(*yes), self.end_of(*no));
             }
-            Node::Lane { next, .. } | Node::Goto(next) => *next = self.end_of(*next),
+            Node::Lane { next, .. } | Node::Split { next, .. } | Node::Goto(next) => {
+                *next = self.end_of(*next);
+            }
             Node::Switch { switch } => {
                 let ways = self.ways_of(node);
                 let ways: Vec<NodeId> = ways.into_iter().map(|way| self.end_of(way)).collect();
@@ -216,7 +221,7 @@ impl Grower {
     pub fn ways_of(&self, node: Node) -> Vec<NodeId> {
         match node {
             Node::End | Node::Stub(_) | Node::Emit { .. } | Node::Return { .. } => Vec::new(),
-            Node::Goto(next) | Node::Lane { next, .. } => vec![next],
+            Node::Goto(next) | Node::Lane { next, .. } | Node::Split { next, .. } => vec![next],
             Node::Mask { yes, no, .. }
             | Node::Test { yes, no, .. }
             | Node::Gather { yes, no, .. }

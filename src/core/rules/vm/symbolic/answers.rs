@@ -2,14 +2,14 @@
 
 use super::memo::Memo;
 use super::words::{BLOCK, COUNT, PIECE, Word, X, Y};
-use super::world::{Known, Need, World};
+use super::world::{Need, World};
 use crate::rules::FaultKind;
 use crate::rules::vm::code::{Arithmetic, Test};
 use crate::rules::vm::concrete::{
     Concrete, compare_floats, compare_integers, float_arithmetic, integer_arithmetic, negative,
     within,
 };
-use crate::rules::vm::domain::{Domain, Stop};
+use crate::rules::vm::domain::{Answer, Domain, Stop};
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{Field, Type};
 
@@ -23,12 +23,12 @@ impl Domain for World<'_> {
     }
 
     #[inline(always)]
-    fn truth(&mut self, a: Word) -> Known<bool> {
+    fn truth(&mut self, a: Word) -> Answer<bool, Need> {
         Ok(self.value(a)? != 0)
     }
 
     #[inline(always)]
-    fn integer(&mut self, op: Arithmetic, a: Word, b: Word) -> Known<Word> {
+    fn integer(&mut self, op: Arithmetic, a: Word, b: Word) -> Answer<Word, Need> {
         let (a, b) = (self.resolve(a), self.resolve(b));
         if a.is_known() && b.is_known() {
             return integer_arithmetic(op, a.add, b.add)
@@ -41,7 +41,7 @@ impl Domain for World<'_> {
         }
     }
 
-    fn negate(&mut self, a: Word) -> Known<Word> {
+    fn negate(&mut self, a: Word) -> Answer<Word, Need> {
         let a = self.resolve(a);
         if a.is_known() {
             return negative(a.add).map(Word::known).map_err(Stop::Fault);
@@ -56,30 +56,30 @@ impl Domain for World<'_> {
         })
     }
 
-    fn not(&mut self, a: Word) -> Known<Word> {
+    fn not(&mut self, a: Word) -> Answer<Word, Need> {
         Ok(Word::known(i64::from(self.value(a)? == 0)))
     }
 
-    fn float(&mut self, op: Arithmetic, a: Word, b: Word) -> Known<Word> {
+    fn float(&mut self, op: Arithmetic, a: Word, b: Word) -> Answer<Word, Need> {
         let (a, b) = (self.value(a)?, self.value(b)?);
         float_arithmetic(op, a, b)
             .map(Word::known)
             .map_err(Stop::Fault)
     }
 
-    fn negate_float(&mut self, a: Word) -> Known<Word> {
+    fn negate_float(&mut self, a: Word) -> Answer<Word, Need> {
         let a = f64::from_bits(self.value(a)?.cast_unsigned());
         Ok(Word::known((-a).to_bits().cast_signed()))
     }
 
-    fn to_float(&mut self, a: Word) -> Known<Word> {
+    fn to_float(&mut self, a: Word) -> Answer<Word, Need> {
         #[allow(clippy::cast_precision_loss)] // The language converts to the nearest float.
         let real = self.value(a)? as f64;
         Ok(Word::known(real.to_bits().cast_signed()))
     }
 
     #[inline(always)]
-    fn compare(&mut self, test: Test, a: Word, b: Word) -> Known<bool> {
+    fn compare(&mut self, test: Test, a: Word, b: Word) -> Answer<bool, Need> {
         let (a, b) = (self.resolve(a), self.resolve(b));
         if b.is_known() {
             if a.is_known() {
@@ -90,12 +90,12 @@ impl Domain for World<'_> {
         self.compare_open(test, a, b)
     }
 
-    fn compare_float(&mut self, test: Test, a: Word, b: Word) -> Known<bool> {
+    fn compare_float(&mut self, test: Test, a: Word, b: Word) -> Answer<bool, Need> {
         Ok(compare_floats(test, self.value(a)?, self.value(b)?))
     }
 
     #[inline(always)]
-    fn within(&mut self, a: Word, low: i64, mask: u32) -> Known<bool> {
+    fn within(&mut self, a: Word, low: i64, mask: u32) -> Answer<bool, Need> {
         let a = self.resolve(a);
         if a.is_known() {
             return Ok(within(a.add, low, mask));
@@ -104,18 +104,18 @@ impl Domain for World<'_> {
     }
 
     #[inline(always)]
-    fn count(&mut self) -> Known<Word> {
+    fn count(&mut self) -> Answer<Word, Need> {
         Ok(self.resolve(Word::unknown(COUNT, 0)))
     }
 
     #[inline(always)]
-    fn is_place(&mut self, index: Word) -> Known<bool> {
+    fn is_place(&mut self, index: Word) -> Answer<bool, Need> {
         let first = self.operation(index)?;
         self.places(first)
     }
 
     #[inline(always)]
-    fn field(&mut self, index: Word, field: Field) -> Known<Word> {
+    fn field(&mut self, index: Word, field: Field) -> Answer<Word, Need> {
         let first = self.operation(index)?;
         let word = match field {
             Field::X => Word::unknown(first + X, 0),
@@ -136,7 +136,7 @@ impl Domain for World<'_> {
         Ok(self.resolve(word))
     }
 
-    fn any_field(&mut self, index: Word, field: Word, ty: Type) -> Known<Word> {
+    fn any_field(&mut self, index: Word, field: Word, ty: Type) -> Answer<Word, Need> {
         self.operation(index)?;
         let field = match self.value(field)? {
             0 => Field::X,
@@ -157,7 +157,7 @@ impl Domain for World<'_> {
     }
 
     #[inline(always)]
-    fn cell(&mut self, x: Word, y: Word) -> Known<Word> {
+    fn cell(&mut self, x: Word, y: Word) -> Answer<Word, Need> {
         let (x, y) = (self.resolve(x), self.resolve(y));
         if x.is_known() && y.is_known() {
             return match self.bits(x.add, y.add) {
@@ -169,7 +169,7 @@ impl Domain for World<'_> {
     }
 
     #[inline(always)]
-    fn cell_is(&mut self, x: Word, y: Word, value: Word) -> Known<bool> {
+    fn cell_is(&mut self, x: Word, y: Word, value: Word) -> Answer<bool, Need> {
         let (x, y, value) = (self.resolve(x), self.resolve(y), self.resolve(value));
         if (x.is_known() && y.is_known()) || !value.is_known() {
             let cell = self.cell(x, y)?;
@@ -179,7 +179,7 @@ impl Domain for World<'_> {
     }
 
     #[inline(always)]
-    fn cell_within(&mut self, x: Word, y: Word, mask: u32) -> Known<bool> {
+    fn cell_within(&mut self, x: Word, y: Word, mask: u32) -> Answer<bool, Need> {
         let (x, y) = (self.resolve(x), self.resolve(y));
         if x.is_known() && y.is_known() {
             let cell = self.cell(x, y)?;
@@ -189,7 +189,7 @@ impl Domain for World<'_> {
     }
 
     #[inline(always)]
-    fn spot(&mut self, _: u8, _: u8, index: u16) -> Known<Word> {
+    fn spot(&mut self, _: u8, _: u8, index: u16) -> Answer<Word, Need> {
         match self.cells.get(usize::from(index)) {
             Some(cell) => Ok(Word::known(i64::from(cell.to_bits()))),
             None => self.off_board(),
@@ -197,11 +197,11 @@ impl Domain for World<'_> {
     }
 
     #[inline(always)]
-    fn turn(&mut self) -> Known<Word> {
+    fn turn(&mut self) -> Answer<Word, Need> {
         Ok(Word::known(i64::from(self.turn)))
     }
 
-    fn player(&mut self, a: Word) -> Known<u8> {
+    fn player(&mut self, a: Word) -> Answer<u8, Need> {
         match u8::try_from(self.value(a)?) {
             Ok(player) if player < self.facts.players => Ok(player),
             _ => Err(Stop::Fault(FaultKind::NoSuchPlayer)),
@@ -209,7 +209,7 @@ impl Domain for World<'_> {
     }
 
     #[inline(never)]
-    fn intrinsic(&mut self, op: Intrinsic, operands: &[Word], _: u32) -> Known<Word> {
+    fn intrinsic(&mut self, op: Intrinsic, operands: &[Word], _: u32) -> Answer<Word, Need> {
         match op {
             Intrinsic::Position(query) => self.ask(query, operands),
             Intrinsic::Mark | Intrinsic::Marked | Intrinsic::ClearMarks => {
@@ -224,7 +224,7 @@ impl Domain for World<'_> {
         function: u32,
         arguments: &[Word],
         depth: u32,
-    ) -> Known<Option<(Word, u64)>> {
+    ) -> Answer<Option<(Word, u64)>, Need> {
         let mut bits = [0; Memo::ARGUMENTS];
         let Some(known) = self.known_arguments(function, arguments, &mut bits) else {
             return Ok(None);

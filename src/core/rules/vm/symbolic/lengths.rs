@@ -4,14 +4,14 @@
 //! length in another way, lengths up to [`World::deepest`] are tried one by one. The longer ones stay together as long
 //! as nothing bounds them: results are intervals, and a question that the bounds do not decide is answered both ways.
 //! This over-approximates the rules, so a run that accepts its lists in this way proves nothing; but if all such runs
-//! refuse, no longer list is legal. [`World::is_approximate`] tells such a run.
+//! refuse, no longer list is legal. [`World::is_approximate`] is true for such a run.
 
 use super::words::{COUNT, Word};
-use super::world::{Known, Need, World};
+use super::world::{Need, World};
 use crate::rules::listing::Query;
 use crate::rules::vm::code::{Arithmetic, Test};
 use crate::rules::vm::concrete::{compare_integers, within};
-use crate::rules::vm::domain::Stop;
+use crate::rules::vm::domain::{Answer, Stop};
 
 /// Lowest and highest value.
 type Bounds = (i64, i64);
@@ -56,13 +56,13 @@ impl World<'_> {
     }
 
     /// Forks the run to continue with both answers.
-    fn decide(&mut self) -> Known<bool> {
+    fn decide(&mut self) -> Answer<bool, Need> {
         self.decision.take().ok_or(Stop::Suspend(Need::Decision))
     }
 
     /// Computes a result that is not a term: an interval, or a split into single values.
     #[cold]
-    pub(super) fn compute(&mut self, op: Arithmetic, a: Word, b: Word) -> Known<Word> {
+    pub(super) fn compute(&mut self, op: Arithmetic, a: Word, b: Word) -> Answer<Word, Need> {
         let tried = |word: Word| word.of == COUNT && !self.is_tail();
         if a.is_field() || b.is_field() || tried(a) || tried(b) {
             return self.either(a, b);
@@ -79,7 +79,7 @@ impl World<'_> {
 
     /// Compares words that are not fields, at least one of them unknown.
     #[cold]
-    pub(super) fn compare_no_field(&mut self, test: Test, a: Word, b: Word) -> Known<bool> {
+    pub(super) fn compare_no_field(&mut self, test: Test, a: Word, b: Word) -> Answer<bool, Need> {
         if a.is_range() || b.is_range() {
             return match compare_bounds(test, self.bounds(a), self.bounds(b)) {
                 Some(answer) => Ok(answer),
@@ -111,7 +111,7 @@ impl World<'_> {
 
     /// Returns true if a term of the length is in a set of numbers, or splits the lengths where the answer changes.
     #[cold]
-    pub(super) fn length_within(&self, term: Word, low: i64, mask: u32) -> Known<bool> {
+    pub(super) fn length_within(&self, term: Word, low: i64, mask: u32) -> Answer<bool, Need> {
         let ask = |length: u32| within(term.at(length), low, mask);
         let first = ask(self.least);
         // The answer can change only at a length whose value is in the set, and directly after it.
@@ -137,7 +137,7 @@ impl World<'_> {
 
     /// Returns true if an interval is in a set of numbers, or continues with both answers if only a part of it is.
     #[cold]
-    pub(super) fn range_within(&mut self, range: Word, low: i64, mask: u32) -> Known<bool> {
+    pub(super) fn range_within(&mut self, range: Word, low: i64, mask: u32) -> Answer<bool, Need> {
         let (least, most) = range.bounds();
         let (first, last) = (least.max(low), most.min(low.saturating_add(31)));
         let is_inside = |value: i64| within(value, low, mask);

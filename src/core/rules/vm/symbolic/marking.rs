@@ -1,9 +1,9 @@
 //! Marks in runs that fork: the undo log contains the old marks, so undoing restores them.
 
 use super::words::{Unknown, Word};
-use super::world::{Known, Need, World};
+use super::world::{Need, World};
 use crate::rules::FaultKind;
-use crate::rules::vm::domain::Stop;
+use crate::rules::vm::domain::{Answer, Stop};
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::marks::Marks;
 
@@ -12,7 +12,7 @@ pub(super) const MARKED: Unknown = 1 << 30;
 
 impl World<'_> {
     /// Sets and reads marks. Unknown operands are decided first.
-    pub(super) fn mark_squares(&mut self, op: Intrinsic, operands: &[Word]) -> Known<Word> {
+    pub(super) fn mark_squares(&mut self, op: Intrinsic, operands: &[Word]) -> Answer<Word, Need> {
         if self.is_blind {
             return Err(Stop::Suspend(Need::Board));
         }
@@ -38,7 +38,7 @@ impl World<'_> {
         }
     }
 
-    fn marked_place(&self, x: Word, y: Word) -> Known<usize> {
+    fn marked_place(&self, x: Word, y: Word) -> Answer<usize, Need> {
         let (x, y) = (self.value(x)?, self.value(y)?);
         Marks::place(self.board, x, y).map_err(Stop::Fault)
     }

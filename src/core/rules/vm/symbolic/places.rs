@@ -2,14 +2,14 @@
 //! only sets of coordinates are known.
 
 use super::words::{KIND, PLACE, Unknown, Word, operation};
-use super::world::{Known, Need, World};
+use super::world::{Need, World};
 use crate::rules::FaultKind;
-use crate::rules::vm::domain::Stop;
+use crate::rules::vm::domain::{Answer, Stop};
 
 impl World<'_> {
     /// Returns the first unknown of an operation that certainly exists.
     #[inline(always)]
-    pub(super) fn operation(&mut self, index: Word) -> Known<Unknown> {
+    pub(super) fn operation(&mut self, index: Word) -> Answer<Unknown, Need> {
         if index.is_known()
             && let Ok(index) = u32::try_from(index.add)
             && index < self.ready
@@ -19,7 +19,7 @@ impl World<'_> {
         self.far_operation(index)
     }
 
-    pub(super) fn far_operation(&mut self, index: Word) -> Known<Unknown> {
+    pub(super) fn far_operation(&mut self, index: Word) -> Answer<Unknown, Need> {
         let index = self.value(index)?;
         let index = match u32::try_from(index) {
             Ok(index) if index < self.most => index,
@@ -38,7 +38,7 @@ impl World<'_> {
         }
     }
 
-    pub(super) fn places(&mut self, first: Unknown) -> Known<bool> {
+    pub(super) fn places(&mut self, first: Unknown) -> Answer<bool, Need> {
         self.member(first + KIND, PLACE)
     }
 
@@ -58,7 +58,7 @@ impl World<'_> {
         &mut self,
         term: Word,
         ask: impl Fn(&Self, i64) -> Option<T>,
-    ) -> Known<T> {
+    ) -> Answer<T, Need> {
         let set = self.set(term.of);
         let first = ask(self, term.at(set.trailing_zeros()));
         let part = self.where_set(term.of, |value| ask(self, term.at(value)) == first);
@@ -71,7 +71,7 @@ impl World<'_> {
 
     /// Returns the error for a square off the board, or for the lack of a board.
     #[cold]
-    pub(super) fn off_board<T>(&self) -> Known<T> {
+    pub(super) fn off_board<T>(&self) -> Answer<T, Need> {
         Err(if self.is_blind {
             Stop::Suspend(Need::Board)
         } else {
@@ -85,7 +85,7 @@ impl World<'_> {
         x: Word,
         y: Word,
         ask: impl Fn(i64) -> T,
-    ) -> Known<T> {
+    ) -> Answer<T, Need> {
         if self.is_blind {
             return Err(Stop::Suspend(Need::Board));
         }

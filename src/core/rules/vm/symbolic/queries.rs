@@ -2,9 +2,9 @@
 //! together.
 
 use super::words::{Word, members};
-use super::world::{Known, Need, World};
+use super::world::{Need, World};
 use crate::rules::FaultKind;
-use crate::rules::vm::domain::Stop;
+use crate::rules::vm::domain::{Answer, Stop};
 use crate::rules::vm::position_query::{PositionQuery, View};
 
 /// The most arguments of a question.
@@ -12,7 +12,7 @@ const MOST: usize = 4;
 
 impl World<'_> {
     /// Answers a question about the position.
-    pub(super) fn ask(&mut self, query: PositionQuery, operands: &[Word]) -> Known<Word> {
+    pub(super) fn ask(&mut self, query: PositionQuery, operands: &[Word]) -> Answer<Word, Need> {
         if self.is_blind && query.reads_board() {
             return Err(Stop::Suspend(Need::Board));
         }

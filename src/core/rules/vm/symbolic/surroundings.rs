@@ -4,7 +4,7 @@
 //! question is answered on a board to which the operations were applied.
 
 use super::words::{BLOCK, COUNT, FIELDS, PIECE, Unknown, Word, X, Y, operation, single};
-use super::world::{Known, Need, World};
+use super::world::{Need, World};
 use crate::board::{Op, Piece, Square};
 use crate::rules::FaultKind;
 use crate::rules::vm::code::Instruction;
@@ -13,7 +13,7 @@ use crate::rules::vm::intrinsic::Intrinsic;
 use std::convert::Infallible;
 
 /// Converts the answer of a domain in which everything is known.
-fn from_known<T>(answer: Answer<T, Infallible>) -> Known<T> {
+fn from_known<T>(answer: Answer<T, Infallible>) -> Answer<T, Need> {
     answer.map_err(|stop| match stop {
         Stop::Fault(kind) => Stop::Fault(kind),
         Stop::Limit(limit) => Stop::Limit(limit),
@@ -21,7 +21,7 @@ fn from_known<T>(answer: Answer<T, Infallible>) -> Known<T> {
 }
 
 impl World<'_> {
-    pub(super) fn surroundings(&mut self, op: Intrinsic, operands: &[Word]) -> Known<Word> {
+    pub(super) fn surroundings(&mut self, op: Intrinsic, operands: &[Word]) -> Answer<Word, Need> {
         let Some(scene) = self.scene else {
             return Err(Stop::Fault(FaultKind::Internal));
         };
@@ -89,7 +89,7 @@ impl World<'_> {
     }
 
     /// Returns all operations; decides what is not known of them.
-    fn known_ops(&mut self) -> Known<Vec<Op>> {
+    fn known_ops(&mut self) -> Answer<Vec<Op>, Need> {
         let count = self.value(Word::unknown(COUNT, 0))?;
         let mut ops = Vec::new();
         for index in 0..count {
@@ -104,13 +104,13 @@ impl World<'_> {
         Ok(ops)
     }
 
-    fn part(&mut self, of: Unknown) -> Known<u16> {
+    fn part(&mut self, of: Unknown) -> Answer<u16, Need> {
         let value = self.value(Word::unknown(of, 0))?;
         self.mark(of);
         u16::try_from(value).map_err(|_| Stop::Fault(FaultKind::Internal))
     }
 
-    fn piece(&mut self, first: Unknown) -> Known<Piece> {
+    fn piece(&mut self, first: Unknown) -> Answer<Piece, Need> {
         let block = match self.has_one_block() {
             true => 0,
             false => self.part(first + BLOCK)?,
@@ -119,7 +119,7 @@ impl World<'_> {
     }
 
     /// Returns the cell of a square after the operations: the result of the last operation on it, or the previous cell.
-    fn next_cell(&mut self, x: i64, y: i64) -> Known<Word> {
+    fn next_cell(&mut self, x: i64, y: i64) -> Answer<Word, Need> {
         let Some(bits) = self.bits(x, y) else {
             return self.off_board();
         };

@@ -1,10 +1,10 @@
 //! Symbolic words: comparing and computing with them, and which set must be split to get an answer.
 
 use super::words::{COUNT, Unknown, Word, below, members, only, single};
-use super::world::{Known, Need, World};
+use super::world::{Need, World};
 use crate::rules::vm::code::{Arithmetic, Test};
 use crate::rules::vm::concrete::{compare_integers, within};
-use crate::rules::vm::domain::Stop;
+use crate::rules::vm::domain::{Answer, Stop};
 
 impl World<'_> {
     /// Returns the word with its value if that is known by now.
@@ -31,7 +31,7 @@ impl World<'_> {
     }
 
     #[cold]
-    pub(super) fn each<T>(&self, word: Word) -> Known<T> {
+    pub(super) fn each<T>(&self, word: Word) -> Answer<T, Need> {
         Err(Stop::Suspend(
             if word.is_range() || word.of == COUNT && self.is_tail() {
                 Need::GiveUp
@@ -52,7 +52,7 @@ impl World<'_> {
 
     /// Returns the value of a word, which is decided first if it is unknown.
     #[inline(always)]
-    pub(super) fn value(&self, word: Word) -> Known<i64> {
+    pub(super) fn value(&self, word: Word) -> Answer<i64, Need> {
         let word = self.resolve(word);
         if word.is_known() {
             Ok(word.add)
@@ -62,7 +62,7 @@ impl World<'_> {
     }
 
     /// Decides one of two words, at least one of which is unknown.
-    pub(super) fn either<T>(&self, a: Word, b: Word) -> Known<T> {
+    pub(super) fn either<T>(&self, a: Word, b: Word) -> Answer<T, Need> {
         match (a.is_field(), b.is_field()) {
             (true, true) if self.set(b.of).count_ones() < self.set(a.of).count_ones() => {
                 self.each(b)
@@ -76,7 +76,7 @@ impl World<'_> {
 
     /// Returns true if the value of an unknown is in a set; splits it where members differ.
     #[inline]
-    pub(super) fn member(&mut self, of: Unknown, wanted: u64) -> Known<bool> {
+    pub(super) fn member(&mut self, of: Unknown, wanted: u64) -> Answer<bool, Need> {
         let set = self.set(of);
         let part = set & wanted;
         if part == set || part == 0 {
@@ -87,7 +87,7 @@ impl World<'_> {
     }
 
     /// Compares a term with a number.
-    pub(super) fn against(&mut self, test: Test, term: Word, number: i64) -> Known<bool> {
+    pub(super) fn against(&mut self, test: Test, term: Word, number: i64) -> Answer<bool, Need> {
         if !term.is_field() {
             return self.compare_no_field(test, term, Word::known(number));
         }
@@ -112,7 +112,7 @@ impl World<'_> {
     }
 
     /// Compares a term of the length with a number.
-    pub(super) fn length_against(&self, test: Test, term: Word, number: i64) -> Known<bool> {
+    pub(super) fn length_against(&self, test: Test, term: Word, number: i64) -> Answer<bool, Need> {
         let split_by = |split| {
             Err(Stop::Suspend(Need::Length {
                 split,
@@ -194,7 +194,7 @@ impl World<'_> {
         }
     }
 
-    pub(super) fn within_open(&mut self, a: Word, low: i64, mask: u32) -> Known<bool> {
+    pub(super) fn within_open(&mut self, a: Word, low: i64, mask: u32) -> Answer<bool, Need> {
         if a.is_range() {
             return self.range_within(a, low, mask);
         }
@@ -217,7 +217,7 @@ impl World<'_> {
 
     /// Compares two words, the second of which is unknown.
     #[cold]
-    pub(super) fn compare_open(&mut self, test: Test, a: Word, b: Word) -> Known<bool> {
+    pub(super) fn compare_open(&mut self, test: Test, a: Word, b: Word) -> Answer<bool, Need> {
         if !a.is_field() && !b.is_field() {
             return self.compare_no_field(test, a, b);
         }

@@ -11,7 +11,6 @@ use crate::base::Limits;
 use crate::board::{Board, Cell, Op};
 use crate::rules::Engine;
 use crate::rules::vm::code::Code;
-use crate::rules::vm::domain::Answer;
 use crate::rules::vm::facts::Facts;
 use crate::rules::vm::graph::Graph;
 use crate::rules::vm::marks::Marks;
@@ -57,8 +56,6 @@ pub enum Need {
         read: bool,
     },
 }
-
-pub(super) type Known<T> = Answer<T, Need>;
 
 /// The full sets of all fields.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

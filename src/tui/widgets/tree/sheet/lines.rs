@@ -76,8 +76,6 @@ struct Word {
     text: String,
     style: Style,
     node: Option<NodeId>,
-    /// True if the word follows without a blank.
-    joins: bool,
     /// True if the next word has to be on the same line, as after a number.
     leads: bool,
 }
@@ -181,13 +179,10 @@ impl Writer<'_> {
         style
     }
 
-    /// Returns the sign of the branch that a step forward follows, for a node with alternatives.
+    /// Returns the sign of the branch that a step forward follows from the current node, if it has several.
     fn lead(&self, node: NodeId) -> &'static str {
         let record = self.view.record;
-        let is_ahead = record
-            .node(node)
-            .parent()
-            .is_some_and(|parent| record.forward(parent) == Some(node));
+        let is_ahead = record.forward(self.view.current) == Some(node);
         match is_ahead && record.siblings(node).len() > 1 {
             true => self.sign("▸"),
             false => " ",
@@ -246,7 +241,7 @@ impl Writer<'_> {
             if starts || own > 0 {
                 let at = if own > 0 { x } else { 0 };
                 let left = margin.saturating_sub(1 + columns16(number));
-                line.push(at + left, number, faint, None);
+                line.push(at + left, number, faint, Some(*node));
             }
             if starts && turn > 0 && own == 0 {
                 let at = if is_wide { x } else { margin + 1 };
@@ -269,8 +264,9 @@ impl Writer<'_> {
         lines
     }
 
-    /// Returns a value from 0 to 1 as a bar between brackets.
+    /// Returns a value from 0 to 1 as a bar between brackets. A lost position has a trace of it, unlike an unknown one.
     fn bar(&self, value: f64) -> String {
+        let value = value.max(1.0 / 32.0);
         let (left, right) = match self.is_ascii() {
             true => ("[", "]"),
             false => ("▕", "▏"),
@@ -321,7 +317,7 @@ impl Writer<'_> {
         let mut words = words.into_iter().enumerate().peekable();
         while let Some((index, word)) = words.next() {
             let wide = columns16(&word.text);
-            let gap = u16::from(!word.joins && column > x);
+            let gap = u16::from(column > x);
             let next = words.peek().filter(|_| word.leads);
             let next = next.map_or(0, |(_, next)| columns16(&next.text) + 1);
             let whole = gap.saturating_add(wide).saturating_add(next);
@@ -358,7 +354,6 @@ impl Writer<'_> {
             text,
             style,
             node,
-            joins: false,
             leads: false,
         };
         let place = record.node(block.first).place();
@@ -377,22 +372,15 @@ impl Writer<'_> {
                 };
                 words.push(Word {
                     leads: true,
-                    ..word(format!("{}{dots}", own.number), faint, None)
+                    ..word(format!("{}{dots}", own.number), faint, Some(*node))
                 });
             }
             needs_number = !counts;
             let style = self.node_style(*node, block.depth);
             words.push(word(self.text(*node), style, Some(*node)));
             if let Some(value) = (self.view.value)(*node) {
-                let small = bars::single(self.view.theme, value);
-                let small = match self.is_ascii() {
-                    true => format!("/{small}"),
-                    false => small.to_owned(),
-                };
-                words.push(Word {
-                    joins: true,
-                    ..word(small, self.style(Role::Fact), None)
-                });
+                let percent = format!("{}%", (value * 100.0).round() as u32);
+                words.push(word(percent, self.style(Role::Fact), None));
             }
             if !self.order.has_comment_block(*node, block.depth) {
                 let style = self.style(Role::Text);

@@ -143,7 +143,7 @@ impl Grower {
                 let switch = Id::try_from(self.switches.len() - 1).unwrap_or(Id::MAX);
                 Node::Switch { switch }
             }
-            Need::Check | Need::CheckAll | Need::Refer => Node::Goto(REFER),
+            Need::Check | Need::CheckAll | Need::Hidden | Need::Refer => Node::Goto(REFER),
         }
     }
 

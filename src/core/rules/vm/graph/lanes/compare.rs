@@ -1,16 +1,17 @@
 //! Conditions on words: answered at once where the answer is the same for all lanes, or else what must be decided.
 
-use super::{Known, Lanes, Need, fault, need, part_length};
+use super::{Lanes, Need, fault, need, part_length};
 use crate::rules::FaultKind;
 use crate::rules::vm::code::Test;
 use crate::rules::vm::concrete::compare_integers;
+use crate::rules::vm::domain::Answer;
 use crate::rules::vm::graph::knowledge::{Coordinate, members};
 use crate::rules::vm::graph::squares::Squares;
 use crate::rules::vm::graph::words::{Ask, Axis, Obligation, Term, Word};
 
 impl Lanes<'_> {
     /// Splits the lanes by a condition.
-    fn lanes_where(&self, holds: impl Fn(&Self, usize) -> bool) -> Known<bool> {
+    fn lanes_where(&self, holds: impl Fn(&Self, usize) -> bool) -> Answer<bool, Need> {
         let valid = &self.known.valid;
         let yes: Squares = valid.iter().filter(|lane| holds(self, *lane)).collect();
         match yes {
@@ -26,7 +27,7 @@ impl Lanes<'_> {
         operation: u16,
         axis: Axis,
         holds: impl Fn(i64) -> bool,
-    ) -> Known<bool> {
+    ) -> Answer<bool, Need> {
         let set = self.set(operation, axis);
         let yes = members(set).filter(|member| holds(*member));
         let yes = yes.fold(0u128, |set, member| set | 1 << member);
@@ -38,7 +39,7 @@ impl Lanes<'_> {
     }
 
     /// Returns true if a word satisfies a condition.
-    pub(in crate::rules::vm::graph) fn ask(&mut self, word: Word, ask: Ask) -> Known<bool> {
+    pub(in crate::rules::vm::graph) fn ask(&mut self, word: Word, ask: Ask) -> Answer<bool, Need> {
         match self.resolve(word) {
             Word::Known(bits) => Ok(ask.holds(bits)),
             word @ Word::Table(_) => {
@@ -85,7 +86,7 @@ impl Lanes<'_> {
         }
     }
 
-    fn ask_field(&mut self, term: Term, ask: Ask) -> Known<bool> {
+    fn ask_field(&mut self, term: Term, ask: Ask) -> Answer<bool, Need> {
         let (operation, axis) = (term.operation, term.axis);
         let add = i64::from(term.add);
         let sign = if term.is_negative { -1 } else { 1 };
@@ -116,7 +117,7 @@ impl Lanes<'_> {
     }
 
     /// Returns true if a coordinate equals a word; splits the run if both are possible.
-    fn is_bound(&mut self, operation: u16, axis: Axis, to: Word) -> Known<bool> {
+    fn is_bound(&mut self, operation: u16, axis: Axis, to: Word) -> Answer<bool, Need> {
         let is_not = self.operation(operation);
         if is_not.is_some_and(|of| of.not.contains(&(axis, to))) {
             return Ok(false);
@@ -145,7 +146,7 @@ impl Lanes<'_> {
     }
 
     /// Compares the number of operations with a number.
-    fn ask_count(&self, test: Test, number: i64) -> Known<bool> {
+    fn ask_count(&self, test: Test, number: i64) -> Answer<bool, Need> {
         let (least, most) = (i64::from(self.known.least), i64::from(self.known.most));
         let (first, last) = (
             compare_integers(test, least, number),
@@ -164,7 +165,7 @@ impl Lanes<'_> {
     }
 
     /// Returns true if the number of operations is in a set of 32 numbers, of which bit 0 is `low`.
-    fn ask_count_within(&self, low: i64, mask: u32) -> Known<bool> {
+    fn ask_count_within(&self, low: i64, mask: u32) -> Answer<bool, Need> {
         let greatest = low.saturating_add(31 - i64::from(mask.leading_zeros()));
         if mask == 0 || greatest < i64::from(self.known.least) {
             return Ok(false);
@@ -181,7 +182,7 @@ impl Lanes<'_> {
         test: Test,
         a: Word,
         b: Word,
-    ) -> Known<bool> {
+    ) -> Answer<bool, Need> {
         let (a, b) = (self.resolve(a), self.resolve(b));
         match (a, b) {
             (_, Word::Known(number)) => self.ask(a, Ask::Compare(test, number)),
@@ -216,7 +217,7 @@ impl Lanes<'_> {
     }
 
     /// Compares a field with a table.
-    fn compare_field(&mut self, test: Test, term: Term, table: Word) -> Known<bool> {
+    fn compare_field(&mut self, test: Test, term: Term, table: Word) -> Answer<bool, Need> {
         let (operation, axis) = (term.operation, term.axis);
         let Some(of) = self.operation(operation) else {
             return fault(FaultKind::Internal);

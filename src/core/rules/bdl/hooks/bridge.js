@@ -1,4 +1,4 @@
-// The layer between the hooks of a game and the program. It is run once, before any hook; it creates the context that
+// The bridge between the hooks of a game and the program. It is run once, before any hook; it creates the context that
 // hooks see from plain numbers, reads back what they left there, and freezes everything that hooks could share.
 (function (kinds, width, height, tell, bound, spend) {
   "use strict";

@@ -32,7 +32,7 @@ struct Undo {
     to: (u16, u16),
 }
 
-/// A board that was replaced by [`Engine::replace`].
+/// A board that was replaced by [`MoveBoard::replace`].
 #[derive(Debug)]
 pub(super) struct SavedBoard {
     cells: Vec<u16>,
@@ -48,7 +48,7 @@ pub(super) struct Attack {
 
 /// The cells with working memory.
 #[derive(Debug)]
-pub(super) struct Engine {
+pub(super) struct MoveBoard {
     program: Arc<Program>,
     tables: Arc<Tables>,
     cells: Vec<u16>,
@@ -62,7 +62,7 @@ pub(super) struct Engine {
     search: u32,
 }
 
-impl Engine {
+impl MoveBoard {
     pub(super) fn new(program: Arc<Program>, tables: Arc<Tables>) -> Self {
         Self {
             cells: vec![0; tables.squares],
@@ -119,7 +119,7 @@ impl Engine {
         self.jumping.extend_from_slice(squares);
     }
 
-    /// Replaces the loaded cells until [`Engine::restore`] is called.
+    /// Replaces the loaded cells until [`MoveBoard::restore`] is called.
     pub(super) fn replace(&mut self, cells: Vec<u16>, jumping: Vec<u16>) -> SavedBoard {
         debug_assert_eq!(cells.len(), self.cells.len());
         SavedBoard {
@@ -128,7 +128,7 @@ impl Engine {
         }
     }
 
-    /// Restores the board that [`Engine::replace`] replaced.
+    /// Restores the board that [`MoveBoard::replace`] replaced.
     pub(super) fn restore(&mut self, saved: SavedBoard) {
         self.cells = saved.cells;
         self.jumping = saved.jumping;
@@ -334,8 +334,8 @@ impl Engine {
         let Some(kind) = self.kind_at(pseudo.from) else {
             return false;
         };
-        self.with_guards(self.owner(kind), |engine, guards| {
-            engine.holds_after(pseudo, guards)
+        self.with_guards(self.owner(kind), |board, guards| {
+            board.holds_after(pseudo, guards)
         })
     }
 
@@ -350,7 +350,7 @@ impl Engine {
 
     /// Returns true if the invariants hold after a move is made.
     fn holds_after(&mut self, pseudo: PseudoMove, guards: &[Guard]) -> bool {
-        self.after(pseudo, |engine| engine.holds(pseudo, guards))
+        self.after(pseudo, |board| board.holds(pseudo, guards))
     }
 
     /// Returns the kind of the piece on a square if it belongs to a player.
@@ -389,25 +389,25 @@ impl Engine {
         self.moves.clear();
         self.add_all_pseudo_legal(player);
         let mut moves = std::mem::take(&mut self.moves);
-        self.with_guards(player, |engine, guards| {
-            moves.retain(|pseudo| engine.holds_after(*pseudo, guards));
+        self.with_guards(player, |board, guards| {
+            moves.retain(|pseudo| board.holds_after(*pseudo, guards));
         });
         moves
     }
 
     /// Returns true if a player has any legal move.
     fn can_move(&mut self, player: u8) -> bool {
-        self.with_guards(player, |engine, guards| {
-            engine.squares().any(|square| {
-                let Some(kind) = engine.kind_of(square, player) else {
+        self.with_guards(player, |board, guards| {
+            board.squares().any(|square| {
+                let Some(kind) = board.kind_of(square, player) else {
                     return false;
                 };
-                engine.moves.clear();
-                engine.add_pseudo_legal(square, kind);
-                let moves = std::mem::take(&mut engine.moves);
+                board.moves.clear();
+                board.add_pseudo_legal(square, kind);
+                let moves = std::mem::take(&mut board.moves);
                 let mut legal = moves.iter();
-                let is_legal = legal.any(|pseudo| engine.holds_after(*pseudo, guards));
-                engine.moves = moves;
+                let is_legal = legal.any(|pseudo| board.holds_after(*pseudo, guards));
+                board.moves = moves;
                 is_legal
             })
         })

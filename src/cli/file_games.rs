@@ -1,0 +1,107 @@
+//! `gametui games FILE`: the games of a file, one at a time, and the search among them.
+
+use super::arguments::GamesArguments;
+use super::console::{Console, Exit};
+use super::interrupt::Interrupt;
+use super::position::print_file_fault;
+use super::progress::Progress;
+use crate::codec::records::GameSummary;
+use crate::message;
+use crate::session::RecordFile;
+use crate::session::game_list::{GameFilter, LISTED_PLIES, PositionSearch, game_line};
+use serde_json::json;
+use std::io;
+use std::path::Path;
+
+pub(super) fn run(
+    path: &Path,
+    arguments: &GamesArguments,
+    console: &mut Console,
+) -> io::Result<Exit> {
+    let file = match RecordFile::read(path, console.charset()) {
+        Ok(file) => file,
+        Err(fault) => {
+            print_file_fault(&fault, console)?;
+            return Ok(Exit::Faults);
+        }
+    };
+    if file.games() == 0 {
+        let path = path.display().to_string();
+        console.complain(&message!("session-record-empty", path = path), None)?;
+        return Ok(Exit::Faults);
+    }
+    let filter = GameFilter {
+        player: arguments.player.clone(),
+        event: arguments.event.clone(),
+        date: arguments.date.clone(),
+        result: arguments.result.clone(),
+        moves: GameFilter::moves_of(arguments.moves.as_deref().unwrap_or_default()),
+    };
+    let mut position = arguments.fen.as_deref().map(PositionSearch::new);
+    let plies = filter.moves.len().max(LISTED_PLIES);
+    let width = file.games().to_string().len();
+    let interrupt = Interrupt::listen(console.texts());
+    let progress = Progress::begin();
+    let mut exit = Exit::Done;
+    let mut found = 0;
+    // The same reason is given once, although it concerns many games.
+    let mut told = None;
+    for game in 1..=file.games() {
+        if interrupt.is_cancelled() {
+            exit = interrupt.exit();
+            break;
+        }
+        if progress.is_due() {
+            progress.show(&console.say(&message!("games-progress", game = game)));
+        }
+        let Some(summary) = file.summary(game, plies).filter(|game| filter.fits(game)) else {
+            continue;
+        };
+        let ply = match &mut position {
+            None => None,
+            Some(position) => match position.find(&file, game, &interrupt.limits()) {
+                Ok(Some(ply)) => Some(ply),
+                Ok(None) => continue,
+                Err(fault) => {
+                    if told.as_ref() != Some(&fault) {
+                        let why = message!("convert-refused", game = game, reason = fault.clone());
+                        console.complain(&why, None)?;
+                        told = Some(fault);
+                    }
+                    exit = Exit::Faults;
+                    continue;
+                }
+            },
+        };
+        found += 1;
+        if arguments.json {
+            console.json(&entry(game, &summary, ply))?;
+            continue;
+        }
+        let ply = ply.map(|ply| console.say(&message!("games-ply", ply = ply)));
+        let ply = ply.map_or_else(String::new, |ply| format!("  ({ply})"));
+        console.line(&format!("{game:>width$}  {}{ply}", game_line(&summary)))?;
+    }
+    progress.end();
+    let told = message!("games-found", found = found, games = file.games());
+    let words = console.say(&told);
+    console.error_line(&words)?;
+    Ok(exit)
+}
+
+fn entry(game: usize, summary: &GameSummary, ply: Option<usize>) -> serde_json::Value {
+    let mut entry = json!({
+        "game": game,
+        "players": summary.players,
+        "event": summary.event,
+        "date": summary.date,
+        "result": summary.result,
+        "moves": summary.moves,
+    });
+    if let Some(ply) = ply
+        && let Some(entry) = entry.as_object_mut()
+    {
+        entry.insert("ply".to_owned(), ply.into());
+    }
+    entry
+}

@@ -1,0 +1,242 @@
+//! Calls of functions that only look at the position: while moves are listed, such a call runs once for a board.
+//!
+//! Most attempts of a listing see the board before the move, and rules ask the same about it for each of them, such as
+//! whether any piece can capture. Functions with a loop that change nothing and take and return plain numbers are run
+//! on their own, with code that is not made for explanations.
+//!
+//! A refusal that follows from such a call depends on its result and not on the squares that it reads, so the
+//! [memo](super::memo) knows the most frequent calls by number.
+//!
+//! Invariants: a call that does not end normally is left to the caller, which runs it as usual; a call charges the same
+//! steps whether it runs or is known.
+
+use super::heap;
+use super::memo::Reads;
+use super::run::{DEPTH, Runtime};
+use super::world::World;
+use crate::base::Limits;
+use crate::board::Board;
+use crate::rules::vm::code::{Code, Instruction};
+use crate::rules::vm::evaluate::{RunResult, run};
+use crate::rules::vm::intrinsic::Intrinsic;
+use crate::rules::vm::observe::Silent;
+use crate::rules::vm::state::State;
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+use std::sync::{Arc, Mutex};
+
+/// The most parameters of such a function.
+const MOST_PARAMS: usize = 4;
+/// The most steps that a call is run for on its own. Between two questions of the caller whether to stop there may be
+/// one such call.
+const FUEL: u64 = 100_000;
+
+/// The number of parameters of each function that only looks at the position, and `None` for the others.
+pub(super) type Lookers = Vec<Option<usize>>;
+
+/// Finds the functions that only look at the position and have a loop.
+pub(super) fn lookers(code: &Code) -> Lookers {
+    let changes = |instruction: &Instruction| match instruction {
+        Instruction::Intrinsic { op, .. } => !matches!(
+            op,
+            Intrinsic::Global(_)
+                | Intrinsic::Cell
+                | Intrinsic::Copy
+                | Intrinsic::Pieces
+                | Intrinsic::Player
+        ),
+        Instruction::Go { .. }
+        | Instruction::Guard { .. }
+        | Instruction::Refuse
+        | Instruction::Halt
+        | Instruction::SetWinner { .. } => true,
+        _ => false,
+    };
+    (0..)
+        .zip(&code.functions)
+        .map(|(function, of)| {
+            let params = usize::try_from(of.params).ok()?;
+            let looks = params <= MOST_PARAMS
+                && code.has_loop(function)
+                && !code.reaches(function, changes);
+            looks.then_some(params)
+        })
+        .collect()
+}
+
+/// A function and its arguments.
+type Call = (u32, [i64; MOST_PARAMS]);
+
+/// The most calls that have a number.
+const MOST_NUMBERED: usize = 64;
+
+/// What is kept from listing to listing.
+#[derive(Debug)]
+pub(super) struct CallBook {
+    state: State<i64>,
+    /// Calls by number.
+    numbered: Vec<Call>,
+}
+
+impl Default for CallBook {
+    fn default() -> Self {
+        Self {
+            state: State::new(0),
+            numbered: Vec::new(),
+        }
+    }
+}
+
+impl CallBook {
+    /// Returns the number of a call, if it is one of the first that were met.
+    fn number(&mut self, call: &Call) -> Option<u32> {
+        let known = self.numbered.iter().position(|known| known == call);
+        let number = known.or_else(|| {
+            let next = self.numbered.len();
+            (next < MOST_NUMBERED).then(|| {
+                self.numbered.push(*call);
+                next
+            })
+        });
+        u32::try_from(number?).ok()
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    result: i64,
+    steps: u64,
+    reads: Reads,
+}
+
+#[derive(Debug)]
+struct Inner<'t> {
+    known: FxHashMap<Call, Option<Known>>,
+    /// The position before the answers.
+    begin: World<'t>,
+}
+
+/// The calls of one listing.
+#[derive(Debug)]
+pub(super) struct Calls<'t> {
+    runtime: &'t Runtime,
+    board: Arc<Board>,
+    player: i64,
+    globals: Vec<i64>,
+    depth: u32,
+    memory: usize,
+    inner: RefCell<Inner<'t>>,
+    book: Arc<Mutex<CallBook>>,
+}
+
+impl<'t> Calls<'t> {
+    /// Prepares for runs that begin in this world.
+    pub(super) fn new(
+        runtime: &'t Runtime,
+        world: &World<'t>,
+        book: &Arc<Mutex<CallBook>>,
+        limits: &Limits<'_>,
+    ) -> Self {
+        Self {
+            runtime,
+            board: Arc::clone(&world.board),
+            player: world.player,
+            globals: world.globals.clone(),
+            // Half is for the caller, so that the call succeeds wherever it would here.
+            depth: limits.depth.min(DEPTH) / 2,
+            memory: limits.memory / 2,
+            inner: RefCell::new(Inner {
+                known: FxHashMap::default(),
+                begin: world.clone(),
+            }),
+            book: Arc::clone(book),
+        }
+    }
+
+    /// Returns the result of a call and its steps, unless it has to be run as usual.
+    pub(super) fn result(
+        &self,
+        world: &mut World<'t>,
+        function: u32,
+        arguments: &[i64],
+        depth: u32,
+    ) -> Option<(i64, u64)> {
+        let params = (*self.runtime.lookers.get(function as usize)?)?;
+        let arguments = arguments.get(..params)?;
+        let is_plain = |word: &i64| !heap::is_kept(*word) && !heap::is_symbolic(*word);
+        if depth > self.depth || !arguments.iter().all(is_plain) {
+            return None;
+        }
+        // Calls inside such a call run as usual.
+        let mut inner = self.inner.try_borrow_mut().ok()?;
+        let mut book = self.book.lock().ok()?;
+        let mut call = (function, [0; MOST_PARAMS]);
+        for (to, word) in call.1.iter_mut().zip(arguments) {
+            *to = *word;
+        }
+        let is_before = Arc::ptr_eq(&world.board, &self.board)
+            && world.views.iter().all(Option::is_none)
+            && world.player == self.player
+            && world.globals == self.globals;
+        if !is_before {
+            let known = self.run(&mut book.state, world, &call)?;
+            world.reads.join(&known.reads);
+            return Some((known.result, known.steps));
+        }
+        let known = self.at_begin(&mut inner, &mut book, &call)?;
+        match book.number(&call) {
+            Some(number) => world.reads.add_call(number),
+            None => world.reads.join(&known.reads),
+        }
+        Some((known.result, known.steps))
+    }
+
+    /// Returns the result of a call by its number, in the position before the answers.
+    pub(super) fn numbered(&self, number: u16) -> Option<i64> {
+        let mut inner = self.inner.try_borrow_mut().ok()?;
+        let mut book = self.book.lock().ok()?;
+        let call = *book.numbered.get(usize::from(number))?;
+        Some(self.at_begin(&mut inner, &mut book, &call)?.result)
+    }
+
+    fn at_begin(&self, inner: &mut Inner<'t>, book: &mut CallBook, call: &Call) -> Option<Known> {
+        if let Some(known) = inner.known.get(call) {
+            return *known;
+        }
+        let known = self.run(&mut book.state, &mut inner.begin, call);
+        inner.known.insert(*call, known);
+        known
+    }
+
+    fn run(
+        &self,
+        state: &mut State<i64>,
+        world: &mut World<'t>,
+        (function, arguments): &Call,
+    ) -> Option<Known> {
+        let code = &self.runtime.quick;
+        let limits = Limits {
+            fuel: FUEL,
+            depth: self.depth,
+            memory: self.memory,
+            ..Limits::default()
+        };
+        let entry = code.functions.get(*function as usize)?;
+        if entry.inlined > limits.depth {
+            return None;
+        }
+        state.call(*function, entry, arguments, limits.fuel);
+        let before = std::mem::take(&mut world.reads);
+        let calls = world.calls.take();
+        let end = run(code, state, world, &mut Silent, &limits);
+        world.calls = calls;
+        let reads = std::mem::replace(&mut world.reads, before);
+        // A value of the heap would be renumbered when others are collected.
+        let is_number = !heap::is_kept(state.result());
+        (matches!(end, RunResult::Done(_)) && is_number).then(|| Known {
+            result: state.result(),
+            steps: limits.fuel.saturating_sub(state.left()),
+            reads,
+        })
+    }
+}

@@ -1,0 +1,244 @@
+//! Lists in two parts that do not depend on each other.
+//!
+//! After a man was put down, the rules of some games ask for one to be taken away, anywhere. What they ask of that man
+//! has nothing to do with the man before, so the graph would repeat it for each pair of squares that the man before came
+//! from and went to. Instead, where a run first asks for the square of an operation and no register depends on the lane
+//! any more, the run continues in a new lane, as one run for all that come there. Each move of the first part, joined
+//! with each one of the rest, is a list.
+//!
+//! Invariants: the rest must not read the squares of the first part. If it does after all, the graph is given up, and
+//! the next one does not split there; the reference lists the position.
+
+use super::grow::{Frozen, Grower, Onward};
+use super::knowledge::{CLEAR, Choice, Coordinate, PLACE, all_deltas, below};
+use super::lanes::{Lanes, Need};
+use super::node::{Node, NodeId, Part, Template};
+use super::sweep::{Sweep, is_empty, lanes_of, or};
+use super::words::{Axis, Id, Place, Word};
+use crate::board::Piece;
+use crate::rules::Unanswered;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::Arc;
+
+/// The places where lists are split.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Splits {
+    /// Where the rest begins, and the player and the instruction.
+    rests: Vec<(NodeId, (u8, u32))>,
+    by_run: FxHashMap<Arc<Frozen>, Id>,
+    /// The lists that were joined: by the parts, and the lane of the second one.
+    joined: FxHashMap<(Id, Id, u16), Id>,
+    /// The players and instructions where lists must not be split.
+    pub(super) never: FxHashSet<(u8, u32)>,
+    /// True if a rest reads the squares of the first part.
+    pub(super) are_wrong: bool,
+}
+
+impl Splits {
+    /// Splits nowhere where that turned out to be wrong.
+    pub(super) fn avoiding(never: FxHashSet<(u8, u32)>) -> Self {
+        Self {
+            never,
+            ..Self::default()
+        }
+    }
+
+    /// Renumbers the nodes.
+    pub(super) fn renumber(&mut self, moved: impl Fn(NodeId) -> NodeId) {
+        for (node, _) in &mut self.rests {
+            *node = moved(*node);
+        }
+    }
+}
+
+impl Grower {
+    /// Splits the list at an operation whose square a run asks for. Returns `None` if the rest depends on what was before.
+    pub(super) fn split(
+        &mut self,
+        need: Need,
+        from: &Arc<Frozen>,
+        lanes: &mut Lanes<'_>,
+        steps: u64,
+        fuel: u64,
+    ) -> Option<Node> {
+        let operation = match need {
+            Need::Each(operation, Axis::X | Axis::Y)
+            | Need::Part(operation, Axis::X | Axis::Y, _)
+            | Need::Bind(operation, ..) => operation,
+            _ => return None,
+        };
+        let known = &from.known;
+        let place = (from.turn, from.pc);
+        let is_free = known.obligations.is_empty() && known.contents.is_empty() && !known.is_next;
+        if known.lane.is_none_or(|lane| lane >= operation)
+            || known.least != known.most
+            || !is_free
+            || self.splits.never.contains(&place)
+        {
+            return None;
+        }
+        let is_independent = |word: &Word| match word {
+            Word::Known(_) | Word::Value(_) | Word::Count(_) => true,
+            Word::Field(term) => term.operation >= operation && !term.is_relative,
+            _ => false,
+        };
+        if !from.registers.iter().all(|(_, word)| is_independent(word)) {
+            return None;
+        }
+        let shape = self.shape.clone();
+        let (first, rest) = known.operations.split_at_checked(usize::from(operation))?;
+        let is_untouched = rest.iter().all(|of| {
+            of.not.is_empty() && of.x == all_deltas(shape.width) && of.y == all_deltas(shape.height)
+        });
+        let mut places = Vec::with_capacity(first.len());
+        for (number, of) in (0u16..).zip(first) {
+            let is_decided = [Axis::X, Axis::Y]
+                .into_iter()
+                .all(|axis| lanes.decided(number, axis).is_some());
+            if of.kinds == CLEAR | PLACE || of.pieces & (of.pieces - 1) != 0 && of.kinds == PLACE {
+                return None;
+            }
+            if !is_decided {
+                return None;
+            }
+            let piece = of.pieces.trailing_zeros().saturating_sub(1);
+            let piece = Piece(u16::try_from(piece).unwrap_or(0));
+            places.push(((of.kinds == PLACE).then_some(piece), number));
+        }
+        let operations = self.placed(&places, lanes).filter(|_| is_untouched)?;
+
+        let mut run = Frozen::clone(from);
+        run.known.lane = None;
+        run.known.valid = shape.exists;
+        for (number, of) in (0u16..).zip(&mut run.known.operations) {
+            if number < operation {
+                (of.x, of.y) = (Coordinate::Hidden(Id::MAX), Coordinate::Hidden(Id::MAX));
+                of.not.clear();
+                if of.kinds == CLEAR {
+                    of.pieces = 0;
+                }
+            } else {
+                of.x = Coordinate::Free(below(shape.width));
+                of.y = Coordinate::Free(below(shape.height));
+            }
+        }
+        let run = Arc::new(run);
+        let (id, next) = match self.splits.by_run.get(&run).copied() {
+            Some(id) => {
+                let next = self.splits.rests.get(id as usize)?.0;
+                if !self.lengthen(next, steps, fuel) {
+                    return Some(self.refuse(Unanswered::Steps, from.turn, from.pc));
+                }
+                (id, next)
+            }
+            None => {
+                let id = Id::try_from(self.splits.rests.len()).unwrap_or(Id::MAX);
+                let mut begin = Frozen::clone(&run);
+                for of in begin
+                    .known
+                    .operations
+                    .iter_mut()
+                    .take(usize::from(operation))
+                {
+                    (of.x, of.y) = (Coordinate::Hidden(id), Coordinate::Hidden(id));
+                }
+                let next = self.stub(&Arc::new(begin), Choice::Go, Onward::Run, steps);
+                self.splits.rests.push((next, place));
+                self.splits.by_run.insert(run, id);
+                (id, next)
+            }
+        };
+        let template = self.templates.id(Template {
+            operations,
+            has_lanes: true,
+            part: Part::First(id),
+            ..Template::default()
+        });
+        Some(Node::Split { template, next })
+    }
+
+    /// Notes that a rest reads the squares of the first part.
+    pub(super) fn give_up_split(&mut self, lanes: &Lanes<'_>) {
+        let mut operations = lanes.known.operations.iter();
+        let hidden = operations.find_map(|of| match of.x {
+            Coordinate::Hidden(id) => Some(id),
+            _ => None,
+        });
+        let place = hidden.and_then(|id| self.splits.rests.get(id as usize));
+        self.splits.never.extend(place.map(|(_, place)| *place));
+        self.splits.are_wrong = true;
+    }
+
+    /// Returns the template of the lists that begin with those of one template and end with the list of another one for
+    /// a lane.
+    fn join(&mut self, first: Id, rest: Id, lane: usize) -> Option<Id> {
+        let key = (first, rest, u16::try_from(lane).ok()?);
+        if let Some(known) = self.splits.joined.get(&key) {
+            return Some(*known);
+        }
+        let (begin, end) = (self.templates.get(first)?, self.templates.get(rest)?);
+        let mut operations = begin.operations.to_vec();
+        for (piece, place) in &end.operations {
+            let bit = end.bit(*place, lane, self);
+            operations.push((*piece, Place::At(u16::try_from(bit).ok()?)));
+        }
+        let template = Template {
+            operations: operations.into(),
+            has_lanes: begin.has_lanes,
+            is_checked: end.is_checked,
+            ..Template::default()
+        };
+        self.bytes += size_of::<Template>() + size_of_val(&*template.operations);
+        let id = self.templates.id(template);
+        self.splits.joined.insert(key, id);
+        Some(id)
+    }
+}
+
+impl<const N: usize> Sweep<N> {
+    /// Joins the parts of lists that were found.
+    pub fn join_parts(&mut self, grower: &mut Grower) {
+        let parts = std::mem::take(&mut self.parts);
+        let part_of = |grower: &Grower, id: Id| {
+            let template = grower.templates.get(id);
+            template.map_or(Part::All, |template| template.part)
+        };
+        for first in &parts {
+            let Part::First(split) = part_of(grower, *first) else {
+                continue;
+            };
+            let lanes = self.found.get(*first as usize).copied().unwrap_or([0; N]);
+            for rest in &parts {
+                if part_of(grower, *rest) != Part::Rest(split) {
+                    continue;
+                }
+                let ends = self.found.get(*rest as usize).copied().unwrap_or([0; N]);
+                for lane in lanes_of(&ends) {
+                    let Some(id) = grower.join(*first, *rest, lane) else {
+                        continue;
+                    };
+                    if self.found.len() <= id as usize {
+                        self.grow_buffers(grower);
+                    }
+                    if let Some(found) = self.found.get_mut(id as usize) {
+                        if is_empty(found) {
+                            self.templates.push(id);
+                        }
+                        or(found, &lanes);
+                    }
+                }
+            }
+        }
+        self.parts = parts;
+        self.forget_parts();
+    }
+
+    /// Forgets the parts of lists.
+    pub fn forget_parts(&mut self) {
+        for part in self.parts.drain(..) {
+            if let Some(found) = self.found.get_mut(part as usize) {
+                *found = [0; N];
+            }
+        }
+    }
+}

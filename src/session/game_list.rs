@@ -1,0 +1,175 @@
+//! The games of a file as a list, and the search among them. A game is read when its line is made, and dropped again.
+
+use super::record_files::RecordFile;
+use super::record_games::rules_of;
+use super::text_games::find_position;
+use crate::base::{FileId, Limits, Message};
+use crate::board::{Board, Position};
+use crate::codec::fen::read_fen;
+use crate::codec::pgn::read_game;
+use crate::codec::records::{GameSummary, RootInfo};
+use crate::message;
+use crate::rules::Rules;
+use std::sync::Arc;
+
+/// The most moves of a game that are kept for its line.
+pub const LISTED_PLIES: usize = 8;
+
+/// What is wanted among the games of a file; a game has to fit all of it. Upper and lower case are the same.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GameFilter {
+    /// A part of the name of a player.
+    pub player: Option<String>,
+    /// A part of the name of the event.
+    pub event: Option<String>,
+    /// The beginning of the date, such as `1997` or `1997.05`.
+    pub date: Option<String>,
+    /// The beginning of the result.
+    pub result: Option<String>,
+    /// The first moves, as texts.
+    pub moves: Vec<String>,
+}
+
+impl GameFilter {
+    /// Returns the moves of a text such as `1. e4 e5 2. Nf3`.
+    #[must_use]
+    pub fn moves_of(text: &str) -> Vec<String> {
+        let read = read_game(text.to_owned(), 1);
+        read.main_line().map(|mv| mv.text.clone()).collect()
+    }
+
+    /// Returns true if a game fits. Its summary must have as many moves as are wanted.
+    #[must_use]
+    pub fn fits(&self, game: &GameSummary) -> bool {
+        let has = |wanted: &Option<String>, texts: &[&str]| {
+            wanted.as_ref().is_none_or(|wanted| {
+                let wanted = wanted.to_lowercase();
+                texts
+                    .iter()
+                    .any(|text| text.to_lowercase().contains(&wanted))
+            })
+        };
+        let begins = |wanted: &Option<String>, text: &str| {
+            let plain = |text: &str| text.trim().to_lowercase().replace(['-', '/'], ".");
+            wanted
+                .as_ref()
+                .is_none_or(|wanted| plain(text).starts_with(&plain(wanted)))
+        };
+        let [first, second] = &game.players;
+        has(&self.player, &[first, second])
+            && has(&self.event, &[&game.event])
+            && begins(&self.date, &game.date)
+            && begins(&self.result, &game.result)
+            && self.moves.len() <= game.moves.len()
+            && std::iter::zip(&self.moves, &game.moves)
+                .all(|(wanted, played)| plain_move(wanted) == plain_move(played))
+    }
+}
+
+/// Returns a move without what does not distinguish it.
+fn plain_move(text: &str) -> String {
+    let text = text.trim_end_matches(['+', '#', '!', '?', '*']);
+    text.replace("0-0", "O-O")
+        .replace("O-0", "O-O")
+        .replace(['=', '×'], "")
+}
+
+/// A search for a position among the games of files.
+pub struct PositionSearch {
+    fen: String,
+    /// The rules of the last game with its variant, and the position by these rules.
+    known: Option<(RootInfo, Known)>,
+}
+
+type Known = Result<(Arc<dyn Rules>, Board, Option<u8>), Message>;
+
+impl PositionSearch {
+    /// Returns a search for a position in FEN.
+    #[must_use]
+    pub fn new(fen: &str) -> Self {
+        Self {
+            fen: fen.to_owned(),
+            known: None,
+        }
+    }
+
+    /// Returns the number of moves of the main line of a game (from 1) after which it has the position, or `None` if it
+    /// never has. The pieces and the player to move are compared.
+    ///
+    /// # Errors
+    /// There are no rules for the game, its moves are no texts, or the position cannot be read by its rules.
+    pub fn find(
+        &mut self,
+        file: &RecordFile,
+        game: usize,
+        limits: &Limits<'_>,
+    ) -> Result<Option<usize>, Message> {
+        let index = game.saturating_sub(1);
+        let root_info = file.file.root_info(index).unwrap_or_default();
+        let is_known = |(known, _): &&(RootInfo, Known)| *known == root_info;
+        let known = match self.known.as_ref().filter(is_known) {
+            Some((_, known)) => known.clone(),
+            None => {
+                let known = self.read(&root_info);
+                self.known = Some((root_info, known.clone()));
+                known
+            }
+        };
+        let (rules, board, turn) = known?;
+        let texts = Arc::clone(&file.file).read_texts(index);
+        let texts = texts.ok_or_else(|| message!("games-fen-texts"))?;
+        let is_wanted = |position: &Position| {
+            position.board == board && turn.is_none_or(|turn| position.turn == turn)
+        };
+        Ok(find_position(&texts, &rules, &is_wanted, limits))
+    }
+
+    fn read(&self, root_info: &RootInfo) -> Known {
+        let rules = rules_of(root_info).ok_or_else(|| message!("games-fen-rules"))?;
+        let shape = rules.start().board;
+        let read = read_fen(&self.fen, FileId(0), rules.game(), &shape);
+        match read {
+            Ok(read) => Ok((rules, read.board, read.turn)),
+            Err(faults) => {
+                let fault = faults.into_iter().next();
+                Err(fault.map_or_else(|| message!("fen-empty"), |fault| fault.message))
+            }
+        }
+    }
+}
+
+/// The lines of a file's games.
+#[derive(Debug)]
+pub struct GameList {
+    /// The line of each game, in order.
+    pub lines: Vec<String>,
+}
+
+impl GameList {
+    /// Reads all games of a file, until `is_given_up`.
+    #[must_use]
+    pub fn read(file: &RecordFile, is_given_up: &dyn Fn() -> bool) -> Self {
+        let games = 1..=file.games();
+        let lines = games
+            .take_while(|_| !is_given_up())
+            .map(|game| file.summary(game, LISTED_PLIES).unwrap_or_default())
+            .map(|game| game_line(&game));
+        Self {
+            lines: lines.collect(),
+        }
+    }
+}
+
+/// Returns the line of a game: players, result, date, event, first moves.
+#[must_use]
+pub fn game_line(game: &GameSummary) -> String {
+    let [first, second] = &game.players;
+    let known = |text: &str| if text.is_empty() { "?" } else { text }.to_owned();
+    let players = format!("{} - {}", known(first), known(second));
+    let parts = [players, known(&game.result), game.date.clone()];
+    let parts = parts
+        .into_iter()
+        .chain([game.event.clone(), game.moves.join(" ")]);
+    let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
+    parts.join("  ")
+}

@@ -1,0 +1,60 @@
+//! The search among the games of the record's file.
+
+use super::app::App;
+use super::event::Event;
+use super::file_task::{FileResult, FileTask};
+use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
+use nucleo_matcher::{Config, Matcher, Utf32Str};
+
+/// The most games that are listed.
+const MOST_GAMES: usize = 200;
+
+/// Returns a task that lists the games of the record's file that match a text, the best first.
+pub(super) fn list_games(app: &mut App, typed: String) -> Option<FileTask> {
+    let session = app.session.as_ref()?;
+    let path = session.storage().record_path()?.to_owned();
+    let reader = session.game_reader();
+    Some(FileTask::new(app.files.next_id(), move |is_given_up| {
+        let Ok(file) = reader.file(&path) else {
+            return FileResult::events(Vec::new());
+        };
+        let found = file
+            .list(is_given_up)
+            .map(|list| matching_games(&list.lines, &typed, is_given_up));
+        FileResult::new(move |app| {
+            if let Some(session) = &mut app.session {
+                session.storage_mut().keep_file(file);
+            }
+            let found = found.map(|found| Event::Games(typed, found));
+            found.into_iter().collect()
+        })
+    }))
+}
+
+/// Returns the numbers and lines of the games that match all words of a text, the best first.
+fn matching_games(
+    lines: &[String],
+    typed: &str,
+    is_given_up: &dyn Fn() -> bool,
+) -> Vec<(usize, String)> {
+    let mut matcher = Matcher::new(Config::DEFAULT);
+    let pattern = Pattern::parse(typed, CaseMatching::Ignore, Normalization::Smart);
+    let mut chars = Vec::new();
+    let mut found: Vec<(std::cmp::Reverse<u32>, usize)> = Vec::new();
+    for (index, line) in lines.iter().enumerate() {
+        if index % 1024 == 0 && is_given_up() {
+            break;
+        }
+        let score = pattern.score(Utf32Str::new(line, &mut chars), &mut matcher);
+        if typed.is_empty() || score.is_some() {
+            found.push((std::cmp::Reverse(score.unwrap_or(0)), index));
+        }
+        if typed.is_empty() && found.len() >= MOST_GAMES {
+            break;
+        }
+    }
+    found.sort();
+    let found = found.into_iter().take(MOST_GAMES);
+    let found = found.filter_map(|(_, index)| Some((index + 1, lines.get(index)?.clone())));
+    found.collect()
+}

@@ -1,0 +1,114 @@
+//! Choosing a file: keys, clicks, the names in folders and the previews.
+
+use super::super::app::App;
+use super::super::event::Effect;
+use super::super::file_picker::{FilePicker, FilePurpose, FolderListing, PickerAnswer};
+use super::super::keys::Key;
+use super::super::layer::Layer;
+use super::{files, layers, open_layer, palette};
+use crate::base::Message;
+use crate::session::Session;
+use crossterm::event::KeyCode;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Asks for a file.
+pub(super) fn pick(app: &mut App, title: Message, preset: &str, purpose: FilePurpose) {
+    let title = app.texts.say(&title);
+    let open = app.session.as_ref().map(Session::watched);
+    let open = open.unwrap_or_default();
+    let recent = app.library.recent.iter();
+    let recent: Vec<PathBuf> = recent
+        .filter(|path| !open.contains(path))
+        .cloned()
+        .collect();
+    let picker = FilePicker::new(title, purpose, preset, &recent);
+    open_layer(app, Layer::Files(Box::new(picker)));
+}
+
+/// Handles a key.
+pub(super) fn on_key(app: &mut App, mut picker: FilePicker, key: Key, effects: &mut Vec<Effect>) {
+    match key.code {
+        KeyCode::Enter => {
+            accept(app, picker, effects);
+            return;
+        }
+        KeyCode::Tab => {
+            picker.complete();
+        }
+        _ => match row_for(&picker, key) {
+            Some(row) => picker.select(row),
+            None => {
+                if picker.line.key(key) == Some(true) {
+                    picker.typed();
+                }
+            }
+        },
+    }
+    app.layers.push(Layer::Files(Box::new(picker)));
+}
+
+/// Returns the row that a key marks, or `None` if it is a key of the input. Home and End are so until a row is marked.
+fn row_for(picker: &FilePicker, key: Key) -> Option<usize> {
+    let (count, selected) = (picker.rows().len(), picker.selected());
+    if let Some(row) = selected.and_then(|row| layers::list_key(key, row, count)) {
+        return Some(row);
+    }
+    let last = count.checked_sub(1).filter(|_| key.modifiers.is_empty())?;
+    Some(match (key.code, selected) {
+        (KeyCode::Down | KeyCode::PageDown, None) | (KeyCode::Home, Some(_)) => 0,
+        (KeyCode::Up | KeyCode::PageUp, None) | (KeyCode::End, Some(_)) => last,
+        _ => return None,
+    })
+}
+
+/// Takes the marked row, or what is typed if none is marked.
+pub(super) fn accept(app: &mut App, mut picker: FilePicker, effects: &mut Vec<Effect>) {
+    match picker.answer() {
+        PickerAnswer::Path(path) => files::path_given(app, &path, picker.purpose, effects),
+        PickerAnswer::None => app.layers.push(Layer::Files(Box::new(picker))),
+        PickerAnswer::Folder => {
+            picker.error = Some(app.texts.word("tui-is-a-folder"));
+            app.layers.push(Layer::Files(Box::new(picker)));
+        }
+    }
+}
+
+/// Handles a click on a row: the first one marks it, the second one takes it.
+pub(super) fn click(app: &mut App, mut picker: FilePicker, row: usize, effects: &mut Vec<Effect>) {
+    if picker.selected() == Some(row) {
+        accept(app, picker, effects);
+    } else {
+        picker.select(row);
+        app.layers.push(Layer::Files(Box::new(picker)));
+    }
+}
+
+/// Takes the names in a folder, unless another one is typed by now.
+pub(super) fn listed(
+    app: &mut App,
+    folder: &str,
+    names: &Arc<FolderListing>,
+    effects: &mut Vec<Effect>,
+) {
+    match app.layers.last_mut() {
+        Some(Layer::Palette(list)) => palette::completed(list, folder, names),
+        Some(Layer::Files(picker)) => {
+            if picker.take_listing(folder, Arc::clone(names))
+                && let Some(Layer::Files(picker)) = app.layers.pop()
+            {
+                accept(app, *picker, effects);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Requests the names in the typed folder and the preview of the marked file, each once.
+pub(super) fn sync(app: &mut App, effects: &mut Vec<Effect>) {
+    let is_plain = app.plain.is_some();
+    if let Some(Layer::Files(picker)) = app.layers.last_mut().filter(|_| !is_plain) {
+        effects.extend(picker.wanted_listing().map(Effect::ListFolder));
+        effects.extend(picker.wanted_preview().map(Effect::PreviewFile));
+    }
+}
