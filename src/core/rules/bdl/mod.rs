@@ -7,6 +7,9 @@
 //! Inside, `y` counts upwards as everywhere; the text counts it upwards in placements and downwards in moves, which are
 //! converted only in `Program::direction`.
 
+mod bit_board;
+mod bit_tables;
+mod bits;
 mod check;
 mod cover;
 mod explain;

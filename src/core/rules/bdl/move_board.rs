@@ -4,6 +4,7 @@
 //! squares and nothing outside this module can write to them; a move is legal exactly if all invariants of the rules
 //! hold after it is made; the outcome depends only on the cells and the turn.
 
+use super::bit_board::{BitGame, BitMoves};
 use super::model::Program;
 use super::tables::{CAPTURES, SQUARE, TO_EMPTY, Tables};
 use crate::board::{Board, Cell, Outcome};
@@ -60,11 +61,14 @@ pub(super) struct MoveBoard {
     /// By square: the number of the last search that reached it, for kinds with overlapping entries.
     seen: Vec<u32>,
     search: u32,
+    /// Answers the same questions faster, if the game and the board allow it.
+    bits: Option<Box<dyn BitMoves>>,
 }
 
 impl MoveBoard {
-    pub(super) fn new(program: Arc<Program>, tables: Arc<Tables>) -> Self {
+    pub(super) fn new(program: Arc<Program>, tables: Arc<Tables>, bits: Option<&BitGame>) -> Self {
         Self {
+            bits: bits.map(|bits| bits.board(&tables)),
             cells: vec![0; tables.squares],
             jumping: Vec::new(),
             seen: vec![0; tables.squares],
@@ -384,8 +388,24 @@ impl MoveBoard {
         self.pseudo_legal(pseudo.from, kind).contains(&pseudo) && self.keeps_safe(pseudo)
     }
 
+    /// Returns the sets of squares with the loaded cells, if they may be used.
+    pub(super) fn loaded_bits(&mut self) -> Option<&mut dyn BitMoves> {
+        let bits = self.bits.as_deref_mut().filter(|_| self.jumping.is_empty());
+        bits.map(|bits| {
+            bits.load(&self.cells);
+            bits
+        })
+    }
+
     /// Returns the legal moves of a player, in the order of squares.
     pub(super) fn legal(&mut self, player: u8) -> Vec<PseudoMove> {
+        match self.loaded_bits() {
+            Some(bits) => bits.legal(player),
+            None => self.legal_on_cells(player),
+        }
+    }
+
+    fn legal_on_cells(&mut self, player: u8) -> Vec<PseudoMove> {
         self.moves.clear();
         self.add_all_pseudo_legal(player);
         let mut moves = std::mem::take(&mut self.moves);
@@ -397,6 +417,13 @@ impl MoveBoard {
 
     /// Returns true if a player has any legal move.
     fn can_move(&mut self, player: u8) -> bool {
+        match self.loaded_bits() {
+            Some(bits) => bits.can_move(player),
+            None => self.can_move_on_cells(player),
+        }
+    }
+
+    fn can_move_on_cells(&mut self, player: u8) -> bool {
         self.with_guards(player, |board, guards| {
             board.squares().any(|square| {
                 let Some(kind) = board.kind_of(square, player) else {
@@ -477,9 +504,17 @@ impl MoveBoard {
         Outcome::Going
     }
 
-    /// Counts the sequences of exactly `depth` moves; every move is made. `stop` is called now and then; once it
-    /// returns true, the count is meaningless.
+    /// Counts the sequences of exactly `depth` moves. `stop` is called now and then; once it returns true, the count is
+    /// meaningless.
     pub(super) fn count(&mut self, player: u8, depth: u32, stop: &dyn Fn() -> bool) -> u64 {
+        match self.loaded_bits() {
+            Some(bits) => bits.count(player, depth, stop),
+            None => self.count_on_cells(player, depth, stop),
+        }
+    }
+
+    /// Counts, making every move.
+    fn count_on_cells(&mut self, player: u8, depth: u32, stop: &dyn Fn() -> bool) -> u64 {
         self.moves.clear();
         let mut guards = Vec::new();
         self.count_from(player, depth, stop, &mut guards)
@@ -531,5 +566,161 @@ impl MoveBoard {
     /// Returns the next player if no script says otherwise.
     pub(super) fn next_player(&self, player: u8) -> u8 {
         u8::from(player == 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::{Source, Sources};
+    use crate::rules::Options;
+    use std::fmt::Write;
+
+    /// Numbers that look random.
+    struct Numbers(u64);
+
+    impl Numbers {
+        fn below(&mut self, bound: usize) -> usize {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005);
+            self.0 = self.0.wrapping_add(1_442_695_040_888_963_407);
+            (self.0 >> 33) as usize % bound
+        }
+
+        fn pick<'a>(&mut self, all: &[&'a str]) -> &'a str {
+            all[self.below(all.len())]
+        }
+    }
+
+    const WALKS: [&str; 14] = [
+        "horizontal(,)",
+        "vertical(,)",
+        "diagonal(,)",
+        "horizontal(-1,1) vertical(-1,1) diagonal(-1,1)",
+        "x : 1, y : 2 x : -1, y : 2 x : 2, y : -1 x : -2, y : 1",
+        "horizontal(2,3)",
+        "vertical(-3,2)",
+        "diagonal(,), kills : false",
+        "horizontal(,), kills : only",
+        "x : [-1, 1], y : [-1, 1]",
+        "x : [2, 4], y : 0",
+        "vertical(1,2), kills : false",
+        "x : -1, y : 1 x : 1, y : 1",
+        "diagonal(1,2)",
+    ];
+
+    /// Returns a game with four pieces that move and are protected in many ways.
+    fn text(numbers: &mut Numbers) -> String {
+        let (width, height) = (4 + numbers.below(6), 4 + numbers.below(6));
+        let mut text = format!(
+            "rules{{ first_player : 0 width : {width} height : {height} coloring : alternate player_change : alternate }}\npieces{{\n"
+        );
+        for name in ["king", "queen", "pawn", "other"] {
+            let _ = write!(text, "{name}{{ moves{{ ");
+            for _ in 0..=numbers.below(3) {
+                let _ = write!(text, "{} ", numbers.pick(&WALKS));
+            }
+            let flags = ["", "", "mirrored", "can_jump", "mirrored can_jump"];
+            let ends = [
+                "",
+                "",
+                "on_end_reached : spawn(queen)",
+                "on_end_reached : spawn(queen, other)",
+            ];
+            let (flags, end) = (numbers.pick(&flags), numbers.pick(&ends));
+            let _ = writeln!(text, "}} {flags} {end} }}");
+        }
+        text.push_str("}\ninitial_piece_position{ ");
+        for (x, name) in ["king", "queen", "pawn", "other"].into_iter().enumerate() {
+            let _ = write!(text, "{name}{{ positions{{ x : {x}, y : 0 }} mirrored }} ");
+        }
+        text.push_str("}\ninvariants{ ");
+        for _ in 0..numbers.below(4) {
+            let all = [
+                "cant_risk(king)",
+                "cant_risk(other)",
+                "protect_piece(king)",
+                "protect_piece(king, queen)",
+                "pawn_movement(pawn)",
+            ];
+            let _ = write!(text, "{} ", numbers.pick(&all));
+        }
+        text.push_str("}\nfinish{ no_moves_available }\n");
+        text
+    }
+
+    /// Returns moves with everything that the pieces can become, by column, row and kind.
+    fn in_order_of_listings(board: &MoveBoard, moves: &[PseudoMove]) -> Vec<(PseudoMove, u16)> {
+        let mut all = Vec::new();
+        for pseudo in moves {
+            let kind = board.kind_at(pseudo.from).expect("a piece");
+            match board.arrivals(kind, pseudo.to) {
+                [] => all.push((*pseudo, kind)),
+                becomes => all.extend(becomes.iter().map(|kind| (*pseudo, *kind))),
+            }
+        }
+        let width = board.program.width;
+        let by_column = |square: u16| (square % width, square / width);
+        all.sort_by_key(|(pseudo, kind)| (by_column(pseudo.from), by_column(pseudo.to), *kind));
+        all
+    }
+
+    #[test]
+    fn sets_of_squares_and_cells_find_the_same_moves() {
+        let numbers = &mut Numbers(7);
+        let (mut boards, mut with_sets, mut moves) = (0, 0, 0);
+        for _ in 0..150 {
+            let text = text(numbers);
+            let mut sources = Sources::new();
+            sources.add(Source::new("test.bdl", text.as_str()));
+            let compiled = super::super::compile(&sources, &Options::default());
+            let program = compiled.program.unwrap_or_else(|| panic!("{text}"));
+            let tables = Tables::new(&program).expect("tables");
+            let bits = BitGame::new(&program, &tables);
+            with_sets += u32::from(bits.is_some());
+            let kinds = program.kinds.len();
+            let mut board = MoveBoard::new(Arc::new(program), Arc::new(tables), bits.as_ref());
+            for _ in 0..30 {
+                let density = 2 + numbers.below(6);
+                let cells = (0..board.cells.len()).map(|_| match numbers.below(density) {
+                    0 => 1 + numbers.below(kinds) as u16,
+                    _ => 0,
+                });
+                let cells = cells.collect();
+                board.replace(cells, Vec::new());
+                let player = numbers.below(2) as u8;
+                let depth = 1 + numbers.below(2) as u32;
+                let mut listed = board.legal_on_cells(player);
+                let mut with_bits = board.legal(player);
+                listed.sort_unstable();
+                with_bits.sort_unstable();
+                assert_eq!(with_bits, listed, "{text}\n{:?}", board.cells);
+                assert_eq!(board.can_move(player), !listed.is_empty());
+                let (set, cell) = (
+                    board.count(player, depth, &|| false),
+                    board.count_on_cells(player, depth, &|| false),
+                );
+                assert_eq!(set, cell, "{depth} {text}\n{:?}", board.cells);
+                if let Some(bits) = board.loaded_bits() {
+                    let mut number = 0;
+                    let choose = &mut |of: usize| {
+                        number = numbers.below(of);
+                        number
+                    };
+                    let (of, drawn) = bits.draw(player, choose);
+                    let expected = in_order_of_listings(&board, &listed);
+                    assert_eq!(of, expected.len(), "{text}\n{:?}", board.cells);
+                    assert_eq!(
+                        drawn,
+                        expected.get(number).copied(),
+                        "{text}\n{:?}",
+                        board.cells
+                    );
+                }
+                boards += 1;
+                moves += listed.len();
+            }
+        }
+        assert!(with_sets > 100, "{with_sets}");
+        assert!(boards > 4_000 && moves > 20_000, "{boards} {moves}");
     }
 }

@@ -1,5 +1,6 @@
 //! A compiled game as [`Rules`].
 
+use super::bit_board::BitGame;
 use super::cover;
 use super::head::PARAMETERS;
 use super::hooks::Hooks;
@@ -20,6 +21,8 @@ pub struct BdlRules {
     game: Arc<Game>,
     program: Arc<Program>,
     tables: Arc<Tables>,
+    /// The tables as sets of squares, if the game allows them.
+    bits: Option<BitGame>,
 }
 
 impl BdlRules {
@@ -33,6 +36,7 @@ impl BdlRules {
             .ok_or_else(|| Diagnostic::error(start, message!("bdl-tables-large")))?;
         Ok(Self {
             game: Arc::new(game),
+            bits: BitGame::new(&program, &tables),
             program: Arc::new(program),
             tables: Arc::new(tables),
         })
@@ -98,7 +102,7 @@ impl Rules for BdlRules {
             .and_then(Result::ok);
         Box::new(BdlWorker {
             game: Arc::clone(&self.game),
-            board: MoveBoard::new(Arc::clone(&program), tables),
+            board: MoveBoard::new(Arc::clone(&program), tables, self.bits.as_ref()),
             program,
             hooks,
             own: HookState::default(),

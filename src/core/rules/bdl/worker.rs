@@ -270,6 +270,33 @@ impl BdlWorker {
         distinct.into_iter().map(made).collect()
     }
 
+    /// Picks one of all moves without listing them; returns `None` if they have to be listed.
+    fn drawn(
+        &mut self,
+        position: &Position,
+        query: &Query<'_>,
+        limits: &Limits<'_>,
+        choose: &mut dyn FnMut(usize) -> usize,
+        status: &mut ListingStatus,
+    ) -> Option<Picked> {
+        let asks_for_all =
+            query.prefix.is_empty() && query.contains.is_empty() && query.max_len.is_none();
+        if !asks_for_all || limits.is_stopped() || !self.load(position, &[]) {
+            return None;
+        }
+        let (moves, drawn) = self.board.loaded_bits()?.draw(position.turn, choose);
+        let chosen = drawn.and_then(|(pseudo, kind)| {
+            let alone = Asked::Alone(pseudo, Piece(kind));
+            self.listed(position, alone, limits, status)
+        });
+        Some(Picked {
+            chosen,
+            moves,
+            complete: status.complete,
+            faults: std::mem::take(&mut status.faults),
+        })
+    }
+
     fn pick_one(
         &mut self,
         position: &Position,
@@ -279,6 +306,9 @@ impl BdlWorker {
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
         let mut status = ListingStatus::new();
+        if let Some(picked) = self.drawn(position, query, limits, choose, &mut status) {
+            return picked;
+        }
         let mut asked = self.asked(position, query, is_merged, limits, &mut status);
         let moves = asked.len();
         let mut chosen = None;
