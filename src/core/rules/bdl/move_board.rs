@@ -390,11 +390,12 @@ impl MoveBoard {
 
     /// Returns the sets of squares with the loaded cells, if they may be used.
     pub(super) fn loaded_bits(&mut self) -> Option<&mut dyn BitMoves> {
-        let bits = self.bits.as_deref_mut().filter(|_| self.jumping.is_empty());
-        bits.map(|bits| {
-            bits.load(&self.cells);
-            bits
-        })
+        let bits = self
+            .bits
+            .as_deref_mut()
+            .filter(|_| self.jumping.is_empty())?;
+        bits.load(&self.cells);
+        Some(bits)
     }
 
     /// Returns the legal moves of a player, in the order of squares.
