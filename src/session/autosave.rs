@@ -264,6 +264,7 @@ impl Session {
             opened: self.opened(),
             drafts,
             record,
+            is_file_edited: self.storage.games_in_memory().is_some(),
             game: self.storage.place.game,
             at: self.game.record.path(self.game.current).to_string(),
             on_disk: self.storage.place.on_disk,

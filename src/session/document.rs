@@ -4,7 +4,9 @@ use super::Session;
 use super::text_games::write_game;
 use crate::base::Message;
 use crate::board::{Game, Outcome, Position};
-use crate::codec::records::{GameSource, RecordFormat, RulesFile, Saving, full_format, rules_hash};
+use crate::codec::records::{
+    GameSource, RecordFormat, RulesFile, Saving, Unencodable, full_format, rules_hash,
+};
 use crate::message;
 use crate::record::{Content, NodeId, Record};
 use crate::rules::Rules;
@@ -26,6 +28,8 @@ pub struct Document {
     pub format: &'static dyn RecordFormat,
     /// The rules, for formats whose moves are texts.
     pub rules: DocumentRules,
+    /// True if the record is as it was read from `source`.
+    pub is_as_read: bool,
     /// True if the file is written in UTF-8 even if it was read in another charset.
     pub to_utf8: bool,
 }
@@ -79,10 +83,16 @@ impl Document {
             return Err(message);
         }
         if let Some(texts) = self.format.move_texts() {
+            let source = self.source_of(self.format);
+            // The texts of moves are written anew, so what was not edited is left alone.
+            if let Some(source) = source.filter(|_| self.is_as_read && !self.to_utf8) {
+                return source
+                    .save(record, None, saving, false)
+                    .map_err(Unencodable::message);
+            }
             let rules = self.rules.0.as_ref();
             let rules = rules.ok_or_else(|| message!("pgn-no-rules"))?;
             let text = write_game(self, rules, texts)?;
-            let source = self.source_of(self.format);
             let whole = source.and_then(|source| source.with_game(&text, self.to_utf8));
             return whole.unwrap_or_else(|| Ok(text.into_bytes()));
         }
@@ -90,13 +100,7 @@ impl Document {
             return Ok(self.format.write(record, self.game_and_start(), saving));
         };
         let saved = source.save(record, self.game_and_start(), saving, self.to_utf8);
-        saved.map_err(|fault| {
-            message!(
-                "session-charset-lacks",
-                character = fault.character.to_string(),
-                charset = fault.charset
-            )
-        })
+        saved.map_err(Unencodable::message)
     }
 
     fn game_and_start(&self) -> Option<(&Game, &Position)> {
@@ -128,6 +132,7 @@ impl Session {
                 .map_or_else(full_format, |source| source.format()),
             source: self.storage.place.source.clone(),
             rules: DocumentRules(self.text.rules.clone()),
+            is_as_read: self.is_as_read(),
             to_utf8: self.storage.place.to_utf8,
         }
     }

@@ -23,6 +23,8 @@ pub enum Edit {
     Fact(Fact, String),
     /// Replaces those properties of a node that this program does not interpret, including marks.
     Foreign(NodeId, Vec<Property>),
+    /// Replaces properties as [`Edit::Foreign`] does and states the result of the game, as one step.
+    ForeignAndResult(NodeId, Vec<Property>, String),
     /// Sets the player to move after a node; `None` means the next one in order.
     Turn(NodeId, Option<u8>),
     /// Deletes a node and its descendants; its parent becomes the current node.
@@ -47,6 +49,9 @@ impl Edit {
             Self::Name(node, text) => record.set_name(node, &text),
             Self::Fact(fact, text) => set_fact(record, fact, &text),
             Self::Foreign(node, properties) => record.set_foreign(node, properties),
+            Self::ForeignAndResult(node, properties, result) => {
+                record.set_foreign_and_result(node, properties, Some(result))
+            }
             Self::Turn(node, turn) => record.set_turn(node, turn),
             Self::Delete(node) => record.delete(node),
             Self::DeleteOthers(node) => record.delete_other_variations(node),

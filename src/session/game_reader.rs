@@ -8,7 +8,7 @@ use super::recovery::Lost;
 use super::text_games::resolve_game;
 use crate::base::{Limits, Message, SeverityCounts};
 use crate::codec::records::{
-    GameSource, GamesFile, ReadRecord, format_of, format_of_file, full_format,
+    GameSource, GamesFile, ReadRecord, RootInfo, format_of, format_of_file, full_format,
 };
 use crate::message;
 use crate::record::Path as NodePath;
@@ -109,6 +109,7 @@ impl GameReader {
             source: Some(source),
             charset: file.charset.clone(),
             file: Some(file.clone()),
+            read_at: Some(read.record.revision()),
             ..RecordPlace::default()
         };
         Ok(LoadedGame {
@@ -158,6 +159,8 @@ impl GameReader {
             charset: None,
             on_disk: 0,
             is_shipped: false,
+            is_edited: true,
+            is_in_parts: false,
             stamp: None,
             list: Arc::default(),
         };
@@ -166,7 +169,6 @@ impl GameReader {
             path: None,
             identity: None,
             on_disk: None,
-            file: None,
             ..loaded.place
         };
         Ok(LoadedGame {
@@ -226,14 +228,36 @@ impl GameReader {
     /// Returns the game of the file that lost work is on, with the number of its games, if the file is of a format in
     /// which lost work is not written. `None` if it cannot be read any more.
     fn original_of(&self, lost: &Lost) -> Option<(Arc<dyn GameSource>, usize)> {
-        let path = lost.opened.record.as_ref()?;
-        let format = format_of_file(&path.to_string_lossy())?;
-        if format.name() == full_format().name() {
-            return None;
+        let path = lost.opened.record.as_ref();
+        let file = match (&lost.games, path) {
+            (Some(bytes), path) => {
+                let name = path.map_or_else(String::new, |path| shown(path));
+                format_of(&name, bytes).read(bytes.clone(), lost.charset.as_deref())
+            }
+            (None, Some(path)) => {
+                let format = format_of_file(&path.to_string_lossy())?;
+                if format.name() == full_format().name() {
+                    return None;
+                }
+                let file = RecordFile::read(path, lost.charset.as_deref()).ok()?;
+                file.file
+            }
+            (None, None) => return None,
+        };
+        let games = file.games();
+        let (_, source) = file.read_game(lost.game, None)?;
+        Some((source, games))
+    }
+
+    /// Returns the rules that a game asks for, if they are not the ones in play.
+    pub(super) fn rules_of(&self, root_info: Option<&RootInfo>) -> Option<RulesOfRecord> {
+        match (&self.by_record, &self.adaptable) {
+            (Some(by_record), _) => by_record.rules_for(root_info),
+            (None, Some(adaptable)) => {
+                root_info.and_then(|root_info| adaptable.rules_for(root_info))
+            }
+            (None, None) => None,
         }
-        let file = RecordFile::read(path, lost.charset.as_deref()).ok()?;
-        let (_, source) = Arc::clone(&file.file).read_game(lost.game, None)?;
-        Some((source, file.games()))
     }
 
     /// Reads a game by the rules that its root asks for, and returns these rules if they are not the ones in play.
@@ -243,14 +267,7 @@ impl GameReader {
         file: &Arc<dyn GamesFile>,
         index: usize,
     ) -> Option<(Option<RulesOfRecord>, ReadRecord, Arc<dyn GameSource>)> {
-        let root_info = file.root_info(index);
-        let brought = match (&self.by_record, &self.adaptable) {
-            (Some(by_record), _) => by_record.rules_for(root_info.as_ref()),
-            (None, Some(adaptable)) => {
-                root_info.and_then(|root_info| adaptable.rules_for(&root_info))
-            }
-            (None, None) => None,
-        };
+        let brought = self.rules_of(file.root_info(index).as_ref());
         let rules = match &brought {
             Some(brought) => brought.rules(),
             None => self.rules.as_ref(),

@@ -6,7 +6,7 @@
 //! Invariant: the rules' own verdict stays as it is. What they count beyond the board, such as a komi, is the difference
 //! between their score and the same count with all groups alive, so no game is known by its name here.
 
-use super::{Edit, Fact, Session};
+use super::{Edit, Session};
 use crate::base::Message;
 use crate::board::look::GroupScoring;
 use crate::board::{Board, Game, Square};
@@ -256,10 +256,10 @@ impl Session {
         let changed = edit.finish();
         let is_end =
             self.game.record.is_on_main_line(node) && self.game.record.main_line_end(node) == node;
-        self.edit(Edit::Foreign(node, changed));
-        if is_end {
-            self.edit(Edit::Fact(Fact::Result, score.result()));
-        }
+        self.edit(match is_end {
+            true => Edit::ForeignAndResult(node, changed, score.result()),
+            false => Edit::Foreign(node, changed),
+        });
         Ok(score)
     }
 }
@@ -267,7 +267,7 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::{OpenRequest, PlaceRequest, Step};
+    use crate::session::{Fact, OpenRequest, PlaceRequest, Step};
 
     /// Two passes after a position in which each side has a stone in the other's corner.
     const GAME: &str =
@@ -310,6 +310,11 @@ mod tests {
         let node = session.record().node(session.current());
         let idents: Vec<&str> = node.foreign().iter().map(|known| known.ident()).collect();
         assert_eq!(idents, ["TB", "TW"]);
+        assert_eq!(session.tree().fact(Fact::Result), "W+0.5");
+        session.undo().expect("marks and result are one step");
+        assert_eq!(session.tree().fact(Fact::Result), "B+5.5");
+        assert_eq!(session.dead_squares().len(), 1);
+        session.redo().expect("a step");
         assert_eq!(session.tree().fact(Fact::Result), "W+0.5");
         let _ = session.toggle_dead(Square::new(4, 4)).expect("alive again");
         let score = session.toggle_dead(Square::new(0, 3)).expect("alive again");

@@ -19,7 +19,7 @@
 //! | play | `play`, `play_written`, `play_typed`, `completions`, `play_composed`, `explain`, `cancel`, `answer`, `answer_square`, `take_back_answers`, `add_line`, `set_up`, `group_score`, `toggle_dead` |
 //! | list | `list_legal`, `legal`, `listing_for`, `attacked`, `gesture_context` |
 //! | navigate | `step`, `choose_variation` |
-//! | edit | `edit` with an [`Edit`], `copy`, `undo`, `redo` |
+//! | edit | `edit` with an [`Edit`], `copy`, `undo`, `redo`, `begin_edit_games` with a [`GamesEdit`], `take_edited_games`, `undo_games` |
 //! | let the machine play | `think`, `is_machine_waiting` |
 //! | value positions | `value`, `value_line`, `stop_line` |
 //! | write rules | `check`, `compare_changes`, `what_if`, `set_drafts`, `ask_for_advice`, `begin_save_rules`, `rules_saved`, `rules_read` |
@@ -75,6 +75,7 @@ mod game_info;
 pub mod game_list;
 mod game_reader;
 mod game_tree;
+mod games_edit;
 mod gesture;
 mod group_scoring;
 mod interpret;
@@ -117,6 +118,7 @@ pub use file_preview::{FileKind, FilePreview, PreviewRead};
 pub use game_info::Fact;
 pub use game_reader::{GameReader, LoadedGame, WaitingRecord};
 pub use game_tree::GameTree;
+pub use games_edit::{EditedGames, GamesEdit, GamesTask};
 pub use gesture::{Composition, Gesture, GestureContext, Lifted, contains, kinds_of};
 pub use group_scoring::GroupScore;
 pub use interpret::{Meaning, find_meaning};

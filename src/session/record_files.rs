@@ -33,7 +33,7 @@ const PARTS_FROM: u64 = 4 << 20;
 const HEAD_BYTES: u64 = 4096;
 
 /// The file of the record.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct RecordPlace {
     pub(super) path: Option<PathBuf>,
     /// The file as it was read; a save copies the unedited parts from it.
@@ -54,6 +54,8 @@ pub(super) struct RecordPlace {
     pub(super) root_info: RootInfo,
     /// The file with all its games.
     pub(super) file: Option<RecordFile>,
+    /// The revision of the record that is in the file as it was read; `None` if it was not read from it.
+    pub(super) read_at: Option<u64>,
     /// A record that is opened once there are rules.
     pub(super) waiting: Option<(RecordFile, Option<usize>)>,
 }
@@ -68,6 +70,10 @@ pub struct RecordFile {
     pub(super) on_disk: u64,
     /// True for a bundled record, which has no file on disk and has to be saved under a new name.
     pub(super) is_shipped: bool,
+    /// True if its games have been edited in memory, so that it is not the file on disk.
+    pub(super) is_edited: bool,
+    /// True if the file stays on disk, because it is large.
+    pub(super) is_in_parts: bool,
     /// What the file on disk looked like when it was read.
     pub(super) stamp: Option<FileStamp>,
     /// The lines of its games, made when they are first asked for.
@@ -115,6 +121,8 @@ impl RecordFile {
             file: format_of(&bytes).read(bytes, charset),
             charset: charset.map(str::to_owned),
             is_shipped,
+            is_edited: false,
+            is_in_parts: false,
             stamp,
             list: Arc::default(),
         })
@@ -140,6 +148,8 @@ impl RecordFile {
             file,
             charset: charset.map(str::to_owned),
             is_shipped: false,
+            is_edited: false,
+            is_in_parts: true,
             stamp,
             list: Arc::default(),
         }))
@@ -271,6 +281,11 @@ impl Session {
             self.game.record_mut().mark_unsaved();
         }
         remarks
+    }
+
+    /// Returns true if the record is as it was read from its file.
+    pub(super) fn is_as_read(&self) -> bool {
+        self.storage.place.read_at == Some(self.game.record.revision())
     }
 
     /// Returns what the record states about its game, as records of other programs do.
@@ -493,6 +508,9 @@ impl Session {
         self.storage.place.path = Some(saved.path);
         self.storage.place.identity = Some(saved.identity);
         self.storage.place.on_disk = Some(saved.on_disk);
+        // The file in memory is as it was before the save.
+        self.storage.place.file = None;
+        self.storage.games.saves += 1;
         self.game.record_mut().mark_saved_at(saved.revision);
         self.storage.autosave.saved();
         true

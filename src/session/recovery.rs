@@ -10,6 +10,7 @@ pub mod held;
 use super::document::Document;
 use super::files::{self, MAX_RECORD_BYTES, shown};
 use crate::base::Message;
+use crate::codec::records::full_format;
 use crate::message;
 use held::HeldFile;
 use serde::{Deserialize, Serialize};
@@ -79,6 +80,10 @@ struct StoredRecovery {
     bytes: Option<String>,
     #[serde(default)]
     charset: Option<String>,
+    /// The whole file of the record before its last edits, as `bytes`; only if its games were edited and its format is
+    /// not that of `record`.
+    #[serde(default)]
+    games: Option<String>,
     game: usize,
     at: String,
     on_disk: Option<u64>,
@@ -93,6 +98,8 @@ pub struct Recovery {
     pub drafts: Vec<Draft>,
     /// The record, if it has unsaved changes.
     pub record: Option<Document>,
+    /// True if the other games of its file have unsaved changes.
+    pub is_file_edited: bool,
     /// The index of the game in its file, from 0.
     pub game: usize,
     /// The path of the current node.
@@ -114,8 +121,9 @@ impl Recovery {
             opened: self.opened.clone(),
             drafts: self.drafts.clone(),
             record: self.record.as_ref().map(Document::to_text),
+            games: self.edited_file().map(as_chars),
             charset: charset.filter(|_| bytes.is_some()).map(str::to_owned),
-            bytes: bytes.map(|bytes| bytes.into_iter().map(char::from).collect()),
+            bytes: bytes.map(as_chars),
             game: self.game,
             at: self.at.clone(),
             on_disk: self.on_disk,
@@ -130,6 +138,29 @@ impl Recovery {
         })?;
         files::write_atomically(file, &text)
     }
+
+    /// Returns the file of the record before its last edits, if it has unsaved changes that the record does not contain.
+    fn edited_file(&self) -> Option<Vec<u8>> {
+        let document = self.record.as_ref().filter(|_| self.is_file_edited)?;
+        let source = document.source.as_ref()?;
+        if source.format().name() == full_format().name() {
+            return None;
+        }
+        // A source of texts returns the file as it was read.
+        let saved = source.save(&document.record, None, &document.saving, false);
+        saved.ok()
+    }
+}
+
+/// Returns bytes as the characters with these numbers.
+fn as_chars(bytes: Vec<u8>) -> String {
+    bytes.into_iter().map(char::from).collect()
+}
+
+/// Returns the bytes that these characters stand for.
+fn as_bytes(chars: &str) -> Option<Vec<u8>> {
+    let bytes = chars.chars().map(|byte| u8::try_from(byte).ok());
+    bytes.collect()
 }
 
 /// The recovery files of one session.
@@ -274,6 +305,8 @@ pub struct Lost {
     pub drafts: Vec<Draft>,
     /// The record as the contents of an SGF file, if it had unsaved changes.
     pub record: Option<Vec<u8>>,
+    /// The whole file of the record before its last edits, if its games were edited and its format is another one.
+    pub games: Option<Vec<u8>>,
     /// The charset of these bytes, unless it is UTF-8.
     pub charset: Option<String>,
     /// The index of the game in its file, from 0.
@@ -312,16 +345,14 @@ pub fn find(folder: &Path, opened: &Opened, own: &RecoverySlot) -> Option<Lost> 
         let file = HeldFile::claim(&path)?;
         // Read again: only under the lock can no other process be writing the file.
         let kept = read(&path)?;
-        let bytes = kept.bytes.and_then(|bytes| {
-            let mut bytes = bytes.chars().map(|byte| u8::try_from(byte).ok());
-            bytes.by_ref().collect::<Option<Vec<u8>>>()
-        });
+        let bytes = kept.bytes.as_deref().and_then(as_bytes);
         Some(Lost {
             file,
             seconds: kept.seconds,
             opened: kept.opened,
             drafts: kept.drafts,
             charset: kept.charset.filter(|_| bytes.is_some()),
+            games: kept.games.as_deref().and_then(as_bytes),
             record: bytes.or(kept.record.map(String::into_bytes)),
             game: kept.game,
             at: kept.at,
@@ -428,6 +459,7 @@ mod tests {
             record: None,
             bytes: None,
             charset: None,
+            games: None,
             game: 0,
             at: String::new(),
             on_disk: None,
@@ -466,6 +498,7 @@ mod tests {
             opened: opened("a", None),
             drafts: vec![],
             record: None,
+            is_file_edited: false,
             game: 0,
             at: String::new(),
             on_disk: None,

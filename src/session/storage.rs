@@ -2,6 +2,7 @@
 
 use super::autosave::Autosave;
 use super::edits::Edit;
+use super::games_edit::GamesHistory;
 use super::record_files::{RecordFile, RecordPlace};
 use super::recovery::RecoveryTask;
 use crate::codec::records::RootInfo;
@@ -12,6 +13,7 @@ use std::path::{Path, PathBuf};
 pub struct Storage {
     pub(super) place: RecordPlace,
     pub(super) autosave: Autosave,
+    pub(super) games: GamesHistory,
     /// The edit for the text that is being typed in an open box.
     pub(super) open_text: Option<Edit>,
 }
@@ -32,9 +34,15 @@ impl Storage {
 
     /// Keeps the file of the record with the list of its games, so that it is not read again.
     pub fn keep_file(&mut self, file: RecordFile) {
-        if self.place.path.as_ref() == Some(&file.path) {
+        if self.games_in_memory().is_none() && self.place.path.as_ref() == Some(&file.path) {
             self.place.file = Some(file);
         }
+    }
+
+    /// Returns the file of the record if it is not the one on disk, because its games have been edited.
+    #[must_use]
+    pub fn games_in_memory(&self) -> Option<&RecordFile> {
+        self.place.file.as_ref().filter(|file| file.is_edited)
     }
 
     /// Returns what the root of the file says about the game; empty if there is no file yet.

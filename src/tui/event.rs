@@ -14,7 +14,9 @@ use crate::session::library::LibraryGame;
 use crate::session::recovery::Lost;
 use crate::session::rule_tests::{MadeTest, TestDraft};
 use crate::session::stones::StoneBoard;
-use crate::session::{Answer, DiskState, FileFault, OpenedFile, SessionEvent, WordsRead};
+use crate::session::{
+    Answer, DiskState, FileFault, GamesEdit, OpenedFile, SessionEvent, WordsRead,
+};
 use crossterm::event::MouseEvent;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -66,6 +68,8 @@ pub enum Event {
         crate::session::files::PathKind,
         super::file_picker::FilePurpose,
     ),
+    /// The games of the record's file were edited in memory.
+    GamesEdited(GamesEdit),
     /// The games of the record's file that match a typed text: numbers from 1, and lines.
     Games(String, Vec<(usize, String)>),
     /// The names in a folder, given as it is typed.
@@ -160,6 +164,8 @@ pub enum Effect {
     LoadPosition(PathBuf, Option<u8>),
     /// Go to another game of the record's file, by its number from 1.
     OpenGame(usize),
+    /// Edit the games of the record's file in memory.
+    EditGames(GamesEdit),
     /// Open the record that waited for rules.
     OpenWaiting,
     /// Check whether a pasted text can be read.

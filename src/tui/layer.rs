@@ -392,6 +392,8 @@ pub enum Choice {
     Property(Option<usize>),
     /// Ask for the value of this state variable, which now has the other one.
     State(String, String),
+    /// Go to this node of the record.
+    GoToNode(NodeId),
     /// Look at the position of the test with this index.
     ShowTest(usize),
     /// Open this.

@@ -10,12 +10,13 @@ pub mod commands;
 pub mod editor;
 pub mod event;
 pub mod external_editor;
+mod file_games;
 pub mod file_lane;
 pub mod file_picker;
 pub mod file_task;
 mod file_views;
 pub mod folding;
-mod game_search;
+
 pub mod input;
 pub mod keys;
 mod late_answers;

@@ -6,10 +6,10 @@
 use super::app::{App, base_name};
 use super::editor::EditorFile;
 use super::event::{Effect, Event, FileOutcome, Opened, Pasted};
+use super::file_games::{self, list_games};
 use super::file_picker::FilePurpose;
 use super::file_task::{FileResult, FileTask};
 use super::file_views;
-use super::game_search::list_games;
 use super::layer::AfterSave;
 use super::request::Request;
 use super::update::show_words;
@@ -52,6 +52,7 @@ pub fn perform(app: &mut App, effect: Effect) -> Result<Option<FileTask>, Box<Ef
         Effect::SaveStones(path, next) => save_stones(app, path, next),
         Effect::LoadPosition(path, turn) => load_position(app, path, turn),
         Effect::OpenGame(game) => open_game(app, game),
+        Effect::EditGames(edit) => file_games::edit(app, edit),
         Effect::OpenWaiting => open_waiting(app),
         Effect::ReadPasted(pasted, text) => read_pasted(app, pasted, text),
         Effect::OpenPasted(text) => open_pasted(app, text),
@@ -93,7 +94,7 @@ fn done(outcome: FileOutcome, result: Result<(), Message>, next: AfterSave) -> V
     vec![Event::Done(outcome, result, next)]
 }
 
-fn name_of(path: &Path) -> String {
+pub(super) fn name_of(path: &Path) -> String {
     base_name(&path.to_string_lossy())
 }
 
@@ -139,7 +140,7 @@ fn save<P: Send + 'static, T: Send + 'static>(
     })
 }
 
-fn failed(outcome: FileOutcome, fault: Message, app: &mut App) -> FileTask {
+pub(super) fn failed(outcome: FileOutcome, fault: Message, app: &mut App) -> FileTask {
     background(app, move || {
         FileResult::events(done(outcome, Err(fault), AfterSave::Nothing))
     })
@@ -251,7 +252,7 @@ fn save_settings(app: &mut App) -> FileTask {
 }
 
 /// Returns a task during which input is blocked. `take` receives what was read, unless Esc was pressed meanwhile.
-fn load<T: Send + 'static>(
+pub(super) fn load<T: Send + 'static>(
     app: &mut App,
     name: String,
     read: impl FnOnce() -> T + Send + 'static,
@@ -336,7 +337,7 @@ fn read_position(
 
 /// Returns a reader of games for the session. It needs the current texts of the editor: if they are changed, a record
 /// must not bring other rules.
-fn game_reader(app: &mut App) -> Option<GameReader> {
+pub(super) fn game_reader(app: &mut App) -> Option<GameReader> {
     let texts = app.editor.is_changed().then(|| app.editor.texts());
     let session = app.session.as_mut()?;
     if let Some(texts) = texts {

@@ -5,6 +5,7 @@ mod fen;
 mod foreign_records;
 mod game;
 mod game_files;
+mod games_edit;
 mod go_records;
 mod large;
 mod legal;

@@ -343,3 +343,26 @@ fn tests_are_about_the_rules_as_written_whatever_is_set() {
     let run = session.rules_text().test_run().expect("run");
     assert!(run.tests.len() > 1 && run.failed() == 0, "{:?}", run.faults);
 }
+
+#[test]
+fn a_line_that_is_refused_leads_to_the_position_before() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rules = folder.path().join("game.gdef");
+    std::fs::copy("tests/fixtures/tictactoe.gdef", &rules).expect("copied");
+    let tests = "[[test]]\nname = \"twice\"\nplay = [\"b2\", \"a1\", \"b2\", \"c3\"]\nmoves = 6\n";
+    std::fs::write(folder.path().join("game.tests.toml"), tests).expect("written");
+    let mut tested = TestedRules::load(&RulesRequest::file(&rules)).expect("loaded");
+    let test = tested.tests[0].clone();
+    let (outcome, reached) = tested.run_and_reach(&test, &Bounds::default());
+    assert!(matches!(outcome, TestOutcome::Failed(_)), "{outcome:?}");
+    let reached = reached.expect("a position");
+    assert_eq!(
+        reached
+            .board
+            .squares()
+            .filter(|square| reached.board.piece(*square).is_some())
+            .count(),
+        2
+    );
+    assert_eq!(reached.turn, 0);
+}

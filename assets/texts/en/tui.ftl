@@ -286,6 +286,27 @@ tui-no-such-game = { $games ->
    *[other] There is no game { $text }: the file has { $games } games.
 }
 tui-game-of = Game { $game } of { $games }
+games-title = game { $game } of { $games }
+games-only-one = It is the only game of the file.
+games-too-large = The file is too large to be edited as a whole.
+games-cannot-arrange = This format cannot take the games of the file in another order.
+games-changed-since = The game has changed meanwhile.
+games-there-already = The game is number { $game } already.
+games-added = New game { $game } of { $games }. It is unsaved; u undoes it.
+games-deleted = Game deleted; this is game { $game } of { $games }. It is unsaved; u undoes it.
+games-moved = Now game { $game } of { $games }. It is unsaved; u undoes it.
+games-change-open = back from game { $game }
+games-change-add = a new game
+games-change-delete = a game deleted
+games-change-move = a game moved
+games-place-title = Game { $game } of { $games }: move it
+games-place-up = one place up
+games-place-down = one place down
+games-place-first = to the first place
+games-place-last = to the last place
+games-chapters = Chapters
+games-chapter-at = move { $ply }
+games-no-chapters = No node of this game has a name. E in the moves gives one.
 tui-opening = opening { $name } … Esc stops
 tui-saving = saving { $name } … Esc gives up
 tui-save-given-up = Saving { $name } was given up. The changes are still unsaved.

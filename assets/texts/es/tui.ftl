@@ -286,6 +286,27 @@ tui-no-such-game = { $games ->
    *[other] No hay partida { $text }: el archivo tiene { $games } partidas.
 }
 tui-game-of = Partida { $game } de { $games }
+games-title = partida { $game } de { $games }
+games-only-one = Es la única partida del archivo.
+games-too-large = El archivo es demasiado grande para editarlo entero.
+games-cannot-arrange = Este formato no admite las partidas del archivo en otro orden.
+games-changed-since = La partida ha cambiado entretanto.
+games-there-already = La partida ya es la número { $game }.
+games-added = Partida nueva, { $game } de { $games }. Está sin guardar; u la deshace.
+games-deleted = Partida borrada; esta es la { $game } de { $games }. Está sin guardar; u lo deshace.
+games-moved = Ahora es la partida { $game } de { $games }. Está sin guardar; u lo deshace.
+games-change-open = vuelta de la partida { $game }
+games-change-add = una partida nueva
+games-change-delete = una partida borrada
+games-change-move = una partida cambiada de lugar
+games-place-title = Partida { $game } de { $games }: llevarla
+games-place-up = un lugar hacia arriba
+games-place-down = un lugar hacia abajo
+games-place-first = al primer lugar
+games-place-last = al último lugar
+games-chapters = Capítulos
+games-chapter-at = jugada { $ply }
+games-no-chapters = Ningún nodo de esta partida tiene nombre. La tecla E en las jugadas pone uno.
 tui-opening = abriendo { $name } … Esc lo detiene
 tui-saving = guardando { $name } … Esc lo cancela
 tui-save-given-up = Se canceló el guardado de { $name }. Los cambios siguen sin guardar.

@@ -312,6 +312,27 @@ tui-no-such-game = { $games ->
    *[other] Nie ma partii { $text }: plik zawiera { $games } partii.
 }
 tui-game-of = Partia { $game } z { $games }
+games-title = partia { $game } z { $games }
+games-only-one = To jedyna partia w pliku.
+games-too-large = Plik jest zbyt duży, żeby edytować go w całości.
+games-cannot-arrange = Ten format nie pozwala ułożyć partii pliku w innej kolejności.
+games-changed-since = Partia zmieniła się w międzyczasie.
+games-there-already = Partia ma już numer { $game }.
+games-added = Nowa partia { $game } z { $games }. Nie jest zapisana; u ją cofa.
+games-deleted = Partię usunięto; to jest partia { $game } z { $games }. Zmiana nie jest zapisana; u ją cofa.
+games-moved = Teraz to partia { $game } z { $games }. Zmiana nie jest zapisana; u ją cofa.
+games-change-open = powrót z partii { $game }
+games-change-add = nowa partia
+games-change-delete = usunięcie partii
+games-change-move = przeniesienie partii
+games-place-title = Partia { $game } z { $games }: przenieś
+games-place-up = o jedno miejsce w górę
+games-place-down = o jedno miejsce w dół
+games-place-first = na pierwsze miejsce
+games-place-last = na ostatnie miejsce
+games-chapters = Rozdziały
+games-chapter-at = ruch { $ply }
+games-no-chapters = Żaden węzeł tej partii nie ma nazwy. Nadaje ją klawisz E w ruchach.
 tui-opening = otwieranie { $name } … Esc przerywa
 tui-saving = zapisywanie { $name } … Esc przerywa
 tui-save-given-up = Nie zapisano { $name }: przerwano. Zmiany są nadal niezapisane.

@@ -186,6 +186,23 @@ pub trait GamesFile: Debug + Send + Sync {
         game: usize,
         rules: Option<(&Game, &Position)>,
     ) -> Option<(ReadRecord, Arc<dyn GameSource>)>;
+    /// Returns the bytes of a file with these games in this order. Games of this file keep their bytes.
+    ///
+    /// # Errors
+    /// The format cannot hold them.
+    fn arrange(&self, parts: &[GamePart<'_>]) -> Result<Vec<u8>, Message> {
+        let _ = parts;
+        Err(message!("games-cannot-arrange"))
+    }
+}
+
+/// A game of a file whose games are arranged anew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GamePart<'t> {
+    /// A game of the file, by its index from 0.
+    Own(usize),
+    /// The text of a new game.
+    New(&'t str),
 }
 
 /// The game of a file that a record was read from, kept for saving.
@@ -299,6 +316,18 @@ pub struct Unencodable {
     pub character: char,
     /// The charset of the file.
     pub charset: &'static str,
+}
+
+impl Unencodable {
+    /// Returns the message about it.
+    #[must_use]
+    pub fn message(self) -> Message {
+        message!(
+            "session-charset-lacks",
+            character = self.character.to_string(),
+            charset = self.charset
+        )
+    }
 }
 
 /// Returns the 64-bit FNV-1a hash of a text, with every line end taken as LF.

@@ -165,6 +165,29 @@ impl Record {
         Some(self.commit(ChangeKind::Result, root, root, 0, vec![edit]))
     }
 
+    /// Replaces the foreign properties of a node and sets the result of the game, as one step.
+    pub fn set_foreign_and_result(
+        &mut self,
+        node: NodeId,
+        properties: Vec<Property>,
+        result: Option<String>,
+    ) -> Option<Change> {
+        if self.result == result {
+            return self.set_foreign(node, properties);
+        }
+        if !self.contains(node) {
+            return None;
+        }
+        let mut edits = vec![Edit::Result { other: result }];
+        if self.node(node).foreign() != properties {
+            edits.push(Edit::Foreign {
+                node,
+                other: properties,
+            });
+        }
+        Some(self.commit(ChangeKind::Properties, node, node, 0, edits))
+    }
+
     /// Deletes a node with all its descendants. The root cannot be deleted.
     pub fn delete(&mut self, node: NodeId) -> Option<Change> {
         let parent = self.node(node).parent.filter(|_| self.contains(node))?;

@@ -196,6 +196,13 @@ impl Record {
         Some(change)
     }
 
+    /// Discards the changes that could be redone, because something else was done instead.
+    pub fn forget_undone(&mut self) {
+        for step in std::mem::take(&mut self.history.undone) {
+            self.forget(&step.edits);
+        }
+    }
+
     /// Sets how much is kept for undo: steps, and estimated bytes. The last step is always kept.
     pub fn limit_history(&mut self, steps: usize, bytes: usize) {
         self.history.most_steps = steps.max(1);
@@ -212,9 +219,7 @@ impl Record {
         nodes: usize,
         mut edits: Vec<Edit>,
     ) -> Change {
-        for step in std::mem::take(&mut self.history.undone) {
-            self.forget(&step.edits);
-        }
+        self.forget_undone();
         let mut cost = 64;
         for edit in &mut edits {
             self.invert(edit);

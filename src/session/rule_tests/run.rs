@@ -29,7 +29,8 @@ impl TestedRules {
         self.run_and_reach(test, bounds).0
     }
 
-    /// Runs a test as [`TestedRules::run`] does, and also returns the position after its moves if they could be played.
+    /// Runs a test as [`TestedRules::run`] does, and also returns the position after its moves, or before the first one
+    /// that could not be played; `None` if the test has no position.
     pub fn run_and_reach(
         &mut self,
         test: &RuleTest,
@@ -37,15 +38,27 @@ impl TestedRules {
     ) -> (TestOutcome, Option<Reached>) {
         let mut failures = Vec::new();
         let mut reached = None;
-        match self.reach(test, bounds) {
-            Ok((rules, session)) => {
-                let position = session.position();
-                reached = Some(Reached {
+        match self.start(test, bounds) {
+            Ok((rules, mut session)) => {
+                let mut moves = test.play.iter();
+                let played = moves.try_for_each(|mv| play(&mut session, mv, bounds));
+                let known = session.known_position().map(|position| Reached {
                     board: position.board.clone(),
                     turn: position.turn,
                     state: state_texts(&*rules, position),
                 });
-                failures = self.check(test, &*rules, &session, bounds);
+                let known = known.map_err(|message| cannot_start(test.start.span, message));
+                match (played, known) {
+                    (Ok(()), Ok(known)) => {
+                        reached = Some(known);
+                        failures = self.check(test, &*rules, &session, bounds);
+                    }
+                    (played, known) => {
+                        let failure = played.err().or(known.as_ref().err().cloned());
+                        failures.extend(failure.map(|failure| *failure));
+                        reached = known.ok();
+                    }
+                }
             }
             Err(failure) => failures.push(*failure),
         }
@@ -59,21 +72,15 @@ impl TestedRules {
         (outcome, reached)
     }
 
-    /// Goes to the start of a test and plays its moves.
-    fn reach(
+    /// Returns a session at the start of a test.
+    fn start(
         &mut self,
         test: &RuleTest,
         bounds: &Bounds<'_>,
     ) -> Result<(Arc<dyn Rules>, Session), Box<TestFailure>> {
         let rules = self.rules_for(&test.start)?;
-        let mut session = self.session_at(Arc::clone(&rules), &test.start, bounds)?;
-        for mv in &test.play {
-            play(&mut session, mv, bounds)?;
-        }
-        match session.known_position() {
-            Ok(_) => Ok((rules, session)),
-            Err(message) => Err(cannot_start(test.start.span, message)),
-        }
+        let session = self.session_at(Arc::clone(&rules), &test.start, bounds)?;
+        Ok((rules, session))
     }
 
     /// Checks all expectations of a test in the position after its moves.

@@ -16,6 +16,8 @@ pub struct MovesPane {
     pub scroll: Option<Scroll>,
     /// When automatic play performs its next step.
     pub autoplay_at: Option<Duration>,
+    /// True if it was just said what record was opened, so that it need not be said that all its moves are legal.
+    pub is_opening_told: bool,
     /// The text that was last searched for.
     pub wanted: String,
 }

@@ -15,7 +15,7 @@ use crate::base::Message;
 use crate::config::{Config, KeyPreset};
 use crate::i18n::Language;
 use crate::message;
-use crate::session::Step;
+use crate::session::{GamesEdit, Step};
 use crate::tui::theme::Theme;
 use crate::tui::widgets::overlay::HelpGroup;
 
@@ -172,6 +172,9 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::SideToMove => set_up::side_to_move(app, argument),
         Action::State => set_up::state(app, argument),
         Action::CopyLine => export::copy_line(app, effects),
+        Action::AddGame => games::edit(app, GamesEdit::Add, effects),
+        Action::DeleteGame => games::edit(app, GamesEdit::Delete, effects),
+        Action::MoveGame => games::move_game(app, argument, effects),
         Action::GameInfo => notes::game_info(app),
         Action::Resign => notes::resign(app),
         Action::AgreeDraw => notes::agree_draw(app),
@@ -209,6 +212,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::Charset => games::ask_charset(app, argument, effects),
         Action::WriteUtf8 => games::write_utf8(app),
         Action::ListGames => palette::open_games(app, argument, effects),
+        Action::Chapters => games::chapters(app),
         Action::ToGame => games::ask_game(app, argument, effects),
         Action::GoTo => prompts::go_to(app, argument),
         Action::Find => prompts::find(app, argument),

@@ -737,7 +737,7 @@ pub(super) fn done(
             super::moves::position_changed(app);
             app.tell(&message!("tui-position-loaded", path = shown(&path)));
         }
-        FileOutcome::WaitingOpened => games::record_replaced(app),
+        FileOutcome::WaitingOpened => games::waiting_opened(app),
         FileOutcome::PastedOpened => {
             games::record_replaced(app);
             app.tell(&message!("tui-pasted-game"));

@@ -1,27 +1,159 @@
 //! The games in the record's file, and replacing the open record.
 
 use super::super::app::App;
+use super::super::commands::Action;
 use super::super::editor::Editor;
 use super::super::event::Effect;
-use super::super::layer::{AfterSave, PromptKind};
+use super::super::layer::{AfterSave, Choice, MenuEntry, PromptKind};
 use super::super::layout::Pane;
 use super::super::panes::MovesPane;
-use super::files;
+use super::{files, offer};
 use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::message;
+use crate::record::NodeId;
+use crate::session::GamesEdit;
+
+/// The most chapters that are listed.
+const MOST_CHAPTERS: usize = 1000;
 
 /// Starts an action that replaces only the record, after asking about unsaved changes. The texts of the editor stay.
 pub(super) fn replace_record(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
-    if app
-        .session
-        .as_ref()
-        .is_some_and(|session| session.tree().is_changed())
-    {
-        files::ask_about_unsaved(app, next);
-    } else {
-        files::go(app, next, effects);
+    let session = app.session.as_ref();
+    let is_changed = session.is_some_and(|session| session.tree().is_changed());
+    match next {
+        // What is unsaved stays in memory with the other games of its file.
+        AfterSave::Game(game) if session.is_some_and(|s| s.holds_games()) && is_changed => {
+            effects.push(Effect::EditGames(GamesEdit::Open(game)));
+        }
+        next if is_changed => files::ask_about_unsaved(app, next),
+        next => files::go(app, next, effects),
     }
+}
+
+/// The places to which a game of the file can be moved, beside numbers.
+pub(super) const PLACES: [&str; 4] = ["up", "down", "first", "last"];
+
+/// Edits the games of the record's file.
+pub(super) fn edit(app: &mut App, edit: GamesEdit, effects: &mut Vec<Effect>) {
+    if app.session.is_some() {
+        effects.push(Effect::EditGames(edit));
+    }
+}
+
+/// Moves the open game to another place in its file, which is offered for choice if not given.
+pub(super) fn move_game(app: &mut App, place: &str, effects: &mut Vec<Effect>) {
+    let Some(session) = &app.session else { return };
+    let (game, games) = session.storage().game_of_file();
+    if games < 2 {
+        app.tell(&message!("tui-no-other-game", games = games));
+        return;
+    }
+    let to = match place {
+        "" => {
+            offer_places(app, game, games);
+            return;
+        }
+        "up" => game.checked_sub(1),
+        "down" => Some(game + 1),
+        "first" => Some(1),
+        "last" => Some(games),
+        number => match number.parse() {
+            Ok(number) => Some(number),
+            Err(_) => {
+                let fault = message!("tui-no-such-game", text = place, games = games);
+                app.tell_fault(&fault);
+                return;
+            }
+        },
+    };
+    match to.filter(|to| (1..=games).contains(to)) {
+        Some(to) if to == game => app.tell(&message!("games-there-already", game = game)),
+        Some(to) => edit(app, GamesEdit::Move(to), effects),
+        None => app.tell(&message!("tui-no-other-game", games = games)),
+    }
+}
+
+fn offer_places(app: &mut App, game: usize, games: usize) {
+    let fits = |place: &&str| match *place {
+        "up" | "first" => game > 1,
+        _ => game < games,
+    };
+    let entry = |place: &str| MenuEntry {
+        label: app.texts.word(match place {
+            "up" => "games-place-up",
+            "down" => "games-place-down",
+            "first" => "games-place-first",
+            _ => "games-place-last",
+        }),
+        side: String::new(),
+        choice: Choice::Run(Action::MoveGame, place.to_owned()),
+    };
+    let entries = PLACES.iter().filter(|place| fits(place));
+    let entries = entries.map(|place| entry(place)).collect();
+    let title = message!("games-place-title", game = game, games = games);
+    let title = app.texts.say(&title);
+    offer(app, title, entries, 0);
+}
+
+/// Called when the games of the file were edited.
+pub(super) fn edited(app: &mut App, edit: GamesEdit) {
+    record_replaced(app);
+    let Some(session) = &app.session else { return };
+    let (game, games) = session.storage().game_of_file();
+    app.tell(&match edit {
+        GamesEdit::Open(_) => message!("tui-game-of", game = game, games = games),
+        GamesEdit::Add => message!("games-added", game = game, games = games),
+        GamesEdit::Delete => message!("games-deleted", game = game, games = games),
+        GamesEdit::Move(_) => message!("games-moved", game = game, games = games),
+    });
+}
+
+/// Undoes or redoes an edit of the games of the file. Returns a description of it, or `None` if there is none.
+pub(super) fn undo(app: &mut App, again: bool) -> Option<Message> {
+    let edit = app.session.as_mut()?.undo_games(again)?;
+    record_replaced(app);
+    Some(match edit {
+        GamesEdit::Open(game) => message!("games-change-open", game = game),
+        GamesEdit::Add => message!("games-change-add"),
+        GamesEdit::Delete => message!("games-change-delete"),
+        GamesEdit::Move(_) => message!("games-change-move"),
+    })
+}
+
+/// Lists the chapters of the game: the nodes that have a name.
+pub(super) fn chapters(app: &mut App) {
+    let Some(session) = &app.session else { return };
+    let record = session.record();
+    let named = record
+        .all()
+        .filter(|node| !record.node(*node).name().is_empty());
+    let mut nodes: Vec<NodeId> = named.take(MOST_CHAPTERS).collect();
+    nodes.sort_by_cached_key(|node| {
+        let line = record.line_to(*node).into_iter();
+        line.map(|node| record.node(node).place())
+            .collect::<Vec<_>>()
+    });
+    let here = session.current();
+    let before = |node: &NodeId| *node == here || record.ancestors(here).any(|id| id == *node);
+    let selected = nodes.iter().rposition(before).unwrap_or(0);
+    let entries: Vec<MenuEntry> = nodes
+        .iter()
+        .map(|node| MenuEntry {
+            label: clean_line(record.node(*node).name()).into_owned(),
+            side: app.texts.say(&message!(
+                "games-chapter-at",
+                ply = record.node(*node).ply()
+            )),
+            choice: Choice::GoToNode(*node),
+        })
+        .collect();
+    if entries.is_empty() {
+        app.tell(&message!("games-no-chapters"));
+        return;
+    }
+    let title = app.texts.word("games-chapters");
+    offer(app, title, entries, selected);
 }
 
 /// Goes forward or back by a number of games in the record's file.
@@ -102,9 +234,16 @@ pub(super) fn record_replaced(app: &mut App) {
     take_rules_of_record(app);
     app.moves = MovesPane {
         as_sheet: app.moves.as_sheet,
+        is_opening_told: true,
         ..MovesPane::default()
     };
     super::moves::position_changed(app);
+}
+
+/// Called when the record that waited for rules was opened.
+pub(super) fn waiting_opened(app: &mut App) {
+    record_replaced(app);
+    app.moves.is_opening_told = false;
 }
 
 /// Puts the rules that a record brings into the editor.

@@ -12,6 +12,7 @@ use super::{
 };
 use crate::base::Message;
 use crate::message;
+use crate::session::Step;
 use crossterm::event::{KeyCode, KeyModifiers};
 
 /// Handles a key in the top layer. A layer takes every key, so that nothing below it is changed by accident.
@@ -472,6 +473,7 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
         Choice::ShowReference(name) => assist::open_reference(app, &name),
         Choice::TypeFact(fact) => notes::type_fact(app, fact),
         Choice::StateFact(fact, text) => notes::set_fact(app, fact, &text),
+        Choice::GoToNode(node) => moves::step(app, Step::To(node)),
         Choice::ShowTest(number) => rule_tests::look_at(app, number),
         Choice::Open(request) => files::leave_for(app, AfterSave::Open(request), effects),
     }

@@ -49,7 +49,7 @@ pub(in crate::tui) use hints::{gesture_context, movable, targets};
 pub(in crate::tui) use layers::menu_titles;
 pub(in crate::tui) use library::{lost_request, show_words};
 pub(in crate::tui) use marking::words as marking_words;
-pub(in crate::tui) use notes::{marks_of, stated_result, summary};
+pub(in crate::tui) use notes::{marks_of, stated_end, stated_result, summary};
 pub(in crate::tui) use panel::pauses_at;
 pub(in crate::tui) use rule_tests::{
     could_begin, count_words as test_counts, result_words, tested_rule,
@@ -141,6 +141,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         Event::Exists(path, found, kind) => {
             files::looked(app, path, found, kind, &mut effects);
         }
+        Event::GamesEdited(edit) => games::edited(app, edit),
         Event::Games(typed, games) => palette::games_listed(app, &typed, games, &mut effects),
         Event::Folder(folder, names) => file_picker::listed(app, &folder, &names, &mut effects),
         Event::Terminate => {

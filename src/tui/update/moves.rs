@@ -3,7 +3,7 @@
 use super::super::app::App;
 use super::super::layer::{CommentBox, Layer};
 use super::super::layout::Pane;
-use super::open_layer;
+use super::{games, open_layer};
 use crate::base::Message;
 use crate::base::clean::clean;
 use crate::message;
@@ -140,6 +140,11 @@ pub(super) fn undo(app: &mut App, again: bool) {
         } else {
             app.tell(&message!("tui-undone", change = change));
         }
+    } else if let Some(change) = games::undo(app, again) {
+        app.tell(&match again {
+            true => message!("tui-redone", change = change),
+            false => message!("tui-undone", change = change),
+        });
     } else if again {
         app.tell(&message!("tui-nothing-to-redo"));
     } else {

@@ -6,7 +6,7 @@ use super::{files, offer};
 use crate::base::Message;
 use crate::base::clean::{self, clean, clean_line};
 use crate::message;
-use crate::record::{Change, NodeId, Property, Record};
+use crate::record::{Change, Content, NodeId, Property, Record};
 use crate::session::{Edit, Fact, Seat, Session, describe_change};
 
 /// An annotation mark of the SGF standard.
@@ -319,6 +319,24 @@ fn fact_in_words(app: &App, session: &Session, fact: Fact) -> String {
     }
 }
 
+/// Returns the result that the record states, if the current node ends the game though the rules would let it go on: a
+/// player has resigned, both agreed on a draw, or time was up.
+#[must_use]
+pub(in crate::tui) fn stated_end(app: &App, session: &Session) -> Option<String> {
+    let record = session.record();
+    let is_note = |node: &NodeId| matches!(record.node(*node).content(), Content::Note);
+    let end = |node: NodeId| {
+        let mut way = std::iter::once(node).chain(record.ancestors(node));
+        way.find(|node| !is_note(node)).unwrap_or(node)
+    };
+    let is_end = end(session.current()) == end(record.main_line_end(record.root()));
+    if !is_end || session.outcome().is_over() || app.game().is_none() {
+        return None;
+    }
+    let stated = session.tree().fact(Fact::Result);
+    result_message(app, stated.trim()).map(|words| app.texts.say(&words))
+}
+
 /// Returns the result for the end of the score sheet: as the record states it, or else by the rules.
 #[must_use]
 pub(in crate::tui) fn stated_result(app: &App, session: &Session) -> String {
@@ -341,7 +359,10 @@ fn result_message(app: &App, stated: &str) -> Option<Message> {
     let (player, lead) = match stated.split_once('+') {
         Some(("B" | "b", lead)) => (0, lead.trim()),
         Some(("W" | "w", lead)) => (1, lead.trim()),
-        _ => return (stated == "0").then(|| message!("tui-outcome-draw")),
+        _ => {
+            let is_draw = matches!(stated, "0" | "Draw" | "draw");
+            return is_draw.then(|| message!("tui-outcome-draw"));
+        }
     };
     let player = app.player_name(player);
     Some(match lead {

@@ -13,7 +13,7 @@ use super::super::line::Line;
 use super::super::theme::Theme;
 use super::super::user_files::specs;
 use super::super::widgets::overlay::CommandMatch;
-use super::{ask_question, command, layers, open_layer, prompts};
+use super::{ask_question, command, games, layers, open_layer, prompts};
 use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::config::KeyPreset;
@@ -52,7 +52,10 @@ const MOST_SAID: usize = 20;
 
 /// Opens the list of the games of the record's file, filtered by a text.
 pub(super) fn open_games(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
-    let has_file = |session: &crate::session::Session| session.storage().record_path().is_some();
+    let has_file = |session: &crate::session::Session| {
+        let storage = session.storage();
+        storage.record_path().is_some() || storage.games_in_memory().is_some()
+    };
     if !app.session.as_ref().is_some_and(has_file) {
         app.tell(&message!("tui-no-other-game", games = 1));
         return;
@@ -126,6 +129,7 @@ pub(super) fn values(action: Action) -> Vec<String> {
             return games.map(|game| game.name().to_owned()).collect();
         }
         Action::Reference => crate::session::reference::NAMES.to_vec(),
+        Action::MoveGame => games::PLACES.to_vec(),
         Action::MarkSquare => return super::marking::names(),
         Action::Seconds => vec!["0", "1", "2", "5", "10", "30", "60"],
         Action::Opponent => Effort::NAMES.into_iter().chain(["off"]).collect(),

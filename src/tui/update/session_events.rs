@@ -163,6 +163,7 @@ fn handle_event(app: &mut App, event: SessionEvent) {
             // The rules that only display stones have judged nothing.
             // A fault that was shown on opening stays until the user has seen it.
             None if app.toast.as_ref().is_some_and(|toast| toast.is_fault) => {}
+            None if std::mem::take(&mut app.moves.is_opening_told) => {}
             None if moves > 0 && has_rules(app) => {
                 app.tell(&message!("tui-replay-legal", moves = moves));
             }

@@ -31,7 +31,7 @@ use super::layer::Layer;
 use super::layout::{Arrangement, Layout, Pane, Shape, Shares, arrange};
 use super::move_text::count;
 use super::theme::{Role, Signs};
-use super::update::{ending_words, menu_titles};
+use super::update::{ending_words, menu_titles, stated_end};
 use super::widgets::frame::{Pane as PaneFrame, PaneLayout, TinyNotice, TitleBar};
 use super::widgets::paint::Canvas;
 use crate::board::Outcome;
@@ -349,6 +349,9 @@ pub(in crate::tui) fn state_words(app: &App) -> String {
     }
     match session.outcome() {
         Outcome::Going => {
+            if let Some(words) = stated_end(app, session) {
+                return words;
+            }
             // Without a screen there is no key to name.
             if app.plain.is_none()
                 && let Some(words) = seats::machine_words(app, session)

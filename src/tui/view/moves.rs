@@ -3,7 +3,7 @@
 use super::super::app::App;
 use super::super::layout::{Layout, Pane};
 use super::super::move_text::{count, label};
-use super::super::update::{marks_of, stated_result, summary, value_words};
+use super::super::update::{marks_of, stated_end, stated_result, summary, value_words};
 use super::super::widgets::tree::{NodeDetails, NodeLook, TreeView, progress};
 use super::{between, border};
 use crate::base::clean::clean_line;
@@ -53,7 +53,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let name = if games > 1 {
         let of = app
             .texts
-            .say(&message!("tree-progress", at = game, of = games));
+            .say(&message!("games-title", game = game, games = games));
         format!("{name}{}{of}", between(app))
     } else {
         name
@@ -79,6 +79,9 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     // The count goes along the line that was followed last, which may leave the main line ahead.
     if number(here) > 0 && is_main {
         facts.insert(0, app.texts.word("tui-main-line"));
+    }
+    if let Some(end) = stated_end(app, session).filter(|_| !sheet) {
+        facts.push(end);
     }
     let layout_of_tree = TreeView {
         theme: &app.theme,
@@ -117,8 +120,12 @@ fn notes(app: &App, session: &Session, node: NodeId) -> String {
     // The sheet itself shows names and comments.
     let own = |text| if app.moves.as_sheet { "" } else { text };
     let connections = connection_words(app, session);
+    let end = stated_end(app, session).unwrap_or_default();
+    // At the start the information about the game says it.
+    let end = if node == NodeId::ROOT { "" } else { own(&end) };
     let parts = [
         known.as_str(),
+        end,
         own(here.name()),
         own(here.comment()),
         &connections,

@@ -206,6 +206,10 @@ cases! {
     "properties" moves "i" => |b| top_menu(b);
     "name" moves "E ; 'gambit' Enter" => |b| shows(b, "gambit");
     "game-info" tree ":game-info ; Enter 'Cup' Enter Esc" => |b| !b.session().tree().fact(Fact::ALL[0]).is_empty();
+    "add-game" two_games ":add-game" => |b| shows(b, "game 2 of 3") && size(b) == 1;
+    "delete-game" two_games ":delete-game" => |b| !shows(b, "of 2 ") && size(b) == 3;
+    "move-game" two_games ":move-game down" => |b| shows(b, "game 2 of 2") && size(b) == 2;
+    "move-game" second_game ":move-game ; Enter" => |b| shows(b, "game 1 of 2") && size(b) == 3;
     "resign" tree ":resign" => |b| b.session().tree().fact(Fact::Result) == "B+R";
     "draw" tree ":draw" => |b| b.session().tree().fact(Fact::Result) == "0";
     "delete" moves "Delete" => |b| size(b) == 4;
@@ -254,6 +258,7 @@ cases! {
     "previous-game" second_game "Ctrl+PageUp" => |b| size(b) == 2;
     "game" two_games ":game 2" => |b| size(b) == 3;
     "file-games" two_games ":file-games" => |b| matches!(b.app.layers.last(), Some(Layer::Palette(_)));
+    "chapters" named_nodes ":chapters ; Enter" => |b| ply(b) == 1;
     "goto" tree ":goto 0" => |b| ply(b) == 0;
     "goto" rules "Ctrl+G ; '3:2' Enter" => |b| line(b) == 3;
     "goto" stones ":goto 4 3" => |b| cell(b).0 == (4, 3);

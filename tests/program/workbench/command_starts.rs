@@ -167,6 +167,13 @@ pub fn second_game() -> Bench {
     bench
 }
 
+/// A record with named nodes.
+pub fn named_nodes() -> Bench {
+    let text =
+        "(;FF[4]GTRULES[tictactoe.gdef]SZ[3];GTMOVE[place 1 1 X]N[Centre];GTMOVE[place 0 0 O])";
+    opened("named.sgf", text)
+}
+
 /// A record in an old charset that it does not name.
 pub fn old_charset() -> Bench {
     opened("old.sgf", b"(;FF[4]GM[1]SZ[9]C[bia\xb3y];B[aa])")

@@ -7,12 +7,12 @@ use super::{MoveTexts, TextGame, read_game};
 use crate::base::Message;
 use crate::board::{Game, Position};
 use crate::codec::records::{
-    Carried, FileBytes, GameSource, GameSummary, GamesFile, ReadRecord, ReadTexts, RecordFormat,
-    RootInfo, Saving, Unencodable,
+    Carried, FileBytes, GamePart, GameSource, GameSummary, GamesFile, ReadRecord, ReadTexts,
+    RecordFormat, RootInfo, Saving, Unencodable,
 };
-use crate::message;
 use crate::record::{Builder, Content, NodeId, Record};
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// PGN, the format of chess games.
@@ -309,6 +309,76 @@ impl GamesFile for TextFile {
         };
         Some((read, Arc::new(TextSource { file: self, game })))
     }
+
+    fn arrange(&self, parts: &[GamePart<'_>]) -> Result<Vec<u8>, Message> {
+        let whole = self.file.read(0..self.file.length())?;
+        let slice = |bytes: Range<u64>| {
+            let offset = |offset: u64| usize::try_from(offset).unwrap_or(usize::MAX);
+            let part = whole.get(offset(bytes.start)..offset(bytes.end));
+            part.unwrap_or_default()
+        };
+        let between = |game: usize| {
+            let start = match game.checked_sub(1) {
+                Some(before) => self.games.get(before)?.bytes.end,
+                None => 0,
+            };
+            Some(slice(start..self.games.get(game)?.bytes.start))
+        };
+        let is_crlf = whole.windows(2).any(|pair| pair == b"\r\n");
+        let line_end: &[u8] = if is_crlf { b"\r\n" } else { b"\n" };
+        // Two line ends also separate games without a result, which reach up to the next one.
+        let line_ends: usize = if self.is_lines { 1 } else { 2 };
+        let mut bytes = Vec::with_capacity(whole.len());
+        for (number, part) in parts.iter().enumerate() {
+            bytes.extend_from_slice(between(number).unwrap_or_default());
+            let ends = bytes.iter().rev().filter(|byte| **byte != b'\r');
+            let ends = ends.take_while(|byte| **byte == b'\n').count();
+            if number > 0 {
+                bytes.extend(line_end.repeat(line_ends.saturating_sub(ends)));
+            }
+            match part {
+                GamePart::Own(game) => {
+                    let place = self.games.get(*game);
+                    bytes.extend_from_slice(place.map_or(&[][..], |at| slice(at.bytes.clone())));
+                }
+                GamePart::New(text) => {
+                    let charset = match self.charset {
+                        None if !self.is_utf8 => WINDOWS_1252,
+                        None => UTF_8,
+                        Some(charset) => charset,
+                    };
+                    bytes.extend(encode(text, is_crlf, charset)?);
+                }
+            }
+        }
+        let end = self.games.last().map_or(0, |place| place.bytes.end);
+        let tail = slice(end..self.file.length());
+        match tail.is_empty() && !bytes.ends_with(b"\n") {
+            true => bytes.extend_from_slice(line_end),
+            false => bytes.extend_from_slice(tail),
+        }
+        Ok(bytes)
+    }
+}
+
+/// Returns a new text of a file in its charset, with its line ends.
+///
+/// # Errors
+/// The charset does not have a character of it.
+fn encode(text: &str, is_crlf: bool, charset: &'static Encoding) -> Result<Vec<u8>, Message> {
+    let mut text = text.trim_end().to_owned();
+    if is_crlf {
+        text = text.replace('\n', "\r\n");
+    }
+    let is_unknown = |sign: &char| charset.encode(sign.encode_utf8(&mut [0; 4])).2;
+    match text.chars().find(is_unknown) {
+        Some(character) => Err(Unencodable {
+            character,
+            charset: charset.name(),
+        }
+        .message()),
+        None => Ok(charset.encode(&text).0.into_owned()),
+    }
 }
 
 impl TextFile {
@@ -398,22 +468,10 @@ impl TextSource {
             None if before.is_ascii() && !self.file.is_utf8 => WINDOWS_1252,
             _ => self.file.charset_of(&before),
         };
-        let mut text = text.trim_end().to_owned();
-        if before.windows(2).any(|pair| pair == b"\r\n") {
-            text = text.replace('\n', "\r\n");
-        }
-        if let Some(character) = text
-            .chars()
-            .find(|sign| charset.encode(sign.encode_utf8(&mut [0; 4])).2)
-        {
-            return Err(message!(
-                "session-charset-lacks",
-                character = character.to_string(),
-                charset = charset.name()
-            ));
-        }
+        let is_crlf = before.windows(2).any(|pair| pair == b"\r\n");
+        let text = encode(text, is_crlf, charset)?;
         let mut bytes = file.read(0..place.bytes.start)?;
-        bytes.extend_from_slice(&charset.encode(&text).0);
+        bytes.extend_from_slice(&text);
         let rest = file.read(place.bytes.end..file.length())?;
         // A game without an end reaches up to the next one.
         if !rest.is_empty() && !rest.starts_with(b"\n") && !rest.starts_with(b"\r") {

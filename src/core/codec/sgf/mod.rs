@@ -39,6 +39,7 @@
 //! | reports no place | reports line and column |
 
 mod appendix;
+mod arrange;
 mod board_replay;
 mod charset;
 mod check;

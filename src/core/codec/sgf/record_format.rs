@@ -1,5 +1,6 @@
 //! SGF as a record format.
 
+use super::arrange::arrange;
 use super::reading::Reading;
 use super::record_read::read_record;
 use super::record_write::{save_record, write_record};
@@ -8,10 +9,12 @@ use super::source::{RecordSource, SgfFile};
 use super::text::simple_text;
 use super::tree::SgfNode;
 use crate::base::{FileId, Message};
+use crate::board::look::Coordinates;
+use crate::board::notation::{column_name, row_name};
 use crate::board::{Game, Position};
 use crate::codec::records::{
-    Carried, GameSource, GameSummary, GamesFile, ReadRecord, RecordFormat, RootInfo, Saving,
-    Unencodable,
+    Carried, GamePart, GameSource, GameSummary, GamesFile, ReadRecord, RecordFormat, RootInfo,
+    Saving, Unencodable,
 };
 use crate::record::Record;
 use std::sync::Arc;
@@ -70,11 +73,20 @@ impl GamesFile for SgfFile {
             })
         };
         let next = |node: &SgfNode| collection.children(*node).next();
+        let root_info = read_root_info(collection, root);
+        // Go boards are labelled in another way than points are written.
+        let is_go = root_info.gm.is_none_or(|gm| gm == 1);
+        let rows = root_info.size.map_or(19, |(_, rows)| rows);
+        let go_rows = u16::try_from(rows).ok().filter(|_| is_go);
         let moves = std::iter::successors(next(&root), next).filter_map(|node| {
             // The move itself, otherwise the readable one that stands beside the operations.
             let mut written = ["B", "W", "N"].into_iter();
             let property = written.find_map(|ident| collection.property(node, ident))?;
-            Some(simple_text(property.value()).into_owned())
+            let text = simple_text(property.value()).into_owned();
+            Some(match go_rows {
+                Some(rows) if property.ident() != "N" => go_point(&text, rows).unwrap_or(text),
+                _ => text,
+            })
         });
         Some(GameSummary {
             players: [value("PB"), value("PW")],
@@ -106,6 +118,22 @@ impl GamesFile for SgfFile {
         let source = RecordSource::new(self, game, &read.record, pieces);
         Some((read, Arc::new(source)))
     }
+
+    fn arrange(&self, parts: &[GamePart<'_>]) -> Result<Vec<u8>, Message> {
+        arrange(self, parts).map_err(|fault| fault.message())
+    }
+}
+
+/// Returns a point of a Go board as its labels name it: `Q16` for `pd`. Returns `None` for a pass and for anything else.
+fn go_point(text: &str, rows: u16) -> Option<String> {
+    let [x, y] = *text.as_bytes() else {
+        return None;
+    };
+    let place = |letter: u8| Some(u16::from(letter.checked_sub(b'a').filter(|at| *at < 26)?));
+    let (x, y) = (place(x)?, rows.checked_sub(1)?.checked_sub(place(y)?)?);
+    let style = Coordinates::Go;
+    let column = column_name(x, style).to_uppercase();
+    Some(format!("{column}{}", row_name(y, style)))
 }
 
 impl GameSource for RecordSource {

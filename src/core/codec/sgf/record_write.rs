@@ -14,7 +14,7 @@ use super::point::Notation;
 use super::reading::{ParseOptions, read_with};
 use super::repair::RepairKind;
 use super::sink::Sink;
-use super::source::RecordSource;
+use super::source::{RecordSource, SgfFile};
 use super::tree::{Collection, Parenthesis, SgfNode, SgfProperty};
 use super::write::{property, write_game};
 use crate::board::{Game, Position};
@@ -74,7 +74,7 @@ pub fn save_record(
         }
     };
     let bytes = written(SaveMode::Append)?;
-    if !is_faulty(source) {
+    if !is_faulty_file(source.file()) {
         return Ok(bytes);
     }
     let charset = match to_utf8 {
@@ -110,8 +110,8 @@ pub(super) enum SaveMode {
 }
 
 /// Returns true if reading repaired anything in the file besides its charset.
-fn is_faulty(source: &RecordSource) -> bool {
-    let reading = source.file().reading();
+pub(super) fn is_faulty_file(file: &SgfFile) -> bool {
+    let reading = file.reading();
     reading.repairs.iter().any(|repair| {
         !matches!(
             repair.kind,

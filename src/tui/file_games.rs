@@ -1,10 +1,15 @@
-//! The search among the games of the record's file.
+//! The games of the record's file: the search among them, and edits of them.
 
 use super::app::App;
-use super::event::Event;
+use super::event::{Event, FileOutcome};
 use super::file_task::{FileResult, FileTask};
+use super::layer::AfterSave;
+use super::perform::{failed, file_fault, game_reader, load, name_of};
+use crate::message;
+use crate::session::GamesEdit;
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
+use std::path::Path;
 
 /// The most games that are listed.
 const MOST_GAMES: usize = 200;
@@ -12,10 +17,12 @@ const MOST_GAMES: usize = 200;
 /// Returns a task that lists the games of the record's file that match a text, the best first.
 pub(super) fn list_games(app: &mut App, typed: String) -> Option<FileTask> {
     let session = app.session.as_ref()?;
-    let path = session.storage().record_path()?.to_owned();
+    let path = session.storage().record_path().map(Path::to_owned);
+    let in_memory = session.storage().games_in_memory().cloned();
     let reader = session.game_reader();
     Some(FileTask::new(app.files.next_id(), move |is_given_up| {
-        let Ok(file) = reader.file(&path) else {
+        let file = in_memory.or_else(|| reader.file(&path?).ok());
+        let Some(file) = file else {
             return FileResult::events(Vec::new());
         };
         let found = file
@@ -29,6 +36,37 @@ pub(super) fn list_games(app: &mut App, typed: String) -> Option<FileTask> {
             found.into_iter().collect()
         })
     }))
+}
+
+/// Returns a task that edits the games of the record's file in memory.
+pub(super) fn edit(app: &mut App, edit: GamesEdit) -> Option<FileTask> {
+    game_reader(app)?;
+    let session = app.session.as_ref()?;
+    let name = session.storage().record_path().map(name_of);
+    let task = match session.begin_edit_games(edit) {
+        Ok(task) => task,
+        Err(fault) => return Some(failed(FileOutcome::GameOpened, fault, app)),
+    };
+    let run = move || task.run();
+    Some(load(
+        app,
+        name.unwrap_or_default(),
+        run,
+        move |app, edited| {
+            let Some(session) = &mut app.session else {
+                return Vec::new();
+            };
+            let outcome = FileOutcome::GameOpened;
+            let failed = |fault| vec![Event::Done(outcome, Err(fault), AfterSave::Nothing)];
+            match edited {
+                Ok(edited) => match session.take_edited_games(edited) {
+                    Some(_) => vec![Event::GamesEdited(edit)],
+                    None => failed(message!("games-changed-since")),
+                },
+                Err(fault) => failed(file_fault(&fault)),
+            }
+        },
+    ))
 }
 
 /// Returns the numbers and lines of the games that match all words of a text, the best first.
