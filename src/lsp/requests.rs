@@ -273,10 +273,15 @@ impl View<'_> {
 
     /// Returns what a reference says about a word.
     fn entry(&self, page: &str, word: &str) -> Vec<String> {
-        let found = reference::page(page, self.texts.language().code());
-        match found.and_then(|page| reference::entry(page, word)) {
+        let code = self.texts.language().code();
+        let language = RuleLanguage::named(page);
+        let entry = match language {
+            Some(language) => reference::word(language, word, code),
+            None => reference::page(page, code).and_then(|page| reference::entry(page, word)),
+        };
+        match entry {
             Some(entry) => {
-                let language = RuleLanguage::named(page).map_or("toml", |known| known.name);
+                let language = language.map_or("toml", |known| known.name);
                 vec![format!("```{language}\n{}\n```", entry.usage), entry.text]
             }
             None => Vec::new(),

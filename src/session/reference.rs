@@ -1,6 +1,7 @@
 //! The reference manuals of languages and formats: `assets/docs/gdef.md`, in Spanish `gdef.es.md`, embedded in the
 //! program.
 
+use crate::rules::{RuleLanguage, assist};
 use include_dir::{Dir, include_dir};
 
 static PAGES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/docs");
@@ -56,6 +57,14 @@ pub struct Entry {
     pub line: usize,
 }
 
+/// Finds the description of a word of a rule language in its reference, in the language of a code such as `es`. Returns
+/// `None` for words that the language does not have, such as a parameter in an example.
+#[must_use]
+pub fn word(language: &RuleLanguage, word: &str, code: &str) -> Option<Entry> {
+    let is_known = assist::words(language).contains(&word);
+    entry(page(language.name, code)?, word).filter(|_| is_known)
+}
+
 /// Finds the description of a word in a page: a table row with the word as code in its first cell, or a list item or
 /// paragraph that begins with it, or else one that mentions it as code. Returns `None` if there is none.
 #[must_use]
@@ -85,18 +94,25 @@ pub fn entry(page: &str, word: &str) -> Option<Entry> {
 struct Part<'p> {
     line: usize,
     lines: Vec<&'p str>,
+    /// Of a table row the first line of its table.
+    head: Option<&'p str>,
 }
 
 /// Returns the parts of a page, without headings and code blocks.
 fn parts(page: &str) -> Vec<Part<'_>> {
     let mut parts: Vec<Part<'_>> = Vec::new();
     let (mut is_example, mut goes_on) = (false, false);
+    let mut head = None;
     for (line, text) in page.lines().enumerate() {
         let is_fence = text.starts_with("```");
         is_example ^= is_fence;
         if is_example || is_fence || text.trim().is_empty() || text.starts_with('#') {
             goes_on = false;
+            head = None;
             continue;
+        }
+        if text.starts_with('|') {
+            head = head.or(Some(text));
         }
         let begins = !goes_on || text.starts_with(['|', '-']);
         match parts.last_mut().filter(|_| !begins) {
@@ -104,6 +120,7 @@ fn parts(page: &str) -> Vec<Part<'_>> {
             None => parts.push(Part {
                 line,
                 lines: vec![text],
+                head: head.filter(|_| text.starts_with('|')),
             }),
         }
         goes_on = true;
@@ -114,18 +131,14 @@ fn parts(page: &str) -> Vec<Part<'_>> {
 impl Part<'_> {
     /// Returns the cells of a table row; `None` for other parts.
     fn cells(&self) -> Option<Vec<String>> {
-        let row = self.lines.first()?.strip_prefix('|')?;
-        // A bar inside a cell is escaped by a backslash.
-        let row = row.replace("\\|", "\u{1}");
-        let cells = row.trim_end().trim_end_matches('|').split('|');
-        let cells = cells.map(|cell| cell.trim().replace('\u{1}', "|"));
-        Some(cells.collect())
+        cells(self.lines.first()?)
     }
 
-    /// Returns the first code in the first cell of a table row for which `fits` returns true.
+    /// Returns the first code in the first cell of a table row for which `fits` returns true. A cell that only mentions
+    /// code, as in a table of limits, describes something else.
     fn head_span(&self, word: &str, fits: fn(&str, &str) -> bool) -> Option<String> {
         let cells = self.cells()?;
-        let head = cells.first()?;
+        let head = cells.first().filter(|cell| cell.starts_with('`'))?;
         spans(head).find(|span| fits(span, word)).map(str::to_owned)
     }
 
@@ -147,21 +160,46 @@ impl Part<'_> {
         })
     }
 
-    /// Returns the text on one line; of a table row, all cells but the first.
+    /// Returns the text; of a table row, all cells but the first, with the names of their columns if there are several.
     fn words(&self) -> String {
-        match self.cells() {
-            Some(cells) => {
-                let rest: Vec<String> = cells.into_iter().skip(1).collect();
-                let rest = rest.into_iter().filter(|cell| !cell.is_empty());
-                rest.collect::<Vec<_>>().join("; ")
+        let Some(row) = self.cells() else {
+            let mut text = String::new();
+            for line in &self.lines {
+                // The items of a list inside an item stay on lines of their own.
+                let is_item = line.trim_start().starts_with("- ");
+                let space = match (text.is_empty(), is_item) {
+                    (true, _) => "",
+                    (false, true) => "\n",
+                    (false, false) => " ",
+                };
+                text.push_str(space);
+                text.push_str(line.trim());
             }
-            None => {
-                let lines: Vec<&str> = self.lines.iter().map(|line| line.trim()).collect();
-                let text = lines.join(" ");
-                text.strip_prefix("- ").unwrap_or(&text).to_owned()
+            return text.strip_prefix("- ").unwrap_or(&text).to_owned();
+        };
+        let heads = self.head.and_then(cells).unwrap_or_default();
+        let rest = row.iter().enumerate().skip(1);
+        let rest = rest.filter(|(_, cell)| !cell.is_empty());
+        match row.len() {
+            ..=2 => rest.map(|(_, cell)| cell.as_str()).collect(),
+            _ => {
+                let line = |(index, cell): (usize, &String)| {
+                    let head = heads.get(index).map_or("", String::as_str);
+                    format!("- {head}: {cell}")
+                };
+                rest.map(line).collect::<Vec<_>>().join("\n")
             }
         }
     }
+}
+
+/// Returns the cells of a line of a table, or `None` if it is none.
+fn cells(line: &str) -> Option<Vec<String>> {
+    // A bar inside a cell is escaped by a backslash.
+    let row = line.strip_prefix('|')?.replace("\\|", "\u{1}");
+    let cells = row.trim_end().trim_end_matches('|').split('|');
+    let cells = cells.map(|cell| cell.trim().replace('\u{1}', "|"));
+    Some(cells.collect())
 }
 
 /// Returns the texts between backticks.
@@ -185,7 +223,7 @@ fn has_word(span: &str, word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{assist, languages};
+    use crate::rules::languages;
 
     #[test]
     fn every_word_of_every_language_is_explained() {
@@ -205,17 +243,61 @@ mod tests {
     }
 
     #[test]
+    fn the_description_of_a_word_is_its_own() {
+        // A reference to another place explains nothing where only the entry is shown.
+        let begins_elsewhere = |text: &str| {
+            ["see ", "véase ", "zobacz ", "zob. "]
+                .iter()
+                .any(|verb| text.starts_with(verb))
+        };
+        let mut wrong = Vec::new();
+        for language in languages() {
+            for code in ["en", "es", "pl"] {
+                let page = page(language.name, code).expect("a page");
+                let lines: Vec<&str> = page.lines().collect();
+                for known in assist::words(language) {
+                    let entry = word(language, known, code).expect("an entry");
+                    // The line of the page begins with the code that has the word.
+                    let line = lines[entry.line].trim_start_matches(['|', '-', ' ']);
+                    let mut codes = line.strip_prefix('`').into_iter().flat_map(|rest| {
+                        let rest = rest.split(" | ").next().unwrap_or("");
+                        rest.split('`').step_by(2)
+                    });
+                    let is_own = codes.any(|code| has_word(code, known));
+                    if !is_own || begins_elsewhere(&entry.text) || !begins_with(&entry.usage, known)
+                    {
+                        let place = format!("{}.{code}:{}", language.name, entry.line + 1);
+                        wrong.push(format!(
+                            "{known} at {place}: {} {}",
+                            entry.usage, entry.text
+                        ));
+                    }
+                }
+                // Parameters of examples are no words of a language.
+                assert_eq!(word(language, "nosuchword", code), None);
+            }
+        }
+        let gdef = languages().iter().find(|language| language.name == "gdef");
+        assert_eq!(gdef.and_then(|gdef| word(gdef, "o", "en")), None);
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+
+    #[test]
     fn a_word_is_looked_up_where_it_is_explained() {
-        let page = "# `f` is no entry\n\nSee `g(1)` here.\n\n`g` is\na word.\n\n- `h: 3` (required): a\n  number\n- other\n\n\
-            | call | value |\n| --- | --- |\n| `f(int a) -> int`, `f2` | half of `h` |\n| `a \\| b` | or | both |\n\n```\n`x` is code\n```\n";
+        let page = "# `f` is no entry\n\nSee `g(1)` here.\n\n`g` is\na word.\n\n- `h: 3` (required): a\n  number\n  - or none\n- other\n\n\
+            | call | value |\n| --- | --- |\n| `f(int a) -> int`, `f2` | half of `h` |\n| the depth of `b` | 7 |\n\n\
+            | name | short | long |\n| --- | --- | --- |\n| `a \\| b` | or | both |\n\n```\n`x` is code\n```\n";
         let found =
             |word: &str| entry(page, word).map(|found| (found.usage, found.text, found.line));
         let is = |usage: &str, text: &str, line| Some((usage.to_owned(), text.to_owned(), line));
-        assert_eq!(found("f"), is("f(int a) -> int", "half of `h`", 13));
-        assert_eq!(found("f2"), is("f2", "half of `h`", 13));
+        assert_eq!(found("f"), is("f(int a) -> int", "half of `h`", 14));
+        assert_eq!(found("f2"), is("f2", "half of `h`", 14));
         assert_eq!(found("g"), is("g", "`g` is a word.", 4));
-        assert_eq!(found("h"), is("h: 3", "`h: 3` (required): a number", 7));
-        assert_eq!(found("b"), is("a | b", "or; both", 14));
+        assert_eq!(
+            found("h"),
+            is("h: 3", "`h: 3` (required): a number\n- or none", 7)
+        );
+        assert_eq!(found("b"), is("a | b", "- short: or\n- long: both", 19));
         assert_eq!(found("x"), None);
         assert_eq!(found(""), None);
     }

@@ -489,8 +489,7 @@ fn entry_of(app: &App, known: &Description) -> Option<reference::Entry> {
         let found = companions::describe(kind, &text, known.range.start, code);
         return found.map(|(_, entry)| entry);
     }
-    let page = reference::page(language(app)?.name, code)?;
-    reference::entry(page, &known.word)
+    reference::word(language(app)?, &known.word, code)
 }
 
 /// Returns the latest value of a name up to the shown step of the judgement.
