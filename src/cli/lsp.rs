@@ -2,8 +2,9 @@
 
 use super::arguments::{Editor, LspArguments};
 use super::console::{Console, Exit};
-use crate::i18n::Language;
-use std::io;
+use crate::base::Message;
+use crate::i18n::{Language, Texts};
+use std::io::{self, Write as _};
 
 const HELIX: &str = include_str!("../../assets/editors/helix/languages.toml");
 const NEOVIM: &str = include_str!("../../assets/editors/neovim/gametui.lua");
@@ -22,6 +23,11 @@ pub(super) fn run(
     }
     let usual = console.texts().language();
     let input = io::BufReader::new(io::stdin());
-    let ended = crate::lsp::serve_streams(input, io::stdout(), language, usual)?;
+    let report = move |words: &Message| {
+        let words = Texts::new(language.unwrap_or(usual)).say(words);
+        // Nobody may be reading; the answers go on.
+        let _ = writeln!(io::stderr(), "gametui lsp: {words}");
+    };
+    let ended = crate::lsp::serve_streams(input, io::stdout(), language, usual, report)?;
     Ok(if ended { Exit::Done } else { Exit::Faults })
 }

@@ -30,6 +30,7 @@ mod transport;
 pub use documents::MOST_BYTES;
 pub use lenses::{PLAY, RUN_TESTS};
 
+use crate::base::Message;
 use crate::i18n::Language;
 use lsp_server::Connection;
 use std::io::{self, BufRead, Write};
@@ -41,7 +42,7 @@ pub fn serve(connection: Connection, language: Option<Language>, usual: Language
     server::serve(connection, language, usual)
 }
 
-/// Does the same over two streams.
+/// Does the same over two streams. `report` is told what of the input cannot be read, for the log of the client.
 ///
 /// # Errors
 /// The output cannot be written.
@@ -50,8 +51,9 @@ pub fn serve_streams(
     output: impl Write + Send + 'static,
     language: Option<Language>,
     usual: Language,
+    report: impl Fn(&Message) + Send + 'static,
 ) -> io::Result<bool> {
-    let (connection, threads) = transport::connect(input, output);
+    let (connection, threads) = transport::connect(input, output, report);
     let ended = server::serve(connection, language, usual);
     threads.join()?;
     Ok(ended)

@@ -74,17 +74,20 @@ fn lsp_speaks_on_standard_input_and_output() {
         frame(r#"{"jsonrpc":"2.0","method":"exit"}"#),
     ];
     let (exit, out, said) = run(folder.path(), &["lsp"], &messages.concat());
-    assert_eq!((exit, said.as_str()), (0, ""));
+    assert_eq!(exit, 0, "{said}");
+    let reported = said.contains("{not json") && said.lines().count() == 1;
+    assert!(reported, "{said}");
     assert!(
         out.starts_with("Content-Length: ") && out.contains("\"hoverProvider\":true"),
         "{out}"
     );
-    assert!(out.contains("window/logMessage"), "{out}");
-    assert_eq!(
-        run(folder.path(), &["lsp"], &messages[0]).0,
-        1,
-        "the client went away"
-    );
+    assert!(out.contains(r#""code":-32700"#), "{out}");
+    let (exit, _, said) = run(folder.path(), &["lsp"], &messages[0]);
+    assert_eq!(exit, 1, "the client went away");
+    assert!(said.contains("exit"), "{said}");
+    let (exit, out, said) = run(folder.path(), &["lsp"], "Content-Length: none\r\n\r\n{}");
+    assert!(exit == 1 && out.contains("-32700"), "{exit} {out}");
+    assert!(said.contains("Content-Length: none"), "{said}");
     let (exit, out, _) = run(folder.path(), &["lsp", "--settings", "helix"], "");
     assert!(exit == 0 && out.contains("[language-server.gametui]"));
 }
