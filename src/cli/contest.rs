@@ -68,6 +68,7 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
         Some(Contestant {
             name: text.to_owned(),
             rules: loaded.rules.clone()?,
+            rules_hash: hash_of(loaded, arguments),
             mind: match seat {
                 PlayerSeat::Rules(_, effort) => Mind::Search(effort.unwrap_or(usual)),
                 PlayerSeat::Engine(spec) => Mind::Engine(spec, usual),
@@ -216,6 +217,15 @@ fn failure_lines(game: &PlayedGame, contest: &Contest, texts: &Texts) -> Vec<Str
     lines
 }
 
+/// Returns the hash of the texts of rules and of the values that were set in them.
+fn hash_of(loaded: &Loaded, arguments: &MatchArguments) -> u64 {
+    let texts = loaded.sources.files().iter();
+    let mut whole: Vec<String> = texts.map(|source| source.text().to_string()).collect();
+    let set = arguments.set.set.iter();
+    whole.extend(set.map(|(name, value)| format!("{name}={value}")));
+    rules_hash(&whole.join("\0"))
+}
+
 /// Returns what the parts of one match have in common.
 fn run_of(contest: &Contest, rules: [&Loaded; 2], arguments: &MatchArguments) -> Value {
     let hashes = rules.map(|loaded| {
@@ -230,6 +240,7 @@ fn run_of(contest: &Contest, rules: [&Loaded; 2], arguments: &MatchArguments) ->
         .map(|player| format!("{:?}", player.mind));
     json!({
         "kind": "match",
+        "version": env!("CARGO_PKG_VERSION"),
         "rules": hashes,
         "set": set.map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>(),
         "players": minds,
@@ -406,23 +417,56 @@ pub(super) fn totals_json(names: &[String; 2], totals: &Totals) -> Value {
 }
 
 /// Reads totals as [`totals_json`] writes them.
-pub(super) fn read_totals(value: &Value) -> Option<([String; 2], Totals)> {
+///
+/// # Errors
+/// Returns the name of a field that is missing or has a value that it cannot have.
+pub(super) fn read_totals(value: &Value) -> Result<([String; 2], Totals), String> {
+    let count = |path: &str| count_at(value, path);
     let score = |name: &str| {
-        let counts = value.get(name)?;
-        let count = |name: &str| counts.get(name)?.as_u64();
-        Some(MatchScore {
-            wins: count("wins")?,
-            draws: count("draws")?,
-            losses: count("losses")?,
+        Ok::<_, String>(MatchScore {
+            wins: count(&format!("{name}.wins"))?,
+            draws: count(&format!("{name}.draws"))?,
+            losses: count(&format!("{name}.losses"))?,
         })
     };
-    let name = |key: &str| Some(value.get(key)?.as_str()?.to_owned());
-    let failures = value.get("failures")?;
-    let failures_of = |index: usize| failures.get(index)?.as_u64();
+    let name = |key: &str| {
+        let name = value.get(key).and_then(Value::as_str);
+        name.map(str::to_owned).ok_or_else(|| key.to_owned())
+    };
     let totals = Totals {
         by_first: [score("a_first")?, score("b_first")?],
-        void: value.get("void")?.as_u64()?,
-        failures: [failures_of(0)?, failures_of(1)?],
+        void: count("void")?,
+        failures: [count("failures.0")?, count("failures.1")?],
     };
-    Some(([name("a")?, name("b")?], totals))
+    // What is derived from these must agree with them.
+    let all = totals.score();
+    for (field, sum) in [
+        ("games", totals.games()),
+        ("wins", all.wins),
+        ("draws", all.draws),
+        ("losses", all.losses),
+    ] {
+        if count(field)? != sum {
+            return Err(field.to_owned());
+        }
+    }
+    Ok(([name("a")?, name("b")?], totals))
 }
+
+/// Returns the count in a field of a result, such as `a_first.wins` or `wins.0`.
+///
+/// # Errors
+/// Returns the name of the field if it is missing or has no count.
+pub(super) fn count_at(value: &Value, path: &str) -> Result<u64, String> {
+    let field = path.split('.').try_fold(value, |value, name| {
+        let item = name.parse().ok().and_then(|index: usize| value.get(index));
+        item.or_else(|| value.get(name))
+    });
+    let count = field.and_then(Value::as_u64);
+    count
+        .filter(|count| *count <= MOST_COUNTED)
+        .ok_or_else(|| path.to_owned())
+}
+
+/// The largest count that is read: up to here the sums of two are exact, also as floating point numbers.
+pub(super) const MOST_COUNTED: u64 = 1 << 52;

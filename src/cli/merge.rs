@@ -4,14 +4,15 @@
 
 use super::arguments::MergeArguments;
 use super::console::{Console, Exit};
-use super::contest::{read_totals, totals_json};
+use super::contest::{MOST_COUNTED, count_at, read_totals, totals_json};
 use super::playout::tally_json;
 use crate::base::Message;
+use crate::base::clean::shortened;
 use crate::message;
 use crate::search::tally::Tally;
 use crate::session::contest::Totals;
 use crate::session::files::{MAX_RECORD_BYTES, as_text, read_input, shown};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 use std::io;
 
@@ -21,7 +22,7 @@ pub(super) fn run(arguments: &MergeArguments, console: &mut Console) -> io::Resu
         let text = read_input(path, MAX_RECORD_BYTES).and_then(|bytes| as_text(path, bytes));
         let added = text.and_then(|text| {
             merge
-                .add(&text)
+                .add(&shown(path), &text)
                 .map_err(|reason| message!("merge-file", path = shown(path), reason = reason))
         });
         if let Err(fault) = added {
@@ -43,8 +44,8 @@ pub(super) fn run(arguments: &MergeArguments, console: &mut Console) -> io::Resu
 /// The parts that were read.
 #[derive(Debug, Default)]
 struct Merge {
-    /// What the parts have in common, and how many there are.
-    run: Option<(Value, u64)>,
+    /// What the parts have in common.
+    run: Option<Run>,
     parts: BTreeSet<u64>,
     tally: Tally,
     /// The faults of random games: how often the rules failed, and the first cause.
@@ -57,149 +58,256 @@ struct Merge {
     files: Vec<String>,
 }
 
+/// A run that is spread over parts.
+#[derive(Clone, Debug)]
+struct Run {
+    /// What was asked for.
+    terms: Value,
+    /// The number of parts.
+    of: u64,
+    /// The file that was read first.
+    file: String,
+}
+
+/// Reports a field that is missing or has a value that it cannot have.
+fn bad_field(field: impl AsRef<str>) -> Message {
+    message!("merge-field", field = field.as_ref())
+}
+
+fn count(value: &Value, field: &str) -> Result<u64, Message> {
+    count_at(value, field).map_err(bad_field)
+}
+
+/// Returns the counts of a list.
+fn counts(value: &Value, field: &str) -> Result<Vec<u64>, Message> {
+    let list = value.get(field).and_then(Value::as_array);
+    let list = list.ok_or_else(|| bad_field(field))?;
+    let indices = 0..list.len();
+    indices
+        .map(|index| count(value, &format!("{field}.{index}")))
+        .collect()
+}
+
 impl Merge {
-    fn add(&mut self, text: &str) -> Result<(), Message> {
+    fn add(&mut self, file: &str, text: &str) -> Result<(), Message> {
         let lines = text.lines().filter(|line| !line.trim().is_empty());
         for line in lines {
             let value: Value = serde_json::from_str(line).map_err(|_| message!("merge-json"))?;
-            self.add_value(&value, line)?;
+            self.add_value(file, &value, line)?;
         }
         Ok(())
     }
 
-    fn add_value(&mut self, value: &Value, line: &str) -> Result<(), Message> {
-        let number = |name: &str| value.get(name).and_then(Value::as_u64);
-        if let (Some(file), Some(game)) =
-            (value.get("file").and_then(Value::as_str), number("game"))
-        {
-            if self.run.is_some() {
-                return Err(message!("merge-other-run"));
-            }
-            let index = self.files.iter().position(|known| known == file);
-            let index = index.unwrap_or_else(|| {
-                self.files.push(file.to_owned());
-                self.files.len() - 1
-            });
-            if self
-                .replays
-                .iter()
-                .any(|(other, number, _)| (*other, *number) == (index, game))
-            {
-                return Err(message!("merge-twice", part = game));
-            }
-            self.replays.push((index, game, line.trim().to_owned()));
-            return Ok(());
+    fn add_value(&mut self, file: &str, value: &Value, line: &str) -> Result<(), Message> {
+        if let (Some(record), Some(game)) = (
+            value.get("file").and_then(Value::as_str),
+            value.get("game").and_then(Value::as_u64),
+        ) {
+            return self.add_replay(record, game, line);
         }
         let shard = value
             .get("shard")
             .ok_or_else(|| message!("merge-no-shard"))?;
-        let of = shard.get("of").and_then(Value::as_u64);
-        let (Some(run), Some(of)) = (shard.get("run"), of) else {
-            return Err(message!("merge-no-shard"));
-        };
-        match &self.run {
-            None if self.replays.is_empty() => self.run = Some((run.clone(), of)),
-            Some((known, parts)) if known == run && *parts == of => {}
-            _ => return Err(message!("merge-other-run")),
+        let of = count(value, "shard.of")?;
+        let terms = shard.get("run").filter(|run| run.is_object());
+        let terms = terms.ok_or_else(|| bad_field("shard.run"))?;
+        let parts = counts(shard, "parts").map_err(|_| bad_field("shard.parts"))?;
+        if parts.is_empty() || parts.iter().any(|part| !(1..=of).contains(part)) {
+            return Err(bad_field("shard.parts"));
         }
-        let parts = shard.get("parts").and_then(Value::as_array);
-        for part in parts.into_iter().flatten().filter_map(Value::as_u64) {
+        self.check_run(file, terms, of)?;
+        for part in parts {
             if !self.parts.insert(part) {
                 return Err(message!("merge-twice", part = part));
             }
         }
-        if let Some(counts) = value.get("coverage").and_then(Value::as_array) {
-            return self.add_coverage(counts);
+        match terms.get("kind").and_then(Value::as_str) {
+            Some("match") => self.add_match(value),
+            Some("coverage") => self.add_coverage(value),
+            Some("playout") => self.add_playouts(value),
+            _ => Err(bad_field("shard.run.kind")),
+        }?;
+        // No part has more games than the whole run, which also keeps sums from overflowing.
+        let games = count(terms, "games").map_err(|_| bad_field("shard.run.games"))?;
+        let played = match &self.match_totals {
+            Some((_, totals)) => totals.games(),
+            None => self.tally.games,
+        };
+        if played > games {
+            Err(bad_field("games"))
+        } else {
+            Ok(())
         }
-        if run.get("kind").and_then(Value::as_str) == Some("match") {
-            return self.add_match(value);
+    }
+
+    fn add_replay(&mut self, record: &str, game: u64, line: &str) -> Result<(), Message> {
+        if self.run.is_some() {
+            return Err(message!("merge-no-shard"));
         }
-        let count = |name: &str| number(name).ok_or_else(|| message!("merge-no-shard"));
-        let wins = value.get("wins").and_then(Value::as_array);
-        self.tally.join(&Tally {
-            games: count("games")?,
-            wins: wins
-                .into_iter()
-                .flatten()
-                .filter_map(Value::as_u64)
-                .collect(),
-            draws: count("draws")?,
-            over: count("over")?,
-            stuck: count("stuck")?,
-            cut: count("cut")?,
-            partial: count("partial")?,
-            plies: count("plies")?,
-            moves: count("moves")?,
-            ..Tally::default()
+        let index = self.files.iter().position(|known| known == record);
+        let index = index.unwrap_or_else(|| {
+            self.files.push(record.to_owned());
+            self.files.len() - 1
         });
-        if let Some(faults) = value.get("faults") {
-            self.add_faults(faults);
+        let is_same =
+            |(other, number, _): &(usize, u64, String)| (*other, *number) == (index, game);
+        if self.replays.iter().any(is_same) {
+            return Err(message!("merge-twice", part = game));
         }
+        self.replays.push((index, game, line.trim().to_owned()));
         Ok(())
+    }
+
+    /// Checks that a part belongs to the run of the parts before it.
+    fn check_run(&mut self, file: &str, terms: &Value, of: u64) -> Result<(), Message> {
+        let Some(known) = &self.run else {
+            if !self.replays.is_empty() {
+                return Err(message!("merge-no-shard"));
+            }
+            self.run = Some(Run {
+                terms: terms.clone(),
+                of,
+                file: file.to_owned(),
+            });
+            return Ok(());
+        };
+        let empty = Map::new();
+        let [ours, theirs] = [terms, &known.terms].map(|terms| terms.as_object().unwrap_or(&empty));
+        let mut fields = ours.keys().chain(theirs.keys());
+        let other = fields.find(|field| ours.get(*field) != theirs.get(*field));
+        let other = other.map(|field| {
+            let value = |terms: &Map<String, Value>| terms.get(field).map(Value::to_string);
+            let shown = |terms| shortened(&value(terms).unwrap_or_default(), 40).into_owned();
+            (format!("shard.run.{field}"), shown(ours), shown(theirs))
+        });
+        let differs =
+            (known.of != of).then(|| ("shard.of".to_owned(), of.to_string(), known.of.to_string()));
+        match other.or(differs) {
+            None => Ok(()),
+            Some((field, here, there)) => Err(message!(
+                "merge-other-run",
+                field = field,
+                here = here,
+                there = there,
+                other = &known.file
+            )),
+        }
+    }
+
+    fn add_playouts(&mut self, value: &Value) -> Result<(), Message> {
+        let part = Tally {
+            games: count(value, "games")?,
+            wins: counts(value, "wins")?,
+            draws: count(value, "draws")?,
+            over: count(value, "over")?,
+            stuck: count(value, "stuck")?,
+            cut: count(value, "cut")?,
+            partial: count(value, "partial")?,
+            plies: count(value, "plies")?,
+            moves: count(value, "moves")?,
+            ..Tally::default()
+        };
+        if self.parts.len() > 1
+            && !self.tally.wins.is_empty()
+            && self.tally.wins.len() != part.wins.len()
+        {
+            return Err(bad_field("wins"));
+        }
+        // Each game is counted once.
+        let endings = [part.draws, part.over, part.stuck, part.cut, part.partial];
+        let ended = part
+            .wins
+            .iter()
+            .chain(&endings)
+            .try_fold(0, |sum: u64, count| sum.checked_add(*count));
+        if ended != Some(part.games) {
+            return Err(bad_field("games"));
+        }
+        self.tally.join(&part);
+        for (field, sum) in [("plies", self.tally.plies), ("moves", self.tally.moves)] {
+            if sum > MOST_COUNTED {
+                return Err(bad_field(field));
+            }
+        }
+        match value.get("faults") {
+            Some(faults) => self.add_faults(faults),
+            None => Ok(()),
+        }
     }
 
     fn add_match(&mut self, value: &Value) -> Result<(), Message> {
-        let (names, totals) = read_totals(value).ok_or_else(|| message!("merge-no-shard"))?;
+        let (names, totals) = read_totals(value).map_err(bad_field)?;
         match &mut self.match_totals {
             None => self.match_totals = Some((names, totals)),
             Some((known, sum)) if *known == names => sum.join(&totals),
-            Some(_) => return Err(message!("merge-other-run")),
+            Some((known, _)) => {
+                let is_a = known.first() != names.first();
+                return Err(bad_field(if is_a { "a" } else { "b" }));
+            }
         }
         Ok(())
     }
 
-    fn add_coverage(&mut self, counts: &[Value]) -> Result<(), Message> {
-        let Some(known) = &mut self.coverage else {
-            self.coverage = Some(counts.to_vec());
-            return Ok(());
-        };
-        if known.len() != counts.len() {
-            return Err(message!("merge-other-run"));
+    fn add_coverage(&mut self, value: &Value) -> Result<(), Message> {
+        let more = value.get("coverage").and_then(Value::as_array);
+        let more = more.ok_or_else(|| bad_field("coverage"))?;
+        let known = self.coverage.get_or_insert_with(|| {
+            let zero = |entry: &Value| with_count(entry, 0);
+            more.iter().map(zero).collect()
+        });
+        if known.len() != more.len() {
+            return Err(bad_field("coverage"));
         }
-        for (known, more) in known.iter_mut().zip(counts) {
-            let count = |value: &Value| value.get("count").and_then(Value::as_u64).unwrap_or(0);
-            let sum = count(known).saturating_add(count(more));
-            if let Some(known) = known.as_object_mut() {
-                known.insert("count".to_owned(), json!(sum));
+        for (index, (known, more)) in known.iter_mut().zip(more).enumerate() {
+            let field = |name: &str| format!("coverage.{index}.{name}");
+            let added = count(value, &field("count"))?;
+            // The statements are those of the same rules.
+            let place = ["file", "line", "column"];
+            if let Some(name) = place
+                .iter()
+                .find(|name| known.get(**name) != more.get(**name))
+            {
+                return Err(bad_field(field(name)));
             }
+            let sum = count_at(known, "count")
+                .map_err(bad_field)?
+                .saturating_add(added);
+            if sum > MOST_COUNTED {
+                return Err(bad_field(field("count")));
+            }
+            *known = with_count(known, sum);
         }
         Ok(())
     }
 
     /// Adds failures of the rules; the first cause in the text stays.
-    fn add_faults(&mut self, faults: &Value) {
+    fn add_faults(&mut self, faults: &Value) -> Result<(), Message> {
+        let field = "faults.count";
+        let more = count_at(faults, "count").map_err(|_| bad_field(field))?;
         let Some(known) = self.faults.take() else {
             self.faults = Some(faults.clone());
-            return;
+            return Ok(());
         };
-        let count = |value: &Value| value.get("count").and_then(Value::as_u64).unwrap_or(0);
         let place = |value: &Value| {
-            let span = value.get("span");
-            let number = |name: &str| {
-                span.and_then(|span| span.get(name)?.as_u64())
-                    .unwrap_or(u64::MAX)
-            };
-            let kind = value
-                .get("kind")
-                .and_then(Value::as_str)
-                .unwrap_or("~")
-                .to_owned();
-            (number("line"), number("column"), kind)
+            let number = |name: &str| count_at(value, name).unwrap_or(u64::MAX);
+            let kind = value.get("kind").and_then(Value::as_str).unwrap_or("~");
+            (number("span.line"), number("span.column"), kind.to_owned())
         };
-        let mut first = match place(faults) < place(&known) {
-            true => faults.clone(),
-            false => known.clone(),
+        let first = match place(faults) < place(&known) {
+            true => faults,
+            false => &known,
         };
-        if let Some(first) = first.as_object_mut() {
-            let sum = count(&known).saturating_add(count(faults));
-            first.insert("count".to_owned(), json!(sum));
+        let sum = count_at(&known, "count").unwrap_or(0) + more;
+        if sum > MOST_COUNTED {
+            return Err(bad_field(field));
         }
-        self.faults = Some(first);
+        self.faults = Some(with_count(first, sum));
+        Ok(())
     }
 
     /// Returns the numbers of the parts that are missing.
     fn missing(&self) -> String {
-        let of = self.run.as_ref().map_or(0, |(_, of)| *of);
+        let of = self.run.as_ref().map_or(0, |run| run.of);
         let missing = (1..=of).filter(|part| !self.parts.contains(part)).take(100);
         let missing: Vec<String> = missing.map(|part| part.to_string()).collect();
         missing.join(", ")
@@ -207,7 +315,7 @@ impl Merge {
 
     /// Returns the lines of the result. While parts are missing, it can be merged with them later.
     fn finish(&mut self) -> Vec<String> {
-        let Some((run, of)) = self.run.clone() else {
+        let Some(Run { terms: run, of, .. }) = self.run.clone() else {
             self.replays.sort();
             return self
                 .replays
@@ -244,4 +352,13 @@ impl Merge {
         }
         vec![value.to_string()]
     }
+}
+
+/// Returns an object with another count.
+fn with_count(value: &Value, count: u64) -> Value {
+    let mut value = value.clone();
+    if let Some(object) = value.as_object_mut() {
+        object.insert("count".to_owned(), json!(count));
+    }
+    value
 }

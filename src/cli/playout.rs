@@ -164,7 +164,9 @@ pub(super) fn run_of(session: &Session, kind: &str, playouts: &Playouts) -> Valu
         .collect();
     json!({
         "kind": kind,
+        "version": env!("CARGO_PKG_VERSION"),
         "rules": hashes,
+        "set": session.rules_text().set(),
         "games": playouts.games,
         "seed": playouts.seed,
         "max_plies": playouts.max_plies,

@@ -39,6 +39,8 @@ pub struct Contestant {
     pub name: String,
     /// The rules by which it plays.
     pub rules: Arc<dyn Rules>,
+    /// The hash of the texts of the rules and of the values that were set in them.
+    pub rules_hash: u64,
     /// Who finds its moves.
     pub mind: Mind,
 }

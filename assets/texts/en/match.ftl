@@ -16,6 +16,7 @@ match-players = a match is played by two players, so the rules must be of a game
 match-boards = these rules have different boards or pieces, so they cannot play the same game
 match-input = the rules of a match must come from files
 match-other-file = { $path } has games of another match; name another file with --sgf
+match-other-terms = { $path } has games of another match ({ $theirs }), and this is { $ours }; name another file with --sgf
 match-failure = Game { $game }: { $name } loses ({ $reason })
 match-failures = { $count ->
     [one] { $name } lost { $count } game by a failure

@@ -16,6 +16,7 @@ match-players = un encuentro lo juegan dos jugadores, así que las reglas deben 
 match-boards = estas reglas tienen tableros o piezas distintos, así que no pueden jugar la misma partida
 match-input = las reglas de un encuentro deben venir de archivos
 match-other-file = { $path } tiene partidas de otro encuentro; da otro archivo con --sgf
+match-other-terms = { $path } tiene partidas de otro encuentro ({ $theirs }) y este es { $ours }; da otro archivo con --sgf
 match-failure = Partida { $game }: pierde { $name } ({ $reason })
 match-failures = { $count ->
     [one] { $name } perdió { $count } partida por un fallo

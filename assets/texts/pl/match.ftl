@@ -18,6 +18,7 @@ match-players = mecz gra dwóch graczy, więc reguły muszą być gry dla dwóch
 match-boards = te reguły mają różne plansze lub bierki, więc nie mogą grać tej samej partii
 match-input = reguły meczu muszą być w plikach
 match-other-file = { $path } ma partie innego meczu; podaj inny plik w --sgf
+match-other-terms = { $path } ma partie innego meczu ({ $theirs }), a to jest { $ours }; podaj inny plik w --sgf
 match-failure = Partia { $game }: przegrywa { $name } ({ $reason })
 match-failures = { $count ->
     [one] { $name } przegrał { $count } partię przez błąd

@@ -70,8 +70,16 @@ fn read_results(path: &Path, contest: &Contest) -> Result<Results, Message> {
             [one, two] if contest.names() == [two, one] => 1,
             _ => return Err(other()),
         };
-        if fact(Fact::Event) != contest.terms() {
-            return Err(other());
+        let event = fact(Fact::Event);
+        if event != contest.terms() {
+            let path = shown(path);
+            let (theirs, ours) = (event, contest.terms());
+            return Err(message!(
+                "match-other-terms",
+                path = path,
+                theirs = theirs,
+                ours = ours
+            ));
         }
         let number: u64 = fact(Fact::Round).parse().map_err(|_| other())?;
         let ending = match fact(Fact::Result).get(..2) {
@@ -104,7 +112,7 @@ impl Contest {
             let visits = (effort.visits < u64::MAX).then(|| format!("{} visits", effort.visits));
             let time = effort.time.map(|time| format!("{} s", time.as_secs_f64()));
             let both: Vec<String> = visits.into_iter().chain(time).collect();
-            both.join(", ")
+            format!("{}, rules {:016x}", both.join(", "), player.rules_hash)
         };
         let [a, b] = self.players.each_ref().map(effort);
         format!(

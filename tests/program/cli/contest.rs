@@ -48,6 +48,20 @@ fn a_match_is_the_same_with_any_threads_and_after_an_interruption() {
         let ended = play(&format!("{other} --games 8 --sgf {file}")).has_status(1);
         assert!(ended.stderr.contains("another match"), "{ended:#?}");
     }
+    // Neither with other rules under the same name, nor with other values in them.
+    let own = folder.path().join("own.gdef");
+    let rules = include_str!("../../../games/hex.gdef");
+    std::fs::write(&own, rules).expect("a file");
+    let own = own.display().to_string();
+    let file = folder.path().join("own.sgf").display().to_string();
+    let players = format!("{own}:9 {own}:5 --games 2 --sgf {file}");
+    play(&format!("{players} --set size=4x4")).has_status(0);
+    play(&format!("{players} --set size=4x4")).has_status(0);
+    let ended = play(&format!("{players} --set size=5x5")).has_status(1);
+    assert!(ended.stderr.contains("another match"), "{ended:#?}");
+    std::fs::write(&own, format!("{rules}\n/* changed */\n")).expect("a file");
+    let ended = play(&format!("{players} --set size=4x4")).has_status(1);
+    assert!(ended.stderr.contains("another match"), "{ended:#?}");
 }
 
 #[test]
