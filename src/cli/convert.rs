@@ -50,15 +50,21 @@ pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Re
     let mut exit = Exit::Done;
     let mut bytes = Vec::new();
     let (mut written, mut whole) = (0, 0);
+    // The game whose rules the session has.
+    let mut opened_for = None;
     for game in games {
         if interrupt.is_cancelled() {
             return Ok(interrupt.exit());
         }
-        // Rules that the file asks for stay as long as the games ask for the same.
-        if session
-            .as_ref()
-            .is_none_or(|session| arguments.rules.is_empty() && !session.can_load(&file, game))
-        {
+        // Rules that the file asks for stay as long as the games ask for the same: compiling them for each game would
+        // take longer than the game.
+        let fits = |session: &Session| {
+            !arguments.rules.is_empty()
+                || session.can_load(&file, game)
+                || opened_for.is_some_and(|first| Session::have_same_rules(&file, first, game))
+        };
+        if !session.as_ref().is_some_and(fits) {
+            opened_for = Some(game);
             session = match Session::open_record(file.clone(), Some(game)) {
                 Ok((opened, _)) => Some(opened),
                 Err(fault) => {

@@ -256,6 +256,19 @@ impl Session {
         self.text.by_record().is_some() && root_info.is_some_and(|root_info| has_rules(&root_info))
     }
 
+    /// Returns true if two games of a file, from 1, name the same rules with the same values, so that a session with the
+    /// rules of one can open the other.
+    #[must_use]
+    pub fn have_same_rules(file: &RecordFile, one: usize, other: usize) -> bool {
+        let root_info = |game: usize| file.file.root_info(game.saturating_sub(1));
+        match (root_info(one), root_info(other)) {
+            (Some(one), Some(other)) => {
+                !one.rules.is_empty() && (one.rules, one.sets) == (other.rules, other.sets)
+            }
+            _ => false,
+        }
+    }
+
     /// Returns a reader for games of files, for use on any thread.
     #[must_use]
     pub fn game_reader(&self) -> GameReader {
