@@ -125,6 +125,139 @@ fn games_are_the_same_after_a_way_through_sgf() {
     }
 }
 
+/// Returns a number below another one, a different one each time.
+fn draw(seed: &mut u64, below: u64) -> u64 {
+    // The generator of Knuth's MMIX.
+    *seed = seed.wrapping_mul(6_364_136_223_846_793_005);
+    *seed = seed.wrapping_add(1_442_695_040_888_963_407);
+    (*seed >> 33) % below
+}
+
+/// Returns some words with everything that means something in a comment or in the value of a tag.
+fn words(seed: &mut u64) -> String {
+    const WORDS: [&str; 14] = [
+        "a", "{", "}", "%b", ";c", "(d)", "\\", "\\\"", "\"", "$3", "1-0", "[%x y]", "[e]", "ł!?",
+    ];
+    let words = (0..draw(seed, 25)).map(|_| WORDS[draw(seed, 14) as usize]);
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Returns a game of seven plies at most with tags in any order, comments of both kinds, escape lines, glyphs and
+/// variations.
+fn any_game(seed: &mut u64) -> String {
+    let mut tags = [
+        "Event",
+        "Site",
+        "Date",
+        "Round",
+        "White",
+        "Black",
+        "Result",
+        "ECO",
+        "Annotator",
+        "Site",
+        "X_1",
+    ]
+    .map(|name| (draw(seed, 1000), name));
+    tags.sort_unstable();
+    let mut text = String::new();
+    for (_, name) in tags.iter().take(5 + draw(seed, 7) as usize) {
+        let value = match *name {
+            "Result" => "*".to_owned(),
+            "Date" => "2024.05.17".to_owned(),
+            _ => words(seed).replace('\\', "\\\\").replace('"', "\\\""),
+        };
+        text += &format!("[{name} \"{value}\"]\n");
+    }
+    text += "\n";
+    let note = |seed: &mut u64, text: &mut String| match draw(seed, 6) {
+        0 => *text += &format!(" {{{}}}\n", words(seed).replace('}', "")),
+        1 => *text += &format!(" ;{}\n", words(seed)),
+        2 => *text += &format!("\n%{}\n", words(seed)),
+        3 => *text += " $11 $4",
+        _ => {}
+    };
+    let turns = [["Nf3", "Nc3"], ["Nf6", "Nc6"], ["Ng1", "a3"], ["Ng8", "a6"]];
+    for ply in 0..draw(seed, 8) as usize {
+        let [main, other] = turns[ply % 4];
+        let number = format!(" {}{}", ply / 2 + 1, [".", "..."][ply % 2]);
+        text += &format!("{number} {main}");
+        note(seed, &mut text);
+        if draw(seed, 3) == 0 {
+            text += &format!(" ({number} {other}");
+            note(seed, &mut text);
+            text += ")";
+        }
+    }
+    text + " *\n"
+}
+
+/// Returns what a game says, without the order of glyphs. A tag that the format requires may be added without a value.
+fn said(text: &str) -> (Vec<(String, String)>, Vec<String>, String) {
+    let mut game = gametui::codec::pgn::read_game(text.to_owned(), 1);
+    assert!(game.faults.is_empty(), "{:?}: {text}", game.faults);
+    for mv in &mut game.moves {
+        mv.nags.sort_unstable();
+    }
+    let moves = game.moves.iter().map(|mv| {
+        format!(
+            "{} {:?} {:?} {} {}",
+            mv.text, mv.parent, mv.nags, mv.before, mv.comment
+        )
+    });
+    let rest = format!("{} {:?} {:?}", game.comment, game.escapes, game.result);
+    (game.tags, moves.collect(), rest)
+}
+
+#[test]
+fn any_game_of_any_text_is_the_same_after_it_is_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for seed in 0..60 {
+        let text = any_game(&mut { seed });
+        let (mut session, _) = opened("a.pgn", &text);
+        let written = saved_as(&mut session, folder.path(), &format!("{seed}.pgn"));
+        let (tags, moves, rest) = said(&text);
+        let (new_tags, new_moves, new_rest) = said(&written);
+        assert_eq!(
+            (moves, rest),
+            (new_moves, new_rest),
+            "{seed}: {text}\n{written}"
+        );
+        let is_old = |tag: &&(String, String)| tags.iter().any(|(name, _)| *name == tag.0);
+        let old: Vec<_> = new_tags.iter().filter(is_old).cloned().collect();
+        assert_eq!(tags, old, "{seed}: {text}\n{written}");
+        let (mut again, _) = opened("a.pgn", &written);
+        assert_eq!(
+            saved_as(&mut again, folder.path(), "again.pgn"),
+            written,
+            "{seed}: {text}"
+        );
+        // Nor is anything lost on a way through SGF.
+        let sgf = saved_as(&mut session, folder.path(), &format!("{seed}.sgf"));
+        let (mut again, _) = opened("a.sgf", &sgf);
+        assert_eq!(
+            saved_as(&mut again, folder.path(), "sgf.pgn"),
+            written,
+            "{seed}: {text}"
+        );
+    }
+}
+
+#[test]
+fn the_tags_of_a_set_up_stay_where_they_are() {
+    let text = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[Black \"b\"]\n[White \"w\"]\n\
+        [Event \"e\"]\n[Site \"s\"]\n[Date \"2001.01.01\"]\n[Round \"1\"]\n[Result \"*\"]\n\n1. e4 *\n";
+    let folder = tempfile::tempdir().expect("a folder");
+    let start = text.replace(
+        "4k3/8/8/8/8/8/4P3/4K3 w - -",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
+    );
+    for text in [text, &start] {
+        let (mut session, _) = opened("a.pgn", text);
+        assert_eq!(saved_as(&mut session, folder.path(), "b.pgn"), text);
+    }
+}
+
 #[test]
 fn what_no_legal_move_fits_is_told_and_kept() {
     let text = "[White \"A\"]\n\n1. e4 e5 2. Nf3 Nf3 3. d4 (3. c3 {x}) exd4 (2... d6) *\n";

@@ -220,7 +220,7 @@ fn tags_of(
     if !own.is_empty() && !tags.iter().any(|(name, _)| name == tag) {
         tags.push((tag.to_owned(), own.clone()));
     }
-    if !has_start {
+    if !has_start || known("FEN").is_some_and(|fen| position_of(&fen, rules).is_some()) {
         tags.push(("SetUp".to_owned(), "1".to_owned()));
         // What the rules leave out of a position, such as castling from other squares, stays as it was written.
         let read = known("FEN").filter(|fen| position_of(fen, rules).as_ref() == Some(start));
@@ -230,7 +230,33 @@ fn tags_of(
         };
         tags.push(("FEN".to_owned(), fen));
     }
-    Ok(tags)
+    Ok(in_order(tags, &read))
+}
+
+/// Returns tags in the order in which they were read. One that is new stands behind the one that it follows in `tags`; of
+/// a name that was read several times the first one has the value in `tags`, and the others are as they were read.
+fn in_order(tags: Vec<(String, String)>, read: &[(String, String)]) -> Vec<(String, String)> {
+    let mut ordered: Vec<(String, String)> = Vec::with_capacity(tags.len());
+    for (name, value) in read {
+        let is_known = ordered.iter().any(|(known, _)| known == name);
+        let current = tags.iter().find(|(known, _)| known == name);
+        match (is_known, current) {
+            (true, Some(_)) => ordered.push((name.clone(), value.clone())),
+            (false, Some(tag)) => ordered.push(tag.clone()),
+            (_, None) => {}
+        }
+    }
+    let mut place = 0;
+    for tag in tags {
+        match ordered.iter().position(|(known, _)| *known == tag.0) {
+            Some(known) => place = known + 1,
+            None => {
+                ordered.insert(place, tag);
+                place += 1;
+            }
+        }
+    }
+    ordered
 }
 
 /// Returns the comment of a node with what has no other place.

@@ -45,10 +45,25 @@ impl TextWriter {
         self.is_open = false;
     }
 
-    /// Writes a comment; nothing if it is empty. A brace inside, which would end it, becomes a parenthesis.
+    /// Writes a comment; nothing if it is empty. A closing brace inside would end a comment in braces, so that one with
+    /// it is written behind semicolons, each up to the end of its line.
     pub fn comment(&mut self, comment: &str) {
-        let comment = comment.replace('{', "(").replace('}', ")");
-        let mut words = unbroken(&comment).into_iter().peekable();
+        let words = unbroken(comment);
+        if comment.contains('}') {
+            let mut line = String::new();
+            for word in words {
+                let width = line.chars().count() + 1 + word.chars().count();
+                if !line.is_empty() && width > COLUMNS {
+                    self.escape_line(&line);
+                    line.clear();
+                }
+                line.push_str(if line.is_empty() { "; " } else { " " });
+                line.push_str(&word);
+            }
+            self.escape_line(&line);
+            return;
+        }
+        let mut words = words.into_iter().peekable();
         if words.peek().is_none() {
             return;
         }
@@ -66,7 +81,7 @@ impl TextWriter {
         }
     }
 
-    /// Writes a line of its own, which begins with `%` and which other programs pass over.
+    /// Writes a line of its own, which begins with `%` or `;` and ends there.
     pub fn escape_line(&mut self, line: &str) {
         if self.column > 0 {
             self.text.push('\n');
