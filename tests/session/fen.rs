@@ -223,6 +223,78 @@ fn a_square_where_nobody_can_take_is_left_out() {
 }
 
 #[test]
+fn what_no_game_leads_to_is_told() {
+    for (name, fen, told) in [
+        (
+            "xiangqi",
+            "3k5/9/9/9/9/9/9/9/9/9 w - - 0 1",
+            "fen-piece-count",
+        ),
+        (
+            "xiangqi",
+            "3k5/9/9/9/9/9/9/4P4/9/4K4 w - - 0 1",
+            "fen-piece-row",
+        ),
+        (
+            "xiangqi",
+            "3k5/9/9/4B4/9/9/9/9/9/4K4 w - - 0 1",
+            "fen-piece-row",
+        ),
+        ("xiangqi", "3k5/9/9/9/9/9/4P4/9/9/4K4 w - - 0 1", ""),
+        ("shogi", "4k4/9/9/9/9/9/9/9/9[] w 1", "fen-piece-count"),
+        ("shogi", "4k3P/9/9/9/9/9/9/9/4K4[] w 1", "fen-piece-row"),
+        ("shogi", "4k4/9/9/9/9/9/9/5n3/4K4[] w 1", "fen-piece-row"),
+        ("shogi", "4k3+P/9/9/9/9/9/9/9/4K4[PPnl] w 1", ""),
+        ("fidechess", "4k3/8/8/8/8/8/8/4KK2 w", "fen-piece-count"),
+        ("fidechess", "4k2P/8/8/8/8/8/8/4K3 w", "fen-piece-row"),
+        ("chess.bdl", "8/8/8/8/8/8/8/4K3 w", "fen-piece-count"),
+        ("checkers", "B:W1:BK20", "fen-piece-row"),
+        ("checkers", "B:W32:B1", ""),
+        ("international", "W:W1:B50", "fen-piece-row"),
+        ("international", "W:WK1:BK50", ""),
+        ("russian", "W:Wb8:Bg1", "fen-piece-row"),
+    ] {
+        let rules = rules(name);
+        let shape = rules.start().board;
+        let read = read_fen(fen, FileId(0), rules.game(), &shape).expect(fen);
+        let ids: Vec<&str> = read.remarks.iter().map(|remark| remark.id).collect();
+        let expected = (!told.is_empty()).then_some(told);
+        assert_eq!(ids.first().copied(), expected, "{name}: {fen}: {ids:?}");
+    }
+}
+
+#[test]
+fn shogi_is_written_as_fairy_stockfish_writes_it() {
+    let rules = rules("shogi");
+    let shape = rules.start().board;
+    let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] w - - 0 1";
+    let counters = Counters {
+        clock: 0,
+        number: 1,
+    };
+    assert_eq!(
+        fen_of(&*rules, &rules.start(), counters).as_deref(),
+        Ok(start)
+    );
+    let board = "l1s2g1n1/r2g2s1l/ppnpppkp1/4P1p1p/2p6/P1P5P/1P1P1PPP1/LB4SR1/1NSGKG1NL[b] b";
+    for (fields, clock, number) in [
+        (" - - 1 13", 1, 13),
+        (" 1 13", 1, 13),
+        (" 13", 0, 13),
+        ("", 0, 1),
+    ] {
+        let fen = format!("{board}{fields}");
+        let read = read_fen(&fen, FileId(0), rules.game(), &shape).expect(&fen);
+        assert_eq!(
+            (read.counters.clock, read.counters.number),
+            (clock, number),
+            "{fen}"
+        );
+        assert_eq!(read.remarks, [], "{fen}");
+    }
+}
+
+#[test]
 fn files_of_fen_are_positions() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a.fen");

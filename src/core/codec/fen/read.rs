@@ -52,7 +52,10 @@ pub fn read_fen(
         true => draughts::read(line, file, game, fen, shape),
         false => Reader { file, game, fen }.line(line, shape),
     };
-    read.map_err(|fault| vec![fault])
+    let mut position = read.map_err(|fault| vec![fault])?;
+    let letters = ascii_letters(game);
+    check::check(game, fen, &Letters::of(&letters), &mut position);
+    Ok(position)
 }
 
 struct Reader<'g> {
@@ -90,6 +93,7 @@ impl Reader<'_> {
         }
         let mut parts = parts.peekable();
         let mut fields = self.fen.fields.iter();
+        let mut are_unused_left_out = false;
         loop {
             let is_operation = |part: &Part<'_>| is_opcode(part.text, line.text);
             if let Some(part) = parts.next_if(is_operation) {
@@ -100,6 +104,18 @@ impl Reader<'_> {
             let Some(field) = fields.next() else {
                 break;
             };
+            // Programs differ in whether they write fields that a game never uses.
+            // A single number is that of the move.
+            let is_unused = matches!(field, FenField::Flags(flags) if flags.is_empty());
+            let is_number = |part: &Part<'_>| part.text.bytes().all(|byte| byte.is_ascii_digit());
+            let is_single = are_unused_left_out && matches!(field, FenField::Clock(_));
+            if is_unused && parts.peek().is_some_and(is_number) {
+                are_unused_left_out = true;
+                continue;
+            }
+            if is_single && parts.clone().count() == 1 {
+                continue;
+            }
             let part = parts.next();
             self.field(field, part, &mut position)?;
         }
@@ -109,8 +125,6 @@ impl Reader<'_> {
                 .remarks
                 .push(message!("fen-fields-left", text = rest));
         }
-        let letters = ascii_letters(self.game);
-        check::check(self.game, self.fen, &Letters::of(&letters), &mut position);
         Ok(position)
     }
 
@@ -447,7 +461,7 @@ fn too_few_rows(found: u16, height: u16) -> Message {
 }
 
 /// Returns the words of a line with their places.
-fn words(line: Part<'_>) -> impl Iterator<Item = Part<'_>> {
+fn words(line: Part<'_>) -> impl Iterator<Item = Part<'_>> + Clone {
     line.text.split_whitespace().map(move |word| Part {
         text: word,
         // Words are slices of the line.

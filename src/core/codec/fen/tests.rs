@@ -147,10 +147,10 @@ ascii = "2"
     let shape = Board::new(4, 2);
     for (text, written) in [
         ("P1/1p[PPPp] w", "P1/1p[PPPp] w"),
-        ("2/2[-] b", "2/2[-] b"),
+        ("2/2[-] b", "2/2[] b"),
         ("2/2[2pP] b", "2/2[Ppp] b"),
-        ("2/2[] b", "2/2[-] b"),
-        ("2/2 b", "2/2[-] b"),
+        ("2/2[] b", "2/2[] b"),
+        ("2/2 b", "2/2[] b"),
     ] {
         let read = read_fen(text, FileId(0), &game, &shape).expect(text);
         let turn = read.turn.expect("a turn");

@@ -92,9 +92,6 @@ fn rows(game: &Game, fen: &FenLook, board: &Board) -> Result<String, Message> {
                 text += &letter(cell)?.repeat(count);
             }
         }
-        if text.len() == before {
-            text.push('-');
-        }
         text.insert(before, '[');
         text.push(']');
     }
