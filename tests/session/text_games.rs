@@ -144,7 +144,7 @@ fn words(seed: &mut u64) -> String {
 
 /// Returns a game of seven plies at most with tags in any order, comments of both kinds, escape lines, glyphs and
 /// variations.
-fn any_game(seed: &mut u64) -> String {
+fn any_game(seed: &mut u64, turns: &[[&str; 2]]) -> String {
     let mut tags = [
         "Event",
         "Site",
@@ -177,9 +177,8 @@ fn any_game(seed: &mut u64) -> String {
         3 => *text += " $11 $4",
         _ => {}
     };
-    let turns = [["Nf3", "Nc3"], ["Nf6", "Nc6"], ["Ng1", "a3"], ["Ng8", "a6"]];
     for ply in 0..draw(seed, 8) as usize {
-        let [main, other] = turns[ply % 4];
+        let [main, other] = turns[ply % turns.len()];
         let number = format!(" {}{}", ply / 2 + 1, [".", "..."][ply % 2]);
         text += &format!("{number} {main}");
         note(seed, &mut text);
@@ -211,35 +210,40 @@ fn said(text: &str) -> (Vec<(String, String)>, Vec<String>, String) {
 
 #[test]
 fn any_game_of_any_text_is_the_same_after_it_is_written() {
+    // Each turn with another legal move, in chess without a third repetition.
+    let chess = [["Nf3", "Nc3"], ["Nf6", "Nc6"], ["Ng1", "a3"], ["Ng8", "a6"]];
+    let draughts = [
+        ["11-15", "9-13"],
+        ["23-19", "22-18"],
+        ["8-11", "9-14"],
+        ["22-17", "24-20"],
+        ["4-8", "9-14"],
+        ["17-13", "25-22"],
+        ["15-18", "9-14"],
+    ];
     let folder = tempfile::tempdir().expect("a folder");
-    for seed in 0..60 {
-        let text = any_game(&mut { seed });
-        let (mut session, _) = opened("a.pgn", &text);
-        let written = saved_as(&mut session, folder.path(), &format!("{seed}.pgn"));
-        let (tags, moves, rest) = said(&text);
-        let (new_tags, new_moves, new_rest) = said(&written);
-        assert_eq!(
-            (moves, rest),
-            (new_moves, new_rest),
-            "{seed}: {text}\n{written}"
-        );
-        let is_old = |tag: &&(String, String)| tags.iter().any(|(name, _)| *name == tag.0);
-        let old: Vec<_> = new_tags.iter().filter(is_old).cloned().collect();
-        assert_eq!(tags, old, "{seed}: {text}\n{written}");
-        let (mut again, _) = opened("a.pgn", &written);
-        assert_eq!(
-            saved_as(&mut again, folder.path(), "again.pgn"),
-            written,
-            "{seed}: {text}"
-        );
-        // Nor is anything lost on a way through SGF.
-        let sgf = saved_as(&mut session, folder.path(), &format!("{seed}.sgf"));
-        let (mut again, _) = opened("a.sgf", &sgf);
-        assert_eq!(
-            saved_as(&mut again, folder.path(), "sgf.pgn"),
-            written,
-            "{seed}: {text}"
-        );
+    for (ending, turns) in [("pgn", &chess[..]), ("pdn", &draughts)] {
+        for seed in 0..30 {
+            let text = any_game(&mut { seed }, turns);
+            let opened = |text: &str| opened(&format!("a.{ending}"), text).0;
+            let written_as = |session: &mut Session| {
+                saved_as(session, folder.path(), &format!("written.{ending}"))
+            };
+            let mut session = opened(&text);
+            let written = written_as(&mut session);
+            let about = format!("{seed}: {text}\n{written}");
+            let (tags, moves, rest) = said(&text);
+            let (new_tags, new_moves, new_rest) = said(&written);
+            assert_eq!((moves, rest), (new_moves, new_rest), "{about}");
+            let is_old = |tag: &&(String, String)| tags.iter().any(|(name, _)| *name == tag.0);
+            let old: Vec<_> = new_tags.iter().filter(is_old).cloned().collect();
+            assert_eq!(tags, old, "{about}");
+            assert_eq!(written_as(&mut opened(&written)), written, "{about}");
+            // Nor is anything lost on a way through SGF.
+            let sgf = saved_as(&mut session, folder.path(), &format!("{ending}.sgf"));
+            let (mut again, _) = self::opened("a.sgf", &sgf);
+            assert_eq!(written_as(&mut again), written, "{about}");
+        }
     }
 }
 

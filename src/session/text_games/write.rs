@@ -554,6 +554,10 @@ impl Writer<'_> {
         placed: Piece,
         position: &Position,
     ) -> String {
+        let is_same = |square: &Square| position.board.piece(*square) == Some(lifted);
+        if position.board.squares().filter(is_same).nth(1).is_none() {
+            return String::new();
+        }
         let contains = [Op::Place(to, placed)];
         let query = Query {
             contains: &contains,
