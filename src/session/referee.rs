@@ -188,6 +188,19 @@ impl Referee {
         self.push(Step::SetUp(ops), turn, after);
     }
 
+    /// Returns true if a pass has ended the game.
+    #[must_use]
+    pub fn is_ended_by_pass(&self) -> bool {
+        let last = self.plies.last().map(|ply| &ply.step);
+        let is_pass = matches!(last, Some(Step::Move(mv)) if mv.ops.is_empty());
+        is_pass && self.now.outcome.is_over()
+    }
+
+    /// Replaces how the game stands, and returns how it stood: players may go on after a game has ended by passes.
+    pub fn replace_outcome(&mut self, outcome: Outcome) -> Outcome {
+        std::mem::replace(&mut self.now.outcome, outcome)
+    }
+
     /// Adds a step of a record that a session has judged.
     pub fn follow(&mut self, step: Step, position: Position, outcome: Outcome) {
         let player = match step {

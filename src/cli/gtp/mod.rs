@@ -17,12 +17,12 @@ use super::engine_arguments::GtpArguments;
 use super::interrupt::Interrupt;
 use super::{position, rules};
 use crate::base::Limits;
-use crate::board::Game;
 use crate::board::look::in_language;
+use crate::board::{Board, Game, Outcome};
 use crate::message;
 use crate::record::Content;
 use crate::search::Effort;
-use crate::search::tree_search::{Analysis, Search};
+use crate::search::tree_search::{Analysis, Search, Unwatched};
 use crate::session::files::is_standard_input;
 use crate::session::load::{RulesRequest, load_rules};
 use crate::session::protocol::points;
@@ -185,7 +185,8 @@ impl<'i> Engine<'i> {
             "komi" => self.set_komi(command),
             "play" => self.play(command),
             "gogui-play_sequence" => self.play_all(command),
-            "genmove" | "kgs-genmove_cleanup" => self.generate(command, true),
+            "genmove" => self.generate(command, true),
+            "kgs-genmove_cleanup" => self.generate_cleanup(command),
             "reg_genmove" => self.generate(command, false),
             "undo" => self.undo(1),
             "gg-undo" => match command.arguments.is_empty() {
@@ -281,7 +282,60 @@ impl<'i> Engine<'i> {
         Ok(String::new())
     }
 
+    /// Plays a move. Players of Go may disagree about dead stones after their passes and go on.
     fn play_text(&mut self, player: u8, text: &str) -> Result<(), String> {
+        let ended = self.reopen();
+        let played = self.play_text_of(player, text);
+        if let (Some(outcome), Err(_)) = (ended, &played) {
+            self.referee.replace_outcome(outcome);
+        }
+        played
+    }
+
+    /// Lets a game of stones go on that has ended by passes, and returns how it had ended.
+    fn reopen(&mut self) -> Option<Outcome> {
+        let is_open = self.resigned.is_none() && self.may_change_turn();
+        let is_ended = is_open && self.referee.is_ended_by_pass();
+        is_ended.then(|| self.referee.replace_outcome(Outcome::Going))
+    }
+
+    /// Finds a move after a disagreement about dead stones, also after passes have ended the game. Where the search would
+    /// pass, stones that can be taken are taken: they would count as alive.
+    fn generate_cleanup(&mut self, command: &Command) -> Result<String, String> {
+        let player = self.player_of(command.argument(0)?)?;
+        self.reopen();
+        self.prepare(player)?;
+        let mut analysis = self.think(&Unwatched);
+        if analysis.best().is_some_and(|best| best.mv.ops.is_empty())
+            && let Some(index) = self.capture(&analysis)
+        {
+            analysis.candidates.swap(0, index);
+        }
+        self.finish(&analysis, true)
+    }
+
+    /// Returns the index of the move that takes the most stones of others, if there is one.
+    fn capture(&mut self, analysis: &Analysis) -> Option<usize> {
+        let limits = self.limits();
+        let player = self.referee.position().turn;
+        let count = |game: &Game, board: &Board| {
+            let pieces = board.squares().filter_map(|square| board.piece(square));
+            pieces.filter(|piece| game.owner(*piece) != player).count()
+        };
+        let before = count(self.game(), &self.referee.position().board);
+        let mut most = (before, None);
+        for (index, candidate) in analysis.candidates.iter().enumerate() {
+            if let Some(listed) = self.referee.judge(&candidate.mv, &limits) {
+                let left = count(self.game(), &listed.next.board);
+                if left < most.0 {
+                    most = (left, Some(index));
+                }
+            }
+        }
+        most.1
+    }
+
+    fn play_text_of(&mut self, player: u8, text: &str) -> Result<(), String> {
         self.check_going()?;
         if text.eq_ignore_ascii_case("resign") {
             if self.game().players != 2 {

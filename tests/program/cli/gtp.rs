@@ -47,6 +47,38 @@ fn every_listed_command_is_known() {
 }
 
 #[test]
+fn dead_stones_are_taken_off_after_two_passes() {
+    let said = answers(
+        "go --visits 400 --set size=4x4",
+        &[
+            "play b A2",
+            "play b B2",
+            "play b C2",
+            "play b D2",
+            "play w A1",
+            "play b A3",
+            "play b pass",
+            "play w pass",
+            "genmove b",
+            "gogui-rules_legal_moves",
+            "play w A2",
+            "genmove w",
+            "kgs-genmove_cleanup b",
+            "gogui-rules_board",
+            "undo",
+            "gogui-rules_board",
+        ],
+    );
+    assert!(said[..8].iter().all(|answer| answer == "="), "{said:?}");
+    assert_eq!(said[8], "? the game is over");
+    // An illegal move does not open the game again.
+    assert_eq!(said[10..12], ["? illegal move", "? the game is over"]);
+    assert_eq!(said[12], "= B1");
+    assert!(said[13].ends_with(". X . ."), "{}", said[13]);
+    assert!(said[15].ends_with("O . . ."), "{}", said[15]);
+}
+
+#[test]
 fn go_with_captures_komi_and_another_size() {
     let said = answers(
         "go --visits 5",
