@@ -59,17 +59,13 @@ pub(super) fn run(arguments: &PlayoutArguments, console: &mut Console) -> io::Re
         if let (Some(shard), Some(object)) = (arguments.shard, value.as_object_mut()) {
             let mut run = run_of(&session, "playout", &playouts);
             if let Some(run) = run.as_object_mut() {
+                let cells = position.board.cells().iter();
+                let cells: Vec<_> = cells.map(|cell| cell.to_bits()).collect();
+                let state = rules.state_values(position);
+                let from = format!("{cells:?} {} {state:?}", position.turn);
                 run.insert(
                     "from".to_owned(),
-                    json!(format!(
-                        "{:?}",
-                        position
-                            .board
-                            .cells()
-                            .iter()
-                            .map(|cell| cell.to_bits())
-                            .collect::<Vec<_>>()
-                    )),
+                    json!(format!("{:016x}", rules_hash(&from))),
                 );
             }
             object.insert("shard".to_owned(), shard_json(shard, run));

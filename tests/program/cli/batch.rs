@@ -30,7 +30,9 @@ fn write_program(path: &Path, text: &str) {
 #[test]
 fn each_scheduler_of_the_page_gives_the_whole_run() {
     let whole = gametui("playout tictactoe --games 16 --json").run();
-    let whole = whole.has_status(0).stdout;
+    let playouts = whole.has_status(0).stdout;
+    let whole = gametui("match tictactoe:9 tictactoe:3 --games 10 --json").run();
+    let contest = whole.has_status(0).stdout;
     let program = Path::new(env!("CARGO_BIN_EXE_gametui"));
     for language in ["en", "es", "pl"] {
         let found = commands(page("batch", language).expect("a page"));
@@ -38,12 +40,17 @@ fn each_scheduler_of_the_page_gives_the_whole_run() {
             let is_there = found.iter().any(|command| command.starts_with(scheduler));
             assert!(is_there, "{language}: {scheduler}");
         }
-        // Matches take the same parts.
-        for command in found.iter().filter(|command| command.contains("playout")) {
+        for command in &found {
+            let whole = match command.contains("match") {
+                true => &contest,
+                false => &playouts,
+            };
             let folder = tempfile::tempdir().expect("a folder");
             write_program(&folder.path().join("parallel"), PARALLEL);
             write_program(&folder.path().join("sbatch"), SBATCH);
-            let smaller = (command.replace("hex", "tictactoe"))
+            let smaller = (command.replace("hex:400 hex:100", "tictactoe:9 tictactoe:3"))
+                .replace("--games 1000 ", "--games 10 ")
+                .replace("hex", "tictactoe")
                 .replace("--games 4000", "--games 16")
                 .replace("--games 1000000", "--games 16")
                 .replace("100", "4");
@@ -61,7 +68,7 @@ fn each_scheduler_of_the_page_gives_the_whole_run() {
                 .expect("a shell");
             let merged = String::from_utf8_lossy(&ended.stdout);
             let said = String::from_utf8_lossy(&ended.stderr);
-            assert_eq!(merged, whole, "{language}: {smaller}: {said}");
+            assert_eq!(merged, *whole, "{language}: {smaller}: {said}");
         }
     }
 }

@@ -198,6 +198,7 @@ fn counts_that_cannot_be_are_refused_with_the_field() {
             json!(["size=6x6"]),
             "shard.run.set",
         ),
+        (&playout, "/shard/run/from", json!("0"), "shard.run.from"),
         (&coverage, "/coverage/3/line", json!(1), "coverage.3.line"),
         (&contest, "/b", json!("x"), "field b"),
     ] {
