@@ -10,6 +10,9 @@ use gametui::search::Bounds;
 use gametui::search::random::Random;
 use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::{PlaceRequest, Session, Step, fen_of, library};
+use std::io::{BufRead as _, BufReader, Lines, Write as _};
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -291,6 +294,111 @@ fn shogi_is_written_as_fairy_stockfish_writes_it() {
             "{fen}"
         );
         assert_eq!(read.remarks, [], "{fen}");
+    }
+}
+
+/// A conversation with an engine of others.
+struct Fairy {
+    process: Child,
+    lines: Lines<BufReader<ChildStdout>>,
+}
+
+impl Fairy {
+    /// Starts the engine for a game; `None` where it is not installed.
+    fn start(variant: &str) -> Option<Self> {
+        let program = Path::new("/usr/games/fairy-stockfish");
+        let mut process = Command::new(program)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .ok()?;
+        let lines = BufReader::new(process.stdout.take()?).lines();
+        let mut fairy = Self { process, lines };
+        fairy.ask("uci", "uciok");
+        fairy.ask(
+            &format!("setoption name UCI_Variant value {variant}\nisready"),
+            "readyok",
+        );
+        Some(fairy)
+    }
+
+    /// Returns the answer up to the line that begins with a text.
+    fn ask(&mut self, command: &str, end: &str) -> Vec<String> {
+        let input = self.process.stdin.as_mut().expect("an input");
+        writeln!(input, "{command}").expect("written");
+        let mut answer = Vec::new();
+        for line in self.lines.by_ref() {
+            let line = line.expect("a line");
+            let is_end = line.starts_with(end);
+            answer.push(line);
+            if is_end {
+                return answer;
+            }
+        }
+        panic!("{command}: {answer:?}");
+    }
+
+    /// Returns the position after some moves as FEN, and its legal moves.
+    fn position(&mut self, moves: &[String]) -> (String, Vec<String>) {
+        let command = format!("position startpos moves {}\nd\nisready", moves.join(" "));
+        let shown = self.ask(&command, "readyok");
+        let fen = shown.iter().find_map(|line| line.strip_prefix("Fen: "));
+        let counted = self.ask("go perft 1", "Nodes searched");
+        let moves = counted.iter().filter_map(|line| line.strip_suffix(": 1"));
+        // The last line counts them.
+        let moves = moves.filter(|mv| !mv.contains(' '));
+        let fen = fen.expect("a position").to_owned();
+        (fen, moves.map(str::to_owned).collect())
+    }
+}
+
+impl Drop for Fairy {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// Returns a position with the pieces in hand in one order: ours is that of SFEN.
+fn hands_sorted(fen: &str) -> String {
+    let Some((before, rest)) = fen.split_once('[') else {
+        return fen.to_owned();
+    };
+    let (hands, after) = rest.split_once(']').expect("closed");
+    let mut hands: Vec<char> = hands.chars().collect();
+    hands.sort_unstable();
+    format!("{before}[{}]{after}", String::from_iter(hands))
+}
+
+#[test]
+fn random_positions_of_another_engine_are_the_same_and_have_as_many_moves() {
+    for name in ["xiangqi", "shogi"] {
+        let Some(mut fairy) = Fairy::start(name) else {
+            eprintln!("fairy-stockfish is not installed: left out");
+            return;
+        };
+        let rules = rules(name);
+        let mut worker = rules.worker();
+        for seed in 0..2 {
+            let mut random = Random::new(seed, 0);
+            let mut played = Vec::new();
+            for ply in 0..90 {
+                let (fen, moves) = fairy.position(&played);
+                if ply % 22 == 21 {
+                    let mut session = at_fen(name, &fen);
+                    let ours = session.fen().expect("letters");
+                    assert_eq!(hands_sorted(&ours), hands_sorted(&fen), "{name}");
+                    session.run_pending();
+                    let position = session.known_position().expect("known").clone();
+                    let listing = worker.moves(&position, &Query::default(), &Limits::default());
+                    assert_eq!(listing.moves.len(), moves.len(), "{name}: {fen}");
+                }
+                if moves.is_empty() {
+                    break;
+                }
+                played.push(moves[random.below(moves.len())].clone());
+            }
+        }
     }
 }
 
