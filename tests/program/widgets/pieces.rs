@@ -69,6 +69,87 @@ fn no_two_kinds_of_a_game_look_alike_with_or_without_its_look() {
     }
 }
 
+/// The fewest dots in which two kinds of a player may differ: a bishop and a pawn in a cell of 4 x 2.
+const APART: u32 = 8;
+
+/// Returns the dots of every cell of a drawing, or its letter.
+fn dots_of(game: &Game, piece: Piece, theme: &Theme, rows: u16) -> Vec<Result<u8, String>> {
+    let dots = theme.dots;
+    let (wide, high) = dots.per_cell();
+    let mut board = Board::new(2, 1);
+    board.set(gametui::board::Square::new(0, 0), Cell::of(piece));
+    let mut found = Vec::new();
+    drawn(rows * 4 + 2, rows, |area, buffer| {
+        let mut view = BoardView::new(game, &board, theme);
+        view.coordinates = false;
+        let layout = view.render(area, buffer);
+        let rect = layout.rect_of(gametui::board::Square::new(0, 0));
+        for position in rect.expect("shown").positions() {
+            let symbol = buffer[position].symbol();
+            let known = (0..1u16 << (wide * high)).find_map(|bits| {
+                let bits = u8::try_from(bits).ok()?;
+                (dots.character(bits).to_string() == symbol).then_some(bits)
+            });
+            found.push(known.ok_or_else(|| symbol.to_owned()));
+        }
+    });
+    found
+}
+
+/// Returns the number of dots in which drawings differ; letters that differ count as a cell full of them.
+fn distance(one: &[Result<u8, String>], other: &[Result<u8, String>]) -> u32 {
+    let cells = one.iter().zip(other);
+    let counts = cells.map(|cells| match cells {
+        (Ok(one), Ok(other)) => u8::count_ones(one ^ other),
+        (one, other) => 8 * u32::from(one != other),
+    });
+    counts.sum()
+}
+
+#[test]
+fn the_kinds_of_a_player_differ_in_many_dots_at_any_size() {
+    for entry in library::games() {
+        let loaded = load_rules(&RulesRequest::file(entry.file)).expect("a game of the library");
+        let rules = loaded.rules.expect("rules without errors");
+        let mut game = rules.game().clone();
+        game.look.style = gametui::board::look::BoardStyle::Squares;
+        game.look.squares.clear();
+        for (dots, rows) in [
+            (Dots::Sextants, 2),
+            (Dots::Sextants, 3),
+            (Dots::Sextants, 4),
+            (Dots::Sextants, 5),
+            (Dots::Quadrants, 3),
+            (Dots::Quadrants, 5),
+            (Dots::Blocks, 3),
+            (Dots::Blocks, 5),
+        ] {
+            let theme = theme("mono").with_dots(dots);
+            let kinds: Vec<Piece> = (0..game.pieces.len())
+                .map(|number| Piece(u16::try_from(number).expect("few")))
+                .collect();
+            let drawings: Vec<_> = kinds
+                .iter()
+                .map(|piece| dots_of(&game, *piece, &theme, rows))
+                .collect();
+            for (piece, drawing) in kinds.iter().zip(&drawings) {
+                for (other, known) in kinds.iter().zip(&drawings) {
+                    let apart = distance(drawing, known);
+                    assert!(
+                        piece == other
+                            || game.owner(*piece) != game.owner(*other)
+                            || apart >= APART,
+                        "{}, {dots:?}, {rows} rows: {} and {} differ in {apart} dots",
+                        entry.file,
+                        game.piece_name(*piece),
+                        game.piece_name(*other)
+                    );
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn names_are_shortened_until_they_differ() {
     let names = [

@@ -23,8 +23,9 @@ use unicode_width::UnicodeWidthStr;
 /// Returns true if cells are large enough for drawings with these dots.
 pub(super) fn has_room(cell: (u16, u16), dots: Dots) -> bool {
     let rows = match dots {
-        Dots::Sextants | Dots::Quadrants => 2,
-        Dots::Blocks => 3,
+        Dots::Sextants => 2,
+        // In two rows of them a queen is like a rook.
+        Dots::Quadrants | Dots::Blocks => 3,
         Dots::None => return false,
     };
     cell.0 >= 4 && cell.1 >= rows
@@ -111,6 +112,12 @@ struct Place {
 }
 
 impl Place {
+    /// Returns true if body, core and hole of a piece would meet in one cell of the screen, which has only two colours:
+    /// there the colour of the core is shown in the hole.
+    fn is_coarse(self) -> bool {
+        self.height < 9
+    }
+
     /// Returns the middle part of a place, with `quarters` quarters of its size.
     fn inner(self, quarters: u16) -> Self {
         // Odd if the whole is odd, so that the middle stays the same.
@@ -334,7 +341,7 @@ impl Drawing<'_, '_> {
             sign(rect.x, bottom, "‹");
             sign(right, bottom, "›");
         }
-        if marks & MOVABLE != 0 {
+        if marks & MOVABLE != 0 && !place.is_coarse() {
             sign(right, rect.y, "·");
         }
         if marks & REFUSED != 0 && occupied {
@@ -344,13 +351,20 @@ impl Drawing<'_, '_> {
             sign(rect.x, rect.y, "!");
             sign(right, rect.y, "!");
         }
+        if marks & MOVABLE != 0 && place.is_coarse() {
+            // A character would cut the corner off a small piece.
+            self.raster
+                .dot(place.left + i32::from(place.width) - 1, place.top, ink);
+        }
         if marks & CURSOR != 0 {
-            self.frame(place, ground);
+            // A longer stroke would share a cell with a small piece and take its colour.
+            let is_short = occupied && place.is_coarse();
+            self.frame(place, ground, is_short);
         }
     }
 
     /// Draws the four corners of the cursor.
-    fn frame(&mut self, place: Place, ground: Style) {
+    fn frame(&mut self, place: Place, ground: Style, is_short: bool) {
         let color = self.painter.theme.style(Role::Cursor).fg;
         let ink = match color.filter(|_| self.painter.theme.colors) {
             Some(color) => self.raster.ink(color, Ink::Mark),
@@ -358,7 +372,10 @@ impl Drawing<'_, '_> {
         };
         let (left, top) = (place.left, place.top);
         let (width, height) = (i32::from(place.width), i32::from(place.height));
-        let (long, tall) = ((width / 5).max(2), (height / 4).max(2));
+        let (long, tall) = match is_short {
+            true => (1, 1),
+            false => ((width / 5).max(2), (height / 4).max(2)),
+        };
         for x in 0..width {
             for y in 0..height {
                 let (from_side, from_end) = (x.min(width - 1 - x), y.min(height - 1 - y));
@@ -451,6 +468,7 @@ impl Drawing<'_, '_> {
             None => body,
         };
         let fill = figure.fill;
+        let is_coarse = place.is_coarse();
         for y in 0..bitmap.height() {
             for x in 0..bitmap.width() {
                 let dot = bitmap.dot(x, y);
@@ -462,6 +480,12 @@ impl Drawing<'_, '_> {
                 let right = x * 2 >= bitmap.width();
                 let paint = if outlined {
                     if is_inner || is_open { 0 } else { body }
+                } else if theme.colors && is_coarse {
+                    match (is_open, tones.core.is_some()) {
+                        (true, true) => core,
+                        (true, false) if fill % 2 == 1 => eye,
+                        _ => body,
+                    }
                 } else if theme.colors {
                     match fill {
                         1 | 3 if is_open => eye,
