@@ -33,7 +33,7 @@ pub fn color_of(game: &Game, player: u8) -> String {
 /// Returns the name of a point: `D4`.
 #[must_use]
 pub fn vertex(square: Square) -> String {
-    square_name(square, Coordinates::Go).to_ascii_uppercase()
+    square_name(square, Coordinates::Go)
 }
 
 /// Returns the point with a name; it may be off the board.

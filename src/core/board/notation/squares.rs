@@ -3,8 +3,8 @@
 use crate::board::look::Coordinates;
 use crate::board::{Game, Square};
 
-/// Returns the name of column `x`: `a` to `z`, then `aa`, `ab` and so on, without `i` in the Go style; in the numeric
-/// style a number from 0.
+/// Returns the name of column `x`: `a` to `z`, then `aa`, `ab` and so on; in the Go style capitals without `I`, as on
+/// every Go board; in the numeric style a number from 0.
 #[must_use]
 pub fn column_name(x: u16, style: Coordinates) -> String {
     let letters = alphabet(style);
@@ -67,8 +67,8 @@ pub(crate) fn read_square_in(name: &str, style: Coordinates) -> Option<Square> {
     }
     let mut x: usize = 0;
     for letter in file.bytes() {
-        let lower = letter.to_ascii_lowercase();
-        let value = letters.iter().position(|other| *other == lower)?;
+        let is_it = |other: &u8| other.eq_ignore_ascii_case(&letter);
+        let value = letters.iter().position(is_it)?;
         x = x.saturating_mul(letters.len()).saturating_add(value + 1);
     }
     // Numbers too large for a board are clamped: they are off every board.
@@ -85,7 +85,7 @@ pub(crate) fn read_square_in(name: &str, style: Coordinates) -> Option<Square> {
 fn alphabet(style: Coordinates) -> &'static [u8] {
     match style {
         Coordinates::Algebraic | Coordinates::FromTop(_) => b"abcdefghijklmnopqrstuvwxyz",
-        Coordinates::Go => b"abcdefghjklmnopqrstuvwxyz",
+        Coordinates::Go => b"ABCDEFGHJKLMNOPQRSTUVWXYZ",
         Coordinates::Numbers => b"",
     }
 }
@@ -134,14 +134,14 @@ mod tests {
     #[test]
     fn columns_are_named_as_in_spreadsheets_and_go_skips_i() {
         let table = [
-            (0, "a", "a"),
-            (7, "h", "h"),
-            (8, "i", "j"),
-            (24, "y", "z"),
-            (25, "z", "aa"),
-            (26, "aa", "ab"),
-            (51, "az", "bb"),
-            (52, "ba", "bc"),
+            (0, "a", "A"),
+            (7, "h", "H"),
+            (8, "i", "J"),
+            (24, "y", "Z"),
+            (25, "z", "AA"),
+            (26, "aa", "AB"),
+            (51, "az", "BB"),
+            (52, "ba", "BC"),
         ];
         for (x, algebraic, go) in table {
             assert_eq!(column_name(x, Coordinates::Algebraic), algebraic);

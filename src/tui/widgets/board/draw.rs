@@ -440,11 +440,7 @@ fn names(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
         let Some(rect) = layout.rect_of(square) else {
             continue;
         };
-        let mut name = column_name(square.x, coordinates);
-        if coordinates == Coordinates::Go {
-            // As on every Go board.
-            name = name.to_uppercase();
-        }
+        let name = column_name(square.x, coordinates);
         let back = u16::try_from(name.len().saturating_sub(1) / 2).unwrap_or(0);
         let column = (rect.x + (rect.width - 1) / 2)
             .saturating_sub(back)
