@@ -4,6 +4,7 @@
 //! character or an attribute besides its colour, so that the theme `mono` (all colours `Reset`, for `NO_COLOR`) loses
 //! nothing.
 
+pub mod console;
 mod contrast;
 mod players;
 mod read;

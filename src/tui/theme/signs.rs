@@ -147,15 +147,18 @@ const STAND_INS: &[(&str, &str)] = &[
 ];
 
 impl Signs {
+    /// Returns the ASCII replacement of a character that the program draws.
+    pub(super) fn ascii(unicode: &str) -> Option<&'static str> {
+        let known = STAND_INS.iter().find(|(ours, _)| *ours == unicode);
+        known.map(|(_, stand_in)| *stand_in)
+    }
+
     /// Returns the character or its ASCII replacement.
     #[must_use]
     pub fn show(self, unicode: &'static str) -> &'static str {
         match self {
             Self::Unicode => unicode,
-            Self::Ascii => STAND_INS
-                .iter()
-                .find(|(ours, _)| *ours == unicode)
-                .map_or(unicode, |(_, stand_in)| stand_in),
+            Self::Ascii => Self::ascii(unicode).unwrap_or(unicode),
         }
     }
 }

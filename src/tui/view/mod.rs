@@ -30,7 +30,7 @@ use super::keys::Key;
 use super::layer::Layer;
 use super::layout::{Arrangement, Layout, Pane, Shape, Shares, arrange};
 use super::move_text::count;
-use super::theme::{Role, Signs};
+use super::theme::{Role, Signs, console};
 use super::update::{ending_words, menu_titles, stated_end};
 use super::widgets::frame::{Pane as PaneFrame, PaneLayout, TinyNotice, TitleBar};
 use super::widgets::paint::Canvas;
@@ -132,6 +132,8 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
     }
     if app.theme.signs == Signs::Ascii {
         plain_punctuation(area, buffer);
+    } else if app.appearance.is_console {
+        console::restrict(area, buffer);
     }
     layout
 }

@@ -7,6 +7,7 @@ mod command_cases;
 mod command_line;
 mod command_starts;
 mod commands;
+mod console;
 mod editing;
 mod engine;
 mod engines;
