@@ -258,6 +258,12 @@ impl Config {
         (config, faults)
     }
 
+    /// Returns the line of an entry in the text of a settings file; 1 if it is not there.
+    #[must_use]
+    pub fn line(text: &str, name: &str) -> usize {
+        Places::of(text).line(name, 0)
+    }
+
     /// Returns the settings as the text of a file with all entries.
     #[must_use]
     pub fn print(&self) -> String {
@@ -337,7 +343,8 @@ impl<'t> Places<'t> {
 }
 
 /// Returns the line of an offset, from 1.
-fn line_of(text: &str, offset: usize) -> usize {
+#[must_use]
+pub fn line_of(text: &str, offset: usize) -> usize {
     let before = text.as_bytes().iter().take(offset);
     1 + before.filter(|byte| **byte == b'\n').count()
 }

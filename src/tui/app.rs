@@ -21,6 +21,7 @@ use crate::codec::sgf::game_name;
 use crate::config::{Config, Folders};
 use crate::i18n::{Language, Texts};
 use crate::session::Session;
+use crate::session::files::shown;
 use crate::session::library::LibraryGame;
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -113,6 +114,9 @@ pub struct Toast {
     pub until: Duration,
 }
 
+/// The most faults that are told at once.
+const MOST_FAULTS: usize = 8;
+
 impl App {
     /// Creates a workbench with nothing open.
     #[must_use]
@@ -189,7 +193,11 @@ impl App {
 
     /// Sets the keys according to the settings and the key file. Returns the faults of the key file.
     pub fn apply_keys(&mut self) -> Vec<Message> {
-        let (keymap, faults) = Keymap::new(self.config.keys, self.key_file.as_deref());
+        let (keymap, faults) = {
+            let name = shown(&self.folders.keys());
+            let file = self.key_file.as_deref().map(|text| (text, name.as_str()));
+            Keymap::new(self.config.keys, file)
+        };
         self.keymap = keymap;
         faults
     }
@@ -352,10 +360,13 @@ impl App {
         }
     }
 
-    /// Shows the first of several faults and the number of the others.
+    /// Tells several faults. On a screen the first one stays in sight and the others are in the history of messages; in
+    /// lines of text they are read in their order.
     pub fn tell_faults(&mut self, faults: &[Message]) {
-        if let Some(first) = faults.first() {
-            self.tell_fault(first);
+        let told = faults.iter().take(MOST_FAULTS);
+        match self.plain.is_some() {
+            true => told.for_each(|fault| self.tell_fault(fault)),
+            false => told.rev().for_each(|fault| self.tell_fault(fault)),
         }
     }
 

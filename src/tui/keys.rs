@@ -5,11 +5,12 @@
 
 use super::commands::{self, COMMANDS, Command, Context};
 use crate::base::Message;
-use crate::config::KeyPreset;
+use crate::config::{KeyPreset, line_of};
 use crate::message;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::collections::HashMap;
 use std::fmt;
+use toml::de::{DeTable, DeValue};
 
 /// A key with its modifiers, in normal form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -187,9 +188,10 @@ impl Keymap {
         keymap
     }
 
-    /// Returns the keys of a preset, changed by a key file. Faults of the file are returned, and the lines left out.
+    /// Returns the keys of a preset, changed by a key file, which is given with the name to show. Faults of the file are
+    /// returned with their lines, and the entries left out.
     #[must_use]
-    pub fn new(preset: KeyPreset, file: Option<&str>) -> (Self, Vec<Message>) {
+    pub fn new(preset: KeyPreset, file: Option<(&str, &str)>) -> (Self, Vec<Message>) {
         let mut keymap = Self::classic();
         let mut faults = Vec::new();
         let preset = match preset {
@@ -197,50 +199,69 @@ impl Keymap {
             KeyPreset::Sabaki => include_str!("../../assets/keys/sabaki.toml"),
             KeyPreset::Vim => include_str!("../../assets/keys/vim.toml"),
         };
-        keymap.apply(preset, &mut faults);
-        if let Some(file) = file {
-            keymap.apply(file, &mut faults);
+        keymap.apply(preset, "", &mut faults);
+        if let Some((text, name)) = file {
+            keymap.apply(text, name, &mut faults);
         }
         (keymap, faults)
     }
 
     /// Applies a key file, which has a table per context with lists of keys by command.
-    fn apply(&mut self, text: &str, faults: &mut Vec<Message>) {
-        let table = match text.parse::<toml::Table>() {
-            Ok(table) => table,
+    fn apply(&mut self, text: &str, path: &str, faults: &mut Vec<Message>) {
+        let table = match DeTable::parse(text) {
+            Ok(table) => table.into_inner(),
             Err(error) => {
-                faults.push(message!("tui-keys-not-toml", reason = error.message()));
+                faults.push(message!(
+                    "tui-keys-not-toml",
+                    path = path,
+                    line = line_of(text, error.span().map_or(0, |span| span.start)),
+                    reason = error.message()
+                ));
                 return;
             }
         };
         for (context_name, commands) in &table {
-            let Some(context) = Context::from_name(context_name) else {
-                faults.push(message!("tui-keys-unknown-context", name = context_name));
-                continue;
-            };
-            let Some(commands) = commands.as_table() else {
-                faults.push(message!("tui-keys-unknown-context", name = context_name));
+            let line = line_of(text, context_name.span().start);
+            let known = Context::from_name(context_name.get_ref());
+            let (Some(context), DeValue::Table(commands)) = (known, commands.get_ref()) else {
+                faults.push(message!(
+                    "tui-keys-unknown-context",
+                    path = path,
+                    line = line,
+                    name = context_name.get_ref().as_ref()
+                ));
                 continue;
             };
             for (id, keys) in commands {
-                let Some(command) = commands::by_id(id) else {
-                    faults.push(message!("tui-keys-unknown-command", name = id));
+                let line = line_of(text, id.span().start);
+                let Some(command) = commands::by_id(id.get_ref()) else {
+                    faults.push(message!(
+                        "tui-keys-unknown-command",
+                        path = path,
+                        line = line,
+                        name = id.get_ref().as_ref()
+                    ));
                     continue;
                 };
                 let mut parsed = Vec::new();
-                let texts: Vec<&str> = match keys {
-                    toml::Value::String(one) => vec![one.as_str()],
-                    toml::Value::Array(many) => {
-                        many.iter().filter_map(|key| key.as_str()).collect()
-                    }
+                let texts: Vec<&str> = match keys.get_ref() {
+                    DeValue::String(one) => vec![one.as_ref()],
+                    DeValue::Array(many) => many
+                        .iter()
+                        .filter_map(|key| key.get_ref().as_str())
+                        .collect(),
                     _ => Vec::new(),
                 };
                 for key in texts {
                     match Key::parse(key) {
                         Some(key) => parsed.push(key),
-                        None => {
-                            faults.push(message!("tui-keys-unknown-key", key = key, command = id))
-                        }
+                        None => faults.push(message!(
+                            "tui-keys-unknown-key",
+                            path = path,
+                            line = line,
+                            key = key,
+                            command = command.id
+                        )),
                     }
                 }
                 self.bind(context, command, parsed);
@@ -303,6 +324,7 @@ impl Keymap {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::Value;
 
     /// Returns true if terminals without newer keyboard protocols can distinguish the key from all others.
     fn is_legacy(key: Key) -> bool {
@@ -388,7 +410,7 @@ mod tests {
     #[test]
     fn a_key_file_changes_what_it_names_and_reports_what_it_cannot_read() {
         let file = "[board]\nlift = [\"l\"]\nfly = [\"y\"]\n[everywhere]\nquit = \"Ctrl+Nothing\"\n[moon]\n";
-        let (keymap, faults) = Keymap::new(KeyPreset::Classic, Some(file));
+        let (keymap, faults) = Keymap::new(KeyPreset::Classic, Some((file, "keys.toml")));
         let lift = |text: &str| {
             Key::parse(text)
                 .and_then(|key| keymap.command(Context::Board, key))
@@ -406,7 +428,10 @@ mod tests {
                 "tui-keys-unknown-context"
             ]
         );
-        let (_, faults) = Keymap::new(KeyPreset::Classic, Some("= ="));
+        let lines = faults.iter().map(|fault| fault.arg("line").cloned());
+        let lines: Vec<Option<Value>> = lines.collect();
+        assert_eq!(lines, [3, 5, 6].map(|line| Some(Value::Number(line))));
+        let (_, faults) = Keymap::new(KeyPreset::Classic, Some(("= =", "keys.toml")));
         assert_eq!(faults.len(), 1);
     }
 

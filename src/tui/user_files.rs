@@ -1,7 +1,9 @@
 //! The user's own files: settings, keys, and the list of recent files.
 
+use super::theme::Theme;
 use crate::base::Message;
 use crate::config::{Config, EngineEntry, Folders, recent};
+use crate::i18n::Language;
 use crate::message;
 use crate::session::engine::{EngineSpec, Protocol};
 use crate::session::files;
@@ -15,10 +17,36 @@ const MAX_BYTES: u64 = 1 << 20;
 pub fn load_settings(folders: &Folders) -> (Config, Vec<Message>) {
     let path = folders.settings();
     match read(&path) {
-        Ok(Some(text)) => Config::read(&text, &files::shown(&path)),
+        Ok(Some(text)) => {
+            let name = files::shown(&path);
+            let (mut config, mut faults) = Config::read(&text, &name);
+            faults.extend(check_names(&mut config, &text, &name));
+            (config, faults)
+        }
         Ok(None) => (Config::default(), Vec::new()),
         Err(fault) => (Config::default(), vec![fault]),
     }
+}
+
+/// Replaces names of themes and languages that there are not by the defaults, with messages about them.
+fn check_names(config: &mut Config, text: &str, path: &str) -> Vec<Message> {
+    let mut faults = Vec::new();
+    let mut check = |name: &'static str, value: &mut String, is_known: bool| {
+        if !value.is_empty() && !is_known {
+            faults.push(message!(
+                "tui-settings-unknown",
+                path = path,
+                line = Config::line(text, name),
+                name = name
+            ));
+            value.clear();
+        }
+    };
+    let is_theme = Theme::by_name(&config.theme).is_some();
+    check("theme", &mut config.theme, is_theme);
+    let is_language = Language::from_locale(&config.language).is_some();
+    check("language", &mut config.language, is_language);
+    faults
 }
 
 /// Writes the settings, unless the file contains something that would be lost.
