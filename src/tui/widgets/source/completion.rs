@@ -1,6 +1,7 @@
-//! The list of completions at the caret, without a border, so that it covers little of the source.
+//! The list of completions at the caret, in a border where there is room, so that it is not read as part of the source.
 
 use crate::tui::theme::{Role, Theme};
+use crate::tui::widgets::frame::Border;
 use crate::tui::widgets::list::{ListLayout, PickList, sides};
 use crate::tui::widgets::paint::{Canvas, columns16, shortened};
 use ratatui::buffer::Buffer;
@@ -44,16 +45,18 @@ impl CompletionBox<'_> {
             .iter()
             .map(|item| columns16(&item.text).saturating_add(columns16(&item.side)))
             .max();
-        let width = widest
-            .unwrap_or(0)
-            .saturating_add(5)
-            .min(WIDEST)
-            .min(area.width);
         let (column, row) = self.corner;
         let below = area.bottom().saturating_sub(row + 1);
         let above = row.saturating_sub(area.y);
         let count = u16::try_from(self.items.len()).unwrap_or(u16::MAX);
-        let wanted = count.min(MOST_ROWS);
+        let most = below.max(above);
+        let edge = if most >= 3 { 2 } else { 0 };
+        let wanted = count.min(MOST_ROWS).saturating_add(edge);
+        let width = widest
+            .unwrap_or(0)
+            .saturating_add(4 + edge)
+            .min(WIDEST)
+            .min(area.width);
         let (y, height) = if wanted <= below || below >= above {
             (row + 1, wanted.min(below))
         } else {
@@ -67,6 +70,19 @@ impl CompletionBox<'_> {
         };
         let ground = self.theme.style(Role::Overlay);
         canvas.clear(place, ground);
+        let inner = match edge {
+            0 => place,
+            _ => {
+                let border = Border {
+                    theme: self.theme,
+                    role: Role::OverlayBorder,
+                    is_double: false,
+                    titles: &[],
+                    below: ("", ground),
+                };
+                border.draw(&mut canvas, place)
+            }
+        };
         let list = PickList {
             theme: self.theme,
             count: self.items.len(),
@@ -76,11 +92,15 @@ impl CompletionBox<'_> {
             lead: 0,
         };
         let faint = self.theme.style(Role::OverlayBorder);
-        list.render(&mut canvas, place, |number, room| {
+        list.render(&mut canvas, inner, |number, room| {
             let Some(item) = self.items.get(number) else {
                 return Line::default();
             };
-            let text = format!(" {}", item.text);
+            // The border stands where the blank is otherwise.
+            let text = match edge {
+                0 => format!(" {}", item.text),
+                _ => item.text.clone(),
+            };
             let side = shortened(
                 &item.side,
                 usize::from(room.saturating_sub(columns16(&text) + 2)),
