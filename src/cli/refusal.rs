@@ -56,6 +56,8 @@ impl Explainer<'_> {
         };
         let mut lines = vec![first];
         let words = words_of_refusal(self.sources, explanation);
+        let code = self.texts.language().code();
+        let words = words.map(|words| self.game.look.translated(&words, code).to_owned());
         lines.extend(words.map(|words| format!("{INDENT}{words}")));
         let meaning = match &explanation.judgement {
             Judgement::Fault(fault) => Some(fault.kind.message()),
@@ -264,10 +266,13 @@ impl Explainer<'_> {
             Value::Float(number) => format!("{number:?}"),
             Value::Bool(truth) => truth.to_string(),
             Value::Piece(Cell::EMPTY) => "empty".to_owned(),
-            Value::Piece(cell) => cell
-                .piece()
-                .map_or("#", |piece| self.game.piece_name(piece))
-                .to_owned(),
+            Value::Piece(cell) => cell.piece().map_or_else(
+                || "#".to_owned(),
+                |piece| {
+                    let code = self.texts.language().code();
+                    clean_line(&self.game.spoken_name_with_code(piece, code)).into_owned()
+                },
+            ),
             Value::Player(Some(player)) => self.player_name(player),
             Value::Player(None) => "nobody".to_owned(),
         }

@@ -91,6 +91,11 @@ impl Texts {
         for (name, value) in &message.args {
             let value = match value {
                 Value::Text(text) => FluentValue::from(clean(text).into_owned()),
+                Value::Localized(texts) => {
+                    let own = texts.get(self.language.code());
+                    let text = own.or_else(|| texts.get(Language::En.code()));
+                    FluentValue::from(clean(text.map_or("", String::as_str)).into_owned())
+                }
                 Value::Number(number) => whole_number(*number),
                 Value::Message(part) => FluentValue::from(self.say(part)),
             };

@@ -17,6 +17,36 @@ pub fn words_of(sources: &Sources, spans: impl IntoIterator<Item = Span>) -> Opt
     })
 }
 
+/// Returns all remarks in texts of rules, in their order.
+#[must_use]
+pub fn all(sources: &Sources) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for source in sources.files() {
+        let mut above: Vec<&str> = Vec::new();
+        for line in source.text().lines() {
+            let line = line.trim();
+            let words = SIGNS.iter().find_map(|sign| line.strip_prefix(sign));
+            if let Some(words) = words {
+                above.push(without_end(words));
+                continue;
+            }
+            if !above.is_empty() {
+                found.push(above.join(" "));
+                above.clear();
+            }
+            let behind = SIGNS.iter().find_map(|sign| line.split_once(sign));
+            found.extend(behind.map(|(_, words)| without_end(words).to_owned()));
+        }
+        if !above.is_empty() {
+            found.push(above.join(" "));
+        }
+    }
+    found
+        .iter()
+        .map(|words| clean_line(words).into_owned())
+        .collect()
+}
+
 fn words_at(source: &Source, line: u32) -> Option<String> {
     let behind = |line: &str| {
         let (statement, words) = SIGNS.iter().find_map(|sign| line.split_once(sign))?;
@@ -95,6 +125,7 @@ mod tests {
             });
             words_of(&sources, spans)
         };
+        assert_eq!(all(&sources), ["first second", "third"]);
         assert_eq!(words(&["a"]), None);
         assert_eq!(words(&["b"]).as_deref(), Some("first second"));
         assert_eq!(words(&["c"]).as_deref(), Some("third"));

@@ -3,6 +3,7 @@
 //! Invariant: [`compile_texts`] reads no file, so that a worker can check the text of an editor; [`load_rules`] reads
 //! the files and then does the same.
 
+use super::author_words;
 use super::files::{self, MAX_SOURCE_BYTES, shown};
 use super::library::{self, LibraryGame};
 use super::record_games::as_text;
@@ -13,7 +14,7 @@ use crate::base::{
     Diagnostic, FileId, Message, Severity, SeverityCounts, Source, Sources, Span, Value,
 };
 use crate::board::Look;
-use crate::codec::look::read_look;
+use crate::codec::look::{read_look, unknown_words};
 use crate::message;
 use crate::rules::{Engine, Options, RuleLanguage, Rules};
 use std::path::{Path, PathBuf};
@@ -265,7 +266,15 @@ fn compile_all(
             return Vec::new();
         };
         let file = FileId(u16::try_from(rule_files).unwrap_or(u16::MAX));
-        let (found, remarks) = read_look(look.text(), file, game);
+        let (found, mut remarks) = read_look(look.text(), file, game);
+        let known = author_words::all(&texts);
+        // A look that several files of rules share may translate what only another one says.
+        let rules = texts.files().first().map_or("", Source::name);
+        let is_own = look.name() == format!("{rules}.toml");
+        if !found.words.is_empty() && (is_own || !known.is_empty()) {
+            remarks.extend(unknown_words(look.text(), file, &known));
+            remarks.sort_by_key(|remark| remark.span.start);
+        }
         let named = std::mem::take(&mut game.look.players);
         game.look = Look {
             squares: std::mem::take(&mut game.look.squares),

@@ -25,4 +25,5 @@ mod study;
 mod text_games;
 mod typed;
 mod viewing;
+mod words;
 mod workers;

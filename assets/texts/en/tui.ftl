@@ -1,8 +1,8 @@
 ### The workbench.
-tui-keys-not-toml = The key file is not TOML: { $reason }. The keys of the preset apply.
-tui-keys-unknown-context = The key file has a table { $name } that no pane has; the tables are everywhere, board, rules, moves, composer, library, analysis, statistics, stones.
-tui-keys-unknown-command = The key file names the command { $name }, which does not exist; the help lists the commands.
-tui-keys-unknown-key = The key file gives { $command } the key { $key }, which cannot be read; write it like Ctrl+S, Alt+Left, F3 or x.
+tui-keys-not-toml = { $path }:{ $line }: this is not TOML: { $reason }. The keys of the preset apply.
+tui-keys-unknown-context = { $path }:{ $line }: no pane has the name { $name }; the tables are everywhere, board, rules, moves, composer, library, analysis, statistics, stones.
+tui-keys-unknown-command = { $path }:{ $line }: there is no command { $name }; the help lists the commands.
+tui-keys-unknown-key = { $path }:{ $line }: the key { $key } of { $command } cannot be read; write it like Ctrl+S, Alt+Left, F3 or x.
 tui-settings-unreadable = The settings { $path } cannot be read: { $reason }. The defaults apply.
 tui-settings-not-toml = { $path }:{ $line }: the settings are not TOML: { $reason }. The defaults apply.
 tui-settings-unknown = { $path }:{ $line }: the entry { $name } is unknown or has a value of the wrong kind; gametui --print-config shows what there is.
@@ -39,7 +39,7 @@ tui-setting-up = setting up
 tui-no-such-piece = The game has no piece { $name }.
 tui-put-on = Put on { $square }
 tui-why-title = Why
-tui-why-nothing = Nothing was refused. Build a move first, then ask why.
+tui-why-nothing = No move has been made or refused here. Make a move first; "why" then tells which lines of the rules decide.
 tui-why-steps = What happened, line by line (the deciding conditions are marked):
 tui-nothing-built = Nothing is built yet: lift a piece on the board or type a move.
 tui-at-the-start = This is the start.

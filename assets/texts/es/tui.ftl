@@ -1,8 +1,8 @@
 ### El banco de trabajo.
-tui-keys-not-toml = El archivo de teclas no es TOML: { $reason }. Se usan las del conjunto elegido.
-tui-keys-unknown-context = El archivo de teclas tiene una tabla { $name } que ningún panel tiene; las tablas son everywhere, board, rules, moves, composer, library, analysis, statistics, stones.
-tui-keys-unknown-command = El archivo de teclas nombra la orden { $name }, que no existe; la ayuda lista las órdenes.
-tui-keys-unknown-key = El archivo de teclas da a { $command } la tecla { $key }, que no se entiende; escríbela como Ctrl+S, Alt+Left, F3 o x.
+tui-keys-not-toml = { $path }:{ $line }: esto no es TOML: { $reason }. Se usan las teclas del conjunto elegido.
+tui-keys-unknown-context = { $path }:{ $line }: ningún panel se llama { $name }; las tablas son everywhere, board, rules, moves, composer, library, analysis, statistics, stones.
+tui-keys-unknown-command = { $path }:{ $line }: no hay ninguna orden { $name }; la ayuda lista las órdenes.
+tui-keys-unknown-key = { $path }:{ $line }: la tecla { $key } de { $command } no se entiende; escríbela como Ctrl+S, Alt+Left, F3 o x.
 tui-settings-unreadable = Los ajustes { $path } no se pueden leer: { $reason }. Se usan los valores por defecto.
 tui-settings-not-toml = { $path }:{ $line }: los ajustes no son TOML: { $reason }. Se usan los valores por defecto.
 tui-settings-unknown = { $path }:{ $line }: la entrada { $name } es desconocida o tiene un valor inadecuado; gametui --print-config muestra lo que hay.
@@ -39,7 +39,7 @@ tui-setting-up = componiendo
 tui-no-such-piece = El juego no tiene ninguna pieza { $name }.
 tui-put-on = Poner en { $square }
 tui-why-title = Por qué
-tui-why-nothing = No se rechazó nada. Compón antes una jugada y pregunta después.
+tui-why-nothing = Aquí no se hizo ni se rechazó ninguna jugada. Haz antes una; después «why» dice qué líneas de las reglas deciden.
 tui-why-steps = Lo que ocurrió, línea a línea (con las condiciones decisivas marcadas):
 tui-nothing-built = Aún no hay nada compuesto: levanta una pieza en el tablero o escribe una jugada.
 tui-at-the-start = Este es el principio.

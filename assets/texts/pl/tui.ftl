@@ -1,8 +1,8 @@
 ### Stół roboczy.
-tui-keys-not-toml = Plik klawiszy nie jest poprawnym TOML: { $reason }. Obowiązują klawisze zestawu.
-tui-keys-unknown-context = Plik klawiszy ma tabelę { $name }, której nie ma żaden panel; tabele to everywhere, board, rules, moves, composer, library, analysis, statistics, stones.
-tui-keys-unknown-command = Plik klawiszy wymienia polecenie { $name }, którego nie ma; pomoc zawiera listę poleceń.
-tui-keys-unknown-key = Plik klawiszy przypisuje poleceniu { $command } nieczytelny klawisz { $key }; pisz go jak Ctrl+S, Alt+Left, F3 lub x.
+tui-keys-not-toml = { $path }:{ $line }: to nie jest poprawny TOML: { $reason }. Obowiązują klawisze zestawu.
+tui-keys-unknown-context = { $path }:{ $line }: żaden panel nie nazywa się { $name }; tabele to everywhere, board, rules, moves, composer, library, analysis, statistics, stones.
+tui-keys-unknown-command = { $path }:{ $line }: nie ma polecenia { $name }; pomoc zawiera listę poleceń.
+tui-keys-unknown-key = { $path }:{ $line }: klawisz { $key } polecenia { $command } jest nieczytelny; pisz go jak Ctrl+S, Alt+Left, F3 lub x.
 tui-settings-unreadable = Nie można odczytać ustawień { $path }: { $reason }. Obowiązują domyślne.
 tui-settings-not-toml = { $path }:{ $line }: ustawienia nie są poprawnym TOML: { $reason }. Obowiązują domyślne.
 tui-settings-unknown = { $path }:{ $line }: wpis { $name } jest nieznany albo ma wartość złego rodzaju; gametui --print-config pokazuje dostępne.
@@ -39,7 +39,7 @@ tui-setting-up = ustawianie
 tui-no-such-piece = Gra nie ma bierki { $name }.
 tui-put-on = Postaw na { $square }
 tui-why-title = Dlaczego
-tui-why-nothing = Nic nie odrzucono. Najpierw ułóż ruch, potem pytaj.
+tui-why-nothing = Nie wykonano tu ani nie odrzucono żadnego ruchu. Zrób najpierw ruch; wtedy „why” powie, które wiersze reguł decydują.
 tui-why-steps = Co się działo, wiersz po wierszu (rozstrzygające warunki są oznaczone):
 tui-nothing-built = Nic jeszcze nie ułożono: podnieś bierkę na planszy albo wpisz ruch.
 tui-at-the-start = To jest początek.

@@ -3,6 +3,7 @@
 //! Words are made from it in one place (`i18n`), per language. The identifier is also the `code` of a diagnostic.
 
 use super::clean::shortened;
+use std::collections::BTreeMap;
 
 /// A value inside a message.
 #[derive(Clone, Debug, PartialEq)]
@@ -11,6 +12,8 @@ pub enum Value {
     Text(String),
     /// An integer; selects plural forms.
     Number(i64),
+    /// A text in several languages by language code, which are cleaned when they are shown.
+    Localized(BTreeMap<String, String>),
     /// A part that is a message itself.
     Message(Box<Message>),
 }
@@ -50,6 +53,12 @@ impl Message {
         let shorten = |value: &Value| match value {
             Value::Text(text) => Value::Text(shortened(text, most).into_owned()),
             Value::Number(number) => Value::Number(*number),
+            Value::Localized(texts) => {
+                let short = |(code, text): (&String, &String)| {
+                    (code.clone(), shortened(text, most).into_owned())
+                };
+                Value::Localized(texts.iter().map(short).collect())
+            }
             Value::Message(part) => Value::Message(Box::new(part.with_short_texts(most))),
         };
         Self {

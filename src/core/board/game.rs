@@ -1,6 +1,8 @@
 //! What is known of a game before play.
 
+use super::look::in_language;
 use super::{Look, Piece};
+use crate::base::Value;
 
 /// A kind of piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,6 +77,36 @@ impl Game {
         self.pieces
             .get(usize::from(piece.0))
             .map_or("?", |kind| kind.name.as_str())
+    }
+
+    /// Returns what people call a kind of piece in a language: the name that the look gives, else that in the rules.
+    #[must_use]
+    pub fn spoken_name(&self, piece: Piece, code: &str) -> &str {
+        let name = self.piece_name(piece);
+        let look = self.look.pieces.get(name);
+        look.and_then(|look| in_language(&look.name, code))
+            .unwrap_or(name)
+    }
+
+    /// Returns what people call a kind of piece, in brackets behind it the name in the rules if it is another one.
+    #[must_use]
+    pub fn spoken_name_with_code(&self, piece: Piece, code: &str) -> String {
+        let (spoken, name) = (self.spoken_name(piece, code), self.piece_name(piece));
+        match spoken == name {
+            true => name.to_owned(),
+            false => format!("{spoken} ({name})"),
+        }
+    }
+
+    /// Returns what people call a kind of piece, for a message in any language.
+    #[must_use]
+    pub fn spoken(&self, piece: Piece) -> Value {
+        let name = self.piece_name(piece);
+        let look = self.look.pieces.get(name);
+        match look.filter(|look| !look.name.is_empty()) {
+            Some(look) => Value::Localized(look.name.clone()),
+            None => Value::from(name),
+        }
     }
 
     /// Returns the piece with a name.

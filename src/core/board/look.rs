@@ -241,6 +241,8 @@ impl PieceShape {
 /// The look of one piece kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PieceLook {
+    /// What people call the kind, by language; empty if they call it by its name in the rules.
+    pub name: Localized,
     /// The shape that is drawn if a cell of the board is large enough.
     pub shape: Option<PieceShape>,
     /// Custom drawings, perhaps in several sizes.
@@ -314,6 +316,8 @@ pub struct Look {
     pub players: Vec<PlayerLook>,
     /// Piece kinds by their name in the rules.
     pub pieces: BTreeMap<String, PieceLook>,
+    /// Translations of what the comments of the rules say to players, by their text.
+    pub words: BTreeMap<String, Localized>,
     /// By format of records (`pgn`, `pdn`), the names that the game has in it.
     pub records: BTreeMap<String, Vec<String>>,
     /// How positions are written as FEN; `None` if they are not.
@@ -332,6 +336,13 @@ impl Look {
     #[must_use]
     pub fn has_line(&self, square: Square, direction: (i32, i32)) -> bool {
         self.lines.iter().any(|line| line.leads(square, direction))
+    }
+
+    /// Returns what a comment of the rules says to players, in a language if it is translated.
+    #[must_use]
+    pub fn translated<'t>(&'t self, words: &'t str, code: &str) -> &'t str {
+        let translation = self.words.get(words).and_then(|texts| texts.get(code));
+        translation.map_or(words, String::as_str)
     }
 
     /// Returns the colour that the rules give to a square; `width` is that of the board.

@@ -189,7 +189,7 @@ fn pattern(kind: CompanionKind, path: &[String]) -> String {
     let names = |path: &str| match kind {
         CompanionKind::Look => matches!(
             path,
-            "pieces" | "board.labels" | "fen.hands" | "fen.fields.flags"
+            "pieces" | "board.labels" | "words" | "fen.hands" | "fen.fields.flags"
         ),
         CompanionKind::Tests => matches!(
             path,
@@ -212,7 +212,8 @@ fn fixed_keys(kind: CompanionKind, path: &str) -> &'static [&'static str] {
     match (kind, path) {
         (
             CompanionKind::Look,
-            "board.title" | "board.description" | "players.name" | "board.labels.*",
+            "board.title" | "board.description" | "players.name" | "board.labels.*"
+            | "pieces.*.name" | "words.*",
         ) => &["en", "es", "pl"],
         (CompanionKind::Look, path) => look::keys(path),
         (CompanionKind::Tests, "test") => &KEYS,

@@ -46,6 +46,9 @@ fn a_look_is_completed_by_its_tables_keys_and_words() {
     look("[pieces.|]", &["Dot", "Ring"]);
     look("[pieces]\nDo|", &["Dot = "]);
     look("[pieces.Dot]\nsha|", &["shape = "]);
+    look("[pieces.Dot]\nname = { p|", &["pl = "]);
+    look("[wo|", &["words]"]);
+    look("[words]\n\"no room\" = { es|", &["es = "]);
     look("[pieces.Dot]\nshape = \"rin|", &["ring\""]);
     look("[pieces.Dot]\ngbb = { color = \"Roj|", &["Rojo\""]);
     look("[fen]\nfields = [\n  { number = \"|\" },", &["passes"]);

@@ -172,11 +172,15 @@ pub fn piece_words(app: &App, game: &Game, piece: Piece) -> String {
     }
 }
 
-/// Returns the kind of a piece: by its shape if that is the only one of its player, or else by its name in the rules.
+/// Returns the kind of a piece: as the look names it, else by its shape if that is the only one of its player, or else by its name in the rules.
 fn kind_words(app: &App, game: &Game, piece: Piece) -> Option<String> {
     let kinds: Vec<Piece> = kinds_of(game, game.owner(piece)).collect();
     if kinds.len() < 2 {
         return None;
+    }
+    let spoken = game.spoken_name(piece, app.texts.language().code());
+    if spoken != game.piece_name(piece) {
+        return Some(clean_line(spoken).into_owned());
     }
     let shapes: BTreeSet<Option<PieceShape>> =
         kinds.iter().map(|kind| shape_of(game, *kind)).collect();

@@ -63,6 +63,17 @@ pub const WORDS: [&str; 23] = [
     "rules", "games", "help",
 ];
 
+/// What people also type for help: in the languages of the program, and as in other programs.
+const HELP: [&str; 3] = ["?", "ayuda", "pomoc"];
+
+/// Returns the word of this face that a typed word means, whatever its case.
+#[must_use]
+pub(in crate::tui) fn word_of(typed: &str) -> Option<&'static str> {
+    let typed = typed.to_lowercase();
+    let own = WORDS.into_iter().find(|word| *word == typed);
+    own.or_else(|| HELP.contains(&typed.as_str()).then_some("help"))
+}
+
 /// Returns the message to say instead of one that names keys, or that is a fact only beside a screen.
 #[must_use]
 pub(in crate::tui) fn own_message(message: &Message) -> Option<Message> {

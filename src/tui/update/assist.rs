@@ -508,7 +508,7 @@ fn value_of(app: &App, name: &str) -> Option<String> {
             _ => text == name,
         }
     })?;
-    Some(value_words(found.value?, game))
+    Some(value_words(found.value?, game, app.texts.language()))
 }
 
 /// Shows the reference with a name. If `name` is empty, shows that of the rules in the editor at the entry for the word

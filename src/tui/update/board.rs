@@ -242,7 +242,7 @@ pub(super) fn choose_piece(app: &mut App, name: &str) {
         }
         return;
     }
-    let signs = PieceSigns::of(&game, app.theme.signs);
+    let signs = PieceSigns::of(&game, app.theme.piece_signs());
     let mut pieces: Vec<Piece> = kinds_of(&game, turn).collect();
     for owner in (0..game.players).filter(|owner| *owner != turn) {
         pieces.extend(kinds_of(&game, owner));
@@ -250,7 +250,11 @@ pub(super) fn choose_piece(app: &mut App, name: &str) {
     let entries = pieces
         .into_iter()
         .map(|piece| MenuEntry {
-            label: format!("{} {}", signs.get(piece), game.piece_name(piece)),
+            label: format!(
+                "{} {}",
+                signs.get(piece),
+                game.spoken_name_with_code(piece, app.texts.language().code())
+            ),
             side: app.player_name(game.owner(piece)),
             choice: Choice::Put(cursor, piece),
         })

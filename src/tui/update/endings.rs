@@ -3,6 +3,7 @@
 use super::super::app::App;
 use super::super::panes::Ending;
 use super::session_events;
+use super::words::author_words;
 use crate::base::Message;
 use crate::board::Outcome;
 use crate::message;
@@ -82,7 +83,7 @@ pub(in crate::tui) fn words(app: &App) -> Option<String> {
         return Some(plain);
     };
     let sources = session.rules_text().sources();
-    let words = words_of(sources, spans);
+    let words = words_of(sources, spans).map(|words| author_words(app, session, &words));
     Some(app.texts.say(&match words {
         Some(words) => message!("tui-ended-in-words", words = words, outcome = plain),
         None => message!(

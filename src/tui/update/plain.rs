@@ -5,7 +5,7 @@ use super::super::commands::{self, Action, Argument, Group, Typed};
 use super::super::event::Effect;
 use super::super::layer::Layer;
 use super::super::layout::Pane;
-use super::super::plain::{WORDS, board, record, source};
+use super::super::plain::{board, record, source, word_of};
 use super::{command, composer, engine, files, hints, layers, moves, notes, panel, prompts, rules};
 use crate::base::Message;
 use crate::base::clean::clean_line;
@@ -54,7 +54,7 @@ fn command_at(text: &str) -> Option<&'static commands::Command> {
 
 /// Returns true if a line is certainly no move and no answer.
 fn is_command(text: &str) -> bool {
-    text.starts_with(':') || WORDS.contains(&first_word(text).0) || command_at(text).is_some()
+    text.starts_with(':') || word_of(first_word(text).0).is_some() || command_at(text).is_some()
 }
 
 /// Runs the command that a line is, or plays it as a move.
@@ -63,7 +63,7 @@ fn obey(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     let named = text.strip_prefix(':');
     if let Some(named) = named {
         named_command(app, named.trim(), effects);
-    } else if WORDS.contains(&word) {
+    } else if let Some(word) = word_of(word) {
         own_word(app, word, rest, effects);
     } else if let Some(known) = command_at(text) {
         run(app, known.action, rest.trim(), effects);
@@ -158,8 +158,9 @@ fn text_given(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
 /// Runs what stands behind a colon: a command by its name or by a short one from other programs, or a number to go to.
 fn named_command(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     let typed = Typed::new(text);
-    if WORDS.contains(&typed.word) && typed.command().is_none() {
-        own_word(app, typed.word, typed.argument, effects);
+    let own = word_of(typed.word).filter(|_| typed.command().is_none());
+    if let Some(word) = own {
+        own_word(app, word, typed.argument, effects);
     } else if let Some(action) = typed.command() {
         run(app, action, typed.argument, effects);
     } else if let Some(known) = commands::by_id(typed.word) {

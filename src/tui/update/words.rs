@@ -5,6 +5,7 @@ use super::super::panes::Refusal;
 use crate::base::clean::clean_line;
 use crate::base::{Diagnostic, Message, Sources, Span};
 use crate::board::Game;
+use crate::i18n::Language;
 use crate::message;
 use crate::rules::{Judgement, Step, StepKind, Value, assigned_name, called_name};
 use crate::session::Session;
@@ -12,13 +13,16 @@ use crate::session::author_words::words_of_refusal;
 
 /// Returns a value of the rules as text.
 #[must_use]
-pub fn value_words(value: Value, game: Option<&Game>) -> String {
+pub fn value_words(value: Value, game: Option<&Game>, language: Language) -> String {
     match value {
         Value::Int(number) => number.to_string(),
         Value::Float(number) => number.to_string(),
         Value::Bool(flag) => flag.to_string(),
         Value::Piece(cell) => match (cell.piece(), game) {
-            (Some(piece), Some(game)) => clean_line(game.piece_name(piece)).into_owned(),
+            (Some(piece), Some(game)) => {
+                let name = game.spoken_name_with_code(piece, language.code());
+                clean_line(&name).into_owned()
+            }
             _ if cell.is_hole() => "#".to_owned(),
             _ => "empty".to_owned(),
         },
@@ -60,9 +64,20 @@ pub fn refusal_words(app: &App, refusal: &Refusal) -> Message {
     let sources = session.rules_text().sources();
     let plain = plain_refusal(app, session, refusal);
     match words_of_refusal(sources, &refusal.explanation) {
-        Some(words) => message!("tui-said-by-rules", words = words, why = plain),
+        Some(words) => {
+            let words = author_words(app, session, &words);
+            message!("tui-said-by-rules", words = words, why = plain)
+        }
         None => plain,
     }
+}
+
+/// Returns what a comment of the rules says to players, in their language if the look translates it.
+pub(super) fn author_words(app: &App, session: &Session, words: &str) -> String {
+    let code = app.texts.language().code();
+    let game = session.game();
+    game.map_or(words, |game| game.look.translated(words, code))
+        .to_owned()
 }
 
 /// Returns a refusal described by the decisive line.
@@ -102,9 +117,11 @@ fn plain_refusal(app: &App, session: &Session, refusal: &Refusal) -> Message {
                     app.texts.say(&message!(
                         "tui-condition-is",
                         condition = slice(sources, step.span),
-                        value = step
-                            .value
-                            .map_or(String::new(), |value| value_words(value, session.game()))
+                        value = step.value.map_or(String::new(), |value| value_words(
+                            value,
+                            session.game(),
+                            app.texts.language()
+                        ))
                     ))
                 })
                 .collect();
@@ -224,14 +241,17 @@ pub fn step_words(app: &App, step: &Step) -> String {
     let indent = "  ".repeat(usize::from(step.depth.min(8)));
     let value = match (&step.gave, step.value) {
         (Some(gave), _) => format!("  {}", clean_line(&app.texts.say(gave))),
-        (None, Some(value)) => format!("  = {}", value_words(value, session.game())),
+        (None, Some(value)) => format!(
+            "  = {}",
+            value_words(value, session.game(), app.texts.language())
+        ),
         (None, None) => String::new(),
     };
     // Long texts are truncated so that the result is visible without scrolling.
     let most = if step.gave.is_some() { 20 } else { 80 };
     let text = match step.kind {
         StepKind::Answer => {
-            let words = |of: &Value| value_words(*of, session.game());
+            let words = |of: &Value| value_words(*of, session.game(), app.texts.language());
             let arguments: Vec<String> = step.arguments.iter().map(words).collect();
             let call = excerpt(sources, step.span, most);
             format!("{}({})", called_name(&call), arguments.join(","))
@@ -260,7 +280,7 @@ pub fn values_beside(app: &App, file: usize) -> Vec<(usize, String)> {
             continue;
         }
         let Some(value) = step.value else { continue };
-        let value = value_words(value, session.game());
+        let value = value_words(value, session.game(), app.texts.language());
         let line = sources.place(step.span).1.line as usize;
         if step.kind == StepKind::Return && lines.contains_key(&line) {
             // The condition before a `return` is more informative than the returned value.

@@ -165,7 +165,7 @@ fn state_words(
             (Value::Bool(true), _) => app.texts.word("tui-yes"),
             (Value::Bool(false), _) => app.texts.word("tui-no"),
             (Value::Player(Some(player)), _) => app.player_name(*player),
-            (value, game) => value_words(*value, game),
+            (value, game) => value_words(*value, game, app.texts.language()),
         };
         format!("{}: {value}", clean_line(name))
     });

@@ -250,6 +250,50 @@ fn nothing_controls_the_terminal() {
 }
 
 #[test]
+fn pieces_are_named_in_words_and_help_is_found() {
+    for (language, lance) in [("en", "black lance"), ("pl", "lanca czarne")] {
+        let lines = ["square d1", "Pomoc", "ayuda", "?", "quit"];
+        let ended = transcript(&format!("shogi --lang {language}"), &lines).has_status(0);
+        let [first, second] = lance.split(' ').collect::<Vec<_>>()[..] else {
+            panic!("two words");
+        };
+        let square = ended.stdout.lines().find(|line| line.starts_with("d1: "));
+        let square = square.expect("an answer");
+        let has_words = square.contains(first) && square.contains(second);
+        assert!(has_words && !square.contains("BL"), "{square}");
+        let heading = reference::page("plain", language).expect("a page");
+        let heading = heading
+            .lines()
+            .next()
+            .expect("a title")
+            .trim_start_matches("# ");
+        assert_eq!(ended.stdout.matches(heading).count(), 3, "{heading}");
+    }
+}
+
+#[test]
+fn every_fault_of_settings_and_keys_is_told_with_its_line() {
+    let home = tempfile::tempdir().expect("a folder");
+    let folder = home.path().join("config/gametui");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let settings = "mouse = true\ntheme = \"nope\"\nlanguage = \"xx\"\ncolour = 1\n";
+    std::fs::write(folder.join("config.toml"), settings).expect("written");
+    std::fs::write(folder.join("keys.toml"), "[board]\nfly = \"y\"\n").expect("written");
+    for opened in ["", "tictactoe", "games/pawns.sgf"] {
+        let ended = plain(home.path(), opened).input("quit\n".to_owned()).run();
+        for place in [
+            "config.toml:2: the entry theme ",
+            "config.toml:3: the entry language ",
+            "config.toml:4: the entry colour ",
+            "keys.toml:2: there is no command fly",
+        ] {
+            let count = ended.stdout.matches(place).count();
+            assert_eq!(count, 1, "{opened} {place}: {ended:?}");
+        }
+    }
+}
+
+#[test]
 fn the_pages_name_every_word() {
     for language in ["en", "es", "pl"] {
         let page = reference::page("plain", language).expect("a page");

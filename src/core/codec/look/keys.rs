@@ -7,7 +7,9 @@ use crate::board::look::{GameKind, GroupScoring, PieceShape};
 const KEYS: [(&str, &[&str]); 9] = [
     (
         "",
-        &["board", "players", "pieces", "fen", "records", "protocol"],
+        &[
+            "board", "players", "pieces", "words", "fen", "records", "protocol",
+        ],
     ),
     (
         "board",
@@ -27,7 +29,7 @@ const KEYS: [(&str, &[&str]); 9] = [
     (
         "pieces.*",
         &[
-            "shape", "bitmap", "label", "glyph", "ascii", "owner", "gbb", "fen",
+            "name", "shape", "bitmap", "label", "glyph", "ascii", "owner", "gbb", "fen",
         ],
     ),
     ("pieces.*.gbb", &["color", "stones"]),

@@ -78,6 +78,25 @@ pub fn read_look(text: &str, file: FileId, game: &Game) -> (Look, Vec<Diagnostic
     read_toml(text, file, |toml, root| Reader { toml, game }.look(root))
 }
 
+/// Returns a warning for every entry of the table `[words]` of a look that translates none of the known words.
+#[must_use]
+pub fn unknown_words(text: &str, file: FileId, known: &[String]) -> Vec<Diagnostic> {
+    // Other faults are reported by `read_look`.
+    let (found, _) = read_toml(text, file, |toml, root| {
+        let mut found = Vec::new();
+        for (name, _) in toml.table(root, "words").iter().flat_map(Table::entries) {
+            if !known.iter().any(|words| words == name.text()) {
+                let fault = message!("look-unknown-words", words = name.text());
+                let warning = Diagnostic::warning(name.span(), fault);
+                let known = known.iter().map(String::as_str);
+                found.push(with_nearest(warning, name.text(), known));
+            }
+        }
+        found
+    });
+    found
+}
+
 /// Reads the table `[board]` of a look, which is about the game as a whole, without knowing the rules. Errors are
 /// ignored; [`read_look`] reports them.
 #[must_use]
@@ -115,6 +134,12 @@ impl Reader<'_> {
         }
         if let Some(pieces) = self.toml.table(root, "pieces") {
             self.pieces(&pieces, &mut look);
+        }
+        if let Some(words) = self.toml.table(root, "words") {
+            for (name, texts) in words.entries() {
+                let texts = self.localized(&texts);
+                look.words.insert(name.text().to_owned(), texts);
+            }
         }
         if let Some(records) = self.toml.table(root, "records") {
             self.warn_of_unknown(&records, keys("records"));
@@ -311,6 +336,9 @@ impl Reader<'_> {
     fn piece(&mut self, table: &Table<'_>) -> PieceLook {
         self.warn_of_unknown(table, keys("pieces.*"));
         PieceLook {
+            name: table
+                .get("name")
+                .map_or_else(Localized::new, |entry| self.localized(&entry)),
             shape: self.toml.choice(table, "shape", &PieceShape::ALL),
             bitmaps: table
                 .get("bitmap")

@@ -1,6 +1,6 @@
 //! A look that is right, and every fault with its line.
 
-use super::{read_board, read_look};
+use super::{read_board, read_look, unknown_words};
 use crate::base::{FileId, Severity, Source};
 use crate::board::look::{BoardStyle, Coordinates, GameKind, GbbCode, PieceShape, StoneColor};
 use crate::board::{Dot, Game, Square};
@@ -25,7 +25,10 @@ color = "#ff8000"
 [[players]]
 name = { es = "negras" }
 color = "red"
+[words]
+"captures are forced" = { pl = "bicie jest obowiązkowe" }
 [pieces.W]
+name = { en = "man", pl = "pion" }
 glyph = "⛀"
 ascii = "w"
 owner = 0
@@ -45,6 +48,25 @@ owner = 1
 "###;
     let (look, diagnostics) = read_look(text, FileId(0), &game());
     assert_eq!(diagnostics, []);
+    let forced = "captures are forced";
+    assert_eq!(look.translated(forced, "pl"), "bicie jest obowiązkowe");
+    assert_eq!(look.translated(forced, "es"), forced);
+    let known = [forced.to_owned()];
+    assert_eq!(unknown_words(text, FileId(0), &known), []);
+    let unknown = unknown_words(text, FileId(0), &["captures are free".to_owned()]);
+    let found = unknown.first().map(|warning| {
+        let text = text.get(warning.span.range());
+        (warning.message.id, text)
+    });
+    let quoted = Some("\"captures are forced\"");
+    assert_eq!(found, Some(("look-unknown-words", quoted)));
+    let mut named = game();
+    named.look = look.clone();
+    let man = named.piece_by_name("W").expect("a piece");
+    let king = named.piece_by_name("WK").expect("a piece");
+    assert_eq!(named.spoken_name(man, "pl"), "pion");
+    assert_eq!(named.spoken_name_with_code(man, "es"), "man (W)");
+    assert_eq!(named.spoken_name_with_code(king, "es"), "WK");
     assert_eq!(look.style, BoardStyle::Points);
     assert_eq!(look.coordinates, Coordinates::Go);
     assert_eq!(look.title.get("pl").map(String::as_str), Some("Warcaby"));

@@ -6,7 +6,7 @@ use super::move_board::PseudoMove;
 use super::syntax::Kills;
 use super::view::HookError;
 use super::worker::BdlWorker;
-use crate::base::{Limits, Message, Span};
+use crate::base::{self, Limits, Message, Span};
 use crate::board::notation::square_name;
 use crate::board::{Move, Piece, Position, Square};
 use crate::message;
@@ -159,7 +159,7 @@ pub(super) fn explain(
             .collect();
         let reason = message!(
             "bdl-refused-choice",
-            piece = judge.game.piece_name(piece),
+            piece = judge.game.spoken(piece),
             square = name(judge, pseudo.to),
             choices = names.join(", ")
         );
@@ -259,7 +259,9 @@ fn walks(
     let name = |number: u16| square_name(judge.square(number), judge.game.look.coordinates);
     let piece_at = |number: u16| {
         let kind = judge.board.kind_at(number);
-        kind.map_or("?", |kind| judge.game.piece_name(Piece(kind)))
+        kind.map_or(base::Value::from("?"), |kind| {
+            judge.game.spoken(Piece(kind))
+        })
     };
     let to = name(pseudo.to);
     let (square, reason) = match near {
@@ -373,7 +375,7 @@ fn word(
             message!(
                 "bdl-refused-risk",
                 names = names(),
-                piece = judge.game.piece_name(Piece(kind)),
+                piece = judge.game.spoken(Piece(kind)),
                 square = name(to),
                 from = name(from)
             ),
@@ -383,7 +385,9 @@ fn word(
             message!(
                 "bdl-refused-protect",
                 names = names(),
-                piece = victim.map_or("?", |kind| judge.game.piece_name(Piece(kind))),
+                piece = victim.map_or(base::Value::from("?"), |kind| judge
+                    .game
+                    .spoken(Piece(kind))),
                 square = name(attack.on),
                 from = name(attack.from)
             ),
