@@ -250,11 +250,13 @@ pub(super) fn choose_piece(app: &mut App, name: &str) {
     let entries = pieces
         .into_iter()
         .map(|piece| MenuEntry {
-            label: format!(
-                "{} {}",
-                signs.get(piece),
-                game.spoken_name_with_code(piece, app.texts.language().code())
-            ),
+            label: {
+                // The name in the rules comes first, because typing it finds the entry.
+                let (name, code) = (game.piece_name(piece), app.texts.language().code());
+                let spoken = Some(game.spoken_name(piece, code)).filter(|spoken| *spoken != name);
+                let words = std::iter::once(name).chain(spoken).collect::<Vec<_>>();
+                format!("{} {}", signs.get(piece), words.join(" "))
+            },
             side: app.player_name(game.owner(piece)),
             choice: Choice::Put(cursor, piece),
         })

@@ -280,7 +280,7 @@ fn every_fault_of_settings_and_keys_is_told_with_its_line() {
     std::fs::write(folder.join("config.toml"), settings).expect("written");
     std::fs::write(folder.join("keys.toml"), "[board]\nfly = \"y\"\n").expect("written");
     for opened in ["", "tictactoe", "games/pawns.sgf"] {
-        let ended = plain(home.path(), opened).input("quit\n".to_owned()).run();
+        let ended = plain(home.path(), opened).input("quit\n").run();
         for place in [
             "config.toml:2: the entry theme ",
             "config.toml:3: the entry language ",

@@ -315,7 +315,7 @@ fn the_file_picker_shows_what_the_marked_file_holds() {
     assert!(marked(&bench).ends_with("go.sgf"), "letters in order");
     for (width, height) in [(60, 20), (80, 24), (120, 40), (200, 60)] {
         let screen = bench.screen(width, height);
-        for words in ["go.sgf", "Ann – Bob", "1. a9 2. b8"] {
+        for words in ["go.sgf", "Ann – Bob", "1. A9 2. B8"] {
             assert!(screen.contains(words), "{words}\n{screen}");
         }
     }

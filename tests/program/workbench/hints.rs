@@ -102,7 +102,7 @@ fn the_empty_line_shows_a_move_that_can_be_typed() {
     for (game, example) in [
         ("checkers", "Enter lifts a piece; i: type c3-d4"),
         ("tictactoe", "Enter puts a stone; i: type b2"),
-        ("gomoku", "Enter puts a stone; i: type h8"),
+        ("gomoku", "Enter puts a stone; i: type H8"),
     ] {
         Bench::game(game).says(example);
     }

@@ -427,7 +427,7 @@ fn what_is_typed_after_a_refusal_takes_its_place_and_an_edit_key_keeps_it() {
 fn the_hint_is_a_legal_move_as_the_program_writes_it() {
     for (game, example) in [
         ("chess", "type e2-e4"),
-        ("go", "type k10"),
+        ("go", "type K10"),
         ("breakthrough", "type "),
     ] {
         let mut bench = Bench::game(game);
