@@ -43,6 +43,7 @@ pub(super) fn run(
         set: rules.overrides,
         record: named.record.or_else(|| place.sgf.clone()),
         position: named.position.or_else(|| place.gbb.clone()),
+        pasted: None,
         fen: place.fen.clone(),
         turn: place.turn,
         game: place.game,

@@ -23,8 +23,8 @@ pub enum Edit {
     Fact(Fact, String),
     /// Replaces those properties of a node that this program does not interpret, including marks.
     Foreign(NodeId, Vec<Property>),
-    /// Replaces properties as [`Edit::Foreign`] does and states the result of the game, as one step.
-    ForeignAndResult(NodeId, Vec<Property>, String),
+    /// Replaces the properties of a node because its marks have changed and, if given, states the result, as one step.
+    Marks(NodeId, Vec<Property>, Option<String>),
     /// Sets the player to move after a node; `None` means the next one in order.
     Turn(NodeId, Option<u8>),
     /// Deletes a node and its descendants; its parent becomes the current node.
@@ -49,9 +49,7 @@ impl Edit {
             Self::Name(node, text) => record.set_name(node, &text),
             Self::Fact(fact, text) => set_fact(record, fact, &text),
             Self::Foreign(node, properties) => record.set_foreign(node, properties),
-            Self::ForeignAndResult(node, properties, result) => {
-                record.set_foreign_and_result(node, properties, Some(result))
-            }
+            Self::Marks(node, properties, result) => record.set_marks(node, properties, result),
             Self::Turn(node, turn) => record.set_turn(node, turn),
             Self::Delete(node) => record.delete(node),
             Self::DeleteOthers(node) => record.delete_other_variations(node),
@@ -91,6 +89,7 @@ impl Session {
             ChangeKind::Comment
             | ChangeKind::Name
             | ChangeKind::Properties
+            | ChangeKind::Marks
             | ChangeKind::Result => Some(change),
             _ => self.after(Some(change)),
         }
@@ -184,6 +183,7 @@ pub fn describe_change(change: &Change) -> Message {
         ChangeKind::Comment => message!("session-change-comment"),
         ChangeKind::Name => message!("session-change-name"),
         ChangeKind::Turn => message!("session-change-turn"),
+        ChangeKind::Marks => message!("session-change-marks"),
         ChangeKind::Properties => message!("session-change-properties"),
         ChangeKind::Result => message!("session-change-result"),
         ChangeKind::Delete | ChangeKind::DeleteOthers => {

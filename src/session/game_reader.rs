@@ -13,7 +13,7 @@ use crate::codec::records::{
 use crate::message;
 use crate::record::Path as NodePath;
 use crate::rules::Rules;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 /// Reads games from files by the rules of a session.
@@ -28,6 +28,8 @@ pub struct GameReader {
     pub(super) charset: Option<String>,
     /// The file of the open record as it was read.
     pub(super) file: Option<RecordFile>,
+    /// The names of the rules in play, as records name them.
+    pub(super) names: Vec<String>,
 }
 
 /// A game that was read from a file.
@@ -117,7 +119,7 @@ impl GameReader {
             read,
             odd,
             rules: brought,
-            is_unsaved: false,
+            is_unsaved: file.is_edited,
         })
     }
 
@@ -152,30 +154,31 @@ impl GameReader {
         if self.rules.is_none() && self.by_record.is_none() {
             return Err(Box::new(message!("session-no-rules").into()));
         }
-        let file = RecordFile {
-            path: PathBuf::from(name),
-            identity: PathBuf::new(),
-            file: format_of(name, text.as_bytes()).read(text.as_bytes().to_vec(), None),
-            charset: None,
-            on_disk: 0,
-            is_shipped: false,
-            is_edited: true,
-            is_in_parts: false,
-            stamp: None,
-            list: Arc::default(),
+        self.read(&RecordFile::of_text(name, text), None)
+    }
+
+    /// Returns true if the first game of a file is one of the game in play, so that it need not be opened with rules of
+    /// its own.
+    #[must_use]
+    pub fn fits(&self, file: &RecordFile) -> bool {
+        let (Some(root_info), Some(rules)) = (file.file.root_info(0), &self.rules) else {
+            return true;
         };
-        let loaded = self.read(&file, None)?;
-        let place = RecordPlace {
-            path: None,
-            identity: None,
-            on_disk: None,
-            ..loaded.place
-        };
-        Ok(LoadedGame {
-            place,
-            is_unsaved: true,
-            ..loaded
-        })
+        let game = rules.game();
+        if !root_info.rules.is_empty() {
+            let named = root_info.rules.iter().map(|file| &file.name);
+            return named.eq(&self.names);
+        }
+        match (&root_info.of_format, root_info.gm, game.gm) {
+            (Some((format, name)), ..) => {
+                let names = game.look.records.get(*format);
+                names.is_some_and(|names| names.iter().any(|own| own.eq_ignore_ascii_case(name)))
+            }
+            (None, Some(stated), Some(own)) => stated == own,
+            // Other programs leave out the number of Go only.
+            (None, Some(_), None) => false,
+            (None, None, _) => true,
+        }
     }
 
     /// Returns a reader that decodes files with a charset, whatever charset they declare.

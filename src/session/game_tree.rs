@@ -11,9 +11,9 @@ use crate::base::Message;
 use crate::board::{Board, Game, Op, Outcome, Position, Square};
 use crate::codec::sgf::text::simple_text;
 use crate::codec::sgf::{Markup, markup};
-use crate::record::{Branch, Content, NodeId, Record};
+use crate::record::{Branch, Content, NodeId, Property, Record};
 use std::cell::Cell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// The open game.
@@ -39,6 +39,16 @@ pub struct GameTree {
     pub(super) opening: Outcome,
     /// The end of the selected line as it was last found: in a long game, finding it takes longer than drawing a frame.
     line_end: Cell<Option<LineEnd>>,
+    /// The node that states which part of the board is shown, as it was last found.
+    view_node: Cell<Option<ViewNode>>,
+}
+
+/// The node that states which part of the board is shown at the current node.
+#[derive(Clone, Copy)]
+struct ViewNode {
+    node: Option<NodeId>,
+    /// The current node, and the record as for [`LineEnd`].
+    of: (NodeId, (u64, u64, usize)),
 }
 
 /// The end of the selected line.
@@ -68,6 +78,7 @@ impl Default for GameTree {
             clipboard: None,
             opening: Outcome::Going,
             line_end: Cell::new(None),
+            view_node: Cell::new(None),
         }
     }
 }
@@ -162,7 +173,48 @@ impl GameTree {
         if let Some(game) = &self.naming {
             marks.extend(comment_marks(node.comment(), game, board).0);
         }
+        let hidden = self.hidden_squares().into_iter();
+        marks.extend(hidden.map(|square| (square, Markup::Dimmed)));
         marks
+    }
+
+    /// Returns the squares outside of the part of the board that the record shows (`VW`). It is stated for a node and
+    /// all after it, until another part or, by an empty value, the whole board is.
+    fn hidden_squares(&self) -> Vec<Square> {
+        let address = Arc::as_ptr(&self.record).addr();
+        let of = (self.current, (self.loaded, self.record.revision(), address));
+        let known = self.view_node.get().filter(|known| known.of == of);
+        let found = known.unwrap_or_else(|| {
+            let mut way = std::iter::once(self.current).chain(self.record.ancestors(self.current));
+            let states = |node: &NodeId| {
+                let mut kept = self.record.node(*node).foreign().iter();
+                kept.any(|property| property.ident() == "VW")
+            };
+            let node = way.find(states);
+            ViewNode { node, of }
+        });
+        self.view_node.set(Some(found));
+        let Some(node) = found.node else {
+            return Vec::new();
+        };
+        let kept = self.record.node(node).foreign().iter();
+        let views = kept.filter(|property| property.ident() == "VW");
+        // A part of the board is written like dimmed points.
+        let views: Vec<Property> = views
+            .map(|property| Property::new("DD", property.values()))
+            .collect();
+        let board = &self.position.board;
+        let shown: HashSet<Square> = markup(&views, board)
+            .into_iter()
+            .map(|(square, _)| square)
+            .collect();
+        match shown.is_empty() {
+            true => Vec::new(),
+            false => board
+                .squares()
+                .filter(|square| !shown.contains(square))
+                .collect(),
+        }
     }
 
     /// Returns a fact about the game as stated in the record, or an empty text.
@@ -267,6 +319,26 @@ mod tests {
         assert_eq!(at(&game, first), Outcome::Going);
         let set_up = game.record_mut().add_set_up(second, Vec::new(), Some(1));
         assert_eq!(at(&game, set_up), Outcome::Going, "the game goes on");
+    }
+
+    #[test]
+    fn what_is_outside_of_the_view_is_dimmed_until_the_whole_board_is_shown() {
+        let mut game = GameTree {
+            position: Position::new(Board::new(3, 3), 0),
+            ..GameTree::default()
+        };
+        let (first, _) = game.record_mut().add_move(NodeId::ROOT, put(0), None);
+        let (second, _) = game.record_mut().add_move(first, put(1), None);
+        let view = |value: &str| vec![Property::new("VW", [value])];
+        game.record_mut().set_foreign(NodeId::ROOT, view("aa:bb"));
+        let dimmed = |game: &mut GameTree, node| {
+            game.current = node;
+            game.markup().len()
+        };
+        assert_eq!(dimmed(&mut game, NodeId::ROOT), 5);
+        assert_eq!(dimmed(&mut game, first), 5, "it holds for what follows");
+        game.record_mut().set_foreign(second, view(""));
+        assert_eq!(dimmed(&mut game, second), 0);
     }
 
     #[test]

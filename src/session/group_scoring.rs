@@ -256,10 +256,7 @@ impl Session {
         let changed = edit.finish();
         let is_end =
             self.game.record.is_on_main_line(node) && self.game.record.main_line_end(node) == node;
-        self.edit(match is_end {
-            true => Edit::ForeignAndResult(node, changed, score.result()),
-            false => Edit::Foreign(node, changed),
-        });
+        self.edit(Edit::Marks(node, changed, is_end.then(|| score.result())));
         Ok(score)
     }
 }

@@ -78,7 +78,7 @@ impl Session {
         if changed == self.game.record.node(node).foreign() {
             return Ok(None);
         }
-        Ok(self.edit(Edit::Foreign(node, changed)))
+        Ok(self.edit(Edit::Marks(node, changed, None)))
     }
 
     /// Replaces the property with an index at the current node by the text of one, `TR[aa][bb]`; empty text removes it.

@@ -10,7 +10,7 @@ use super::{Session, SessionEvent, Step, is_fen_file};
 use crate::base::{Diagnostic, FileId, Message, Source, Sources};
 use crate::board::Move;
 use crate::board::notation::split_moves;
-use crate::codec::fen::read_fen;
+use crate::codec::fen::{is_fen, read_fen};
 use crate::message;
 use crate::record::Path as NodePath;
 use crate::search::Bounds;
@@ -83,7 +83,8 @@ impl Session {
         if let Some(path) = place.position.as_ref().filter(|path| is_fen_file(path))
             && place.record.is_none()
         {
-            let rules = fitting_rules(path)?;
+            let (bytes, _) = library::read_document(path).map_err(boxed)?;
+            let rules = fitting_rules(path, &String::from_utf8_lossy(&bytes))?;
             let mut session = load_rules(&rules).map_err(boxed)?.into_session();
             let remarks = session.go_to(place, &Bounds::default())?;
             return Ok(OpenedFile { session, remarks });
@@ -94,6 +95,26 @@ impl Session {
         let file = RecordFile::read(record, place.charset.as_deref())?;
         let (mut session, mut remarks) = Self::open_record(file, place.game)?;
         remarks.extend(session.go_within_record(place, &Bounds::default())?);
+        Ok(OpenedFile { session, remarks })
+    }
+
+    /// Opens a text without a file as a file with this text is opened: a record, or a position as FEN; `name` stands for
+    /// the file in messages.
+    ///
+    /// # Errors
+    /// The text contains no game, or there are no rules for the position.
+    pub fn open_text(name: &str, text: &str) -> Result<OpenedFile, Box<FileFault>> {
+        if is_fen(text) {
+            let rules = fitting_rules(Path::new(name), text)?;
+            let mut session = load_rules(&rules).map_err(boxed)?.into_session();
+            let place = PlaceRequest {
+                fen: Some(text.trim().to_owned()),
+                ..PlaceRequest::default()
+            };
+            let remarks = session.go_to(&place, &Bounds::default())?;
+            return Ok(OpenedFile { session, remarks });
+        }
+        let (session, remarks) = Self::open_record(RecordFile::of_text(name, text), None)?;
         Ok(OpenedFile { session, remarks })
     }
 
@@ -219,16 +240,14 @@ pub fn find_fault(request: &OpenRequest) -> Option<Box<FileFault>> {
 }
 
 /// Returns the bundled rules for a position in FEN: those by which all of it is read.
-fn fitting_rules(path: &Path) -> Result<RulesRequest, Box<FileFault>> {
-    let (bytes, _) = library::read_document(path).map_err(boxed)?;
-    let text = String::from_utf8_lossy(&bytes);
+fn fitting_rules(path: &Path, text: &str) -> Result<RulesRequest, Box<FileFault>> {
     // First of all no field is left, then as little as possible is odd.
     let mut fitting: Vec<((bool, usize), &'static str)> = Vec::new();
     for game in library::games() {
         let Some(known) = game.about().fen.as_ref().and_then(|_| game.preview()) else {
             continue;
         };
-        if let Ok(read) = read_fen(&text, FileId(0), &known.game, &known.board) {
+        if let Ok(read) = read_fen(text, FileId(0), &known.game, &known.board) {
             let is_left = read
                 .remarks
                 .iter()

@@ -128,6 +128,24 @@ impl RecordFile {
         })
     }
 
+    /// Reads a text that has no file, such as one that was pasted; `name` stands for the file in messages.
+    #[must_use]
+    pub fn of_text(name: &str, text: &str) -> Self {
+        let bytes = text.as_bytes().to_vec();
+        Self {
+            path: PathBuf::from(name),
+            identity: PathBuf::new(),
+            on_disk: digest(&bytes),
+            file: records::format_of(name, &bytes).read(bytes, None),
+            charset: None,
+            is_shipped: true,
+            is_edited: true,
+            is_in_parts: false,
+            stamp: None,
+            list: Arc::default(),
+        }
+    }
+
     /// Opens a large file of a format whose games can be read one at a time. Returns `None` for any other file.
     fn open_parts(
         path: &Path,
@@ -278,6 +296,11 @@ impl Session {
             adaptable: self.text.adaptable(),
             charset: self.storage.place.charset.clone(),
             file: self.storage.place.file.clone(),
+            names: self
+                .text
+                .rule_files()
+                .map(super::RulesFile::base_name)
+                .collect(),
         }
     }
 

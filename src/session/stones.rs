@@ -1,6 +1,7 @@
 //! A Gobstones board that is open without rules: its contents, its history, and its file.
 //!
-//! Invariant: the history consists of changes of single cells, so a step costs the same on a board of a million cells.
+//! Invariant: the history consists of changes of single cells, so a step costs the same on a board of a million cells;
+//! only a change of the size keeps the board.
 
 use super::board_files::{FileFault, refused};
 use super::files::{self, MAX_RECORD_BYTES, digest};
@@ -16,7 +17,10 @@ pub struct StoneBoard {
     serial: u64,
     /// Shared with a save in flight.
     board: Arc<GbbBoard>,
-    path: PathBuf,
+    /// The path of its file, if it has one.
+    path: Option<PathBuf>,
+    /// How it is written.
+    options: gbb::Options,
     /// The digest of the file when it was last read or written; `None` if the next save may overwrite anything.
     on_disk: Option<u64>,
     changes: Vec<Change>,
@@ -29,7 +33,7 @@ pub struct StoneBoard {
 }
 
 /// A step of the history.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Change {
     Head {
         from: (u32, u32),
@@ -40,6 +44,39 @@ enum Change {
         from: [u64; 4],
         to: [u64; 4],
     },
+    Board {
+        from: Arc<GbbBoard>,
+        to: Arc<GbbBoard>,
+    },
+    Options {
+        from: gbb::Options,
+        to: gbb::Options,
+    },
+}
+
+impl Change {
+    fn is_nothing(&self) -> bool {
+        match self {
+            Self::Head { from, to } => from == to,
+            Self::Stones { from, to, .. } => from == to,
+            Self::Board { from, to } => from == to,
+            Self::Options { from, to } => from == to,
+        }
+    }
+
+    /// Returns the change that undoes it.
+    fn inverse(&self) -> Self {
+        match self.clone() {
+            Self::Head { from, to } => Self::Head { from: to, to: from },
+            Self::Stones { cell, from, to } => Self::Stones {
+                cell,
+                from: to,
+                to: from,
+            },
+            Self::Board { from, to } => Self::Board { from: to, to: from },
+            Self::Options { from, to } => Self::Options { from: to, to: from },
+        }
+    }
 }
 
 impl StoneBoard {
@@ -52,21 +89,44 @@ impl StoneBoard {
         let bytes = files::read_input(path, MAX_RECORD_BYTES).map_err(failed)?;
         let on_disk = digest(&bytes);
         let text = files::as_text(path, bytes).map_err(failed)?;
-        let (board, errors) = gbb::check(&text, &gbb::ParseOptions::LENIENT);
+        Ok(Self {
+            path: Some(path.to_owned()),
+            on_disk: Some(on_disk),
+            saved: Some(0),
+            ..Self::of_text(path, &text)?
+        })
+    }
+
+    /// Opens a text as a file with this text is opened; `name` stands for the file in messages.
+    ///
+    /// # Errors
+    /// The text is not valid GBB; all faults are returned with their places.
+    pub fn of_text(name: &Path, text: &str) -> Result<Self, Box<FileFault>> {
+        let (board, errors) = gbb::check(text, &gbb::ParseOptions::LENIENT);
         let Some(board) = board else {
             let diagnostics = errors.iter().map(|error| error.diagnostic(FileId(0)));
-            return Err(refused(path, &text, diagnostics.collect()));
+            return Err(refused(name, text, diagnostics.collect()));
         };
         Ok(Self {
+            saved: None,
+            ..Self::new(board)
+        })
+    }
+
+    /// Returns a board without a file. There is nothing to save as long as it is not changed.
+    #[must_use]
+    pub fn new(board: GbbBoard) -> Self {
+        Self {
             serial: serial::next(),
             board: Arc::new(board),
-            path: path.to_owned(),
-            on_disk: Some(on_disk),
+            path: None,
+            on_disk: None,
+            options: gbb::Options::default(),
             changes: Vec::new(),
             done: 0,
             saved: Some(0),
             branch: 0,
-        })
+        }
     }
 
     /// Returns the board.
@@ -77,8 +137,14 @@ impl StoneBoard {
 
     /// Returns the path from which it was last read or to which it was last saved.
     #[must_use]
-    pub fn path(&self) -> &Path {
-        &self.path
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// Returns how it is written.
+    #[must_use]
+    pub fn options(&self) -> &gbb::Options {
+        &self.options
     }
 
     /// Returns true if there are unsaved changes.
@@ -100,26 +166,35 @@ impl StoneBoard {
         self.change(Change::Stones { cell, from, to });
     }
 
+    /// Changes the size. What does not fit any more goes; the head stays on the board. Returns false for a side of 0 and
+    /// for too many cells.
+    pub fn resize(&mut self, width: u32, height: u32) -> bool {
+        let Some(to) = self.board.resized(width, height) else {
+            return false;
+        };
+        let from = Arc::clone(&self.board);
+        let to = Arc::new(to);
+        self.change(Change::Board { from, to });
+        true
+    }
+
+    /// Sets how the board is written.
+    pub fn set_options(&mut self, to: gbb::Options) {
+        let from = self.options;
+        self.change(Change::Options { from, to });
+    }
+
     /// Undoes the last change. Returns the changed cell.
     pub fn undo(&mut self) -> Option<(u32, u32)> {
         let last = self.done.checked_sub(1)?;
-        let change = *self.changes.get(last)?;
+        let change = self.changes.get(last)?.inverse();
         self.done = last;
-        Some(match change {
-            Change::Head { from, .. } => {
-                Arc::make_mut(&mut self.board).set_head(from.0, from.1);
-                from
-            }
-            Change::Stones { cell, from, .. } => {
-                Arc::make_mut(&mut self.board).set_stones(cell.0, cell.1, from);
-                cell
-            }
-        })
+        Some(self.apply(change))
     }
 
     /// Redoes the change that was undone last. Returns the changed cell.
     pub fn redo(&mut self) -> Option<(u32, u32)> {
-        let change = *self.changes.get(self.done)?;
+        let change = self.changes.get(self.done)?.clone();
         self.done += 1;
         Some(self.apply(change))
     }
@@ -132,14 +207,15 @@ impl StoneBoard {
             done: self.done,
             branch: self.branch,
             board: Arc::clone(&self.board),
-            expected: self.on_disk.filter(|_| self.path == path),
+            options: self.options,
+            expected: self.on_disk.filter(|_| self.path.as_deref() == Some(path)),
             path: path.to_owned(),
         }
     }
 
     /// Allows the next save to its file to overwrite what another program has written.
     pub fn keep_mine(&mut self, path: &Path) {
-        if self.path == path {
+        if self.path.as_deref() == Some(path) {
             self.on_disk = None;
         }
     }
@@ -150,7 +226,7 @@ impl StoneBoard {
         if save.serial != self.serial {
             return false;
         }
-        self.path = save.path;
+        self.path = Some(save.path);
         self.on_disk = Some(on_disk);
         // Undo and redo lead back to the saved state unless that part of the history has been discarded since.
         self.saved = (save.branch == self.branch).then_some(save.done);
@@ -169,15 +245,12 @@ impl StoneBoard {
     }
 
     fn change(&mut self, change: Change) {
-        let nothing = match change {
-            Change::Head { from, to } => from == to,
-            Change::Stones { from, to, .. } => from == to,
+        let (x, y) = match &change {
+            Change::Head { to, .. } => *to,
+            Change::Stones { cell, .. } => *cell,
+            Change::Board { .. } | Change::Options { .. } => (0, 0),
         };
-        let (x, y) = match change {
-            Change::Head { to, .. } => to,
-            Change::Stones { cell, .. } => cell,
-        };
-        if nothing || x >= self.board.width() || y >= self.board.height() {
+        if change.is_nothing() || x >= self.board.width() || y >= self.board.height() {
             return;
         }
         if self.saved.is_some_and(|saved| saved > self.done) {
@@ -187,7 +260,7 @@ impl StoneBoard {
             self.branch += 1;
         }
         self.changes.truncate(self.done);
-        self.changes.push(change);
+        self.changes.push(change.clone());
         self.done += 1;
         self.apply(change);
     }
@@ -202,6 +275,14 @@ impl StoneBoard {
                 Arc::make_mut(&mut self.board).set_stones(cell.0, cell.1, to);
                 cell
             }
+            Change::Board { to, .. } => {
+                self.board = to;
+                self.board.head()
+            }
+            Change::Options { to, .. } => {
+                self.options = to;
+                self.board.head()
+            }
         }
     }
 }
@@ -214,6 +295,7 @@ pub struct StonesSave {
     branch: u64,
     board: Arc<GbbBoard>,
     path: PathBuf,
+    options: gbb::Options,
     /// The digest that the file must have; if it differs, another program has written the file.
     expected: Option<u64>,
 }
@@ -231,7 +313,7 @@ impl StonesSave {
     /// # Errors
     /// The file cannot be written, or another program has changed it.
     pub fn run(self, is_given_up: &dyn Fn() -> bool) -> Result<Option<SavedStones>, Message> {
-        let mut text = gbb::stringify(&self.board, &gbb::Options::default());
+        let mut text = gbb::stringify(&self.board, &self.options);
         text.push('\n');
         let on_disk =
             files::write_if_digest(&self.path, text.as_bytes(), is_given_up, self.expected)?;
@@ -285,7 +367,83 @@ mod tests {
         assert!(stones.is_changed(), "what was saved cannot be reached");
         assert_eq!(stones.redo(), None);
         assert!(stones.save(folder.path()).is_err());
-        assert_eq!(stones.path(), path);
+        assert_eq!(stones.path(), Some(&*path));
+    }
+
+    #[test]
+    fn a_board_changes_its_size_and_how_it_is_written() {
+        let (folder, mut stones) =
+            opened("GBB/1.0\nsize 3 2\ncell 1 1 Rojo 2\ncell 2 0 Azul 1\nhead 2 1\n");
+        let before = stones.board().clone();
+        assert!(!stones.resize(0, 2) && !stones.resize(100_000, 100_000));
+        assert!(stones.resize(2, 4));
+        let board = stones.board();
+        assert_eq!(
+            (board.width(), board.height(), board.head()),
+            (2, 4, (1, 1))
+        );
+        assert_eq!((board.stones(1, 1), board.cells().len()), ([0, 0, 2, 0], 1));
+        stones.set_stones(0, 3, [0, 0, 0, 5]);
+        stones.set_options(gbb::Options::compact());
+        let path = folder.path().join("short.gbb");
+        stones.save(&path).expect("saved");
+        let text = std::fs::read_to_string(&path).expect("there");
+        assert_eq!(
+            text,
+            "GBB/1.0 size 2 4 cell 0 3 v 5 cell 1 1 r 2 head 1 1\n"
+        );
+        assert_eq!(
+            StoneBoard::open(&path).expect("read").board(),
+            stones.board()
+        );
+        for _ in 0..3 {
+            stones.undo().expect("a change");
+        }
+        assert_eq!(*stones.board(), before);
+        assert_eq!(*stones.options(), gbb::Options::default());
+        stones.redo();
+        assert_eq!(stones.board().height(), 4);
+    }
+
+    #[test]
+    fn every_set_of_options_is_read_back() {
+        let mut stones = StoneBoard::new(GbbBoard::new(3, 2).expect("a board"));
+        let mut seed = 7_u64;
+        let mut random = |below: u64| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (seed >> 33) % below
+        };
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("board.gbb");
+        for _ in 0..60 {
+            match random(4) {
+                0 => drop(stones.resize(1 + random(5) as u32, 1 + random(5) as u32)),
+                1 => stones.move_head(random(3) as u32, random(3) as u32),
+                _ => {
+                    let to = [random(3), random(3), random(3), random(12)];
+                    stones.set_stones(random(4) as u32, random(4) as u32, to);
+                }
+            }
+            let mut options = *stones.options();
+            let separator = [gbb::Separator::Space, gbb::Separator::Tab];
+            options.separators.between_colors = separator[random(2) as usize];
+            options.separators.between_keywords = separator[random(2) as usize];
+            options.separators.color_key_to_number = separator[random(2) as usize];
+            options.use_full_color_names = random(2) == 0;
+            options.declare_colors_with_zero_stones = random(2) == 0;
+            options.declare_colors_with_all_zero_stones = random(2) == 0;
+            stones.set_options(options);
+            stones.save(&path).expect("saved");
+            assert_eq!(
+                StoneBoard::open(&path).expect("read").board(),
+                stones.board()
+            );
+        }
+        let last = stones.board().clone();
+        while stones.undo().is_some() {}
+        assert_eq!(*stones.board(), GbbBoard::new(3, 2).expect("a board"));
+        while stones.redo().is_some() {}
+        assert_eq!(*stones.board(), last);
     }
 
     #[test]

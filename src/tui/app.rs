@@ -24,6 +24,7 @@ use crate::session::Session;
 use crate::session::files::shown;
 use crate::session::library::LibraryGame;
 use std::collections::VecDeque;
+use std::path::Path;
 use std::time::Duration;
 
 /// The number of messages that the log keeps.
@@ -254,11 +255,21 @@ impl App {
         Some((session.game()?, session.position()))
     }
 
+    /// Returns the path of the open board of stones, if it has one.
+    #[must_use]
+    pub fn stones_path(&self) -> Option<&Path> {
+        self.stones.as_ref()?.board.path()
+    }
+
     /// Returns the title of what is open.
     #[must_use]
     pub fn game_title(&self) -> String {
         if let Some(screen) = &self.stones {
-            return base_name(&screen.board.path().to_string_lossy());
+            let path = screen.board.path();
+            return path.map_or_else(
+                || self.texts.word("stones-new"),
+                |path| base_name(&path.to_string_lossy()),
+            );
         }
         let Some(game) = self.game() else {
             let Some(session) = &self.session else {

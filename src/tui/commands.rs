@@ -172,6 +172,7 @@ macro_rules! commands {
 commands! {
     Library "library" Game None always [ Everywhere: ]
     NewGame "new" Game Word always [ Everywhere: ]
+    NewBoard "new-board" Game Text always [ Everywhere: ]
     NewRules "new-rules" Game Path always [ Everywhere: ; Library: "n" ]
     OpenFile "open" Game Path always [ Everywhere: "Ctrl+O" ]
     Save "save" Game None [ Everywhere: "Ctrl+S" ]
@@ -346,6 +347,9 @@ commands! {
     OpenSample "open-sample" Pane None always [ Library: "s" ]
     OpenPosition "open-position" Pane None always [ Library: "p" ]
     MoveHead "move-head" Pane None [ Stones: "Enter" "Space" ]
+    Resize "resize" Pane Text [ Stones: "s" ]
+    Paint "paint" Pane Word [ Stones: "p" ]
+    GbbOptions "gbb-options" Pane Word [ Stones: "o" ]
     AddAzul "add-azul" Pane None [ Stones: "a" ]
     AddNegro "add-negro" Pane None [ Stones: "n" ]
     AddRojo "add-rojo" Pane None [ Stones: "r" ]

@@ -131,8 +131,10 @@ pub enum FileOutcome {
 /// The kind of a pasted text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pasted {
-    /// A game as SGF.
+    /// A game.
     Game,
+    /// A game that is not the one in play, so that it is opened with rules of its own.
+    OtherGame,
     /// A position as GBB.
     Position,
 }

@@ -228,6 +228,10 @@ pub enum PromptKind {
     Game,
     /// The charset of the record.
     Charset,
+    /// The size of a new board of stones.
+    NewBoard,
+    /// The new size of the board of stones.
+    BoardSize,
     /// The strength of the machine playing for a player.
     Strength(u8),
     /// The name of a node; an empty name removes it.
@@ -307,7 +311,7 @@ pub enum AfterSave {
     /// Quit the program.
     Quit,
     /// Open something else.
-    Open(Request),
+    Open(Box<Request>),
     /// Show the start screen.
     Library,
     /// Go to another game of the file, by its number from 1.
@@ -316,6 +320,14 @@ pub enum AfterSave {
     Pasted(String),
     /// Restore the unsaved work of an earlier session.
     Recover,
+}
+
+impl AfterSave {
+    /// Returns the action that opens something.
+    #[must_use]
+    pub fn open(request: Request) -> Self {
+        Self::Open(Box::new(request))
+    }
 }
 
 /// Which occurrences of the wanted text to replace.

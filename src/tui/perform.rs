@@ -11,8 +11,8 @@ use super::file_picker::FilePurpose;
 use super::file_task::{FileResult, FileTask};
 use super::file_views;
 use super::layer::AfterSave;
-use super::request::Request;
-use super::update::show_words;
+use super::request::{PASTED, Request};
+use super::update::{is_gbb, show_words};
 use super::user_files;
 use crate::base::Message;
 use crate::config::Folders;
@@ -24,14 +24,11 @@ use crate::session::rule_tests::{TestDraft, is_tests_name, rules_of_tests};
 use crate::session::stones::{StoneBoard, StonesSave};
 use crate::session::templates::begin_new_game;
 use crate::session::{
-    FileFault, GameReader, LoadedGame, PositionRead, ReadPosition, RecordSave, RulesFile,
-    RulesSave, Session, SessionEvent, WordsRead, files, library,
+    FileFault, GameReader, LoadedGame, PositionRead, ReadPosition, RecordFile, RecordSave,
+    RulesFile, RulesSave, Session, SessionEvent, WordsRead, files, library,
 };
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// The name for pasted text in messages.
-const PASTED: &str = "clipboard";
 
 /// Returns the task for an effect, or `None` if there is nothing to do.
 ///
@@ -388,7 +385,7 @@ fn read_pasted(app: &mut App, pasted: Pasted, text: String) -> Option<FileTask> 
     let (reader, path) = (session.game_reader(), Path::new(PASTED));
     let position = session.begin_load_position(path, None);
     let outcome = match pasted {
-        Pasted::Game => FileOutcome::PastedOpened,
+        Pasted::Game | Pasted::OtherGame => FileOutcome::PastedOpened,
         Pasted::Position => FileOutcome::PastedPlaced,
     };
     Some(load(
@@ -396,16 +393,19 @@ fn read_pasted(app: &mut App, pasted: Pasted, text: String) -> Option<FileTask> 
         PASTED.to_owned(),
         move || {
             let result = match pasted {
-                Pasted::Game => reader.read_text(PASTED, &text).map(drop),
+                Pasted::Game if !reader.fits(&RecordFile::of_text(PASTED, &text)) => {
+                    Session::open_text(PASTED, &text).map(|_| Pasted::OtherGame)
+                }
+                Pasted::Game | Pasted::OtherGame => reader.read_text(PASTED, &text).map(|_| pasted),
                 Pasted::Position => match position {
-                    Ok(position) => position.parse(&text).map(drop),
+                    Ok(position) => position.parse(&text).map(|_| pasted),
                     Err(fault) => Err(Box::new(fault.into())),
                 },
             };
             (text, result)
         },
         move |_, (text, result)| match result {
-            Ok(()) => vec![Event::PastedRead(pasted, text)],
+            Ok(pasted) => vec![Event::PastedRead(pasted, text)],
             Err(fault) => done(outcome, Err(file_fault(&fault)), AfterSave::Nothing),
         },
     ))
@@ -678,12 +678,19 @@ pub fn open(folders: &Folders, request: &Request) -> Result<Opened, Box<FileFaul
     let with_rules = request.stones().and_then(with_rules_that_ship);
     let with_rules = with_rules.or_else(|| with_tested_rules(request));
     let request = with_rules.as_ref().unwrap_or(request);
+    if let Some(text) = request.pasted.as_deref().filter(|text| is_gbb(text)) {
+        let board = StoneBoard::of_text(Path::new(PASTED), text)?;
+        return Ok(Opened::Stones(Box::new(board)));
+    }
     if let Some(path) = request.stones() {
         let board = StoneBoard::open(path)?;
         clean_up(folders, &[files::identity(path)]);
         return Ok(Opened::Stones(Box::new(board)));
     }
-    let mut opening = Session::open(&request.to_session())?;
+    let mut opening = match &request.pasted {
+        Some(text) => Session::open_text(PASTED, text)?,
+        None => Session::open(&request.to_session())?,
+    };
     opening
         .session
         .storage_mut()

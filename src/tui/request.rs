@@ -8,6 +8,9 @@ use crate::session::load::RulesRequest;
 use crate::session::{OpenRequest, PlaceRequest, is_fen_file};
 use std::path::{Path, PathBuf};
 
+/// The name of a pasted text in messages.
+pub const PASTED: &str = "pasted";
+
 /// Rules, a record or a position to open; if empty, the start screen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Request {
@@ -21,6 +24,8 @@ pub struct Request {
     pub record: Option<PathBuf>,
     /// A file with a position.
     pub position: Option<PathBuf>,
+    /// A text that is opened as if it were a file.
+    pub pasted: Option<String>,
     /// A position as FEN.
     pub fen: Option<String>,
     /// The player to move in the position.
@@ -55,15 +60,30 @@ impl Request {
         request
     }
 
+    /// Returns a request for a text that is opened as if it were a file.
+    #[must_use]
+    pub fn of_text(text: String) -> Self {
+        Self {
+            pasted: Some(text),
+            ..Self::default()
+        }
+    }
+
     /// Returns true if nothing is requested.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.rules.is_empty() && self.record.is_none() && self.position.is_none()
+        self.pasted.is_none()
+            && self.rules.is_empty()
+            && self.record.is_none()
+            && self.position.is_none()
     }
 
     /// Returns the name of the most important file: the record, the position or the first rule file.
     #[must_use]
     pub fn title(&self) -> String {
+        if self.pasted.is_some() {
+            return PASTED.to_owned();
+        }
         let mut files = self.files();
         files
             .next()

@@ -11,6 +11,8 @@ pub struct StonesScreen {
     pub cursor: (u32, u32),
     /// The size of the cells, if the user has chosen one.
     pub size: Option<CellSize>,
+    /// The index of the colour whose stones are painted.
+    pub paint: Option<usize>,
 }
 
 impl StonesScreen {
@@ -21,6 +23,7 @@ impl StonesScreen {
             cursor: board.board().head(),
             board,
             size: None,
+            paint: None,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 command-library = Show the games
 command-new = Begin a new game by the same rules
+command-new-board = New board of stones, of a size
 command-new-rules = Write rules to begin with: a file, then what the game is like
 command-write = Save what is in this pane, under a name if one is given
 command-save-and-quit = Save everything and quit
@@ -166,6 +167,9 @@ command-move-game = Move this game to another place in the file
 command-resign = Resign: the other player wins
 command-draw = Agree on a draw
 command-move-head = Move the head to the cursor
+command-resize = Change the size of the board
+command-paint = Paint stones of a colour with Enter and the mouse
+command-gbb-options = Choose how the board is written
 command-add-azul = Add a stone Azul
 command-add-negro = Add a stone Negro
 command-add-rojo = Add a stone Rojo

@@ -55,6 +55,7 @@ session-change-set-up = a set-up
 session-change-comment = a comment
 session-change-name = the name of a node
 session-change-turn = the player to move
+session-change-marks = marks on the board
 session-change-properties = properties
 session-change-result = the result
 session-change-delete = { $nodes ->

@@ -343,6 +343,18 @@ tui-answers-taken-back = Answers taken back.
 tui-question = { $text }  point at a square, or type the number
 
 tui-stones-size = board { $columns } × { $rows }
+stones-new = new board
+stones-painting = { $pane }: painting { $color }
+stones-paint-title = Paint with
+stones-paint-begun = Enter, a click or dragging adds a stone { $color }; the right button takes one away; p ends.
+stones-paint-ended = Painting has ended.
+stones-ask-size = Columns and rows, such as 8 6
+stones-not-a-size = "{ $text }" is no size of a board: columns and rows are numbers from 1, such as 8 6.
+stones-resized = The board has { $columns } columns and { $rows } rows now.
+stones-options-title = The file is written with
+stones-option-set = The file is written with { $name }={ $value }.
+stones-no-such-option = There is no option { $text }.
+tui-stones-nothing-to-paste = The text is no board and no game.
 tui-stones-head = head at { $column } { $row }
 tui-stones-cell = cell { $column } { $row }: { $azul } Azul, { $negro } Negro, { $rojo } Rojo, { $verde } Verde
 tui-stones-none = There is no stone of that colour in this cell.

@@ -2,6 +2,7 @@
 
 command-library = Mostrar los juegos
 command-new = Empezar otra partida con las mismas reglas
+command-new-board = Tablero de bolitas nuevo, de un tamaño
 command-new-rules = Escribir reglas para empezar: un archivo y cómo es el juego
 command-write = Guardar lo de este panel, con el nombre que se dé
 command-save-and-quit = Guardar todo y salir
@@ -166,6 +167,9 @@ command-move-game = Llevar esta partida a otro lugar del archivo
 command-resign = Abandonar: gana el otro jugador
 command-draw = Acordar tablas
 command-move-head = Mover el cabezal al cursor
+command-resize = Cambiar el tamaño del tablero
+command-paint = Pintar bolitas de un color con Enter y el ratón
+command-gbb-options = Elegir cómo se escribe el tablero
 command-add-azul = Poner una bolita Azul
 command-add-negro = Poner una bolita Negra
 command-add-rojo = Poner una bolita Roja

@@ -55,6 +55,7 @@ session-change-set-up = una posición preparada
 session-change-comment = un comentario
 session-change-name = el nombre de un nodo
 session-change-turn = el jugador al que le toca
+session-change-marks = marcas en el tablero
 session-change-properties = propiedades
 session-change-result = el resultado
 session-change-delete = { $nodes ->

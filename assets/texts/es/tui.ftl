@@ -343,6 +343,18 @@ tui-answers-taken-back = Respuestas retiradas.
 tui-question = { $text }  señala una casilla o escribe el número
 
 tui-stones-size = tablero { $columns } × { $rows }
+stones-new = tablero nuevo
+stones-painting = { $pane }: pintando { $color }
+stones-paint-title = Pintar con
+stones-paint-begun = Enter, un clic o arrastrar añade una bolita { $color }; el botón derecho quita una; p termina.
+stones-paint-ended = Ya no se pinta.
+stones-ask-size = Columnas y filas, como 8 6
+stones-not-a-size = «{ $text }» no es un tamaño de tablero: columnas y filas son números desde 1, como 8 6.
+stones-resized = El tablero tiene ahora { $columns } columnas y { $rows } filas.
+stones-options-title = El archivo se escribe con
+stones-option-set = El archivo se escribe con { $name }={ $value }.
+stones-no-such-option = No hay ninguna opción { $text }.
+tui-stones-nothing-to-paste = El texto no es un tablero ni una partida.
 tui-stones-head = cabezal en { $column } { $row }
 tui-stones-cell = celda { $column } { $row }: { $azul } Azul, { $negro } Negro, { $rojo } Rojo, { $verde } Verde
 tui-stones-none = En esta celda no hay bolitas de ese color.

@@ -2,6 +2,7 @@
 
 command-library = Pokaż gry
 command-new = Nowa partia według tych samych reguł
+command-new-board = Nowa plansza kamieni o danym rozmiarze
 command-new-rules = Zapisz reguły na początek: plik i rodzaj gry
 command-write = Zapisz zawartość panelu, pod podaną nazwą
 command-save-and-quit = Zapisz wszystko i wyjdź
@@ -166,6 +167,9 @@ command-move-game = Przenieś tę partię w inne miejsce pliku
 command-resign = Poddaj partię: wygrywa drugi gracz
 command-draw = Zgoda na remis
 command-move-head = Przenieś głowicę pod kursor
+command-resize = Zmień rozmiar planszy
+command-paint = Maluj kamienie jednego koloru klawiszem Enter i myszą
+command-gbb-options = Wybierz, jak zapisywać planszę
 command-add-azul = Dodaj kamień Azul
 command-add-negro = Dodaj kamień Negro
 command-add-rojo = Dodaj kamień Rojo

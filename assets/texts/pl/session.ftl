@@ -57,6 +57,7 @@ session-change-set-up = ustawienie pozycji
 session-change-comment = komentarz
 session-change-name = nazwa węzła
 session-change-turn = gracz, do którego należy ruch
+session-change-marks = znaki na planszy
 session-change-properties = właściwości
 session-change-result = wynik
 session-change-delete = { $nodes ->

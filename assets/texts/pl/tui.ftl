@@ -369,6 +369,18 @@ tui-answers-taken-back = Odpowiedzi cofnięto.
 tui-question = { $text }  wskaż pole albo wpisz liczbę
 
 tui-stones-size = plansza { $columns } × { $rows }
+stones-new = nowa plansza
+stones-painting = { $pane }: malowanie { $color }
+stones-paint-title = Maluj kolorem
+stones-paint-begun = Enter, kliknięcie lub przeciągnięcie dodaje kamień { $color }; prawy przycisk zabiera; p kończy.
+stones-paint-ended = Koniec malowania.
+stones-ask-size = Kolumny i wiersze, na przykład 8 6
+stones-not-a-size = „{ $text }” to nie rozmiar planszy: kolumny i wiersze to liczby od 1, na przykład 8 6.
+stones-resized = Plansza ma teraz { $columns } × { $rows } pól.
+stones-options-title = Plik jest zapisywany z
+stones-option-set = Plik jest zapisywany z { $name }={ $value }.
+stones-no-such-option = Nie ma opcji { $text }.
+tui-stones-nothing-to-paste = Tekst nie jest ani planszą, ani partią.
 tui-stones-head = głowica: { $column } { $row }
 tui-stones-cell = pole { $column } { $row }: { $azul } Azul, { $negro } Negro, { $rojo } Rojo, { $verde } Verde
 tui-stones-none = W tym polu nie ma kamieni tego koloru.

@@ -165,27 +165,28 @@ impl Record {
         Some(self.commit(ChangeKind::Result, root, root, 0, vec![edit]))
     }
 
-    /// Replaces the foreign properties of a node and sets the result of the game, as one step.
-    pub fn set_foreign_and_result(
+    /// Replaces the foreign properties of a node because its marks have changed and, if given, states the result of the
+    /// game, as one step.
+    pub fn set_marks(
         &mut self,
         node: NodeId,
         properties: Vec<Property>,
         result: Option<String>,
     ) -> Option<Change> {
-        if self.result == result {
-            return self.set_foreign(node, properties);
-        }
         if !self.contains(node) {
             return None;
         }
-        let mut edits = vec![Edit::Result { other: result }];
+        let mut edits = Vec::new();
         if self.node(node).foreign() != properties {
             edits.push(Edit::Foreign {
                 node,
                 other: properties,
             });
         }
-        Some(self.commit(ChangeKind::Properties, node, node, 0, edits))
+        if result.is_some() && self.result != result {
+            edits.push(Edit::Result { other: result });
+        }
+        (!edits.is_empty()).then(|| self.commit(ChangeKind::Marks, node, node, 0, edits))
     }
 
     /// Deletes a node with all its descendants. The root cannot be deleted.

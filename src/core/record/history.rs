@@ -22,6 +22,8 @@ pub enum ChangeKind {
     Turn,
     /// Foreign properties were changed.
     Properties,
+    /// Marks on the board were changed.
+    Marks,
     /// The result was stated.
     Result,
     /// A node was deleted with all its descendants.

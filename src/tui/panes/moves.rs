@@ -14,6 +14,8 @@ pub struct MovesPane {
     pub as_sheet: bool,
     /// The part that the mouse or the keys have scrolled to; `None` shows the current node.
     pub scroll: Option<Scroll>,
+    /// How many lines of the current node's text are scrolled away.
+    pub text_scroll: usize,
     /// When automatic play performs its next step.
     pub autoplay_at: Option<Duration>,
     /// True if it was just said what record was opened, so that it need not be said that all its moves are legal.

@@ -4,8 +4,9 @@ use super::super::app::App;
 use super::super::event::{Effect, Pasted};
 use super::super::layer::{AfterSave, Choice};
 use super::super::layout::Pane;
+use super::super::request::Request;
 use super::super::widgets::board::PieceSigns;
-use super::{ask_turn, composer, games};
+use super::{ask_turn, composer, files, games};
 use crate::base::Message;
 use crate::board::notation::{column_name, row_name};
 use crate::board::{Cell, Game, Square};
@@ -119,43 +120,58 @@ pub(super) fn with_line_feeds(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
-/// Handles text pasted on the board or the moves: a game, a position, or else a move.
-pub(super) fn paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
+/// Returns what a pasted text is, with the text to read; `None` if it is neither a game nor a position.
+fn kind_of(app: &App, text: &str) -> Option<(Pasted, String)> {
     let start = text.trim_start();
     let is_tree = start
         .strip_prefix('(')
         .is_some_and(|rest| rest.trim_start().starts_with(';'));
-    let tagged = tagged_game(app, start);
-    let (start, text) = match &tagged {
-        Some(tagged) => (&**tagged, &**tagged),
-        None => (start, text),
+    if is_tree {
+        return Some((Pasted::Game, text.to_owned()));
+    }
+    if let Some(tagged) = tagged_game(app, start) {
+        return Some((Pasted::Game, tagged));
+    }
+    (is_gbb(start) || is_fen(start)).then(|| (Pasted::Position, text.to_owned()))
+}
+
+/// Returns true if a text is a board as GBB.
+pub(in crate::tui) fn is_gbb(text: &str) -> bool {
+    text.contains("GBB/1.0")
+}
+
+/// Returns true if a text that was pasted where moves are typed is a whole game or position.
+pub(super) fn is_whole(text: &str) -> bool {
+    let start = text.trim_start();
+    let is_begun = start.starts_with("(;") || start.starts_with('[') && start.contains('"');
+    is_begun || is_gbb(start) || is_fen(start)
+}
+
+/// Opens a text that was pasted where no game is open, as if it were a file. Returns false if it is none.
+pub(super) fn open(app: &mut App, text: &str, effects: &mut Vec<Effect>) -> bool {
+    let Some((_, text)) = kind_of(app, text) else {
+        return false;
     };
-    let is_game = is_tree || tagged.is_some();
-    let pasted = if is_game {
-        Pasted::Game
-    } else if start.contains("GBB/1.0") || is_fen(start) {
-        Pasted::Position
-    } else if start.is_empty() {
-        app.tell(&message!("tui-nothing-to-paste"));
-        return;
-    } else {
-        app.focus = Pane::Composer;
-        composer::paste(app, text);
-        return;
-    };
-    let asks = match pasted {
-        Pasted::Game => app
-            .session
-            .as_ref()
-            .is_some_and(|session| session.tree().is_changed()),
-        Pasted::Position => players(app) > 1 && !is_fen(start),
-    };
-    let text = text.to_owned();
-    if asks {
+    files::leave_for(app, AfterSave::open(Request::of_text(text)), effects);
+    true
+}
+
+/// Handles text pasted on the board or the moves: a game, a position, or else a move.
+pub(super) fn paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
+    match kind_of(app, text) {
         // The text is read first, so that nothing is asked about text that cannot be read.
-        effects.push(Effect::ReadPasted(pasted, text));
-    } else {
-        take(app, pasted, text, effects);
+        Some((Pasted::Game | Pasted::OtherGame, text)) => {
+            effects.push(Effect::ReadPasted(Pasted::Game, text));
+        }
+        Some((Pasted::Position, text)) if players(app) > 1 && !is_fen(&text) => {
+            effects.push(Effect::ReadPasted(Pasted::Position, text));
+        }
+        Some((Pasted::Position, text)) => take(app, Pasted::Position, text, effects),
+        None if text.trim().is_empty() => app.tell(&message!("tui-nothing-to-paste")),
+        None => {
+            app.focus = Pane::Composer;
+            composer::paste(app, text);
+        }
     }
 }
 
@@ -168,7 +184,16 @@ fn tagged_game(app: &App, text: &str) -> Option<String> {
         return Some(text.to_owned());
     }
     let after = text.strip_prefix("1.")?.trim_start_matches('.');
-    let game = app.game()?;
+    if after.split_whitespace().count() < 2 {
+        return None;
+    }
+    let Some(game) = app.game() else {
+        // Without a game, moves that begin with a letter are those of chess.
+        let is_chess = after
+            .trim_start()
+            .starts_with(|sign: char| sign.is_ascii_alphabetic());
+        return is_chess.then(|| format!("[Event \"?\"]\n\n{text}"));
+    };
     let of_format = |format: &str| {
         game.look
             .records
@@ -180,13 +205,16 @@ fn tagged_game(app: &App, text: &str) -> Option<String> {
         (None, Some(name)) => format!("[GameType \"{name}\"]"),
         (None, None) => return None,
     };
-    (after.split_whitespace().count() > 1).then(|| format!("{tag}\n\n{text}"))
+    Some(format!("{tag}\n\n{text}"))
 }
 
 /// Opens what was pasted, asking first if unsaved changes would be lost or the player to move is unknown.
 pub(super) fn take(app: &mut App, pasted: Pasted, text: String, effects: &mut Vec<Effect>) {
     match pasted {
         Pasted::Game => games::replace_record(app, AfterSave::Pasted(text), effects),
+        Pasted::OtherGame => {
+            files::leave_for(app, AfterSave::open(Request::of_text(text)), effects);
+        }
         Pasted::Position if players(app) == 1 || is_fen(&text) => {
             effects.push(Effect::PlacePasted(text, None));
         }

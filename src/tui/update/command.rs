@@ -107,6 +107,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::Library => files::leave_for(app, AfterSave::Library, effects),
         Action::OpenFile => files::open(app, argument, effects),
         Action::NewGame => files::new_game(app, argument, effects),
+        Action::NewBoard => stones::new_board(app, argument, effects),
         Action::NewRules => rule_tests::new_rules(app, argument, effects),
         Action::Tests => rule_tests::run(app),
         Action::MakeTest => rule_tests::make(app, effects),
@@ -283,8 +284,8 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         }
         Action::Flip => app.board.flipped = !app.board.flipped,
         Action::ScoreSheet => moves::toggle_sheet(app),
-        Action::ScrollUp => moves::scroll(app, -1, 0),
-        Action::ScrollDown => moves::scroll(app, 1, 0),
+        Action::ScrollUp => moves::scroll_text(app, -1),
+        Action::ScrollDown => moves::scroll_text(app, 1),
         Action::Fold if app.focus == Pane::Rules => rules::fold(app, false),
         Action::Fold => moves::fold(app),
         Action::FoldAll => rules::fold(app, true),
@@ -361,6 +362,9 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::ListEnd => select(app, WHOLE_LIST),
         // Commands for boards of stones, but none is open.
         Action::MoveHead
+        | Action::Resize
+        | Action::Paint
+        | Action::GbbOptions
         | Action::AddAzul
         | Action::AddNegro
         | Action::AddRojo

@@ -61,7 +61,7 @@ pub(super) fn open(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
         load_position(app, &shown(&path), effects);
         return;
     }
-    leave_for(app, AfterSave::Open(Request::of_path(path)), effects);
+    leave_for(app, AfterSave::open(Request::of_path(path)), effects);
 }
 
 /// Starts an action that closes what is open, after asking about unsaved work.
@@ -95,7 +95,7 @@ pub(super) fn go(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
     match next {
         AfterSave::Nothing => {}
         AfterSave::Quit => effects.push(Effect::Quit(false)),
-        AfterSave::Open(request) => ask_for(app, request, effects),
+        AfterSave::Open(request) => ask_for(app, *request, effects),
         AfterSave::Library => {
             close_session(app, effects);
             forget_panes(app);
@@ -188,7 +188,7 @@ pub(super) fn new_game(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
                 from_library: true,
                 ..Request::default()
             };
-            leave_for(app, AfterSave::Open(request), effects);
+            leave_for(app, AfterSave::open(request), effects);
         } else {
             app.tell_fault(&message!("tui-no-such-game-here", name = name));
         }
@@ -197,7 +197,7 @@ pub(super) fn new_game(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
     match &app.session {
         None => app.tell(&message!("tui-nothing-open")),
         Some(session) => match same_rules(session) {
-            Some(request) => leave_for(app, AfterSave::Open(request), effects),
+            Some(request) => leave_for(app, AfterSave::open(request), effects),
             None => app.tell(&message!("tui-no-rules-yet")),
         },
     }
@@ -218,7 +218,7 @@ pub(super) fn set_parameter(
     };
     request.set.retain(|(known, _)| known != name);
     request.set.push((name.to_owned(), value.to_owned()));
-    leave_for(app, AfterSave::Open(request), effects);
+    leave_for(app, AfterSave::open(request), effects);
     true
 }
 
@@ -418,11 +418,7 @@ pub(super) fn looked(
                 .is_some_and(|file| file.path.as_ref() == Some(&path));
         record || rules
     });
-    let stones = matches!(kind, FilePurpose::SaveStones(_))
-        && app
-            .stones
-            .as_ref()
-            .is_some_and(|screen| screen.board.path() == path);
+    let stones = matches!(kind, FilePurpose::SaveStones(_)) && app.stones_path() == Some(&*path);
     if found == PathKind::Nothing || own || stones {
         write(app, path, kind, effects);
         return;
@@ -452,7 +448,7 @@ fn offer_name_in(app: &mut App, folder: &Path, kind: FilePurpose) {
             (message!("tui-ask-save-position"), name)
         }
         FilePurpose::SaveStones(_) => {
-            let own = app.stones.as_ref().map(|screen| shown(screen.board.path()));
+            let own = app.stones_path().map(shown);
             let name = base_name(&own.unwrap_or_default());
             (message!("tui-ask-save-stones"), name)
         }
@@ -765,7 +761,7 @@ pub(super) fn done(
             }
         }
         FileOutcome::RulesWritten(path) => {
-            leave_for(app, AfterSave::Open(Request::of_path(path)), effects);
+            leave_for(app, AfterSave::open(Request::of_path(path)), effects);
         }
         FileOutcome::TestWritten(made) => rule_tests::made(app, made, effects),
         FileOutcome::SettingsSaved | FileOutcome::RecoveryForgotten => {}

@@ -475,7 +475,7 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
         Choice::StateFact(fact, text) => notes::set_fact(app, fact, &text),
         Choice::GoToNode(node) => moves::step(app, Step::To(node)),
         Choice::ShowTest(number) => rule_tests::look_at(app, number),
-        Choice::Open(request) => files::leave_for(app, AfterSave::Open(request), effects),
+        Choice::Open(request) => files::leave_for(app, AfterSave::open(request), effects),
     }
 }
 

@@ -44,6 +44,7 @@ pub use words::{
 };
 
 pub(in crate::tui) use assist::kind_word;
+pub(in crate::tui) use clipboard::is_gbb;
 pub(in crate::tui) use endings::{outcome_message, words as ending_words};
 pub(in crate::tui) use hints::{gesture_context, movable, targets};
 pub(in crate::tui) use layers::menu_titles;
@@ -64,6 +65,7 @@ use super::keys::Key;
 use super::layer::{Choice, Layer, Menu, MenuEntry, Question};
 use super::layout::Pane;
 use super::terminal::drawn_size;
+use crate::message;
 use crate::session::SessionEvent;
 use crossterm::event::{KeyCode, KeyModifiers};
 use std::time::Duration;
@@ -236,10 +238,12 @@ fn on_paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     if app.layers.is_empty() {
         match app.context() {
             Context::Rules => rules::paste(app, text),
-            Context::Composer => composer::paste(app, text),
+            Context::Composer if !clipboard::is_whole(text) => composer::paste(app, text),
+            Context::Library if clipboard::open(app, text, effects) => {}
             Context::Library => library::paste(app, text),
-            Context::Board | Context::Moves => clipboard::paste(app, text, effects),
-            _ => {}
+            Context::Stones if clipboard::open(app, text, effects) => {}
+            Context::Stones => app.tell(&message!("tui-stones-nothing-to-paste")),
+            _ => clipboard::paste(app, text, effects),
         }
     } else {
         layers::on_paste(app, text, effects);

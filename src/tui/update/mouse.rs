@@ -17,7 +17,15 @@ pub(super) fn on_mouse(app: &mut App, event: MouseEvent, effects: &mut Vec<Effec
         MouseEventKind::Up(MouseButton::Left) if app.dragged.take().is_some() => {}
         MouseEventKind::Up(MouseButton::Left) => release(app, column, row),
         MouseEventKind::Down(MouseButton::Right) => {
-            if app.layers.is_empty() {
+            let cell = app
+                .layout
+                .stones
+                .and_then(|layout| layout.cell_at(column, row));
+            if app.layers.is_empty() && app.stones.is_some() {
+                if let Some(cell) = cell {
+                    stones::point(app, cell, false);
+                }
+            } else if app.layers.is_empty() {
                 board::take_back(app);
             } else {
                 app.layers.pop();
@@ -28,7 +36,16 @@ pub(super) fn on_mouse(app: &mut App, event: MouseEvent, effects: &mut Vec<Effec
         MouseEventKind::ScrollLeft => scroll_sideways(app, column, row, -4),
         MouseEventKind::ScrollRight => scroll_sideways(app, column, row, 4),
         MouseEventKind::Drag(MouseButton::Left) => {
-            if let Some(border) = app.dragged {
+            if let Some(screen) = app.stones.as_ref().filter(|_| app.layers.is_empty()) {
+                let cell = app
+                    .layout
+                    .stones
+                    .and_then(|layout| layout.cell_at(column, row));
+                // Every cell that the pointer enters is painted once.
+                if let Some(cell) = cell.filter(|cell| *cell != screen.cursor) {
+                    stones::point(app, cell, true);
+                }
+            } else if let Some(border) = app.dragged {
                 panes::drag_border(app, border, column, row);
             } else if let Some(square) = square_at(app, column, row) {
                 app.board.cursor = square;
@@ -105,12 +122,11 @@ fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
         }
         app.editor.completion = None;
     }
-    if let Some(screen) = &mut app.stones {
-        let cell = app
-            .layout
-            .stones
-            .and_then(|layout| layout.cell_at(column, row));
-        screen.cursor = cell.unwrap_or(screen.cursor);
+    if app.stones.is_some() {
+        let layout = app.layout.stones;
+        if let Some(cell) = layout.and_then(|layout| layout.cell_at(column, row)) {
+            stones::point(app, cell, true);
+        }
         return;
     }
     if let Some(pane) = hit(&app.layout.tabs, column, row) {
@@ -234,7 +250,12 @@ fn wheel(app: &mut App, column: u16, row: u16, down: bool, effects: &mut Vec<Eff
         return;
     }
     if over == Some(Pane::Moves) {
-        moves::scroll(app, if down { 3 } else { -3 }, 0);
+        let lines = if down { 3 } else { -3 };
+        let layout = app.layout.moves.as_ref();
+        match layout.is_some_and(|layout| layout.details.contains(pointer)) {
+            true => moves::scroll_text(app, lines),
+            false => moves::scroll(app, lines, 0),
+        }
         return;
     }
     if over == Some(Pane::Panel) {

@@ -19,6 +19,7 @@ pub(super) fn position_changed(app: &mut App) {
     app.board.composition.clear();
     app.board.ending = None;
     app.moves.scroll = None;
+    app.moves.text_scroll = 0;
     app.active_at = app.now;
     super::panel::position_changed(app);
     super::board::composed(app);
@@ -75,6 +76,22 @@ pub(super) fn scroll(app: &mut App, lines: isize, plies: isize) {
     });
     scroll.lines = scroll.lines.saturating_add(lines);
     scroll.plies = scroll.plies.saturating_add(plies);
+}
+
+/// Scrolls the text of the current node, as long as there is more of it, otherwise the moves. In the sheet, comments stand
+/// among the moves.
+pub(super) fn scroll_text(app: &mut App, lines: isize) {
+    let has_more = app
+        .layout
+        .moves
+        .as_ref()
+        .is_some_and(|layout| layout.has_more);
+    let scrolled = app.moves.text_scroll;
+    if app.moves.as_sheet || scrolled == 0 && !has_more {
+        scroll(app, lines, 0);
+    } else if lines < 0 || has_more {
+        app.moves.text_scroll = scrolled.saturating_add_signed(lines);
+    }
 }
 
 /// Selects the variation for the next step forward; if there is only one, goes to a sibling instead.

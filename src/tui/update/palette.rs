@@ -130,6 +130,8 @@ pub(super) fn values(action: Action) -> Vec<String> {
         }
         Action::Reference => crate::session::reference::NAMES.to_vec(),
         Action::MoveGame => games::PLACES.to_vec(),
+        Action::Paint => super::stones::COLORS.to_vec(),
+        Action::GbbOptions => return super::stones::option_values(),
         Action::MarkSquare => return super::marking::names(),
         Action::Seconds => vec!["0", "1", "2", "5", "10", "30", "60"],
         Action::Opponent => Effort::NAMES.into_iter().chain(["off"]).collect(),

@@ -96,6 +96,16 @@ pub(super) fn accept(app: &mut App, mut prompt: Prompt, effects: &mut Vec<Effect
                 app.layers.push(Layer::Prompt(Box::new(prompt)));
             }
         }
+        PromptKind::NewBoard | PromptKind::BoardSize => {
+            let result = match prompt.kind {
+                PromptKind::NewBoard => stones::open_new(app, &text, effects),
+                _ => stones::resize_to(app, &text),
+            };
+            if let Err(fault) = result {
+                prompt.error = Some(app.texts.say(&fault));
+                app.layers.push(Layer::Prompt(Box::new(prompt)));
+            }
+        }
         PromptKind::Charset => games::charset_given(app, &text, effects),
         PromptKind::Strength(player) => {
             if let Err(fault) = engine::strength_given(app, player, &text) {

@@ -4,13 +4,16 @@ use super::super::app::App;
 use super::super::commands::{self, Action, Context};
 use super::super::event::Effect;
 use super::super::file_picker::FilePurpose;
-use super::super::layer::{AfterSave, PromptKind};
+use super::super::layer::{AfterSave, Choice, MenuEntry, PromptKind};
+use super::super::request::Request;
 use super::super::stones::StonesScreen;
-use super::{file_picker, files};
+use super::{file_picker, files, offer};
 use crate::base::Message;
+use crate::codec::gbb::{GbbBoard, Options, Separator, stringify};
 use crate::message;
 use crate::session::files::typed_path;
 use crate::session::stones::StoneBoard;
+use std::path::Path;
 
 /// Shows a board that was opened.
 pub(super) fn opened(app: &mut App, board: StoneBoard) {
@@ -31,6 +34,9 @@ pub(super) fn run(
             save_as(app, argument, AfterSave::Nothing, effects)
         }
         Action::GoTo => go_to(app, argument),
+        Action::Resize => resize(app, argument),
+        Action::Paint => choose_paint(app, argument),
+        Action::GbbOptions => options(app, argument),
         Action::Undo | Action::Redo => step(app, action == Action::Redo),
         _ => return edit(app, action),
     }
@@ -48,6 +54,9 @@ pub(super) fn knows(action: Action) -> bool {
                 | Action::SaveAs
                 | Action::SavePosition
                 | Action::GoTo
+                | Action::Resize
+                | Action::Paint
+                | Action::GbbOptions
                 | Action::Undo
                 | Action::Redo
         )
@@ -69,7 +78,12 @@ fn edit(app: &mut App, action: Action) -> bool {
         Action::RowsUp => cursor(screen, 0, 10),
         Action::RowsDown => cursor(screen, 0, -10),
         Action::ToHead => screen.cursor = screen.board.board().head(),
-        Action::MoveHead => screen.board.move_head(x, y),
+        Action::MoveHead => match screen.paint {
+            Some(color) => {
+                add(app, color, true);
+            }
+            None => screen.board.move_head(x, y),
+        },
         Action::ClearCell => screen.board.set_stones(x, y, [0; 4]),
         Action::Larger | Action::Smaller => {
             let shown = screen.size.or(shown);
@@ -92,13 +106,19 @@ fn add_or_take(app: &mut App, action: Action) -> bool {
         Action::TakeVerde => (3, false),
         _ => return false,
     };
+    add(app, color, adds);
+    true
+}
+
+/// Adds a stone of a colour at the cursor, or takes one away.
+fn add(app: &mut App, color: usize, adds: bool) {
     let Some(screen) = &mut app.stones else {
-        return false;
+        return;
     };
     let (x, y) = screen.cursor;
     let mut stones = screen.board.board().stones(x, y);
     let Some(count) = stones.get_mut(color) else {
-        return false;
+        return;
     };
     let changed = if adds {
         count.checked_add(1)
@@ -113,7 +133,230 @@ fn add_or_take(app: &mut App, action: Action) -> bool {
         None if adds => app.tell(&message!("tui-stones-full")),
         None => app.tell(&message!("tui-stones-none")),
     }
-    true
+}
+
+/// The colours in the order of the format, as arguments.
+pub(super) const COLORS: [&str; 4] = ["azul", "negro", "rojo", "verde"];
+
+/// Chooses the colour whose stones are painted, which is offered if not given; ends painting if there is one.
+fn choose_paint(app: &mut App, color: &str) {
+    let Some(screen) = &mut app.stones else {
+        return;
+    };
+    if color.is_empty() && screen.paint.take().is_none() {
+        let entries = COLORS.map(|color| MenuEntry {
+            label: color.to_owned(),
+            side: String::new(),
+            choice: Choice::Run(Action::Paint, color.to_owned()),
+        });
+        let title = app.texts.word("stones-paint-title");
+        offer(app, title, entries.to_vec(), 0);
+        return;
+    }
+    let index = COLORS.iter().position(|known| *known == color);
+    screen.paint = index;
+    app.tell(&match index {
+        Some(_) => message!("stones-paint-begun", color = color),
+        None => message!("stones-paint-ended"),
+    });
+}
+
+/// Handles a click on a cell, or the pointer that reaches it while the button is held: the cursor goes there, and a stone
+/// is painted or taken away.
+pub(super) fn point(app: &mut App, cell: (u32, u32), adds: bool) {
+    let Some(screen) = &mut app.stones else {
+        return;
+    };
+    screen.cursor = cell;
+    if let Some(color) = screen.paint {
+        add(app, color, adds);
+    }
+}
+
+/// Changes the size of the board, which is asked for if not given.
+fn resize(app: &mut App, text: &str) {
+    let Some(screen) = &app.stones else { return };
+    if text.is_empty() {
+        let board = screen.board.board();
+        let size = format!("{} {}", board.width(), board.height());
+        files::ask(
+            app,
+            message!("stones-ask-size"),
+            &size,
+            PromptKind::BoardSize,
+        );
+    } else if let Err(fault) = resize_to(app, text) {
+        app.tell_fault(&fault);
+    }
+}
+
+/// Changes the size of the board to that of a text such as `8 6`.
+pub(super) fn resize_to(app: &mut App, text: &str) -> Result<(), Message> {
+    let (width, height) = size_of(text)?;
+    let Some(screen) = &mut app.stones else {
+        return Ok(());
+    };
+    if !screen.board.resize(width, height) {
+        return Err(message!("stones-not-a-size", text = text));
+    }
+    screen.cursor = screen.board.board().head();
+    app.tell(&message!("stones-resized", columns = width, rows = height));
+    Ok(())
+}
+
+/// Opens a new board of a size, which is asked for if not given.
+pub(super) fn new_board(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
+    if text.is_empty() {
+        files::ask(
+            app,
+            message!("stones-ask-size"),
+            "8 8",
+            PromptKind::NewBoard,
+        );
+    } else if let Err(fault) = open_new(app, text, effects) {
+        app.tell_fault(&fault);
+    }
+}
+
+/// Opens a new board of the size in a text such as `8 6`.
+pub(super) fn open_new(
+    app: &mut App,
+    text: &str,
+    effects: &mut Vec<Effect>,
+) -> Result<(), Message> {
+    let (width, height) = size_of(text)?;
+    let board = GbbBoard::new(width, height);
+    let board = board.ok_or_else(|| message!("stones-not-a-size", text = text))?;
+    let text = stringify(&board, &Options::default());
+    files::leave_for(app, AfterSave::open(Request::of_text(text)), effects);
+    Ok(())
+}
+
+/// Reads a size such as `8 6` or `8x6`.
+fn size_of(text: &str) -> Result<(u32, u32), Message> {
+    let separators = |sign: char| sign.is_whitespace() || matches!(sign, ',' | ';' | 'x' | '×');
+    let mut numbers = text.split(separators).filter(|part| !part.is_empty());
+    let mut number = || numbers.next()?.parse().ok();
+    match (number(), number(), numbers.next()) {
+        (Some(width), Some(height), None) => Ok((width, height)),
+        _ => Err(message!("stones-not-a-size", text = text)),
+    }
+}
+
+/// Lists how the board is written for choice, or sets what is given as `NAME=VALUE`.
+fn options(app: &mut App, text: &str) {
+    let Some(screen) = &mut app.stones else {
+        return;
+    };
+    let now = *screen.board.options();
+    if text.is_empty() {
+        let entries: Vec<MenuEntry> = OPTIONS
+            .iter()
+            .map(|name| {
+                let value = value_of(&now, name);
+                let values = values_of(name);
+                let index = values.iter().position(|known| *known == value);
+                let next = index.map_or(0, |index| (index + 1) % values.len());
+                MenuEntry {
+                    label: (*name).to_owned(),
+                    side: value.to_owned(),
+                    choice: Choice::Run(Action::GbbOptions, format!("{name}={}", values[next])),
+                }
+            })
+            .collect();
+        let title = app.texts.word("stones-options-title");
+        offer(app, title, entries, 0);
+        return;
+    }
+    let mut wanted = now;
+    let known = text.split_once('=').filter(|(name, value)| {
+        let is_known = OPTIONS.contains(name) && values_of(name).contains(value);
+        if is_known {
+            set_value(&mut wanted, name, value);
+        }
+        is_known
+    });
+    match known {
+        Some((name, value)) => {
+            screen.board.set_options(wanted);
+            app.tell(&message!("stones-option-set", name = name, value = value));
+        }
+        None => app.tell_fault(&message!("stones-no-such-option", text = text)),
+    }
+}
+
+/// The names of the options for writing, as those of the original package.
+const OPTIONS: [&str; 8] = [
+    "separators.betweenKeywords",
+    "separators.betweenColors",
+    "separators.colorKeyToNumber",
+    "separators.betweenCoordinates",
+    "separators.keywordToCoordinates",
+    "useFullColorNames",
+    "declareColorsWithZeroStones",
+    "declareColorsWithAllZeroStones",
+];
+
+/// Returns the values that an option can have so that the file can be read back.
+fn values_of(name: &str) -> &'static [&'static str] {
+    match name {
+        "separators.betweenKeywords" => &["newline", "space", "tab"],
+        name if name.starts_with("separators.") => &["space", "tab"],
+        _ => &["true", "false"],
+    }
+}
+
+/// Returns all settings of the options, each as `NAME=VALUE`.
+pub(super) fn option_values() -> Vec<String> {
+    let values = |name: &'static str| {
+        values_of(name)
+            .iter()
+            .map(move |value| format!("{name}={value}"))
+    };
+    OPTIONS.into_iter().flat_map(values).collect()
+}
+
+fn value_of(options: &Options, name: &str) -> &'static str {
+    let separators = &options.separators;
+    let separator = match name {
+        "separators.betweenKeywords" => separators.between_keywords,
+        "separators.betweenColors" => separators.between_colors,
+        "separators.colorKeyToNumber" => separators.color_key_to_number,
+        "separators.betweenCoordinates" => separators.between_coordinates,
+        "separators.keywordToCoordinates" => separators.keyword_to_coordinates,
+        _ => {
+            let is_set = match name {
+                "useFullColorNames" => options.use_full_color_names,
+                "declareColorsWithZeroStones" => options.declare_colors_with_zero_stones,
+                _ => options.declare_colors_with_all_zero_stones,
+            };
+            return if is_set { "true" } else { "false" };
+        }
+    };
+    match separator {
+        Separator::Space => "space",
+        Separator::Tab => "tab",
+        Separator::Newline => "newline",
+    }
+}
+
+fn set_value(options: &mut Options, name: &str, value: &str) {
+    let separator = match value {
+        "tab" => Separator::Tab,
+        "newline" => Separator::Newline,
+        _ => Separator::Space,
+    };
+    let separators = &mut options.separators;
+    match name {
+        "separators.betweenKeywords" => separators.between_keywords = separator,
+        "separators.betweenColors" => separators.between_colors = separator,
+        "separators.colorKeyToNumber" => separators.color_key_to_number = separator,
+        "separators.betweenCoordinates" => separators.between_coordinates = separator,
+        "separators.keywordToCoordinates" => separators.keyword_to_coordinates = separator,
+        "useFullColorNames" => options.use_full_color_names = value == "true",
+        "declareColorsWithZeroStones" => options.declare_colors_with_zero_stones = value == "true",
+        _ => options.declare_colors_with_all_zero_stones = value == "true",
+    }
 }
 
 fn cursor(screen: &mut StonesScreen, dx: i64, dy: i64) {
@@ -187,17 +430,20 @@ pub(super) fn go_to_cell(app: &mut App, text: &str) -> Result<(), Message> {
 }
 
 /// Saves the board to its own file.
-pub(super) fn save(app: &App, next: AfterSave, effects: &mut Vec<Effect>) {
-    let path = app.stones.as_ref().map(|screen| screen.board.path());
-    effects.extend(path.map(|path| Effect::SaveStones(path.to_owned(), next)));
+pub(super) fn save(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
+    let path = app.stones.as_ref().and_then(|screen| screen.board.path());
+    match path.map(Path::to_owned) {
+        Some(path) => effects.push(Effect::SaveStones(path, next)),
+        None => save_as(app, "", next, effects),
+    }
 }
 
 /// Saves the board under a name, which is asked for if not given.
 pub(super) fn save_as(app: &mut App, path: &str, next: AfterSave, effects: &mut Vec<Effect>) {
     let kind = FilePurpose::SaveStones(next);
     if path.is_empty() {
-        let own = app.stones.as_ref().map(|screen| screen.board.path());
-        let preset = own.map(files::shown).unwrap_or_default();
+        let own = app.stones.as_ref().and_then(|screen| screen.board.path());
+        let preset = own.map_or_else(|| "board.gbb".to_owned(), files::shown);
         file_picker::pick(app, message!("tui-ask-save-stones"), &preset, kind);
     } else {
         effects.push(Effect::Look(typed_path(path), kind));

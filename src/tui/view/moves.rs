@@ -1,6 +1,7 @@
 //! Draws the pane of moves.
 
 use super::super::app::App;
+use super::super::commands::{self, Action, Context};
 use super::super::layout::{Layout, Pane};
 use super::super::move_text::{count, label};
 use super::super::update::{marks_of, stated_end, stated_result, summary, value_words};
@@ -83,6 +84,10 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     if let Some(end) = stated_end(app, session).filter(|_| !sheet) {
         facts.push(end);
     }
+    let scroll_keys = [Action::ScrollDown, Action::ScrollUp].map(|action| {
+        let keys = app.keymap.keys_of(Context::Moves, commands::of(action).id);
+        keys.first().map(ToString::to_string).unwrap_or_default()
+    });
     let layout_of_tree = TreeView {
         theme: &app.theme,
         texts: &app.texts,
@@ -99,6 +104,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
             title: if sheet { "" } else { &title },
             marks: if sheet { "" } else { &marks },
             comment: &notes,
+            scroll: if sheet { 0 } else { app.moves.text_scroll },
+            keys: [&scroll_keys[0], &scroll_keys[1]],
             facts: &facts,
         },
         sheet,

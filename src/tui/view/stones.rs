@@ -21,13 +21,21 @@ const COLORS: [(&str, Role); 4] = [
     ("V", Role::StoneVerde),
 ];
 
+/// The names of the colours, which are the same in every language.
+const PAINTED: [&str; 4] = ["azul", "negro", "rojo", "verde"];
+
 /// Draws the pane, which fills the screen.
 pub(super) fn draw(app: &App, screen: &StonesScreen, layout: &mut Layout, buffer: &mut Buffer) {
     let board = screen.board.board();
     let (title, hint) = (layout.arrangement.title, layout.arrangement.hint);
     let rows = hint.y.saturating_sub(title.y + 1);
     let area = Rect::new(title.x, title.y + 1, title.width, rows);
-    let name = app.texts.word("tui-pane-board");
+    let mut name = app.texts.word("tui-pane-board");
+    if let Some(color) = screen.paint.and_then(|color| PAINTED.get(color)) {
+        name = app
+            .texts
+            .say(&message!("stones-painting", pane = name, color = *color));
+    }
     let (x, y) = screen.cursor;
     let [azul, negro, rojo, verde] = board.stones(x, y);
     let cell = app.texts.say(&message!(

@@ -80,6 +80,10 @@ pub struct NodeDetails<'a> {
     pub marks: &'a str,
     /// The comment, which may have many lines.
     pub comment: &'a str,
+    /// How many lines of the text are scrolled away.
+    pub scroll: usize,
+    /// The keys that scroll the text on and back, to be named where a part is hidden.
+    pub keys: [&'a str; 2],
     /// Short texts, such as [`progress`] and `game 1 of 1`.
     pub facts: &'a [String],
 }
@@ -148,6 +152,8 @@ pub struct TreeLayout {
     pub tree: Rect,
     /// The area of the details.
     pub details: Rect,
+    /// True if there is more text below that of the details.
+    pub has_more: bool,
 }
 
 impl TreeLayout {
@@ -185,12 +191,13 @@ impl TreeView<'_> {
             shown.center = center;
             nodes
         };
-        details::draw(self, details, &mut canvas);
+        let has_more = details::draw(self, details, &mut canvas);
         TreeLayout {
             shown,
             nodes,
             tree,
             details,
+            has_more,
         }
     }
 

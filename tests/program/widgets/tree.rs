@@ -90,6 +90,7 @@ fn variations_hang_below_their_forks() {
         marks: "!",
         comment: "wins a man; b6-c5 was better\nand a second line",
         facts: &facts,
+        ..NodeDetails::default()
     };
     for (width, height, sheet) in [
         (70, 9, false),
@@ -258,6 +259,7 @@ fn any_size_is_safe() {
             marks: "!",
             comment: HOSTILE,
             facts: &facts,
+            ..NodeDetails::default()
         };
         sweep(|area, buffer| {
             view.render(area, buffer);

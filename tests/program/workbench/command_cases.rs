@@ -169,6 +169,8 @@ cases! {
     "library" game ":library" => |b| b.app.session.is_none();
     "new" library ":new othello" => |b| width(b) == Some(8);
     "new" game ":new othello" => |b| width(b) == Some(8);
+    "new-board" library ":new-board 5 3" => |b| b.app.stones.as_ref().is_some_and(|stones| stones.board.board().width() == 5);
+    "new-board" changed_stones ":new-board 5x3 ; Right Enter" => |b| b.app.stones.as_ref().is_some_and(|stones| stones.board.board().height() == 3);
     "new-rules" library "n" => |b| top_files(b);
     "new-rules" library ":new-rules DIR/mine.gdef stepping" => |b| written(b, "mine.gdef", "A game of steps");
     "open" library ":open DIR/game.gdef" => |b| width(b) == Some(3);
@@ -377,6 +379,10 @@ cases! {
     "open-sample" library "s" => |b| b.app.session.as_ref().is_some_and(|session| session.record().size() > 3);
     "open-position" library "p" => |b| b.app.session.as_ref().is_some_and(|session| !session.record().node(session.current()).ops().is_empty());
     "move-head" changed_stones "Enter" => |b| head(b) == (0, 2);
+    "resize" stones "s ; Ctrl+U '4 3' Enter" => |b| b.app.stones.as_ref().is_some_and(|stones| stones.board.board().width() == 4);
+    "paint" stones "p ; Enter Enter" => |b| cell(b).1 == [2, 1, 1, 1];
+    "gbb-options" stones ":gbb-options useFullColorNames=false ; Ctrl+S" => |b| written(b, "board.gbb", "a\t1");
+    "gbb-options" stones "o" => |b| top_menu(b);
     "add-azul" stones "a" => |b| cell(b).1 == [2, 1, 1, 1];
     "add-negro" stones "n" => |b| cell(b).1 == [1, 2, 1, 1];
     "add-rojo" stones "r" => |b| cell(b).1 == [1, 1, 2, 1];

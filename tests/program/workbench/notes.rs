@@ -234,3 +234,28 @@ fn the_player_to_move_resigns() {
     bench.keys(": 'resign' Enter").says(":game-info");
     assert_eq!(fact(&bench), "");
 }
+
+#[test]
+fn a_long_comment_scrolls_under_the_tree_and_names_its_key() {
+    let words: Vec<String> = (0..160).map(|number| format!("word{number}")).collect();
+    let mut bench = opened(&format!("(;GM[1]SZ[9];B[ee]C[{}];W[cc])", words.join(" ")));
+    bench.keys(".");
+    bench.app.focus = Pane::Moves;
+    let screen = bench.screen(80, 24);
+    assert!(
+        screen.contains("word0 ") && screen.contains("Shift+Down"),
+        "{screen}"
+    );
+    for _ in 0..60 {
+        bench.keys("Shift+Down");
+        bench.draw(80, 24);
+    }
+    let screen = bench.screen(80, 24);
+    assert!(
+        screen.contains("word159") && screen.contains("Shift+Up"),
+        "{screen}"
+    );
+    assert!(screen.contains("word150"), "it stops at the end: {screen}");
+    bench.keys("Right Left");
+    assert!(bench.screen(80, 24).contains("word0 "));
+}

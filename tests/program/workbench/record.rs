@@ -347,3 +347,64 @@ fn what_is_pasted_is_read_before_anything_is_asked() {
     assert!(bench.app.layers.is_empty());
     bench.release_files().says("There is unsaved work");
 }
+
+#[test]
+fn a_pasted_record_opens_like_a_file_wherever_one_is() {
+    let go = "(;GM[1]SZ[9]PB[Ada];B[ee];W[cc])(;GM[1]SZ[9];B[aa])";
+    let chess = "[White \"Ada\"]\n[Black \"Bea\"]\n\n1. e4 e5 2. Nf3 *\n";
+    let draughts = "[White \"Ada\"]\n[GameType \"21\"]\n\n1. 11-15 23-19 *\n";
+    let moves = "1. e4 e5 2. Nf3";
+    let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1\n";
+    let starts: [fn() -> Bench; 2] = [Bench::empty, || Bench::game("othello")];
+    for start in starts {
+        for (text, width, plies) in [
+            (go, 9, Some(3)),
+            (chess, 8, Some(4)),
+            (draughts, 8, Some(3)),
+            (fen, 8, None),
+            (moves, 8, Some(4)),
+        ] {
+            let mut bench = start();
+            let is_othello = bench.app.session.is_some();
+            if is_othello && (text == fen || text == moves) {
+                continue;
+            }
+            bench.event(Event::Paste(text.to_owned()));
+            assert!(
+                bench.app.session.is_some(),
+                "{text}: {:?}",
+                bench.app.library.fault
+            );
+            let game = bench.app.game().expect("a game");
+            assert_eq!(game.width, width, "{text}");
+            if let Some(plies) = plies {
+                assert_eq!(bench.session().record().size(), plies, "{text}");
+                assert!(bench.app.is_changed(), "it is in no file yet");
+            }
+            if text == go {
+                bench.says("game 1 of 2");
+                bench.keys("Ctrl+PageDown").says("game 2 of 2");
+            }
+            let path = bench.path("kept.sgf");
+            bench.keys(&format!(": 'save-as {}' Enter", path.display()));
+            assert!(read(&path).starts_with("(;"), "{text}");
+        }
+    }
+    let mut bench = Bench::empty();
+    bench.event(Event::Paste(
+        "GBB/1.0\nsize 3 2\ncell 1 1 Rojo 2\nhead 0 0\n".to_owned(),
+    ));
+    let stones = bench.app.stones.as_ref().expect("a board");
+    assert_eq!(stones.board.board().stones(1, 1), [0, 0, 2, 0]);
+    assert!(bench.app.is_changed());
+    bench.event(Event::Paste(go.to_owned()));
+    bench.says("There is unsaved work").keys("Right Enter");
+    assert_eq!(bench.app.game().expect("a game").width, 9);
+    // What cannot be read says where, and leaves what is open.
+    let mut bench = Bench::empty();
+    bench.event(Event::Paste(
+        "GBB/1.0\nsize 3 2\ncell 9 1 Rojo 2\nhead 0 0\n".to_owned(),
+    ));
+    assert!(bench.app.stones.is_none());
+    bench.says("pasted:3:6");
+}

@@ -165,3 +165,54 @@ fn a_large_board_scrolls_with_the_cursor() {
     bench.keys("h");
     assert_eq!(cursor(&bench), (0, 0));
 }
+
+#[test]
+fn stones_are_painted_with_the_mouse_and_a_new_board_is_saved_under_a_name() {
+    let mut bench = Bench::empty();
+    bench.keys(": 'new-board 4 3' Enter").says("new board");
+    bench.keys(": 'paint rojo' Enter").says("painting rojo");
+    bench.draw(80, 24);
+    let layout = bench.app.layout.stones.expect("a board");
+    let (width, height) = layout.size.extent();
+    let place = |x: u16, y: u16| {
+        (
+            layout.left + x * (width + 1),
+            layout.bottom - 1 - y * height,
+        )
+    };
+    let left = MouseButton::Left;
+    let (column, row) = place(0, 0);
+    bench.event(mouse(MouseEventKind::Down(left), column, row));
+    for x in 1..4 {
+        let (column, row) = place(x, 0);
+        bench.event(mouse(MouseEventKind::Drag(left), column, row));
+        bench.event(mouse(MouseEventKind::Drag(left), column, row));
+    }
+    bench.event(mouse(MouseEventKind::Up(left), place(3, 0).0, row));
+    bench.event(mouse(MouseEventKind::Down(MouseButton::Right), column, row));
+    for (x, count) in [(0, 0), (1, 1), (2, 1), (3, 1)] {
+        assert_eq!(stones(&bench, x, 0)[2], count, "{x}");
+    }
+    bench
+        .keys("p u u")
+        .keys(": 'resize 2 2' Enter")
+        .keys("Enter");
+    let path = bench.path("new.gbb");
+    bench.keys("Ctrl+S");
+    if let Some(Layer::Files(picker)) = bench.app.layers.last_mut() {
+        picker.line.set(&path.display().to_string());
+    }
+    bench.keys("Enter");
+    let saved = read(&path);
+    let board = gbb::parse(&saved, &gbb::ParseOptions::LENIENT).expect("valid");
+    assert_eq!((board.width(), board.height()), (2, 2), "{saved}");
+    assert!(!bench.app.is_changed());
+    for (text, word) in [
+        ("resize 0 2", "no size"),
+        ("resize 3", "no size"),
+        ("gbb-options x=1", "no option"),
+    ] {
+        bench.keys(&format!(": '{text}' Enter"));
+        assert!(bench.toast().contains(word), "{text}: {}", bench.toast());
+    }
+}

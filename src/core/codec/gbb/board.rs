@@ -45,6 +45,17 @@ impl GbbBoard {
         self
     }
 
+    /// Returns a board of another size with what fits on it; the head stays where it is, or else at the edge. `None` as
+    /// for [`GbbBoard::new`].
+    #[must_use]
+    pub fn resized(&self, width: u32, height: u32) -> Option<Self> {
+        let board = Self::new(width, height)?;
+        let (x, y) = self.head;
+        let fits = |cell: &&Cell| cell.x < width && cell.y < height;
+        let cells = self.cells.iter().filter(fits).copied().collect();
+        Some(board.with_cells((x.min(width - 1), y.min(height - 1)), cells))
+    }
+
     /// Returns the number of columns.
     #[must_use]
     pub fn width(&self) -> u32 {

@@ -53,16 +53,24 @@ fn lines(details: &NodeDetails<'_>, width: u16, most: usize) -> Vec<String> {
     wrapped(&first, width, most)
 }
 
-pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) {
+/// Draws the details. Returns true if there is more text below.
+pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) -> bool {
     if area.is_empty() {
-        return;
+        return false;
     }
     let details = &view.details;
     let facts = !details.facts.is_empty();
     let mut rule = facts && area.height >= 3;
     let mut for_text = area.height - u16::from(facts) - u16::from(rule);
-    let lines = lines(details, area.width, usize::from(for_text) + 2);
-    if rule && lines.len() > usize::from(for_text) {
+    let lines = lines(
+        details,
+        area.width,
+        details.scroll + usize::from(for_text) + 2,
+    );
+    // Scrolled beyond the end, the last line stays.
+    let scroll = details.scroll.min(lines.len().saturating_sub(1));
+    let lines = lines.get(scroll..).unwrap_or_default();
+    if rule && (scroll > 0 || lines.len() > usize::from(for_text)) {
         // One more row of text is more useful than a line above the facts.
         rule = false;
         for_text += 1;
@@ -71,13 +79,16 @@ pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) {
     for (number, line) in lines.iter().take(usize::from(for_text)).enumerate() {
         let row = area.y + u16::try_from(number).unwrap_or(0);
         let last = cut && number + 1 == usize::from(for_text);
+        let end = number + 1 == lines.len().min(usize::from(for_text));
         let line = if last {
-            format!("{line} {}", view.theme.sign("…"))
+            with_key(line, area.width, view.theme.sign("…"), details.keys[0])
+        } else if end && scroll > 0 {
+            with_key(line, area.width, "", details.keys[1])
         } else {
             line.clone()
         };
         canvas.label(area.x, row, area.width, &line, view.theme.style(Role::Text));
-        if number == 0 {
+        if number == 0 && scroll == 0 {
             let wide = columns16(details.title).min(area.width);
             canvas.tint(
                 Rect::new(area.x, row, wide, 1),
@@ -107,4 +118,24 @@ pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) {
             column = column.saturating_add(3);
         }
     }
+    cut
+}
+
+/// Returns a line with the key that shows more of the text at its right end.
+fn with_key(line: &str, width: u16, sign: &str, key: &str) -> String {
+    let end = format!("{sign} {key}").trim().to_owned();
+    if key.is_empty() || columns16(&end).saturating_add(8) > width {
+        return format!("{line} {sign}").trim_end().to_owned();
+    }
+    let room = width.saturating_sub(columns16(&end).saturating_add(1));
+    let mut shown = String::new();
+    for letter in line.chars() {
+        shown.push(letter);
+        if columns16(&shown) > room {
+            shown.pop();
+            break;
+        }
+    }
+    let gap = usize::from(room.saturating_sub(columns16(&shown))) + 1;
+    format!("{shown}{}{end}", " ".repeat(gap))
 }
