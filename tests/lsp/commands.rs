@@ -54,6 +54,8 @@ fn fmt_formats_in_place_checks_and_reads_standard_input() {
         "{said}"
     );
     assert_eq!(run(at, &["fmt", "-"], "obj  A").1, "obj A\n");
+    let including = run(at, &["fmt", "-"], "include  \"std.gdef\" ;");
+    assert_eq!((including.0, &*including.1), (0, "include \"std.gdef\";\n"));
     assert_eq!(
         run(at, &["fmt", "-", "--as", "bggl"], "Piece  A,B ;").1,
         "Piece A, B;\n"

@@ -37,6 +37,23 @@ fn tokens_are_separated_in_one_way() {
 }
 
 #[test]
+fn the_name_of_an_included_file_is_one_token() {
+    check(
+        "gdef",
+        "include  \"my  rules/std.gdef\" ;\nobj  W;\n",
+        "include \"my  rules/std.gdef\";\nobj W;\n",
+    );
+    // In a picture of a board quotes are characters like others.
+    let picture = "start {\n  \" . include .\n}\n";
+    check("gdef", picture, picture);
+    let open = RuleLanguage::named("gdef").map(|gdef| format(gdef, "include \"std.gdef;\n"));
+    assert!(
+        matches!(open, Some(Err(FormatFault::Broken(_)))),
+        "{open:?}"
+    );
+}
+
+#[test]
 fn blocks_are_indented_and_lines_stay() {
     check(
         "gdef",

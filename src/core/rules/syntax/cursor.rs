@@ -189,6 +189,9 @@ pub(in crate::rules) fn quoted(
     let name = text
         .get(start..end)
         .filter(|name| !name.trim().is_empty())?;
+    if first.kind == TokenKind::Text {
+        return Some((start..end, open));
+    }
     let mut behind = tokens.iter().enumerate().skip(open + 1);
     let (close, last) = behind.find(|(_, token)| token.end as usize > end)?;
     let ends = last.start as usize == end && last.end as usize == end + 1;

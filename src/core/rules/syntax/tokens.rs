@@ -92,14 +92,15 @@ pub(in crate::rules) fn tokenise(text: &str, lexis: Lexis) -> Option<Vec<Token>>
     let mut end = 0;
     for pair in pairs {
         let kind = match pair.as_rule() {
-            Rule::word | Rule::gdef_word | Rule::js_word | Rule::js_leads => TokenKind::Word,
+            Rule::word | Rule::gdef_word | Rule::gdef_include => TokenKind::Word,
+            Rule::js_word | Rule::js_leads => TokenKind::Word,
             Rule::number | Rule::gdef_number | Rule::bdl_number | Rule::js_number => {
                 TokenKind::Number
             }
             Rule::gdef_sign | Rule::bggl_sign | Rule::bdl_sign => TokenKind::Sign,
             Rule::js_sign | Rule::js_slash | Rule::js_shut => TokenKind::Sign,
             Rule::js_open | Rule::js_close | Rule::js_stray => TokenKind::Sign,
-            Rule::text | Rule::js_text => TokenKind::Text,
+            Rule::text | Rule::gdef_name | Rule::js_text => TokenKind::Text,
             Rule::js_template | Rule::js_template_head => TokenKind::Text,
             Rule::js_template_middle | Rule::js_template_tail => TokenKind::Text,
             Rule::open_text | Rule::js_open_text => TokenKind::OpenText,
