@@ -67,7 +67,7 @@ pub(super) fn count_line<'r>(
 ) -> Counters {
     let fields = game.look.fen.iter().flat_map(|fen| &fen.fields);
     let resets = fields.into_iter().find_map(|field| match field {
-        FenField::Clock(pieces) => Some(pieces.as_slice()),
+        FenField::Clock { pieces, .. } => Some(pieces.as_slice()),
         _ => None,
     });
     let resets = resets.unwrap_or_default();

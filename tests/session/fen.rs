@@ -2,7 +2,7 @@
 //! and the console read the same.
 
 use gametui::base::{FileId, Limits};
-use gametui::board::Position;
+use gametui::board::{Outcome, Position};
 use gametui::codec::fen::{Counters, read_fen, write_fen};
 use gametui::record::NodeId;
 use gametui::rules::{Query, Rules};
@@ -216,6 +216,27 @@ fn counters_go_on_from_what_the_text_says() {
         session.fen().as_deref(),
         Ok("4k3/8/8/8/8/8/P7/4K3 b - - 30 40")
     );
+}
+
+/// The clock of a position counts for the rule of fifty moves, and is no part of what a repetition compares.
+#[test]
+fn the_clock_of_a_position_counts_for_a_draw() {
+    let played = |fen: &str, moves: &str| {
+        let mut session = at_fen("chess", fen);
+        for mv in moves.split(' ') {
+            session.play_written(mv);
+            session.run_pending();
+        }
+        session.outcome().clone()
+    };
+    let quiet = |clock: u32| format!("7k/8/8/8/8/8/R6P/K7 w - - {clock} 80");
+    assert_eq!(played(&quiet(99), "Ra3"), Outcome::Draw);
+    assert_eq!(played(&quiet(98), "Ra3"), Outcome::Going);
+    assert_eq!(played(&quiet(98), "Ra3 Kg8"), Outcome::Draw);
+    assert_eq!(played(&quiet(99), "h3 Kg8"), Outcome::Going);
+    assert_eq!(played(&quiet(150), "Ra3"), Outcome::Draw);
+    let thrice = "Ra3 Kg8 Ra2 Kh8 Ra3 Kg8 Ra2 Kh8";
+    assert_eq!(played(&quiet(7), thrice), Outcome::Draw);
 }
 
 #[test]

@@ -67,7 +67,12 @@ pub enum FenField {
     /// The value of a state variable that is a whole number.
     Number(String),
     /// The number of plies since the last capture or move of one of these pieces.
-    Clock(Vec<String>),
+    Clock {
+        /// The pieces.
+        pieces: Vec<String>,
+        /// The state variable that gets the number when a position is read.
+        state: Option<String>,
+    },
     /// The number of the move, which counts up after the last player.
     MoveNumber,
 }

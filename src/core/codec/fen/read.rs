@@ -417,7 +417,7 @@ impl Reader<'_> {
                 }
                 position.state.push((state.clone(), text.to_owned()));
             }
-            FenField::Clock(_) | FenField::MoveNumber => {
+            FenField::Clock { .. } | FenField::MoveNumber => {
                 if text == "-" {
                     return Ok(());
                 }
@@ -429,7 +429,12 @@ impl Reader<'_> {
                     });
                 };
                 match field {
-                    FenField::Clock(_) => position.counters.clock = number,
+                    FenField::Clock { state, .. } => {
+                        position.counters.clock = number;
+                        let state = state.iter().cloned();
+                        let values = state.map(|state| (state, number.to_string()));
+                        position.state.extend(values);
+                    }
                     // Some programs write 0 at the start.
                     _ => position.counters.number = number.max(1),
                 }

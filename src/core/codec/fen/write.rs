@@ -129,7 +129,7 @@ fn field_text(
             }))
         }
         FenField::Number(name) => or_none(value(name).to_owned()),
-        FenField::Clock(_) => counters.clock.to_string(),
+        FenField::Clock { .. } => counters.clock.to_string(),
         FenField::MoveNumber => counters.number.to_string(),
     }
 }

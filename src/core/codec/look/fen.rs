@@ -217,7 +217,14 @@ impl Reader<'_> {
         }
         let clock = table.get("clock")?;
         clock.as_list()?;
-        Some(FenField::Clock(self.piece_names(&clock)))
+        let state = match table.get("state") {
+            Some(state) => Some(state.as_str()?.to_owned()),
+            None => None,
+        };
+        Some(FenField::Clock {
+            pieces: self.piece_names(&clock),
+            state,
+        })
     }
 
     fn hands(&mut self, hands: &Table<'_>, style: Coordinates) -> Vec<HandSquare> {
