@@ -11,7 +11,7 @@ use super::rules_text::CompileWith;
 use super::viewer::viewer;
 use crate::base::Sources;
 use crate::codec::records::RootInfo;
-use crate::codec::sgf::usual_side;
+use crate::codec::sgf::{has_steps, usual_side};
 use crate::rules::{RecordTerms, Rules};
 use std::sync::{Arc, OnceLock};
 
@@ -28,14 +28,16 @@ fn numbered_games() -> &'static [NumberedGame] {
     static GAMES: OnceLock<Vec<NumberedGame>> = OnceLock::new();
     GAMES.get_or_init(|| {
         let numbered = |game: &LibraryGame| {
+            let by_steps = game.about().sgf_number();
+            let by_steps = by_steps.filter(|number| has_steps(*number));
             // Rules whose text does not contain `gm` have no number. This check avoids compiling all bundled games.
-            if !game.rules.contains("gm") {
+            if !game.rules.contains("gm") && by_steps.is_none() {
                 return None;
             }
             let rules = load_rules(&RulesRequest::file(game.word())).ok()?.rules?;
             Some(NumberedGame {
                 word: game.word(),
-                gm: rules.game().gm?,
+                gm: rules.game().gm.or(by_steps)?,
                 size: (rules.game().width.into(), rules.game().height.into()),
                 terms: rules.record_terms(),
             })

@@ -186,7 +186,7 @@ fn a_point_stands_for_the_one_legal_move_with_that_placement() {
 #[test]
 fn a_game_that_nobody_knows_is_a_tree_with_comments() {
     let folder = tempfile::tempdir().expect("a folder");
-    let text = "(;FF[4]GM[9]SZ[8]PB[x];B[e1-e3]C[one];W[a4:c4](;B[b2]C[two])(;B[c3]))";
+    let text = "(;FF[4]GM[13]SZ[8]PB[x];B[e1-e3]C[one];W[a4:c4](;B[b2]C[two])(;B[c3]))";
     let OpenedFile {
         mut session,
         remarks,
@@ -201,8 +201,61 @@ fn a_game_that_nobody_knows_is_a_tree_with_comments() {
             .all(|id| *record.node(id).content() == Content::Note)
     );
     let (_, saved) = saved(&mut session, folder.path());
-    for kept in ["GM[9]", "SZ[8]", "B[e1-e3]", "W[a4:c4]", "C[two]", "B[c3]"] {
+    for kept in ["GM[13]", "SZ[8]", "B[e1-e3]", "W[a4:c4]", "C[two]", "B[c3]"] {
         assert!(saved.contains(kept), "{kept} in {saved}");
+    }
+}
+
+/// Moves of Lines of Action name two squares, in any of the usual ways.
+#[test]
+fn moves_from_square_to_square_are_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text =
+        "(;FF[4]GM[9]SZ[8]PB[x];B[e1-e3]C[one];W[A4:C4](;B[b1xb3!])(;B[b2]C[two])(;B[c1c3]))";
+    for rules in [None, Some("linesofaction")] {
+        let OpenedFile { mut session, .. } = opened(folder.path(), text, rules);
+        assert_eq!(session.game().map(|game| game.width), Some(8));
+        let nodes: Vec<NodeId> = session.record().all().collect();
+        let legal = Verdict::Legal(Outcome::Going);
+        let verdicts: Vec<Verdict> = nodes[1..]
+            .iter()
+            .map(|id| session.tree().verdict(*id))
+            .collect();
+        assert_eq!(verdicts[..3], [legal.clone(), legal.clone(), legal]);
+        assert_eq!(session.record().node(nodes[4]).content(), &Content::Note);
+        let (_, saved) = saved(&mut session, folder.path());
+        assert_eq!(saved, text);
+    }
+}
+
+/// Rules whose game has a number in the format, but moves that are not read there, say that.
+#[test]
+fn moves_that_are_not_read_are_not_another_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "(;FF[4]GM[3];W[e4];B[e5])";
+    let OpenedFile { remarks, .. } = opened(folder.path(), text, Some("chess"));
+    let said = format!("{remarks:?}");
+    assert!(!said.contains("sgf-game-differs"), "{said}");
+    assert!(said.contains("sgf-moves-not-read"), "{said}");
+}
+
+/// The size that a record states becomes the size of Othello and of gomoku.
+#[test]
+fn boards_of_othello_and_gomoku_have_the_size_of_the_record() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (text, side) in [
+        ("(;FF[4]GM[2]SZ[10];B[g6];W[e4])", 10),
+        ("(;FF[4]GM[4]SZ[19];B[aa];W[ss])", 19),
+    ] {
+        let OpenedFile { session, .. } = opened(folder.path(), text, None);
+        assert_eq!(session.game().map(|game| game.width), Some(side));
+        let end = session.record().main_line_end(NodeId::ROOT);
+        assert_ne!(session.tree().verdict(end), Verdict::Refused, "{text}");
+        let before = session.record().node(end).parent().expect("a move");
+        assert_eq!(
+            session.tree().verdict(before),
+            Verdict::Legal(Outcome::Going)
+        );
     }
 }
 

@@ -318,7 +318,7 @@ pub struct Look {
     pub pieces: BTreeMap<String, PieceLook>,
     /// Translations of what the comments of the rules say to players, by their text.
     pub words: BTreeMap<String, Localized>,
-    /// By format of records (`pgn`, `pdn`), the names that the game has in it.
+    /// By format of records (`pgn`, `pdn`, `sgf`), the names or numbers that the game has in it.
     pub records: BTreeMap<String, Vec<String>>,
     /// How positions are written as FEN; `None` if they are not.
     pub fen: Option<FenLook>,
@@ -332,6 +332,13 @@ pub struct Look {
 }
 
 impl Look {
+    /// Returns the number of the game in SGF (`GM`), for a game that is not written there as stones.
+    #[must_use]
+    pub fn sgf_number(&self) -> Option<u32> {
+        let numbers = self.records.get("sgf")?;
+        numbers.iter().find_map(|number| number.trim().parse().ok())
+    }
+
     /// Returns true if one of the lines continues from a square in a direction.
     #[must_use]
     pub fn has_line(&self, square: Square, direction: (i32, i32)) -> bool {

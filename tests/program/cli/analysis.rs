@@ -443,9 +443,9 @@ fn what_was_not_judged_is_never_called_legal() {
         ),
         (
             "size.sgf",
-            "(;FF[4]GM[4]SZ[9];B[aa])",
+            "(;FF[4]GM[4]SZ[9:8];B[aa])",
             "",
-            "not judged: the record is of a board of 9 x 9, the game is played on 15 x 15",
+            "not judged: the record is of a board of 9 x 8, the game is played on 15 x 15",
         ),
         (
             "point.sgf",

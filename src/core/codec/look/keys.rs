@@ -42,9 +42,9 @@ const KEYS: [(&str, &[&str]); 9] = [
     ),
     (
         "fen.fields",
-        &["flags", "column", "rows", "number", "clock"],
+        &["flags", "column", "rows", "number", "clock", "state"],
     ),
-    ("records", &["pgn", "pdn"]),
+    ("records", &["pgn", "pdn", "sgf"]),
     ("protocol", &["uci", "gtp"]),
 ];
 

@@ -51,6 +51,15 @@ pub fn game_name(number: u32) -> Option<&'static str> {
     NAMES.get(index).copied()
 }
 
+/// Returns true if the moves of a game are read although they are no stones: each names two squares, from and to.
+#[must_use]
+pub fn has_steps(number: u32) -> bool {
+    number == LINES_OF_ACTION
+}
+
+/// The number of Lines of Action.
+const LINES_OF_ACTION: u32 = 9;
+
 /// Returns the side of the board of a game, for records that do not say their size.
 #[must_use]
 pub fn usual_side(number: u32) -> Option<u16> {

@@ -80,7 +80,7 @@ pub use check::check;
 pub use data::{Data, ToSgf, Value};
 pub use error::{SgfError, SgfErrorKind};
 pub use format::{FileFormat, FileFormats, PointAllowance, Typing};
-pub use games::{game_name, usual_side};
+pub use games::{game_name, has_steps, usual_side};
 pub use json::{JsonError, from_json};
 pub use markup::{Markup, markup};
 pub use markup_edit::{Connection, MarkupEdit, connections};

@@ -127,7 +127,7 @@ impl<'c> Reader<'c> {
     /// are exact.
     fn check_game(&mut self, root: SgfNode, root_info: &RootInfo) {
         if let (Some(game), Some(gm)) = (self.game, root_info.gm)
-            && game.gm != Some(gm)
+            && game.gm.or_else(|| game.look.sgf_number()) != Some(gm)
             && root_info.rules.is_empty()
             && let Some(property) = self.collection.property(root, "GM")
         {

@@ -5,10 +5,13 @@
 
 use super::board_replay::BoardReplay;
 use super::format::{Place, PointAllowance, PointSet};
+use super::games::{game_name, has_steps};
 use super::point::{area, place, place_square, point_square};
 use super::text::simple_text;
 use super::tree::SgfProperty;
 use crate::base::Message;
+use crate::board::look::Coordinates;
+use crate::board::notation::read_square_in;
 use crate::board::{Board, Cell, Game, Move, Op, Piece, Square};
 use crate::message;
 use crate::record::Content;
@@ -50,16 +53,22 @@ pub(super) fn standard(
         let player = u8::from(property.ident() == "W");
         if is_root {
             found.faults.push((index, message!("sgf-move-at-root")));
-        } else if !game.is_stone_game() {
+        } else if !game.is_stone_game() && !game.look.sgf_number().is_some_and(has_steps) {
             let ident = MOVES[usize::from(player)];
-            found
-                .faults
-                .push((index, message!("sgf-move-of-no-number", property = ident)));
+            let fault = match game.look.sgf_number().and_then(game_name) {
+                Some(name) => message!("sgf-moves-not-read", property = ident, game = name),
+                None => message!("sgf-move-of-no-number", property = ident),
+            };
+            found.faults.push((index, fault));
             return found;
         } else if is_no_move(replay, &simple_text(property.value())) {
             return found;
         } else {
-            match placement(replay, player, &simple_text(property.value())) {
+            let read = match game.is_stone_game() {
+                true => placement,
+                false => step,
+            };
+            match read(replay, player, &simple_text(property.value())) {
                 Ok(mv) => {
                     found.content = Some(Content::Move(mv));
                     found.mover = Some(player);
@@ -191,6 +200,35 @@ fn placement(replay: &BoardReplay<'_>, player: u8, value: &str) -> Result<Move, 
     }
     let square = point_square(board, value).ok_or_else(unknown)?;
     Ok(Move::of(vec![Op::Place(square, piece)]))
+}
+
+/// Returns a move from one square to another, such as `e1-e3` or `C2:C5+`, of whatever piece stands there.
+fn step(replay: &BoardReplay<'_>, player: u8, value: &str) -> Result<Move, Message> {
+    let value = value.trim();
+    if value.is_empty() || value.eq_ignore_ascii_case("pass") {
+        return Ok(Move::pass());
+    }
+    let board = replay.board();
+    let bare = value
+        .trim_end_matches(['+', '!', '?', '#'])
+        .to_ascii_lowercase();
+    let names = bare.split_once(['-', ':', 'x']);
+    let squares = names
+        .or_else(|| bare.split_at_checked(2))
+        .and_then(|(from, to)| {
+            let on_board = |name| {
+                read_square_in(name, Coordinates::Algebraic).filter(|square| board.has(*square))
+            };
+            Some((on_board(from)?, on_board(to)?))
+        });
+    let stepped = squares.and_then(|(from, to)| {
+        let piece = board.piece(from)?;
+        Some(Move::of(vec![Op::Clear(from), Op::Place(to, piece)]))
+    });
+    stepped.ok_or_else(|| {
+        let property = MOVES.get(usize::from(player)).copied().unwrap_or_default();
+        message!("sgf-step-unknown", property = property, value = value)
+    })
 }
 
 /// Returns the operations that `AE`, `AB` and `AW` among properties with raw values make on a board, or `None` if there
