@@ -10,6 +10,7 @@ use crate::base::{Limit, Sources, Span};
 use crate::board::Move;
 use crate::message;
 use crate::rules::{Explanation, Judgement, StepKind};
+use crate::session::move_text::effects_message;
 use serde_json::{Value, json};
 use std::io;
 
@@ -48,6 +49,8 @@ pub(super) fn run(arguments: &ExplainArguments, console: &mut Console) -> io::Re
         console.json(&value)?;
     } else {
         let mut lines = vec![verdict.to_owned()];
+        let effects = effects_message(&explanation.judgement, game);
+        lines.extend(effects.map(|effects| console.texts().say(&effects)));
         lines.extend(explainer.rejection(&explanation));
         lines.extend(explainer.steps(&explanation));
         for line in lines {

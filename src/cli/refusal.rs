@@ -165,6 +165,7 @@ impl Explainer<'_> {
             let text = match (step.kind, value) {
                 (StepKind::Condition, _) => self.condition(step),
                 (StepKind::Assign, Some(value)) => Some(self.assignment(span, value)),
+                (StepKind::Answer, Some(_)) => Some(self.answer(step)),
                 _ => None,
             };
             let text = text.unwrap_or_else(|| self.excerpt(span));

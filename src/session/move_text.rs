@@ -4,8 +4,11 @@
 //! texts are equal; `TypedMove` finds the moves that a text may denote. Every text that this program writes for a move
 //! is also accepted as input.
 
+use crate::base::Message;
 use crate::board::notation::{is_short, piece_word, square_name, write_move, write_short};
 use crate::board::{Board, Game, Move, Op, Piece, Position, Square};
+use crate::message;
+use crate::rules::Judgement;
 use std::collections::{HashMap, HashSet};
 
 /// The board width from which `x` is the name of a column and cannot denote a capture.
@@ -229,6 +232,16 @@ pub fn write_effects(effects: &[Op], game: &Game) -> String {
             parts.collect::<Vec<_>>().join(" ")
         }
     }
+}
+
+/// Returns what the rules do on top of a legal move, as a message; `None` if they do nothing.
+#[must_use]
+pub fn effects_message(judgement: &Judgement, game: &Game) -> Option<Message> {
+    let Judgement::Legal(legal) = judgement else {
+        return None;
+    };
+    let operations = write_effects(&legal.effects, game);
+    (!operations.is_empty()).then(|| message!("session-effects", operations = operations))
 }
 
 fn has_one_kind(game: &Game, piece: Piece) -> bool {

@@ -119,3 +119,4 @@ session-property-twice = The node has a property { $property } already.
 session-property-one = Write one property: an identifier and its values in brackets.
 session-fen-fits-none = No game of the library has the position in { $path }: name the rules in front of it.
 session-fen-fits-several = Several games have the position in { $path }: { $games }. Name one in front of it.
+session-effects = The rules add: { $operations }

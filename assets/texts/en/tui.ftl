@@ -75,6 +75,7 @@ tui-plain = { $text }
 tui-found-title = Found in the rules
 tui-refused = refused
 tui-legal = This move is legal.
+tui-legal-effects = This move is legal. { $effects }
 tui-remarks-title = Messages
 tui-remarks-none = There have been no messages yet.
 tui-faulted-says = the rules failed ({ $kind } at { $place }): { $says }

@@ -119,3 +119,4 @@ session-property-twice = El nodo ya tiene una propiedad { $property }.
 session-property-one = Escribe una propiedad: un identificador y sus valores entre corchetes.
 session-fen-fits-none = Ningún juego de la biblioteca tiene la posición de { $path }: pon las reglas delante.
 session-fen-fits-several = Varios juegos tienen la posición de { $path }: { $games }. Pon uno delante.
+session-effects = Las reglas añaden: { $operations }

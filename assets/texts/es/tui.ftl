@@ -75,6 +75,7 @@ tui-plain = { $text }
 tui-found-title = Encontrado en las reglas
 tui-refused = rechazada
 tui-legal = Esta jugada es legal.
+tui-legal-effects = Esta jugada es legal. { $effects }
 tui-remarks-title = Mensajes
 tui-remarks-none = Aún no ha habido mensajes.
 tui-faulted-says = las reglas fallaron ({ $kind } en { $place }): { $says }

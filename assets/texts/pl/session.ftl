@@ -131,3 +131,4 @@ session-property-twice = Węzeł ma już właściwość { $property }.
 session-property-one = Podaj jedną właściwość: identyfikator i wartości w nawiasach.
 session-fen-fits-none = Żadna gra z biblioteki nie ma pozycji z { $path }: podaj przed nią reguły.
 session-fen-fits-several = Pozycję z { $path } ma kilka gier: { $games }. Podaj przed nią jedną z nich.
+session-effects = Reguły dodają: { $operations }

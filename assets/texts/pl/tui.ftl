@@ -75,6 +75,7 @@ tui-plain = { $text }
 tui-found-title = Znalezione w regułach
 tui-refused = odrzucony
 tui-legal = Ten ruch jest dozwolony.
+tui-legal-effects = Ten ruch jest dozwolony. { $effects }
 tui-remarks-title = Komunikaty
 tui-remarks-none = Nie było jeszcze komunikatów.
 tui-faulted-says = reguły zawiodły ({ $kind } w { $place }): { $says }

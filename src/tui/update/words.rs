@@ -10,6 +10,7 @@ use crate::message;
 use crate::rules::{Judgement, Step, StepKind, Value, assigned_name, called_name};
 use crate::session::Session;
 use crate::session::author_words::words_of_refusal;
+use crate::session::move_text::effects_message;
 
 /// Returns a value of the rules as text.
 #[must_use]
@@ -105,7 +106,16 @@ fn plain_refusal(app: &App, session: &Session, refusal: &Refusal) -> Message {
             hook = hook.name(),
             line = line
         ),
-        Judgement::Legal(_) => message!("tui-legal"),
+        Judgement::Legal(_) => {
+            let judgement = &refusal.explanation.judgement;
+            let effects = session
+                .game()
+                .and_then(|game| effects_message(judgement, game));
+            match effects {
+                Some(effects) => message!("tui-legal-effects", effects = effects),
+                None => message!("tui-legal"),
+            }
+        }
         Judgement::Illegal(illegal) => {
             if let Some(reason) = &illegal.reason {
                 return message!("tui-refused-because", line = line, reason = reason.clone());

@@ -16,6 +16,45 @@ fn short_moves_are_explained_as_they_are_played() {
         .says("legal\n");
 }
 
+/// A ko and a longer way round are refused in different words of the author.
+#[test]
+fn a_ko_and_a_superko_read_differently() {
+    let refused = |size: &str, play: &str, mv: &str| {
+        let explained = gametui(&format!("explain go --set N={size} --move {mv} --play"));
+        explained.arg(play).run().has_status(0).stdout
+    };
+    let ko = refused("5", "b5; c5; a4; d4; b3; c3; c4; b4", "c4=B");
+    assert!(ko.contains("ko: play elsewhere first"), "{ko}");
+    assert!(!ko.contains("superko"), "{ko}");
+    let round = refused("3", "c2=B; b2=W; b3=B; b1=W; c1=B; c3=W", "c2=B");
+    assert!(
+        round.contains("superko: the board has looked like this before"),
+        "{round}"
+    );
+}
+
+/// The text says as much as `--json`: what the rules do on top of the move, and what built-in functions returned.
+#[test]
+fn effects_and_answers_are_told() {
+    for (language, effects) in [
+        ("en", "The rules add: ×a1"),
+        ("es", "Las reglas añaden: ×a1"),
+        ("pl", "Reguły dodają: ×a1"),
+    ] {
+        gametui("explain go --set N=5 --move b1 --lang")
+            .arg(language)
+            .arg("--play")
+            .arg("a2;a1;a5;c5")
+            .run()
+            .has_status(0)
+            .says(&format!("legal\n{effects}\n"));
+    }
+    gametui("explain hex --move a1")
+        .run()
+        .has_status(0)
+        .says("joins(0,10,2)=false");
+}
+
 #[test]
 fn moves_are_explained() {
     for language in ["en", "es", "pl"] {
