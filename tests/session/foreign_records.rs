@@ -244,7 +244,7 @@ fn moves_that_are_not_read_are_not_another_game() {
 fn boards_of_othello_and_gomoku_have_the_size_of_the_record() {
     let folder = tempfile::tempdir().expect("a folder");
     for (text, side) in [
-        ("(;FF[4]GM[2]SZ[10];B[g6];W[e4])", 10),
+        ("(;FF[4]GM[2]SZ[10];B[g6];W[e7])", 10),
         ("(;FF[4]GM[4]SZ[19];B[aa];W[ss])", 19),
     ] {
         let OpenedFile { session, .. } = opened(folder.path(), text, None);

@@ -52,7 +52,7 @@ fn effects_and_answers_are_told() {
     gametui("explain hex --move a1")
         .run()
         .has_status(0)
-        .says("joins(0,10,2)=false");
+        .says("joins(0,0,2)=true");
 }
 
 #[test]
