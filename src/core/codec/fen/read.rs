@@ -108,7 +108,7 @@ impl Reader<'_> {
             // A single number is that of the move.
             let is_unused = matches!(field, FenField::Flags(flags) if flags.is_empty());
             let is_number = |part: &Part<'_>| part.text.bytes().all(|byte| byte.is_ascii_digit());
-            let is_single = are_unused_left_out && matches!(field, FenField::Clock(_));
+            let is_single = are_unused_left_out && matches!(field, FenField::Clock { .. });
             if is_unused && parts.peek().is_some_and(is_number) {
                 are_unused_left_out = true;
                 continue;
