@@ -93,7 +93,7 @@ impl Judged {
 }
 
 const KO_LINE: &str = "if (ko(t, x, y)) { return false; }  /*! ko: play elsewhere first */";
-const SUPERKO_LINE: &str = "return false;";
+const SUPERKO_LINE: &str = "return false;  /*! superko: the board has looked like this before */";
 const SUICIDE_LINE: &str =
     "if (!alive && !takes) { return false; }  /*! the stone would have no liberty */";
 
@@ -406,7 +406,7 @@ fn othello_and_hex_are_played_as_their_formats_write_them() {
     let sides = judged("(;FF[4]GM[11]SZ[3];B[b2];W[swap-sides];W[a1];B[c3])");
     assert_eq!(sides.refused, None);
     // A board of a size that the rules do not have is displayed without rules.
-    for text in ["(;GM[2]SZ[10];B[d3])", "(;GM[4]SZ[19];B[aa];B[sa])"] {
+    for text in ["(;GM[2]SZ[10:9];B[d3])", "(;GM[4]SZ[19:18];B[aa];B[sa])"] {
         let shown = judged(text);
         assert_eq!(shown.remarks, ["session-record-shown"], "{text}");
         assert!(!shown.session.rules_text().has_source());

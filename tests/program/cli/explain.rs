@@ -37,9 +37,9 @@ fn a_ko_and_a_superko_read_differently() {
 #[test]
 fn effects_and_answers_are_told() {
     for (language, effects) in [
-        ("en", "The rules add: ×a1"),
-        ("es", "Las reglas añaden: ×a1"),
-        ("pl", "Reguły dodają: ×a1"),
+        ("en", "The rules add: ×A1"),
+        ("es", "Las reglas añaden: ×A1"),
+        ("pl", "Reguły dodają: ×A1"),
     ] {
         gametui("explain go --set N=5 --move b1 --lang")
             .arg(language)
