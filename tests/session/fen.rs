@@ -231,7 +231,7 @@ fn the_clock_of_a_position_counts_for_a_draw() {
             session.play_written(mv);
             session.run_pending();
         }
-        session.outcome().clone()
+        session.outcome()
     };
     let quiet = |clock: u32| format!("7k/8/8/8/8/8/R6P/K7 w - - {clock} 80");
     assert_eq!(played(&quiet(99), "Ra3"), Outcome::Draw);

@@ -221,7 +221,7 @@ fn moves_from_square_to_square_are_read() {
             .iter()
             .map(|id| session.tree().verdict(*id))
             .collect();
-        assert_eq!(verdicts[..3], [legal.clone(), legal.clone(), legal]);
+        assert_eq!(verdicts[..3], [legal, legal, legal]);
         assert_eq!(session.record().node(nodes[4]).content(), &Content::Note);
         let (_, saved) = saved(&mut session, folder.path());
         assert_eq!(saved, text);
