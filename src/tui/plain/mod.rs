@@ -46,6 +46,8 @@ pub struct Plain {
     faults: Option<Vec<String>>,
     /// The question of the program that was said.
     question: Option<String>,
+    /// True while the values over the game are searched, which are said at the end.
+    pub(in crate::tui) is_valuing: bool,
     /// True if it was said that the machine thinks.
     is_thinking: bool,
     /// The result of the analysis or of the random games that was said.

@@ -4,7 +4,7 @@ use super::super::app::App;
 use super::super::event::Effect;
 use super::super::layer::{Choice, Layer, Menu, MenuEntry};
 use super::super::update::{ending_words, lost_request, outcome_message, refusal_words};
-use super::super::view::lost_name;
+use super::super::view::{lost_name, node_title};
 use super::{Plain, board, layers, record, source};
 use crate::board::notation::square_name;
 use crate::message;
@@ -17,6 +17,7 @@ pub(in crate::tui) fn news(app: &mut App, effects: &mut Vec<Effect>) {
     // What reads the state meanwhile still finds that there is no screen.
     let rest = Plain {
         has_all_steps: kept.has_all_steps,
+        is_valuing: kept.is_valuing,
         ..Plain::default()
     };
     let mut plain = std::mem::replace(&mut **kept, rest);
@@ -40,6 +41,7 @@ pub(in crate::tui) fn news(app: &mut App, effects: &mut Vec<Effect>) {
     question(app, &mut plain, &mut lines);
     faults(app, &mut plain, &mut lines);
     found(app, &mut plain, &mut lines);
+    valued(app, &mut plain, &mut lines);
     top_layer(app, &mut plain, &mut lines);
     app.plain = Some(Box::new(plain));
     if !lines.is_empty() {
@@ -269,6 +271,29 @@ fn found(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
     }
     if found.is_some() || app.panel.is_none() {
         plain.found = found;
+    }
+}
+
+/// The values over the game, once all are found.
+fn valued(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
+    let Some(session) = app.session.as_ref().filter(|_| plain.is_valuing) else {
+        return;
+    };
+    if session.players().values().line().is_some() {
+        return;
+    }
+    plain.is_valuing = false;
+    let record = session.record();
+    for node in record.line_to(record.line_end(session.current())) {
+        let Some(value) = session.value(node) else {
+            continue;
+        };
+        let words = app.texts.say(&message!(
+            "engine-value-here",
+            player = app.player_name(0),
+            percent = (value * 100.0).round() as u32
+        ));
+        lines.push(format!("{}: {words}", node_title(app, session, node)));
     }
 }
 

@@ -108,7 +108,10 @@ pub(super) fn value_game(app: &mut App, argument: &str) {
     let record = session.record();
     let line = record.line_to(record.line_end(session.current()));
     let positions = session.value_line(line, visits);
-    if app
+    if let Some(plain) = &mut app.plain {
+        // Without a screen there is no graph to show; an analysis without end would hold up the next line.
+        plain.is_valuing = true;
+    } else if app
         .panel
         .is_none_or(|panel| panel.kind != PanelKind::Analysis)
     {
