@@ -148,6 +148,17 @@ fn the_machine_analyses_and_plays() {
 }
 
 #[test]
+fn values_over_the_game_are_said_when_all_are_found() {
+    let said = transcript(
+        "tictactoe",
+        &["b2", "a1", "start", "value-game 20", "board", "quit now"],
+    );
+    let words = &said.stdout;
+    let values = words.lines().filter(|line| line.contains('%'));
+    assert_eq!(values.count(), 3, "{words}");
+}
+
+#[test]
 fn positions_are_set_up_and_boards_of_stones_are_read() {
     transcript(
         "games/tictactoe.gdef",
