@@ -267,7 +267,7 @@ mod tests {
         assert_eq!(found.games, 2);
         let facts: Vec<&str> = found.facts.iter().map(|(_, text)| text.as_str()).collect();
         assert_eq!(facts, ["Ann", "Bob"]);
-        assert_eq!(found.moves, "1. a9 2. b8 3. c7");
+        assert_eq!(found.moves, "1. A9 2. B8 3. C7");
         let board = found.board.expect("a board").board;
         let stones = board
             .squares()

@@ -37,7 +37,22 @@ impl Finder<'_> {
         let Some(fen) = table(root, "fen") else {
             return;
         };
-        self.keys(&fen, "hands");
+        for key in ["hands", "rows", "pieces", "needs", "passed"] {
+            self.keys(&fen, key);
+        }
+        if let Some(needs) = table(&fen, "needs") {
+            for (_, pieces) in needs.entries() {
+                self.pieces_on_squares(&pieces);
+            }
+        }
+        if let Some(passed) = table(&fen, "passed") {
+            let steps = passed.entries().into_iter();
+            let steps = steps.flat_map(|(_, steps)| list(Some(steps)));
+            for step in steps {
+                let piece = step.as_table().and_then(|step| step.get("piece"));
+                piece.iter().for_each(|piece| self.value(piece));
+            }
+        }
         self.values(fen.get("counts"));
         for field in list(fen.get("fields")) {
             let Some(field) = field.as_table() else {
@@ -48,7 +63,7 @@ impl Finder<'_> {
                     self.value(&state);
                 }
             }
-            for key in ["column", "number"] {
+            for key in ["column", "number", "state"] {
                 if let Some(state) = field.get(key) {
                     self.value(&state);
                 }
@@ -137,6 +152,24 @@ impl Finder<'_> {
             for span in spans {
                 self.name(span);
             }
+        }
+    }
+
+    /// Adds the pieces of a text such as `WK e1, WR h1`.
+    fn pieces_on_squares(&mut self, entry: &Entry<'_>) {
+        if entry.as_str().is_none() {
+            return;
+        }
+        let range = self.content(entry.span());
+        let text = self.text.get(range.clone()).unwrap_or("");
+        let mut start = range.start;
+        for part in text.split_inclusive(',') {
+            let indent = part.len() - part.trim_start().len();
+            let piece = part.split_whitespace().next().unwrap_or("");
+            let name = piece.split(['.', ',']).next().unwrap_or("");
+            let from = start + indent;
+            self.found.names.push(from..from + name.len());
+            start += part.len();
         }
     }
 

@@ -149,7 +149,8 @@ fn fits(kind: CompanionKind, spot: &Spot, rest: &str, known: &KnownRules<'_>) ->
         SpotKind::Value(is_quoted) => match (kind, path.as_str()) {
             (
                 CompanionKind::Look,
-                "fen.fields.flags.*" | "fen.fields.column" | "fen.fields.number",
+                "fen.fields.flags.*" | "fen.fields.column" | "fen.fields.number"
+                | "fen.fields.state",
             ) => Fits::Texts(
                 known.symbols(|kind| kind == SymbolKind::State),
                 SymbolKind::State,
@@ -189,7 +190,13 @@ fn pattern(kind: CompanionKind, path: &[String]) -> String {
     let names = |path: &str| match kind {
         CompanionKind::Look => matches!(
             path,
-            "pieces" | "board.labels" | "words" | "fen.hands" | "fen.fields.flags"
+            "pieces"
+                | "board.labels"
+                | "words"
+                | "fen.hands"
+                | "fen.rows"
+                | "fen.pieces"
+                | "fen.fields.flags"
         ),
         CompanionKind::Tests => matches!(
             path,
@@ -264,7 +271,10 @@ fn keys_in(
             found
         }
         (CompanionKind::Tests, "") => vec![("test".to_owned(), "[[test]]".to_owned())],
-        (CompanionKind::Look, "pieces" | "fen.hands") => with_suffix(known.pieces()),
+        (CompanionKind::Look, "pieces" | "fen.hands" | "fen.rows" | "fen.pieces") => {
+            with_suffix(known.pieces())
+        }
+        (CompanionKind::Look, "fen.needs" | "fen.passed") => with_suffix(states()),
         (CompanionKind::Tests, "test.state" | "test.start.state") => with_suffix(states()),
         (CompanionKind::Tests, "test.start.set") => {
             with_suffix(known.symbols(|kind| kind == SymbolKind::Constant))
@@ -291,7 +301,9 @@ fn headers(
         (CompanionKind::Look, 2, "") => vec!["players".to_owned()],
         (CompanionKind::Look, 1, "pieces") => known.pieces(),
         (CompanionKind::Look, 1, "board") => vec!["labels".to_owned()],
-        (CompanionKind::Look, 1, "fen") => vec!["hands".to_owned()],
+        (CompanionKind::Look, 1, "fen") => ["hands", "needs", "passed", "pieces", "rows"]
+            .map(str::to_owned)
+            .to_vec(),
         (CompanionKind::Tests, 2, "") => vec!["test".to_owned()],
         _ => Vec::new(),
     };

@@ -172,3 +172,21 @@ fn names_of_the_rules_are_found_and_renamed_beside_them() {
     let place = assist.definition(2, tests.find("isFree").expect("a word"));
     assert_eq!(place.map(|place| place.file), Some(0));
 }
+
+#[test]
+fn every_name_of_the_rules_in_the_table_of_fen_is_found() {
+    let text = "[fen]\nrows = { \"pawn.0\" = [2, 7] }\npieces = { WK = 1 }\n\
+        needs = { castle = \"WK e1, rook.1 h1\" }\npassed = { passing = [{ piece = \"BP\", from = 7, to = 5 }] }\n\
+        fields = [{ clock = [\"WP\"], state = \"quiet\" }]\n";
+    let found = mentions(CompanionKind::Look, text).names;
+    let names: Vec<&str> = found
+        .into_iter()
+        .filter_map(|range| text.get(range))
+        .collect();
+    for name in [
+        "pawn", "WK", "castle", "rook", "passing", "BP", "WP", "quiet",
+    ] {
+        assert!(names.contains(&name), "{name}: {names:?}");
+    }
+    assert_eq!(names.iter().filter(|name| **name == "WK").count(), 2);
+}
