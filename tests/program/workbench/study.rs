@@ -62,7 +62,7 @@ fn moves_are_numbered_in_pairs() {
     bench.keys(": 'goto 0' Enter");
     assert_eq!(bench.move_number(), 0);
     let mut bench = Bench::game("go");
-    bench.enter("c3 d4 e5").says("3. e5").says("move 3");
+    bench.enter("c3 d4 e5").says("3. E5").says("move 3");
 }
 
 #[test]
