@@ -36,6 +36,8 @@ pub(super) struct Replaying {
     /// The nodes of the line to `line_to` that are still to be judged, the next one last.
     line: Vec<NodeId>,
     line_to: Option<NodeId>,
+    /// Another node whose position is needed.
+    wanted: Option<NodeId>,
     /// Waits for a chunk of these nodes, of which the first `out_of_line` belong to the line to `line_to`.
     out: Slot<Vec<NodeId>>,
     out_of_line: usize,
@@ -125,6 +127,12 @@ impl Session {
         }
     }
 
+    /// Submits a job for the position of any node, now or behind the job in flight.
+    pub(super) fn judge_to(&mut self, node: NodeId) {
+        self.game.replaying.wanted = Some(node);
+        self.judge_to_current();
+    }
+
     fn next_chunk(&mut self) {
         let Some(rules) = self.text.rules.as_ref().map(Arc::clone) else {
             return;
@@ -132,6 +140,13 @@ impl Session {
         let mut filling = Filling::default();
         self.add_line_to_current(&mut filling);
         self.game.replaying.out_of_line = filling.nodes.len();
+        if let Some(wanted) = self.game.replaying.wanted.take() {
+            for id in self.unjudged_path_to(&filling, wanted).into_iter().rev() {
+                if filling.nodes.len() < CHUNK {
+                    self.add_step(&mut filling, id, true);
+                }
+            }
+        }
         let mut of_line = Vec::new();
         let mut looked_at = 0;
         while filling.nodes.len() < CHUNK && looked_at < LOOKED_AT {

@@ -169,7 +169,11 @@ impl Session {
             let is_over = self.game.outcome_at(node).is_over();
             let position = match self.game.position_at(node) {
                 PositionAt::Known(position) if !is_over => Some(position),
-                PositionAt::Pending if self.game.record.contains(node) => return,
+                // Positions with a state of the rules are not kept for every node.
+                PositionAt::Pending if self.game.record.contains(node) => {
+                    self.judge_to(node);
+                    return;
+                }
                 _ => None,
             };
             if let Some(line) = &mut self.players.values.line {

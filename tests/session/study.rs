@@ -4,7 +4,7 @@ use super::game::{PLAIN, put, session};
 use gametui::board::Square;
 use gametui::codec::sgf::{Connection, Markup};
 use gametui::record::NodeId;
-use gametui::session::{MarkChange, Session, Step, property_text};
+use gametui::session::{MarkChange, OpenRequest, PlaceRequest, Session, Step, property_text};
 
 fn played(squares: &[u16]) -> Session {
     let mut session = session(PLAIN);
@@ -115,6 +115,29 @@ fn every_position_of_a_line_gets_a_value() {
     assert!(session.stop_line() && !session.stop_line());
     let other = played(&[0]);
     assert!(other.value(NodeId::ROOT).is_none());
+}
+
+/// Positions of games with a state are not all kept; those of a record that was opened have to be worked out again.
+#[test]
+fn every_position_of_an_opened_record_gets_a_value() {
+    let games = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
+    let request = OpenRequest {
+        rules: None,
+        place: PlaceRequest {
+            record: Some(games.join("othello.sgf")),
+            ..PlaceRequest::default()
+        },
+    };
+    let mut session = Session::open(&request).expect("opened").session;
+    session.run_pending();
+    let end = session.record().line_end(NodeId::ROOT);
+    let line = session.record().line_to(end);
+    assert!(line.len() > 50, "{}", line.len());
+    session.value_line(line.clone(), 1);
+    session.run_pending();
+    assert!(session.players().values().line().is_none(), "all are done");
+    let without = line.iter().filter(|node| session.value(**node).is_none());
+    assert_eq!(without.count(), 0);
 }
 
 #[test]
