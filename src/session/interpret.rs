@@ -399,10 +399,14 @@ fn castling(text: &str) -> Option<u16> {
     is_castling.then(|| u16::try_from(letters.len()).ok())?
 }
 
-/// Returns the word for a kind of piece: that of a chess piece if it is drawn as one, otherwise its name in the rules.
+/// Returns the word for a kind of piece: that of the look, or of a chess piece if it is drawn as one, otherwise its name
+/// in the rules.
 fn piece_words(piece: Piece, game: &Game) -> Message {
     let name = game.piece_name(piece);
     let look = game.look.pieces.get(name);
+    if look.is_some_and(|look| !look.name.is_empty()) {
+        return message!("typed-piece", name = game.spoken(piece));
+    }
     let of_glyph = || PieceShape::of_glyph(look?.glyph.as_deref()?);
     match look.and_then(|look| look.shape).or_else(of_glyph) {
         Some(PieceShape::King) => message!("typed-king"),

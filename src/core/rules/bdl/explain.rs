@@ -112,7 +112,7 @@ pub(super) fn explain(
         if trace.refusal.is_none() {
             let reason = message!(
                 "bdl-refused-reach",
-                piece = rules.name,
+                piece = judge.game.spoken(Piece(kind)),
                 from = name(judge, pseudo.from),
                 to = name(judge, pseudo.to)
             );
