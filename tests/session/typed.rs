@@ -294,7 +294,7 @@ fn a_text_that_is_read_but_not_legal_says_what_was_read() {
             "clear(4,0) place(2,0,WK)",
         ),
         ("fidechess", "Ke2", "king e1 to e2", ""),
-        ("xiangqi", "Ge4", "RG e1 to e4", ""),
+        ("xiangqi", "Ge4", "general e1 to e4", ""),
         ("othello", "a1", "a stone on a1", "place(0,7,B)"),
         ("breakthrough", "d5", "", ""),
     ];
