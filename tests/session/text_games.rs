@@ -54,11 +54,12 @@ fn write(folder: &Path, name: &str, text: impl AsRef<[u8]>) -> PathBuf {
     path
 }
 
-/// Saves the open record under another name, and returns the text.
-fn saved_as(session: &mut Session, folder: &Path, name: &str) -> String {
-    let path = folder.join(name);
-    session.save_record(&path).expect("saved");
-    std::fs::read_to_string(path).expect("there")
+/// Returns the open record in the format of a name, as after an edit: what was not edited would be copied from its file.
+fn written_as(session: &Session, name: &str) -> String {
+    let mut document = session.document();
+    document.format = format_of_file(name).expect("a format");
+    document.is_as_read = false;
+    String::from_utf8(document.to_bytes().expect("written")).expect("UTF-8")
 }
 
 const PROMOTION: &str = r#"[Event "?"]
@@ -103,13 +104,12 @@ fn a_game_of_chess_is_opened_by_the_rules_that_ship() {
 
 #[test]
 fn games_are_the_same_after_a_way_through_sgf() {
-    let folder = tempfile::tempdir().expect("a folder");
     for text in [STUDY, SPECIAL, PROMOTION] {
-        let (mut session, _) = opened("a.pgn", text);
-        let direct = saved_as(&mut session, folder.path(), "direct.pgn");
+        let (session, _) = opened("a.pgn", text);
+        let direct = written_as(&session, "direct.pgn");
         assert_eq!(direct, text);
-        let sgf = saved_as(&mut session, folder.path(), "a.sgf");
-        let (mut again, events) = opened("a.sgf", &sgf);
+        let sgf = written_as(&session, "a.sgf");
+        let (again, events) = opened("a.sgf", &sgf);
         let whole = |event: &SessionEvent| {
             matches!(
                 event,
@@ -121,7 +121,7 @@ fn games_are_the_same_after_a_way_through_sgf() {
             )
         };
         assert!(events.iter().any(whole), "{events:?}");
-        assert_eq!(saved_as(&mut again, folder.path(), "again.pgn"), text);
+        assert_eq!(written_as(&again, "again.pgn"), text);
     }
 }
 
@@ -186,6 +186,7 @@ fn any_game(seed: &mut u64, turns: &[[&str; 2]]) -> String {
             text += &format!(" ({number} {other}");
             note(seed, &mut text);
             text += ")";
+            note(seed, &mut text);
         }
     }
     text + " *\n"
@@ -221,16 +222,13 @@ fn any_game_of_any_text_is_the_same_after_it_is_written() {
         ["17-13", "25-22"],
         ["15-18", "9-14"],
     ];
-    let folder = tempfile::tempdir().expect("a folder");
     for (ending, turns) in [("pgn", &chess[..]), ("pdn", &draughts)] {
         for seed in 0..30 {
             let text = any_game(&mut { seed }, turns);
             let opened = |text: &str| opened(&format!("a.{ending}"), text).0;
-            let written_as = |session: &mut Session| {
-                saved_as(session, folder.path(), &format!("written.{ending}"))
-            };
-            let mut session = opened(&text);
-            let written = written_as(&mut session);
+            let again = |session: &Session| written_as(session, &format!("written.{ending}"));
+            let session = opened(&text);
+            let written = again(&session);
             let about = format!("{seed}: {text}\n{written}");
             let (tags, moves, rest) = said(&text);
             let (new_tags, new_moves, new_rest) = said(&written);
@@ -238,11 +236,11 @@ fn any_game_of_any_text_is_the_same_after_it_is_written() {
             let is_old = |tag: &&(String, String)| tags.iter().any(|(name, _)| *name == tag.0);
             let old: Vec<_> = new_tags.iter().filter(is_old).cloned().collect();
             assert_eq!(tags, old, "{about}");
-            assert_eq!(written_as(&mut opened(&written)), written, "{about}");
+            assert_eq!(again(&opened(&written)), written, "{about}");
             // Nor is anything lost on a way through SGF.
-            let sgf = saved_as(&mut session, folder.path(), &format!("{ending}.sgf"));
-            let (mut again, _) = self::opened("a.sgf", &sgf);
-            assert_eq!(written_as(&mut again), written, "{about}");
+            let sgf = written_as(&session, "a.sgf");
+            let (through, _) = self::opened("a.sgf", &sgf);
+            assert_eq!(again(&through), written, "{about}");
         }
     }
 }
@@ -251,21 +249,20 @@ fn any_game_of_any_text_is_the_same_after_it_is_written() {
 fn the_tags_of_a_set_up_stay_where_they_are() {
     let text = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[Black \"b\"]\n[White \"w\"]\n\
         [Event \"e\"]\n[Site \"s\"]\n[Date \"2001.01.01\"]\n[Round \"1\"]\n[Result \"*\"]\n\n1. e4 *\n";
-    let folder = tempfile::tempdir().expect("a folder");
     let start = text.replace(
         "4k3/8/8/8/8/8/4P3/4K3 w - -",
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
     );
     for text in [text, &start] {
-        let (mut session, _) = opened("a.pgn", text);
-        assert_eq!(saved_as(&mut session, folder.path(), "b.pgn"), text);
+        let (session, _) = opened("a.pgn", text);
+        assert_eq!(written_as(&session, "b.pgn"), text);
     }
 }
 
 #[test]
 fn what_no_legal_move_fits_is_told_and_kept() {
     let text = "[White \"A\"]\n\n1. e4 e5 2. Nf3 Nf3 3. d4 (3. c3 {x}) exd4 (2... d6) *\n";
-    let (mut session, events) = opened("a.pgn", text);
+    let (session, events) = opened("a.pgn", text);
     let first = events.iter().find_map(|event| match event {
         SessionEvent::Replayed {
             first, unread: 1, ..
@@ -290,8 +287,7 @@ fn what_no_legal_move_fits_is_told_and_kept() {
         arg("column").is_some_and(|column| column.contains("17")),
         "{message:?}"
     );
-    let folder = tempfile::tempdir().expect("a folder");
-    let saved = saved_as(&mut session, folder.path(), "b.pgn");
+    let saved = written_as(&session, "b.pgn");
     assert!(
         saved.contains("2. Nf3 Nf3 3. d4 (3. c3 {x}) exd4 (2... d6) *"),
         "{saved}"
@@ -350,7 +346,7 @@ fn draughts_are_read_by_number_and_by_name() {
             1,
         ),
     ] {
-        let (mut session, events) = opened("a.pdn", text);
+        let (session, events) = opened("a.pdn", text);
         assert_eq!(session.game().map(|game| game.name.as_str()), Some(game));
         let whole = |event: &SessionEvent| {
             matches!(
@@ -365,15 +361,11 @@ fn draughts_are_read_by_number_and_by_name() {
         assert!(events.iter().any(whole), "{text}: {events:?}");
         let end = session.record().main_line_end(NodeId::ROOT);
         assert_eq!(session.record().node(end).ply(), plies, "{text}");
-        let folder = tempfile::tempdir().expect("a folder");
-        let saved = saved_as(&mut session, folder.path(), "b.pdn");
+        let saved = written_as(&session, "b.pdn");
         let moves = |text: &str| text.split("\n\n").nth(1).expect("moves").trim().to_owned();
-        let (mut again, _) = opened("b.pdn", &saved);
+        let (again, _) = opened("b.pdn", &saved);
         assert_eq!(again.record().size(), session.record().size(), "{saved}");
-        assert_eq!(
-            moves(&saved_as(&mut again, folder.path(), "c.pdn")),
-            moves(&saved)
-        );
+        assert_eq!(moves(&written_as(&again, "c.pdn")), moves(&saved));
     }
 }
 
@@ -408,6 +400,24 @@ fn games_are_converted_one_by_one() {
     let second = convert(2);
     assert_eq!(second.refused.len(), 1);
     assert!(second.bytes.expect("a game").starts_with(b"(;FF[4]"));
+}
+
+#[test]
+fn a_position_with_operations_becomes_the_start_of_a_game() {
+    let fields = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq -";
+    for (rest, counters) in [
+        (" bm a6; id \"ruy\";", "0 1"),
+        (" bm a6; hmvc 3; fmvn 5;", "3 5"),
+        (" 3 5 bm a6;", "3 5"),
+        ("", "0 1"),
+    ] {
+        let (session, _) = opened("a.epd", &format!("{fields}{rest}\n"));
+        let game = written_as(&session, "a.pgn");
+        let tag = format!("[FEN \"{fields} {counters}\"]\n");
+        assert!(game.contains(&tag), "{game}");
+        let (session, _) = opened("b.pgn", &game);
+        assert_eq!(written_as(&session, "c.pgn"), game);
+    }
 }
 
 #[test]

@@ -29,6 +29,8 @@ const BEFORE: &str = "GTBEFORE";
 const NULL: &str = "GTNULL";
 /// Lines after a move that begin with `%`.
 const ESCAPES: &str = "GTESC";
+/// Such lines behind the variations of a move.
+const ESCAPES_BEHIND: &str = "GTESCV";
 /// The rest of a line from a text that fits no legal move, as it was written.
 const REST: &str = "GTREST";
 

@@ -4,7 +4,7 @@ use super::super::fen::counters_property;
 use super::super::move_text::TypedMove;
 use super::super::state_values::property;
 use super::{
-    ANNOTATIONS, BEFORE, ESCAPES, FACTS, NAGS, NULL, REST, TAGS, kept, player_tags,
+    ANNOTATIONS, BEFORE, ESCAPES, ESCAPES_BEHIND, FACTS, NAGS, NULL, REST, TAGS, kept, player_tags,
     result_property, squares,
 };
 use crate::base::{Diagnostic, FileId, Limits, Message, Span};
@@ -130,10 +130,16 @@ pub(in crate::session) fn resolve_game(
             }
         }
     }
-    for (before, line) in &game.escapes {
-        let node = before.and_then(|before| nodes.get(before as usize)?.as_ref());
-        let node = node.map_or(NodeId::ROOT, |(node, _)| *node);
-        builder.keep(node, [Property::new(ESCAPES, [escape(line)])]);
+    for line in &game.escapes {
+        let node = line
+            .after
+            .and_then(|after| nodes.get(after as usize)?.as_ref());
+        let (node, ident) = match node {
+            Some((node, _)) if line.is_behind => (*node, ESCAPES_BEHIND),
+            Some((node, _)) => (*node, ESCAPES),
+            None => (NodeId::ROOT, ESCAPES),
+        };
+        builder.keep(node, [Property::new(ident, [escape(&line.text)])]);
     }
     read.record = builder.finish();
     read

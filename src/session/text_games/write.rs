@@ -7,7 +7,7 @@ use super::super::positions::Statement;
 use super::super::state_values::stated;
 use super::resolve::position_of;
 use super::{
-    ANNOTATIONS, BEFORE, ESCAPES, FACTS, NAGS, NULL, REST, TAGS, kept, player_tags,
+    ANNOTATIONS, BEFORE, ESCAPES, ESCAPES_BEHIND, FACTS, NAGS, NULL, REST, TAGS, kept, player_tags,
     result_property, result_text, squares,
 };
 use crate::base::{Limits, Message};
@@ -58,7 +58,7 @@ pub(in crate::session) fn write_game(
     writer
         .out
         .comment(&comment_of(record.node(NodeId::ROOT), true, game));
-    writer.escapes(record.node(NodeId::ROOT));
+    writer.escapes(NodeId::ROOT, ESCAPES);
     writer.moves(start, counters.number)?;
     // Text that could not be read, as in a variation that is never closed, may have the result at its end.
     if !writer.out.ends_with(&result) {
@@ -225,7 +225,19 @@ fn tags_of(
         // What the rules leave out of a position, such as castling from other squares, stays as it was written.
         let read = known("FEN").filter(|fen| position_of(fen, rules).as_ref() == Some(start));
         let fen = match read {
-            Some(fen) => fen,
+            Some(line) => match known(OPERATIONS) {
+                // A line of EPD: without its operations, and with the counters, which it need not have.
+                Some(operations) => {
+                    let fields = line.strip_suffix(&*operations).unwrap_or(&line);
+                    let whole = fen_of(&**rules, start, counters)?;
+                    let rest = whole
+                        .split_whitespace()
+                        .skip(fields.split_whitespace().count());
+                    let words: Vec<&str> = fields.split_whitespace().chain(rest).collect();
+                    words.join(" ")
+                }
+                None => line,
+            },
             None => fen_of(&**rules, start, counters)?,
         };
         tags.push(("FEN".to_owned(), fen));
@@ -267,7 +279,15 @@ fn comment_of(node: &Node, is_root: bool, game: &Game) -> String {
         let ident = property.ident();
         let is_written = matches!(
             ident,
-            TAGS | NAGS | BEFORE | REST | NULL | ESCAPES | "GTSTATE" | "GTCOUNT" | "RE"
+            TAGS | NAGS
+                | BEFORE
+                | REST
+                | NULL
+                | ESCAPES
+                | ESCAPES_BEHIND
+                | "GTSTATE"
+                | "GTCOUNT"
+                | "RE"
         ) || is_root && of_tags.contains(&ident)
             || ANNOTATIONS
                 .iter()
@@ -295,6 +315,8 @@ enum Task {
     After(NodeId, Box<Position>, u32),
     /// A variation that begins with a node, after the position before it.
     Variation(NodeId, Box<Position>, u32),
+    /// The escape lines behind the variations of a node.
+    Behind(NodeId),
     /// The end of a variation.
     Close,
 }
@@ -323,7 +345,10 @@ impl Writer<'_> {
                     self.out.open();
                     tasks.push(Task::Close);
                     needs_number = self.node(node, &position, number, true, &mut tasks)?;
+                    // Its own variations stand behind it, as those of the main line do.
+                    self.escapes(node, ESCAPES_BEHIND);
                 }
+                Task::Behind(node) => self.escapes(node, ESCAPES_BEHIND),
                 Task::After(node, position, number) => {
                     let children = self.record.node(node).children();
                     let Some((main, others)) = children.split_first() else {
@@ -331,6 +356,7 @@ impl Writer<'_> {
                     };
                     let is_noted = self.node(*main, &position, number, needs_number, &mut tasks)?;
                     needs_number = is_noted || !others.is_empty();
+                    tasks.push(Task::Behind(*main));
                     // The continuation of the main line, pushed first, is written after the variations.
                     for other in others.iter().rev() {
                         tasks.push(Task::Variation(*other, position.clone(), number));
@@ -448,15 +474,15 @@ impl Writer<'_> {
         }
         let comment = comment_of(node, false, game);
         self.out.comment(&comment);
-        self.escapes(node);
+        self.escapes(id, ESCAPES);
         let number = number.saturating_add(u32::from(position.turn + 1 >= game.players));
         tasks.push(Task::After(id, Box::new(next), number));
         Ok(!comment.trim().is_empty())
     }
 
-    fn escapes(&mut self, node: &Node) {
-        let mut properties = node.foreign().iter();
-        let escapes = properties.find(|property| property.ident() == ESCAPES);
+    fn escapes(&mut self, node: NodeId, ident: &str) {
+        let mut properties = self.record.node(node).foreign().iter();
+        let escapes = properties.find(|property| property.ident() == ident);
         for line in escapes.into_iter().flat_map(Property::values) {
             self.out.escape_line(&text(line));
         }

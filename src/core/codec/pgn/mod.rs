@@ -41,11 +41,22 @@ pub struct TextGame {
     pub moves: Vec<TextMove>,
     /// The result as it stands after the moves.
     pub result: Option<String>,
-    /// The lines that begin with `%`, each with the index of the move before it.
-    pub escapes: Vec<(Option<u32>, String)>,
+    /// The lines that begin with `%`.
+    pub escapes: Vec<EscapeLine>,
     /// What could not be understood, with lines and columns from 1.
     pub faults: Vec<(Place, Message)>,
     /// The text of the game, to which the offsets of moves refer.
+    pub text: String,
+}
+
+/// A line that begins with `%`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EscapeLine {
+    /// The index of the move before it.
+    pub after: Option<u32>,
+    /// True if it stands behind variations of that move.
+    pub is_behind: bool,
+    /// The text.
     pub text: String,
 }
 

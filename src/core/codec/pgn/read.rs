@@ -1,7 +1,7 @@
 //! Reads the text of one game as a tree of texts.
 
 use super::index::{comment_end, tag_end};
-use super::{Place, TextGame, TextMove, is_result};
+use super::{EscapeLine, Place, TextGame, TextMove, is_result};
 use crate::message;
 
 /// The most faults that are kept of one game.
@@ -48,6 +48,8 @@ struct Line {
     parent: Option<u32>,
     /// The first move of the line.
     first: Option<u32>,
+    /// True if a variation of the last move has ended.
+    is_varied: bool,
 }
 
 struct Reader {
@@ -82,8 +84,12 @@ impl Reader {
                 '%' if is_line_start => {
                     let end = end_of_line(rest);
                     let line = rest.get(..end).unwrap_or_default().trim_end().to_owned();
-                    let before = self.line.first.and(self.line.last);
-                    self.game.escapes.push((before, line));
+                    let after = self.line.first.and(self.line.last);
+                    self.game.escapes.push(EscapeLine {
+                        after,
+                        is_behind: after.is_some() && self.line.is_varied,
+                        text: line,
+                    });
                     self.skip(rest, end);
                 }
                 ';' => {
@@ -113,8 +119,7 @@ impl Reader {
                     self.open.push(Vec::new());
                     self.line = Line {
                         last: self.line.parent,
-                        parent: None,
-                        first: None,
+                        ..Line::default()
                     };
                     self.skip(rest, 1);
                 }
@@ -123,6 +128,7 @@ impl Reader {
                         Some(line) => {
                             self.end_line(self.offset);
                             self.line = line;
+                            self.line.is_varied = true;
                         }
                         None => self.fault(message!("pgn-unopened")),
                     }
@@ -286,6 +292,7 @@ impl Reader {
             last: Some(index),
             parent,
             first: self.line.first.or(Some(index)),
+            is_varied: false,
         };
         self.skip(rest, length);
     }

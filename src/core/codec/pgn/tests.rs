@@ -238,10 +238,19 @@ fn commands_in_comments_stay_in_one_piece_and_escapes_on_their_lines() {
     let text = writer.finish();
     assert!(text.contains("[%csl Ga4,Rb5][%cal Gc2c4]"), "{text}");
     assert!(text.contains("\n% hidden\n1."), "{text}");
-    let read = read_game("1. e4\n% one\n1... -- {x}\n%two\n*".to_owned(), 1);
+    let text = "1. e4\n% one\n1... -- {x} (1... e5\n%two\n)\n%three\n*";
+    let read = read_game(text.to_owned(), 1);
+    let escapes = read.escapes.iter();
+    let escapes: Vec<_> = escapes
+        .map(|line| (line.after, line.is_behind, &*line.text))
+        .collect();
     assert_eq!(
-        read.escapes,
-        [(Some(0), "% one".to_owned()), (Some(1), "%two".to_owned())]
+        escapes,
+        [
+            (Some(0), false, "% one"),
+            (Some(2), false, "%two"),
+            (Some(1), true, "%three")
+        ]
     );
     assert_eq!(read.moves[1].text, "--");
 }
