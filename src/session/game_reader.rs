@@ -255,11 +255,11 @@ impl GameReader {
     /// Returns the rules that a game asks for, if they are not the ones in play.
     pub(super) fn rules_of(&self, root_info: Option<&RootInfo>) -> Option<RulesOfRecord> {
         match (&self.by_record, &self.adaptable) {
-            (Some(by_record), _) => by_record.rules_for(root_info),
-            (None, Some(adaptable)) => {
-                root_info.and_then(|root_info| adaptable.rules_for(root_info))
+            (Some(by_record), _) if !by_record.is_named_by(root_info) => {
+                by_record.rules_for(root_info)
             }
-            (None, None) => None,
+            (_, Some(adaptable)) => root_info.and_then(|root_info| adaptable.rules_for(root_info)),
+            (_, None) => None,
         }
     }
 

@@ -355,6 +355,7 @@ impl Session {
         match rules {
             RulesOfRecord::Library(request, loaded) => {
                 let (files, sources, compiled) = loaded.with_tests().into_parts();
+                let files = files.set_by_record();
                 let request = Some(request);
                 self.text = RulesText::of_record(files, ByRecord { request });
                 self.apply(sources, compiled);
@@ -500,7 +501,11 @@ impl Session {
             ..RulesRequest::default()
         };
         match load_rules(&request) {
-            Ok(loaded) => Ok((loaded.into_session(), Vec::new())),
+            Ok(loaded) => {
+                let (files, sources, compiled) = loaded.with_tests().into_parts();
+                let session = Self::new(files.set_by_record(), sources, compiled);
+                Ok((session, Vec::new()))
+            }
             Err(fault) => Ok((Self::without_rules(), vec![fault.message])),
         }
     }

@@ -117,8 +117,8 @@ pub(super) fn as_text(set: &[(String, String)]) -> Vec<String> {
     set.map(|(name, value)| format!("{name}={value}")).collect()
 }
 
-/// Rules that the user asked for without setting parameters. A record may be played with other parameter values, which
-/// it states (`GTSET`) or which follow from its board.
+/// Rules whose parameters the user has not set. A record may be played with other parameter values, which it states
+/// (`GTSET`) or which follow from its board.
 #[derive(Clone)]
 pub(super) struct AdaptableRules {
     pub(super) compile_with: CompileWith,
@@ -154,14 +154,21 @@ impl AdaptableRules {
         })))
     }
 
+    /// Returns the rules without parameter values of another record, which say nothing about this one.
+    fn rules_as_written(&self) -> Arc<dyn Rules> {
+        let set = (!self.set.is_empty()).then(|| (self.compile_with)(&self.sources, &[]));
+        let written = set.and_then(|compiled| compiled.rules);
+        written.unwrap_or_else(|| Arc::clone(&self.rules))
+    }
+
     fn values_of(&self, root_info: &RootInfo) -> Option<Vec<(String, String)>> {
         if root_info.rules.is_empty() {
-            let game = self.rules.game();
+            let rules = self.rules_as_written();
+            let game = rules.game();
             let is_same_game = root_info.gm.is_none() || root_info.gm == game.gm;
             let own = (game.width.into(), game.height.into());
-            // If parameters are set for another record, the default size is unknown, so the size is always set.
-            let size = size_of(root_info).filter(|size| !self.set.is_empty() || *size != own);
-            let terms = self.rules.record_terms();
+            let size = size_of(root_info).filter(|size| *size != own);
+            let terms = rules.record_terms();
             return is_same_game
                 .then(|| terms_of(root_info, size, terms))
                 .flatten();
@@ -190,18 +197,19 @@ pub(super) struct ByRecord {
 }
 
 impl ByRecord {
-    /// Returns the rules for another record, or `None` if they are in play already.
-    pub(super) fn rules_for(&self, root_info: Option<&RootInfo>) -> Option<RulesOfRecord> {
-        let request = root_info.and_then(library_request);
-        // Lost work names the rules that the session took from the library.
+    /// Returns true if a record names the rules that the session took from the library, as lost work and added games do.
+    pub(super) fn is_named_by(&self, root_info: Option<&RootInfo>) -> bool {
         let named = root_info.and_then(|root_info| root_info.rules.first());
         let own = self
             .request
             .as_ref()
             .and_then(|request| library::find(request.files.first()?));
-        if named.is_some_and(|named| own.is_some_and(|own| own.file == named.name)) {
-            return None;
-        }
+        named.is_some_and(|named| own.is_some_and(|own| own.file == named.name))
+    }
+
+    /// Returns the rules for another record, which does not name those in play, or `None` if they are in play already.
+    pub(super) fn rules_for(&self, root_info: Option<&RootInfo>) -> Option<RulesOfRecord> {
+        let request = root_info.and_then(library_request);
         if request.is_some() && request == self.request {
             return None;
         }

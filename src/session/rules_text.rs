@@ -120,6 +120,14 @@ impl RulesFiles {
     pub(super) fn compile_unless_fixed(&self) -> Option<&CompileWith> {
         self.compile_with.as_ref().filter(|_| !self.is_fixed)
     }
+
+    /// Returns these files with parameter values that a record has set, not the user: another record replaces them.
+    pub(super) fn set_by_record(self) -> Self {
+        Self {
+            is_fixed: false,
+            ..self
+        }
+    }
 }
 
 /// Compiles texts with parameter values, given by name.
@@ -352,6 +360,11 @@ impl RulesText {
             return;
         };
         self.files.set = as_text(&set);
+        if let Some(by_record) = &mut self.by_record
+            && let Some(request) = &mut by_record.request
+        {
+            request.overrides.clone_from(&set);
+        }
         self.files.compile = Arc::new(move |sources| compile_with(sources, &set));
     }
 

@@ -7,7 +7,7 @@ use gametui::record::NodeId;
 use gametui::rules::Judgement;
 use gametui::session::load::RulesRequest;
 use gametui::session::{
-    Edit, OpenRequest, PlaceRequest, Refusal, Session, SessionEvent, Step, Verdict,
+    Edit, GamesEdit, OpenRequest, PlaceRequest, Refusal, Session, SessionEvent, Step, Verdict,
 };
 use std::path::Path;
 
@@ -384,6 +384,63 @@ fn rules_that_were_asked_for_take_the_size_and_the_values_of_a_record() {
     let mut session = open(vec![("N".to_owned(), "5".to_owned())]);
     session.load_record(&path, Some(2)).expect("a game");
     assert_eq!(session.game().map(|game| game.width), Some(5));
+}
+
+#[test]
+fn a_game_of_a_file_is_played_alike_from_whichever_other_one_it_is_opened() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("five.sgf");
+    let text = "(;GM[1]SZ[9]GTRULES[go.gdef]GTSET[size=9x9];B[ii])(;GM[1]SZ[19];B[ss])\
+                (;GM[1]SZ[13]KM[0.5];B[mm])(;GM[1]GTRULES[go.gdef];B[ss])(;GM[1]SZ[9];B[ii])";
+    std::fs::write(&path, text).expect("written");
+    let open = |set: Option<&str>, game| {
+        let overrides = set.map(|size| ("size".to_owned(), size.to_owned()));
+        let rules = set.is_some().then(|| RulesRequest {
+            overrides: overrides.into_iter().collect(),
+            ..RulesRequest::file("go")
+        });
+        let place = PlaceRequest {
+            record: Some(path.clone()),
+            game: Some(game),
+            ..PlaceRequest::default()
+        };
+        let opened = Session::open(&OpenRequest { rules, place });
+        opened.expect("opened").session
+    };
+    let state = |session: &mut Session| {
+        session.run_pending();
+        let end = session.record().main_line_end(NodeId::ROOT);
+        let side = session.game().expect("rules").width;
+        let set = session.rules_text().set().to_vec();
+        (side, set, session.tree().verdict(end))
+    };
+    let sides = [9, 19, 13, 19, 9];
+    for from in 1..=sides.len() {
+        for (to, side) in (1..).zip(sides) {
+            let mut session = open(None, from);
+            let first = state(&mut session);
+            for game in [to, from] {
+                let task = session.begin_edit_games(GamesEdit::Open(game));
+                let edited = task.expect("in memory").run().expect("a game");
+                session.take_edited_games(edited).expect("unchanged");
+                let there = state(&mut session);
+                let alone = match game == from {
+                    true => first.clone(),
+                    false => state(&mut open(None, game)),
+                };
+                assert_eq!(there, alone, "{from} to {to}, at {game}");
+                let legal = Verdict::Legal(Outcome::Going);
+                assert_eq!(there.2, legal, "{from} to {to}, at {game}");
+                assert!(game != to || there.0 == side, "{from} to {to}");
+            }
+        }
+    }
+    // A size that the user has set stays.
+    let mut session = open(Some("9x9"), 1);
+    for game in [2, 3, 4, 5, 1] {
+        session.load_record(&path, Some(game)).expect("a game");
+        assert_eq!(state(&mut session).0, 9, "{game}");
+    }
 }
 
 #[test]
