@@ -46,9 +46,8 @@ impl Finder<'_> {
             }
         }
         if let Some(passed) = table(&fen, "passed") {
-            let steps = passed.entries().into_iter();
-            let steps = steps.flat_map(|(_, steps)| list(Some(steps)));
-            for step in steps {
+            let entries = passed.entries();
+            for step in entries.flat_map(|(_, steps)| list(Some(steps))) {
                 let piece = step.as_table().and_then(|step| step.get("piece"));
                 piece.iter().for_each(|piece| self.value(piece));
             }
