@@ -105,9 +105,6 @@ pub(super) fn value_game(app: &mut App, argument: &str) {
         app.tell_fault(&message!("tui-not-a-number", text = argument));
         return;
     };
-    let record = session.record();
-    let line = record.line_to(record.line_end(session.current()));
-    let positions = session.value_line(line, visits);
     if let Some(plain) = &mut app.plain {
         // Without a screen there is no graph to show; an analysis without end would hold up the next line.
         plain.is_valuing = true;
@@ -115,8 +112,15 @@ pub(super) fn value_game(app: &mut App, argument: &str) {
         .panel
         .is_none_or(|panel| panel.kind != PanelKind::Analysis)
     {
+        // Opened first, because a panel that opens ends what another one searched.
         analyse(app, "");
     }
+    let Some(session) = &mut app.session else {
+        return;
+    };
+    let record = session.record();
+    let line = record.line_to(record.line_end(session.current()));
+    let positions = session.value_line(line, visits);
     if let Some(panel) = &mut app.panel {
         panel.valued_since = Some(app.now);
     }
