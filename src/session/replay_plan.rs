@@ -141,11 +141,7 @@ impl Session {
         self.add_line_to_current(&mut filling);
         self.game.replaying.out_of_line = filling.nodes.len();
         if let Some(wanted) = self.game.replaying.wanted.take() {
-            for id in self.unjudged_path_to(&filling, wanted).into_iter().rev() {
-                if filling.nodes.len() < CHUNK {
-                    self.add_step(&mut filling, id, true);
-                }
-            }
+            self.add_path(&mut filling, wanted, true);
         }
         let mut of_line = Vec::new();
         let mut looked_at = 0;
@@ -171,7 +167,7 @@ impl Session {
             } else if self.game.record.contains(id)
                 && self.game.verdicts.of(id) == Verdict::Unchecked
             {
-                self.add_path(&mut filling, id);
+                self.add_path(&mut filling, id, false);
                 if !filling.steps.contains_key(&id)
                     && self.game.verdicts.of(id) == Verdict::Unchecked
                 {
@@ -234,15 +230,16 @@ impl Session {
         way
     }
 
-    /// Adds a node to a chunk, preceded by the nodes that have to be judged first, as far as there is room.
-    fn add_path(&mut self, filling: &mut Filling, to: NodeId) {
+    /// Adds a node to a chunk, preceded by the nodes that have to be judged first, as far as there is room. The positions
+    /// of a path of several nodes are kept in any case.
+    fn add_path(&mut self, filling: &mut Filling, to: NodeId, is_wanted: bool) {
         let way = self.unjudged_path_to(filling, to);
-        let is_on_the_way = way.len() > 1;
+        let is_wanted = is_wanted || way.len() > 1;
         for id in way.into_iter().rev() {
             if filling.nodes.len() >= CHUNK {
                 return;
             }
-            self.add_step(filling, id, is_on_the_way);
+            self.add_step(filling, id, is_wanted);
         }
     }
 
