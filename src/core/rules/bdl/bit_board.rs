@@ -409,8 +409,7 @@ impl<B: Bits> BitMoves for BitBoard<B> {
             movers.push(Mover { from, kind, to });
             false
         });
-        let width = self.sets.width;
-        movers.sort_unstable_by_key(|mover| (mover.from % width, mover.from / width));
+        movers.sort_unstable_by_key(|mover| self.tables.square(mover.from));
         let moves = movers
             .iter()
             .map(|mover| self.moves_to(mover.kind, mover.to));

@@ -50,7 +50,6 @@ pub(super) struct BitTables<B> {
     pub choices: Vec<u64>,
     /// The squares of each column.
     pub columns: Vec<B>,
-    pub width: u16,
 }
 
 impl<B: Bits> BitTables<B> {
@@ -81,7 +80,6 @@ impl<B: Bits> BitTables<B> {
             last_row: Vec::with_capacity(kinds),
             choices: Vec::with_capacity(kinds),
             columns: vec![B::NONE; usize::from(tables.width)],
-            width: tables.width.max(1),
         };
         for (square, column) in (0..squares as u16).zip((0..made.columns.len()).cycle()) {
             if let Some(column) = made.columns.get_mut(column) {
@@ -95,7 +93,7 @@ impl<B: Bits> BitTables<B> {
             }
             let table = made.table_like(&between);
             made.between_of.push(table);
-            made.add_promotion(facts);
+            made.add_promotion(tables, facts);
         }
         Some(made)
     }
@@ -174,9 +172,9 @@ impl<B: Bits> BitTables<B> {
         number
     }
 
-    fn add_promotion(&mut self, facts: &KindFacts) {
+    fn add_promotion(&mut self, tables: &Tables, facts: &KindFacts) {
         let squares = 0..self.squares as u16;
-        let last = squares.filter(|square| square / self.width == facts.end_row);
+        let last = squares.filter(|square| tables.square(*square).y == facts.end_row);
         self.last_row
             .push(last.fold(B::NONE, |set, square| set | B::of(square)));
         self.choices.push(facts.spawns.len().max(1) as u64);

@@ -7,7 +7,7 @@
 use super::bit_board::{BitGame, BitMoves};
 use super::model::Program;
 use super::tables::{CAPTURES, SQUARE, TO_EMPTY, Tables};
-use crate::board::{Board, Cell, Outcome};
+use crate::board::{Board, Cell, Outcome, Square};
 use std::sync::Arc;
 
 /// A piece moves from one square to another. What it becomes there is chosen separately.
@@ -388,6 +388,10 @@ impl MoveBoard {
         self.pseudo_legal(pseudo.from, kind).contains(&pseudo) && self.keeps_safe(pseudo)
     }
 
+    pub(super) fn square(&self, index: u16) -> Square {
+        self.tables.square(index)
+    }
+
     /// Returns the sets of squares with the loaded cells, if they may be used.
     pub(super) fn loaded_bits(&mut self) -> Option<&mut dyn BitMoves> {
         let bits = self
@@ -659,9 +663,9 @@ mod tests {
                 becomes => all.extend(becomes.iter().map(|kind| (*pseudo, *kind))),
             }
         }
-        let width = board.program.width;
-        let by_column = |square: u16| (square % width, square / width);
-        all.sort_by_key(|(pseudo, kind)| (by_column(pseudo.from), by_column(pseudo.to), *kind));
+        all.sort_by_key(|(pseudo, kind)| {
+            (board.square(pseudo.from), board.square(pseudo.to), *kind)
+        });
         all
     }
 

@@ -7,6 +7,7 @@
 
 use super::model::{EndRule, InvariantKind, Program};
 use super::syntax::Kills;
+use crate::board::Square;
 use std::collections::{HashMap, HashSet};
 
 /// The piece may move to the square if it is empty.
@@ -85,6 +86,11 @@ pub(super) struct Tables {
 const MAX_ENTRIES: usize = 8_000_000;
 
 impl Tables {
+    /// Returns the square with an index. Listings are in the order of squares: by column, then by row.
+    pub(super) fn square(&self, index: u16) -> Square {
+        Square::new(index % self.width, index / self.width)
+    }
+
     /// Computes the tables, or returns `None` if they would be too large.
     pub(super) fn new(program: &Program) -> Option<Self> {
         let (width, height) = (i32::from(program.width), i32::from(program.height));
@@ -101,7 +107,7 @@ impl Tables {
         let kinds = program.kinds.len();
         let mut tables = Self {
             squares,
-            width: program.width,
+            width: program.width.max(1),
             kinds,
             facts: facts(program),
             rays: Vec::new(),

@@ -44,8 +44,7 @@ impl BdlWorker {
     }
 
     pub(super) fn square(&self, number: u16) -> Square {
-        let width = self.program.width.max(1);
-        Square::new(number % width, number / width)
+        self.board.square(number)
     }
 
     /// Returns the squares of operations that are the move of one piece, and the piece that is placed.
@@ -228,10 +227,8 @@ impl BdlWorker {
             };
             pseudo_moves.flat_map(with_piece).collect()
         };
-        let width = self.program.width.max(1);
-        let column_first = |number: u16| (number % width, number / width);
         legal.sort_unstable_by_key(|(pseudo, piece)| {
-            (column_first(pseudo.from), column_first(pseudo.to), *piece)
+            (self.square(pseudo.from), self.square(pseudo.to), *piece)
         });
         legal
     }
