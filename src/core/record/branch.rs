@@ -98,9 +98,9 @@ impl Record {
                 *node = filled;
             }
             if !ids.is_empty()
-                && let Some(node) = self.node_mut(parent)
+                && let Some(children) = self.children_mut(parent)
             {
-                node.children.push(id);
+                children.push(id);
             }
             ids.push(id);
         }

@@ -31,8 +31,8 @@ impl Builder {
             node.place = u32::try_from(place).unwrap_or(u32::MAX);
             node.attached = true;
         }
-        if let Some(parent) = self.record.node_mut(parent) {
-            parent.children.push(child);
+        if let Some(children) = self.record.children_mut(parent) {
+            children.push(child);
         }
         child
     }

@@ -35,7 +35,7 @@ impl Nodes {
     /// Appends a node.
     pub(super) fn push(&mut self, node: Node) {
         if self.len.is_multiple_of(CHUNK) {
-            self.chunks.push(Arc::default());
+            self.chunks.push(Arc::new(Vec::with_capacity(CHUNK)));
         }
         if let Some(last) = self.chunks.last_mut() {
             Arc::make_mut(last).push(node);

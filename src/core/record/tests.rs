@@ -16,6 +16,11 @@ fn line(record: &mut Record, from: NodeId, moves: &[u16]) -> NodeId {
 
 /// Everything that undo must bring back, and a check of all stored numbers on the way.
 fn dump(record: &Record) -> String {
+    let mut end = record.root();
+    while let Some(child) = record.node(end).children().first() {
+        end = *child;
+    }
+    assert_eq!(record.main_line_end(record.root()), end);
     let mut text = format!("{:?}\n", record.result());
     for id in record.all() {
         let node = record.node(id);

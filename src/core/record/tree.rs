@@ -3,6 +3,7 @@
 use super::history::History;
 use super::node::{Content, Node, NodeId};
 use super::nodes::Nodes;
+use std::sync::OnceLock;
 
 /// A game with its variations, comments and foreign properties.
 ///
@@ -12,6 +13,9 @@ pub struct Record {
     pub(super) nodes: Nodes,
     pub(super) result: Option<String>,
     pub(super) history: History,
+    /// The end of the main line, once it has been asked for: the screen asks at every frame, and the line may have a
+    /// million nodes.
+    pub(super) main_end: OnceLock<NodeId>,
 }
 
 impl Default for Record {
@@ -37,6 +41,7 @@ impl Record {
             nodes,
             result: None,
             history: History::default(),
+            main_end: OnceLock::new(),
         }
     }
 
@@ -74,6 +79,12 @@ impl Record {
         self.nodes.get_mut(id.0 as usize)
     }
 
+    /// Returns the children of a node, to be changed.
+    pub(super) fn children_mut(&mut self, id: NodeId) -> Option<&mut Vec<NodeId>> {
+        self.main_end.take();
+        self.node_mut(id).map(|node| &mut node.children)
+    }
+
     /// Adds a node to the arena, not yet linked to its parent.
     pub(super) fn allocate(&mut self, parent: NodeId, content: Content) -> NodeId {
         let before = self.node(parent);
@@ -92,9 +103,9 @@ impl Record {
 
     /// Links an allocated or unlinked node to its parent, which makes its whole subtree part of the tree.
     pub(super) fn link(&mut self, parent: NodeId, child: NodeId, index: usize) {
-        if let Some(node) = self.node_mut(parent) {
-            let index = index.min(node.children.len());
-            node.children.insert(index, child);
+        if let Some(children) = self.children_mut(parent) {
+            let index = index.min(children.len());
+            children.insert(index, child);
             self.number_children(parent, index);
         }
         self.mark(child, true);
@@ -103,10 +114,10 @@ impl Record {
     /// Removes a child and its subtree from the tree; the nodes stay in the arena for undo.
     pub(super) fn unlink(&mut self, parent: NodeId, child: NodeId) {
         let index = self.node(child).place();
-        if let Some(node) = self.node_mut(parent)
-            && node.children.get(index) == Some(&child)
+        if let Some(children) = self.children_mut(parent)
+            && children.get(index) == Some(&child)
         {
-            node.children.remove(index);
+            children.remove(index);
             self.number_children(parent, index);
         }
         self.mark(child, false);
@@ -114,11 +125,11 @@ impl Record {
 
     /// Swaps all children of a node with `other`. `kept` is in both lists; the other children leave or enter the tree.
     pub(super) fn swap_children(&mut self, parent: NodeId, kept: NodeId, other: &mut Vec<NodeId>) {
-        let Some(node) = self.node_mut(parent) else {
+        let Some(children) = self.children_mut(parent) else {
             return;
         };
-        std::mem::swap(&mut node.children, other);
-        let entering = node.children.clone();
+        std::mem::swap(children, other);
+        let entering = children.clone();
         for id in other.iter().filter(|id| **id != kept) {
             self.mark(*id, false);
         }
@@ -130,11 +141,11 @@ impl Record {
 
     /// Moves a child to another index among its siblings.
     pub(super) fn reorder(&mut self, parent: NodeId, from: usize, to: usize) {
-        if let Some(node) = self.node_mut(parent)
-            && from.max(to) < node.children.len()
+        if let Some(children) = self.children_mut(parent)
+            && from.max(to) < children.len()
         {
-            let child = node.children.remove(from);
-            node.children.insert(to, child);
+            let child = children.remove(from);
+            children.insert(to, child);
             self.number_children(parent, from.min(to));
         }
     }

@@ -92,6 +92,13 @@ impl Record {
     /// Returns the last node on the line of first children.
     #[must_use]
     pub fn main_line_end(&self, from: NodeId) -> NodeId {
+        match from {
+            NodeId::ROOT => *self.main_end.get_or_init(|| self.first_children_end(from)),
+            _ => self.first_children_end(from),
+        }
+    }
+
+    fn first_children_end(&self, from: NodeId) -> NodeId {
         let mut last = from;
         while let Some(child) = self.node(last).children().first() {
             last = *child;
