@@ -7,6 +7,7 @@ use crate::board::look::Coordinates;
 use crate::board::notation;
 use crate::board::{Board, Game, Op, Square};
 use crate::message;
+use std::borrow::Cow;
 
 /// The most operations of a move that is put into words.
 const MOST_WORDS: usize = 8;
@@ -79,10 +80,12 @@ fn read_op(game: &Game, board: &Board, raw: &str) -> Result<Op, Message> {
     let op = match word {
         "clear" if name.is_empty() => Op::Clear(square),
         "place" => {
-            let name = if name.starts_with('"') {
-                serde_json::from_str(name).map_err(|_| unreadable())?
+            let name: Cow<'_, str> = if name.starts_with('"') {
+                serde_json::from_str::<String>(name)
+                    .map_err(|_| unreadable())?
+                    .into()
             } else if is_bare(name) {
-                name.to_owned()
+                name.into()
             } else {
                 return Err(unreadable());
             };

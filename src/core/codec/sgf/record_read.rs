@@ -9,7 +9,7 @@ use super::games::{game_name, usual_side};
 use super::ops::{read_ops, shortened};
 use super::point::PointList;
 use super::root_info::read_root_info;
-use super::standard::{STONES, color, set_up, standard};
+use super::standard::{MOVES, STONES, color, set_up, standard};
 use super::text::{simple_text, text};
 use super::tree::{Collection, SgfNode, SgfProperty};
 use crate::base::clean::clean_line;
@@ -48,6 +48,7 @@ pub fn read_record(
         allowance: PointAllowance::of_bytes(
             (collection.end(number)).saturating_sub(collection.extent(root).start),
         ),
+        properties: Vec::new(),
     };
     reader.check_game(root, &root_info);
     reader.check_terms(root, &root_info);
@@ -120,6 +121,8 @@ struct Reader<'c> {
     more: usize,
     /// The allowance for points that are set up by rectangles.
     allowance: PointAllowance,
+    /// Memory for the properties of a node.
+    properties: Vec<SgfProperty<'c>>,
 }
 
 impl<'c> Reader<'c> {
@@ -221,7 +224,9 @@ impl<'c> Reader<'c> {
 
     /// Adds a node to the record. Returns true if the board is not known after it.
     fn node(&mut self, waiting: &OpenNode) -> (NodeId, bool) {
-        let properties: Vec<SgfProperty<'c>> = self.collection.properties(waiting.node).collect();
+        let mut properties = std::mem::take(&mut self.properties);
+        properties.clear();
+        properties.extend(self.collection.properties(waiting.node));
         let mut found = self.content(waiting, &properties);
         self.give_turn(waiting.parent, &mut found);
         let ParsedNode {
@@ -240,15 +245,26 @@ impl<'c> Reader<'c> {
             Some(_) => known && !by_points,
             None => known && !by_points || self.ours && self.game.is_some(),
         };
+        // What viewers are shown costs more than all else, so it is found only for nodes that show something.
+        let has_name = properties.iter().any(|property| property.ident() == "N");
+        let is_shown = made_here
+            && properties.iter().any(|property| {
+                let ident = property.ident();
+                VIEWER_IDENTS.contains(&ident) || MOVES.contains(&ident)
+            });
         let mut shown = Vec::new();
         let mut words = None;
         if let (Some(replay), Some(mark)) = (self.replay.as_mut(), mark) {
-            words = replay.words(&content);
-            let placement = content.as_move().and_then(|mv| replay.placement(mv));
+            if has_name {
+                words = replay.words(&content);
+            }
+            let placement = content
+                .as_move()
+                .filter(|_| is_shown)
+                .and_then(|mv| replay.placement(mv));
             replay.play(&content, turn);
             shown = match placement {
-                // Showing each point costs much more than setting it up.
-                _ if !made_here => Vec::new(),
+                _ if !is_shown => Vec::new(),
                 _ if waiting.parent.is_none() => replay.everything(),
                 Some(placed) => vec![(placed.ident, vec![placed.point])],
                 None => {
@@ -278,7 +294,9 @@ impl<'c> Reader<'c> {
                 NodeId::ROOT
             }
         };
-        self.builder.set_turn(id, turn);
+        if turn.is_some() {
+            self.builder.set_turn(id, turn);
+        }
         if let Some((_, fault)) = faults.first().filter(|_| !waiting.board_unknown) {
             self.unread.push((id, fault.clone()));
         }
@@ -300,6 +318,7 @@ impl<'c> Reader<'c> {
             shown,
         };
         self.rest(&node, &properties);
+        self.properties = properties;
         (id, board_unknown)
     }
 
@@ -450,7 +469,9 @@ impl<'c> Reader<'c> {
         if !kept.is_empty() {
             self.builder.keep(node.id, kept);
         }
-        self.builder.set_comment(node.id, &comment);
+        if !comment.is_empty() {
+            self.builder.set_comment(node.id, &comment);
+        }
     }
 
     /// Returns true if a property of the root is one that every save writes anew.
