@@ -59,7 +59,7 @@ impl Cell {
 }
 
 /// Width, height and the cells, row by row from the bottom.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Board {
     width: u16,
     height: u16,
@@ -140,6 +140,12 @@ impl Board {
                 Op::Place(square, piece) => self.set(square, Cell::of(piece)),
             }
         }
+    }
+
+    /// Makes this board equal to another one. Allocates nothing if they have the same size.
+    pub fn copy_from(&mut self, other: &Self) {
+        (self.width, self.height) = (other.width, other.height);
+        self.cells.clone_from(&other.cells);
     }
 
     /// Returns the board after some operations.

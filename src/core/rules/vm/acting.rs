@@ -7,7 +7,7 @@ use super::code::{Arithmetic, Style, Test};
 use super::concrete::{Concrete, domain_of_known_words};
 use super::domain::{Answer, Domain, Stop};
 use super::evaluate::{RunResult, run};
-use super::game_state::GameState;
+use super::game_state::{GameState, Repeats, hash_board};
 use super::intrinsic::Intrinsic;
 use super::marks::Marks;
 use super::observe::Observer;
@@ -36,14 +36,28 @@ pub(super) struct Acting<'a> {
     marks: Marks,
 }
 
+/// Memory for one run of the hook: listings make every move, most of them only to compare the boards.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ActingMemory {
+    board: Board,
+    values: Vec<i64>,
+    regions: Regions,
+}
+
 impl<'a> Acting<'a> {
     pub fn new(scene: &'a Scene<'a>, ops: &'a [Op]) -> Self {
+        let mut memory = scene.pool.borrow_mut().take_memory();
+        memory.board.copy_from(&scene.position.board);
+        ops.iter().for_each(|op| memory.board.apply(*op));
+        memory.values.clear();
+        memory.values.extend(scene.values());
+        memory.regions.clear();
         Self {
-            board: scene.position.board.after(ops),
-            values: scene.values(),
+            board: memory.board,
+            values: memory.values,
             turn: None,
             is_next: false,
-            regions: Regions::default(),
+            regions: memory.regions,
             marks: Marks::default(),
             scene,
             ops,
@@ -65,17 +79,51 @@ impl<'a> Acting<'a> {
     }
 
     /// Returns the position that results from the move.
-    fn finish(self) -> Position {
-        let compiled = self.scene.compiled;
-        let mover = self.scene.position.turn;
-        let mut next = Position::new(
-            self.board,
-            self.turn.unwrap_or_else(|| compiled.turn_after(mover)),
-        );
-        if compiled.needs.state() {
-            next.state = self.scene.follow(self.values).into_shared();
+    fn into_position(mut self) -> Position {
+        let turn = self.turn_after();
+        let mut next = Position::new(std::mem::take(&mut self.board), turn);
+        if self.scene.compiled.needs.state() {
+            let values = std::mem::take(&mut self.values);
+            next.state = self.scene.follow(values).into_shared();
         }
+        self.give_back();
         next
+    }
+
+    /// Returns the player on turn after the move.
+    fn turn_after(&self) -> u8 {
+        let mover = self.scene.position.turn;
+        self.turn
+            .unwrap_or_else(|| self.scene.compiled.turn_after(mover))
+    }
+
+    /// Counts the earlier positions that equal the one that results from the move.
+    fn into_repeats(self) -> Repeats {
+        let turn = self.turn_after();
+        let repeats = self.scene.repeats_after(&self.board, turn, &self.values);
+        debug_assert_eq!(
+            repeats,
+            self.scene
+                .follow(self.values.clone())
+                .repeats(&self.board, turn)
+        );
+        self.give_back();
+        repeats
+    }
+
+    /// Returns the hash of the board that results from the move.
+    fn into_hash(self) -> u64 {
+        let hash = hash_board(&self.board);
+        self.give_back();
+        hash
+    }
+
+    fn give_back(self) {
+        self.scene.pool.borrow_mut().give_back_memory(ActingMemory {
+            board: self.board,
+            values: self.values,
+            regions: self.regions,
+        });
     }
 
     /// Returns the position as the rules currently see it, with the given player on turn.
@@ -132,24 +180,52 @@ impl<'a> Acting<'a> {
     }
 }
 
+/// What is wanted of a move that is made.
+pub(super) trait Made: Sized {
+    fn of(acting: Acting<'_>) -> Self;
+}
+
+impl Made for Position {
+    fn of(acting: Acting<'_>) -> Self {
+        acting.into_position()
+    }
+}
+
+impl Made for Repeats {
+    fn of(acting: Acting<'_>) -> Self {
+        acting.into_repeats()
+    }
+}
+
+/// The hash of the board after a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct BoardHash(pub u64);
+
+impl Made for BoardHash {
+    fn of(acting: Acting<'_>) -> Self {
+        Self(acting.into_hash())
+    }
+}
+
 /// Makes a move with one run of the hook after it.
 ///
 /// # Errors
 /// Returns why the run did not end normally; `state` is left at the instruction where that happened.
-pub(super) fn act<'s, O>(
+pub(super) fn act<M, O>(
     scene: &Scene<'_>,
     style: Style,
     state: &mut State<i64>,
     ops: &[Op],
     observer: &mut O,
-) -> Result<Position, Stop<Infallible>>
+) -> Result<M, Stop<Infallible>>
 where
+    M: Made,
     O: for<'x> Observer<Acting<'x>>,
 {
     let compiled = scene.compiled;
     let mut acting = scene.acting(ops);
     let Some(hook) = compiled.after_move else {
-        return Ok(acting.finish());
+        return Ok(M::of(acting));
     };
     let code = compiled.code(style, scene.position.turn);
     let Some(entry) = code.functions.get(hook.0 as usize) else {
@@ -161,7 +237,7 @@ where
         return Err(Stop::Limit(Limit::Depth));
     }
     match run(code, state, &mut acting, observer, limits) {
-        RunResult::Done(_) => Ok(acting.finish()),
+        RunResult::Done(_) => Ok(M::of(acting)),
         RunResult::Fault(kind) => Err(Stop::Fault(kind)),
         RunResult::LimitReached(limit) => Err(Stop::Limit(limit)),
     }

@@ -72,6 +72,25 @@ impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
         }
     }
 
+    /// Adds the groups that are known of the board.
+    pub(super) fn with_regions(self, regions: Regions) -> Self {
+        Self { regions, ..self }
+    }
+
+    /// Returns the groups that are known of the board.
+    pub(super) fn into_regions(mut self) -> Regions {
+        // A run may have ended within a function that looks at the next board.
+        if !std::ptr::eq(self.view.board, self.present) {
+            self.regions.clear();
+        }
+        self.regions
+    }
+
+    /// Returns true if the domain is that of a call on this board.
+    pub(super) fn is_on(&self, board: &Board) -> bool {
+        std::ptr::eq(self.present, board)
+    }
+
     /// Shows another board of the same size to the rules. `next(f(...))` runs `f` on a scratch board to which the
     /// operations were applied, instead of checking the operations at each read, so `f` does not need the move.
     fn show(&mut self, board: &'a Board) {

@@ -95,19 +95,7 @@ impl GameState {
 
     /// Counts the earlier positions that are equal to one with this state, board and turn.
     pub fn repeats(&self, board: &Board, turn: u8) -> Repeats {
-        let hash = hash_board(board);
-        let mut repeats = Repeats::default();
-        let latest = self.past.0.as_deref();
-        if latest.is_none_or(|entry| !entry.boards.may_have(hash)) {
-            return repeats;
-        }
-        for entry in self.past.iter() {
-            if entry.hash == hash && entry.board == *board {
-                repeats.board += 1;
-                repeats.position += i64::from(entry.turn == turn && entry.values == self.values);
-            }
-        }
-        repeats
+        self.past.repeats(board, turn, &self.values)
     }
 }
 
@@ -118,6 +106,14 @@ pub(super) struct Repeats {
     pub position: i64,
     /// With the same board.
     pub board: i64,
+}
+
+impl Repeats {
+    /// Counts a position with the same board. `is_all` says whether turn and values are the same, too.
+    pub fn add(&mut self, is_all: bool) {
+        self.board += 1;
+        self.position += i64::from(is_all);
+    }
 }
 
 impl State for GameState {
@@ -200,7 +196,7 @@ pub(super) struct Past(Option<Arc<Entry>>);
 
 impl Past {
     /// Returns the past of the positions that follow a position.
-    pub fn with(&self, position: &Position, values: &[i64]) -> Self {
+    pub fn with(&self, position: &Position, values: Vec<i64>) -> Self {
         let hash = hash_board(&position.board);
         let turn = u64::from(position.turn);
         let bits = values.iter().map(|bits| bits.cast_unsigned());
@@ -209,13 +205,26 @@ impl Past {
         Self(Some(Arc::new(Entry {
             board: position.board.clone(),
             turn: position.turn,
-            values: values.to_vec(),
             hash,
             line: bits.fold(mix(mix(self.line(), hash), turn), mix),
+            values,
             length: self.len().saturating_add(1),
             boards: boards.with(hash),
             before: self.clone(),
         })))
+    }
+
+    /// Counts the positions that are equal to one with this board, turn and values.
+    pub fn repeats(&self, board: &Board, turn: u8, values: &[i64]) -> Repeats {
+        let hash = hash_board(board);
+        let mut repeats = Repeats::default();
+        // Each entry has the set of the boards up to it, so the walk ends where the board cannot have occurred yet.
+        for entry in self.iter().take_while(|entry| entry.boards.may_have(hash)) {
+            if entry.hash == hash && entry.board == *board {
+                repeats.add(entry.turn == turn && entry.values == values);
+            }
+        }
+        repeats
     }
 
     fn line(&self) -> u64 {
@@ -305,7 +314,7 @@ mod tests {
         for column in columns {
             let mut board = Board::new(3, 1);
             board.apply(Op::Place(Square::new(*column, 0), Piece(0)));
-            past = past.with(&Position::new(board, 0), &[]);
+            past = past.with(&Position::new(board, 0), Vec::new());
         }
         past
     }
@@ -343,7 +352,7 @@ mod tests {
         let mut past = Past::default();
         let position = Position::new(Board::new(1, 1), 0);
         for _ in 0..300_000 {
-            past = past.with(&position, &[]);
+            past = past.with(&position, Vec::new());
         }
         assert_eq!(past.len(), 300_000);
     }

@@ -1,5 +1,6 @@
 //! Legal moves: the lists of operations that `isMoveLegal` accepts, merged by their results, each with its successor.
 
+use super::acting::BoardHash;
 use super::code::Style;
 use super::game_state::hash_board;
 use super::observe::{Observer, Silent};
@@ -111,7 +112,7 @@ impl VmWorker {
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
         self.pick_from(position, query, limits, |worker, found| {
-            let mut kept = worker.merged(position, found, limits);
+            let mut kept = worker.merged(position, found, false, limits);
             worker.pick_followed(position, &mut kept, Vec::remove, found, limits, choose)
         })
     }
@@ -241,7 +242,7 @@ impl VmWorker {
         let found = &mut lister.found;
         let mut count = None;
         if explored.is_ok() && found.partial.is_none() {
-            let kept = self.merged(position, found, limits);
+            let kept = self.merged(position, found, false, limits);
             let moves = kept.len();
             let mut first = kept.into_iter().take(1);
             let is_sound = first.all(|kept| self.follow(position, kept, found, limits).is_ok());
@@ -265,7 +266,7 @@ impl VmWorker {
         found: &mut Found,
         limits: &Limits<'_>,
     ) -> Vec<Listed> {
-        let kept = self.merged(position, found, limits);
+        let kept = self.merged(position, found, true, limits);
         let mut moves = Vec::with_capacity(kept.len());
         for kept in kept {
             match self.follow(position, kept, found, limits) {
@@ -277,16 +278,17 @@ impl VmWorker {
         moves
     }
 
-    /// Returns the merged lists in order.
+    /// Returns the merged lists in order. `wants_all` says whether the successors of all of them are wanted.
     fn merged(
         &mut self,
         position: &Position,
         found: &mut Found,
+        wants_all: bool,
         limits: &Limits<'_>,
     ) -> Vec<MergedList> {
         found.sort();
         let lists = std::mem::take(&mut found.lists);
-        let kept = self.merge(position, &lists, found, limits);
+        let kept = self.merge(position, &lists, found, wants_all, limits);
         found.lists = lists;
         kept
     }
@@ -322,12 +324,13 @@ impl VmWorker {
         position: &Position,
         lists: &[Candidate],
         found: &mut Found,
+        wants_all: bool,
         limits: &Limits<'_>,
     ) -> Vec<MergedList> {
         let mut kept: Vec<MergedList> = lists.iter().map(MergedList::of).collect();
         if self.compiled.changes_board {
             // The operations alone do not determine the resulting board.
-            kept = self.make_all(position, kept, found, limits);
+            kept = self.make_all(position, kept, found, wants_all, limits);
         }
         if all_differ(&kept) {
             return kept;
@@ -359,25 +362,42 @@ impl VmWorker {
         kept
     }
 
-    /// Makes all lists and sets their hashes to those of the resulting positions. Lists that cannot be made are left
-    /// out.
+    /// Makes all lists and sets their hashes to those of the resulting boards. Lists that cannot be made are left out.
+    /// The successors are kept only if all are wanted.
     fn make_all(
         &mut self,
         position: &Position,
         lists: Vec<MergedList>,
         found: &mut Found,
+        wants_all: bool,
         limits: &Limits<'_>,
     ) -> Vec<MergedList> {
         let mut kept = Vec::with_capacity(lists.len());
         for mut list in lists {
-            let ops = found.ops(&list.candidate).to_vec();
-            match self.make_list(position, &ops, limits, found) {
-                Ok(successor) => {
-                    list.candidate.hash = match ops.is_empty() {
-                        true => EMPTY_HASH,
-                        false => hash_board(&successor.next.board),
+            let hash = match wants_all {
+                true => {
+                    let ops = found.ops(&list.candidate).to_vec();
+                    self.make_list(position, &ops, limits, found)
+                        .map(|successor| {
+                            let hash = hash_board(&successor.next.board);
+                            list.successor = Some(Box::new(successor));
+                            hash
+                        })
+                }
+                false => match self.made(position, found.ops(&list.candidate), limits) {
+                    Ok(BoardHash(hash)) => Ok(hash),
+                    Err(failure) => {
+                        let ops = found.ops(&list.candidate).to_vec();
+                        Err(count_failure(&failure, &ops, found))
+                    }
+                },
+            };
+            match hash {
+                Ok(hash) => {
+                    list.candidate.hash = match list.candidate.len() {
+                        0 => EMPTY_HASH,
+                        _ => hash,
                     };
-                    list.successor = Some(Box::new(successor));
                     kept.push(list);
                 }
                 Err(NoSuccessor::Failed) => {}

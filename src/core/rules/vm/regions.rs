@@ -59,6 +59,8 @@ struct Groups {
     /// The rows of all groups, one group after the other.
     rows: Vec<u64>,
     sizes: Vec<u32>,
+    /// By group: the first and last row that it reaches.
+    spans: Vec<(usize, usize)>,
     /// By group: the number of adjacent empty squares, if already counted.
     liberties: Vec<Option<u32>>,
 }
@@ -68,6 +70,7 @@ impl Groups {
         self.of_square.clear();
         self.rows.clear();
         self.sizes.clear();
+        self.spans.clear();
         self.liberties.clear();
     }
 }
@@ -75,7 +78,7 @@ impl Groups {
 /// The groups found so far on one board.
 #[derive(Clone, Debug, Default)]
 pub struct Regions {
-    /// The different contents of squares, once they have been determined.
+    /// The contents that have been asked about.
     contents: Vec<Cell>,
     /// By content: the rows of squares that have it, one content after the other.
     held: Vec<u64>,
@@ -95,7 +98,7 @@ impl Regions {
     /// Returns the number of squares with a content: a piece, empty, or hole.
     pub fn count(&mut self, board: &Board, cell: Cell) -> u32 {
         let content = self.content(board, cell);
-        let rows = content.map_or(&[][..], |content| self.held_rows(board, content));
+        let rows = self.held_rows(board, content);
         rows.iter().map(|row| row.count_ones()).sum()
     }
 
@@ -117,7 +120,7 @@ impl Regions {
             let index = usize::from(index);
             return Some(GroupId { contact, index });
         }
-        let content = self.content(board, board.get(square))?;
+        let content = self.content(board, board.get(square));
         let groups = match contact {
             Contact::Sides => &mut self.sides,
             Contact::Corners => &mut self.corners,
@@ -127,12 +130,12 @@ impl Regions {
         let start = groups.rows.len();
         groups.rows.resize(start + height, 0);
         let rows = groups.rows.get_mut(start..)?;
-        flood(area, square, grid, contact, rows);
+        let (low, high) = flood(area, square, grid, contact, rows);
         groups.of_square.resize(board.cells().len(), 0);
         let index = groups.sizes.len();
         let number = u16::try_from(index + 1).unwrap_or(u16::MAX);
         let mut size = 0;
-        for (y, row) in rows.iter().enumerate() {
+        for (y, row) in (low..).zip(rows.get(low..=high).unwrap_or_default()) {
             size += row.count_ones();
             let start = y * usize::from(board.width());
             for x in bits(*row) {
@@ -142,6 +145,7 @@ impl Regions {
             }
         }
         groups.sizes.push(size);
+        groups.spans.push((low, high));
         groups.liberties.push(None);
         Some(GroupId { contact, index })
     }
@@ -185,9 +189,7 @@ impl Regions {
     }
 
     fn count_touches(&mut self, board: &Board, grid: Grid, group: GroupId, cell: Cell) -> u32 {
-        let Some(content) = self.content(board, cell) else {
-            return 0;
-        };
+        let content = self.content(board, cell);
         let holding = self.held_rows(board, content);
         let rows = self.rows(board, group);
         let beside = |y: usize| {
@@ -200,10 +202,11 @@ impl Regions {
                 | reach(row(Some(y + 1)), y + 1, false, grid, group.contact);
             near & !own
         };
-        holding
-            .iter()
-            .enumerate()
-            .map(|(y, holding)| (beside(y) & holding).count_ones())
+        let spans = &self.groups(group.contact).spans;
+        let (low, high) = spans.get(group.index).copied().unwrap_or_default();
+        let (first, last) = (low.saturating_sub(1), high + 1);
+        let near = holding.iter().enumerate().take(last + 1).skip(first);
+        near.map(|(y, holding)| (beside(y) & holding).count_ones())
             .sum()
     }
 
@@ -234,29 +237,19 @@ impl Regions {
         rows.get(start..start + height).unwrap_or_default()
     }
 
-    /// Returns the index of a content, or `None` if no square has it.
-    fn content(&mut self, board: &Board, cell: Cell) -> Option<usize> {
-        if self.contents.is_empty() {
-            let (width, height) = (row_length(board), row_count(board));
-            let mut latest = 0;
-            for (y, row) in board.cells().chunks(width).enumerate() {
-                for (x, held) in row.iter().enumerate() {
-                    // Neighbours usually have the same content.
-                    if self.contents.get(latest) != Some(held) {
-                        let known = self.contents.iter().position(|known| known == held);
-                        latest = known.unwrap_or(self.contents.len());
-                    }
-                    if latest == self.contents.len() {
-                        self.contents.push(*held);
-                        self.held.resize(self.held.len() + height, 0);
-                    }
-                    if let Some(row) = self.held.get_mut(latest * height + y) {
-                        *row |= 1 << x;
-                    }
-                }
-            }
-        }
-        self.contents.iter().position(|known| *known == cell)
+    /// Returns the index of a content. Each is looked for when it is asked about for the first time: most questions are
+    /// about one or two.
+    fn content(&mut self, board: &Board, cell: Cell) -> usize {
+        let known = self.contents.iter().position(|known| *known == cell);
+        known.unwrap_or_else(|| {
+            self.contents.push(cell);
+            let rows = board.cells().chunks(row_length(board));
+            self.held.extend(rows.map(|row| {
+                let held = row.iter().map(|held| u64::from(*held == cell));
+                held.rev().fold(0, |bits, held| bits << 1 | held)
+            }));
+            self.contents.len() - 1
+        })
     }
 
     /// Returns the rows of squares with a content.
@@ -319,39 +312,61 @@ fn fill_row(mut row: u64, area: u64) -> u64 {
     row
 }
 
-/// Finds the squares of an area that are connected with one of them. `rows` receives them and must be empty before.
+/// Finds the squares of an area that are connected with one of them, and returns the first and last row with such a
+/// square. `rows` receives them and must be empty before.
 ///
 /// Works on whole rows instead of a queue of squares: the number of sweeps grows with the turns that a group takes, and
-/// a compact group is done after two. Bits past the last column are never set, because `area` has none there.
-fn flood(area: &[u64], from: Square, grid: Grid, contact: Contact, rows: &mut [u64]) {
+/// a compact group is done after two. A sweep passes only the rows that the group reaches, and one more. Bits past the
+/// last column are never set, because `area` has none there.
+fn flood(
+    area: &[u64],
+    from: Square,
+    grid: Grid,
+    contact: Contact,
+    rows: &mut [u64],
+) -> (usize, usize) {
     let start = usize::from(from.y);
     if let (Some(row), Some(area)) = (rows.get_mut(start), area.get(start)) {
         *row = fill_row(1 << from.x, *area);
     }
-    // Sweep up and down until nothing changes; the first sweep starts in the row of the square.
+    let (mut low, mut high) = (start, start);
+    // Sweep up and down until nothing changes.
     let mut changed = true;
     while changed {
         changed = false;
-        for up in [true, false] {
-            let mut before = 0;
-            for step in 0..area.len() {
-                let y = if up { step } else { area.len() - 1 - step };
-                let (Some(row), Some(area)) = (rows.get_mut(y), area.get(y)) else {
-                    continue;
-                };
-                let from = if up { y.wrapping_sub(1) } else { y + 1 };
-                let reached = if before == 0 {
-                    0
-                } else {
-                    reach(before, from, up, grid, contact)
-                };
-                let filled = (*row | reached) & area;
-                if filled != *row {
-                    *row = fill_row(filled, *area);
-                    changed = true;
-                }
-                before = *row;
+        let mut y = low;
+        while y <= high {
+            let before = rows.get(y).copied().unwrap_or(0);
+            let reached = reach(before, y, true, grid, contact);
+            y += 1;
+            if take_reached(area, rows, y, reached) {
+                changed = true;
+                high = high.max(y);
+            }
+        }
+        let mut y = high;
+        while y >= low && y > 0 {
+            let before = rows.get(y).copied().unwrap_or(0);
+            let reached = reach(before, y, false, grid, contact);
+            y -= 1;
+            if take_reached(area, rows, y, reached) {
+                changed = true;
+                low = low.min(y);
             }
         }
     }
+    (low, high)
+}
+
+/// Adds what is connected with the reached squares of a row. Returns true if there is anything new.
+fn take_reached(area: &[u64], rows: &mut [u64], y: usize, reached: u64) -> bool {
+    let (Some(row), Some(area)) = (rows.get_mut(y), area.get(y)) else {
+        return false;
+    };
+    let filled = (*row | reached) & area;
+    let is_new = filled != *row;
+    if is_new {
+        *row = fill_row(filled, *area);
+    }
+    is_new
 }

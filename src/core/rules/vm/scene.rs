@@ -4,7 +4,7 @@
 //! Invariant: answers depend only on the position and the operations. Runs inside a run have buffers of their own,
 //! which a [`Pool`] keeps from hook to hook.
 
-use super::acting::{Acting, act};
+use super::acting::{Acting, ActingMemory, Made, act};
 use super::code::Style;
 use super::domain::{Answer, Stop};
 use super::game_state::{GameState, Past, Repeats};
@@ -28,6 +28,7 @@ const MOST_STEPS: u64 = Limits::FUEL;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pool {
     states: Vec<State<i64>>,
+    memories: Vec<ActingMemory>,
     listers: Vec<Lister>,
     has_move: KnownMoves,
     pub graphs: Graphs,
@@ -44,6 +45,14 @@ impl Pool {
             graphs: Graphs::new(idle),
             ..Self::default()
         }
+    }
+
+    pub fn take_memory(&mut self) -> ActingMemory {
+        self.memories.pop().unwrap_or_default()
+    }
+
+    pub fn give_back_memory(&mut self, memory: ActingMemory) {
+        self.memories.push(memory);
     }
 
     /// Returns a lister for use by the next exploration.
@@ -242,20 +251,29 @@ impl<'a> Scene<'a> {
 
     /// Returns how many earlier positions equal the one after these operations.
     pub fn repeats_of(&self, ops: &[Op]) -> Answer<Repeats> {
-        let count = |position: &Position| {
-            let state = GameState::of(position, &self.compiled.states);
-            state.map_or_else(Repeats::default, |state| {
-                state.repeats(&position.board, position.turn)
-            })
-        };
         match self.moment {
-            Moment::After => Ok(count(self.position)),
-            Moment::Before => Ok(count(&self.make(ops)?)),
+            Moment::After => Ok(self.state.map_or_else(Repeats::default, |state| {
+                state.repeats(&self.position.board, self.position.turn)
+            })),
+            Moment::Before => self.make(ops),
         }
     }
 
-    /// Returns the position after a move.
-    fn make(&self, ops: &[Op]) -> Answer<Position> {
+    /// Counts the earlier positions, this one included, that are equal to one after a move. The same as
+    /// [`GameState::repeats`] of the successor, which need not be made for it.
+    pub fn repeats_after(&self, board: &Board, turn: u8, values: &[i64]) -> Repeats {
+        let past = self.state.map(|state| &state.past);
+        let mut repeats =
+            past.map_or_else(Repeats::default, |past| past.repeats(board, turn, values));
+        if self.position.board == *board {
+            let is_all = self.position.turn == turn && self.values().eq(values.iter().copied());
+            repeats.add(is_all);
+        }
+        repeats
+    }
+
+    /// Returns what is wanted of the position after a move.
+    fn make<M: Made>(&self, ops: &[Op]) -> Answer<M> {
         let mut state = self.take_state();
         // A scene caches the board after the operations, and a listing asks about many moves in one scene.
         let scene = self.for_another_move();
@@ -417,11 +435,14 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns the values of all state variables.
-    pub fn values(&self) -> Vec<i64> {
-        match self.state {
-            Some(state) => state.values.clone(),
-            None => GameState::start(&self.compiled.states).values,
-        }
+    pub fn values(&self) -> impl Iterator<Item = i64> {
+        let known = self.state.map_or(&[][..], |state| &state.values);
+        let initial = match self.state {
+            Some(_) => &[][..],
+            None => &self.compiled.states,
+        };
+        let initial = initial.iter().map(|state| state.initial);
+        known.iter().copied().chain(initial)
     }
 
     /// Returns the state of the successor position, with new values.
@@ -432,7 +453,7 @@ impl<'a> Scene<'a> {
             .map_or_else(Default::default, |state| (state.past.clone(), state.moves));
         GameState {
             past: match needs.past {
-                true => past.with(self.position, &self.values()),
+                true => past.with(self.position, self.values().collect()),
                 false => past,
             },
             moves: if needs.moves {

@@ -3,7 +3,7 @@
 //! Invariants: pure, the same input gives the same answer; a run of fast code that does not end normally is repeated on
 //! exact code, so faults, limits and fuel are those of the source; judging allocates nothing but the successor.
 
-use super::acting::{self, Acting, act};
+use super::acting::{self, Acting, Made, act};
 use super::code::Style;
 use super::concrete::Concrete;
 use super::domain::Stop;
@@ -257,6 +257,16 @@ impl VmWorker {
             next.turn = compiled.turn_after(position.turn);
             return Ok(next);
         }
+        self.made(position, ops, limits)
+    }
+
+    /// As [`VmWorker::make`], but returns what is wanted of the move.
+    pub(super) fn made<M: Made>(
+        &mut self,
+        position: &Position,
+        ops: &[Op],
+        limits: &Limits<'_>,
+    ) -> Result<M, Failure> {
         match self.make_once(Style::Fast, position, ops, limits, &mut Silent) {
             Ok(next) => Ok(next),
             Err(Stop::Limit(Limit::Stopped)) => {
@@ -267,25 +277,25 @@ impl VmWorker {
         }
     }
 
-    pub(super) fn make_exactly<O: for<'x> Observer<Acting<'x>>>(
+    pub(super) fn make_exactly<M: Made, O: for<'x> Observer<Acting<'x>>>(
         &mut self,
         position: &Position,
         ops: &[Op],
         limits: &Limits<'_>,
         observer: &mut O,
-    ) -> Result<Position, Failure> {
+    ) -> Result<M, Failure> {
         let made = self.make_once(Style::Exact, position, ops, limits, observer);
         made.map_err(|stop| self.failure(Style::Exact, position.turn, RunResult::from(stop)))
     }
 
-    fn make_once<O: for<'x> Observer<Acting<'x>>>(
+    fn make_once<M: Made, O: for<'x> Observer<Acting<'x>>>(
         &mut self,
         style: Style,
         position: &Position,
         ops: &[Op],
         limits: &Limits<'_>,
         observer: &mut O,
-    ) -> Result<Position, Stop<Infallible>> {
+    ) -> Result<M, Stop<Infallible>> {
         let compiled = &*self.compiled;
         let scene = Scene::new(compiled, position, Moment::Before, limits, &self.pool);
         let made = act(&scene, style, &mut self.state, ops, observer);

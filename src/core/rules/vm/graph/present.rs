@@ -354,7 +354,15 @@ impl<'p, 's> Present<'p, 's> {
             Some(scene) => world.within(scene),
             None => world,
         };
+        // Many moves are judged in a position, and all ask about its groups.
+        let is_here = world.is_on(self.setting.board);
+        if is_here {
+            world = world.with_regions(std::mem::take(&mut self.buffers.regions));
+        }
         let rest = run(code, state, &mut world, &mut Silent, limits);
+        if is_here {
+            self.buffers.regions = world.into_regions();
+        }
         matches!(rest, RunResult::Done(_)).then(|| state.result())
     }
 

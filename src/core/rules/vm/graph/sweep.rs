@@ -434,17 +434,18 @@ fn answer<const N: usize>(
     let question = grower.names.questions.get(question)?;
     let ask = grower.asks.get(ask)?;
     let mut there = [0; N];
-    let mut arguments = Vec::with_capacity(question.arguments.len());
+    // No question has more.
+    let mut arguments = [0; 3];
+    let arguments = arguments.get_mut(..question.arguments.len())?;
     for lane in lanes_of(lanes) {
-        arguments.clear();
-        for word in &question.arguments {
-            arguments.push(match word {
+        for (argument, word) in arguments.iter_mut().zip(&question.arguments) {
+            *argument = match word {
                 Word::Known(bits) => *bits,
                 Word::Table(id) => *grower.names.tables.get(*id)?.get(lane)?,
                 _ => return None,
-            });
+            };
         }
-        if ask.holds(present.query(question.query, &arguments)?) {
+        if ask.holds(present.query(question.query, arguments)?) {
             insert(&mut there, lane);
         }
     }
