@@ -52,6 +52,8 @@ pub(super) struct Texts {
     language: &'static RuleLanguage,
     /// The texts of the rules, then those beside them, with their paths; `None` for the path of a bundled file.
     files: Vec<(Option<PathBuf>, Arc<Lines>)>,
+    /// The names of the texts of the rules, by which they include each other.
+    names: Vec<String>,
     /// What the last texts are, which are not rules.
     companions: Vec<CompanionKind>,
     /// The compiled rules, if they are known.
@@ -87,7 +89,8 @@ impl Texts {
                 None => AssistText::Rules(text),
             }
         });
-        Assist::with_companions(self.language, texts.collect())
+        let assist = Assist::with_companions(self.language, texts.collect());
+        assist.with_files(self.names.iter().map(String::as_str))
     }
 
     /// Returns what a text is if it is not one of rules.
@@ -141,6 +144,7 @@ impl View<'_> {
         let alone = || Texts {
             language,
             files: vec![(Some(path.to_owned()), Arc::clone(&own))],
+            names: Vec::new(),
             companions: Vec::new(),
             rules: None,
             index: 0,
@@ -183,6 +187,9 @@ impl View<'_> {
             Some(index) => Some(Texts {
                 language,
                 files,
+                names: (read.sources.files().iter())
+                    .map(|source| source.name().to_owned())
+                    .collect(),
                 companions,
                 rules: game.and_then(|game| game.rules.clone()),
                 index,
@@ -343,9 +350,7 @@ impl View<'_> {
         });
         let comment = texts.and_then(|texts| {
             let assist = texts.assist();
-            let mut symbols = (0..texts.files.len()).flat_map(|file| assist.outline(file));
-            let found = symbols.find(|symbol| symbol.name == name)?;
-            Some(plain(&found.comment))
+            Some(plain(&assist.meant(texts.index, &name)?.comment))
         });
         let words = comment.filter(|comment| !comment.is_empty()).or_else(|| {
             let parts = self.entry(&page, &name);

@@ -26,6 +26,7 @@ mod coverage;
 pub mod format;
 pub mod gdef;
 pub mod highlight;
+mod include_graph;
 mod judgement;
 pub mod languages;
 mod listing;

@@ -62,7 +62,8 @@ fn ask<T>(app: &App, question: impl FnOnce(&Assist<'_>, usize, usize) -> T) -> O
             None => AssistText::Rules(text),
         }
     });
-    let assist = Assist::with_companions(language, texts.collect());
+    let names = app.editor.files.iter().map(|file| file.name.as_str());
+    let assist = Assist::with_companions(language, texts.collect()).with_files(names);
     Some(question(&assist, app.editor.active, offset))
 }
 

@@ -1,7 +1,8 @@
 //! `include` and the bundled file of the language.
 
 use super::{errors, extensions, game, judge};
-use gametui::base::{Source, Sources};
+use gametui::base::{Severity, Source, Sources};
+use gametui::rules::FaultKind;
 use gametui::rules::gdef::{self, Compiled, GdefRules, Options};
 
 fn compiled(files: &[(&str, &str)]) -> (Sources, Compiled) {
@@ -52,6 +53,89 @@ fn what_is_missing_and_what_goes_round_is_said_at_the_line() {
     let own = game("include \"a.gdef\"; size: 3 x 3", "return true;");
     assert_eq!(said(&[("a.gdef", &own)])[0].0, "gdef-include-circle");
     assert_eq!(extensions(&first)[0], extensions(&first)[0]);
+}
+
+/// Returns the answer of `isMoveLegal` to the empty move and the advice, if there are no errors.
+fn answer(files: &[(&str, &str)]) -> (Result<bool, FaultKind>, Vec<(String, String)>) {
+    let (sources, compiled) = compiled(files);
+    assert!(!compiled.has_errors(), "{:?}", compiled.diagnostics);
+    let advice = compiled.diagnostics.iter();
+    let advice = advice
+        .filter(|one| one.severity == Severity::Lint)
+        .map(|one| (one.code().to_owned(), sources.slice(one.span).to_owned()))
+        .collect();
+    let (game, program) = (compiled.game, compiled.program);
+    let rules = GdefRules::new(game.expect("a game"), &program.expect("sound")).expect("small");
+    (judge(&rules, ""), advice)
+}
+
+fn shadows(name: &str) -> (String, String) {
+    ("gdef-function-shadows".to_owned(), name.to_owned())
+}
+
+#[test]
+fn a_files_own_function_takes_the_place_of_an_included_one() {
+    let standard = (gdef::STANDARD_NAME, gdef::STANDARD);
+    // The author's max has three arguments; that of the standard file, which lineLength calls, has two.
+    let head = "include \"std.gdef\"; size: 5 x 4 obj X of 0
+        define max(int a, int b, int c) -> int { return a + b + c; }
+        define on(int x) -> bool { return x == 7; }
+        define width() -> int { return -1; }
+        start { (0,0: X), (1,0: X) }";
+    let own = "on(7) && !on(0) && max(1, 2, 3) == 6 && width() == -1";
+    let of_standard = "lineLength(0, 2) == 2 && ray(0, 0, 1, 0, X) == 1 && mine(1, 0)";
+    for condition in [own, of_standard] {
+        let text = game(
+            head,
+            &format!("return {condition} && on(7) && max(1, 1, 1) == 3;"),
+        );
+        let found = answer(&[("a.gdef", &text), standard]);
+        assert_eq!(found.0, Ok(true), "{condition}");
+        assert!(found.1.contains(&shadows("max")) && found.1.contains(&shadows("on")));
+        // The order of the files does not matter.
+        assert_eq!(answer(&[standard, ("a.gdef", &text)]).0, Ok(true));
+    }
+    // Where neither includes the other, as on the command line, two functions of a name are an error.
+    let text = game(
+        "size: 5 x 4 obj X define abs(int n) -> int { return n; }",
+        "return true;",
+    );
+    let both = said(&[("a.gdef", &text), standard]);
+    assert_eq!(both, [("gdef-function-twice".to_owned(), "abs".to_owned())]);
+}
+
+#[test]
+fn a_variant_includes_a_game_and_defines_a_hook_anew() {
+    let first = game("size: 2 x 2 obj X", "return two() == 2 && three() == 3;");
+    let second = "define two() -> int { return 2; } define three() -> int { return 4; }";
+    let hooks = "define isMoveLegal() -> bool { return two() == 5 && three() == 3; }
+        define two() -> int { return 5; } define three() -> int { return 3; }";
+    let variant = format!("include \"first.gdef\"; include \"second.gdef\"; {hooks}");
+    let first = format!("include \"second.gdef\"; {first}");
+    let files = [
+        ("a.gdef", &*variant),
+        ("first.gdef", &first),
+        ("second.gdef", second),
+    ];
+    let (legal, advice) = answer(&files);
+    assert_eq!(legal, Ok(true));
+    assert_eq!(
+        advice,
+        [shadows("isMoveLegal"), shadows("two"), shadows("three")]
+    );
+    // Two helper files with one name, of which the game chooses neither.
+    let game = game(
+        "include \"b.gdef\"; include \"c.gdef\"; size: 2 x 2 obj X",
+        "return f();",
+    );
+    let helper = "define f() -> bool { return true; }";
+    let both = [("a.gdef", &*game), ("b.gdef", helper), ("c.gdef", helper)];
+    assert_eq!(
+        said(&both),
+        [("gdef-function-twice".to_owned(), "f".to_owned())]
+    );
+    let chosen = format!("{game} {helper}");
+    assert_eq!(said(&[("a.gdef", &chosen), both[1], both[2]]), []);
 }
 
 #[test]

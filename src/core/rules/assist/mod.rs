@@ -34,6 +34,7 @@ pub use structure::{Fold, FoldKind};
 
 use super::RuleLanguage;
 use super::highlight::HighlightKind;
+use super::include_graph::IncludeGraph;
 use crate::base::Message;
 use crate::message;
 use companion::mentioned;
@@ -199,8 +200,9 @@ pub struct Assist<'t> {
     language: &'static RuleLanguage,
     texts: Vec<&'t str>,
     names: Vec<Names>,
-    /// The first symbol of each name that is known in all texts: the index of its text and its index there.
-    everywhere: HashMap<String, (usize, usize)>,
+    /// The symbols of each name that is known in all texts: the index of the text and the index there.
+    everywhere: HashMap<String, Vec<(usize, usize)>>,
+    includes: IncludeGraph,
 }
 
 impl<'t> Assist<'t> {
@@ -235,12 +237,12 @@ impl<'t> Assist<'t> {
             AssistText::Rules(text) | AssistText::Companion(text, _) => text,
         });
         let texts = texts.collect();
-        let mut everywhere = HashMap::new();
+        let mut everywhere: HashMap<String, Vec<(usize, usize)>> = HashMap::new();
         for (file, names) in names.iter().enumerate() {
             for (number, symbol) in names.symbols.iter().enumerate() {
                 if symbol.scope.is_none() {
-                    let place = (file, number);
-                    everywhere.entry(symbol.name.clone()).or_insert(place);
+                    let declared = everywhere.entry(symbol.name.clone()).or_default();
+                    declared.push((file, number));
                 }
             }
         }
@@ -249,7 +251,21 @@ impl<'t> Assist<'t> {
             texts,
             names,
             everywhere,
+            includes: IncludeGraph::default(),
         }
+    }
+
+    /// Sets the names of the files that hold the texts, in their order, by which they include each other: a function of
+    /// a text takes the place of one that it includes. Otherwise no text is taken to include another.
+    #[must_use]
+    pub fn with_files<'n>(mut self, names: impl IntoIterator<Item = &'n str>) -> Self {
+        let included = self
+            .texts
+            .iter()
+            .map(|text| (self.language.included_files)(text));
+        let files: Vec<(&str, Vec<&str>)> = names.into_iter().zip(included).collect();
+        self.includes = IncludeGraph::new(&files);
+        self
     }
 
     fn text(&self, file: usize) -> &'t str {
@@ -267,17 +283,36 @@ impl<'t> Assist<'t> {
             Target::Elsewhere(file, number) => self.declared((file, number)),
             Target::Anywhere => {
                 let word = self.text(file).get(name.range.clone())?;
-                self.everywhere.get(word).copied()
+                self.meaning(file, word)
             }
         }
     }
 
-    /// Returns the symbol that stands for all declarations of its name. Two declarations of a name are an error, but
-    /// name the same thing.
+    /// Returns the symbol that a name means in a text unless it is a local one. Two declarations of a name are an
+    /// error, but name the same thing, except that a function takes the place of an included one.
+    fn meaning(&self, file: usize, name: &str) -> Option<(usize, usize)> {
+        let declared = self.everywhere.get(name)?;
+        let is_function = |at: &(usize, usize)| {
+            self.symbol(*at).map(|symbol| symbol.kind) == Some(SymbolKind::Function)
+        };
+        if declared.len() == 1 || !declared.iter().all(is_function) {
+            return declared.first().copied();
+        }
+        let declared: Vec<_> = declared.iter().map(|at| (at.0, *at)).collect();
+        self.includes.choose(file, &declared).map(|(_, at)| at)
+    }
+
+    /// Returns the symbol that a name means in a text unless it is a local one.
+    #[must_use]
+    pub fn meant(&self, file: usize, name: &str) -> Option<&Symbol> {
+        self.symbol(self.meaning(file, name)?)
+    }
+
+    /// Returns the symbol that stands for all declarations of its name.
     fn declared(&self, at: (usize, usize)) -> Option<(usize, usize)> {
         let symbol = self.symbol(at)?;
         match symbol.scope {
-            None => self.everywhere.get(&symbol.name).copied(),
+            None => self.meaning(at.0, &symbol.name),
             Some(_) => Some(at),
         }
     }
@@ -429,11 +464,19 @@ impl<'t> Assist<'t> {
             found.push((rank, proposal));
         };
         for (number, names) in self.names.iter().enumerate() {
+            let is_meant = |symbol: &Symbol| {
+                let meant = self.meaning(file, &symbol.name);
+                meant.is_none_or(|(meant, _)| meant == number)
+            };
             let is_known = |symbol: &&Symbol| {
                 // A name is not proposed in its own declaration.
                 let is_being_written = number == file && symbol.range.start == start;
                 let is_here = |scope: &Range<usize>| number == file && scope.contains(&start);
-                !is_being_written && symbol.scope.as_ref().is_none_or(is_here)
+                let is_known = match &symbol.scope {
+                    Some(scope) => is_here(scope),
+                    None => is_meant(symbol),
+                };
+                !is_being_written && is_known
             };
             // Of declarations with the same name the nearest one, which comes last in the text, is proposed.
             let symbols = names.symbols.iter().rev().filter(is_known);

@@ -393,3 +393,55 @@ fn no_text_is_too_broken() {
         }
     }
 }
+
+#[test]
+fn a_function_takes_the_place_of_an_included_one() {
+    let game = "include \"help.gdef\"; define on() -> int { return on() + two(); }";
+    let help = "define on() -> int { return 1; } define two() -> int { return on(); }";
+    let assist = |files: [&'static str; 2]| {
+        let assist = Assist::new(RuleLanguage::first(), vec![game, help]);
+        assist.with_files(files)
+    };
+    let including = assist(["a.gdef", "help.gdef"]);
+    let own = including.references(0, game.find("on()").expect("on"));
+    assert_eq!(
+        own.iter().map(|place| place.file).collect::<Vec<_>>(),
+        [0, 0]
+    );
+    let included = including.references(1, help.rfind("on()").expect("on"));
+    assert_eq!(
+        included.iter().map(|place| place.file).collect::<Vec<_>>(),
+        [1, 1]
+    );
+    assert!(
+        including
+            .rename(0, game.rfind("on()").expect("on"), "upon")
+            .is_ok()
+    );
+    let two = including.definition(0, game.find("two()").expect("two"));
+    assert_eq!(two.map(|place| place.file), Some(1));
+    let details = |file| {
+        let found = including.complete(
+            file,
+            if file == 0 {
+                game.len() - 3
+            } else {
+                help.len() - 3
+            },
+        );
+        found
+            .proposals
+            .iter()
+            .filter(|one| one.name == "on")
+            .count()
+    };
+    assert_eq!((details(0), details(1)), (1, 1));
+    // Files that do not include each other define one thing twice, which is an error.
+    let beside = assist(["a.gdef", "b.gdef"]);
+    assert_eq!(
+        beside
+            .definition(1, help.rfind("on()").expect("on"))
+            .map(|at| at.file),
+        Some(1)
+    );
+}

@@ -4,6 +4,7 @@
 use super::syntax::Definitions;
 use crate::base::{Diagnostic, Sources, Span};
 use crate::message;
+use crate::rules::include_graph::{IncludeGraph, base_name};
 use crate::rules::report::Report;
 use crate::rules::syntax::cursor::quoted;
 use crate::rules::syntax::tokens::{Lexis, tokenise, without_comments};
@@ -26,9 +27,19 @@ pub fn included_files(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Returns the name of a file without its folders.
-fn base_name(name: &str) -> &str {
-    name.rsplit(['/', '\\']).next().unwrap_or(name)
+/// Returns which files include which.
+pub(super) fn graph(definitions: &Definitions, sources: &Sources) -> IncludeGraph {
+    let mut files: Vec<(&str, Vec<&str>)> = sources
+        .files()
+        .iter()
+        .map(|file| (file.name(), Vec::new()))
+        .collect();
+    for include in &definitions.includes {
+        if let Some((_, names)) = files.get_mut(usize::from(include.span.file.0)) {
+            names.push(include.text.as_str());
+        }
+    }
+    IncludeGraph::new(&files)
 }
 
 /// Reports missing files and circular includes.

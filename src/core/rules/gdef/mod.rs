@@ -70,7 +70,11 @@ pub fn compile(sources: &Sources, options: &Options) -> Compiled {
     }
     includes::check(&definitions, sources, &mut report);
     let head = head::check(&definitions, sources, options, &mut report);
-    let program = check::check(&definitions, &head, &mut report);
+    let files = check::Files {
+        graph: includes::graph(&definitions, sources),
+        sources,
+    };
+    let program = check::check(&definitions, &head, &files, &mut report);
     let sound = !report.has_errors();
     let record_terms = head::record_terms(&definitions, &head.constants);
     let parameters = head::replaceable(&definitions);

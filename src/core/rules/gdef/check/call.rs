@@ -26,7 +26,7 @@ impl<'a> Checker<'a> {
         };
         let span = expr.span;
         let text = name.text.as_str();
-        let Some(signature) = self.signatures.get(text) else {
+        let Some(signature) = self.called(text) else {
             if let Some(built_in) = built_ins::function(text) {
                 return self.built_in(built_in, arguments, name.span, span);
             }
@@ -38,16 +38,16 @@ impl<'a> Checker<'a> {
             return Some(Typed::unknown(span));
         };
         let (id, result, declared) = (signature.id, signature.result, signature.span);
+        let (readable, params) = (signature.readable, signature.params.clone());
         if let Some(calls) = self.calls.get_mut(self.current) {
             calls.push(id);
         }
-        if !signature.readable {
+        if !readable {
             for argument in arguments {
                 self.expression(argument, None);
             }
             return Some(Typed::unknown(span));
         }
-        let params = signature.params.clone();
         let (arguments, depth) =
             self.arguments(text, arguments, &params, Some(declared), name.span);
         let ty = result.unwrap_or(Type::Bool);

@@ -221,7 +221,7 @@ impl<'a> Checker<'a> {
         }
         let mut diagnostic =
             Diagnostic::error(name.span, message!("gdef-name-unknown", name = text));
-        let function = self.signatures.contains_key(text) || built_ins::function(text).is_some();
+        let function = self.by_name.contains_key(text) || built_ins::function(text).is_some();
         diagnostic.hint = Some(if function {
             message!("gdef-write-instead", wanted = format!("{text}()"))
         } else {

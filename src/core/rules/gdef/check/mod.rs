@@ -13,8 +13,9 @@ mod statement;
 use super::built_ins::{self, AFTER_MOVE, BuiltIn, Callers};
 use super::head::Head;
 use super::syntax::{Definitions, Function, Word};
-use crate::base::{Diagnostic, FileId, Span};
+use crate::base::{Diagnostic, FileId, Sources, Span};
 use crate::message;
+use crate::rules::include_graph::{IncludeGraph, Nearness, base_name};
 use crate::rules::report::Report;
 use crate::rules::vm::facts::Facts;
 use crate::rules::vm::tree::{self, FunctionId, LocalId, Program, Type};
@@ -39,6 +40,13 @@ pub(super) fn type_word(ty: Type) -> &'static str {
     }
 }
 
+/// The texts of the program.
+pub(super) struct Files<'a> {
+    pub sources: &'a Sources,
+    /// Which of them include which.
+    pub graph: IncludeGraph,
+}
+
 /// What callers need to know of a function.
 #[derive(Debug)]
 struct Signature {
@@ -54,7 +62,11 @@ struct Signature {
 struct Checker<'a> {
     head: &'a Head,
     definitions: &'a Definitions,
-    signatures: HashMap<&'a str, Signature>,
+    files: &'a Files<'a>,
+    /// By the number of the function.
+    signatures: Vec<Signature>,
+    /// The functions with a name, each with the number of its file, of which it is the first with the name.
+    by_name: HashMap<&'a str, Vec<(usize, FunctionId)>>,
     report: &'a mut Report,
     /// The functions that each function calls.
     calls: Vec<Vec<FunctionId>>,
@@ -102,12 +114,15 @@ struct Variable {
 pub(super) fn check(
     definitions: &Definitions,
     head: &Head,
+    files: &Files<'_>,
     report: &mut Report,
 ) -> Option<Program> {
     let mut checker = Checker {
         head,
         definitions,
-        signatures: HashMap::new(),
+        files,
+        signatures: Vec::with_capacity(definitions.functions.len()),
+        by_name: HashMap::new(),
         report,
         calls: vec![Vec::new(); definitions.functions.len()],
         winners: vec![Vec::new(); definitions.functions.len()],
@@ -169,38 +184,115 @@ impl<'a> Checker<'a> {
         let definitions = self.definitions;
         for (number, function) in definitions.functions.iter().enumerate() {
             let name = function.name.text.as_str();
-            if built_ins::is_reserved(name) {
-                self.report.error(
-                    function.name.span,
-                    message!("gdef-built-in-redefined", name = name),
-                );
-                continue;
-            }
-            if let Some(first) = self.signatures.get(name) {
-                self.report.add(
-                    Diagnostic::error(
-                        function.name.span,
-                        message!("gdef-function-twice", name = name),
-                    )
-                    .with_related(first.span, message!("gdef-first-here")),
-                );
-                continue;
-            }
+            let span = function.name.span;
             let header = &function.header;
-            let signature = Signature {
-                id: FunctionId(u32::try_from(number).unwrap_or(u32::MAX)),
+            let id = FunctionId(u32::try_from(number).unwrap_or(u32::MAX));
+            self.signatures.push(Signature {
+                id,
                 params: header.params.iter().map(|(ty, _)| *ty).collect(),
                 result: header.result,
-                span: function.name.span,
+                span,
                 readable: function.readable,
-            };
-            self.signatures.insert(name, signature);
+            });
+            if built_ins::is_reserved(name) {
+                self.report
+                    .error(span, message!("gdef-built-in-redefined", name = name));
+                continue;
+            }
+            let file = usize::from(span.file.0);
+            let named = self.by_name.entry(name).or_default();
+            match named.iter().find(|(other, _)| *other == file) {
+                Some((_, first)) => {
+                    let first = *first;
+                    self.defined_twice(function, first, false);
+                }
+                None => named.push((file, id)),
+            }
         }
+        for function in &definitions.functions {
+            let name = function.name.text.as_str();
+            let named = self.by_name.get(name).filter(|named| named.len() > 1);
+            // Once for each name, at its first function.
+            let is_first = |named: &&Vec<(usize, FunctionId)>| {
+                let first = named.first().and_then(|(_, id)| self.signature(*id));
+                first.map(|signature| signature.span) == Some(function.name.span)
+            };
+            if let Some(named) = named.filter(is_first).cloned() {
+                self.in_several_files(function, &named);
+            }
+        }
+    }
+
+    /// Reports functions with one name in several files, unless one takes the place of all others; then says that.
+    fn in_several_files(&mut self, function: &Function, named: &[(usize, FunctionId)]) {
+        let outermost = self.files.graph.outermost(named);
+        let mut outermost = outermost.into_iter();
+        // Texts that include each other in a circle, which is reported.
+        let Some(kept) = outermost.next() else {
+            return;
+        };
+        let mut is_conflict = false;
+        for other in outermost {
+            is_conflict = true;
+            if let Some(other) = self.definitions.functions.get(other.0 as usize) {
+                self.defined_twice(other, kept, true);
+            }
+        }
+        let mut hidden = named.iter().filter(|(_, id)| *id != kept);
+        let hidden = hidden.next().and_then(|(_, id)| self.signature(*id));
+        if let (false, Some(hidden), Some(kept)) = (is_conflict, hidden, self.signature(kept)) {
+            let file = self.files.sources.get(hidden.span.file);
+            let file = file.map_or("", |file| base_name(file.name()));
+            let name = &function.name.text;
+            let advice = Diagnostic::lint(
+                kept.span,
+                message!("gdef-function-shadows", name = name, file = file),
+            )
+            .with_hint(message!("gdef-function-shadows-hint", file = file))
+            .with_related(hidden.span, message!("gdef-function-shadowed"));
+            self.report.add(advice);
+        }
+    }
+
+    /// Reports a second function with the name of another one.
+    fn defined_twice(&mut self, function: &Function, first: FunctionId, in_other_file: bool) {
+        let name = &function.name;
+        let twice = message!("gdef-function-twice", name = &name.text);
+        let mut twice = Diagnostic::error(name.span, twice);
+        if let Some(first) = self.signature(first) {
+            twice = twice.with_related(first.span, message!("gdef-first-here"));
+        }
+        if in_other_file {
+            twice = twice.with_hint(message!("gdef-function-twice-hint"));
+        }
+        self.report.add(twice);
+    }
+
+    fn signature(&self, id: FunctionId) -> Option<&Signature> {
+        self.signatures.get(id.0 as usize)
+    }
+
+    /// Returns the function that a name means in the function that is being checked.
+    fn called(&self, name: &str) -> Option<&Signature> {
+        let file = self.definitions.functions.get(self.current)?.name.span.file;
+        let named = self.by_name.get(name)?;
+        let (nearness, id) = self.files.graph.choose(usize::from(file.0), named)?;
+        // A helper file means the functions of the language, whatever the author calls the own ones.
+        let is_built_in = nearness == Nearness::Including && built_ins::function(name).is_some();
+        self.signature(id).filter(|_| !is_built_in)
+    }
+
+    /// Returns the function with a name that no other one takes the place of.
+    fn outermost(&self, name: &str) -> Option<&Signature> {
+        let named = self.by_name.get(name)?;
+        let outermost = self.files.graph.outermost(named);
+        let (_, first) = named.first()?;
+        self.signature(*outermost.first().unwrap_or(first))
     }
 
     /// Returns the hook with a name, which must have no parameters and return a bool.
     fn hook(&mut self, name: &'static str) -> Option<FunctionId> {
-        let Some(signature) = self.signatures.get(name) else {
+        let Some(signature) = self.outermost(name) else {
             let is_unreadable = self
                 .definitions
                 .unreadable_names
@@ -221,24 +313,25 @@ impl<'a> Checker<'a> {
             return None;
         };
         let right = signature.params.is_empty() && signature.result == Some(Type::Bool);
-        if signature.readable && !right {
+        let (id, span, readable) = (signature.id, signature.span, signature.readable);
+        if readable && !right {
             self.report.add(
-                Diagnostic::error(signature.span, message!("gdef-hook-form", name = name))
+                Diagnostic::error(span, message!("gdef-hook-form", name = name))
                     .with_hint(message!("gdef-hook-hint", name = name)),
             );
         }
-        self.hooks.push((name, signature.id));
-        Some(signature.id)
+        self.hooks.push((name, id));
+        Some(id)
     }
 
     /// Returns the hook after a move, if there is one. A function with its name but another signature is an ordinary
     /// one.
     fn after_move(&mut self) -> Option<FunctionId> {
-        let signature = self.signatures.get(AFTER_MOVE)?;
-        let (id, span) = (signature.id, signature.span);
+        let signature = self.outermost(AFTER_MOVE)?;
+        let (id, span, readable) = (signature.id, signature.span, signature.readable);
         let right = signature.params.is_empty() && signature.result.is_none();
         if !right {
-            if signature.readable {
+            if readable {
                 self.report.add(
                     Diagnostic::warning(span, message!("gdef-after-move-form"))
                         .with_hint(message!("gdef-after-move-hint")),
@@ -547,7 +640,7 @@ impl<'a> Checker<'a> {
         }
         let hooks = HOOKS
             .iter()
-            .filter_map(|name| self.signatures.get(name))
+            .filter_map(|name| self.outermost(name))
             .map(|signature| signature.id);
         let reached = self.reachable(hooks);
         for (function, _) in self
