@@ -29,6 +29,8 @@ pub struct WorkerCheck<'r> {
     random: Random,
     /// The length of the rules' text, for checking spans.
     length: Option<usize>,
+    /// True if `count` has to answer wherever a list is complete.
+    counts: bool,
 }
 
 impl<'r> WorkerCheck<'r> {
@@ -42,6 +44,7 @@ impl<'r> WorkerCheck<'r> {
             effort,
             random: Random::new(seed, 0),
             length: None,
+            counts: false,
         }
     }
 
@@ -54,6 +57,12 @@ impl<'r> WorkerCheck<'r> {
     /// Sets the length of the text in which all spans have to be.
     pub fn with_length(mut self, length: usize) -> Self {
         self.length = Some(length);
+        self
+    }
+
+    /// Requires an answer of `count` wherever there is nothing to report about a list.
+    pub fn with_counts(mut self, counts: bool) -> Self {
+        self.counts = counts;
         self
     }
 
@@ -104,10 +113,10 @@ impl<'r> WorkerCheck<'r> {
             self.same_listing(position, "cover_moves", covered, &listing);
         }
         self.compare_picks(position, &listing);
-        if let Some(count) = self.used.count(position, 1, &self.limits)
-            && listing.complete.is_ok()
-        {
-            self.same(position, "count", &count, &(listing.moves.len() as u64));
+        let count = self.used.count(position, 1, &self.limits);
+        if listing.complete.is_ok() {
+            let expected = (count.is_some() || self.counts).then_some(listing.moves.len() as u64);
+            self.same(position, "count", &count, &expected);
         }
         self.compare_judgements(position, &listing, &mut *fresh);
         let last = self.used.moves(position, &self.query, &self.limits);

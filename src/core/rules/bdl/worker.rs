@@ -326,6 +326,20 @@ impl BdlWorker {
         }
     }
 
+    /// Counts the moves of a game with scripts without their outcomes, for which the moves of the next player would be
+    /// listed; returns `None` if there is anything to report about them. The outcome of the first move is determined
+    /// all the same, so that rules that fail after every move are not taken for sound.
+    fn count_scripted(&mut self, position: &Position, limits: &Limits<'_>) -> Option<u64> {
+        let mut status = ListingStatus::new();
+        let asked = self.asked(position, &Query::default(), true, limits, &mut status);
+        let moves = asked.len();
+        let mut first = asked.into_iter().take(1);
+        let is_sound = first.all(|one| self.listed(position, one, limits, &mut status).is_some());
+        self.remarks();
+        let is_told = status.complete.is_err() || status.faults.matter(moves);
+        (is_sound && !is_told).then_some(moves as u64)
+    }
+
     /// Returns a legal move with its successor, or `None` if a script has no answer.
     fn listed(
         &mut self,
@@ -548,8 +562,13 @@ impl Worker for BdlWorker {
     }
 
     fn count(&mut self, position: &Position, depth: u32, limits: &Limits<'_>) -> Option<u64> {
-        let fits = (1..=DEEPEST_COUNT).contains(&depth) && self.hooks.is_none();
-        if !fits || !self.load(position, &[]) {
+        if self.hooks.is_some() {
+            return match depth {
+                1 => self.count_scripted(position, limits),
+                _ => None,
+            };
+        }
+        if !(1..=DEEPEST_COUNT).contains(&depth) || !self.load(position, &[]) {
             return None;
         }
         let sum = self
