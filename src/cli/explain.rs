@@ -88,11 +88,12 @@ fn explanation_json(verdict: &str, explanation: &Explanation, explainer: &Explai
         let mut step_json = json!({
             "span": span_json(span, sources),
             "kind": match step.kind {
-                StepKind::Assign => "assign",
+                StepKind::Assign | StepKind::SetState => "assign",
                 StepKind::Condition => "condition",
                 StepKind::Call => "call",
                 StepKind::Return => "return",
                 StepKind::Answer => "answer",
+                StepKind::Effect => "effect",
             },
             "text": explainer.excerpt(span),
             "value": value.map(|value| explainer.value(value)),
@@ -100,7 +101,9 @@ fn explanation_json(verdict: &str, explanation: &Explanation, explainer: &Explai
             "depth": step.depth,
             "deciding": explanation.decisive.contains(&index),
         });
-        if let (StepKind::Answer, Some(object)) = (step.kind, step_json.as_object_mut()) {
+        if let (StepKind::Answer | StepKind::Effect, Some(object)) =
+            (step.kind, step_json.as_object_mut())
+        {
             let arguments = step.arguments.iter().map(|of| explainer.value(*of));
             object.insert("arguments".to_owned(), arguments.collect::<Vec<_>>().into());
         }

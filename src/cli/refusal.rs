@@ -17,6 +17,9 @@ pub(super) const INDENT: &str = "          ";
 /// The longest condition that is printed, in characters.
 const LONGEST: usize = 100;
 
+/// The number of the last results of built-in functions that are printed for a condition.
+const MOST_ANSWERS: usize = 8;
+
 /// The number of the last steps that `why` prints.
 const MOST_STEPS: usize = 60;
 
@@ -120,12 +123,13 @@ impl Explainer<'_> {
         )
     }
 
-    /// Returns the steps in the hook itself, and in the functions that it called for the decisive conditions.
+    /// Returns the steps in the hook itself, those in the functions that it called for the decisive conditions, and
+    /// whatever changed the position.
     pub(super) fn steps(&self, explanation: &Explanation) -> Vec<String> {
         let mut is_shown: Vec<bool> = explanation
             .steps
             .iter()
-            .map(|step| step.depth == 0)
+            .map(|step| step.depth == 0 || changes_position(step))
             .collect();
         let is_own = |index: &&usize| {
             explanation
@@ -164,8 +168,10 @@ impl Explainer<'_> {
             let (_, place) = self.sources.place(span);
             let text = match (step.kind, value) {
                 (StepKind::Condition, _) => self.condition(step),
-                (StepKind::Assign, Some(value)) => Some(self.assignment(span, value)),
-                (StepKind::Answer, Some(_)) => Some(self.answer(step)),
+                (StepKind::Assign | StepKind::SetState, Some(value)) => {
+                    Some(self.assignment(span, value))
+                }
+                (StepKind::Answer | StepKind::Effect, _) => Some(self.answer(step)),
                 _ => None,
             };
             let text = text.unwrap_or_else(|| self.excerpt(span));
@@ -185,13 +191,16 @@ impl Explainer<'_> {
     fn answer(&self, step: &Step) -> String {
         let name = clean_line(called_name(self.sources.slice(step.span)));
         let arguments: Vec<String> = step.arguments.iter().map(|of| self.value(*of)).collect();
-        let value = step
-            .value
-            .map_or_else(String::new, |value| self.value(value));
-        format!("{name}({})={value}", arguments.join(","))
+        let value = step.value.map(|value| format!("={}", self.value(value)));
+        format!(
+            "{name}({}){}",
+            arguments.join(","),
+            value.unwrap_or_default()
+        )
     }
 
-    /// Returns the results of built-in functions that a condition in the hook itself called.
+    /// Returns the results of built-in functions that a condition called, itself or in a function that it called: the
+    /// last ones, if there are many.
     fn answers(&self, explanation: &Explanation, index: usize) -> Vec<String> {
         let Some(condition) = explanation.steps.get(index) else {
             return Vec::new();
@@ -208,14 +217,22 @@ impl Explainer<'_> {
             .unwrap_or_default()
             .iter()
             .rev();
-        let own = |step: &&Step| step.kind == StepKind::Answer && step.depth == condition.depth;
-        let mut lines: Vec<String> = before
+        let nearest = |step: &&Step| {
+            let deepest = condition.depth.saturating_add(1);
+            step.kind == StepKind::Answer && step.depth <= deepest
+        };
+        let mut answers: Vec<&Step> = before
             .take_while(inside)
-            .filter(own)
-            .map(|step| self.answer(step))
+            .filter(nearest)
+            .take(MOST_ANSWERS)
             .collect();
-        lines.reverse();
-        lines
+        answers.reverse();
+        let answers = answers.into_iter();
+        let lines = answers.map(|step| {
+            let indent = "  ".repeat(usize::from(step.depth - condition.depth.min(step.depth)));
+            format!("{indent}{}", self.answer(step))
+        });
+        lines.collect()
     }
 
     /// Extends the span of a condition over the `!` in front of it, and negates its value accordingly.
@@ -223,7 +240,7 @@ impl Explainer<'_> {
         let Some(Value::Bool(mut value)) = step.value else {
             return (step.span, step.value);
         };
-        if step.kind == StepKind::Answer {
+        if matches!(step.kind, StepKind::Answer | StepKind::Effect) {
             return (step.span, step.value);
         }
         let mut span = step.span;
@@ -278,6 +295,11 @@ impl Explainer<'_> {
             Value::Player(None) => "nobody".to_owned(),
         }
     }
+}
+
+/// Returns true if a step changed the board, the turn, a score, the winner or a `state`.
+fn changes_position(step: &Step) -> bool {
+    matches!(step.kind, StepKind::Effect | StepKind::SetState)
 }
 
 /// Returns true if a step is stated in the text of the rules, which is not the case for the check that a list is a move

@@ -13,5 +13,6 @@ mod generated;
 #[path = "../rules/random.rs"]
 mod random;
 mod shipped;
+mod told;
 mod travel;
 mod ways;

@@ -235,6 +235,8 @@ pub enum Value {
 pub enum StepKind {
     /// A variable got a value; the span is the statement.
     Assign,
+    /// A `state` got a value; the span is the statement.
+    SetState,
     /// A condition without `&&`, `||` and `!` was evaluated; the span is the condition.
     Condition,
     /// A function was entered; the span is the call.
@@ -243,6 +245,9 @@ pub enum StepKind {
     Return,
     /// A built-in function returned; the span is the call.
     Answer,
+    /// The rules changed the board, the turn, a score or the winner; the span is the call. The squares are those that
+    /// were changed.
+    Effect,
 }
 
 /// One step of a judgement.
@@ -260,7 +265,7 @@ pub struct Step {
     pub depth: u16,
     /// The result as a message, where the language can word it better than its value.
     pub gave: Option<Message>,
-    /// The arguments, if the step is [`StepKind::Answer`].
+    /// The arguments, if the step is [`StepKind::Answer`] or [`StepKind::Effect`].
     pub arguments: Vec<Value>,
 }
 

@@ -423,7 +423,11 @@ impl TestContext<'_> {
         let decisive = explanation.decisive.iter();
         let conditions = decisive
             .filter_map(|index| explanation.steps.get(*index))
-            .filter(|step| step.kind != StepKind::Assign && step.span.start < step.span.end);
+            .filter(|step| {
+                let changes = [StepKind::Assign, StepKind::SetState, StepKind::Effect];
+                !changes.contains(&step.kind)
+            })
+            .filter(|step| step.span.start < step.span.end);
         std::iter::once(illegal.span)
             .chain(conditions.map(|step| step.span))
             .collect()

@@ -505,7 +505,7 @@ fn value_of(app: &App, name: &str) -> Option<String> {
     let found = steps.rev().find(|step| {
         let text = slice(step.span);
         match step.kind {
-            StepKind::Assign => assigned_name(&text) == name,
+            StepKind::Assign | StepKind::SetState => assigned_name(&text) == name,
             _ => text == name,
         }
     })?;

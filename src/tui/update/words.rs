@@ -260,7 +260,7 @@ pub fn step_words(app: &App, step: &Step) -> String {
     // Long texts are truncated so that the result is visible without scrolling.
     let most = if step.gave.is_some() { 20 } else { 80 };
     let text = match step.kind {
-        StepKind::Answer => {
+        StepKind::Answer | StepKind::Effect => {
             let words = |of: &Value| value_words(*of, session.game(), app.texts.language());
             let arguments: Vec<String> = step.arguments.iter().map(words).collect();
             let call = excerpt(sources, step.span, most);
@@ -285,7 +285,7 @@ pub fn values_beside(app: &App, file: usize) -> Vec<(usize, String)> {
         if usize::from(step.span.file.0) != file {
             continue;
         }
-        if step.kind == StepKind::Answer {
+        if matches!(step.kind, StepKind::Answer | StepKind::Effect) {
             // The condition or variable that uses the answer is more informative.
             continue;
         }
@@ -298,7 +298,7 @@ pub fn values_beside(app: &App, file: usize) -> Vec<(usize, String)> {
         }
         let text = match (&step.gave, step.kind) {
             (Some(gave), _) => clean_line(&app.texts.say(gave)).into_owned(),
-            (None, StepKind::Assign) => {
+            (None, StepKind::Assign | StepKind::SetState) => {
                 let statement = slice(sources, step.span);
                 let name = assigned_name(&statement);
                 format!("{name} = {value}")

@@ -184,3 +184,37 @@ fn scripts_of_a_refused_piece_are_told_of_one_by_one() {
         .has_status(0)
         .says("  no da ninguna casilla\n");
 }
+
+#[test]
+fn what_the_rules_change_is_told_as_they_change_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, width: u16| {
+        let rules = format!(
+            "size: {width} x 1\nplayers: 2\nobj X\nstate int taken = 0;\nstart {{ (0,0: X), (1,0: X) }}
+             define isMoveLegal() -> bool {{ if (!free(0)) {{ return false; }} return operationsNum() == 0; }}
+             define free(int x) -> bool {{ return liberties(x, 0) > 0; }}
+             define afterMove() {{ take(); }}
+             define take() {{ taken = removeGroup(0, 0); place(2, 0, X); setTurn(0); clear(2, 0); }}
+             define end() -> bool {{ setScore(0, 2.5); setWinner(1); return taken > 0; }}\n"
+        );
+        std::fs::write(folder.path().join(name), rules).expect("written");
+    };
+    write("a.gdef", 3);
+    gametui("explain a.gdef --move pass")
+        .folder(folder.path())
+        .run()
+        .has_status(0)
+        .says("  removeGroup(0,0)=2\n")
+        .says("  taken = 2\n")
+        .says("  place(2,0,X)\n")
+        .says("  setTurn(0)\n")
+        .says("  clear(2,0)\n")
+        .says("  setScore(0,2.5)\n")
+        .says("  setWinner(1)\n");
+    write("b.gdef", 2);
+    gametui("explain b.gdef --move pass")
+        .folder(folder.path())
+        .run()
+        .has_status(0)
+        .says("!free(0)  is true\n            liberties(0,0)=0\n");
+}

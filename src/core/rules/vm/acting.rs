@@ -33,6 +33,8 @@ pub(super) struct Acting<'a> {
     is_next: bool,
     /// Groups already found on the board that the rules see.
     regions: Regions,
+    /// The squares of the last group that was removed.
+    removed: Vec<Square>,
     marks: Marks,
 }
 
@@ -58,6 +60,7 @@ impl<'a> Acting<'a> {
             turn: None,
             is_next: false,
             regions: memory.regions,
+            removed: Vec::new(),
             marks: Marks::default(),
             scene,
             ops,
@@ -154,6 +157,7 @@ impl<'a> Acting<'a> {
 
     /// Clears the group of side-connected squares with the same content, and returns its size.
     fn remove_group(&mut self, square: Square) -> i64 {
+        self.removed.clear();
         if self.board.get(square).is_empty() {
             return 0;
         }
@@ -164,7 +168,8 @@ impl<'a> Acting<'a> {
             self.board.set(*square, Cell::EMPTY);
         }
         self.regions.clear();
-        i64::try_from(squares.len()).unwrap_or(i64::MAX)
+        self.removed = squares;
+        i64::try_from(self.removed.len()).unwrap_or(i64::MAX)
     }
 
     /// Answers a question about the board that the rules currently see.
@@ -248,6 +253,10 @@ pub(super) const HOOK: Hook = Hook::AfterMove;
 
 impl Domain for Acting<'_> {
     domain_of_known_words!();
+
+    fn changed_squares(&self) -> &[Square] {
+        &self.removed
+    }
 
     #[inline(always)]
     fn count(&mut self) -> Answer<i64> {

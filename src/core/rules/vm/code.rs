@@ -74,6 +74,8 @@ pub enum NoteKind {
     Statement,
     /// A variable was assigned the value of the register.
     Assign,
+    /// A state variable was assigned the value of the register.
+    SetState,
     /// The condition of an `if` or `while` starts; it is nested in `level` conditions of its function.
     Control,
     /// A `return` starts; it is nested in `level` conditions.
@@ -94,7 +96,10 @@ impl NoteKind {
     /// Returns true if the register of the note holds a value.
     #[must_use]
     pub fn has_value(self) -> bool {
-        matches!(self, Self::Assign | Self::AtomEnd | Self::Return)
+        matches!(
+            self,
+            Self::Assign | Self::SetState | Self::AtomEnd | Self::Return
+        )
     }
 }
 

@@ -9,6 +9,7 @@ use super::code::{Arithmetic, Test};
 use super::intrinsic::Intrinsic;
 use super::tree::{Field, Type};
 use crate::base::Limit;
+use crate::board::Square;
 use crate::rules::FaultKind;
 use std::convert::Infallible;
 
@@ -35,6 +36,10 @@ pub trait Domain {
 
     /// Returns the word with known bits.
     fn constant(bits: i64) -> Self::Word;
+    /// Returns the squares that the last intrinsic changed, if its arguments do not name them.
+    fn changed_squares(&self) -> &[Square] {
+        &[]
+    }
     /// Returns true if a bool is true.
     fn truth(&mut self, a: Self::Word) -> Answer<bool, Self::Need>;
 

@@ -267,6 +267,10 @@ pub fn run<D: Domain, O: Observer<D>>(
                         player,
                         pc: pc as u32,
                     });
+                    if O::WATCHES {
+                        let depth = frames.last().map_or(0, |frame| frame.depth);
+                        observer.winner(player, pc as u32, depth);
+                    }
                 }
                 Instruction::Jump { target, cost } => {
                     pay!(cost);
@@ -444,6 +448,7 @@ pub fn run<D: Domain, O: Observer<D>>(
                             op,
                             operands,
                             value: word,
+                            changed: domain.changed_squares(),
                             pc: pc as u32,
                             depth: frames.last().map_or(0, |frame| frame.depth),
                         });

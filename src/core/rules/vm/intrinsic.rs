@@ -228,4 +228,16 @@ impl Intrinsic {
             _ => None,
         }
     }
+
+    /// Returns the types of the arguments of built-in functions that change the board, the turn or a score.
+    #[must_use]
+    pub fn effect(self) -> Option<&'static [Type]> {
+        match self {
+            Self::ClearSquare | Self::RemoveGroup => Some(&[Type::Int, Type::Int]),
+            Self::PlaceSquare => Some(&[Type::Int, Type::Int, Type::Piece]),
+            Self::SetTurn => Some(&[Type::Int]),
+            Self::SetScore => Some(&[Type::Int, Type::Float]),
+            _ => None,
+        }
+    }
 }

@@ -6,6 +6,7 @@ use super::evaluate::RunResult;
 use super::intrinsic::Intrinsic;
 use super::state::Progress;
 use super::tree::Type;
+use crate::board::Square;
 
 /// An event that exact code reports.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +35,8 @@ pub struct Answered<'o, Word> {
     pub operands: &'o [Word],
     /// Its result.
     pub value: Word,
+    /// The squares that it changed, if its arguments do not name them.
+    pub changed: &'o [Square],
     /// The index of the instruction.
     pub pc: u32,
     /// The depth of nested calls.
@@ -52,6 +55,11 @@ pub trait Observer<D: Domain> {
     #[inline(always)]
     fn answered(&mut self, answered: Answered<'_, D::Word>) {
         let _ = answered;
+    }
+    /// Called when the rules named a winner.
+    #[inline(always)]
+    fn winner(&mut self, player: u8, pc: u32, depth: u32) {
+        let _ = (player, pc, depth);
     }
     /// Called when a run in the search for moves stops: it ended, and `legal` tells whether its lists are legal, or it
     /// needs something. Called for code of any style.

@@ -1,15 +1,17 @@
 //! An observer that records the steps of a judgement and the conditions that its result depended on.
 //!
-//! Invariant: memory is bounded; of a long run the last steps are kept, and those that the result depended on.
+//! Invariant: memory is bounded; of a long run the last steps are kept, those that the result depended on, and those that
+//! changed the position.
 
 use super::code::{Code, NoteKind};
 use super::concrete::value_of;
 use super::domain::Domain;
+use super::intrinsic::Intrinsic;
 use super::observe::{Answered, Note, Observer};
 use super::tree::Type;
 use crate::base::Span;
 use crate::board::Square;
-use crate::rules::{Step, StepKind};
+use crate::rules::{Step, StepKind, Value};
 use std::collections::VecDeque;
 
 /// The most steps that are kept.
@@ -62,6 +64,8 @@ pub struct Tracer<'c> {
     width: u16,
     steps: VecDeque<Step>,
     dropped: usize,
+    /// Dropped steps that changed the position.
+    changes: Vec<Numbered>,
     /// The conditions being evaluated; those from index `depth` on are spare.
     open: Vec<OpenCondition>,
     depth: usize,
@@ -81,6 +85,7 @@ impl<'c> Tracer<'c> {
             width,
             steps: VecDeque::new(),
             dropped: 0,
+            changes: Vec::new(),
             open: Vec::new(),
             depth: 0,
             controls: Vec::new(),
@@ -118,27 +123,31 @@ impl<'c> Tracer<'c> {
     #[must_use]
     pub fn finish(self, decisive: DecisiveSteps) -> (Vec<Step>, usize, Vec<usize>) {
         let dropped = self.dropped;
-        let (dropped_steps, kept): (Vec<_>, Vec<_>) = decisive
-            .0
-            .into_iter()
-            .partition(|numbered| numbered.number < dropped);
-        let mut places: Vec<usize> = (0..dropped_steps.len()).collect();
-        places.extend(
-            kept.iter()
-                .map(|numbered| numbered.number - dropped + dropped_steps.len()),
-        );
-        let dropped = dropped - dropped_steps.len();
-        let steps = dropped_steps
-            .into_iter()
-            .map(|numbered| numbered.step)
-            .chain(self.steps)
-            .collect();
-        (steps, dropped, places)
+        let decisive = decisive.0;
+        let is_dropped = |numbered: &&Numbered| numbered.number < dropped;
+        let mut saved = self.changes;
+        saved.extend(decisive.iter().filter(is_dropped).cloned());
+        saved.sort_by_key(|numbered| numbered.number);
+        saved.dedup_by_key(|numbered| numbered.number);
+        let place = |numbered: &Numbered| match numbered.number.checked_sub(dropped) {
+            Some(kept) => saved.len() + kept,
+            None => saved.partition_point(|other| other.number < numbered.number),
+        };
+        let places = decisive.iter().map(place).collect();
+        let dropped = dropped - saved.len();
+        let saved = saved.into_iter().map(|numbered| numbered.step);
+        (saved.chain(self.steps).collect(), dropped, places)
     }
 
     fn push(&mut self, step: Step) -> usize {
-        if self.steps.len() == KEPT {
-            self.steps.pop_front();
+        if self.steps.len() == KEPT
+            && let Some(step) = self.steps.pop_front()
+        {
+            let changes = matches!(step.kind, StepKind::Effect | StepKind::SetState);
+            if changes && self.changes.len() < KEPT {
+                let number = self.dropped;
+                self.changes.push(Numbered { number, step });
+            }
             self.dropped += 1;
         }
         self.steps.push_back(step);
@@ -179,6 +188,11 @@ impl<'c> Tracer<'c> {
     }
 }
 
+fn square_of(x: i64, y: i64) -> Option<Square> {
+    let (x, y) = (u16::try_from(x).ok()?, u16::try_from(y).ok()?);
+    Some(Square::new(x, y))
+}
+
 /// The steps that a result depended on.
 #[derive(Clone, Debug, Default)]
 pub struct DecisiveSteps(Vec<Numbered>);
@@ -205,6 +219,10 @@ impl<D: Domain<Word = i64>> Observer<D> for Tracer<'_> {
             }
             NoteKind::Assign => {
                 let step = step(StepKind::Assign, value, Vec::new());
+                self.push(step);
+            }
+            NoteKind::SetState => {
+                let step = step(StepKind::SetState, value, Vec::new());
                 self.push(step);
             }
             NoteKind::Call => {
@@ -242,16 +260,37 @@ impl<D: Domain<Word = i64>> Observer<D> for Tracer<'_> {
     }
 
     fn answered(&mut self, answered: Answered<'_, i64>) {
+        if let Some(params) = answered.op.effect() {
+            let returns = answered.op == Intrinsic::RemoveGroup;
+            let squares = match (answered.op, answered.operands) {
+                (Intrinsic::RemoveGroup, _) => answered.changed.to_vec(),
+                (Intrinsic::ClearSquare | Intrinsic::PlaceSquare, [x, y, ..]) => {
+                    square_of(*x, *y).into_iter().collect()
+                }
+                _ => Vec::new(),
+            };
+            let arguments = params.iter().zip(answered.operands);
+            self.push(Step {
+                kind: StepKind::Effect,
+                span: self.code.span(answered.pc),
+                value: returns.then_some(Value::Int(answered.value)),
+                squares,
+                depth: u16::try_from(answered.depth).unwrap_or(u16::MAX),
+                gave: None,
+                arguments: arguments.map(|(ty, word)| value_of(*word, *ty)).collect(),
+            });
+            return;
+        }
         let Some((params, result)) = answered.op.signature() else {
             return;
         };
         let arguments = params.iter().zip(answered.operands);
         let mut squares = Vec::new();
         if let ([Type::Int, Type::Int, ..], [x, y, ..]) = (params, answered.operands)
-            && let (Ok(x), Ok(y)) = (u16::try_from(*x), u16::try_from(*y))
+            && let Some(square) = square_of(*x, *y)
         {
-            squares.push(Square::new(x, y));
-            Observer::<D>::read(self, i64::from(x), i64::from(y));
+            squares.push(square);
+            Observer::<D>::read(self, *x, *y);
         }
         self.push(Step {
             kind: StepKind::Answer,
@@ -261,6 +300,18 @@ impl<D: Domain<Word = i64>> Observer<D> for Tracer<'_> {
             depth: u16::try_from(answered.depth).unwrap_or(u16::MAX),
             gave: None,
             arguments: arguments.map(|(ty, word)| value_of(*word, *ty)).collect(),
+        });
+    }
+
+    fn winner(&mut self, player: u8, pc: u32, depth: u32) {
+        self.push(Step {
+            kind: StepKind::Effect,
+            span: self.code.span(pc),
+            value: None,
+            squares: Vec::new(),
+            depth: u16::try_from(depth).unwrap_or(u16::MAX),
+            gave: None,
+            arguments: vec![Value::Int(i64::from(player))],
         });
     }
 

@@ -80,7 +80,7 @@ impl Compiler<'_> {
             ExprKind::Intrinsic(Intrinsic::SetState(_), _) => {
                 let value = self.operand(expr);
                 let value = self.force(value, expr.span);
-                self.note(NoteKind::Assign, value, expr.ty, expr.span);
+                self.note(NoteKind::SetState, value, expr.ty, expr.span);
             }
             _ => {
                 self.operand(expr);
