@@ -2,11 +2,13 @@
 //! of the game. At random positions both must give the same moves, with their effects on the board, the player to move
 //! and the outcome.
 
+mod amazons;
 mod chess;
 mod draughts;
 mod gomoku;
 mod halma4;
 mod hasami;
+mod morris;
 mod shogi;
 mod xiangqi;
 
