@@ -70,16 +70,38 @@ fn games_with_effects_have_their_published_counts() {
 }
 
 #[test]
+#[ignore = "slow: over a million positions"]
+fn games_with_effects_deep() {
+    let othello = [4, 12, 56, 244, 1396, 8200, 55_092, 390_216];
+    check("othello", &othello);
+    check("ataxx", &[16, 256, 6460, 155_888]);
+    check("morris", &[24, 552, 12_144, 255_024]);
+    check("linesofaction", &[36, 1244, 44_952]);
+    // 121 times 120 times 119, and 120 moves after each swap.
+    check("hex", &[121, 14_641, 1_727_880 + 121 * 120]);
+}
+
+/// Checks the counts of Go on a square board.
+fn check_go(size: &str, expected: &[u64]) {
+    let request = RulesRequest {
+        overrides: vec![("N".to_owned(), size.to_owned())],
+        ..RulesRequest::file("go")
+    };
+    let loaded = load_rules(&request).expect("loaded");
+    check_rules(&*loaded.rules.expect("rules"), size, expected);
+}
+
+#[test]
 fn go_has_its_published_counts_on_small_boards() {
-    for (size, expected) in [("N=5", &[26, 651, 15_650][..]), ("N=9", &[82, 6643])] {
-        let (name, value) = size.split_once('=').expect("a setting");
-        let request = RulesRequest {
-            overrides: vec![(name.to_owned(), value.to_owned())],
-            ..RulesRequest::file("go")
-        };
-        let loaded = load_rules(&request).expect("loaded");
-        check_rules(&*loaded.rules.expect("rules"), size, expected);
-    }
+    check_go("5", &[26, 651, 15_650]);
+    check_go("9", &[82, 6643]);
+}
+
+#[test]
+#[ignore = "slow: over half a million positions"]
+fn go_deep() {
+    check_go("5", &[26, 651, 15_650, 361_041]);
+    check_go("9", &[82, 6643, 531_522]);
 }
 
 #[test]
@@ -149,9 +171,11 @@ fn english_draughts() {
 }
 
 #[test]
-#[ignore = "slow: nearly five million positions"]
+#[ignore = "slow: over twenty million positions"]
 fn english_draughts_deep() {
-    let expected = [7, 49, 302, 1469, 7361, 36_768, 179_740, 845_931, 3_963_680];
+    let expected = [
+        7, 49, 302, 1469, 7361, 36_768, 179_740, 845_931, 3_963_680, 18_391_564,
+    ];
     check("checkers", &expected);
 }
 
