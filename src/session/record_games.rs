@@ -10,9 +10,10 @@ use super::load::{Loaded, RulesRequest, load_rules};
 use super::rules_text::CompileWith;
 use super::viewer::viewer;
 use crate::base::Sources;
-use crate::codec::records::RootInfo;
+use crate::codec::records::{RootInfo, RulesFile, rules_hash};
 use crate::codec::sgf::{has_steps, usual_side};
 use crate::rules::{RecordTerms, Rules};
+use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 /// A bundled game with a game number.
@@ -46,15 +47,42 @@ fn numbered_games() -> &'static [NumberedGame] {
     })
 }
 
+/// Returns the bundled game that a record of texts calls by its name: as looks name it, or else by the name under which
+/// it is in the library.
+fn library_game(root_info: &RootInfo) -> Option<LibraryGame> {
+    let (format, name) = root_info.of_format.as_ref()?;
+    let games = || library::games().iter().copied();
+    let is_named = |game: &LibraryGame| {
+        let names = game.about().records.get(*format);
+        names.is_some_and(|names| names.iter().any(|known| known.eq_ignore_ascii_case(name)))
+    };
+    let is_called = |game: &LibraryGame| game.word().eq_ignore_ascii_case(name);
+    games().find(is_named).or_else(|| games().find(is_called))
+}
+
+/// Returns the rule file of the bundled game that a record of texts calls by its name.
+pub(super) fn library_rules(root_info: &RootInfo) -> Option<RulesFile> {
+    let game = library_game(root_info)?;
+    Some(RulesFile {
+        name: game.file.to_owned(),
+        hash: Some(rules_hash(game.rules)),
+    })
+}
+
 /// Returns the request for the bundled rules of a record that names no rules, or `None` if no bundled game fits it.
 fn library_request(root_info: &RootInfo) -> Option<RulesRequest> {
-    if let Some((format, name)) = &root_info.of_format {
-        let is_own = |game: &&LibraryGame| {
-            let names = game.about().records.get(*format);
-            names.is_some_and(|names| names.iter().any(|known| known.eq_ignore_ascii_case(name)))
+    if root_info.of_format.is_some() {
+        let game = match &root_info.rules[..] {
+            [] => library_game(root_info)?,
+            [named] => {
+                library::find(Path::new(&named.name)).filter(|game| game.file == named.name)?
+            }
+            _ => return None,
         };
-        let game = library::games().iter().find(is_own)?;
-        return Some(RulesRequest::file(game.word()));
+        return Some(RulesRequest {
+            overrides: values_named(root_info),
+            ..RulesRequest::file(game.word())
+        });
     }
     let gm = root_info.gm.filter(|_| root_info.rules.is_empty())?;
     let game = numbered_games().iter().find(|game| game.gm == gm)?;

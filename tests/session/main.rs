@@ -17,6 +17,7 @@ mod positions;
 mod record_formats;
 mod records;
 mod recovery;
+mod round_trips;
 mod rule_tests;
 mod rules;
 mod states;

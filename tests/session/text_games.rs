@@ -183,7 +183,11 @@ fn any_game(seed: &mut u64, turns: &[[&str; 2]]) -> String {
         text += &format!("{number} {main}");
         note(seed, &mut text);
         if draw(seed, 3) == 0 {
-            text += &format!(" ({number} {other}");
+            text += " (";
+            if draw(seed, 4) == 0 {
+                text += &format!("\n%{}\n", words(seed));
+            }
+            text += &format!("{number} {other}");
             note(seed, &mut text);
             text += ")";
             note(seed, &mut text);
@@ -205,7 +209,9 @@ fn said(text: &str) -> (Vec<(String, String)>, Vec<String>, String) {
             mv.text, mv.parent, mv.nags, mv.before, mv.comment
         )
     });
-    let rest = format!("{} {:?} {:?}", game.comment, game.escapes, game.result);
+    let escapes = game.escapes.iter();
+    let escapes: Vec<_> = escapes.map(|line| (line.place, &line.text)).collect();
+    let rest = format!("{} {escapes:?} {:?}", game.comment, game.result);
     (game.tags, moves.collect(), rest)
 }
 

@@ -33,11 +33,13 @@ pub fn format_of_file(name: &str) -> Option<&'static dyn RecordFormat> {
     formats.find(|format| format.name().eq_ignore_ascii_case(ending))
 }
 
-/// Returns the format of a file by its name, otherwise by its bytes.
+/// Returns the format of a file by its name, otherwise by its bytes. What begins as SGF is no text of any other format,
+/// whatever its name.
 #[must_use]
 pub fn format_of(name: &str, bytes: &[u8]) -> &'static dyn RecordFormat {
     let by_content = || FORMATS.into_iter().find(|format| format.is_content(bytes));
     format_of_file(name)
+        .filter(|_| !full_format().is_content(bytes))
         .or_else(by_content)
         .unwrap_or_else(full_format)
 }
@@ -267,6 +269,35 @@ pub struct RulesFile {
     pub name: String,
     /// The [`rules_hash`] of its text, or `None` if the record does not say.
     pub hash: Option<u64>,
+}
+
+impl RulesFile {
+    /// Reads a value of `GTRULES`: the name, a blank and the hash.
+    #[must_use]
+    pub fn of_value(value: &str) -> Self {
+        if let Some((name, digits)) = value.rsplit_once(' ')
+            && digits.len() == 16
+            && let Ok(hash) = u64::from_str_radix(digits, 16)
+        {
+            return Self {
+                name: name.to_owned(),
+                hash: Some(hash),
+            };
+        }
+        Self {
+            name: value.to_owned(),
+            hash: None,
+        }
+    }
+
+    /// Returns the value of `GTRULES`.
+    #[must_use]
+    pub fn to_value(&self) -> String {
+        match self.hash {
+            Some(hash) => format!("{} {hash:016x}", self.name),
+            None => self.name.clone(),
+        }
+    }
 }
 
 /// What the root of a game says about it, before its rules are found.

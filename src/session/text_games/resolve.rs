@@ -4,20 +4,24 @@ use super::super::fen::counters_property;
 use super::super::move_text::TypedMove;
 use super::super::state_values::property;
 use super::{
-    ANNOTATIONS, BEFORE, ESCAPES, ESCAPES_BEHIND, FACTS, NAGS, NULL, REST, TAGS, kept, player_tags,
-    result_property, squares,
+    ANNOTATIONS, BEFORE, ESCAPES, ESCAPES_BEFORE, ESCAPES_BEHIND, FACTS, NAGS, NULL, REST, TAGS,
+    kept, player_tags, result_property, squares,
 };
 use crate::base::{Diagnostic, FileId, Limits, Message, Span};
 use crate::board::fen::FenField;
+use crate::board::look::Coordinates;
 use crate::board::notation::read_square;
 use crate::board::{Game, Move, Op, Piece, Position};
 use crate::codec::fen::{Counters, SquareNames, read_fen};
-use crate::codec::pgn::{MoveTexts, OPERATIONS, TextGame, TextMove, is_null_move, operations};
+use crate::codec::pgn::{
+    EscapePlace, MoveTexts, OPERATIONS, TextGame, TextMove, is_null_move, operations, read_game,
+};
 use crate::codec::records::{ReadRecord, ReadTexts};
 use crate::codec::sgf::text::escape;
 use crate::message;
 use crate::record::{Builder, Content, NodeId, Property};
 use crate::rules::{Listed, Query, Rules, Worker};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Returns a game as a record by its rules. A text that no legal move fits ends its line: the rest is kept as it was
@@ -34,13 +38,7 @@ pub(in crate::session) fn resolve_game(
         ..
     } = texts;
     let game = &game;
-    let of_rules = rules.game();
-    let mut resolver = Resolver {
-        game: of_rules,
-        worker: rules.worker(),
-        texts,
-        names: squares::names_of(of_rules, game.tag("GameType")),
-    };
+    let mut resolver = Resolver::new(rules, texts, game.tag("GameType"));
     let mut read = ReadRecord {
         record: crate::record::Record::new(),
         root_info,
@@ -77,13 +75,14 @@ pub(in crate::session) fn resolve_game(
         }
     };
     let mut nodes: Vec<Option<(NodeId, Position)>> = Vec::with_capacity(game.moves.len());
-    // The end of the text that was kept as it is.
-    let mut kept_until = 0;
+    // The parts of the text that are kept as they are, in order.
+    let mut kept: Vec<Range<usize>> = Vec::new();
     for (index, mv) in game.moves.iter().enumerate() {
         let parent = match mv.parent {
             None => start.clone().map(|start| (NodeId::ROOT, start)),
             Some(parent) => nodes.get(parent as usize).cloned().flatten(),
         };
+        let kept_until = kept.last().map_or(0, |range| range.end);
         let Some((parent, position)) = parent.filter(|_| mv.start >= kept_until) else {
             nodes.push(None);
             continue;
@@ -113,7 +112,7 @@ pub(in crate::session) fn resolve_game(
             Err(reason) => {
                 let node = builder.add(parent, Content::Note);
                 let rest = game.text.get(mv.start..mv.line_end).unwrap_or(&mv.text);
-                kept_until = mv.line_end;
+                kept.push(mv.start..mv.line_end);
                 builder.keep(node, [Property::new(REST, [escape(rest.trim_end())])]);
                 let fault = message!(
                     "pgn-refused",
@@ -131,14 +130,17 @@ pub(in crate::session) fn resolve_game(
         }
     }
     for line in &game.escapes {
-        let node = line
-            .after
-            .and_then(|after| nodes.get(after as usize)?.as_ref());
-        let (node, ident) = match node {
-            Some((node, _)) if line.is_behind => (*node, ESCAPES_BEHIND),
-            Some((node, _)) => (*node, ESCAPES),
-            None => (NodeId::ROOT, ESCAPES),
+        if kept.iter().any(|range| range.contains(&line.start)) {
+            continue;
+        }
+        let (mv, ident) = match line.place {
+            EscapePlace::Start => (None, ESCAPES),
+            EscapePlace::Before(mv) => (Some(mv), ESCAPES_BEFORE),
+            EscapePlace::After(mv) => (Some(mv), ESCAPES),
+            EscapePlace::Behind(mv) => (Some(mv), ESCAPES_BEHIND),
         };
+        let node = mv.and_then(|mv| nodes.get(mv as usize)?.as_ref());
+        let (node, ident) = node.map_or((NodeId::ROOT, ESCAPES), |(node, _)| (*node, ident));
         builder.keep(node, [Property::new(ident, [escape(&line.text)])]);
     }
     read.record = builder.finish();
@@ -181,12 +183,7 @@ pub(in crate::session) fn find_position(
     is_wanted: &dyn Fn(&Position) -> bool,
     limits: &Limits<'_>,
 ) -> Option<usize> {
-    let mut resolver = Resolver {
-        game: rules.game(),
-        worker: rules.worker(),
-        texts: *texts,
-        names: squares::names_of(rules.game(), game.tag("GameType")),
-    };
+    let mut resolver = Resolver::new(rules, *texts, game.tag("GameType"));
     let (mut position, _) = begin(game, rules, &mut Builder::new()).ok()?;
     if is_wanted(&position) {
         return Some(0);
@@ -334,14 +331,60 @@ fn annotate(mv: &TextMove, node: NodeId, builder: &mut Builder) {
     keep(properties, node, builder);
 }
 
-struct Resolver<'r> {
-    game: &'r Game,
-    worker: Box<dyn Worker>,
-    texts: MoveTexts,
-    names: SquareNames,
+/// Finds the moves that texts denote.
+pub(super) struct Resolver {
+    pub(super) game: Arc<Game>,
+    pub(super) worker: Box<dyn Worker>,
+    pub(super) texts: MoveTexts,
+    pub(super) names: SquareNames,
 }
 
-impl Resolver<'_> {
+impl Resolver {
+    /// `game_type` is the tag `GameType` of the game.
+    pub(super) fn new(rules: &Arc<dyn Rules>, texts: MoveTexts, game_type: Option<&str>) -> Self {
+        let mut game = rules.game().clone();
+        if game.look.coordinates == Coordinates::Numbers {
+            // `(2,3)` would be a variation.
+            game.look.coordinates = Coordinates::Algebraic;
+        }
+        Self {
+            game: Arc::new(game),
+            worker: rules.worker(),
+            texts,
+            names: squares::names_of(rules.game(), game_type),
+        }
+    }
+
+    /// Returns true if a text, as a game has it, denotes the legal move that leads to a position. `legal` holds all
+    /// legal moves once they are needed.
+    pub(super) fn denotes(
+        &mut self,
+        text: &str,
+        position: &Position,
+        next: &Position,
+        legal: &mut Option<Vec<Listed>>,
+    ) -> bool {
+        let read = read_game(format!("1. {text} *"), 1);
+        let is_word = matches!(&*read.moves, [mv] if mv.text == text && mv.nags.is_empty());
+        is_word
+            && self
+                .find_among(text, position, &Limits::default(), legal)
+                .is_ok_and(|listed| listed.next == *next)
+    }
+
+    /// Returns all legal moves.
+    pub(super) fn legal<'l>(
+        &mut self,
+        position: &Position,
+        legal: &'l mut Option<Vec<Listed>>,
+    ) -> &'l [Listed] {
+        let worker = &mut self.worker;
+        legal.get_or_insert_with(|| {
+            let listing = worker.moves(position, &Query::default(), &Limits::default());
+            listing.moves
+        })
+    }
+
     /// Returns what is wrong with the moves that the operations of EPD name.
     fn tests(&mut self, game: &TextGame, start: &Position, limits: &Limits<'_>) -> Vec<Message> {
         let operations = operations(game.tag(OPERATIONS).unwrap_or_default());
@@ -368,6 +411,18 @@ impl Resolver<'_> {
         position: &Position,
         limits: &Limits<'_>,
     ) -> Result<Listed, Message> {
+        self.find_among(text, position, limits, &mut None)
+    }
+
+    /// Returns the legal move that a text denotes, as [`Resolver::find`] does. `legal` holds all legal moves, if they
+    /// are known, or needed.
+    fn find_among(
+        &mut self,
+        text: &str,
+        position: &Position,
+        limits: &Limits<'_>,
+        legal: &mut Option<Vec<Listed>>,
+    ) -> Result<Listed, Message> {
         // The piece and the square where it arrives leave few moves to list.
         for arrival in self.arrivals(text, position) {
             let contains = [arrival];
@@ -380,24 +435,27 @@ impl Resolver<'_> {
                 return Ok(listing.swap_remove(index));
             }
         }
-        let mut listing = self.worker.moves(position, &Query::default(), limits).moves;
-        match self.fitting(text, position, &listing)[..] {
-            [index] => Ok(listing.swap_remove(index)),
-            [] => Err(message!("pgn-not-legal", text = text)),
-            _ => Err(message!("pgn-ambiguous", text = text)),
+        let worker = &mut self.worker;
+        let list = || worker.moves(position, &Query::default(), limits).moves;
+        let listing = legal.get_or_insert_with(list);
+        match self.fitting(text, position, listing)[..] {
+            [index] => listing.get(index).cloned(),
+            [] => None,
+            _ => return Err(message!("pgn-ambiguous", text = text)),
         }
+        .ok_or_else(|| message!("pgn-not-legal", text = text))
     }
 
     /// Returns the indices of the listed moves that a text may denote.
     fn fitting(&self, text: &str, position: &Position, listing: &[Listed]) -> Vec<usize> {
         let moves: Vec<&Move> = listing.iter().map(|listed| &listed.mv).collect();
         if self.texts == MoveTexts::Squares {
-            let fitting = squares::among(text, self.names, self.game, position, &moves);
+            let fitting = squares::among(text, self.names, &self.game, position, &moves);
             if !fitting.is_empty() {
                 return fitting;
             }
         }
-        let among = TypedMove::new(text, self.game, position).among(moves.iter().copied());
+        let among = TypedMove::new(text, &self.game, position).among(moves.iter().copied());
         let index = |mv: &&Move| moves.iter().position(|other| std::ptr::eq(*other, *mv));
         among.iter().filter_map(index).collect()
     }
@@ -416,7 +474,7 @@ impl Resolver<'_> {
         let letters = text.bytes().rev().skip(digits);
         let letters = letters.take_while(u8::is_ascii_lowercase).take(1).count();
         let target = text.len().checked_sub(digits + letters);
-        let to = target.and_then(|start| read_square(text.get(start..)?, self.game));
+        let to = target.and_then(|start| read_square(text.get(start..)?, &self.game));
         let letter = promotion.and_then(|piece| piece.chars().next());
         let letter = letter.or_else(|| text.chars().next().filter(char::is_ascii_uppercase));
         let letter = letter.unwrap_or('P');

@@ -5,22 +5,25 @@ use super::super::fen::{count_line, fen_of};
 use super::super::move_text::{letter_of, write_label, write_moves};
 use super::super::positions::Statement;
 use super::super::state_values::stated;
-use super::resolve::position_of;
+use super::resolve::{Resolver, position_of};
+use super::rules_tags::rules_tags;
 use super::{
-    ANNOTATIONS, BEFORE, ESCAPES, ESCAPES_BEHIND, FACTS, NAGS, NULL, REST, TAGS, kept, player_tags,
-    result_property, result_text, squares,
+    ANNOTATIONS, BEFORE, ESCAPES, ESCAPES_BEFORE, ESCAPES_BEHIND, FACTS, NAGS, NULL, REST, TAGS,
+    kept, player_tags, result_property, result_text, squares,
 };
 use crate::base::{Limits, Message};
 use crate::board::notation::{column_name, row_name};
 use crate::board::{Game, Move, Op, Outcome, Piece, Position, Square};
-use crate::codec::fen::{Counters, SquareNames};
+use crate::codec::fen::Counters;
 use crate::codec::pgn::{
-    MoveTexts, OPERATIONS, TextWriter, closing, is_null_move, is_result, operations, write_tags,
+    MoveTexts, OPERATIONS, RULES, SETS, TextWriter, closing, is_null_move, is_result, operations,
+    write_tags,
 };
+use crate::codec::records::GameSource;
 use crate::codec::sgf::text::text;
 use crate::message;
 use crate::record::{Content, Node, NodeId, Property, Record};
-use crate::rules::{Judgement, Query, Rules, Worker};
+use crate::rules::{Judgement, Query, Rules};
 use std::sync::Arc;
 
 /// The seven tags that every game has, in their order.
@@ -42,6 +45,7 @@ pub(in crate::session) fn write_game(
     if document.format.name() == "epd" {
         return write_line(record, rules, &start, counters);
     }
+    refuse_without_type(document, game)?;
     let tags = tags_of(document, rules, &start, counters)?;
     let result = tags.iter().find(|(name, _)| name == "Result");
     let result = result.map_or_else(|| "*".to_owned(), |(_, value)| value.clone());
@@ -49,9 +53,7 @@ pub(in crate::session) fn write_game(
     let mut writer = Writer {
         record,
         rules,
-        worker: rules.worker(),
-        texts,
-        names: squares::names_of(game, game_type.map(|(_, value)| value.as_str())),
+        resolver: Resolver::new(rules, texts, game_type.map(|(_, value)| value.as_str())),
         format: document.format.name(),
         out: TextWriter::default(),
     };
@@ -65,6 +67,29 @@ pub(in crate::session) fn write_game(
         writer.out.write_word(&result);
     }
     Ok(format!("{}\n{}", write_tags(&tags), writer.out.finish()))
+}
+
+/// Refuses PDN for a game that is no draughts: nobody could read it.
+fn refuse_without_type(document: &Document, game: &Game) -> Result<(), Message> {
+    let format = document.format.name();
+    let has_type = || {
+        let is_read = |source: &Arc<dyn GameSource>| source.format().name() == format;
+        let is_stated = |property: &Property| {
+            property.ident() == TAGS && property.values().any(|tag| tag.starts_with("GameType "))
+        };
+        game.look.records.contains_key(format)
+            || document.source.as_ref().is_some_and(is_read)
+            || document
+                .record
+                .node(NodeId::ROOT)
+                .foreign()
+                .iter()
+                .any(is_stated)
+    };
+    match format == "pdn" && !has_type() {
+        true => Err(message!("pdn-no-draughts", game = &game.name)),
+        false => Ok(()),
+    }
 }
 
 /// Returns the position of the root as a line of EPD with its operations.
@@ -195,7 +220,8 @@ fn tags_of(
         let is_written = tags.iter().any(|(other, _)| other == name);
         // Tags about the start are made from the position.
         let is_start = matches!(name.as_str(), "FEN" | "SetUp");
-        if !is_written && !is_start {
+        let is_rules = matches!(name.as_str(), RULES | SETS);
+        if !is_written && !is_start && !is_rules {
             let known = if name == "Annotator" {
                 value(name)
             } else {
@@ -217,9 +243,11 @@ fn tags_of(
         "Variant"
     };
     let own = names.and_then(|names| names.first()).unwrap_or(&game.name);
-    if !own.is_empty() && !tags.iter().any(|(name, _)| name == tag) {
-        tags.push((tag.to_owned(), own.clone()));
+    let stated = known(tag).unwrap_or_else(|| own.clone());
+    if !stated.is_empty() && !tags.iter().any(|(name, _)| name == tag) {
+        tags.push((tag.to_owned(), stated.clone()));
     }
+    tags.extend(rules_tags(document, &stated, &read));
     if !has_start || known("FEN").is_some_and(|fen| position_of(&fen, rules).is_some()) {
         tags.push(("SetUp".to_owned(), "1".to_owned()));
         // What the rules leave out of a position, such as castling from other squares, stays as it was written.
@@ -284,6 +312,7 @@ fn comment_of(node: &Node, is_root: bool, game: &Game) -> String {
                 | REST
                 | NULL
                 | ESCAPES
+                | ESCAPES_BEFORE
                 | ESCAPES_BEHIND
                 | "GTSTATE"
                 | "GTCOUNT"
@@ -321,12 +350,18 @@ enum Task {
     Close,
 }
 
+/// Why a move cannot be written.
+enum Unwritable {
+    /// The rules refuse it.
+    Refused,
+    /// No text denotes it alone.
+    NoText,
+}
+
 struct Writer<'r> {
     record: &'r Record,
     rules: &'r Arc<dyn Rules>,
-    worker: Box<dyn Worker>,
-    texts: MoveTexts,
-    names: SquareNames,
+    resolver: Resolver,
     format: &'static str,
     out: TextWriter,
 }
@@ -387,6 +422,7 @@ impl Writer<'_> {
         if let Some(before) = property(BEFORE).and_then(|property| property.values().next()) {
             self.out.comment(&text(before));
         }
+        self.escapes(id, ESCAPES_BEFORE);
         let game = self.rules.game();
         let mv = match node.content() {
             Content::Move(mv) => Some(mv),
@@ -438,19 +474,30 @@ impl Writer<'_> {
                 if !state.is_empty() {
                     next = self.rules.with_state(&next, &state)?;
                 }
-                word.filter(|word| is_null_move(word))
-                    .map(|word| (word, next))
+                let word = word.filter(|word| is_null_move(word));
+                word.map(|word| (word, next)).ok_or(Unwritable::NoText)
             }
         };
-        let (word, mut next) = written.ok_or_else(|| {
-            message!(
-                "pgn-unwritable",
-                ply = node.move_number(),
-                path = record.path(id).to_string(),
-                format = self.format
-            )
+        let (word, mut next) = written.map_err(|reason| {
+            let (ply, path) = (node.move_number(), record.path(id).to_string());
+            let format = self.format;
+            match reason {
+                Unwritable::Refused => {
+                    message!("pgn-unwritable", ply = ply, path = path, format = format)
+                }
+                Unwritable::NoText => {
+                    message!("pgn-no-text", ply = ply, path = path, format = format)
+                }
+            }
         })?;
+        let turn = next.turn;
         Statement::of(record, id, game.players).apply_turn(&mut next);
+        if mv.is_some() && next.turn != turn {
+            return Err(message!(
+                "session-format-lacks-set-ups",
+                format = self.format
+            ));
+        }
         let is_first = position.turn == 0;
         if is_first {
             self.out.write_word(&format!("{number}."));
@@ -488,37 +535,43 @@ impl Writer<'_> {
         }
     }
 
-    /// Returns the text of a move and the position after it, or `None` if the move is not legal or has no text.
-    fn word(&mut self, mv: &Move, position: &Position) -> Option<(String, Position)> {
+    /// Returns the text of a move and the position after it.
+    fn word(&mut self, mv: &Move, position: &Position) -> Result<(String, Position), Unwritable> {
         let limits = Limits::default();
-        let Judgement::Legal(legal) = self.worker.judge(position, mv, &limits) else {
-            return None;
+        let Judgement::Legal(legal) = self.resolver.worker.judge(position, mv, &limits) else {
+            return Err(Unwritable::Refused);
         };
-        let game = self.rules.game();
+        let game = &*Arc::clone(&self.resolver.game);
         let whole = legal.played.as_ref().unwrap_or(mv);
-        let word = match self.texts {
+        let mut legal_moves = None;
+        // Of the usual text and that of the Move pane, the first one that is read as this move.
+        let usual = match self.resolver.texts {
             MoveTexts::San => self.san(whole, position, &legal.next, legal.outcome),
             MoveTexts::Squares => {
-                let listing = self.worker.moves(position, &Query::default(), &limits);
-                let moves: Vec<&Move> = listing.moves.iter().map(|listed| &listed.mv).collect();
-                squares::write(whole, self.names, game, position, &moves)
+                let listing = self.resolver.legal(position, &mut legal_moves);
+                let moves: Vec<&Move> = listing.iter().map(|listed| &listed.mv).collect();
+                squares::write(whole, self.resolver.names, game, position, &moves)
             }
         };
-        let word = word.or_else(|| {
-            // Any text that only this move has.
-            let listing = self.worker.moves(position, &Query::default(), &limits);
-            let moves: Vec<&Move> = listing.moves.iter().map(|listed| &listed.mv).collect();
-            let texts = write_moves(&moves, game, position);
-            let index = listing
-                .moves
-                .iter()
-                .position(|listed| listed.next == legal.next)?;
-            texts
-                .get(index)
-                .filter(|text| !text.contains(char::is_whitespace))
-                .cloned()
+        let next = &legal.next;
+        let usual = usual.filter(|text| {
+            self.resolver
+                .denotes(text, position, next, &mut legal_moves)
         });
-        Some((word?, legal.next))
+        if let Some(usual) = usual {
+            return Ok((usual, legal.next));
+        }
+        let listing = self.resolver.legal(position, &mut legal_moves);
+        let moves: Vec<&Move> = listing.iter().map(|listed| &listed.mv).collect();
+        let texts = write_moves(&moves, game, position);
+        let mut texts = texts.into_iter().zip(listing);
+        let own = texts.find(|(_, listed)| listed.next == *next);
+        let own = own.map(|(text, _)| text);
+        let own = own.filter(|text| {
+            self.resolver
+                .denotes(text, position, next, &mut legal_moves)
+        });
+        own.map(|text| (text, legal.next)).ok_or(Unwritable::NoText)
     }
 
     fn san(
@@ -528,7 +581,7 @@ impl Writer<'_> {
         next: &Position,
         outcome: Outcome,
     ) -> Option<String> {
-        let game = self.rules.game();
+        let game = &*Arc::clone(&self.resolver.game);
         let style = game.look.coordinates;
         let name = |square: Square| column_name(square.x, style) + &row_name(square.y, style);
         let label = write_label(mv, game, position);
@@ -589,7 +642,10 @@ impl Writer<'_> {
             contains: &contains,
             ..Query::default()
         };
-        let listing = self.worker.moves(position, &query, &Limits::default());
+        let listing = self
+            .resolver
+            .worker
+            .moves(position, &query, &Limits::default());
         let from_squares = listing
             .moves
             .iter()
@@ -598,7 +654,7 @@ impl Writer<'_> {
                 _ => None,
             });
         let others: Vec<Square> = from_squares.filter(|square| *square != from).collect();
-        let style = self.rules.game().look.coordinates;
+        let style = self.resolver.game.look.coordinates;
         let (column, row) = (column_name(from.x, style), row_name(from.y, style));
         if others.is_empty() {
             String::new()
@@ -655,7 +711,9 @@ impl Writer<'_> {
             for arrives in arriving {
                 let mv = Move::of(vec![Op::Clear(square), Op::Place(king, *arrives)]);
                 if matches!(
-                    self.worker.judge(&without, &mv, &Limits::default()),
+                    self.resolver
+                        .worker
+                        .judge(&without, &mv, &Limits::default()),
                     Judgement::Legal(_)
                 ) {
                     return true;

@@ -3,12 +3,12 @@
 use super::epd::{EpdFormat, LineIndexer, OPERATIONS, operations, read_line};
 use super::index::{GamePlace, index_games};
 use super::read::read_opening;
-use super::{MoveTexts, TextGame, read_game};
+use super::{MoveTexts, RULES, SETS, TextGame, read_game, split_values};
 use crate::base::Message;
 use crate::board::{Game, Position};
 use crate::codec::records::{
     Carried, FileBytes, GamePart, GameSource, GameSummary, GamesFile, ReadRecord, ReadTexts,
-    RecordFormat, RootInfo, Saving, Unencodable,
+    RecordFormat, RootInfo, RulesFile, Saving, Unencodable,
 };
 use crate::record::{Builder, Content, NodeId, Record};
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
@@ -392,7 +392,12 @@ impl TextFile {
             }
             _ => game.tag("Variant").unwrap_or_default().trim().to_owned(),
         };
+        let values = |tag: &str| split_values(game.tag(tag).unwrap_or_default());
+        let rules = values(RULES);
+        let rules = rules.iter().map(|value| RulesFile::of_value(value));
         RootInfo {
+            rules: rules.collect(),
+            sets: values(SETS),
             of_format: Some((
                 if self.is_lines {
                     "pgn"

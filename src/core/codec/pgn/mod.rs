@@ -21,6 +21,27 @@ pub use write::{TextWriter, closing, write_tags};
 
 use crate::base::Message;
 
+/// The tag with the rules of a game that its variant does not say, as in SGF.
+pub const RULES: &str = "GTRULES";
+/// The tag with the values of their parameters.
+pub const SETS: &str = "GTSET";
+
+/// Returns several values as the value of one tag.
+#[must_use]
+pub fn join_values(values: &[String]) -> String {
+    let escape = |value: &String| value.replace('%', "%25").replace(';', "%3B");
+    values.iter().map(escape).collect::<Vec<_>>().join("; ")
+}
+
+/// Returns the values that [`join_values`] joined.
+#[must_use]
+pub fn split_values(text: &str) -> Vec<String> {
+    let values = text.split(';').map(str::trim);
+    let values = values.filter(|value| !value.is_empty());
+    let unescape = |value: &str| value.replace("%3B", ";").replace("%25", "%");
+    values.map(unescape).collect()
+}
+
 /// How the moves of a format are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MoveTexts {
@@ -52,12 +73,25 @@ pub struct TextGame {
 /// A line that begins with `%`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EscapeLine {
-    /// The index of the move before it.
-    pub after: Option<u32>,
-    /// True if it stands behind variations of that move.
-    pub is_behind: bool,
+    /// Where it stands among the moves.
+    pub place: EscapePlace,
+    /// Where it begins in the text of the game, in bytes.
+    pub start: usize,
     /// The text.
     pub text: String,
+}
+
+/// Where a line that begins with `%` stands. A move is meant by its index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EscapePlace {
+    /// Before the first move of the game.
+    Start,
+    /// Between the beginning of a variation and its first move, which may be missing.
+    Before(u32),
+    /// After a move.
+    After(u32),
+    /// Behind the variations of a move.
+    Behind(u32),
 }
 
 /// A place in a file, from 1.

@@ -1,7 +1,7 @@
 //! Reads the text of one game as a tree of texts.
 
 use super::index::{comment_end, tag_end};
-use super::{EscapeLine, Place, TextGame, TextMove, is_result};
+use super::{EscapeLine, EscapePlace, Place, TextGame, TextMove, is_result};
 use crate::message;
 
 /// The most faults that are kept of one game.
@@ -84,10 +84,16 @@ impl Reader {
                 '%' if is_line_start => {
                     let end = end_of_line(rest);
                     let line = rest.get(..end).unwrap_or_default().trim_end().to_owned();
-                    let after = self.line.first.and(self.line.last);
+                    let next = u32::try_from(self.game.moves.len()).unwrap_or(u32::MAX);
+                    let place = match self.line.first.and(self.line.last) {
+                        Some(last) if self.line.is_varied => EscapePlace::Behind(last),
+                        Some(last) => EscapePlace::After(last),
+                        None if self.outer.is_empty() => EscapePlace::Start,
+                        None => EscapePlace::Before(next),
+                    };
                     self.game.escapes.push(EscapeLine {
-                        after,
-                        is_behind: after.is_some() && self.line.is_varied,
+                        place,
+                        start: self.offset,
                         text: line,
                     });
                     self.skip(rest, end);

@@ -1,7 +1,9 @@
 //! Texts with every special case, and hostile ones.
 
 use super::index::index_games;
-use super::{EpdFormat, OPERATIONS, PgnFormat, TextFile, TextGame, TextWriter, read_game};
+use super::{
+    EpdFormat, EscapePlace, OPERATIONS, PgnFormat, TextFile, TextGame, TextWriter, read_game,
+};
 use crate::base::Message;
 use crate::codec::records::{FileBytes, GamesFile};
 use std::sync::Arc;
@@ -238,19 +240,42 @@ fn commands_in_comments_stay_in_one_piece_and_escapes_on_their_lines() {
     let text = writer.finish();
     assert!(text.contains("[%csl Ga4,Rb5][%cal Gc2c4]"), "{text}");
     assert!(text.contains("\n% hidden\n1."), "{text}");
-    let text = "1. e4\n% one\n1... -- {x} (1... e5\n%two\n)\n%three\n*";
+    let text = "%zero\n1. e4\n% one\n1... -- {x} (\n%early\n1... e5\n%two\n)\n%three\n*";
     let read = read_game(text.to_owned(), 1);
     let escapes = read.escapes.iter();
-    let escapes: Vec<_> = escapes
-        .map(|line| (line.after, line.is_behind, &*line.text))
-        .collect();
+    let escapes: Vec<_> = escapes.map(|line| (line.place, &*line.text)).collect();
     assert_eq!(
         escapes,
         [
-            (Some(0), false, "% one"),
-            (Some(2), false, "%two"),
-            (Some(1), true, "%three")
+            (EscapePlace::Start, "%zero"),
+            (EscapePlace::After(0), "% one"),
+            (EscapePlace::Before(2), "%early"),
+            (EscapePlace::After(2), "%two"),
+            (EscapePlace::Behind(1), "%three")
         ]
     );
     assert_eq!(read.moves[1].text, "--");
+}
+
+#[test]
+fn no_line_is_longer_than_eighty_columns() {
+    for first in 1..90 {
+        let mut writer = TextWriter::default();
+        writer.write_word(&"x".repeat(first.min(80)));
+        writer.open();
+        writer.comment("a comment of some words");
+        writer.open();
+        writer.write_word("1...");
+        writer.write_word("Nf6");
+        writer.close();
+        writer.close();
+        writer.write_word("*");
+        let text = writer.finish();
+        assert!(text.lines().all(|line| line.len() <= 80), "{text}");
+        let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(
+            words.ends_with(" ({a comment of some words} (1... Nf6)) *"),
+            "{text}"
+        );
+    }
 }

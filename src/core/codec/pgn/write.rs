@@ -22,6 +22,8 @@ pub fn write_tags(tags: &[(String, String)]) -> String {
 pub struct TextWriter {
     text: String,
     column: usize,
+    /// The last word, which parentheses may still be added to, so that no line is broken between them.
+    last: String,
     /// True after an opening parenthesis, which no blank follows.
     is_open: bool,
 }
@@ -29,20 +31,32 @@ pub struct TextWriter {
 impl TextWriter {
     /// Writes a word.
     pub fn write_word(&mut self, word: &str) {
-        let width = word.chars().count();
-        if self.is_open || self.column == 0 {
-            self.text += word;
-            self.column += width;
-        } else if self.column + 1 + width > COLUMNS {
-            self.text.push('\n');
-            self.text += word;
-            self.column = width;
-        } else {
-            self.text.push(' ');
-            self.text += word;
-            self.column += 1 + width;
+        if !self.is_open {
+            self.place_last();
         }
+        self.last.push_str(word);
         self.is_open = false;
+    }
+
+    /// Moves the last word to its place in the lines.
+    fn place_last(&mut self) {
+        if self.last.is_empty() {
+            return;
+        }
+        let word = std::mem::take(&mut self.last);
+        let width = word.chars().count();
+        // A percent sign at the beginning of a line would hide it.
+        let fits = self.column + 1 + width <= COLUMNS || word.starts_with('%');
+        if self.column == 0 {
+            self.column = width;
+        } else if fits {
+            self.text.push(' ');
+            self.column += 1 + width;
+        } else {
+            self.text.push('\n');
+            self.column = width;
+        }
+        self.text += &word;
     }
 
     /// Writes a comment; nothing if it is empty. A closing brace inside would end a comment in braces, so that one with
@@ -71,18 +85,14 @@ impl TextWriter {
         while let Some(word) = words.next() {
             let open = if is_first { "{" } else { "" };
             let close = if words.peek().is_none() { "}" } else { "" };
-            // A percent sign at the beginning of a line would hide it.
-            let is_hidden = word.starts_with('%') && !is_first;
-            match is_hidden && self.column + 1 + word.chars().count() > COLUMNS {
-                true => self.text += &format!(" {word}{close}"),
-                false => self.write_word(&format!("{open}{word}{close}")),
-            }
+            self.write_word(&format!("{open}{word}{close}"));
             is_first = false;
         }
     }
 
     /// Writes a line of its own, which begins with `%` or `;` and ends there.
     pub fn escape_line(&mut self, line: &str) {
+        self.place_last();
         if self.column > 0 {
             self.text.push('\n');
         }
@@ -100,20 +110,20 @@ impl TextWriter {
 
     /// Ends a variation.
     pub fn close(&mut self) {
-        self.text.push(')');
-        self.column += 1;
+        self.last.push(')');
         self.is_open = false;
     }
 
     /// Returns true if the last word of the present line is this one.
     #[must_use]
     pub fn ends_with(&self, word: &str) -> bool {
-        self.column > 0 && self.text.split_whitespace().next_back() == Some(word)
+        self.last.split_whitespace().next_back() == Some(word)
     }
 
     /// Returns the text, with a line end after it.
     #[must_use]
     pub fn finish(mut self) -> String {
+        self.place_last();
         self.text.push('\n');
         self.text
     }

@@ -10,7 +10,6 @@ use super::format::PointAllowance;
 use super::ops::write_op;
 use super::point::point_square;
 use super::record_write::{SaveMode, Writer};
-use super::root_info::rules_value;
 use super::scan::{is_wide_blank, skip_ident};
 use super::standard::{MOVES, set_up};
 use super::strict::folded;
@@ -18,6 +17,7 @@ use super::text::{escape, mend};
 use super::tree::{Collection, SgfNode, SgfProperty};
 use super::write::property;
 use crate::board::{Move, Op, Outcome};
+use crate::codec::records::RulesFile;
 use crate::record::{Content, Node, NodeId};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -539,7 +539,7 @@ impl<'a> Writer<'a> {
             }
         }
         let saving = self.saving;
-        let rules = saving.rules.iter().map(rules_value);
+        let rules = saving.rules.iter().map(RulesFile::to_value);
         let rules: Vec<_> = rules
             .map(|rules| Cow::Owned(escape(&rules).into_owned()))
             .collect();

@@ -15,7 +15,7 @@ pub(crate) fn read_root_info(collection: &Collection, root: SgfNode) -> RootInfo
             "GTRULES" => {
                 let values = property.values().filter(|raw| !raw.is_empty());
                 info.rules
-                    .extend(values.map(|raw| rules_file(&simple_text(raw))));
+                    .extend(values.map(|raw| RulesFile::of_value(&simple_text(raw))));
             }
             "GTSET" => {
                 let values = property.values().filter(|raw| !raw.is_empty());
@@ -42,28 +42,5 @@ fn size(value: &str) -> Option<(u32, u32)> {
     match value.split_once(':') {
         Some((columns, rows)) => Some((number(columns)?, number(rows)?)),
         None => number(value).map(|side| (side, side)),
-    }
-}
-
-fn rules_file(value: &str) -> RulesFile {
-    if let Some((name, digits)) = value.rsplit_once(' ')
-        && digits.len() == 16
-        && let Ok(hash) = u64::from_str_radix(digits, 16)
-    {
-        return RulesFile {
-            name: name.to_owned(),
-            hash: Some(hash),
-        };
-    }
-    RulesFile {
-        name: value.to_owned(),
-        hash: None,
-    }
-}
-
-pub(super) fn rules_value(file: &RulesFile) -> String {
-    match file.hash {
-        Some(hash) => format!("{} {hash:016x}", file.name),
-        None => file.name.clone(),
     }
 }

@@ -1,0 +1,39 @@
+//! The rules of a game in tags of PGN and PDN, where the tag of its variant does not say them.
+
+use super::super::document::Document;
+use super::super::record_games::library_rules;
+use crate::codec::pgn::{RULES, SETS, join_values};
+use crate::codec::records::{RootInfo, RulesFile};
+
+/// Returns the tags that name the rules of a document, with the values of their parameters. There are none if a file
+/// with this name of the game (`Variant`, `GameType`) is opened with the same rules anyway.
+///
+/// A game that was read from such a file without these tags stays without them: it was opened by rules that the user
+/// gave, and files of other programs are not changed because of a comment.
+pub(super) fn rules_tags(
+    document: &Document,
+    name: &str,
+    read: &[(String, String)],
+) -> Vec<(String, String)> {
+    let saving = &document.saving;
+    let is_foreign = !read.is_empty() && !read.iter().any(|(tag, _)| tag == RULES);
+    let Some(first) = saving.rules.first().filter(|_| !is_foreign) else {
+        return Vec::new();
+    };
+    // A `GameType` goes on after a comma.
+    let name = name.split(',').next().unwrap_or_default().trim();
+    let root_info = RootInfo {
+        of_format: Some((document.format.name(), name.to_owned())),
+        ..RootInfo::default()
+    };
+    let is_own = library_rules(&root_info).is_some_and(|own| own == *first);
+    if is_own && saving.sets.is_empty() && saving.rules.len() == 1 {
+        return Vec::new();
+    }
+    let rules: Vec<String> = saving.rules.iter().map(RulesFile::to_value).collect();
+    let mut tags = vec![(RULES.to_owned(), join_values(&rules))];
+    if !saving.sets.is_empty() {
+        tags.push((SETS.to_owned(), join_values(&saving.sets)));
+    }
+    tags
+}
