@@ -102,7 +102,10 @@ pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Re
     }
     if is_standard_input(output) {
         console.print(&String::from_utf8_lossy(&bytes))?;
-    } else if let Err(fault) = write_atomically(output, &bytes) {
+    } else if written > 0
+        && let Err(fault) = write_atomically(output, &bytes)
+    {
+        // A file that is there is not replaced by one without games.
         console.complain(&fault, None)?;
         return Ok(Exit::Faults);
     }
@@ -138,9 +141,16 @@ fn position(
         console.complain(&message!("convert-rules"), None)?;
         return Ok(Exit::Usage);
     };
-    if let Err(fault) = session.load_position(&arguments.input, None) {
-        print_file_fault(&fault, console)?;
-        return Ok(Exit::Faults);
+    match session.load_position(&arguments.input, None) {
+        Ok((_, read)) => {
+            for remark in read.remarks {
+                console.complain(&remark, None)?;
+            }
+        }
+        Err(fault) => {
+            print_file_fault(&fault, console)?;
+            return Ok(Exit::Faults);
+        }
     }
     session.run_pending();
     let ending = arguments.to.as_deref().unwrap_or_default();

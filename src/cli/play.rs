@@ -252,7 +252,10 @@ impl ConsoleGame<'_> {
     fn load(&mut self, file: &str) -> io::Result<AfterLine> {
         let path = Path::new(file);
         let loaded = match ending(path).as_deref() {
-            Some("gbb" | "fen") => self.session.load_position(path, None).map(|_| Vec::new()),
+            Some("gbb" | "fen") => self
+                .session
+                .load_position(path, None)
+                .map(|(_, read)| read.remarks),
             _ if format_of_file(file).is_some() => self.session.load_record(path, None),
             _ => return self.say(&message!("cli-file-ending")),
         };

@@ -10,6 +10,7 @@ use crate::codec::gbb::position::{Codes, to_gbb};
 use crate::codec::gbb::{Options, stringify};
 use crate::message;
 use crate::session::state_values::state_line;
+use crate::session::{lost_in_fen, lost_in_gbb};
 use std::io;
 
 pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Result<Exit> {
@@ -45,12 +46,17 @@ pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Resul
             if let Some(stones) = stones {
                 console.print(&stringify(&stones, &Options::default()))?;
             }
-            if position.state.is_kept() {
-                console.complain(&message!("session-position-without-state"), None)?;
+            for lost in lost_in_gbb(&**rules, position) {
+                console.complain(&lost, None)?;
             }
         }
         ShowAs::Fen => match session.fen() {
-            Ok(fen) => console.line(&fen)?,
+            Ok(fen) => {
+                console.line(&fen)?;
+                if let Some(lost) = lost_in_fen(&**rules, position) {
+                    console.complain(&lost, None)?;
+                }
+            }
             Err(fault) => {
                 console.complain(&fault, None)?;
                 return Ok(Exit::Faults);

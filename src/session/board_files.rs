@@ -11,7 +11,7 @@ use super::play::set_up_node;
 use super::replay::invalid_move;
 use super::state_values::property;
 use crate::base::{Diagnostic, FileId, Message, SeverityCounts, Source, Sources};
-use crate::board::{Board, Square};
+use crate::board::{Board, Position, Square};
 use crate::codec::fen::{Counters, is_fen, read_fen};
 use crate::codec::gbb::{self, position::Codes};
 use crate::message;
@@ -87,7 +87,13 @@ impl Session {
             path: path.to_owned(),
             rules: rules.ok_or_else(|| message!("session-no-rules"))?,
             board: self.position().board.clone(),
-            has_state: self.position().state.is_kept(),
+            lost: self.rules().map_or_else(Vec::new, |rules| {
+                let position = self.position();
+                match is_fen_file(path) {
+                    true => lost_in_fen(&**rules, position).into_iter().collect(),
+                    false => lost_in_gbb(&**rules, position),
+                }
+            }),
             fen: is_fen_file(path).then(|| self.fen()).transpose()?,
             cursor,
         })
@@ -160,7 +166,7 @@ impl Session {
         self.place_with(&read.board, read.turn, properties)
     }
 
-    /// Reads a position, blocking, and takes it over as [`Session::position_read`] does. Also returns the cursor.
+    /// Reads a position, blocking, and takes it over as [`Session::position_read`] does. Also returns what was read.
     ///
     /// # Errors
     /// The file cannot be read or does not fit the game; nothing changed.
@@ -168,12 +174,12 @@ impl Session {
         &mut self,
         path: &Path,
         turn: Option<u8>,
-    ) -> Result<(Placed, Square), Box<FileFault>> {
+    ) -> Result<(Placed, ReadPosition), Box<FileFault>> {
         let read = self.begin_load_position(path, turn);
         let read = read.map_err(|fault| Box::new(fault.into()))?.run()?;
         let placed = self.position_read(&read);
         let placed = placed.map_err(|fault| Box::new(fault.into()))?;
-        Ok((placed, read.cursor.unwrap_or(Square::new(0, 0))))
+        Ok((placed, read))
     }
 
     /// Replaces the board and the player to move at the current node.
@@ -248,18 +254,18 @@ pub struct PositionSave {
     path: PathBuf,
     rules: Arc<dyn Rules>,
     board: Board,
-    /// True if the rules have state beyond the board, for which the format has no place.
-    has_state: bool,
+    /// What the format has no place for.
+    lost: Vec<Message>,
     /// The contents of a file of FEN.
     fen: Option<String>,
     cursor: Square,
 }
 
 impl PositionSave {
-    /// Returns a warning if the file will not express the whole position.
+    /// Returns warnings about what the file will not express of the position.
     #[must_use]
-    pub fn warning(&self) -> Option<Message> {
-        (self.has_state && self.fen.is_none()).then(|| message!("session-position-without-state"))
+    pub fn warnings(&self) -> &[Message] {
+        &self.lost
     }
 
     /// Returns the contents of the file, with warnings about faults of the look and about what the format cannot
@@ -269,11 +275,11 @@ impl PositionSave {
     /// The board has no squares.
     pub fn text(&self) -> Result<(String, Vec<Message>), Message> {
         if let Some(fen) = &self.fen {
-            return Ok((format!("{fen}\n"), Vec::new()));
+            return Ok((format!("{fen}\n"), self.lost.clone()));
         }
         let game = self.rules.game();
         let (codes, mut remarks) = Codes::of(game);
-        remarks.extend(self.warning());
+        remarks.extend_from_slice(self.warnings());
         if let Some(message) = invalid_move(game, &Board::new(0, 0).difference(&self.board)) {
             return Err(message);
         }
@@ -292,6 +298,25 @@ impl PositionSave {
         files::write_unless(&self.path, text.as_bytes(), is_given_up)?;
         Ok(remarks)
     }
+}
+
+/// Returns what GBB has no place for: state beyond the board, and a player to move other than the one who starts.
+#[must_use]
+pub fn lost_in_gbb(rules: &dyn Rules, position: &Position) -> Vec<Message> {
+    let state = position.state.is_kept();
+    let state = state.then(|| message!("session-position-without-state"));
+    let has_turn = position.turn != rules.start().turn;
+    let turn = has_turn.then(|| message!("session-position-without-turn", turn = position.turn));
+    state.into_iter().chain(turn).collect()
+}
+
+/// Returns what FEN has no place for: state that is not as at the start, if the look names no field for any of it.
+#[must_use]
+pub fn lost_in_fen(rules: &dyn Rules, position: &Position) -> Option<Message> {
+    let fen = rules.game().look.fen.as_ref();
+    let has_fields = fen.is_some_and(|fen| !fen.fields.is_empty());
+    let is_lost = !has_fields && position.state.is_kept() && position.state != rules.start().state;
+    is_lost.then(|| message!("session-position-without-state"))
 }
 
 /// A position to be read from a file, on any thread.

@@ -108,7 +108,10 @@ mod viewer;
 pub mod what_if;
 
 pub use crate::rules::languages::Compiled;
-pub use board_files::{FileFault, Placed, PositionRead, PositionSave, ReadPosition, is_fen_file};
+pub use board_files::{
+    FileFault, Placed, PositionRead, PositionSave, ReadPosition, is_fen_file, lost_in_fen,
+    lost_in_gbb,
+};
 pub use difference::{DiffLine, DiffSide, DiffText, DiskComparison, compare_texts};
 pub use disk_changes::{DiskCheck, DiskState};
 pub use edits::{Edit, describe_change};

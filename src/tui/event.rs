@@ -92,14 +92,14 @@ pub enum Opened {
 }
 
 /// What a task on a file was to do.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum FileOutcome {
     /// Save a text of the rules, with its index.
     RulesSaved(usize, PathBuf),
     /// Save the record.
     RecordSaved(PathBuf),
-    /// Save the position; true if the file cannot express all of it.
-    PositionSaved(PathBuf, bool),
+    /// Save the position, with what the file cannot express of it.
+    PositionSaved(PathBuf, Option<Message>),
     /// Write the board to a file.
     Exported(PathBuf),
     /// Save the board of stones.

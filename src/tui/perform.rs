@@ -209,10 +209,11 @@ fn export(app: &mut App, path: PathBuf, text: String) -> FileTask {
 fn save_position(app: &mut App, path: PathBuf) -> Option<FileTask> {
     let session = app.session.as_ref()?;
     let position = session.begin_save_position(&path, app.board.cursor);
-    let is_warned = position
+    let warning = position
         .as_ref()
-        .is_ok_and(|position| position.warning().is_some());
-    let outcome = FileOutcome::PositionSaved(path.clone(), is_warned);
+        .ok()
+        .and_then(|position| position.warnings().first().cloned());
+    let outcome = FileOutcome::PositionSaved(path.clone(), warning);
     Some(save(
         app,
         (path, outcome),

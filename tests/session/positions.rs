@@ -28,8 +28,11 @@ fn a_saved_position_is_where_an_empty_record_starts() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = saved(folder.path(), &[0, 5]);
     let mut session = session(PLAIN);
-    let (placed, cursor) = session.load_position(&path, Some(1)).expect("loaded");
-    assert_eq!((placed, cursor), (Placed::AtRoot, Square::new(3, 0)));
+    let (placed, read) = session.load_position(&path, Some(1)).expect("loaded");
+    assert_eq!(
+        (placed, read.cursor),
+        (Placed::AtRoot, Some(Square::new(3, 0)))
+    );
     assert_eq!(row(&session), "A....B..");
     assert_eq!(session.position().turn, 1);
     assert!(!session.is_changed(), "nothing is unsaved yet");

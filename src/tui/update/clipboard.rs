@@ -50,7 +50,12 @@ pub(super) fn copy_position(app: &mut App, effects: &mut Vec<Effect>) {
     match save.and_then(|save| save.text()) {
         Ok((text, remarks)) => {
             let done = message!("tui-copied-position");
-            let is_warning = |remark: &&Message| remark.id == "session-position-without-state";
+            let is_warning = |remark: &&Message| {
+                matches!(
+                    remark.id,
+                    "session-position-without-state" | "session-position-without-turn"
+                )
+            };
             let said = match remarks.iter().find(is_warning) {
                 Some(remark) => {
                     message!("tui-done-but", done = done, remark = remark.clone())

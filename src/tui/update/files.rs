@@ -721,13 +721,13 @@ pub(super) fn done(
             app.tell(&message!("tui-saved", path = shown(&path)));
             effects.push(Effect::Remember(path));
         }
-        FileOutcome::PositionSaved(path, false) | FileOutcome::Exported(path) => {
+        FileOutcome::PositionSaved(path, None) | FileOutcome::Exported(path) => {
             app.tell(&message!("tui-saved", path = shown(&path)));
         }
-        FileOutcome::PositionSaved(path, true) => app.tell(&message!(
+        FileOutcome::PositionSaved(path, Some(remark)) => app.tell(&message!(
             "tui-done-but",
             done = message!("tui-saved", path = shown(&path)),
-            remark = message!("session-position-without-state")
+            remark = remark
         )),
         FileOutcome::PositionLoaded(path) => {
             super::moves::position_changed(app);

@@ -77,3 +77,50 @@ fn positions_are_converted_by_their_rules() {
             .starts_with("8/8/8/8/8/8/8/K6k w ")
     );
 }
+
+/// PDN is for draughts: a game of chess in it could not be read by anybody.
+#[test]
+fn chess_is_not_written_as_draughts() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    std::fs::write(path("a.pgn"), "[White \"A\"]\n\n1. e4 *\n").expect("written");
+    let ended = gametui("convert")
+        .arg(path("a.pgn"))
+        .arg(path("a.pdn"))
+        .run()
+        .has_status(1);
+    assert!(
+        ended.stderr.contains("PDN is for draughts") && ended.stderr.contains(".sgf"),
+        "{}",
+        ended.stderr
+    );
+    assert!(!path("a.pdn").exists());
+}
+
+/// GBB has no place for the player to move.
+#[test]
+fn a_turn_that_is_lost_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    std::fs::write(path("a.fen"), "7/7/7/7/7/7 y\n").expect("written");
+    let ended = gametui("convert --rules connect4 --to gbb")
+        .arg(path("a.fen"))
+        .arg("-")
+        .run();
+    let ended = ended.has_status(0);
+    assert!(ended.stderr.contains("--turn 1"), "{}", ended.stderr);
+    let ended = gametui("convert --rules fidechess --to fen");
+    std::fs::write(path("b.fen"), "8/8/8/8/8/8/8/K6k w KQkq - 0 1\n").expect("written");
+    let ended = ended.arg(path("b.fen")).arg("-").run().has_status(0);
+    assert!(ended.stderr.contains("KQkq"), "{}", ended.stderr);
+}
+
+/// What begins as SGF is read as that, whatever its name.
+#[test]
+fn a_record_is_what_it_begins_as() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.pgn");
+    std::fs::write(&path, "(;GM[1]SZ[9];B[ee];W[ee])").expect("written");
+    let ended = gametui("replay").arg(&path).run();
+    ended.has_status(1);
+}
