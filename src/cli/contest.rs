@@ -16,14 +16,15 @@ use crate::search::shard::Shard;
 use crate::session::contest::{
     Contest, Contestant, Ending, MatchFile, Mind, PlayedGame, Results, Totals, Unfit, game_text,
 };
-use crate::session::engine::EngineSpec;
+use crate::session::engine::{EngineSpec, Protocol};
 use crate::session::files::{is_file, is_standard_input};
+use crate::session::library;
 use crate::session::load::{Loaded, RulesRequest, load_rules};
 use crate::tui::start::settings;
 use crate::tui::user_files::spec_named;
 use serde_json::{Value, json};
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Result<Exit> {
@@ -105,7 +106,12 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
         console.complain(&fault, None)?;
         return Ok(Exit::Usage);
     }
-    if let Err(failure) = contest.try_engines(&interrupt.bounds()) {
+    let progress = Progress::begin();
+    let begun = contest.try_engines(&interrupt.bounds(), &mut |name| {
+        progress.show_now(&console.say(&message!("match-waits", name = name)));
+    });
+    progress.end();
+    if let Err(failure) = begun {
         console.complain(&failure.message, None)?;
         for line in &failure.report {
             console.error_line(line)?;
@@ -198,6 +204,22 @@ fn read_seat(text: &str, console: &mut Console) -> io::Result<Option<PlayerSeat>
         return Ok(Some(PlayerSeat::Engine(spec)));
     }
     let (file, effort) = named(text);
+    if let Some((before, after)) = text.rsplit_once(':')
+        && effort.is_none()
+        && !is_file(&file)
+    {
+        let fault = if Protocol::named(before).is_some() {
+            Some(message!("match-no-command", text = text))
+        } else if is_file(Path::new(before)) || library::find(Path::new(before)).is_some() {
+            Some(message!("match-no-strength", strength = after))
+        } else {
+            None
+        };
+        if let Some(fault) = fault {
+            console.complain(&fault, None)?;
+            return Ok(None);
+        }
+    }
     Ok(Some(PlayerSeat::Rules(file, effort)))
 }
 

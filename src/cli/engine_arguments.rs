@@ -48,7 +48,7 @@ pub(super) struct MatchArguments {
     #[arg(value_name = "B")]
     pub b: String,
     /// The number of games. Colours alternate, and each opening is played twice.
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,
     #[command(flatten)]
     pub effort: EffortArguments,

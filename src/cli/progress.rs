@@ -56,6 +56,13 @@ impl Progress {
         let _ = write!(io::stderr(), "\r{}\u{1b}[K", clean_line(text));
     }
 
+    /// Shows a line as [`Progress::show`] does, if there is a terminal for it.
+    pub(super) fn show_now(&self, text: &str) {
+        if self.is_shown {
+            self.show(text);
+        }
+    }
+
     /// Writes lines that stay, in place of the one that is overwritten. Failures do not matter.
     pub(super) fn tell(&self, lines: &[String]) {
         self.end();

@@ -235,12 +235,17 @@ impl Contest {
     /// Starts every engine and tells it the start of the game.
     ///
     /// # Errors
-    /// Returns the failure of an engine that cannot play the game.
-    pub fn try_engines(&self, bounds: &Bounds<'_>) -> Result<(), EngineFailure> {
+    /// Returns the failure of an engine that cannot play the game. `waits` is told the name of each.
+    pub fn try_engines(
+        &self,
+        bounds: &Bounds<'_>,
+        waits: &mut dyn FnMut(&str),
+    ) -> Result<(), EngineFailure> {
         for player in &self.players {
             let Mind::Engine(spec, effort) = &player.mind else {
                 continue;
             };
+            waits(&spec.name);
             let line = Referee::new(Arc::clone(&player.rules)).line();
             let begun = Engine::new(spec.clone()).begin(&Request {
                 line: &line,

@@ -5,6 +5,7 @@
 
 use super::{Contest, Contestant, Ending, Mind, PlayedGame, Results};
 use crate::base::Message;
+use crate::codec::records::{format_of_file, full_format};
 use crate::message;
 use crate::session::engine::FailureKind;
 use crate::session::files::{self, shown};
@@ -17,6 +18,9 @@ use std::path::{Path, PathBuf};
 const MOST_BYTES: u64 = 1 << 30;
 /// The result of a game that does not count, as the format defines it.
 const VOID: &str = "Void";
+
+/// How the games of this program begin.
+const HEAD: &str = "(;FF[4]CA[UTF-8]AP[gametui:";
 
 /// A file to which games are appended.
 #[derive(Debug)]
@@ -31,14 +35,27 @@ impl MatchFile {
     /// The file cannot be read or written, or it has games of other players.
     pub fn resume(path: &Path, contest: &Contest) -> Result<(Self, Results), Message> {
         let mut results = Results::default();
+        let not_ours = || message!("match-not-sgf", path = shown(path));
+        let format = format_of_file(&path.to_string_lossy());
+        if format.is_some_and(|format| format.name() != full_format().name()) {
+            return Err(not_ours());
+        }
         if files::exists(path) {
             let text = files::read_text(path, MOST_BYTES)?;
-            let whole = text.get(..end_of_games(&text)).unwrap_or_default();
-            if whole.len() < text.trim_end().len() {
-                files::write_atomically(path, format!("{whole}\n").as_bytes())?;
+            let (whole, rest) = text
+                .split_at_checked(end_of_games(&text))
+                .unwrap_or_default();
+            // What is cut off is the beginning of a game of this program, and nothing else.
+            let head = if whole.trim().is_empty() { HEAD } else { "(;" };
+            let rest = rest.trim();
+            if !head.starts_with(rest) && !rest.starts_with(head) {
+                return Err(not_ours());
             }
             if !whole.trim().is_empty() {
-                results = read_results(path, contest)?;
+                results = read_results(path, whole, contest)?;
+            }
+            if !rest.is_empty() {
+                files::write_atomically(path, format!("{whole}\n").as_bytes())?;
             }
         }
         // Whether it can be written is known before the first game is played.
@@ -56,9 +73,9 @@ impl MatchFile {
     }
 }
 
-/// Reads the numbers and results of the games in a file.
-fn read_results(path: &Path, contest: &Contest) -> Result<Results, Message> {
-    let read = RecordFile::read(path, None).map_err(|fault| fault.message)?;
+/// Reads the numbers and results of the games in the text of a file.
+fn read_results(path: &Path, text: &str, contest: &Contest) -> Result<Results, Message> {
+    let read = RecordFile::of_text("match.sgf", text);
     let mut results = Results::default();
     let other = || message!("match-other-file", path = shown(path));
     for game in 0..read.games() {

@@ -64,6 +64,40 @@ fn a_match_is_the_same_with_any_threads_and_after_an_interruption() {
     assert!(ended.stderr.contains("another match"), "{ended:#?}");
 }
 
+/// A file that holds something else is not cut off, whatever it is.
+#[test]
+fn files_of_other_things_are_left_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, text) in [
+        ("a.txt", "my precious\n"),
+        ("a.sgf", "[Event \"x\"]\n\n1. e4 *\n"),
+        ("b.sgf", "(;FF[4]GM[1];B[aa]"),
+        ("a.pgn", ""),
+        ("c.sgf", "(;FF[4]GM[1];B[aa])\n(;B[bb"),
+    ] {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).expect("a file");
+        let players = "tictactoe:2 tictactoe:2 --games 1 --sgf";
+        let ended = play(&format!("{players} {}", path.display())).has_status(1);
+        assert!(ended.stderr.contains("--sgf"), "{name}: {}", ended.stderr);
+        assert_eq!(std::fs::read_to_string(&path).expect("there"), text);
+    }
+}
+
+/// A strength that there is not is no file that there is not.
+#[test]
+fn an_unknown_strength_is_told() {
+    for (player, said) in [
+        ("connect4:foo", "\"foo\" is no strength"),
+        ("connect4:0", "\"0\" is no strength"),
+        ("gtp:", "names no program"),
+    ] {
+        let ended = play(&format!("{player} connect4 --games 2")).has_status(2);
+        assert!(ended.stderr.contains(said), "{player}: {}", ended.stderr);
+    }
+    play("connect4 connect4 --games 0").has_status(2);
+}
+
 #[test]
 fn two_sets_of_rules_play_what_both_allow() {
     let folder = tempfile::tempdir().expect("a folder");
