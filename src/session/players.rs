@@ -33,6 +33,16 @@ pub enum Seat {
     Engine(usize),
 }
 
+/// An engine that got a seat.
+#[derive(Clone, Debug)]
+struct NewEngine {
+    /// Its number.
+    number: usize,
+    player: u8,
+    /// Who had the seat before.
+    before: Seat,
+}
+
 /// A search for the machine's move.
 #[derive(Debug)]
 pub struct Thinking {
@@ -119,6 +129,10 @@ pub struct Players {
     analysing: Option<Analysing>,
     pub(super) counting: Option<Counting>,
     pub(super) values: Values,
+    /// The engine that got a seat and has not been tried yet.
+    untried: Option<NewEngine>,
+    /// An engine that is started ahead of its first move.
+    starting: Option<(NewEngine, InFlight)>,
     /// The engines that have or had a seat.
     engines: Vec<Engine>,
     /// The engine that analyses; `None` for the search of this program.
@@ -149,6 +163,8 @@ impl Players {
             analysing: None,
             counting: None,
             values: Values::default(),
+            untried: None,
+            starting: None,
             engines: Vec::new(),
             analyst: None,
             told_partial: false,
@@ -225,6 +241,14 @@ impl Players {
             self.seats.resize(index + 1, Seat::Person);
         }
         if let Some(place) = self.seats.get_mut(index) {
+            if let Seat::Engine(number) = seat {
+                let before = *place;
+                self.untried = Some(NewEngine {
+                    number,
+                    player,
+                    before,
+                });
+            }
             *place = seat;
         }
         self.pause();
@@ -238,6 +262,21 @@ impl Players {
             self.engines.push(Engine::new(spec.clone()));
             self.engines.len() - 1
         }))
+    }
+
+    /// Takes the seat of an engine that cannot play this game away again. `id` is the job that found that out.
+    pub(super) fn free_seat(&mut self, id: JobId) {
+        let started = self.starting.take_if(|(_, out)| out.id == id);
+        let thinking = self.thinking.as_ref();
+        let thinking = thinking.filter(|thinking| thinking.out.id == id);
+        let (player, seat) = match (started, thinking) {
+            (Some((new, _)), _) => (new.player, new.before),
+            (None, Some(thinking)) => (thinking.player, Seat::Person),
+            (None, None) => return,
+        };
+        if let Some(place) = self.seats.get_mut(usize::from(player)) {
+            *place = seat;
+        }
     }
 
     /// Returns the engine with a number.
@@ -421,6 +460,7 @@ impl Session {
             return;
         };
         self.begin_thinking(&rules);
+        self.begin_engine(&rules);
         self.begin_analysing(&rules);
         self.begin_line(&rules);
         self.begin_counting(&rules);
@@ -489,6 +529,31 @@ impl Session {
             found: None,
             out,
         });
+    }
+
+    /// Starts an engine that got a seat, so that what it lacks is known before its first move.
+    fn begin_engine(&mut self, rules: &Arc<dyn Rules>) {
+        let Some(new) = self.players.untried.clone() else {
+            return;
+        };
+        let Some(engine) = self.players.engine(new.number).cloned() else {
+            return;
+        };
+        let thinking = self.players.thinking.as_ref();
+        if thinking.is_none_or(|thinking| thinking.player != new.player) {
+            let Some(line) = self.game_line(rules) else {
+                return;
+            };
+            let task = EngineTask {
+                lane: Lane::Thinking,
+                engine,
+                line,
+                wish: Wish::Start,
+            };
+            let out = self.send(task, rules, self.game.position.clone());
+            self.players.starting = Some((new, out));
+        }
+        self.players.untried = None;
     }
 
     fn begin_analysing(&mut self, rules: &Arc<dyn Rules>) {

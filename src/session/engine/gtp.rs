@@ -84,6 +84,7 @@ pub(super) fn ask(
             return talk.analyse(&format!("{name} {color} 20"), &words, request, None);
         }
         Wish::Move(effort) => effort,
+        Wish::Start => return Ok(Analysis::of_engine(Vec::new())),
     };
     talk.set_time(effort, &color)?;
     // Until the engine has moved, it is not known where its game stands.

@@ -222,6 +222,8 @@ pub(super) enum Wish {
     Move(Effort),
     /// An analysis without end, until it is stopped.
     Analysis,
+    /// Nothing but to be ready.
+    Start,
 }
 
 /// How an engine is used by a job.
@@ -453,7 +455,10 @@ impl Engine {
     ) -> EngineFault {
         let mut report = vec![clean_line(about).into_owned(), "our position:".to_owned()];
         report.extend(line.rows());
-        report.push("its position:".to_owned());
+        report.push(match theirs.trim() {
+            "" => "it does not tell its position".to_owned(),
+            _ => "its position:".to_owned(),
+        });
         let rows = theirs.lines().take(MOST_ROWS);
         report.extend(rows.map(|row| clean_line(row).into_owned()));
         for row in &report {
@@ -488,7 +493,7 @@ impl Request<'_> {
             Wish::Move(effort) => {
                 Some(Instant::now() + effort.time.unwrap_or(PATIENCE) + self.margin)
             }
-            Wish::Analysis => None,
+            Wish::Analysis | Wish::Start => None,
         }
     }
 }

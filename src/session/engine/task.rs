@@ -46,7 +46,11 @@ impl Task for EngineTask {
                     tell(found(analysis, false));
                 }
             },
-            restarts: RESTARTS,
+            // Nobody waits for one that is only made ready.
+            restarts: match self.wish {
+                Wish::Start => 0,
+                Wish::Move(_) | Wish::Analysis => RESTARTS,
+            },
             margin: MARGIN,
         };
         match self.engine.ask(&request) {
@@ -61,6 +65,9 @@ impl Task for EngineTask {
             EngineOutput::Found(progress) => session.take_searched(id, progress),
             EngineOutput::Failed(failure) => {
                 let was_moving = session.players.is_thinking(id);
+                if failure.kind == FailureKind::Unfit {
+                    session.players.free_seat(id);
+                }
                 session.players.release(id, true);
                 if was_moving && failure.kind == FailureKind::Resigned {
                     session.resign(session.position().turn);

@@ -75,7 +75,7 @@ pub(super) fn ask(
         request,
     };
     let lines = match request.wish {
-        Wish::Move(_) => 1,
+        Wish::Move(_) | Wish::Start => 1,
         Wish::Analysis => LINES,
     };
     let mut options = running.known.iter();
@@ -84,8 +84,11 @@ pub(super) fn ask(
     }
     let position = talk.position()?;
     talk.tell(&position, &mut running.told)?;
+    if matches!(request.wish, Wish::Start) {
+        return Ok(Analysis::of_engine(Vec::new()));
+    }
     talk.send(&match request.wish {
-        Wish::Analysis => "go infinite".to_owned(),
+        Wish::Analysis | Wish::Start => "go infinite".to_owned(),
         Wish::Move(effort) => match effort.time {
             Some(time) => format!("go movetime {}", time.as_millis().max(1)),
             None => format!("go nodes {}", effort.visits),
@@ -257,7 +260,7 @@ impl Talk<'_> {
                 let followed = self.request.line.follow(&moves, &Limits::default());
                 followed.into_iter().skip(1).collect()
             }
-            Wish::Move(_) => Vec::new(),
+            Wish::Move(_) | Wish::Start => Vec::new(),
         };
         Some(Candidate::of_engine(mv, nodes, value?, line))
     }

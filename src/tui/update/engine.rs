@@ -27,10 +27,8 @@ pub(super) fn opponent(app: &mut App, argument: &str) {
         None => (None, argument),
     };
     if let Some(spec) = spec_named(&app.config, name) {
-        let player = player.unwrap_or_else(|| other_player(app, players));
-        if let Some(seat) = engines::seat_of(app, &spec) {
-            sit(app, player, seat);
-        }
+        let player = player.unwrap_or_else(|| engine_player(app, players));
+        engines::sit(app, player, &spec);
         return;
     }
     match words.as_slice() {
@@ -58,6 +56,21 @@ pub(super) fn opponent(app: &mut App, argument: &str) {
 pub(super) fn other_player(app: &App, players: u8) -> u8 {
     let turn = app.session.as_ref().map_or(0, |s| s.position().turn);
     if players > 1 { (turn + 1) % players } else { 0 }
+}
+
+/// Returns the player whom an engine plays for, if nobody says which: the one whose seat the only other engine has, as
+/// after that died, or else the player after the one to move.
+pub(super) fn engine_player(app: &App, players: u8) -> u8 {
+    let session = app.session.as_ref();
+    let is_engine = |player: &u8| {
+        let seat = session.map(|session| session.players().seat(*player));
+        matches!(seat, Some(Seat::Engine(_)))
+    };
+    let engines: Vec<u8> = (0..players).filter(is_engine).collect();
+    match engines[..] {
+        [only] => only,
+        _ => other_player(app, players),
+    }
 }
 
 /// Sets the strength of all machine players; if there are none, makes the machine play for the player not to move.
@@ -246,6 +259,9 @@ pub(super) fn choose_seat(app: &mut App, player: u8) {
         });
     }
     for spec in specs(&app.config) {
+        if engines::obstacle(app, &spec).is_some() {
+            continue;
+        }
         if let Some(seat) = engines::seat_of(app, &spec) {
             entries.push(MenuEntry {
                 label: spec.name.clone(),

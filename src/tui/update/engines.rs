@@ -4,9 +4,10 @@ use super::super::app::App;
 use super::super::layer::{Layer, Page};
 use super::super::user_files::spec_named;
 use super::{engine, open_layer, panel};
+use crate::base::Message;
 use crate::message;
 use crate::session::Seat;
-use crate::session::engine::EngineSpec;
+use crate::session::engine::{EngineSpec, Protocol};
 
 /// Gives the seat of the player who is not to move to an engine, named as in the settings or by protocol and command;
 /// `analyse NAME` lets it analyse, `off` gives all seats back; without argument in a menu.
@@ -15,7 +16,7 @@ pub(super) fn choose(app: &mut App, argument: &str) {
         app.tell(&message!("tui-no-rules-yet"));
         return;
     };
-    let other = engine::other_player(app, players);
+    let other = engine::engine_player(app, players);
     let argument = argument.trim();
     match argument.split_once(' ') {
         _ if argument.is_empty() && app.config.engines.is_empty() => {
@@ -24,16 +25,14 @@ pub(super) fn choose(app: &mut App, argument: &str) {
         _ if argument.is_empty() => engine::choose_seat(app, other),
         None if argument == "off" => engine::everybody(app),
         Some(("analyse", name)) => match named(app, name) {
-            Some(spec) => panel::analyse_with(app, spec),
+            Some(spec) => match obstacle(app, &spec) {
+                Some(obstacle) => app.tell_fault(&obstacle),
+                None => panel::analyse_with(app, spec),
+            },
             None => app.tell_fault(&message!("engine-unknown", name = name)),
         },
         _ => match named(app, argument) {
-            Some(spec) => {
-                let seat = seat_of(app, &spec);
-                if let Some(seat) = seat {
-                    engine::sit(app, other, seat);
-                }
-            }
+            Some(spec) => sit(app, other, &spec),
             None => app.tell_fault(&message!("engine-unknown", name = argument)),
         },
     }
@@ -42,6 +41,22 @@ pub(super) fn choose(app: &mut App, argument: &str) {
 /// Returns the engine of the settings with this name, or the one that the text describes.
 pub(super) fn named(app: &App, text: &str) -> Option<EngineSpec> {
     spec_named(&app.config, text).or_else(|| EngineSpec::read(text))
+}
+
+/// Returns why no engine with this protocol can play the game.
+pub(super) fn obstacle(app: &App, spec: &EngineSpec) -> Option<Message> {
+    let game = app.game()?;
+    let is_unknown = spec.protocol == Protocol::Uci && game.look.uci.is_none();
+    is_unknown.then(|| message!("engine-no-uci", game = game.name.clone()))
+}
+
+/// Gives a seat to an engine, unless it cannot play the game.
+pub(super) fn sit(app: &mut App, player: u8, spec: &EngineSpec) {
+    if let Some(obstacle) = obstacle(app, spec) {
+        app.tell_fault(&obstacle);
+    } else if let Some(seat) = seat_of(app, spec) {
+        engine::sit(app, player, seat);
+    }
 }
 
 /// Returns the seat for an engine.
@@ -73,5 +88,8 @@ pub(super) fn show_log(app: &mut App) {
         return;
     }
     let title = app.texts.word("engine-log-title");
-    open_layer(app, Layer::Page(Page::of_lines(title, lines)));
+    let mut page = Page::of_lines(title, lines);
+    // What was said last is what is looked for.
+    page.scroll = usize::MAX;
+    open_layer(app, Layer::Page(page));
 }

@@ -95,6 +95,31 @@ fn an_engine_that_resigns_leaves_a_result() {
     assert_eq!(bench.session().tree().fact(Fact::Result), "B+R");
 }
 
+/// What an engine lacks is told when it gets the seat, not when it has to move, and the seat stays who had it.
+#[test]
+fn an_engine_that_cannot_play_gets_no_seat() {
+    let mut bench = Bench::game("tictactoe");
+    bench
+        .keys(": 'engine uci sh' Enter")
+        .says("UCI does not know");
+    assert_eq!(bench.session().players().seat(1), Seat::Person);
+    bench
+        .keys("Esc : 'engine gtp /no/such/program' Enter")
+        .says("cannot be started");
+    assert_eq!(bench.session().players().seat(1), Seat::Person);
+    // One that dies keeps its seat for the next one, whose turn it is.
+    against(&mut bench, &script("exit"));
+    bench.keys("Esc i 'b2' Enter").says("ended");
+    bench
+        .keys("Esc : 'engine gtp /no/such/program' Enter")
+        .says("cannot be started");
+    against(&mut bench, &script("printf '= A1\\n\\n'"));
+    let players = bench.session().players();
+    assert_eq!(players.seat(0), Seat::Person);
+    assert!(matches!(players.seat(1), Seat::Engine(_)));
+    assert_eq!(ply(&bench), 2, "{}", log(&bench));
+}
+
 #[test]
 fn a_seat_is_given_to_an_engine_by_name_and_kept_in_the_next_game() {
     let mut bench = Bench::game("tictactoe");
@@ -136,7 +161,8 @@ fn hostile_engines_do_no_harm() {
         assert!(!bench.toast().is_empty(), "{script}");
         assert!(!log(&bench).contains('\u{1b}'));
         let starts = log(&bench).matches("sh started").count();
-        assert!(starts <= 3, "{starts}: {script}");
+        // Once when it gets the seat, and three times for its move.
+        assert!(starts <= 4, "{starts}: {script}");
     }
     let mut bench = Bench::game("tictactoe");
     bench.keys(": 'engine gtp /no/such/program' Enter Esc i 'b2' Enter");
