@@ -18,10 +18,12 @@
 //! written.
 
 mod background;
+mod beside;
 mod diagnostics;
 mod documents;
 mod games;
 mod lenses;
+mod rename;
 mod requests;
 mod server;
 mod text;

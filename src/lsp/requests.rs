@@ -1,6 +1,7 @@
 //! Questions about a place in a text. [`crate::rules::assist`] gives the answers; this module puts them into the terms
 //! of the protocol.
 
+use super::beside::tokens_beside;
 use super::diagnostics::View;
 use super::documents::DocumentKind;
 use super::documents::{MOST_BYTES, kind_of, without_dots};
@@ -9,7 +10,8 @@ use super::text::Lines;
 use crate::base::Message;
 use crate::message;
 use crate::rules::assist::{
-    Assist, AssistText, FoldKind, Place, SemanticKind, Symbol, SymbolKind, is_word_char,
+    Assist, AssistText, FoldKind, Place, SemanticKind, SemanticToken, Symbol, SymbolKind,
+    is_word_char,
 };
 use crate::rules::format::{FormatFault, changed_lines, format};
 use crate::rules::highlight::HighlightKind;
@@ -51,7 +53,7 @@ pub(super) const TOKEN_MODIFIERS: [&str; 3] = ["declaration", "readonly", "defau
 pub(super) struct Texts {
     language: &'static RuleLanguage,
     /// The texts of the rules, then those beside them, with their paths; `None` for the path of a bundled file.
-    files: Vec<(Option<PathBuf>, Arc<Lines>)>,
+    pub(super) files: Vec<(Option<PathBuf>, Arc<Lines>)>,
     /// The names of the texts of the rules, by which they include each other.
     names: Vec<String>,
     /// What the last texts are, which are not rules.
@@ -59,15 +61,15 @@ pub(super) struct Texts {
     /// The compiled rules, if they are known.
     rules: Option<Arc<dyn Rules>>,
     /// The index of the document.
-    index: usize,
+    pub(super) index: usize,
 }
 
 /// A document and a byte offset in it.
 pub(super) struct Spot<'a> {
-    assist: Assist<'a>,
-    texts: &'a Texts,
-    lines: &'a Arc<Lines>,
-    offset: usize,
+    pub(super) assist: Assist<'a>,
+    pub(super) texts: &'a Texts,
+    pub(super) lines: &'a Arc<Lines>,
+    pub(super) offset: usize,
 }
 
 impl Texts {
@@ -81,7 +83,7 @@ impl Texts {
         })
     }
 
-    fn assist(&self) -> Assist<'_> {
+    pub(super) fn assist(&self) -> Assist<'_> {
         let texts = self.files.iter().enumerate().map(|(index, (_, lines))| {
             let text = &**lines.text();
             match self.companion(index) {
@@ -126,7 +128,6 @@ impl View<'_> {
         path: &Path,
         games: &BTreeMap<PathBuf, Checked>,
     ) -> Result<Option<Texts>, Message> {
-        let own = self.documents.read(path)?;
         let game = games.values().find(|game| game.has(path));
         let found = match self.documents.kind(path) {
             DocumentKind::Rules(_) => Some(game.map_or(path, |game| &game.root).to_owned()),
@@ -135,11 +136,23 @@ impl View<'_> {
                 .or_else(|| roots_of(path, self.documents).into_iter().next()),
             DocumentKind::Other => None,
         };
-        let Some(root) = found else { return Ok(None) };
-        let DocumentKind::Rules(language) = self.documents.kind(&root) else {
+        // Of other TOML the server knows nothing.
+        found.map_or(Ok(None), |root| self.texts_with(&root, path, games))
+    }
+
+    /// Returns the texts of the game of a rule file, for a document that belongs to it; `None` if it does not.
+    pub(super) fn texts_with(
+        &self,
+        root: &Path,
+        path: &Path,
+        games: &BTreeMap<PathBuf, Checked>,
+    ) -> Result<Option<Texts>, Message> {
+        let own = self.documents.read(path)?;
+        let game = games.get(root);
+        let DocumentKind::Rules(language) = self.documents.kind(root) else {
             return Ok(None);
         };
-        let request = self.documents.request(&root);
+        let request = self.documents.request(root);
         let drafts = |path: &Path| self.documents.draft(path);
         let alone = || Texts {
             language,
@@ -165,8 +178,8 @@ impl View<'_> {
             .collect();
         let mut companions = Vec::new();
         let beside = [
-            (CompanionKind::Look, look_paths(&root)),
-            (CompanionKind::Tests, tests_paths(&root)),
+            (CompanionKind::Look, look_paths(root)),
+            (CompanionKind::Tests, tests_paths(root)),
         ];
         for (kind, paths) in beside {
             let exists =
@@ -399,42 +412,13 @@ impl View<'_> {
         })
     }
 
-    pub(super) fn prepare_rename(&self, spot: &Spot<'_>) -> Result<Value, Message> {
-        let index = spot.texts.index;
-        let known = spot.assist.describe(index, spot.offset);
-        let known = known.ok_or_else(|| message!("assist-nothing-to-rename"))?;
-        // Its own name is taken, unless the word cannot be renamed at all.
-        match spot.assist.rename(index, spot.offset, &known.word) {
-            Err(fault) if fault.id != "assist-name-taken" => Err(fault),
-            _ => Ok(json!({
-                "range": spot.lines.range(&known.range, self.encoding),
-                "placeholder": known.word,
-            })),
-        }
-    }
-
-    pub(super) fn rename(&self, spot: &Spot<'_>, name: &str) -> Result<Value, Message> {
-        let places = spot.assist.rename(spot.texts.index, spot.offset, name)?;
-        let mut changes: Map<String, Value> = Map::new();
-        for place in places {
-            let (path, lines) = spot.texts.files.get(place.file).cloned().unzip();
-            let uri = path.flatten().and_then(|path| self.documents.uri(&path));
-            let Some((uri, lines)) = uri.zip(lines) else {
-                return Err(message!("lsp-bundled"));
-            };
-            let range = lines.range(&place.range, self.encoding);
-            let edits = changes.entry(uri.as_str()).or_insert_with(|| json!([]));
-            if let Some(edits) = edits.as_array_mut() {
-                edits.push(json!({ "range": range, "newText": name }));
-            }
-        }
-        Ok(json!({ "changes": changes }))
-    }
-
     pub(super) fn document_symbols(&self, texts: &Texts) -> Value {
         let Some(lines) = texts.lines() else {
             return Value::Null;
         };
+        if !texts.is_rules() {
+            return self.symbols_beside(lines);
+        }
         let assist = texts.assist();
         let symbols = assist.outline(texts.index).into_iter().map(|symbol| {
             // The declaration must contain the name.
@@ -509,17 +493,28 @@ impl View<'_> {
         let part = part.map_or(0..text.len(), |range| lines.bytes(range, self.encoding));
         let mut data: Vec<u32> = Vec::new();
         let mut before = Position::default();
-        for token in texts.assist().semantic_tokens(texts.index) {
-            if token.range.end <= part.start || token.range.start >= part.end {
+        let of_rules = |token: SemanticToken| {
+            let (kind, modifiers) = token_type(token.kind)?;
+            let modifiers = modifiers | u32::from(token.is_declaration);
+            Some((token.range, kind, modifiers))
+        };
+        let tokens: Vec<(std::ops::Range<usize>, u32, u32)> = match texts.is_rules() {
+            true => {
+                let tokens = texts.assist().semantic_tokens(texts.index);
+                tokens.into_iter().filter_map(of_rules).collect()
+            }
+            false => {
+                let tokens = tokens_beside(text).into_iter();
+                tokens.map(|(range, kind)| (range, kind, 0)).collect()
+            }
+        };
+        for (range, kind, modifiers) in tokens {
+            if range.end <= part.start || range.start >= part.end {
                 continue;
             }
-            let Some((kind, modifiers)) = token_type(token.kind) else {
-                continue;
-            };
-            let modifiers = modifiers | u32::from(token.is_declaration);
             // A token must not extend over several lines.
-            let whole = text.get(token.range.clone()).unwrap_or("");
-            let mut start = token.range.start;
+            let whole = text.get(range.clone()).unwrap_or("");
+            let mut start = range.start;
             for line in whole.split_inclusive(['\n', '\r']) {
                 let shown = line.trim_end_matches(['\n', '\r']);
                 let position = lines.position(start, self.encoding);
@@ -545,7 +540,7 @@ impl View<'_> {
     /// # Errors
     /// The text has an error that makes its structure unclear. Languages without a formatter are left alone.
     pub(super) fn formatting(&self, texts: &Texts) -> Result<Value, Message> {
-        let Some(lines) = texts.lines() else {
+        let Some(lines) = texts.lines().filter(|_| texts.is_rules()) else {
             return Ok(Value::Null);
         };
         let text = lines.text();
@@ -565,6 +560,9 @@ impl View<'_> {
         let Some(lines) = texts.lines() else {
             return Value::Null;
         };
+        if !texts.is_rules() {
+            return self.folds_beside(lines);
+        }
         let folds = texts
             .assist()
             .folds(texts.index)
@@ -586,7 +584,7 @@ impl View<'_> {
     }
 
     pub(super) fn selections(&self, texts: &Texts, positions: &[Position]) -> Value {
-        let Some(lines) = texts.lines() else {
+        let Some(lines) = texts.lines().filter(|_| texts.is_rules()) else {
             return Value::Null;
         };
         let assist = texts.assist();
@@ -699,6 +697,11 @@ fn token_type(kind: SemanticKind) -> Option<(u32, u32)> {
             SymbolKind::BuiltIn => ("function", DEFAULT),
         },
     };
+    Some((token_number(name)?, modifiers))
+}
+
+/// Returns the number of a type of semantic tokens.
+pub(super) fn token_number(name: &str) -> Option<u32> {
     let number = TOKEN_TYPES.iter().position(|known| *known == name)?;
-    Some((u32::try_from(number).ok()?, modifiers))
+    u32::try_from(number).ok()
 }

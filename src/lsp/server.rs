@@ -320,7 +320,7 @@ impl Server {
                 let at = params.text_document_position;
                 let name = params.new_name;
                 self.at(&at.text_document.uri, at.position, |view, spot| {
-                    view.rename(spot, &name)
+                    view.rename(spot, &name, &self.games)
                         .map_err(|fault| self.refusal(&fault))
                 })
             }
@@ -399,8 +399,7 @@ impl Server {
         let view = self.view();
         let texts = view.texts_of(&path_of(uri), &self.games);
         let texts = texts.map_err(|fault| self.refusal(&fault))?;
-        let rules = texts.filter(|texts| texts.is_rules());
-        Ok(rules.map_or(Value::Null, |texts| answer(&view, &texts)))
+        Ok(texts.map_or(Value::Null, |texts| answer(&view, &texts)))
     }
 
     fn at(
@@ -644,15 +643,17 @@ impl Server {
                     }
                     return;
                 }
+                let has_rules = game.rules.is_some();
                 self.tested.insert(game.root.clone(), *game);
                 self.publish();
                 if let Some(id) = id {
                     let words = match (run, failed) {
+                        (0, _) if !has_rules => message!("lsp-tests-faulty"),
                         (0, _) => message!("lsp-tests-none"),
                         (_, 0) => message!("lsp-tests-passed", count = run),
                         _ => message!("lsp-tests-failed", count = run, failed = failed),
                     };
-                    self.show(failed > 0, &words);
+                    self.show(failed > 0 || !has_rules, &words);
                     self.send(Response::new_ok(
                         id,
                         json!({ "run": run, "failed": failed }),

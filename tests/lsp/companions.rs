@@ -88,6 +88,52 @@ fn tests_are_completed_and_lead_to_the_rules() {
     assert!(client.close());
 }
 
+/// A look has tables as symbols, folds and classes of words; other files of its kind are left alone.
+#[test]
+fn a_look_has_a_structure() {
+    let mut client = opened();
+    client.write("alone.toml", LOOK);
+    client.open("t.toml", LOOK);
+    client.open("alone.toml", LOOK);
+    let document =
+        |client: &Client, name: &str| json!({ "textDocument": { "uri": client.uri(name) } });
+    let look = document(&client, "t.toml");
+    let symbols = client.ask("textDocument/documentSymbol", look.clone());
+    assert_eq!(symbols[0]["name"], "board");
+    assert_eq!(symbols[0]["children"][0]["name"], "style");
+    assert_eq!(symbols[1]["name"], "pieces.Dot");
+    let tokens = client.ask("textDocument/semanticTokens/full", look.clone());
+    let data = tokens["data"].as_array().expect("tokens");
+    // Two tables, two keys, two texts.
+    assert_eq!(data.len(), 6 * 5, "{tokens}");
+    let folds = client.ask("textDocument/foldingRange", look);
+    let expected = json!([
+        { "startLine": 0, "endLine": 1 },
+        { "startLine": 3, "endLine": 4 },
+    ]);
+    assert_eq!(folds, expected);
+    let alone = document(&client, "alone.toml");
+    let symbols = client.ask("textDocument/documentSymbol", alone);
+    assert_eq!(symbols, Value::Null);
+    assert!(client.close());
+}
+
+/// A look that serves two rule files is not left half renamed.
+#[test]
+fn a_name_is_renamed_in_both_rules_of_a_look() {
+    let mut client = opened();
+    let other = "Board(3,3);\nPiece Dot;\n";
+    client.write("t.bggl", other);
+    let mut params = behind(&mut client, "t.gdef", RULES, "obj D");
+    params["newName"] = json!("Stone");
+    let edits = client.ask("textDocument/rename", params);
+    let changed = |name: &str, text: &str| apply(text, &edits["changes"][client.uri(name)]);
+    assert_eq!(changed("t.gdef", RULES), RULES.replace("Dot", "Stone"));
+    assert_eq!(changed("t.toml", LOOK), LOOK.replace("Dot", "Stone"));
+    assert_eq!(changed("t.bggl", other), other.replace("Dot", "Stone"));
+    assert!(client.close());
+}
+
 #[test]
 fn a_name_is_renamed_in_all_texts_from_each() {
     for (name, text, part) in [

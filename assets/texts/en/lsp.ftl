@@ -16,6 +16,8 @@ lsp-run-tests-failed = { $count ->
    *[other] { $count } tests: some failed
 }
 lsp-tests-none = There are no tests to run.
+lsp-tests-faulty = The rules have errors, so the tests cannot be run.
+lsp-rename-other = this name is shared with { $path }, where it cannot be renamed: { $reason }
 lsp-tests-passed = { $count ->
     [one] { $count } test passed.
    *[other] { $count } tests passed.

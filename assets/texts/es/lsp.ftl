@@ -16,6 +16,8 @@ lsp-run-tests-failed = { $count ->
    *[other] { $count } pruebas: algunas fallidas
 }
 lsp-tests-none = No hay pruebas que ejecutar.
+lsp-tests-faulty = Las reglas tienen errores, así que las pruebas no se pueden ejecutar.
+lsp-rename-other = este nombre se comparte con { $path }, donde no se puede cambiar: { $reason }
 lsp-tests-passed = { $count ->
     [one] { $count } prueba superada.
    *[other] { $count } pruebas superadas.

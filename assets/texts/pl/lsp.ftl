@@ -19,6 +19,8 @@ lsp-run-tests-failed = { $count ->
    *[other] { $count } testów: są niezaliczone
 }
 lsp-tests-none = Nie ma testów do uruchomienia.
+lsp-tests-faulty = Reguły mają błędy, więc testów nie można uruchomić.
+lsp-rename-other = ta nazwa jest wspólna z { $path }, a tam nie można jej zmienić: { $reason }
 lsp-tests-passed = { $count ->
     [one] { $count } test zaliczony.
     [few] { $count } testy zaliczone.

@@ -5,6 +5,7 @@
 
 mod mentions;
 mod spot;
+pub mod structure;
 #[cfg(test)]
 mod tests;
 
