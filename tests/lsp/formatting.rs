@@ -3,9 +3,8 @@
 use gametui::rules::RuleLanguage;
 use gametui::rules::format::format;
 
-/// Every text keeps its tokens, and a second run changes nothing: the texts that ship, and thousands of mutations.
-#[test]
-fn any_text_keeps_its_tokens() {
+/// Returns the texts of rules that ship and that can be formatted, each with its name and its language.
+fn texts() -> Vec<(String, &'static RuleLanguage, String)> {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut texts = Vec::new();
     for name in [
@@ -32,6 +31,13 @@ fn any_text_keeps_its_tokens() {
             }
         }
     }
+    texts
+}
+
+/// Every text keeps its tokens, and a second run changes nothing: the texts that ship, and thousands of mutations.
+#[test]
+fn any_text_keeps_its_tokens() {
+    let texts = texts();
     assert!(texts.len() > 25, "{}", texts.len());
     let mut seed = 1_u64;
     let mut next = |most: usize| {
@@ -137,4 +143,100 @@ fn every_game_that_ships_is_formatted() {
         }
     }
     assert!(faults.is_empty(), "{faults}");
+}
+
+/// Comments stay where they are: behind the code of their line, alone on a line, or between two words.
+#[test]
+fn comments_stay_at_their_places() {
+    let mut seed = 7_u64;
+    let mut next = |most: usize| {
+        seed = seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % most.max(1)
+    };
+    let (mut behind, mut alone, mut between) = (0, 0, 0);
+    for (name, language, text) in texts() {
+        let is_gdef = name.ends_with(".gdef");
+        // Whether each line begins inside a comment; in BGGL comments end with their line.
+        let mut is_inside = false;
+        let lines: Vec<(&str, bool, bool)> = text
+            .lines()
+            .map(|line| {
+                let before = is_inside;
+                let (open, close) = (line.rfind("/*"), line.rfind("*/"));
+                is_inside = is_gdef
+                    && match (open, close) {
+                        (Some(open), close) => close.is_none_or(|close| close < open),
+                        (None, Some(_)) => false,
+                        (None, None) => is_inside,
+                    };
+                (line, before, is_inside)
+            })
+            .collect();
+        for round in 0..30 {
+            let number = next(lines.len());
+            let (line, begins_inside, ends_inside) = lines[number];
+            let (comment, kind) = match (is_gdef, round % 3) {
+                (true, _) => ("/* c17 */", round % 3),
+                (false, 2) => continue,
+                (false, _) => ("// c17", round % 3),
+            };
+            let changed = match kind {
+                0 if !ends_inside && !line.trim().is_empty() => format!("{line} {comment}"),
+                1 if !begins_inside => format!("{comment}\n{line}"),
+                2 if !begins_inside && !line.contains(['/', '"']) => {
+                    let blanks: Vec<usize> = line.match_indices(' ').map(|(at, _)| at).collect();
+                    let Some(at) = blanks.get(next(blanks.len())) else {
+                        continue;
+                    };
+                    format!("{} {comment}{}", &line[..*at], &line[*at..])
+                }
+                _ => continue,
+            };
+            let mut mutated: Vec<&str> = lines.iter().map(|(line, ..)| *line).collect();
+            mutated[number] = &changed;
+            let mutated = mutated.join("\n") + "\n";
+            let Ok(made) = format(language, &mutated) else {
+                continue;
+            };
+            let about = format!("{name}:{}: {changed}", number + 1);
+            assert_eq!(format(language, &made).as_ref(), Ok(&made), "{about}");
+            let place = made
+                .lines()
+                .find(|line| line.contains(comment))
+                .expect(&about);
+            let code = |text: &str| text.split_whitespace().collect::<String>();
+            match kind {
+                0 => {
+                    behind += 1;
+                    let before = code(place.split(comment).next().unwrap_or(""));
+                    assert!(!before.is_empty(), "{about}\n{place}");
+                    assert!(
+                        code(line).ends_with(&before) || before.ends_with(&code(line)),
+                        "{about}\n{place}"
+                    );
+                }
+                1 => {
+                    alone += 1;
+                    assert_eq!(place.trim(), comment, "{about}");
+                }
+                _ => between += 1,
+            }
+        }
+    }
+    assert!(
+        behind > 100 && alone > 100 && between > 30,
+        "{behind} {alone} {between}"
+    );
+}
+
+/// What other languages write for a comment is refused, not taken apart.
+#[test]
+fn what_is_meant_as_a_comment_is_not_taken_apart() {
+    let language = RuleLanguage::first();
+    let text = "name: t\nsize: 3 x 3\nobj A // men\nobj B\n";
+    assert!(format(language, text).is_err());
+    let text = "name: t\nsize: 3 x 3\nobj A /* men */\nobj B\n";
+    assert_eq!(format(language, text).as_deref(), Ok(text));
 }

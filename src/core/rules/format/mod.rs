@@ -108,8 +108,18 @@ fn find_fault(text: &str, style: Style) -> Option<Diagnostic> {
     let mut open: Vec<Token> = Vec::new();
     let mut picture = None;
     let mut last = "";
+    let mut last_range = 0..0;
     for token in &tokens {
         let word = token.text(text);
+        let range = token.span(file).range();
+        // Formatting the words of what is meant as a comment would take it apart.
+        let is_comment = style.lexis == Lexis::Gdef && (last, word) == ("/", "/");
+        if is_comment && last_range.end == range.start {
+            let place = Span::new(file, last_range.start, range.end);
+            let fault = Diagnostic::error(place, message!("gdef-line-comment"));
+            return Some(fault.with_hint(message!("gdef-line-comment-hint")));
+        }
+        last_range = range;
         // A picture of a board is made of any characters.
         let is_drawn = picture.is_some_and(|depth| open.len() >= depth);
         let unreadable = match token.kind {
