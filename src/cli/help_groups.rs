@@ -76,6 +76,57 @@ pub(super) fn groups(command: &clap::Command) -> Vec<(&'static str, Vec<&clap::C
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::reference::{NAMES, page};
+
+    /// Returns the words of a command as a shell would split them, up to a pipe or a file.
+    fn words(line: &str) -> Vec<String> {
+        // What a command does stands behind several blanks.
+        let line = line.split("   ").next().unwrap_or(line);
+        let parts = line.split('"').enumerate();
+        let mut words: Vec<String> = Vec::new();
+        for (number, part) in parts {
+            match number % 2 {
+                0 => words.extend(part.split_whitespace().map(str::to_owned)),
+                _ => words.push(part.to_owned()),
+            }
+        }
+        let end = words
+            .iter()
+            .position(|word| matches!(&**word, "|" | ">" | "&&" | "#" | "<"));
+        words.truncate(end.unwrap_or(words.len()));
+        words
+    }
+
+    /// Every command that a page shows is one that the program takes.
+    #[test]
+    fn commands_of_the_pages_are_taken() {
+        let mut commands = 0;
+        for name in NAMES {
+            let mut is_code = false;
+            for line in page(name, "en").expect("a page").lines() {
+                is_code ^= line.trim_start().starts_with("```");
+                if !is_code || !line.trim_start().starts_with("gametui ") {
+                    continue;
+                }
+                commands += 1;
+                let mut words = words(line);
+                let parsed = command().try_get_matches_from(words.iter());
+                let is_taken = match parsed {
+                    Ok(_) => true,
+                    Err(fault) => {
+                        use clap::error::ErrorKind;
+                        matches!(
+                            fault.kind(),
+                            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
+                        )
+                    }
+                };
+                words.insert(0, name.to_owned());
+                assert!(is_taken, "{words:?}");
+            }
+        }
+        assert!(commands > 25, "{commands} commands");
+    }
 
     #[test]
     fn every_command_is_in_one_group() {

@@ -303,7 +303,8 @@ impl Engine<'_> {
             };
             let best = self.candidates().iter().find(lands);
             let value = best.map_or(0.0, |best| 2.0 * best.value - 1.0);
-            format!("{:.2}", if is_black { value } else { -value })
+            // A difference, unlike a change of sign, makes no negative zero.
+            format!("{:.2}", if is_black { value } else { 0.0 - value })
         };
         self.rows(" ", value)
     }
