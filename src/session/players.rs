@@ -131,8 +131,8 @@ pub struct Players {
     pub(super) values: Values,
     /// The engine that got a seat and has not been tried yet.
     untried: Option<NewEngine>,
-    /// An engine that is started ahead of its first move.
-    starting: Option<(NewEngine, InFlight)>,
+    /// The engine that is tried, by a job for its first move or one that only starts it.
+    starting: Option<(NewEngine, JobId, Option<InFlight>)>,
     /// The engines that have or had a seat.
     engines: Vec<Engine>,
     /// The engine that analyses; `None` for the search of this program.
@@ -266,11 +266,11 @@ impl Players {
 
     /// Takes the seat of an engine that cannot play this game away again. `id` is the job that found that out.
     pub(super) fn free_seat(&mut self, id: JobId) {
-        let started = self.starting.take_if(|(_, out)| out.id == id);
+        let started = self.starting.take_if(|(_, job, _)| *job == id);
         let thinking = self.thinking.as_ref();
         let thinking = thinking.filter(|thinking| thinking.out.id == id);
         let (player, seat) = match (started, thinking) {
-            (Some((new, _)), _) => (new.player, new.before),
+            (Some((new, ..)), _) => (new.player, new.before),
             (None, Some(thinking)) => (thinking.player, Seat::Person),
             (None, None) => return,
         };
@@ -540,7 +540,10 @@ impl Session {
             return;
         };
         let thinking = self.players.thinking.as_ref();
-        if thinking.is_none_or(|thinking| thinking.player != new.player) {
+        let thinking = thinking.filter(|thinking| thinking.player == new.player);
+        if let Some(thinking) = thinking {
+            self.players.starting = Some((new, thinking.out.id, None));
+        } else {
             let Some(line) = self.game_line(rules) else {
                 return;
             };
@@ -551,7 +554,7 @@ impl Session {
                 wish: Wish::Start,
             };
             let out = self.send(task, rules, self.game.position.clone());
-            self.players.starting = Some((new, out));
+            self.players.starting = Some((new, out.id, Some(out)));
         }
         self.players.untried = None;
     }

@@ -165,7 +165,7 @@ fn hostile_engines_do_no_harm() {
         assert!(starts <= 4, "{starts}: {script}");
     }
     let mut bench = Bench::game("tictactoe");
-    bench.keys(": 'engine gtp /no/such/program' Enter Esc i 'b2' Enter");
+    bench.keys(": 'engine gtp /no/such/program' Enter");
     bench.says("cannot be started");
     bench.keys(": 'engine feeble' Enter").says("is no engine");
 }
