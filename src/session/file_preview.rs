@@ -6,9 +6,10 @@ use super::board_files::{FileFault, PositionRead};
 use super::files;
 use super::library::Preview;
 use super::load::RulesRequest;
+use super::move_text::write_label;
 use super::open::{OpenRequest, PlaceRequest};
 use super::stones::StoneBoard;
-use super::{Fact, Session, Step, is_fen_file};
+use super::{Fact, PositionAt, Session, Step, is_fen_file};
 use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::board::Game;
@@ -186,12 +187,10 @@ impl PreviewRead {
         let _ = session.work_out_position(&Bounds::stopped_by(&stop));
         found.take_board(&session);
         let line = session.record().line_to(end);
-        let text_of = |node: NodeId| match session.game() {
-            Some(game) => session.tree().move_text(node, game),
-            None => session.tree().text_move(node).map(|(_, text)| text),
-        };
         for node in line {
-            let Some(text) = text_of(node) else { continue };
+            let Some(text) = text_of(&mut session, node) else {
+                continue;
+            };
             let seen = session.record().node(node);
             let count = match session.game() {
                 Some(_) => seen.move_number(),
@@ -231,6 +230,19 @@ impl FilePreview {
             game: game.clone(),
             board: session.position().board.clone(),
         });
+    }
+}
+
+/// Returns the move of a node as text, with the letter of its piece if the board before it is known.
+fn text_of(session: &mut Session, node: NodeId) -> Option<String> {
+    let parent = session.record().node(node).parent();
+    let before = parent.map(|parent| session.position_at(parent));
+    let Some(game) = session.game() else {
+        return session.tree().text_move(node).map(|(_, text)| text);
+    };
+    match (session.record().node(node).content().as_move(), before) {
+        (Some(mv), Some(PositionAt::Known(before))) => Some(write_label(mv, game, &before)),
+        _ => session.tree().move_text(node, game),
     }
 }
 

@@ -142,7 +142,43 @@ impl PositionSearch {
 #[derive(Debug)]
 pub struct GameList {
     /// The line of each game, in order.
-    pub lines: Vec<String>,
+    pub lines: Vec<GameLine>,
+}
+
+/// What a list says about a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GameLine {
+    /// The players.
+    pub players: String,
+    /// The result as the file states it, or an empty text. Who shows it knows the players of the game.
+    pub result: String,
+    /// Date, event, name, first moves.
+    pub rest: Vec<String>,
+}
+
+impl GameLine {
+    /// Returns the line of a game.
+    #[must_use]
+    pub fn of(game: &GameSummary) -> Self {
+        let [first, second] = &game.players;
+        let known = |text: &str| if text.is_empty() { "?" } else { text }.to_owned();
+        let rest = [&game.date, &game.event, &game.name].map(String::clone);
+        Self {
+            players: format!("{} - {}", known(first), known(second)),
+            result: game.result.clone(),
+            rest: rest.into_iter().chain([game.moves.join(" ")]).collect(),
+        }
+    }
+
+    /// Returns the line as text, with the result in these words.
+    #[must_use]
+    pub fn text(&self, result: &str) -> String {
+        let result = if result.is_empty() { "?" } else { result };
+        let rest = self.rest.iter().map(String::as_str);
+        let parts = [self.players.as_str(), result].into_iter().chain(rest);
+        let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+        parts.join("  ")
+    }
 }
 
 impl GameList {
@@ -153,23 +189,15 @@ impl GameList {
         let lines = games
             .take_while(|_| !is_given_up())
             .map(|game| file.summary(game, LISTED_PLIES).unwrap_or_default())
-            .map(|game| game_line(&game));
+            .map(|game| GameLine::of(&game));
         Self {
             lines: lines.collect(),
         }
     }
 }
 
-/// Returns the line of a game: players, result, date, event, first moves.
+/// Returns the line of a game: players, result as stated, date, event, name, first moves.
 #[must_use]
 pub fn game_line(game: &GameSummary) -> String {
-    let [first, second] = &game.players;
-    let known = |text: &str| if text.is_empty() { "?" } else { text }.to_owned();
-    let players = format!("{} - {}", known(first), known(second));
-    let parts = [players, known(&game.result), game.date.clone()];
-    let parts = parts
-        .into_iter()
-        .chain([game.event.clone(), game.moves.join(" ")]);
-    let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
-    parts.join("  ")
+    GameLine::of(game).text(&game.result)
 }

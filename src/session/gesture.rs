@@ -15,7 +15,7 @@ use crate::board::{Board, Game, Move, Op, Piece, Position, Square};
 use crate::rules::Listing;
 
 /// The most moves that are offered as a choice; if there are more, the gesture has to be more specific.
-const MOST_CHOICES: usize = 24;
+pub(crate) const MOST_CHOICES: usize = 24;
 
 /// A piece that was picked up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -137,6 +137,20 @@ impl Composition {
             build,
             ..Self::default()
         }
+    }
+
+    /// Creates the composition of a move that begins with these operations: a single piece of the player is picked up.
+    #[must_use]
+    pub fn of_start(start: Vec<Op>, position: &Position, game: &Game) -> Self {
+        if let [Op::Clear(square)] = &*start
+            && let Some(piece) = position.board.piece(*square)
+            && game.owner(piece) == position.turn
+        {
+            let mut composition = Self::default();
+            composition.push_build(Build::Lifted(Lifted::new(*square, piece)));
+            return composition;
+        }
+        Self::of_ops(start)
     }
 
     /// Returns true if nothing is composed.

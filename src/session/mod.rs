@@ -40,6 +40,7 @@
 //! - an illegal move never enters the record, and no failure of a file changes the open game;
 //! - while the source has errors, the last rules without errors stay in play.
 
+pub mod begun_moves;
 pub mod companions;
 pub mod contest;
 pub mod document;
@@ -122,6 +123,7 @@ pub use game_info::Fact;
 pub use game_reader::{GameReader, LoadedGame, WaitingRecord};
 pub use game_tree::GameTree;
 pub use games_edit::{EditedGames, GamesEdit, GamesTask};
+pub(crate) use gesture::MOST_CHOICES;
 pub use gesture::{Composition, Gesture, GestureContext, Lifted, contains, kinds_of};
 pub use group_scoring::GroupScore;
 pub use interpret::{Meaning, find_meaning};

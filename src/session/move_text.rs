@@ -5,10 +5,12 @@
 //! is also accepted as input.
 
 use crate::base::Message;
+use crate::base::nearest::nearest;
 use crate::board::notation::{is_short, piece_word, square_name, write_move, write_short};
 use crate::board::{Board, Game, Move, Op, Piece, Position, Square};
 use crate::message;
 use crate::rules::Judgement;
+use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
 /// The board width from which `x` is the name of a column and cannot denote a capture.
@@ -244,13 +246,13 @@ pub fn effects_message(judgement: &Judgement, game: &Game) -> Option<Message> {
     (!operations.is_empty()).then(|| message!("session-effects", operations = operations))
 }
 
-fn has_one_kind(game: &Game, piece: Piece) -> bool {
+pub(super) fn has_one_kind(game: &Game, piece: Piece) -> bool {
     super::kinds_of(game, game.owner(piece)).nth(1).is_none()
 }
 
 /// Returns the main piece's move as text, and with `all` also the other squares that are cleared or filled: `a1-b1xc3`,
 /// `d1-d4/g4`.
-fn describe(mv: &Move, game: &Game, position: &Position, all: bool) -> Option<String> {
+pub(super) fn describe(mv: &Move, game: &Game, position: &Position, all: bool) -> Option<String> {
     let deeds = MoveParts::of(mv, game, position);
     if let Some(castling) = deeds.castling(game, position) {
         return Some(castling);
@@ -347,6 +349,33 @@ pub fn write_moves(moves: &[&Move], game: &Game, position: &Position) -> Vec<Str
     texts.map(in_full).collect()
 }
 
+/// Returns the text of the legal move that a refused text is nearest to: misspelt by few letters, or else with the
+/// longest common beginning. Returns `None` if no move begins as the text does.
+#[must_use]
+pub fn nearest_text(
+    typed: &str,
+    moves: &[&Move],
+    game: &Game,
+    position: &Position,
+) -> Option<String> {
+    let texts = write_moves(moves, game, position);
+    let typed = bare(typed, game);
+    let bared: Vec<String> = texts.iter().map(|text| bare(text, game)).collect();
+    let found = nearest(&typed, bared.iter().map(String::as_str));
+    let misspelt = found.and_then(|found| bared.iter().position(|text| text == found));
+    let common = |text: &String| {
+        let pairs = text.chars().zip(typed.chars());
+        pairs.take_while(|(a, b)| a.eq_ignore_ascii_case(b)).count()
+    };
+    let begins_alike = || {
+        let lengths = bared.iter().map(common).enumerate();
+        // Of equal ones the first, which does not depend on anything else that was typed.
+        let longest = lengths.max_by_key(|(index, common)| (*common, Reverse(*index)))?;
+        (longest.1 > 0).then_some(longest.0)
+    };
+    texts.into_iter().nth(misspelt.or_else(begins_alike)?)
+}
+
 /// Returns a text without its optional parts: blanks, separators between squares, annotations at the end.
 pub(super) fn bare(text: &str, game: &Game) -> String {
     let text = text.trim_end_matches(['+', '#', '!', '?', ' ']);
@@ -411,8 +440,14 @@ impl<'a> TypedMove<'a> {
 
     /// Returns those of the legal moves that the text may denote. Case matters only if some move matches exactly; a
     /// text without the letter of a piece means a pawn if a pawn move matches.
-    pub(super) fn among<'m>(&self, moves: impl Iterator<Item = &'m Move>) -> Vec<&'m Move> {
-        let mut fitting = self.best(moves, |text| fit(text, &self.bare));
+    pub(super) fn among<'m>(&self, moves: impl Iterator<Item = &'m Move> + Clone) -> Vec<&'m Move> {
+        let mut fitting = self.best(moves.clone(), |text| fit(text, &self.bare));
+        // A column alone is enough only if nothing else begins with it.
+        let is_column = self.bare.bytes().all(|sign| sign.is_ascii_alphabetic())
+            && !self.bare.bytes().all(|sign| sign == b'O');
+        if is_column && self.begun(moves).len() > fitting.len() {
+            fitting.clear();
+        }
         // A text that this program writes for one of these moves denotes this move, whatever else it could mean.
         let is_label = |mv: &Move| {
             let label = bare(&write_label(mv, self.game, self.position), self.game);

@@ -90,6 +90,8 @@ pub struct App {
     pub runs_quietly: bool,
     /// The current message.
     pub toast: Option<Toast>,
+    /// The number of faults of the user's files (settings, keys) that were told and not looked at since.
+    pub unread_faults: usize,
     /// The log of messages and of what the rules printed; the newest last.
     pub remarks: VecDeque<String>,
     /// The positions of everything in the last frame.
@@ -150,6 +152,7 @@ impl App {
             shows_tests: false,
             runs_quietly: false,
             toast: None,
+            unread_faults: 0,
             remarks: VecDeque::new(),
             layout: Layout::default(),
             size: (80, 24),
@@ -288,14 +291,25 @@ impl App {
     /// Returns the display name of a player.
     #[must_use]
     pub fn player_name(&self, player: u8) -> String {
-        let look = self
-            .game()
-            .and_then(|game| game.look.players.get(usize::from(player)));
-        look.and_then(|look| self.localized(&look.name))
-            .unwrap_or_else(|| {
-                self.texts
-                    .say(&crate::message!("tui-player", number = player))
-            })
+        let name = self.game().and_then(|game| self.look_name(game, player));
+        name.unwrap_or_else(|| self.numbered_player(player))
+    }
+
+    /// Returns the name of a player of a game that need not be open.
+    #[must_use]
+    pub fn player_name_in(&self, game: &Game, player: u8) -> String {
+        let name = self.look_name(game, player);
+        name.unwrap_or_else(|| self.numbered_player(player))
+    }
+
+    fn look_name(&self, game: &Game, player: u8) -> Option<String> {
+        let look = game.look.players.get(usize::from(player))?;
+        self.localized(&look.name)
+    }
+
+    fn numbered_player(&self, player: u8) -> String {
+        self.texts
+            .say(&crate::message!("tui-player", number = player))
     }
 
     /// Returns the text in the chosen language, cleaned.
@@ -374,6 +388,7 @@ impl App {
     /// Tells several faults. On a screen the first one stays in sight and the others are in the history of messages; in
     /// lines of text they are read in their order.
     pub fn tell_faults(&mut self, faults: &[Message]) {
+        self.unread_faults += faults.len();
         let told = faults.iter().take(MOST_FAULTS);
         match self.plain.is_some() {
             true => told.for_each(|fault| self.tell_fault(fault)),

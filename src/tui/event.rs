@@ -10,6 +10,7 @@ use super::keys::Key;
 use super::layer::AfterSave;
 use super::request::Request;
 use crate::base::Message;
+use crate::session::game_list::GameLine;
 use crate::session::library::LibraryGame;
 use crate::session::recovery::Lost;
 use crate::session::rule_tests::{MadeTest, TestDraft};
@@ -71,7 +72,7 @@ pub enum Event {
     /// The games of the record's file were edited in memory.
     GamesEdited(GamesEdit),
     /// The games of the record's file that match a typed text: numbers from 1, and lines.
-    Games(String, Vec<(usize, String)>),
+    Games(String, Vec<(usize, GameLine)>),
     /// The names in a folder, given as it is typed.
     Folder(String, Arc<FolderListing>),
     /// The program has to end, for example after SIGTERM.

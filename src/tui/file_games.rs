@@ -7,6 +7,7 @@ use super::layer::AfterSave;
 use super::perform::{failed, file_fault, game_reader, load, name_of};
 use crate::message;
 use crate::session::GamesEdit;
+use crate::session::game_list::GameLine;
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
 use std::path::Path;
@@ -71,10 +72,10 @@ pub(super) fn edit(app: &mut App, edit: GamesEdit) -> Option<FileTask> {
 
 /// Returns the numbers and lines of the games that match all words of a text, the best first.
 fn matching_games(
-    lines: &[String],
+    lines: &[GameLine],
     typed: &str,
     is_given_up: &dyn Fn() -> bool,
-) -> Vec<(usize, String)> {
+) -> Vec<(usize, GameLine)> {
     let mut matcher = Matcher::new(Config::DEFAULT);
     let pattern = Pattern::parse(typed, CaseMatching::Ignore, Normalization::Smart);
     let mut chars = Vec::new();
@@ -83,7 +84,8 @@ fn matching_games(
         if index % 1024 == 0 && is_given_up() {
             break;
         }
-        let score = pattern.score(Utf32Str::new(line, &mut chars), &mut matcher);
+        let text = line.text(&line.result);
+        let score = pattern.score(Utf32Str::new(&text, &mut chars), &mut matcher);
         if typed.is_empty() || score.is_some() {
             found.push((std::cmp::Reverse(score.unwrap_or(0)), index));
         }

@@ -181,7 +181,7 @@ impl FilePicker {
         };
         let mut picker = Self {
             title,
-            line: Line::new(preset),
+            line: Line::selected_name(preset),
             error: None,
             recent,
             listed: None,

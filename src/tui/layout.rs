@@ -285,6 +285,33 @@ impl Arrangement {
         self
     }
 
+    /// Takes rows for a message from the panes beside the board, which keeps its place. Returns the rectangle of the
+    /// message, which is lower than asked for if a pane would become too low. Only an arrangement of three panes has one.
+    #[must_use]
+    pub fn take_beside(mut self, rows: u16) -> (Self, Rect) {
+        /// The least height of a pane with its border.
+        const LEAST: u16 = 4;
+        if self.shape != Shape::Three {
+            return (self, Rect::default());
+        }
+        let spare = self.moves.height.saturating_sub(LEAST);
+        let above = self.rules.height.saturating_sub(LEAST);
+        let rows = rows.min(spare + above);
+        let of_rules = rows.saturating_sub(spare);
+        self.rules.height -= of_rules;
+        self.moves.y -= of_rules;
+        self.moves.height = self.moves.height + of_rules - rows;
+        if !self.panel.is_empty() {
+            self.panel = self.moves;
+        }
+        let message = Rect {
+            y: self.moves.bottom(),
+            height: rows,
+            ..self.moves
+        };
+        (self, message)
+    }
+
     /// Gives the room that the moves do not need to the rules above them.
     #[must_use]
     pub fn fold_moves(mut self) -> Self {
@@ -482,6 +509,16 @@ mod tests {
                     let (board, rows) = found.fold_composer(lines).board_rows();
                     let before = found.board_rows();
                     assert_eq!(board + rows, before.0 + before.1);
+                }
+                for rows in 0..9 {
+                    let (left, message) = folded.take_beside(rows);
+                    assert_eq!(left.board, found.board);
+                    assert_eq!(message.intersection(left.moves).area(), 0);
+                    assert_eq!(left.moves.intersection(left.rules).area(), 0);
+                    if found.shape == Shape::Three {
+                        assert!(message.height <= rows);
+                        assert_eq!(message.bottom(), found.moves.bottom());
+                    }
                 }
                 let wide = found.with_panel();
                 let zoomed = wide.zoomed();

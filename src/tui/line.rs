@@ -30,6 +30,28 @@ impl Line {
         line
     }
 
+    /// Creates a line with the path of a file whose name is selected: typing replaces the name and keeps the folder.
+    #[must_use]
+    pub fn selected_name(path: &str) -> Self {
+        let mut line = Self::new(path);
+        let name = path.rsplit(std::path::is_separator).next().unwrap_or(path);
+        if name.is_empty() {
+            return line;
+        }
+        for _ in name.chars() {
+            line.area.move_cursor(CursorMove::Back);
+        }
+        line.area.start_selection();
+        line.area.move_cursor(CursorMove::End);
+        line
+    }
+
+    /// Returns true if a part of the text is selected, which the next letter replaces.
+    #[must_use]
+    pub fn has_selection(&self) -> bool {
+        self.area.selection_range().is_some()
+    }
+
     /// Returns the text.
     #[must_use]
     pub fn text(&self) -> &str {
@@ -171,6 +193,22 @@ mod tests {
         let mut line = Line::selected("old text");
         press(&mut line, "Backspace");
         assert_eq!(line.text(), "");
+    }
+
+    #[test]
+    fn what_is_typed_replaces_the_selected_name_of_a_file() {
+        for (keys, text) in [
+            ("n e w", "/a/b/new"),
+            ("End 2", "/a/b/old.sgf2"),
+            ("Left 2", "/a/b/old.sg2f"),
+            ("Backspace", "/a/b/"),
+        ] {
+            let mut line = Line::selected_name("/a/b/old.sgf");
+            assert!(line.has_selection());
+            press(&mut line, keys);
+            assert_eq!(line.text(), text);
+            assert!(!line.has_selection());
+        }
     }
 
     #[test]

@@ -5,6 +5,7 @@ use gametui::board::Move;
 use gametui::board::notation::write_move;
 use gametui::i18n::{Language, Texts};
 use gametui::rules::{Judgement, Query, Rules, Worker};
+use gametui::session::begun_moves::write_begun;
 use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::move_text::{write_label, write_moves};
 use gametui::session::{Extent, Session, SessionEvent, Written, find_candidates, library};
@@ -350,5 +351,53 @@ fn moves_are_written_as_people_read_them() {
             written.push(text.expect("a move"));
         }
         assert_eq!(written.join(" "), expected, "{name}");
+    }
+}
+
+#[test]
+fn what_is_written_of_a_begun_move_goes_on_to_the_same_moves() {
+    let mut numbers = Numbers(23);
+    for game in [
+        "amazons",
+        "checkers",
+        "fidechess",
+        "othello",
+        "morris",
+        "international",
+    ] {
+        let mut session = opened(game);
+        for _ in 0..3 {
+            session.list_legal(&[]);
+            session.run_pending();
+            let rules = session.game().expect("a game").clone();
+            let moves: Vec<Move> = {
+                let listing = session.legal(&[]).expect("listed");
+                listing
+                    .moves
+                    .iter()
+                    .map(|listed| listed.mv.clone())
+                    .collect()
+            };
+            for _ in 0..6 {
+                let chosen = &moves[numbers.below(moves.len())];
+                for length in 1..=chosen.len() {
+                    let begun = &chosen.ops[..length];
+                    let text = write_begun(begun, &rules, session.position());
+                    if text.contains('(') {
+                        // A piece that has taken and not arrived yet has no short form.
+                        assert!(begun.len() > 1, "{game}: {text}");
+                        continue;
+                    }
+                    let offered = session.completions(&text).expect("listed");
+                    let goes_on = |mv: &&Move| mv.starts_with(begun);
+                    for mv in moves.iter().filter(goes_on) {
+                        assert!(offered.contains(&mv), "{game}: {text} is not {mv:?}");
+                    }
+                }
+            }
+            let mv = moves[numbers.below(moves.len())].clone();
+            session.play(mv);
+            session.run_pending();
+        }
     }
 }

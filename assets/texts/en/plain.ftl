@@ -2,6 +2,7 @@
 plain-prompt-choice = choice
 plain-prompt-text = text
 plain-prompt-over = over
+plain-prompt-stones = stones
 plain-prompt-asked = { $player }, answer
 plain-row = row { $row }: { $pieces }
 plain-row-empty = row { $row } is empty
@@ -21,6 +22,8 @@ plain-pieces = { $piece }, { $count }: { $squares }
 plain-no-pieces = There are no such pieces on the board.
 plain-changed = { $square }: { $now }, before: { $before }
 plain-no-changes = Nothing changed on the board.
+plain-head = head
+plain-stones-put = Say a cell and a colour: put 3 4 rojo, put 3 4 azul 12, remove 3 4 rojo, remove 3 4.
 plain-stones = A board of { $columns } columns and { $rows } rows without rules; the head is at { $x } { $y }.
 plain-shape-disc = man
 plain-shape-crowned = crowned man

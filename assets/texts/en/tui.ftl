@@ -262,6 +262,10 @@ tui-replay-legal = { $moves ->
    *[other] The record was judged again: { $moves } moves, all legal.
 }
 tui-file-fault = { $place }: { $reason }
+tui-unread-faults = { $count ->
+    [one] { $count } fault in your settings: :messages
+   *[other] { $count } faults in your settings: :messages
+}
 tui-settings-not-saved = The settings { $path } were not saved: the file cannot be written, or has entries that would be lost.
 tui-position-needs-rules = A position needs rules: name the rules first, then the position.
 tui-no-terminal = The workbench needs a terminal, and standard output is not one. The commands check, play and show work without a terminal.
@@ -341,7 +345,7 @@ tui-fact-annotator = comments by
 tui-fact-remark = remark
 tui-asks-for-number = The program asks for a number: { $text }
 tui-answers-taken-back = Answers taken back.
-tui-question = { $text }  point at a square, or type the number
+tui-question = { $text } square/number
 
 tui-stones-size = board { $columns } × { $rows }
 stones-new = new board

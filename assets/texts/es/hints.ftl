@@ -13,6 +13,14 @@ hints-moves-at-least = { $count ->
     [one] al menos { $count } jugada legal
    *[other] al menos { $count } jugadas legales
 }
+hints-goes-on = { $count ->
+    [one] { $count } jugada legal empieza por { $begun }. Escribe o pulsa la casilla siguiente.
+   *[other] { $count } jugadas legales empiezan por { $begun }. Escribe o pulsa la casilla siguiente.
+}
+hints-goes-on-with = { $count ->
+    [one] { $count } jugada legal empieza por { $begun }: { $moves }
+   *[other] { $count } jugadas legales empiezan por { $begun }: { $moves }
+}
 hints-no-legal-move = { $player } no tiene ninguna jugada legal y la partida sigue. Vuelve atrás.
 hints-piece-cannot-move = Esta pieza no tiene ahora ninguna jugada legal. Esc la devuelve; ponla en algún sitio para ver por qué.
 hints-list-below = escribe para filtrar · Enter juega · Esc cierra

@@ -2,6 +2,7 @@
 plain-prompt-choice = opción
 plain-prompt-text = texto
 plain-prompt-over = fin
+plain-prompt-stones = piedras
 plain-prompt-asked = { $player }, respuesta
 plain-row = fila { $row }: { $pieces }
 plain-row-empty = la fila { $row } está vacía
@@ -21,6 +22,8 @@ plain-pieces = { $piece }, { $count }: { $squares }
 plain-no-pieces = No hay tales piezas en el tablero.
 plain-changed = { $square }: { $now }, antes: { $before }
 plain-no-changes = Nada cambió en el tablero.
+plain-head = cabezal
+plain-stones-put = Di una celda y un color: put 3 4 rojo, put 3 4 azul 12, remove 3 4 rojo, remove 3 4.
 plain-stones = Un tablero de { $columns } columnas y { $rows } filas sin reglas; el cabezal está en { $x } { $y }.
 plain-shape-disc = peón
 plain-shape-crowned = dama

@@ -262,6 +262,10 @@ tui-replay-legal = { $moves ->
    *[other] Se juzgó de nuevo el registro: { $moves } jugadas, todas legales.
 }
 tui-file-fault = { $place }: { $reason }
+tui-unread-faults = { $count ->
+    [one] { $count } fallo en tus ajustes: :messages
+   *[other] { $count } fallos en tus ajustes: :messages
+}
 tui-settings-not-saved = Los ajustes { $path } no se guardaron: el archivo no se puede escribir, o tiene entradas que se perderían.
 tui-position-needs-rules = Una posición necesita reglas: nombra primero las reglas y después la posición.
 tui-no-terminal = El banco de trabajo necesita un terminal y la salida estándar no lo es. Las órdenes check, play y show funcionan sin él.
@@ -341,7 +345,7 @@ tui-fact-annotator = comentarios de
 tui-fact-remark = observación
 tui-asks-for-number = El programa pide un número: { $text }
 tui-answers-taken-back = Respuestas retiradas.
-tui-question = { $text }  señala una casilla o escribe el número
+tui-question = { $text } casilla/número
 
 tui-stones-size = tablero { $columns } × { $rows }
 stones-new = tablero nuevo

@@ -17,6 +17,18 @@ hints-moves-at-least = { $count ->
     [many] co najmniej { $count } dozwolonych ruchów
    *[other] co najmniej { $count } dozwolonego ruchu
 }
+hints-goes-on = { $count ->
+    [one] { $count } dozwolony ruch zaczyna się od { $begun }. Wpisz lub kliknij następne pole.
+    [few] { $count } dozwolone ruchy zaczynają się od { $begun }. Wpisz lub kliknij następne pole.
+    [many] { $count } dozwolonych ruchów zaczyna się od { $begun }. Wpisz lub kliknij następne pole.
+   *[other] { $count } dozwolonego ruchu zaczyna się od { $begun }. Wpisz lub kliknij następne pole.
+}
+hints-goes-on-with = { $count ->
+    [one] { $count } dozwolony ruch zaczyna się od { $begun }: { $moves }
+    [few] { $count } dozwolone ruchy zaczynają się od { $begun }: { $moves }
+    [many] { $count } dozwolonych ruchów zaczyna się od { $begun }: { $moves }
+   *[other] { $count } dozwolonego ruchu zaczyna się od { $begun }: { $moves }
+}
 hints-no-legal-move = { $player }: brak dozwolonego ruchu, a partia trwa. Cofnij się.
 hints-piece-cannot-move = Ta bierka nie ma teraz dozwolonego ruchu. Esc ją odkłada; postaw ją gdzieś, żeby zobaczyć dlaczego.
 hints-list-below = pisz, aby filtrować · Enter gra · Esc zamyka

@@ -2,6 +2,7 @@
 plain-prompt-choice = wybór
 plain-prompt-text = tekst
 plain-prompt-over = koniec
+plain-prompt-stones = kamienie
 plain-prompt-asked = { $player }, odpowiedź
 plain-row = rząd { $row }: { $pieces }
 plain-row-empty = rząd { $row } jest pusty
@@ -21,6 +22,8 @@ plain-pieces = { $piece }, { $count }: { $squares }
 plain-no-pieces = Takich bierek nie ma na planszy.
 plain-changed = { $square }: { $now }, przedtem: { $before }
 plain-no-changes = Na planszy nic się nie zmieniło.
+plain-head = głowica
+plain-stones-put = Podaj pole i kolor: put 3 4 rojo, put 3 4 azul 12, remove 3 4 rojo, remove 3 4.
 plain-stones = Plansza bez reguł, kolumn: { $columns }, rzędów: { $rows }; głowica stoi na { $x } { $y }.
 plain-shape-disc = pion
 plain-shape-crowned = damka

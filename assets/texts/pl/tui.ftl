@@ -284,6 +284,12 @@ tui-replay-legal = Zapis oceniono ponownie: { $moves ->
    *[other] { $moves } ruchu, wszystkie dozwolone.
 }
 tui-file-fault = { $place }: { $reason }
+tui-unread-faults = { $count ->
+    [one] { $count } błąd w ustawieniach: :messages
+    [few] { $count } błędy w ustawieniach: :messages
+    [many] { $count } błędów w ustawieniach: :messages
+   *[other] { $count } błędu w ustawieniach: :messages
+}
 tui-settings-not-saved = Ustawień { $path } nie zapisano: pliku nie można zapisać albo ma wpisy, które by przepadły.
 tui-position-needs-rules = Pozycja wymaga reguł: podaj najpierw reguły, potem pozycję.
 tui-no-terminal = Stół roboczy wymaga terminala, a standardowe wyjście nim nie jest. Polecenia check, play i show działają bez niego.
@@ -367,7 +373,7 @@ tui-fact-annotator = komentował
 tui-fact-remark = uwaga
 tui-asks-for-number = Program pyta o liczbę: { $text }
 tui-answers-taken-back = Odpowiedzi cofnięto.
-tui-question = { $text }  wskaż pole albo wpisz liczbę
+tui-question = { $text } pole/liczba
 
 tui-stones-size = plansza { $columns } × { $rows }
 stones-new = nowa plansza

@@ -149,6 +149,8 @@ pub struct GameSummary {
     pub players: [String; 2],
     /// The event.
     pub event: String,
+    /// The name of the game, where the format has one (`GN`).
+    pub name: String,
     /// The date, as written.
     pub date: String,
     /// The result, as written.

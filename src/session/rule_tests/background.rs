@@ -182,15 +182,22 @@ fn named_lines(test: &RuleTest, sources: &Sources) -> Vec<Span> {
     named.collect()
 }
 
-/// Returns the line of the rules that a test names, by its number or by a part of its text.
+/// Returns the line of the rules that a test names, by its number or by a part of its text: of the code, since a comment
+/// decides nothing, or else of a comment.
 fn place_of(line: Option<u32>, by: Option<&str>, sources: &Sources) -> Option<Span> {
     let source = sources.get(FileId(0))?;
     let by = by.map(without_blanks);
+    let code = without_comments(source.text());
+    let named = |text: &str| {
+        let lines = (1..).zip(text.split_inclusive('\n'));
+        let has = |text: &str| (by.as_ref()).is_some_and(|by| without_blanks(text).contains(by));
+        let mut named = lines.filter(|(_, text)| has(text));
+        named.next().map(|(number, _)| number)
+    };
+    let wanted = line.or_else(|| named(&code).or_else(|| named(source.text())))?;
     let mut start = 0;
     for (number, text) in (1..).zip(source.text().split_inclusive('\n')) {
-        let is_named = line == Some(number)
-            || line.is_none() && (by.as_ref()).is_some_and(|by| without_blanks(text).contains(by));
-        if is_named {
+        if number == wanted {
             let blanks = text.len() - text.trim_start().len();
             return Some(Span::new(
                 FileId(0),
@@ -201,6 +208,28 @@ fn place_of(line: Option<u32>, by: Option<&str>, sources: &Sources) -> Option<Sp
         start += text.len();
     }
     None
+}
+
+/// Returns a text with blanks in the place of comments; line breaks stay.
+fn without_comments(text: &str) -> String {
+    let mut code = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = rest.find("/*").into_iter().chain(rest.find("//")).min() {
+        let (before, comment) = rest.split_at(start);
+        let end = match comment.starts_with("/*") {
+            true => comment.find("*/").map(|end| end + 2),
+            false => comment.find('\n'),
+        };
+        let (comment, behind) = comment.split_at(end.unwrap_or(comment.len()));
+        code.push_str(before);
+        code.extend(
+            comment
+                .chars()
+                .map(|sign| if sign == '\n' { sign } else { ' ' }),
+        );
+        rest = behind;
+    }
+    code + rest
 }
 
 impl Session {

@@ -1,7 +1,7 @@
 //! The state of the line in which a move is typed.
 
 use crate::base::Message;
-use crate::board::Move;
+use crate::board::{Move, Op, Square};
 use crate::rules::Listing;
 use crate::tui::line::Line;
 use std::sync::Arc;
@@ -20,6 +20,8 @@ pub struct Composer {
     pub recalled: Option<usize>,
     /// The fault of the line, and its column from 1; 0 means the whole line.
     pub error: Option<(Message, usize)>,
+    /// The legal move that the refused line is nearest to.
+    pub suggestion: Option<String>,
     /// The move as which the refused line was read.
     pub read_as: Option<Message>,
     /// True while the entered line is being judged.
@@ -37,6 +39,9 @@ pub struct Completions {
     pub moves: Vec<Move>,
     /// The text of each move; no two are equal.
     pub texts: Vec<String>,
+    /// The operations with which all of them begin if a piece has arrived by then, so that further squares are left to
+    /// say; otherwise empty.
+    pub start: Vec<Op>,
     line: String,
     listing: Option<Arc<Listing>>,
 }
@@ -49,9 +54,20 @@ impl Completions {
         Self {
             moves,
             texts,
+            start: Vec::new(),
             line: line.to_owned(),
             listing,
         }
+    }
+
+    /// Returns the squares that can follow the start, each once.
+    #[must_use]
+    pub fn next_squares(&self) -> Vec<Square> {
+        let next = self.moves.iter().filter_map(|mv| mv.get(self.start.len()));
+        let mut squares: Vec<Square> = next.map(|op| op.square()).collect();
+        squares.sort_unstable();
+        squares.dedup();
+        squares
     }
 
     /// Returns true if they were found for this line and these legal moves.
@@ -87,6 +103,7 @@ impl Composer {
     /// Discards the result for the line.
     pub fn forget_verdict(&mut self) {
         self.error = None;
+        self.suggestion = None;
         self.read_as = None;
         self.is_entered = false;
         self.is_refused = false;

@@ -1,11 +1,11 @@
 //! The board in words: whole, a row, a column, a square, the places of pieces, what a move changed.
 
 use super::super::app::App;
+use super::stones;
 use crate::base::clean::clean_line;
 use crate::board::look::PieceShape;
 use crate::board::notation::{column_name, read_square, row_name, square_name};
 use crate::board::{Board, Cell, Game, Piece, Square};
-use crate::codec::gbb::GbbBoard;
 use crate::message;
 use crate::session::kinds_of;
 use std::collections::BTreeSet;
@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 #[must_use]
 pub fn whole(app: &App) -> Vec<String> {
     if let Some(screen) = &app.stones {
-        return stones(app, screen.board.board());
+        return stones::whole(app, screen.board.board());
     }
     let Some((game, position)) = app.played() else {
         return vec![no_board(app)];
@@ -172,12 +172,13 @@ pub fn piece_words(app: &App, game: &Game, piece: Piece) -> String {
     }
 }
 
-/// Returns the kind of a piece: as the look names it, else by its shape if that is the only one of its player, or else by its name in the rules.
+/// Returns the kind of a piece: as the look names it, else by its shape if that is the only one of its player, or else by its name in the rules. Returns `None` in a game where every player has one kind.
 fn kind_words(app: &App, game: &Game, piece: Piece) -> Option<String> {
-    let kinds: Vec<Piece> = kinds_of(game, game.owner(piece)).collect();
-    if kinds.len() < 2 {
+    let has_several = |player: u8| kinds_of(game, player).nth(1).is_some();
+    if !(0..game.players.max(1)).any(has_several) {
         return None;
     }
+    let kinds: Vec<Piece> = kinds_of(game, game.owner(piece)).collect();
     let spoken = game.spoken_name(piece, app.texts.language().code());
     if spoken != game.piece_name(piece) {
         return Some(clean_line(spoken).into_owned());
@@ -275,36 +276,3 @@ pub fn difference(app: &App, before: &Board) -> Vec<String> {
     });
     lines.collect()
 }
-
-/// Returns the stones on a board without rules, cell by cell.
-fn stones(app: &App, board: &GbbBoard) -> Vec<String> {
-    const COLORS: [&str; 4] = ["Azul", "Negro", "Rojo", "Verde"];
-    let (x, y) = board.head();
-    let mut lines = vec![app.texts.say(&message!(
-        "plain-stones",
-        columns = board.width(),
-        rows = board.height(),
-        x = x,
-        y = y
-    ))];
-    // The stored cells are few, the board may be large.
-    for y in (0..board.height()).rev() {
-        for x in 0..board.width() {
-            let stones = board.stones(x, y);
-            let counts = stones.iter().zip(COLORS).filter(|(count, _)| **count > 0);
-            let counts: Vec<String> = counts
-                .map(|(count, name)| format!("{count} {name}"))
-                .collect();
-            if !counts.is_empty() {
-                lines.push(format!("{x} {y}: {}", counts.join(", ")));
-            }
-        }
-        if lines.len() > MOST_CELLS {
-            break;
-        }
-    }
-    lines
-}
-
-/// The most cells of a board of stones that are said at once.
-const MOST_CELLS: usize = 1_000;

@@ -111,26 +111,14 @@ fn legal_moves(app: &App, list: &LegalMoves) -> Vec<String> {
     let Some(listing) = &list.listing else {
         return vec![not_listed(app)];
     };
-    // On the screen the operations are matched, too, because they are shown.
-    let wanted = list.line.text().trim().to_lowercase();
-    let is_wanted =
-        |entry: &CommandMatch| entry.text.to_lowercase().contains(&wanted) || wanted.contains('(');
-    if !list.entries.iter().any(is_wanted) && !listing.moves.is_empty() {
+    if list.entries.is_empty() && !listing.moves.is_empty() {
         return vec![app.texts.word("hints-nothing-fits")];
     }
-    let entries = list.entries.iter().zip(&list.numbers);
-    let entries = entries.filter(|(entry, _)| is_wanted(entry));
-    let mut lines: Vec<String> = entries
-        .map(|(entry, number)| {
-            // The result is worth a word, the operations are not.
-            let listed = listing.moves.get(*number);
-            let ends = listed.is_some_and(|listed| listed.outcome.is_over());
-            match ends {
-                true => format!("{}, {}", entry.text, entry.detail),
-                false => entry.text.clone(),
-            }
-        })
-        .collect();
+    let line = |entry: &CommandMatch| match entry.detail.is_empty() {
+        true => entry.text.clone(),
+        false => format!("{}, {}", entry.text, entry.detail),
+    };
+    let mut lines: Vec<String> = list.entries.iter().map(line).collect();
     lines.push(app.texts.say(&match listing.complete {
         Ok(()) => message!("hints-moves", count = lines.len()),
         Err(_) => message!("hints-moves-at-least", count = lines.len()),

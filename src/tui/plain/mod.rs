@@ -13,6 +13,7 @@ pub mod layers;
 mod news;
 pub mod record;
 pub mod source;
+pub mod stones;
 
 pub use face::run;
 pub(in crate::tui) use news::news;
@@ -54,6 +55,8 @@ pub struct Plain {
     found: Option<Vec<String>>,
     /// True if every step of a judgement is said, false for those of the first hook itself.
     pub(in crate::tui) has_all_steps: bool,
+    /// The board of stones as it was said.
+    stones: Option<stones::SaidStones>,
     /// True if the list of games was said.
     is_library_said: bool,
 }
@@ -112,7 +115,10 @@ pub fn prompt(app: &App) -> String {
 
 fn place(app: &App) -> String {
     let Some(session) = &app.session else {
-        return "gametui".to_owned();
+        return match app.stones.is_some() {
+            true => app.texts.word("plain-prompt-stones"),
+            false => "gametui".to_owned(),
+        };
     };
     if session.game().is_none() {
         return app.texts.word("tui-no-rules");

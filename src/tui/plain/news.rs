@@ -5,7 +5,7 @@ use super::super::event::Effect;
 use super::super::layer::{Choice, Layer, Menu, MenuEntry};
 use super::super::update::{ending_words, lost_request, outcome_message, refusal_words};
 use super::super::view::{lost_name, node_title};
-use super::{Plain, board, layers, record, source};
+use super::{Plain, board, layers, record, source, stones};
 use crate::board::notation::square_name;
 use crate::message;
 use crate::record::NodeId;
@@ -51,10 +51,13 @@ pub(in crate::tui) fn news(app: &mut App, effects: &mut Vec<Effect>) {
 
 /// The game that was opened, or what can be done if nothing is open.
 fn opened(app: &mut App, plain: &mut Plain, lines: &mut Vec<String>) {
-    if app.stones.is_some() {
-        if std::mem::take(&mut plain.is_new) {
-            lines.extend(board::whole(app));
-        }
+    if let Some(screen) = &app.stones {
+        let is_new = std::mem::take(&mut plain.is_new);
+        let now = stones::SaidStones::of(screen);
+        lines.extend(match plain.stones.replace(now).filter(|_| !is_new) {
+            Some(said) => said.news(app, screen),
+            None => board::whole(app),
+        });
         return;
     }
     if app.session.is_some() {
@@ -151,13 +154,18 @@ fn refusal(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
         }
     } else if let Some((fault, column)) = &app.composer.error {
         let text = app.texts.say(fault);
-        words.push(match column {
+        let text = match column {
             0 => text,
             column => {
                 let said = message!("plain-unread", column = *column, text = text);
                 app.texts.say(&said)
             }
-        });
+        };
+        let near = app.composer.suggestion.clone();
+        words.push(near.map_or(text.clone(), |near| {
+            let such = message!("typed-such-as", reason = text, example = near);
+            app.texts.say(&such)
+        }));
     }
     let said = (!words.is_empty()).then(|| words.join("\n"));
     let explained = matches!(app.layers.last(), Some(Layer::Steps(_)));

@@ -52,6 +52,37 @@ pub fn legible(style: Style) -> Style {
 /// Returns the colour made darker or lighter, whichever is less, until it contrasts with every background. Backgrounds
 /// with unknown RGB values do not count. If no change suffices, the colour is returned unchanged.
 pub(super) fn standing_out(color: Color, grounds: &[Color]) -> Color {
+    shifted(color, grounds, &[0, 255])
+}
+
+/// Returns the colour made lighter, or else darker, until it contrasts with every background, as
+/// [`standing_out`] does in both directions.
+pub(super) fn standing_out_as(is_light: bool, color: Color, grounds: &[Color]) -> Color {
+    match is_light {
+        true => shifted(color, grounds, &[255]),
+        false => shifted(color, grounds, &[0]),
+    }
+}
+
+/// Returns true if a colour is nearer to white than to black; `None` if its RGB values are not known.
+pub(super) fn is_light(color: Color) -> Option<bool> {
+    let own = shades(color)?;
+    Some(contrast(own, [0; 3]) > contrast(own, [255; 3]))
+}
+
+/// Returns true if a colour is lighter than another one; for equally light ones, and for those whose RGB values are not
+/// known, returns `otherwise`.
+pub(super) fn is_lighter(color: Color, other: Color, otherwise: bool) -> bool {
+    let lightness = |color: Color| shades(color).map(|own| contrast(own, [0; 3]));
+    match (lightness(color), lightness(other)) {
+        (Some(own), Some(other)) if (own - other).abs() > f64::EPSILON => own > other,
+        _ => otherwise,
+    }
+}
+
+/// Returns the colour moved towards one of the ends, by the fewest steps, until it contrasts with every background. With
+/// one end, a colour of the other side does not suffice.
+fn shifted(color: Color, grounds: &[Color], ends: &[u8]) -> Color {
     let Some(own) = shades(color) else {
         return color;
     };
@@ -61,12 +92,16 @@ pub(super) fn standing_out(color: Color, grounds: &[Color]) -> Color {
         .collect();
     let is_enough = |found: [u8; 3]| {
         let mut grounds = grounds.iter();
-        grounds.all(|ground| contrast(found, *ground) >= ENOUGH)
+        let is_of_side = match ends {
+            [end] => (contrast(found, [0; 3]) > contrast(found, [255; 3])) == (*end > 0),
+            _ => true,
+        };
+        is_of_side && grounds.all(|ground| contrast(found, *ground) >= ENOUGH)
     };
     if is_enough(own) {
         return color;
     }
-    let towards = |end: u8, step: u8| {
+    let towards = &|end: u8, step: u8| {
         own.map(|shade| {
             let (shade, end, step) = (i32::from(shade), i32::from(end), i32::from(step));
             let mixed = shade + (end - shade) * step / i32::from(STEPS);
@@ -78,7 +113,7 @@ pub(super) fn standing_out(color: Color, grounds: &[Color]) -> Color {
         _ => Color::from(shades),
     };
     let mut found = (1..=STEPS)
-        .flat_map(|step| [towards(0, step), towards(255, step)])
+        .flat_map(|step| ends.iter().map(move |end| towards(*end, step)))
         .map(shown);
     let found = found.find(|color| shades(*color).is_some_and(is_enough));
     found.unwrap_or(color)

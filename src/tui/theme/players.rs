@@ -61,7 +61,8 @@ impl Theme {
                 eye: Color::Reset,
             };
         }
-        let wanted = self.player(game, player).fg.unwrap_or(Color::Reset);
+        let color_of = |player: u8| self.player(game, player).fg.unwrap_or(Color::Reset);
+        let wanted = color_of(player);
         let mut grounds: Vec<Color> = GROUNDS
             .iter()
             .filter_map(|role| self.style(*role).bg)
@@ -72,7 +73,18 @@ impl Theme {
                 grounds.push(given);
             }
         }
-        let body = contrast::standing_out(wanted, &grounds);
+        let mut body = contrast::standing_out(wanted, &grounds);
+        // Two sides differ by fill as well: one is light and the other dark, whatever their colours are.
+        if game.players == 2 && player < 2 {
+            let other = color_of(1 - player);
+            let bodies = [body, contrast::standing_out(other, &grounds)];
+            if let [Some(own), Some(others)] = bodies.map(contrast::is_light)
+                && own == others
+            {
+                let is_lighter = contrast::is_lighter(wanted, other, player == 0);
+                body = contrast::standing_out_as(is_lighter, wanted, &grounds);
+            }
+        }
         let named = self.named_color(game, player).or_else(|| {
             let mut named = self.named.iter();
             named

@@ -5,10 +5,11 @@ use super::super::layer::{Choice, MenuEntry};
 use super::super::layout::Pane;
 use super::super::panes::Refusal;
 use super::{ask_turn, marking, offer, session_events, trace, words};
-use crate::board::notation::{square_name, write_move};
+use crate::board::notation::square_name;
 use crate::board::{Move, Piece, Position, Square};
 use crate::message;
 use crate::rules::Role;
+use crate::session::begun_moves::{write_begun, write_ops};
 use crate::session::{Composition, Gesture, GestureContext, Session, kinds_of};
 use crate::tui::widgets::board::PieceSigns;
 
@@ -167,9 +168,10 @@ pub(super) fn play(app: &mut App, mv: Move) {
 /// Shows the composed operations in the composer.
 pub(super) fn composed(app: &mut App) {
     let ops = app.board.composition.ops();
-    let text = match app.game() {
-        Some(game) if !ops.is_empty() => write_move(&ops, game),
-        _ => String::new(),
+    let text = match app.played() {
+        Some((game, position)) if app.board.setting_up => write_ops(&ops, game, position),
+        Some((game, position)) => write_begun(&ops, game, position),
+        None => String::new(),
     };
     app.composer.line.set(&text);
     app.composer.forget_verdict();

@@ -11,6 +11,7 @@ use crate::board::{Move, Piece};
 use crate::message;
 use crate::rules::Role;
 use crate::session::Composition;
+use crate::session::move_text::nearest_text;
 
 /// Moves the focus to the line. A refused text is replaced by what is typed next.
 pub(super) fn begin(app: &mut App) {
@@ -149,6 +150,7 @@ pub(super) fn refuse(app: &mut App, fault: Diagnostic) {
     app.composer.is_refused = true;
     // The refusal of an earlier move does not belong to this text.
     app.board.refusal = None;
+    app.composer.suggestion = suggestion(app);
     let text = app.composer.line.text();
     if fault.message.id.starts_with("typed-") {
         app.composer.error = Some((fault.message, 0));
@@ -163,10 +165,24 @@ pub(super) fn refuse(app: &mut App, fault: Diagnostic) {
     app.composer.line.set_caret(caret);
 }
 
+/// Returns the legal move that the line is nearest to.
+fn suggestion(app: &App) -> Option<String> {
+    let session = app.session.as_ref().filter(|_| !app.board.setting_up)?;
+    let listing = session.legal(&[])?;
+    let moves: Vec<&Move> = listing.moves.iter().map(|listed| &listed.mv).collect();
+    let (text, position) = (app.composer.line.text(), session.position());
+    nearest_text(text, &moves, session.game()?, position)
+}
+
 /// Returns the number in a line if the program asks for one.
 fn answer_in(app: &App, text: &str) -> Option<i32> {
     let number = text.trim().parse().ok()?;
     asks_for_number(app).then_some(number)
+}
+
+/// Returns true if the line is the number for which the program asks. Any other text is a move.
+pub(super) fn is_answer(app: &App) -> bool {
+    answer_in(app, app.composer.line.text()).is_some()
 }
 
 /// Returns true if the program asks for a number and not for a move.

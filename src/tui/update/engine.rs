@@ -73,9 +73,10 @@ pub(super) fn engine_player(app: &App, players: u8) -> u8 {
     }
 }
 
-/// Sets the strength of all machine players; if there are none, makes the machine play for the player not to move.
+/// Sets the strength of all machine players; if there are none, it is remembered for the next one.
 pub(super) fn set_strength(app: &mut App, name: &str) {
-    let (Some(seat @ Seat::Machine(_)), Some(session)) = (seat_named(name), &app.session) else {
+    let (Some(seat @ Seat::Machine(effort)), Some(session)) = (seat_named(name), &app.session)
+    else {
         if app.session.is_some() {
             app.tell_fault(&message!("engine-no-such-strength", name = name));
         } else {
@@ -87,7 +88,13 @@ pub(super) fn set_strength(app: &mut App, name: &str) {
     let is_machine = |player: &u8| matches!(session.players().seat(*player), Seat::Machine(_));
     let machines: Vec<u8> = (0..players).filter(is_machine).collect();
     if machines.is_empty() {
-        opponent(app, name);
+        app.config.strength = strength_word(effort);
+        app.is_config_changed = true;
+        let usual = usual_effort(app);
+        if let Some(session) = &mut app.session {
+            session.players_mut().set_usual_effort(usual);
+        }
+        app.tell(&message!("engine-strength-kept", strength = name));
     }
     for player in machines {
         sit(app, player, seat);

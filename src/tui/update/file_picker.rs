@@ -2,7 +2,7 @@
 
 use super::super::app::App;
 use super::super::event::Effect;
-use super::super::file_picker::{FilePicker, FilePurpose, FolderListing, PickerAnswer};
+use super::super::file_picker::{FilePicker, FilePurpose, FileRow, FolderListing, PickerAnswer};
 use super::super::keys::Key;
 use super::super::layer::Layer;
 use super::{files, layers, open_layer, palette};
@@ -39,6 +39,10 @@ pub(super) fn on_key(app: &mut App, mut picker: FilePicker, key: Key, effects: &
         _ => match row_for(&picker, key) {
             Some(row) => picker.select(row),
             None => {
+                // A whole path replaces the folder of the proposed name, too.
+                if picker.line.has_selection() && matches!(key.typed(), Some('/' | '~')) {
+                    picker.line.set("");
+                }
                 if picker.line.key(key) == Some(true) {
                     picker.typed();
                 }
@@ -48,9 +52,14 @@ pub(super) fn on_key(app: &mut App, mut picker: FilePicker, key: Key, effects: &
     app.layers.push(Layer::Files(Box::new(picker)));
 }
 
-/// Returns the row that a key marks, or `None` if it is a key of the input. Home and End are so until a row is marked.
+/// Returns the row that a key marks, or `None` if it is a key of the input. Home and End are so until a row other than
+/// the typed name is marked.
 fn row_for(picker: &FilePicker, key: Key) -> Option<usize> {
     let (count, selected) = (picker.rows().len(), picker.selected());
+    let is_typed = selected.is_some_and(|row| picker.rows().get(row) == Some(&FileRow::Typed));
+    if is_typed && matches!(key.code, KeyCode::Home | KeyCode::End) {
+        return None;
+    }
     if let Some(row) = selected.and_then(|row| layers::list_key(key, row, count)) {
         return Some(row);
     }

@@ -31,12 +31,7 @@ pub(super) fn shown(path: &Path) -> String {
 pub(super) fn ask(app: &mut App, title: Message, preset: &str, kind: PromptKind) {
     let prompt = Prompt {
         title: app.texts.say(&title),
-        line: match kind {
-            PromptKind::Find | PromptKind::Replace | PromptKind::ReplaceBy | PromptKind::Rename => {
-                Line::selected(preset)
-            }
-            _ => Line::new(preset),
-        },
+        line: Line::selected(preset),
         kind,
         error: None,
     };

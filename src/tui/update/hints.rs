@@ -10,11 +10,14 @@ use super::super::layout::Pane;
 use super::super::panes::Completions;
 use super::super::widgets::overlay::CommandMatch;
 use super::{board, composer, layers, open_layer, session_events};
-use crate::board::notation::{read_move, write_move};
-use crate::board::{Game, Move, Outcome, Square};
+use crate::board::notation::{is_short, read_move, write_move};
+use crate::board::{Move, Outcome, Square};
 use crate::message;
+use crate::session::begun_moves::{
+    arrived_start, first_steps, has_arrived, shared_start, write_begun, write_line,
+};
 use crate::session::move_text::write_moves;
-use crate::session::{GestureContext, contains};
+use crate::session::{Composition, GestureContext, MOST_CHOICES, contains};
 use crossterm::event::KeyCode;
 use std::sync::Arc;
 
@@ -52,7 +55,7 @@ pub(super) fn sync(app: &mut App) {
 /// Finds the legal moves that the typed line denotes or begins, unless they are known.
 fn complete_typed(app: &mut App) {
     let line = match app.focus {
-        Pane::Composer if !app.board.setting_up && !composer::asks_for_number(app) => {
+        Pane::Composer if !app.board.setting_up && !composer::is_answer(app) => {
             app.composer.line.text()
         }
         _ => "",
@@ -65,9 +68,66 @@ fn complete_typed(app: &mut App) {
     let found = session.and_then(|session| {
         let moves = session.completions(line)?;
         let texts = write_moves(&moves, session.game()?, session.position());
-        Some(moves.into_iter().cloned().zip(texts).collect())
+        let context = session.gesture_context(&Composition::default())?;
+        let start = arrived_start(&moves, &context);
+        Some((start, moves.into_iter().cloned().zip(texts).collect()))
     });
-    app.composer.completions = Completions::new(line, listing.cloned(), found.unwrap_or_default());
+    let (start, found) = found.unwrap_or_default();
+    app.composer.completions = Completions::new(line, listing.cloned(), found);
+    app.composer.completions.start = start;
+}
+
+/// Goes on with a move whose typed text begins several legal ones, where a list of them would be long: shows on the
+/// board what they share, with the squares that can follow. Returns false if they are better offered as a list.
+fn go_on(app: &mut App, moves: &[Move]) -> bool {
+    let Some(session) = app.session.as_ref() else {
+        return false;
+    };
+    let Some(game) = session.game() else {
+        return false;
+    };
+    let position = session.position();
+    let moves: Vec<&Move> = moves.iter().collect();
+    let start = shared_start(&moves);
+    if !has_arrived(&start) && moves.len() <= MOST_CHOICES {
+        return false;
+    }
+    let texts = write_moves(&moves, game, position);
+    let begun = write_begun(&start, game, position);
+    let line = match start.is_empty() {
+        true => app.composer.line.text().to_owned(),
+        false => write_line(&begun, &texts),
+    };
+    let steps = first_steps(&texts).unwrap_or(texts);
+    let begun = if start.is_empty() {
+        line.clone()
+    } else {
+        begun
+    };
+    let composition = Composition::of_start(start, position, game);
+    let said = match app.plain.is_some() {
+        true => message!(
+            "hints-goes-on-with",
+            begun = begun,
+            count = moves.len(),
+            moves = steps.join(", ")
+        ),
+        false => message!("hints-goes-on", begun = begun, count = moves.len()),
+    };
+    app.composer.line.set(&line);
+    app.composer.forget_verdict();
+    app.board.composition = composition;
+    app.tell(&said);
+    true
+}
+
+/// Offers the legal moves that a typed text or a gesture matches.
+pub(super) fn offer_moves(app: &mut App, moves: Vec<Move>) {
+    // A gesture has said what it can; a line can go on.
+    let is_typed = app.focus == Pane::Composer || app.composer.is_entered;
+    if !(is_typed && go_on(app, &moves)) {
+        session_events::several(app, moves);
+    }
 }
 
 /// Returns the context for the next gesture; `None` while a position is set up by hand.
@@ -82,6 +142,9 @@ pub(in crate::tui) fn gesture_context(app: &App) -> Option<GestureContext<'_>> {
 pub(in crate::tui) fn targets(app: &App) -> Vec<Square> {
     let typed = &app.composer.completions.moves;
     if !typed.is_empty() && app.board.composition.is_empty() {
+        if !app.composer.completions.start.is_empty() {
+            return app.composer.completions.next_squares();
+        }
         let last = |mv: &Move| mv.last().map(|op| op.square());
         let ends = typed
             .iter()
@@ -97,6 +160,9 @@ pub(in crate::tui) fn targets(app: &App) -> Vec<Square> {
 pub(in crate::tui) fn movable(app: &App) -> Vec<Square> {
     let typed = &app.composer.completions.moves;
     if !typed.is_empty() && app.board.composition.is_empty() {
+        if !app.composer.completions.start.is_empty() {
+            return Vec::new();
+        }
         let lifted = typed.iter().filter_map(|mv| mv.first());
         let lifted = lifted.filter(|op| op.piece().is_none());
         return lifted.map(|op| op.square()).collect();
@@ -186,10 +252,14 @@ pub(super) fn complete_line(app: &mut App) -> bool {
     });
     if common > typed.len() {
         let ops: Move = first.iter().take(common).copied().collect();
-        app.composer.line.set(&write_move(&ops, &game));
+        let text = match is_short(&text) {
+            true => write_begun(&ops, &game, &position),
+            false => write_move(&ops, &game),
+        };
+        app.composer.line.set(&text);
         composer::typed(app);
     } else {
-        session_events::several(app, longer);
+        offer_moves(app, longer);
     }
     true
 }
@@ -202,7 +272,7 @@ pub(super) fn complete_words(app: &mut App) -> bool {
         let several = typed.moves.clone();
         let is_any = !several.is_empty();
         if is_any {
-            session_events::several(app, several);
+            offer_moves(app, several);
         }
         return is_any;
     };
@@ -273,10 +343,13 @@ pub(super) fn refresh(app: &App, list: &mut LegalMoves) {
         if !contains(&listed.mv, &composed) {
             continue;
         }
-        let entry = entry(app, &listed.mv, text, listed.outcome, game);
+        let entry = entry(app, &listed.mv, text, listed.outcome);
         let side = entry.detail.to_lowercase();
+        // Operations are not shown, but who knows them may type them.
+        let in_full = || write_move(&listed.mv, game).to_lowercase();
         let label = entry.text.to_lowercase();
-        if wanted.is_empty() || label.contains(&wanted) || side.contains(&wanted) {
+        let is_in_full = || wanted.contains('(') && in_full().contains(&wanted);
+        if wanted.is_empty() || label.contains(&wanted) || side.contains(&wanted) || is_in_full() {
             let start = label.find(&wanted).filter(|_| label.is_ascii());
             let matched = start.map_or(0..0, |start| start..start + wanted.len());
             list.numbers.push(number);
@@ -290,20 +363,14 @@ pub(super) fn refresh(app: &App, list: &mut LegalMoves) {
     }
 }
 
-fn entry(app: &App, mv: &Move, text: String, outcome: Outcome, game: &Game) -> CommandMatch {
+fn entry(app: &App, mv: &Move, text: String, outcome: Outcome) -> CommandMatch {
     let text = if mv.is_empty() {
         app.texts.word("tui-pass")
     } else {
         text
     };
-    let full = write_move(mv, game);
-    let detail = match outcome {
-        Outcome::Going if full == text => String::new(),
-        outcome => {
-            let over = super::endings::outcome_message(app, outcome);
-            over.map_or(full, |over| app.texts.say(&over))
-        }
-    };
+    let over = super::endings::outcome_message(app, outcome);
+    let detail = over.map_or(String::new(), |over| app.texts.say(&over));
     CommandMatch {
         text,
         detail,

@@ -50,7 +50,7 @@ pub(in crate::tui) use hints::{gesture_context, movable, targets};
 pub(in crate::tui) use layers::menu_titles;
 pub(in crate::tui) use library::{lost_request, show_words};
 pub(in crate::tui) use marking::words as marking_words;
-pub(in crate::tui) use notes::{marks_of, stated_end, stated_result, summary};
+pub(in crate::tui) use notes::{marks_of, result_in_words, stated_end, stated_result, summary};
 pub(in crate::tui) use panel::pauses_at;
 pub(in crate::tui) use rule_tests::{
     could_begin, count_words as test_counts, result_words, tested_rule,

@@ -5,6 +5,7 @@ use super::super::layer::{Choice, Layer, MenuEntry, PromptKind};
 use super::{files, offer};
 use crate::base::Message;
 use crate::base::clean::{self, clean, clean_line};
+use crate::board::Game;
 use crate::message;
 use crate::record::{Change, Content, NodeId, Property, Record};
 use crate::session::{Edit, Fact, Seat, Session, describe_change};
@@ -232,7 +233,9 @@ pub(super) fn ask_fact(app: &mut App, fact: Fact) {
         return;
     }
     let results = RESULTS.map(|result| MenuEntry {
-        label: result_in_words(app, result),
+        label: app
+            .game()
+            .map_or_else(String::new, |game| result_in_words(app, game, result)),
         side: String::new(),
         choice: Choice::StateFact(fact, result.to_owned()),
     });
@@ -276,7 +279,10 @@ fn state_result(app: &mut App, result: &str) {
     if let Some(session) = &mut app.session {
         session.state_result(result);
     }
-    if let Some(words) = result_message(app, result) {
+    let words = app
+        .game()
+        .and_then(|game| result_message(app, game, result));
+    if let Some(words) = words {
         app.tell(&words);
     }
 }
@@ -313,8 +319,8 @@ pub(super) fn set_fact(app: &mut App, fact: Fact, text: &str) {
 /// is a win of the first player.
 fn fact_in_words(app: &App, session: &Session, fact: Fact) -> String {
     let stated = session.tree().fact(fact);
-    match fact {
-        Fact::Result if app.game().is_some() => result_in_words(app, &stated),
+    match (fact, app.game()) {
+        (Fact::Result, Some(game)) => result_in_words(app, game, &stated),
         _ => stated,
     }
 }
@@ -334,7 +340,8 @@ pub(in crate::tui) fn stated_end(app: &App, session: &Session) -> Option<String>
         return None;
     }
     let stated = session.tree().fact(Fact::Result);
-    result_message(app, stated.trim()).map(|words| app.texts.say(&words))
+    let words = result_message(app, app.game()?, stated.trim());
+    words.map(|words| app.texts.say(&words))
 }
 
 /// Returns the result for the end of the score sheet: as the record states it, or else by the rules.
@@ -350,12 +357,15 @@ pub(in crate::tui) fn stated_result(app: &App, session: &Session) -> String {
     outcome.map_or_else(String::new, |outcome| app.texts.say(&outcome))
 }
 
-fn result_in_words(app: &App, stated: &str) -> String {
-    result_message(app, stated).map_or_else(|| stated.to_owned(), |message| app.texts.say(&message))
+/// Returns the words for a result of a game, or the result as stated if it has none of the usual forms.
+#[must_use]
+pub(in crate::tui) fn result_in_words(app: &App, game: &Game, stated: &str) -> String {
+    let words = result_message(app, game, stated);
+    words.map_or_else(|| stated.to_owned(), |message| app.texts.say(&message))
 }
 
 /// Returns the words for a result, or `None` if it has none of the usual forms.
-fn result_message(app: &App, stated: &str) -> Option<Message> {
+fn result_message(app: &App, game: &Game, stated: &str) -> Option<Message> {
     let (player, lead) = match stated.split_once('+') {
         Some(("B" | "b", lead)) => (0, lead.trim()),
         Some(("W" | "w", lead)) => (1, lead.trim()),
@@ -364,7 +374,7 @@ fn result_message(app: &App, stated: &str) -> Option<Message> {
             return is_draw.then(|| message!("tui-outcome-draw"));
         }
     };
-    let player = app.player_name(player);
+    let player = app.player_name_in(game, player);
     Some(match lead {
         "" => message!("tui-outcome-won", player = player),
         "R" | "Resign" => message!("tui-result-resigned", player = player),

@@ -13,6 +13,7 @@ use super::super::line::Line;
 use super::super::theme::Theme;
 use super::super::user_files::specs;
 use super::super::widgets::overlay::CommandMatch;
+use super::notes::result_in_words;
 use super::{ask_question, command, games, layers, open_layer, prompts};
 use crate::base::Message;
 use crate::base::clean::clean_line;
@@ -20,6 +21,7 @@ use crate::config::KeyPreset;
 use crate::i18n::Language;
 use crate::message;
 use crate::search::Effort;
+use crate::session::game_list::GameLine;
 use crossterm::event::KeyCode;
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
@@ -76,13 +78,20 @@ pub(super) fn open_games(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
 pub(super) fn games_listed(
     app: &mut App,
     text: &str,
-    games: Vec<(usize, String)>,
+    games: Vec<(usize, GameLine)>,
     effects: &mut Vec<Effect>,
 ) {
-    let shown =
-        |(number, line): &(usize, String)| clean_line(&format!("{number}  {line}")).into_owned();
+    let shown = |(number, line): &(usize, GameLine)| {
+        let result = match app.game() {
+            Some(game) => result_in_words(app, game, &line.result),
+            None => line.result.clone(),
+        };
+        clean_line(&format!("{number}  {}", line.text(&result))).into_owned()
+    };
+    let games: Vec<(usize, String)> = games.iter().map(|game| (game.0, shown(game))).collect();
     if app.plain.is_some() {
-        let lines: Vec<String> = games.iter().take(MOST_SAID).map(shown).collect();
+        let lines = games.into_iter().take(MOST_SAID).map(|(_, line)| line);
+        let lines: Vec<String> = lines.collect();
         match lines.is_empty() {
             true => app.tell(&message!("tui-no-game-fits", text = text)),
             false => effects.push(Effect::Say(lines)),
@@ -100,7 +109,7 @@ pub(super) fn games_listed(
     let entry = |game: (usize, String)| PaletteEntry {
         argument: game.0.to_string(),
         shown: CommandMatch {
-            text: shown(&game),
+            text: game.1,
             ..CommandMatch::default()
         },
         action: Action::ToGame,
@@ -126,7 +135,7 @@ pub(super) fn values(action: Action) -> Vec<String> {
         Action::Layout => crate::config::Config::LAYOUTS.to_vec(),
         Action::NewGame => {
             let games = crate::session::library::games().iter();
-            return games.map(|game| game.name().to_owned()).collect();
+            return games.map(|game| game.word().to_owned()).collect();
         }
         Action::Reference => crate::session::reference::NAMES.to_vec(),
         Action::MoveGame => games::PLACES.to_vec(),

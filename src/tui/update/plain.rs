@@ -6,7 +6,9 @@ use super::super::event::Effect;
 use super::super::layer::Layer;
 use super::super::layout::Pane;
 use super::super::plain::{board, record, source, word_of};
-use super::{command, composer, engine, files, hints, layers, moves, notes, panel, prompts, rules};
+use super::{
+    command, composer, engine, files, hints, layers, moves, notes, panel, prompts, rules, stones,
+};
 use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::board::notation::square_name;
@@ -47,14 +49,19 @@ fn first_word(text: &str) -> (&str, &str) {
     text.split_once(' ').unwrap_or((text, ""))
 }
 
-/// Returns the command that stands at the beginning of a line.
-fn command_at(text: &str) -> Option<&'static commands::Command> {
-    commands::by_id(first_word(text).0).filter(|known| known.group != Group::Pane)
+/// Returns the command that stands at the beginning of a line. Those of a pane have no meaning without it, except the
+/// ones of a board of stones.
+fn command_at(app: &App, text: &str) -> Option<&'static commands::Command> {
+    let is_known = |known: &&commands::Command| {
+        known.group != Group::Pane || app.stones.is_some() && stones::knows(known.action)
+    };
+    commands::by_id(first_word(text).0).filter(is_known)
 }
 
 /// Returns true if a line is certainly no move and no answer.
-fn is_command(text: &str) -> bool {
-    text.starts_with(':') || word_of(first_word(text).0).is_some() || command_at(text).is_some()
+fn is_command(app: &App, text: &str) -> bool {
+    let word = first_word(text).0;
+    text.starts_with(':') || word_of(word).is_some() || command_at(app, text).is_some()
 }
 
 /// Runs the command that a line is, or plays it as a move.
@@ -65,7 +72,7 @@ fn obey(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         named_command(app, named.trim(), effects);
     } else if let Some(word) = word_of(word) {
         own_word(app, word, rest, effects);
-    } else if let Some(known) = command_at(text) {
+    } else if let Some(known) = command_at(app, text) {
         run(app, known.action, rest.trim(), effects);
     } else {
         play(app, text.trim());
@@ -116,7 +123,7 @@ fn answer(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         app.tell(&message!("plain-left"));
     } else if let Some(number) = chosen {
         layers::click(app, number, effects);
-    } else if is_command(text) {
+    } else if is_command(app, text) {
         // A command may be given before the question is answered; the question stays open.
         obey(app, text, effects);
     } else {
@@ -245,6 +252,13 @@ fn play(app: &mut App, text: &str) {
 /// Answers one of the words that only lines of text have.
 fn own_word(app: &mut App, word: &str, rest: &str, effects: &mut Vec<Effect>) {
     let text = rest.trim();
+    if app.stones.is_some() && !matches!(word, "help" | "games" | "stop") {
+        match stones::own_word(app, word, text) {
+            Ok(lines) => say(lines, effects),
+            Err(fault) => app.tell_fault(&fault),
+        }
+        return;
+    }
     let needs_game = !matches!(word, "help" | "games" | "board" | "where" | "stop");
     if needs_game && app.session.is_none() {
         app.tell(&message!("tui-nothing-open"));

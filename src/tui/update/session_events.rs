@@ -7,7 +7,6 @@ use super::super::layout::Pane;
 use super::super::panes::Refusal as ShownRefusal;
 use super::{board, layers, moves, offer, remarks, rule_tests, rules};
 use crate::base::{Diagnostic, Value};
-use crate::board::notation::write_move;
 use crate::message;
 use crate::rules::Judgement;
 use crate::session::move_text::write_moves;
@@ -104,7 +103,7 @@ fn handle_event(app: &mut App, event: SessionEvent) {
             let judgement = crate::rules::Judgement::LimitReached { limit, span, hook };
             board::refused(app, mv, Box::new(judgement.into()));
         }
-        SessionEvent::Ambiguous { moves } => several(app, moves),
+        SessionEvent::Ambiguous { moves } => super::hints::offer_moves(app, moves),
         SessionEvent::Unreadable(fault) => super::composer::refuse(app, fault),
         SessionEvent::Checked { .. } => {
             rules::take_found(app);
@@ -257,7 +256,7 @@ pub(super) fn several(app: &mut App, moves: Vec<crate::board::Move>) {
         .zip(labels)
         .map(|(mv, label)| MenuEntry {
             label,
-            side: write_move(&mv, game),
+            side: String::new(),
             choice: Choice::Play(mv),
         })
         .collect();

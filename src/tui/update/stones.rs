@@ -5,6 +5,7 @@ use super::super::commands::{self, Action, Context};
 use super::super::event::Effect;
 use super::super::file_picker::FilePurpose;
 use super::super::layer::{AfterSave, Choice, MenuEntry, PromptKind};
+use super::super::plain;
 use super::super::request::Request;
 use super::super::stones::StonesScreen;
 use super::{file_picker, files, offer};
@@ -409,7 +410,13 @@ pub(super) fn go_to_cell(app: &mut App, text: &str) -> Result<(), Message> {
     let Some(screen) = &mut app.stones else {
         return Ok(());
     };
-    let (width, height) = (screen.board.board().width(), screen.board.board().height());
+    screen.cursor = cell_of(screen.board.board(), text)?;
+    Ok(())
+}
+
+/// Reads a cell such as `3 14`: its column and row, both from 0.
+fn cell_of(board: &GbbBoard, text: &str) -> Result<(u32, u32), Message> {
+    let (width, height) = (board.width(), board.height());
     let separators = |letter: char| letter.is_whitespace() || matches!(letter, ',' | ';');
     let mut numbers = text.split(separators).filter(|part| !part.is_empty());
     let mut number = |count: u32| {
@@ -417,16 +424,15 @@ pub(super) fn go_to_cell(app: &mut App, text: &str) -> Result<(), Message> {
         (number < count).then_some(number)
     };
     let found = (number(width), number(height), numbers.next());
-    let (Some(x), Some(y), None) = found else {
-        return Err(message!(
+    match found {
+        (Some(x), Some(y), None) => Ok((x, y)),
+        _ => Err(message!(
             "tui-no-such-cell",
             text = text,
             column = width - 1,
             row = height - 1
-        ));
-    };
-    screen.cursor = (x, y);
-    Ok(())
+        )),
+    }
 }
 
 /// Saves the board to its own file.
@@ -448,4 +454,76 @@ pub(super) fn save_as(app: &mut App, path: &str, next: AfterSave, effects: &mut 
     } else {
         effects.push(Effect::Look(typed_path(path), kind));
     }
+}
+
+/// Answers a word of the lines of text: what stands where, and stones that are put or removed.
+///
+/// # Errors
+/// The word has no meaning on a board of stones, or no cell or colour is named.
+pub(super) fn own_word(app: &mut App, word: &str, text: &str) -> Result<Vec<String>, Message> {
+    let Some(board) = app.stones.as_ref().map(|screen| screen.board.board()) else {
+        return Ok(Vec::new());
+    };
+    match word {
+        "board" | "square" if !text.is_empty() => {
+            let cell = cell_of(board, text)?;
+            Ok(vec![plain::stones::cell(app, board, cell)])
+        }
+        "board" | "where" => {
+            let mut lines = plain::stones::whole(app, board);
+            if word == "where" {
+                lines.truncate(1);
+            }
+            Ok(lines)
+        }
+        "put" | "remove" => {
+            change(app, word == "put", text)?;
+            Ok(Vec::new())
+        }
+        _ => Err(message!("plain-stones-no-game")),
+    }
+}
+
+/// Puts stones of a colour on a cell, or removes them: `3 4 rojo`, `3 4 rojo 12`. Without a colour all stones of the
+/// cell are removed.
+fn change(app: &mut App, adds: bool, text: &str) -> Result<(), Message> {
+    let Some(screen) = &mut app.stones else {
+        return Ok(());
+    };
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let cut = words.iter().position(|word| {
+        let first = word.chars().next();
+        first.is_some_and(char::is_alphabetic)
+    });
+    let (cell, rest) = words.split_at(cut.unwrap_or(words.len()));
+    let cell = cell_of(screen.board.board(), &cell.join(" "))?;
+    let mut stones = screen.board.board().stones(cell.0, cell.1);
+    let (color, count) = match rest {
+        [] if !adds => (None, 0),
+        [color] => (Some(*color), 1),
+        [color, count] => {
+            let fault = || message!("tui-not-a-number", text = *count);
+            (Some(*color), count.parse::<u64>().map_err(|_| fault())?)
+        }
+        _ => return Err(message!("plain-stones-put")),
+    };
+    match color {
+        None => stones = [0; 4],
+        Some(color) => {
+            let wanted = color.to_lowercase();
+            let index = COLORS.iter().position(|known| known.starts_with(&wanted));
+            let index = index.ok_or_else(|| message!("plain-stones-put"))?;
+            let changed = match adds {
+                true => stones[index].checked_add(count),
+                false => stones[index].checked_sub(count),
+            };
+            stones[index] = changed.ok_or_else(|| match adds {
+                true => message!("tui-stones-full"),
+                false => message!("tui-stones-none"),
+            })?;
+        }
+    }
+    screen.cursor = cell;
+    screen.board.set_stones(cell.0, cell.1, stones);
+    Ok(())
 }

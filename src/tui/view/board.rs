@@ -2,7 +2,7 @@
 
 use super::super::app::App;
 use super::super::layer::Layer;
-use super::super::layout::{Layout, Pane, Shape};
+use super::super::layout::{Arrangement, Layout, Pane, Shape};
 use super::super::panes::PanelKind;
 use super::super::update::{
     gesture_context, looked_at, marking_words, movable, refusal_words, shown_step, squares_of,
@@ -11,15 +11,16 @@ use super::super::update::{
 use super::super::widgets::board::{BoardView, heat_of};
 use super::super::widgets::composer::Composer;
 use super::super::widgets::frame::Hint;
-use super::super::widgets::paint::Canvas;
+use super::super::widgets::paint::{Canvas, wrapped};
 use super::{border, key_label, legal, state_words};
 use crate::base::clean::clean_line;
 use crate::base::{Message, Severity};
 use crate::board::look::BoardStyle;
-use crate::board::notation::{read_move, write_op};
+use crate::board::notation::read_move;
 use crate::board::{Game, Move, Op, Square};
 use crate::codec::sgf::{Markup, game_name};
 use crate::message;
+use crate::session::begun_moves::{first_steps, write_begun};
 use crate::session::move_text::write_label;
 use crate::session::{Session, kinds_of};
 use crate::tui::commands::{self, Action};
@@ -56,7 +57,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let Some(game) = session.game() else {
         let text = app.texts.say(&no_board(session));
         let mut canvas = Canvas::new(buffer, inner);
-        let lines = super::super::widgets::paint::wrapped(&text, inner.width.saturating_sub(2), 8);
+        let lines = wrapped(&text, inner.width.saturating_sub(2), 8);
         for (line, row) in lines.iter().zip(inner.rows()) {
             let style = app.theme.style(Role::Faint);
             canvas.label(row.x + 1, row.y, row.width.saturating_sub(2), line, style);
@@ -370,8 +371,12 @@ fn pending_ops(app: &App, session: &Session) -> Move {
     let typed = session
         .game()
         .and_then(|game| read_move(text, game, &session.position().board).ok());
-    let only = || app.composer.completions.only().cloned();
-    typed.or_else(only).unwrap_or_default()
+    let found = &app.composer.completions;
+    let begun = || match found.only() {
+        Some(only) => only.clone(),
+        None => Move::of(found.start.clone()),
+    };
+    typed.unwrap_or_else(begun)
 }
 
 /// Returns the text in the lower border: the last move, or that a position is being set up by hand.
@@ -403,12 +408,21 @@ pub(super) fn composer(app: &App, area: Rect, in_pane: bool, buffer: &mut Buffer
     let ops = pending_ops(app, session);
     let chips: Vec<String> = match session.game() {
         _ if !app.composer.completions.texts.is_empty() => {
-            let texts = app.composer.completions.texts.iter();
-            texts.take(usize::from(area.width)).cloned().collect()
+            let texts = &app.composer.completions.texts;
+            let steps = first_steps(texts).map(|steps| {
+                let more = app.theme.sign("…");
+                let goes_on = |step: String| format!("{step}/{more}");
+                steps.into_iter().map(goes_on).collect()
+            });
+            let texts: Vec<String> = steps.unwrap_or_else(|| texts.clone());
+            let row = usize::from(area.width);
+            texts.into_iter().take(row).collect()
         }
-        // For gestures the line itself shows the operations.
-        Some(game) if app.focus == Pane::Composer && area.height > 3 => {
-            ops.iter().map(|op| write_op(*op, game)).collect()
+        // For gestures the line itself shows the move.
+        Some(game) if app.focus == Pane::Composer && area.height > 3 && !ops.is_empty() => {
+            let text = write_begun(&ops, game, session.position());
+            let chip = (text != line.text()).then_some(text);
+            chip.into_iter().collect()
         }
         _ => Vec::new(),
     };
@@ -516,27 +530,41 @@ pub(super) fn is_placing(session: &Session) -> bool {
             .all(|cell| cell.piece().is_none())
 }
 
+/// Returns the remark below the composer's line if it does not fit there, and stands in the board's pane.
+pub(super) fn long_remark(app: &App, arrangement: &Arrangement) -> Option<(Severity, String)> {
+    let session = app.session.as_ref()?;
+    let area = arrangement.composer;
+    if arrangement.shape != Shape::Three || area.is_empty() {
+        return None;
+    }
+    // The first row is for the line; the only row is for the remark.
+    let rows = usize::from(area.height.saturating_sub(1).max(1));
+    let (severity, text) = remark(app, session)?;
+    let lines = wrapped(&text, area.width, rows + 1);
+    (lines.len() > rows).then_some((severity, text))
+}
+
 /// Returns true if there is a remark to show below the composer's line.
 pub(super) fn has_remark(app: &App, session: &Session) -> bool {
     remark(app, session).is_some()
 }
 
 fn remark(app: &App, session: &Session) -> Option<(Severity, String)> {
-    if let Some((message, 0)) = &app.composer.error {
-        let text = app.texts.say(message);
-        let example = example(app, session);
-        let text = example.map_or(text.clone(), |example| {
-            let such = message!("typed-such-as", reason = text, example = example);
+    if let Some((message, column)) = &app.composer.error {
+        let text = match *column {
+            0 => app.texts.say(message),
+            column => app.texts.say(&message!(
+                "tui-cannot-read",
+                column = column,
+                reason = message.clone()
+            )),
+        };
+        let near = app.composer.suggestion.clone();
+        let near = near.or_else(|| example(app, session).filter(|_| *column == 0));
+        let text = near.map_or(text.clone(), |near| {
+            let such = message!("typed-such-as", reason = text, example = near);
             app.texts.say(&such)
         });
-        return Some((Severity::Error, text));
-    }
-    if let Some((message, column)) = &app.composer.error {
-        let text = app.texts.say(&message!(
-            "tui-cannot-read",
-            column = *column,
-            reason = message.clone()
-        ));
         return Some((Severity::Error, text));
     }
     if let Some(refusal) = app.board.refusal_at(session.current()) {

@@ -17,6 +17,9 @@ use ratatui::layout::Rect;
 /// The most rows of one message.
 const MOST_LINES: usize = 4;
 
+/// The most rows of one message beside the board.
+const MOST_BESIDE: usize = 6;
+
 /// The content of the bottom of the screen.
 #[derive(Default)]
 pub(super) struct Bottom {
@@ -32,6 +35,8 @@ pub(super) struct Bottom {
     right_comes_first: bool,
     /// True if that text is the notice of a waiting question.
     right_is_notice: bool,
+    /// Texts that are too long for one row, with their severities: they stand beside the board, which keeps its place.
+    beside: Vec<(String, Option<Severity>)>,
 }
 
 impl Bottom {
@@ -53,10 +58,14 @@ impl Bottom {
         let message = |text: &str, severity, most: usize| {
             MessageLines::new(text, severity, screen.width, most.clamp(1, MOST_LINES))
         };
+        let has_beside = shape == Shape::Three && app.session.is_some() && !app.is_zoomed;
         if let Some(toast) = &app.toast {
             let severity = toast.is_fault.then_some(Severity::Error);
             let lines = message(&toast.text, severity, spare + 1);
-            bottom.messages.push(lines);
+            match has_beside && lines.lines.len() > 1 {
+                true => bottom.beside.push((toast.text.clone(), severity)),
+                false => bottom.messages.push(lines),
+            }
         }
         if let Some(notice) = notice(app) {
             let used = bottom.messages.last();
@@ -82,6 +91,19 @@ impl Bottom {
             bottom.right.clear();
         }
         bottom
+    }
+
+    /// Adds what the composer has no room for.
+    pub(super) fn put_beside(&mut self, text: String, severity: Severity) {
+        self.beside.push((text, Some(severity)));
+    }
+
+    /// Wraps the texts that stand beside the board.
+    pub(super) fn lines_beside(&self, width: u16) -> Vec<MessageLines> {
+        let wrap = |(text, severity): &(String, Option<Severity>)| {
+            MessageLines::new(text, *severity, width, MOST_BESIDE)
+        };
+        self.beside.iter().map(wrap).collect()
     }
 
     fn lines(&self) -> usize {
@@ -179,6 +201,9 @@ fn status(app: &App, shape: Shape) -> (String, bool) {
         app.texts.word("tui-judging")
     } else if let Some(words) = seats::thinking_words(app) {
         words
+    } else if app.unread_faults > 0 && app.toast.is_none() {
+        app.texts
+            .say(&message!("tui-unread-faults", count = app.unread_faults))
     } else if let (Some(minutes), Shape::Four) = (app.autosave_age_minutes(), shape) {
         app.texts.say(&message!("tui-kept", minutes = minutes))
     } else {
@@ -235,6 +260,7 @@ fn is_of_use(app: &App, action: Action) -> bool {
         Action::Opponent | Action::LegalMoves | Action::Analyse => {
             is_judged && !session.outcome().is_over()
         }
+        Action::Lift => !session.outcome().is_over() || app.board.setting_up,
         Action::Why => is_judged && session.current() != NodeId::ROOT,
         _ => true,
     }
@@ -246,6 +272,16 @@ fn now_helpful(app: &App) -> Vec<Action> {
     let Some(session) = app.session.as_ref().filter(|_| app.focus == Pane::Board) else {
         return Vec::new();
     };
+    if app.board.setting_up {
+        return vec![
+            Action::Lift,
+            Action::Put,
+            Action::Remove,
+            Action::TakeBack,
+            Action::SetUp,
+            Action::Help,
+        ];
+    }
     let built = !app.board.composition.is_empty() || !app.composer.line.text().is_empty();
     if !(built || app.board.refusal.is_some()) {
         let useful = match (session.outcome().is_over(), session.record().can_undo()) {

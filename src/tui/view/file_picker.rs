@@ -3,6 +3,7 @@
 use super::super::app::App;
 use super::super::file_picker::{FilePicker, FileRow};
 use super::super::theme::Role;
+use super::super::update::result_in_words;
 use super::super::widgets::input;
 use super::super::widgets::list::PickList;
 use super::super::widgets::overlay::{CommandMatch, centred, entry_line, open, padded};
@@ -151,7 +152,7 @@ fn draw_details(app: &App, picker: &FilePicker, area: Rect, buffer: &mut Buffer)
     if let Some(title) = title {
         paragraph(&title, ground, 1, &mut rest, &mut canvas);
     }
-    paragraph(&facts(found), ground, 3, &mut rest, &mut canvas);
+    paragraph(&facts(app, found), ground, 3, &mut rest, &mut canvas);
     paragraph(&found.moves, ground, 3, &mut rest, &mut canvas);
     if let Some(reason) = &found.fault {
         let reason = app.texts.say(reason);
@@ -197,7 +198,7 @@ fn kind(app: &App, path: &str, found: &FilePreview) -> String {
 }
 
 /// Returns the facts about a recorded game: the players, then the rest.
-fn facts(found: &FilePreview) -> String {
+fn facts(app: &App, found: &FilePreview) -> String {
     let fact = |wanted: Fact| {
         let mut facts = found.facts.iter();
         let known = facts.find(|(fact, _)| *fact == wanted);
@@ -217,7 +218,11 @@ fn facts(found: &FilePreview) -> String {
         Fact::Date,
         Fact::Name,
     ];
-    let rest = rest.map(fact).into_iter().filter(|text| !text.is_empty());
-    parts.extend(rest.map(str::to_owned));
+    let in_words = |wanted: Fact| match (wanted, &found.game) {
+        (Fact::Result, Some(game)) => result_in_words(app, game, fact(wanted)),
+        _ => fact(wanted).to_owned(),
+    };
+    let rest = rest.map(in_words).into_iter();
+    parts.extend(rest.filter(|text| !text.is_empty()));
     parts.join(" · ")
 }

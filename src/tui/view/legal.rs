@@ -5,7 +5,7 @@ use super::super::app::App;
 use super::super::layer::LegalMoves;
 use super::super::layout::{Layout, Shape};
 use super::super::theme::Role;
-use super::super::update::{current_step, refusal_words, step_words};
+use super::super::update::{current_step, refusal_words, stated_end, step_words};
 use super::super::widgets::frame::Pane as PaneFrame;
 use super::super::widgets::list::PickList;
 use super::super::widgets::overlay::{CommandList, PickLayout};
@@ -29,6 +29,10 @@ pub(super) fn count_words(app: &App) -> String {
     else {
         return String::new();
     };
+    if stated_end(app, session).is_some() {
+        // The game was resigned or agreed on: who plays on is told so.
+        return String::new();
+    }
     let count = count_of(app, listing);
     match listing.faults.cause {
         Some(cause) => app.texts.say(&message!(

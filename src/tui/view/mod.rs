@@ -33,7 +33,8 @@ use super::move_text::count;
 use super::theme::{Role, Signs, console};
 use super::update::{ending_words, menu_titles, stated_end};
 use super::widgets::frame::{Pane as PaneFrame, PaneLayout, TinyNotice, TitleBar};
-use super::widgets::paint::Canvas;
+use super::widgets::message::MessageLines;
+use super::widgets::paint::{Canvas, columns, shortened};
 use crate::board::Outcome;
 use crate::message;
 use crate::record::NodeId;
@@ -46,7 +47,7 @@ use ratatui::layout::Rect;
 /// Draws everything and returns the positions.
 pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
     let area = area.intersection(buffer.area);
-    let bottom = Bottom::new(app, area);
+    let mut bottom = Bottom::new(app, area);
     let mut arrangement = arrange(bottom.rest(area));
     if let Some(session) = app
         .session
@@ -97,6 +98,18 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
     if let Some(rows) = rows_of_composer(app, &arrangement) {
         arrangement = arrangement.fold_composer(rows);
     }
+    if arrangement.shape == Shape::One {
+        // A message takes its rows from the composer's, so that the board keeps its place.
+        let taken = area.height - bottom.rest(area).height;
+        let (_, rows) = arrange(area).zoomed().board_rows();
+        arrangement = arrangement.fold_composer(rows.saturating_sub(taken));
+    }
+    if let Some((severity, text)) = board::long_remark(app, &arrangement) {
+        bottom.put_beside(text, severity);
+    }
+    let beside = bottom.lines_beside(arrangement.moves.width);
+    let rows: usize = beside.iter().map(|message| message.lines.len()).sum();
+    let (arrangement, place_beside) = arrangement.take_beside(u16::try_from(rows).unwrap_or(0));
     let mut layout = Layout {
         arrangement,
         ..Layout::default()
@@ -124,6 +137,7 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
     } else {
         panes(app, &mut layout, buffer);
     }
+    draw_beside(app, &beside, place_beside, buffer);
     bottom.draw(app, area, &mut layout, buffer);
     let room = bottom.room_for_layers(area);
     for (number, layer) in app.layers.iter().enumerate() {
@@ -136,6 +150,17 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
         console::restrict(area, buffer);
     }
     layout
+}
+
+/// Draws the messages beside the board, each below the one before.
+fn draw_beside(app: &App, messages: &[MessageLines], area: Rect, buffer: &mut Buffer) {
+    let mut rest = area;
+    for message in messages {
+        message.render(&app.theme, rest, buffer);
+        let rows = u16::try_from(message.lines.len()).unwrap_or(rest.height);
+        rest.y = rest.y.saturating_add(rows);
+        rest.height = rest.height.saturating_sub(rows);
+    }
 }
 
 /// Returns the number of rows for the composer on a screen that is too low for the whole board: one row for a remark,
@@ -204,6 +229,12 @@ fn title_bar(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buffer) {
         }
     }
     let menus = menu_titles(app);
+    let width = usize::from(layout.arrangement.title.width);
+    let of_menus = menus.iter().map(|menu| columns(menu) + 2).sum::<usize>();
+    shorten_title(
+        &mut facts,
+        width.saturating_sub(of_menus + "gametui".len() + 7),
+    );
     let open_menu = app.layers.iter().rev().find_map(|layer| match layer {
         Layer::Menu(menu) => menu.of_bar,
         _ => None,
@@ -217,6 +248,22 @@ fn title_bar(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buffer) {
     }
     .render(layout.arrangement.title, buffer);
     layout.menus = bar.parts.into_iter().zip(0..).collect();
+}
+
+/// Shortens the first of the facts, the title of the game, so that all of them fit beside the menus, if that leaves a
+/// part of it that can be recognized.
+fn shorten_title(facts: &mut [String], room: usize) {
+    /// The least columns of a title that are shown.
+    const LEAST: usize = 6;
+    let used = facts.iter().map(|fact| columns(fact) + 3).sum::<usize>();
+    let Some(title) = facts.first_mut() else {
+        return;
+    };
+    let over = used.saturating_sub(3 + room);
+    let left = columns(title).saturating_sub(over);
+    if over > 0 && left >= LEAST {
+        *title = shortened(title, left);
+    }
 }
 
 fn panes(app: &App, layout: &mut Layout, buffer: &mut Buffer) {

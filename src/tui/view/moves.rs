@@ -55,7 +55,11 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         let of = app
             .texts
             .say(&message!("games-title", game = game, games = games));
-        format!("{name}{}{of}", between(app))
+        // The name is left out where there is no room for both.
+        match name.is_empty() {
+            true => of,
+            false => format!("{of}{}{name}", between(app)),
+        }
     } else {
         name
     };

@@ -26,6 +26,7 @@ pub(in crate::tui) fn line(
     text.set_style(style);
     text.set_cursor_line_style(Style::new());
     text.set_cursor_style(caret);
+    text.set_selection_style(style.patch(theme.style(Role::Selection)));
     canvas.clear(area, style);
     if !area.is_empty() {
         canvas.widget(&text, area);

@@ -1,6 +1,8 @@
 //! `gametui --plain`: transcripts of whole sessions in lines of text.
 
+use super::super::workbench::bench::Bench;
 use super::process::{Ended, Gametui, gametui};
+use gametui::codec::gbb::{Options, stringify};
 use gametui::session::reference;
 use gametui::tui::plain::WORDS;
 use std::path::Path;
@@ -143,7 +145,7 @@ fn the_machine_analyses_and_plays() {
         .has_status(0)
         .says("analysis with 50 visits\n1: ")
         .says("20 random games\n")
-        .says("won by crosses: ")
+        .says("crosses won: ")
         .says("noughts thinks …\n1... ");
 }
 
@@ -314,4 +316,32 @@ fn the_pages_name_every_word() {
             assert!(is_named, "{language}: {word}");
         }
     }
+}
+
+#[test]
+fn a_board_of_stones_is_painted_resized_and_saved_in_words_as_on_the_screen() {
+    let home = tempfile::tempdir().expect("a folder");
+    let input = "new-board 4 3\nput 1 1 rojo\nput 1 1 azul 12\nsquare 1 1\nremove 1 1 azul 2\nput 3 2 v\n\
+                 remove 3 2\nundo\ngoto 2 0\nadd-negro\nmove-head\nput 9 9 rojo\nput 1 1 pink\n\
+                 remove 1 1 verde\nrow 1\ne4\nresize 5 4\nwhere\nsave-as board.gbb\nquit\n";
+    plain(home.path(), "")
+        .folder(home.path())
+        .input(input)
+        .run()
+        .has_status(0)
+        .is_golden("plain-stones-edited");
+
+    // The same by the keys of the screen.
+    let mut bench = Bench::empty();
+    bench.keys(": 'new-board 4 3' Enter");
+    let mut at = |cell: &str, keys: &str| {
+        bench.keys(&format!(": 'goto {cell}' Enter {keys}"));
+    };
+    at("1 1", &format!("r {}", "a ".repeat(10)));
+    at("3 2", "v");
+    at("2 0", "n Enter");
+    bench.keys(": 'resize 5 4' Enter");
+    let board = bench.app.stones.as_ref().expect("a board").board.board();
+    let text = std::fs::read_to_string(home.path().join("board.gbb")).expect("saved");
+    assert_eq!(stringify(board, &Options::default()), text.trim_end());
 }

@@ -6,6 +6,7 @@ use gametui::session::library;
 use gametui::session::load::{RulesRequest, load_rules};
 use gametui::tui::theme::{Dots, Theme};
 use gametui::tui::widgets::board::BoardView;
+use ratatui::style::Color;
 use std::collections::BTreeMap;
 
 /// The cells of a square with a piece, without colours.
@@ -66,6 +67,30 @@ fn no_two_kinds_of_a_game_look_alike_with_or_without_its_look() {
         check(entry.file, &game);
         game.look = Look::default();
         check(&format!("{} without its look", entry.file), &game);
+    }
+}
+
+#[test]
+fn one_of_two_sides_is_light_and_the_other_dark_in_every_theme() {
+    for entry in library::games() {
+        let loaded = load_rules(&RulesRequest::file(entry.file)).expect("a game of the library");
+        let rules = loaded.rules.expect("rules without errors");
+        if rules.game().players != 2 {
+            continue;
+        }
+        for name in Theme::NAMES {
+            let theme = theme(name);
+            let lightness = |player: u8| match theme.tones(rules.game(), player).body {
+                Color::Rgb(red, green, blue) => {
+                    Some(u32::from(red) * 3 + u32::from(green) * 6 + u32::from(blue))
+                }
+                _ => None,
+            };
+            if let (Some(first), Some(second)) = (lightness(0), lightness(1)) {
+                let apart = first.abs_diff(second);
+                assert!(apart > 800, "{} in {name}: {first} {second}", entry.file);
+            }
+        }
     }
 }
 

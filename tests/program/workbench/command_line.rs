@@ -149,6 +149,13 @@ fn numbers_themes_and_settings() {
 
     bench.holds = true;
     bench.keys(": 'set strength=hard' Enter");
+    assert_eq!(bench.app.config.strength, "strong");
+    let is_person = |player: u8| bench.session().players().seat(player) == Seat::Person;
+    assert!(
+        (0..2).all(is_person),
+        "it is remembered, and nobody leaves the table"
+    );
+    bench.keys(": 'opponent hard' Enter");
     let seats: Vec<Seat> = (0..2)
         .map(|player| bench.session().players().seat(player))
         .collect();
@@ -356,7 +363,7 @@ fn the_size_of_the_board_is_set_for_a_new_game_with_the_same_players() {
     assert_eq!((game.width, game.height), (5, 5));
     bench.keys(": 'set komi=0.5' Enter");
     assert_eq!(bench.session().rules_text().set(), ["size=5x5", "komi=0.5"]);
-    bench.keys(": 'set strength=easy' Enter");
+    bench.keys(": 'opponent easy' Enter");
     let seat = |bench: &Bench| bench.session().players().seat(1);
     let machine = seat(&bench);
     assert_ne!(machine, Seat::Person);

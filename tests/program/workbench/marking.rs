@@ -104,7 +104,7 @@ fn properties_are_edited_as_text_and_what_sgf_refuses_is_refused() {
     bench
         .keys("i")
         .says("GW[2]")
-        .keys("Enter Backspace Backspace Backspace '[1]' Enter");
+        .keys("Enter End Backspace Backspace Backspace '[1]' Enter");
     assert_eq!(properties(&bench), ["GW[1]"]);
     bench.keys("Enter Ctrl+U Enter Esc");
     assert!(properties(&bench).is_empty());

@@ -2,7 +2,7 @@
 
 mod asking;
 mod assist;
-mod bench;
+pub mod bench;
 mod command_cases;
 mod command_line;
 mod command_starts;

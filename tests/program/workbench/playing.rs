@@ -10,7 +10,7 @@ use gametui::tui::request::Request;
 fn a_man_is_lifted_and_set_down() {
     let mut bench = Bench::game("checkers");
     bench.enter("c3");
-    assert_eq!(bench.composer(), "clear(2,2)");
+    assert_eq!(bench.composer(), "c3");
     bench.says("Lifted").enter("d4");
     assert_eq!(
         (bench.stands("c3"), bench.stands("d4")),
@@ -26,12 +26,45 @@ fn a_capture_takes_what_is_jumped_over_and_captures_are_forced() {
     let mut bench = Bench::game("checkers");
     bench.enter("c3 d4 f6 e5 g3 h4");
     assert_eq!(bench.move_number(), 2, "the capture is forced");
-    bench
-        .says("refused by line")
-        .says("clear(6,2) place(7,3,W)");
+    bench.says("refused by line").says("g3-h4");
     bench.keys("Esc Esc").enter("d4 f6");
     assert_eq!(bench.stands("e5"), ".");
     assert_eq!(bench.stands("f6"), "W");
+}
+
+#[test]
+fn a_typed_move_of_several_steps_narrows_on_the_board() {
+    let mut bench = Bench::game("amazons");
+    bench.keys("i 'd1'").says("d1-d4/…");
+    bench.keys("'d4'").says("d1-d4/a1");
+    let marked = |bench: &Bench| bench.app.composer.completions.next_squares();
+    assert_eq!(marked(&bench).len(), 28);
+    assert!(marked(&bench).contains(&named("d7")) && !marked(&bench).contains(&named("c8")));
+    // The list would be long, so the line goes on and no digit chooses anything.
+    bench.keys("Enter").says("28 legal moves begin with d1-d4");
+    assert!(bench.app.layers.is_empty());
+    assert_eq!(bench.composer(), "d1-d4/");
+    bench.keys("'d7' Enter").says("last: d1-d4/d7");
+    assert_eq!(
+        (bench.stands("d4"), bench.stands("d7")),
+        ("W".into(), "ARROW".into())
+    );
+    // The square alone picks the piece up.
+    bench.keys("i 'a7' Enter").says("begin with a7");
+    assert_eq!(bench.composer(), "a7-");
+    bench.keys("'a8'").says("a7-a8/");
+    bench.keys("Esc Esc").enter("a7 a8");
+    assert_eq!(bench.composer(), "a7-a8");
+    bench.enter("a9").says("last: a7-a8/a9");
+}
+
+#[test]
+fn no_dialog_shows_operations() {
+    let mut bench = Bench::game("checkers");
+    bench.keys("i 'c3' Enter").says("Which move?").says("c3-b4");
+    assert!(!bench.screen(120, 40).contains("clear(2,2)"));
+    bench.keys("Esc Esc Esc l").says("c3-b4");
+    assert!(!bench.screen(120, 40).contains("clear(2,2)"));
 }
 
 #[test]
@@ -84,16 +117,12 @@ fn a_man_that_arrives_is_crowned_without_asking() {
 fn a_refusal_says_which_line_said_no_and_keeps_what_was_built() {
     let mut bench = Bench::game("checkers");
     bench.enter("c3 c4");
-    assert_eq!(bench.composer(), "clear(2,2) place(2,3,W)");
+    assert_eq!(bench.composer(), "c3-c4");
     bench.says("refused by line").says("refused it").keys("w");
     assert!(matches!(bench.app.layers.last(), Some(Layer::Steps(_))));
     bench.says("step ");
     bench.keys("Esc Esc");
-    assert_eq!(
-        bench.composer(),
-        "clear(2,2)",
-        "the piece is in the hand again"
-    );
+    assert_eq!(bench.composer(), "c3", "the piece is in the hand again");
     bench.keys("Esc");
     assert_eq!(bench.composer(), "");
     bench.enter("c3 c4 d4");
@@ -136,7 +165,7 @@ fn stones_are_placed_by_entering_squares() {
     assert!(bench.toast().contains("over"), "{}", bench.toast());
     let mut bench = Bench::game("tictactoe");
     bench.enter("b2 b2").says("refused by line");
-    assert_eq!(bench.composer(), "place(1,1,O)");
+    assert_eq!(bench.composer(), "b2");
     let mut bench = Bench::game("gomoku");
     bench.enter("h8 i9");
     assert_eq!(bench.move_number(), 2);
@@ -263,7 +292,7 @@ fn a_position_is_set_up_freely_and_says_who_is_to_move() {
     bench.enter("b6 e5 d6 a3 f6 f5 f5 g4");
     assert_eq!(
         bench.composer(),
-        "place(0,2,B) place(6,3,B) place(4,4,B) clear(1,5) clear(3,5) clear(5,5)"
+        "a3=B g4=B e5=B clear(b6) clear(d6) clear(f6)"
     );
     bench.keys("Esc").enter("g7").keys("x");
     bench.drag("c3", "d4");

@@ -204,13 +204,13 @@ fn two_games() -> Bench {
 #[test]
 fn every_game_of_a_file_can_be_gone_to_and_none_is_lost() {
     let mut bench = two_games();
-    bench.says("two.sgf · game 1 of 2");
-    bench.keys("Ctrl+PageDown").says("two.sgf · game 2 of 2");
+    bench.says("game 1 of 2 · two.sgf");
+    bench.keys("Ctrl+PageDown").says("game 2 of 2 · two.sgf");
     assert_eq!(bench.session().record().size(), 2);
     bench.keys("Ctrl+PageDown");
     assert!(bench.toast().contains("2 games"), "{}", bench.toast());
     bench.keys("End e 'mine' Esc Ctrl+PageUp");
-    bench.says("two.sgf · game 1 of 2");
+    bench.says("game 1 of 2 · two.sgf");
     assert_eq!(bench.session().record().size(), 5);
     assert!(bench.app.is_changed(), "the other game is unsaved");
     bench.keys("Ctrl+S");
@@ -218,7 +218,7 @@ fn every_game_of_a_file_can_be_gone_to_and_none_is_lost() {
     for text in ["C[mine]", "C[the centre]", "C[or the corner]"] {
         assert!(written.contains(text), "{written}");
     }
-    bench.keys(": 'game 2' Enter").says("two.sgf · game 2 of 2");
+    bench.keys(": 'game 2' Enter").says("game 2 of 2 · two.sgf");
     bench.keys(": 'game 3' Enter");
     assert!(bench.toast().contains("no game 3"), "{}", bench.toast());
     bench.keys(": 'game' Enter '1' Enter").says("1 of 2");
@@ -232,7 +232,7 @@ fn a_record_changed_on_disk_is_read_again_at_the_same_game() {
     let text = read(&path).replace("place 0 1 X", "place 0 2 X");
     std::fs::write(&path, text).expect("written");
     bench.event(Event::Changed(path));
-    bench.keys("Ctrl+N Enter").says("two.sgf · game 2 of 2");
+    bench.keys("Ctrl+N Enter").says("game 2 of 2 · two.sgf");
     bench.keys("End").says("1. a3");
 }
 

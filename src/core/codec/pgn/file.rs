@@ -263,6 +263,7 @@ impl GamesFile for TextFile {
         Some(GameSummary {
             players: [tag("White"), tag("Black")],
             event: tag("Event"),
+            name: String::new(),
             date: tag("Date"),
             result,
             moves: read.main_line().map(|mv| mv.text.clone()).collect(),

@@ -91,6 +91,7 @@ impl GamesFile for SgfFile {
         Some(GameSummary {
             players: [value("PB"), value("PW")],
             event: value("EV"),
+            name: value("GN"),
             date: value("DT"),
             result: value("RE"),
             moves: moves.take(plies).collect(),

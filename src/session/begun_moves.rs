@@ -1,0 +1,123 @@
+//! Moves that have begun: the operations that all continuations share, and their text.
+//!
+//! Invariant: every text that is written here can be typed back, as the text of a whole move can.
+
+use super::GestureContext;
+use super::move_text::{describe, has_one_kind};
+use crate::board::notation::{is_short, read_move, square_name, write_op, write_short};
+use crate::board::{Game, Move, Op, Position};
+
+/// Returns the operations with which all of several moves begin, before any of them ends.
+#[must_use]
+pub fn shared_start(moves: &[&Move]) -> Vec<Op> {
+    let [first, rest @ ..] = moves else {
+        return Vec::new();
+    };
+    if rest.is_empty() {
+        return Vec::new();
+    }
+    let shared = rest.iter().fold(first.len(), |shared, mv| {
+        let same = first.iter().zip(mv.iter()).take_while(|(a, b)| a == b);
+        shared.min(same.count())
+    });
+    let goes_on = moves.iter().all(|mv| mv.len() > shared);
+    let shared = if goes_on {
+        shared
+    } else {
+        shared.saturating_sub(1)
+    };
+    first.iter().take(shared).copied().collect()
+}
+
+/// Returns true if a piece has arrived after these operations, so that only further squares are left to say.
+#[must_use]
+pub fn has_arrived(ops: &[Op]) -> bool {
+    ops.iter().any(|op| op.piece().is_some())
+}
+
+/// Returns the start that moves share if a piece has arrived by then and the list of legal moves is complete: what is
+/// left are the squares behind it, such as that of an arrow.
+#[must_use]
+pub fn arrived_start(moves: &[&Move], context: &GestureContext<'_>) -> Vec<Op> {
+    let start = shared_start(moves);
+    match context.is_complete() && has_arrived(&start) {
+        true => start,
+        false => Vec::new(),
+    }
+}
+
+/// Writes the operations of a move that is being composed as players would: `d1`, `d1-d4`, `d1-d4/g4`, `c3:e5`, `f5`.
+/// Without such a form, writes each operation.
+#[must_use]
+pub fn write_begun(ops: &[Op], game: &Game, position: &Position) -> String {
+    let name = |op: &Op| square_name(op.square(), game.look.coordinates);
+    let is_own = |op: &Op| {
+        let piece = position.board.piece(op.square());
+        op.piece().is_none() && piece.is_some_and(|piece| game.owner(piece) == position.turn)
+    };
+    let mv = Move::of(ops.to_vec());
+    match ops {
+        [] => return String::new(),
+        [one] if is_own(one) => return name(one),
+        [Op::Place(_, piece)] if has_one_kind(game, *piece) => {
+            return ops.iter().map(name).collect();
+        }
+        [from, placed @ ..]
+            if placed.len() > 1 && is_own(from) && placed.iter().all(|op| op.piece().is_some()) =>
+        {
+            if let Some(text) = describe(&mv, game, position, true) {
+                return text;
+            }
+        }
+        _ => {}
+    }
+    let short = write_short(&mv, game, &position.board);
+    match is_short(&short) {
+        true => short,
+        false => write_ops(ops, game, position),
+    }
+}
+
+/// Writes operations one by one, each by the name of its square: `e4=W clear(d5)`. They are read as exactly these.
+#[must_use]
+pub fn write_ops(ops: &[Op], game: &Game, position: &Position) -> String {
+    let write = |op: &Op| {
+        let name = square_name(op.square(), game.look.coordinates);
+        let text = match op {
+            Op::Place(..) => write_short(&Move::of(vec![*op]), game, &position.board),
+            Op::Clear(_) => format!("clear({name})"),
+        };
+        let is_same = |mv: Move| mv.ops == [*op];
+        match read_move(&text, game, &position.board).is_ok_and(is_same) {
+            true => text,
+            false => write_op(*op, game),
+        }
+    };
+    ops.iter().map(write).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the line for a begun move: its text with the sign that stands before the next square in all of the given
+/// texts, which continue it.
+#[must_use]
+pub fn write_line(begun: &str, texts: &[String]) -> String {
+    let signs = texts.iter().map(|text| text.strip_prefix(begun));
+    let mut signs = signs.map(|rest| rest.and_then(|rest| rest.chars().next()));
+    let first = signs.next().flatten();
+    match first.filter(|_| signs.all(|sign| sign == first)) {
+        Some(sign) if !sign.is_ascii_digit() => format!("{begun}{sign}"),
+        _ => begun.to_owned(),
+    }
+}
+
+/// Returns texts of moves up to the first step, each once, if they say further steps after a `/`.
+#[must_use]
+pub fn first_steps(texts: &[String]) -> Option<Vec<String>> {
+    let mut steps: Vec<String> = Vec::new();
+    for text in texts {
+        let (step, _) = text.split_once('/')?;
+        if steps.last().is_none_or(|last| last != step) {
+            steps.push(step.to_owned());
+        }
+    }
+    (steps.len() > 1 && steps.len() < texts.len()).then_some(steps)
+}

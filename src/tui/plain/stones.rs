@@ -1,0 +1,93 @@
+//! A board of stones that is open without rules, in words.
+
+use super::super::app::App;
+use super::super::stones::StonesScreen;
+use crate::codec::gbb::GbbBoard;
+use crate::message;
+
+/// The colours of stones in the order of the format.
+const COLORS: [&str; 4] = ["Azul", "Negro", "Rojo", "Verde"];
+/// The most cells of a board of stones that are said at once.
+const MOST_CELLS: usize = 1_000;
+
+/// What was last said about an open board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SaidStones {
+    size: (u32, u32),
+    head: (u32, u32),
+    cursor: (u32, u32),
+    stones: [u64; 4],
+}
+
+impl SaidStones {
+    /// Returns what is to be known about a board.
+    #[must_use]
+    pub fn of(screen: &StonesScreen) -> Self {
+        let board = screen.board.board();
+        let (x, y) = screen.cursor;
+        Self {
+            size: (board.width(), board.height()),
+            head: board.head(),
+            cursor: (x, y),
+            stones: board.stones(x, y),
+        }
+    }
+
+    /// Says what has changed: the whole board if its size did, otherwise the cell of the last change. Every change and
+    /// every step back goes to its cell.
+    #[must_use]
+    pub fn news(&self, app: &App, screen: &StonesScreen) -> Vec<String> {
+        let now = Self::of(screen);
+        if now == *self {
+            return Vec::new();
+        }
+        if now.size != self.size {
+            return whole(app, screen.board.board());
+        }
+        vec![cell(app, screen.board.board(), now.cursor)]
+    }
+}
+
+/// Returns the stones on a board, cell by cell.
+#[must_use]
+pub fn whole(app: &App, board: &GbbBoard) -> Vec<String> {
+    let (x, y) = board.head();
+    let mut lines = vec![app.texts.say(&message!(
+        "plain-stones",
+        columns = board.width(),
+        rows = board.height(),
+        x = x,
+        y = y
+    ))];
+    // The stored cells are few, the board may be large.
+    for y in (0..board.height()).rev() {
+        for x in 0..board.width() {
+            if let Some(counts) = counts(board.stones(x, y)) {
+                lines.push(format!("{x} {y}: {counts}"));
+            }
+        }
+        if lines.len() > MOST_CELLS {
+            break;
+        }
+    }
+    lines
+}
+
+/// Returns what a cell holds, and whether the head is there.
+#[must_use]
+pub fn cell(app: &App, board: &GbbBoard, (x, y): (u32, u32)) -> String {
+    let stones = counts(board.stones(x, y)).unwrap_or_else(|| app.texts.word("plain-empty"));
+    match board.head() == (x, y) {
+        true => format!("{x} {y}: {stones}, {}", app.texts.word("plain-head")),
+        false => format!("{x} {y}: {stones}"),
+    }
+}
+
+/// Returns the numbers of stones of each colour, or `None` if there are none.
+fn counts(stones: [u64; 4]) -> Option<String> {
+    let counts = stones.iter().zip(COLORS).filter(|(count, _)| **count > 0);
+    let counts: Vec<String> = counts
+        .map(|(count, name)| format!("{count} {name}"))
+        .collect();
+    (!counts.is_empty()).then(|| counts.join(", "))
+}
