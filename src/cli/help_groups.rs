@@ -125,7 +125,7 @@ mod tests {
                 assert!(is_taken, "{words:?}");
             }
         }
-        assert!(commands > 25, "{commands} commands");
+        assert!(commands > 20, "{commands} commands");
     }
 
     #[test]
