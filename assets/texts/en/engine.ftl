@@ -130,6 +130,6 @@ engine-says = { $name } says: { $text }
 engine-resigns = { $name } resigns.
 engine-no-set-up = { $name } cannot be told this start: only moves from the start of the game.
 engine-no-protocol = { $name }: the look of the game does not say how its moves are written for UCI ([protocol]).
-engine-no-uci = UCI does not know { $game }, or its look does not name it under [protocol]: give the seat to an engine that speaks GTP.
+engine-no-uci = UCI does not know { $game }, or the look of the game does not name it under [protocol]: use an engine that speaks GTP.
 engine-no-variant = { $name } does not know the game { $variant }.
 engine-analysis-stopped = The analysis stopped. It goes on at another position.

@@ -12,8 +12,8 @@ pgn-not-legal = no legal move is "{ $text }"
 pgn-ambiguous = "{ $text }" fits several legal moves
 pgn-fen = the tag FEN, column { $column }: { $reason }
 pgn-unwritable = Move { $ply } at { $path } cannot be written as { $format }: the rules refuse it.
-pgn-no-text = Move { $ply } at { $path } cannot be written as { $format }: no text of it denotes this move alone. Save as .sgf.
-pdn-no-draughts = PDN is for draughts, and the look of { $game } names no GameType under [records]. Save as .pgn or .sgf.
+pgn-no-text = Move { $ply } at { $path } cannot be written as { $format }: no text denotes this move alone. Save the game as .sgf.
+pdn-no-draughts = PDN is for draughts, and the look of { $game } names no GameType under [records]. Save the game as .pgn or .sgf.
 
 convert-formats = the format to write is not known from { $path }; name a file that ends in .sgf, .pgn, .pdn, .gbb or .fen, or give --to
 convert-rules = a position does not say its game: give --rules

@@ -130,6 +130,6 @@ engine-says = { $name } dice: { $text }
 engine-resigns = { $name } abandona.
 engine-no-set-up = A { $name } no se le puede decir este comienzo: solo jugadas desde el principio de la partida.
 engine-no-protocol = { $name }: el aspecto del juego no dice cómo se escriben sus jugadas para UCI ([protocol]).
-engine-no-uci = UCI no conoce { $game }, o su aspecto no lo nombra en [protocol]: da el asiento a un motor que hable GTP.
+engine-no-uci = UCI no conoce { $game }, o el aspecto del juego no lo nombra en [protocol]: usa un motor que hable GTP.
 engine-no-variant = { $name } no conoce el juego { $variant }.
 engine-analysis-stopped = El análisis se ha parado. Sigue en otra posición.

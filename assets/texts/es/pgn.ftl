@@ -12,8 +12,8 @@ pgn-not-legal = ninguna jugada legal es «{ $text }»
 pgn-ambiguous = «{ $text }» puede ser varias jugadas legales
 pgn-fen = la etiqueta FEN, columna { $column }: { $reason }
 pgn-unwritable = La jugada { $ply } en { $path } no se puede escribir como { $format }: las reglas la rechazan.
-pgn-no-text = La jugada { $ply } en { $path } no se puede escribir como { $format }: ningún texto denota solo esta jugada. Guarde como .sgf.
-pdn-no-draughts = PDN es para juegos de damas, y el aspecto de { $game } no nombra un GameType en [records]. Guarde como .pgn o .sgf.
+pgn-no-text = La jugada { $ply } en { $path } no se puede escribir como { $format }: ningún texto designa solo esta jugada. Guarda la partida como .sgf.
+pdn-no-draughts = PDN es para juegos de damas, y el aspecto de { $game } no nombra ningún GameType en [records]. Guarda la partida como .pgn o .sgf.
 
 convert-formats = no se sabe por { $path } en qué formato escribir; nombra un archivo que termine en .sgf, .pgn, .pdn, .gbb o .fen, o da --to
 convert-rules = una posición no dice de qué juego es: da --rules

@@ -146,6 +146,6 @@ engine-says = { $name } mówi: { $text }
 engine-resigns = { $name } poddaje się.
 engine-no-set-up = Nie można przekazać { $name } takiego początku: tylko ruchy od początku gry.
 engine-no-protocol = { $name }: wygląd gry nie mówi, jak zapisać jej ruchy dla UCI ([protocol]).
-engine-no-uci = UCI nie zna gry { $game } albo jej wygląd nie podaje jej w [protocol]: oddaj miejsce silnikowi, który mówi w GTP.
+engine-no-uci = UCI nie zna gry { $game } albo wygląd gry nie podaje jej nazwy w [protocol]: użyj silnika, który zna GTP.
 engine-no-variant = { $name } nie zna gry { $variant }.
 engine-analysis-stopped = Analiza zatrzymana. Ruszy przy innej pozycji.

@@ -12,8 +12,8 @@ pgn-not-legal = żaden dozwolony ruch nie pasuje do „{ $text }”
 pgn-ambiguous = „{ $text }” pasuje do kilku dozwolonych ruchów
 pgn-fen = znacznik FEN, kolumna { $column }: { $reason }
 pgn-unwritable = Ruchu { $ply } w { $path } nie można zapisać jako { $format }: reguły go odrzucają.
-pgn-no-text = Ruchu { $ply } w { $path } nie można zapisać jako { $format }: żaden tekst nie oznacza tylko tego ruchu. Zapisz jako .sgf.
-pdn-no-draughts = PDN jest dla warcabów, a wygląd gry { $game } nie podaje GameType w [records]. Zapisz jako .pgn lub .sgf.
+pgn-no-text = Ruchu { $ply } w { $path } nie można zapisać jako { $format }: żaden tekst nie oznacza tylko tego ruchu. Zapisz partię jako .sgf.
+pdn-no-draughts = PDN jest dla warcabów, a wygląd gry { $game } nie podaje GameType w [records]. Zapisz partię jako .pgn albo .sgf.
 
 convert-formats = z nazwy { $path } nie wynika, w jakim formacie pisać; podaj plik z końcówką .sgf, .pgn, .pdn, .gbb albo .fen, albo --to
 convert-rules = pozycja nie mówi, z jakiej jest gry: podaj --rules
