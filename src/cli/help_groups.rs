@@ -80,7 +80,7 @@ mod tests {
 
     /// Returns the words of a command as a shell would split them, up to a pipe or a file.
     fn words(line: &str) -> Vec<String> {
-        // What a command does stands behind several blanks.
+        // Several blanks separate a command from its description.
         let line = line.split("   ").next().unwrap_or(line);
         let parts = line.split('"').enumerate();
         let mut words: Vec<String> = Vec::new();

@@ -56,7 +56,8 @@ impl Progress {
         let _ = write!(io::stderr(), "\r{}\u{1b}[K", clean_line(text));
     }
 
-    /// Shows a line as [`Progress::show`] does, if there is a terminal for it.
+    /// Shows a line as [`Progress::show`] does, but without asking whether an update is due. Does nothing without a
+    /// terminal.
     pub(super) fn show_now(&self, text: &str) {
         if self.is_shown {
             self.show(text);

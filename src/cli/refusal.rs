@@ -17,7 +17,7 @@ pub(super) const INDENT: &str = "          ";
 /// The longest condition that is printed, in characters.
 const LONGEST: usize = 100;
 
-/// The number of the last results of built-in functions that are printed for a condition.
+/// The most results of built-in functions that are printed for a condition; the last ones are kept.
 const MOST_ANSWERS: usize = 8;
 
 /// The number of the last steps that `why` prints.
@@ -199,8 +199,8 @@ impl Explainer<'_> {
         )
     }
 
-    /// Returns the results of built-in functions that a condition called, itself or in a function that it called: the
-    /// last ones, if there are many.
+    /// Returns the results of built-in functions that a condition called, directly or in a function that it called. Of
+    /// many results the last ones are returned.
     fn answers(&self, explanation: &Explanation, index: usize) -> Vec<String> {
         let Some(condition) = explanation.steps.get(index) else {
             return Vec::new();

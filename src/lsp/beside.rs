@@ -1,4 +1,4 @@
-//! The structure of the texts beside the rules, looks and tests, in the terms of the protocol.
+//! The structure of looks and tests, the texts beside the rules, in the terms of the protocol.
 
 use super::diagnostics::View;
 use super::requests::token_number;
@@ -17,7 +17,7 @@ impl View<'_> {
     }
 
     fn symbol_beside(&self, entry: &Entry, lines: &Lines) -> Value {
-        // Tables, tables of which there are several, and keys.
+        // The symbol kinds of the protocol for tables, repeated tables and keys.
         const OBJECT: u32 = 19;
         const ARRAY: u32 = 18;
         const PROPERTY: u32 = 7;

@@ -17,7 +17,7 @@ impl View<'_> {
         let index = spot.texts.index;
         let known = spot.assist.describe(index, spot.offset);
         let known = known.ok_or_else(|| message!("assist-nothing-to-rename"))?;
-        // Its own name is taken, unless the word cannot be renamed at all.
+        // A rename to its own name always fails, with "taken" if the word can be renamed at all.
         match spot.assist.rename(index, spot.offset, &known.word) {
             Err(fault) if fault.id != "assist-name-taken" => Err(fault),
             _ => Ok(json!({

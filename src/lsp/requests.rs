@@ -54,7 +54,7 @@ pub(super) struct Texts {
     language: &'static RuleLanguage,
     /// The texts of the rules, then those beside them, with their paths; `None` for the path of a bundled file.
     pub(super) files: Vec<(Option<PathBuf>, Arc<Lines>)>,
-    /// The names of the texts of the rules, by which they include each other.
+    /// The names of the texts of the rules, to which `include` refers.
     names: Vec<String>,
     /// What the last texts are, which are not rules.
     companions: Vec<CompanionKind>,
@@ -136,7 +136,7 @@ impl View<'_> {
                 .or_else(|| roots_of(path, self.documents).into_iter().next()),
             DocumentKind::Other => None,
         };
-        // Of other TOML the server knows nothing.
+        // The server knows nothing about other TOML files.
         found.map_or(Ok(None), |root| self.texts_with(&root, path, games))
     }
 

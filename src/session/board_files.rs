@@ -262,7 +262,7 @@ pub struct PositionSave {
 }
 
 impl PositionSave {
-    /// Returns warnings about what the file will not express of the position.
+    /// Returns warnings about parts of the position that the file will not express.
     #[must_use]
     pub fn warnings(&self) -> &[Message] {
         &self.lost
@@ -300,7 +300,8 @@ impl PositionSave {
     }
 }
 
-/// Returns what GBB has no place for: state beyond the board, and a player to move other than the one who starts.
+/// Returns warnings about what GBB has no place for: state beyond the board, and a player to move other than the one
+/// who starts.
 #[must_use]
 pub fn lost_in_gbb(rules: &dyn Rules, position: &Position) -> Vec<Message> {
     let state = position.state.is_kept();
@@ -310,7 +311,8 @@ pub fn lost_in_gbb(rules: &dyn Rules, position: &Position) -> Vec<Message> {
     state.into_iter().chain(turn).collect()
 }
 
-/// Returns what FEN has no place for: state that is not as at the start, if the look names no field for any of it.
+/// Returns a warning if FEN has no place for the state: it is not as at the start, and the look names no field for any
+/// of it.
 #[must_use]
 pub fn lost_in_fen(rules: &dyn Rules, position: &Position) -> Option<Message> {
     let fen = rules.game().look.fen.as_ref();

@@ -232,10 +232,11 @@ impl Contest {
         if is_equal { Ok(()) } else { Err(Unfit::Boards) }
     }
 
-    /// Starts every engine and tells it the start of the game.
+    /// Starts every engine and tells it the start of the game. Calls `waits` with the name of each engine before it
+    /// waits for it.
     ///
     /// # Errors
-    /// Returns the failure of an engine that cannot play the game. `waits` is told the name of each.
+    /// Returns the failure of an engine that cannot play the game.
     pub fn try_engines(
         &self,
         bounds: &Bounds<'_>,

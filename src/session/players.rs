@@ -131,7 +131,8 @@ pub struct Players {
     pub(super) values: Values,
     /// The engine that got a seat and has not been tried yet.
     untried: Option<NewEngine>,
-    /// The engine that is tried, by a job for its first move or one that only starts it.
+    /// The engine being tried, with the job that tries it: the search for its first move, or a job that only starts it,
+    /// which is cancelled when dropped.
     starting: Option<(NewEngine, JobId, Option<InFlight>)>,
     /// The engines that have or had a seat.
     engines: Vec<Engine>,
@@ -255,7 +256,7 @@ impl Players {
         self.go_on();
     }
 
-    /// Returns a seat for an engine; equal settings give the same one. The engine is started when it has to move.
+    /// Returns a seat for an engine; equal settings give the same one. The engine is started once it has the seat.
     pub fn engine_seat(&mut self, spec: &EngineSpec) -> Seat {
         let known = self.engines.iter().position(|engine| engine.spec() == spec);
         Seat::Engine(known.unwrap_or_else(|| {
@@ -264,7 +265,8 @@ impl Players {
         }))
     }
 
-    /// Takes the seat of an engine that cannot play this game away again. `id` is the job that found that out.
+    /// Takes the seat away from an engine that cannot play this game, and gives it back to whoever had it. `id` is the
+    /// job that found that out.
     pub(super) fn free_seat(&mut self, id: JobId) {
         let started = self.starting.take_if(|(_, job, _)| *job == id);
         let thinking = self.thinking.as_ref();
@@ -531,7 +533,7 @@ impl Session {
         });
     }
 
-    /// Starts an engine that got a seat, so that what it lacks is known before its first move.
+    /// Starts an engine that got a seat, so that the user learns before its first move if it cannot play.
     fn begin_engine(&mut self, rules: &Arc<dyn Rules>) {
         let Some(new) = self.players.untried.clone() else {
             return;

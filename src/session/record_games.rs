@@ -47,8 +47,8 @@ fn numbered_games() -> &'static [NumberedGame] {
     })
 }
 
-/// Returns the bundled game that a record of texts calls by its name: as looks name it, or else by the name under which
-/// it is in the library.
+/// Returns the bundled game that a record of PGN or PDN names, by the names that looks give for the format, or else by
+/// the names of the library.
 fn library_game(root_info: &RootInfo) -> Option<LibraryGame> {
     let (format, name) = root_info.of_format.as_ref()?;
     let games = || library::games().iter().copied();
@@ -60,7 +60,7 @@ fn library_game(root_info: &RootInfo) -> Option<LibraryGame> {
     games().find(is_named).or_else(|| games().find(is_called))
 }
 
-/// Returns the rule file of the bundled game that a record of texts calls by its name.
+/// Returns the rule file of the bundled game that a record of PGN or PDN names.
 pub(super) fn library_rules(root_info: &RootInfo) -> Option<RulesFile> {
     let game = library_game(root_info)?;
     Some(RulesFile {

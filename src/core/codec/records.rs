@@ -33,8 +33,8 @@ pub fn format_of_file(name: &str) -> Option<&'static dyn RecordFormat> {
     formats.find(|format| format.name().eq_ignore_ascii_case(ending))
 }
 
-/// Returns the format of a file by its name, otherwise by its bytes. What begins as SGF is no text of any other format,
-/// whatever its name.
+/// Returns the format of a file by its name, otherwise by its bytes. Bytes that begin as SGF are SGF,
+/// whatever the name says: no text of another format begins like that.
 #[must_use]
 pub fn format_of(name: &str, bytes: &[u8]) -> &'static dyn RecordFormat {
     let by_content = || FORMATS.into_iter().find(|format| format.is_content(bytes));

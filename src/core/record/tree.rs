@@ -79,7 +79,8 @@ impl Record {
         self.nodes.get_mut(id.0 as usize)
     }
 
-    /// Returns the children of a node, to be changed.
+    /// Returns the children of a node for a change. All changes of children go through here, because they may move the
+    /// end of the main line.
     pub(super) fn children_mut(&mut self, id: NodeId) -> Option<&mut Vec<NodeId>> {
         self.main_end.take();
         self.node_mut(id).map(|node| &mut node.children)

@@ -1,8 +1,8 @@
 //! Which texts of a game include which, and what a function name means in each of them.
 //!
-//! A text's own function takes the place of one that it includes, so that a helper file cannot get in an author's way;
-//! the helper file itself goes on calling its own, so that the author cannot break it. The checker and the editor
-//! support both ask [`IncludeGraph::choose`].
+//! A text's own function takes the place of an included one with the same name, so authors need not know every name in
+//! a helper file. The helper file itself goes on calling its own function, so authors cannot break it by accident. The
+//! checker and the editor support both ask [`IncludeGraph::choose`].
 
 /// Which texts include which, directly or not. Texts are numbered in the order of the game.
 #[derive(Clone, Debug, Default)]
@@ -18,7 +18,7 @@ pub(in crate::rules) enum Nearness {
     Own,
     /// In a text that it includes.
     Included,
-    /// In another text of the game.
+    /// In a text that neither includes it nor is included.
     Beside,
     /// In a text that includes this one.
     Including,
@@ -75,9 +75,9 @@ impl IncludeGraph {
         }
     }
 
-    /// Returns the definition that a name means in a text, of those with the name: the text's own, else one that it
-    /// includes, else one beside it, else one of a text that includes it. Of several included ones it is the one whose
-    /// text includes those of the others.
+    /// Returns the one of the definitions of a name that the name refers to in a text: the text's own, else an included
+    /// one, else one of an unrelated text, else one of a text that includes it. Of several included ones it is the one
+    /// whose text includes those of the others.
     pub(in crate::rules) fn choose<T: Copy>(
         &self,
         text: usize,
@@ -97,7 +97,7 @@ impl IncludeGraph {
                 .any(|(by, _)| self.nearness(text, *by) == nearest && self.includes(*by, *other))
         };
         let outermost = near.clone().find(|definition| is_outermost(&definition));
-        // All are included if texts include each other in a circle, which is reported elsewhere.
+        // None is outermost if the texts include each other in a circle, which is reported elsewhere.
         let (_, definition) = outermost.or_else(|| near.next())?;
         Some((nearest, *definition))
     }

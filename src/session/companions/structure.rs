@@ -1,6 +1,7 @@
-//! The structure of a text beside the rules, which is TOML: tables, folds and classes of words.
+//! The structure of looks and tests, which are TOML: tables, folds and classes of words.
 //!
-//! It follows the signs of the text rather than a parsed document, so that a text that is being typed has a structure.
+//! It is read from the characters of the text instead of a parsed document, so that a text that is still being typed,
+//! and is no TOML yet, has a structure, too.
 
 use std::ops::Range;
 
@@ -37,7 +38,7 @@ pub struct Entry {
     pub name: String,
     /// Where the name is.
     pub range: Range<usize>,
-    /// The whole of it: for a table up to the next one.
+    /// The whole entry: of a key with its value, of a table with its keys.
     pub whole: Range<usize>,
     /// True for a table that may stand several times: `[[players]]`.
     pub is_repeated: bool,
@@ -186,7 +187,7 @@ pub fn entries(text: &str) -> Vec<Entry> {
     let mut before = 0;
     let mut last_end = 0;
     for part in parts(text) {
-        // Only brackets stand between the words, besides signs and blanks.
+        // Words are never braces, so all braces stand between them.
         for sign in text
             .get(before..part.range.start)
             .unwrap_or_default()
@@ -224,7 +225,7 @@ pub fn entries(text: &str) -> Vec<Entry> {
                     range: part.range.clone(),
                     keys: Vec::new(),
                 };
-                // The second word of `name.en` goes on with the first one.
+                // The second word of `name.en` continues the key that the first one began.
                 let last = entries.last();
                 let siblings = match last.is_some_and(|last| last.whole.start < last.range.start) {
                     true => entries.last_mut().map(|table| &mut table.keys),

@@ -19,7 +19,7 @@ const MOST_BYTES: u64 = 1 << 30;
 /// The result of a game that does not count, as the format defines it.
 const VOID: &str = "Void";
 
-/// How the games of this program begin.
+/// The text with which every game of this program begins.
 const HEAD: &str = "(;FF[4]CA[UTF-8]AP[gametui:";
 
 /// A file to which games are appended.
@@ -45,7 +45,7 @@ impl MatchFile {
             let (whole, rest) = text
                 .split_at_checked(end_of_games(&text))
                 .unwrap_or_default();
-            // What is cut off is the beginning of a game of this program, and nothing else.
+            // Only what an interruption left behind may be cut off: the beginning of a game of this program.
             let head = if whole.trim().is_empty() { HEAD } else { "(;" };
             let rest = rest.trim();
             if !head.starts_with(rest) && !rest.starts_with(head) {

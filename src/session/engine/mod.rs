@@ -222,7 +222,7 @@ pub(super) enum Wish {
     Move(Effort),
     /// An analysis without end, until it is stopped.
     Analysis,
-    /// Nothing but to be ready.
+    /// No answer: the engine is only started and told the game.
     Start,
 }
 

@@ -46,7 +46,7 @@ impl Task for EngineTask {
                     tell(found(analysis, false));
                 }
             },
-            // Nobody waits for one that is only made ready.
+            // Nobody waits for an engine that is only started.
             restarts: match self.wish {
                 Wish::Start => 0,
                 Wish::Move(_) | Wish::Analysis => RESTARTS,

@@ -30,9 +30,9 @@ const BEFORE: &str = "GTBEFORE";
 const NULL: &str = "GTNULL";
 /// Lines after a move that begin with `%`.
 const ESCAPES: &str = "GTESC";
-/// Such lines between the beginning of a variation and its first move.
+/// Lines that begin with `%`, between the beginning of a variation and its first move.
 const ESCAPES_BEFORE: &str = "GTESCB";
-/// Such lines behind the variations of a move.
+/// Lines that begin with `%`, behind the variations of a move.
 const ESCAPES_BEHIND: &str = "GTESCV";
 /// The rest of a line from a text that fits no legal move, as it was written.
 const REST: &str = "GTREST";

@@ -344,7 +344,7 @@ impl Resolver {
     pub(super) fn new(rules: &Arc<dyn Rules>, texts: MoveTexts, game_type: Option<&str>) -> Self {
         let mut game = rules.game().clone();
         if game.look.coordinates == Coordinates::Numbers {
-            // `(2,3)` would be a variation.
+            // A move text with coordinates such as `(2,3)` would be read as a variation.
             game.look.coordinates = Coordinates::Algebraic;
         }
         Self {
@@ -355,8 +355,8 @@ impl Resolver {
         }
     }
 
-    /// Returns true if a text, as a game has it, denotes the legal move that leads to a position. `legal` holds all
-    /// legal moves once they are needed.
+    /// Returns true if a text is read as a single move, and denotes the legal move that leads to `next`. `legal` caches
+    /// all legal moves.
     pub(super) fn denotes(
         &mut self,
         text: &str,
@@ -372,7 +372,7 @@ impl Resolver {
                 .is_ok_and(|listed| listed.next == *next)
     }
 
-    /// Returns all legal moves.
+    /// Returns all legal moves, and keeps them in `legal`.
     pub(super) fn legal<'l>(
         &mut self,
         position: &Position,
@@ -414,8 +414,7 @@ impl Resolver {
         self.find_among(text, position, limits, &mut None)
     }
 
-    /// Returns the legal move that a text denotes, as [`Resolver::find`] does. `legal` holds all legal moves, if they
-    /// are known, or needed.
+    /// Returns the legal move that a text denotes, as [`Resolver::find`] does. `legal` caches all legal moves.
     fn find_among(
         &mut self,
         text: &str,

@@ -1,15 +1,15 @@
-//! The rules of a game in tags of PGN and PDN, where the tag of its variant does not say them.
+//! Tags of PGN and PDN that name the rules of a game, for games whose `Variant` or `GameType` does not determine them.
 
 use super::super::document::Document;
 use super::super::record_games::library_rules;
 use crate::codec::pgn::{RULES, SETS, join_values};
 use crate::codec::records::{RootInfo, RulesFile};
 
-/// Returns the tags that name the rules of a document, with the values of their parameters. There are none if a file
-/// with this name of the game (`Variant`, `GameType`) is opened with the same rules anyway.
+/// Returns the tags that name the rules of a document, with the values of their parameters. There are none if the name
+/// of the game alone (`Variant`, `GameType`) leads to the same rules.
 ///
-/// A game that was read from such a file without these tags stays without them: it was opened by rules that the user
-/// gave, and files of other programs are not changed because of a comment.
+/// A game that was read from PGN or PDN without these tags stays without them: the user gave the rules, and adding a
+/// comment should not change the tags in a file of another program.
 pub(super) fn rules_tags(
     document: &Document,
     name: &str,

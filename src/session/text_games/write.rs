@@ -69,7 +69,7 @@ pub(in crate::session) fn write_game(
     Ok(format!("{}\n{}", write_tags(&tags), writer.out.finish()))
 }
 
-/// Refuses PDN for a game that is no draughts: nobody could read it.
+/// Refuses PDN for a game that is not draughts, because no program could read it.
 fn refuse_without_type(document: &Document, game: &Game) -> Result<(), Message> {
     let format = document.format.name();
     let has_type = || {
@@ -544,7 +544,7 @@ impl Writer<'_> {
         let game = &*Arc::clone(&self.resolver.game);
         let whole = legal.played.as_ref().unwrap_or(mv);
         let mut legal_moves = None;
-        // Of the usual text and that of the Move pane, the first one that is read as this move.
+        // The usual text is taken if it is read back as this move, otherwise that of the Move pane.
         let usual = match self.resolver.texts {
             MoveTexts::San => self.san(whole, position, &legal.next, legal.outcome),
             MoveTexts::Squares => {

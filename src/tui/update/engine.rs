@@ -58,8 +58,8 @@ pub(super) fn other_player(app: &App, players: u8) -> u8 {
     if players > 1 { (turn + 1) % players } else { 0 }
 }
 
-/// Returns the player whom an engine plays for, if nobody says which: the one whose seat the only other engine has, as
-/// after that died, or else the player after the one to move.
+/// Returns the player whose seat an engine gets if the user names none. If exactly one engine has a seat, it is
+/// replaced, because it may have ended; otherwise the seat is that of the player after the one to move.
 pub(super) fn engine_player(app: &App, players: u8) -> u8 {
     let session = app.session.as_ref();
     let is_engine = |player: &u8| {

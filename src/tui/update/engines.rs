@@ -9,8 +9,8 @@ use crate::message;
 use crate::session::Seat;
 use crate::session::engine::{EngineSpec, Protocol};
 
-/// Gives the seat of the player who is not to move to an engine, named as in the settings or by protocol and command;
-/// `analyse NAME` lets it analyse, `off` gives all seats back; without argument in a menu.
+/// Gives a seat ([`engine::engine_player`]) to an engine, named as in the settings or by protocol and command;
+/// `analyse NAME` lets it analyse, `off` gives all seats back. Without argument a menu opens.
 pub(super) fn choose(app: &mut App, argument: &str) {
     let Some(players) = app.game().map(|game| game.players.max(1)) else {
         app.tell(&message!("tui-no-rules-yet"));
@@ -89,7 +89,7 @@ pub(super) fn show_log(app: &mut App) {
     }
     let title = app.texts.word("engine-log-title");
     let mut page = Page::of_lines(title, lines);
-    // What was said last is what is looked for.
+    // Users look for what was said last.
     page.scroll = usize::MAX;
     open_layer(app, Layer::Page(page));
 }

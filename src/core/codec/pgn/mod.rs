@@ -21,12 +21,13 @@ pub use write::{TextWriter, closing, write_tags};
 
 use crate::base::Message;
 
-/// The tag with the rules of a game that its variant does not say, as in SGF.
+/// The tag that names the rules of a game if its `Variant` or `GameType` does not determine them. SGF has a property
+/// with the same name.
 pub const RULES: &str = "GTRULES";
-/// The tag with the values of their parameters.
+/// The tag with the values of the parameters of these rules, as the SGF property with the same name.
 pub const SETS: &str = "GTSET";
 
-/// Returns several values as the value of one tag.
+/// Joins several values into the value of one tag.
 #[must_use]
 pub fn join_values(values: &[String]) -> String {
     let escape = |value: &String| value.replace('%', "%25").replace(';', "%3B");
@@ -81,12 +82,12 @@ pub struct EscapeLine {
     pub text: String,
 }
 
-/// Where a line that begins with `%` stands. A move is meant by its index.
+/// Where a line that begins with `%` stands. Moves are given by their index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EscapePlace {
     /// Before the first move of the game.
     Start,
-    /// Between the beginning of a variation and its first move, which may be missing.
+    /// Between the beginning of a variation and its first move. A broken text may end before that move.
     Before(u32),
     /// After a move.
     After(u32),

@@ -22,7 +22,7 @@ pub fn write_tags(tags: &[(String, String)]) -> String {
 pub struct TextWriter {
     text: String,
     column: usize,
-    /// The last word, which parentheses may still be added to, so that no line is broken between them.
+    /// The last word. It is not part of `text` yet, because closing parentheses may have to stay on its line.
     last: String,
     /// True after an opening parenthesis, which no blank follows.
     is_open: bool,
@@ -38,7 +38,7 @@ impl TextWriter {
         self.is_open = false;
     }
 
-    /// Moves the last word to its place in the lines.
+    /// Appends the last word to the text, on a new line if it does not fit on the present one.
     fn place_last(&mut self) {
         if self.last.is_empty() {
             return;
@@ -59,8 +59,8 @@ impl TextWriter {
         self.text += &word;
     }
 
-    /// Writes a comment; nothing if it is empty. A closing brace inside would end a comment in braces, so that one with
-    /// it is written behind semicolons, each up to the end of its line.
+    /// Writes a comment; nothing if it is empty. A comment with a closing brace cannot stand in braces, so it is
+    /// written on lines that begin with `;`.
     pub fn comment(&mut self, comment: &str) {
         let words = unbroken(comment);
         if comment.contains('}') {

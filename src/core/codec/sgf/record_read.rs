@@ -245,7 +245,7 @@ impl<'c> Reader<'c> {
             Some(_) => known && !by_points,
             None => known && !by_points || self.ours && self.game.is_some(),
         };
-        // What viewers are shown costs more than all else, so it is found only for nodes that show something.
+        // Finding what viewers are shown costs more than all else, so it is done only for nodes that show something.
         let has_name = properties.iter().any(|property| property.ident() == "N");
         let is_shown = made_here
             && properties.iter().any(|property| {

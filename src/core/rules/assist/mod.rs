@@ -255,8 +255,8 @@ impl<'t> Assist<'t> {
         }
     }
 
-    /// Sets the names of the files that hold the texts, in their order, by which they include each other: a function of
-    /// a text takes the place of one that it includes. Otherwise no text is taken to include another.
+    /// Sets the names of the files that hold the texts, in their order. `include` refers to these names, and a function
+    /// takes the place of one in an included text. Without names no text is taken to include another.
     #[must_use]
     pub fn with_files<'n>(mut self, names: impl IntoIterator<Item = &'n str>) -> Self {
         let included = self
@@ -288,8 +288,9 @@ impl<'t> Assist<'t> {
         }
     }
 
-    /// Returns the symbol that a name means in a text unless it is a local one. Two declarations of a name are an
-    /// error, but name the same thing, except that a function takes the place of an included one.
+    /// Returns the place of the symbol that a name refers to in a text, local symbols aside. Several declarations of a
+    /// name are taken for the same thing (they are an error), except that a function takes the place of an included
+    /// one.
     fn meaning(&self, file: usize, name: &str) -> Option<(usize, usize)> {
         let declared = self.everywhere.get(name)?;
         let is_function = |at: &(usize, usize)| {
@@ -302,7 +303,7 @@ impl<'t> Assist<'t> {
         self.includes.choose(file, &declared).map(|(_, at)| at)
     }
 
-    /// Returns the symbol that a name means in a text unless it is a local one.
+    /// Returns the symbol that a name refers to in a text, local symbols aside.
     #[must_use]
     pub fn meant(&self, file: usize, name: &str) -> Option<&Symbol> {
         self.symbol(self.meaning(file, name)?)

@@ -326,9 +326,10 @@ impl BdlWorker {
         }
     }
 
-    /// Counts the moves of a game with scripts without their outcomes, for which the moves of the next player would be
-    /// listed; returns `None` if there is anything to report about them. The outcome of the first move is determined
-    /// all the same, so that rules that fail after every move are not taken for sound.
+    /// Counts the moves of a game with scripts. Returns `None` if there is anything to report about them.
+    ///
+    /// Outcomes are left out, because they require a list of the next player's moves. Only that of the first move is
+    /// determined, so that rules that fail after every move are noticed.
     fn count_scripted(&mut self, position: &Position, limits: &Limits<'_>) -> Option<u64> {
         let mut status = ListingStatus::new();
         let asked = self.asked(position, &Query::default(), true, limits, &mut status);

@@ -112,7 +112,7 @@ fn find_fault(text: &str, style: Style) -> Option<Diagnostic> {
     for token in &tokens {
         let word = token.text(text);
         let range = token.span(file).range();
-        // Formatting the words of what is meant as a comment would take it apart.
+        // The words after `//` are probably meant as a comment; formatting them as code would garble it.
         let is_comment = style.lexis == Lexis::Gdef && (last, word) == ("/", "/");
         if is_comment && last_range.end == range.start {
             let place = Span::new(file, last_range.start, range.end);

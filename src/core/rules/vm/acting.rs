@@ -38,7 +38,7 @@ pub(super) struct Acting<'a> {
     marks: Marks,
 }
 
-/// Memory for one run of the hook: listings make every move, most of them only to compare the boards.
+/// Memory for one run of the hook. It is reused, because listings make every move, most of them only to compare boards.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ActingMemory {
     board: Board,
@@ -121,6 +121,7 @@ impl<'a> Acting<'a> {
         hash
     }
 
+    /// Returns the memory to the pool for the next run.
     fn give_back(self) {
         self.scene.pool.borrow_mut().give_back_memory(ActingMemory {
             board: self.board,
@@ -185,7 +186,7 @@ impl<'a> Acting<'a> {
     }
 }
 
-/// What is wanted of a move that is made.
+/// What a caller wants to know about the position after a move, computed without more of the position than it needs.
 pub(super) trait Made: Sized {
     fn of(acting: Acting<'_>) -> Self;
 }

@@ -86,7 +86,7 @@ impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
         self.regions
     }
 
-    /// Returns true if the domain is that of a call on this board.
+    /// Returns true if the call began on this very board, not only on an equal one.
     pub(super) fn is_on(&self, board: &Board) -> bool {
         std::ptr::eq(self.present, board)
     }

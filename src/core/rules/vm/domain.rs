@@ -36,7 +36,7 @@ pub trait Domain {
 
     /// Returns the word with known bits.
     fn constant(bits: i64) -> Self::Word;
-    /// Returns the squares that the last intrinsic changed, if its arguments do not name them.
+    /// Returns the squares that the last intrinsic changed, if they do not follow from its arguments.
     fn changed_squares(&self) -> &[Square] {
         &[]
     }

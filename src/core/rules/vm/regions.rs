@@ -237,8 +237,8 @@ impl Regions {
         rows.get(start..start + height).unwrap_or_default()
     }
 
-    /// Returns the index of a content. Each is looked for when it is asked about for the first time: most questions are
-    /// about one or two.
+    /// Returns the index of a content. The board is searched for a content only when it is first asked about, because
+    /// most questions are about one or two contents.
     fn content(&mut self, board: &Board, cell: Cell) -> usize {
         let known = self.contents.iter().position(|known| *known == cell);
         known.unwrap_or_else(|| {
@@ -316,7 +316,7 @@ fn fill_row(mut row: u64, area: u64) -> u64 {
 /// square. `rows` receives them and must be empty before.
 ///
 /// Works on whole rows instead of a queue of squares: the number of sweeps grows with the turns that a group takes, and
-/// a compact group is done after two. A sweep passes only the rows that the group reaches, and one more. Bits past the
+/// a compact group is done after two. A sweep visits only the rows that the group reaches, and one more. Bits past the
 /// last column are never set, because `area` has none there.
 fn flood(
     area: &[u64],

@@ -259,8 +259,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Counts the earlier positions, this one included, that are equal to one after a move. The same as
-    /// [`GameState::repeats`] of the successor, which need not be made for it.
+    /// Counts the positions up to this one that are equal to the one after a move. Gives what [`GameState::repeats`]
+    /// gives for the successor, without making it.
     pub fn repeats_after(&self, board: &Board, turn: u8, values: &[i64]) -> Repeats {
         let past = self.state.map(|state| &state.past);
         let mut repeats =
@@ -272,7 +272,7 @@ impl<'a> Scene<'a> {
         repeats
     }
 
-    /// Returns what is wanted of the position after a move.
+    /// Makes a move and returns what the caller wants to know about the position after it.
     fn make<M: Made>(&self, ops: &[Op]) -> Answer<M> {
         let mut state = self.take_state();
         // A scene caches the board after the operations, and a listing asks about many moves in one scene.

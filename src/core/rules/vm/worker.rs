@@ -260,7 +260,7 @@ impl VmWorker {
         self.made(position, ops, limits)
     }
 
-    /// As [`VmWorker::make`], but returns what is wanted of the move.
+    /// Makes a move as [`VmWorker::make`] does, and returns what the caller wants to know about the position after it.
     pub(super) fn made<M: Made>(
         &mut self,
         position: &Position,

@@ -63,9 +63,9 @@ struct Checker<'a> {
     head: &'a Head,
     definitions: &'a Definitions,
     files: &'a Files<'a>,
-    /// By the number of the function.
+    /// By function id.
     signatures: Vec<Signature>,
-    /// The functions with a name, each with the number of its file, of which it is the first with the name.
+    /// For each name the first function with it in each file, together with the number of the file.
     by_name: HashMap<&'a str, Vec<(usize, FunctionId)>>,
     report: &'a mut Report,
     /// The functions that each function calls.
@@ -227,7 +227,7 @@ impl<'a> Checker<'a> {
     fn in_several_files(&mut self, function: &Function, named: &[(usize, FunctionId)]) {
         let outermost = self.files.graph.outermost(named);
         let mut outermost = outermost.into_iter();
-        // Texts that include each other in a circle, which is reported.
+        // None is outermost if the texts include each other in a circle, which is reported elsewhere.
         let Some(kept) = outermost.next() else {
             return;
         };
@@ -272,17 +272,17 @@ impl<'a> Checker<'a> {
         self.signatures.get(id.0 as usize)
     }
 
-    /// Returns the function that a name means in the function that is being checked.
+    /// Returns the function that a name refers to in the function that is being checked.
     fn called(&self, name: &str) -> Option<&Signature> {
         let file = self.definitions.functions.get(self.current)?.name.span.file;
         let named = self.by_name.get(name)?;
         let (nearness, id) = self.files.graph.choose(usize::from(file.0), named)?;
-        // A helper file means the functions of the language, whatever the author calls the own ones.
+        // An included file must not change its meaning because the author names a function like a built-in one.
         let is_built_in = nearness == Nearness::Including && built_ins::function(name).is_some();
         self.signature(id).filter(|_| !is_built_in)
     }
 
-    /// Returns the function with a name that no other one takes the place of.
+    /// Returns the function with a name whose place no other function takes.
     fn outermost(&self, name: &str) -> Option<&Signature> {
         let named = self.by_name.get(name)?;
         let outermost = self.files.graph.outermost(named);

@@ -434,7 +434,7 @@ fn answer<const N: usize>(
     let question = grower.names.questions.get(question)?;
     let ask = grower.asks.get(ask)?;
     let mut there = [0; N];
-    // No question has more.
+    // No question has more than three arguments.
     let mut arguments = [0; 3];
     let arguments = arguments.get_mut(..question.arguments.len())?;
     for lane in lanes_of(lanes) {
