@@ -230,8 +230,8 @@ impl Session {
         way
     }
 
-    /// Adds a node to a chunk, preceded by the nodes that have to be judged first, as far as there is room. The positions
-    /// of a path of several nodes are kept even if `is_wanted` is false.
+    /// Adds a node to a chunk, preceded by the nodes that have to be judged first, as far as there is room. The
+    /// positions of a path of several nodes are kept even if `is_wanted` is false.
     fn add_path(&mut self, filling: &mut Filling, to: NodeId, is_wanted: bool) {
         let way = self.unjudged_path_to(filling, to);
         let is_wanted = is_wanted || way.len() > 1;

@@ -15,7 +15,7 @@ fn compare(seed: u64, positions: usize, effort: Effort) {
             (positions, effort.picks)
         };
         let effort = Effort { picks, ..effort };
-        // Programs in BGGL have to run to the next question in any case.
+        // A BGGL program runs to its next question before a move is known to be legal, so its worker does not count.
         let listed = WorkerCheck::new(file.to_owned(), &*rules, effort, seed)
             .with_counts(!file.ends_with(".bggl"))
             .walk(positions, 60);

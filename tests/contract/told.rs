@@ -1,5 +1,5 @@
-//! An explanation tells whatever a move changes: squares beside those of the move, `state` values, the turn, the score
-//! and the winner.
+//! An explanation lists whatever a move changes: squares other than those of the move, `state` values, the turn, the
+//! score and the winner.
 
 use crate::games;
 use gametui::base::{Limits, Sources, Span};
@@ -16,13 +16,14 @@ struct Check<'r> {
     name: &'r str,
     rules: &'r dyn Rules,
     sources: &'r Sources,
-    /// True if every change is a step; otherwise changed squares are only listed as effects.
+    /// True if every change must be a step of the explanation; otherwise changed squares need only be among its
+    /// effects.
     is_stepped: bool,
 }
 
 impl Check<'_> {
-    /// Plays random games with this number of moves in total and explains each. Returns the number of changes beside
-    /// the moves.
+    /// Plays random games with this number of moves in total and explains each move. Returns the number of changes that
+    /// are not operations of the moves themselves.
     fn walk(&self, moves: usize, seed: u64) -> usize {
         let mut random = Random::new(seed, 0);
         let mut worker = self.rules.worker();

@@ -60,7 +60,7 @@ impl<'r> WorkerCheck<'r> {
         self
     }
 
-    /// Requires an answer of `count` wherever there is nothing to report about a list.
+    /// Sets whether `count` has to answer wherever there is nothing to report about a list.
     pub fn with_counts(mut self, counts: bool) -> Self {
         self.counts = counts;
         self

@@ -88,7 +88,7 @@ fn tests_are_completed_and_lead_to_the_rules() {
     assert!(client.close());
 }
 
-/// A look has tables as symbols, folds and classes of words; other files of its kind are left alone.
+/// A look has symbols for its tables, folds and classes of words; TOML files of no game are left alone.
 #[test]
 fn a_look_has_a_structure() {
     let mut client = opened();
@@ -118,7 +118,7 @@ fn a_look_has_a_structure() {
     assert!(client.close());
 }
 
-/// A look that serves two rule files is not left half renamed.
+/// A name in a look of two rule files is renamed in both of them.
 #[test]
 fn a_name_is_renamed_in_both_rules_of_a_look() {
     let mut client = opened();

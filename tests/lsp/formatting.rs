@@ -231,7 +231,7 @@ fn comments_stay_at_their_places() {
     );
 }
 
-/// What other languages write for a comment is refused, not taken apart.
+/// `//`, which begins a comment in other languages, is refused instead of being formatted as two operators.
 #[test]
 fn what_is_meant_as_a_comment_is_not_taken_apart() {
     let language = RuleLanguage::first();

@@ -192,7 +192,7 @@ fn lenses_play_count_moves_and_run_tests() {
     );
     let said = |message: &Message| matches!(message, Message::Notification(one) if one.method == "window/showMessage");
     assert!(client.seen.iter().any(said));
-    // With faulty rules it is the rules that are told, not that there are no tests.
+    // If the rules are faulty, the message says that, instead of that there are no tests.
     client.change("tictactoe.gdef", json!([{ "text": "obj obj\n" }]));
     client.diagnostics("tictactoe.gdef", |found| !found.is_empty());
     let run = json!({ "command": "gametui.runTests", "arguments": [client.uri("tictactoe.gdef")] });

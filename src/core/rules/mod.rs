@@ -284,8 +284,8 @@ pub trait Worker {
     /// Counts the sequences of exactly `depth` plies, as [`perft`](crate::search::perft) defines it, where that is
     /// faster than listing. Returns `None` where it is not, if the caller asked to stop, and if there is anything to
     /// report about the moves. The hooks after the last ply are not run for every move, so a move after which they
-    /// would fail may be counted. A program in BGGL has to run to its next question before a move is known
-    /// to be legal, so counting would save nothing there.
+    /// would fail may be counted. A program in BGGL has to run to its next question before a move is known to
+    /// be legal, so counting would save nothing there.
     fn count(&mut self, position: &Position, depth: u32, limits: &Limits<'_>) -> Option<u64> {
         let _ = (position, depth, limits);
         None

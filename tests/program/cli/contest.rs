@@ -64,7 +64,7 @@ fn a_match_is_the_same_with_any_threads_and_after_an_interruption() {
     assert!(ended.stderr.contains("another match"), "{ended:#?}");
 }
 
-/// A file that holds something else is not cut off, whatever it is.
+/// A file that holds anything but games of a match is refused and stays as it is.
 #[test]
 fn files_of_other_things_are_left_alone() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -84,7 +84,7 @@ fn files_of_other_things_are_left_alone() {
     }
 }
 
-/// A strength that there is not is no file that there is not.
+/// An unknown strength is reported as such, not as a missing file.
 #[test]
 fn an_unknown_strength_is_told() {
     for (player, said) in [

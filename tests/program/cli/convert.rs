@@ -78,7 +78,7 @@ fn positions_are_converted_by_their_rules() {
     );
 }
 
-/// PDN is for draughts: a game of chess in it could not be read by anybody.
+/// PDN is for draughts: no program could read a game of chess in it.
 #[test]
 fn chess_is_not_written_as_draughts() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -97,7 +97,7 @@ fn chess_is_not_written_as_draughts() {
     assert!(!path("a.pdn").exists());
 }
 
-/// GBB has no place for the player to move.
+/// GBB has no place for the player to move, FEN has one.
 #[test]
 fn a_turn_that_is_lost_is_told() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -115,7 +115,7 @@ fn a_turn_that_is_lost_is_told() {
     assert!(ended.stderr.contains("KQkq"), "{}", ended.stderr);
 }
 
-/// What begins as SGF is read as that, whatever its name.
+/// A text that begins as SGF is read as SGF, whatever the name of its file.
 #[test]
 fn a_record_is_what_it_begins_as() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -95,7 +95,8 @@ fn an_engine_that_resigns_leaves_a_result() {
     assert_eq!(bench.session().tree().fact(Fact::Result), "B+R");
 }
 
-/// What an engine lacks is told when it gets the seat, not when it has to move, and the seat stays who had it.
+/// An engine that cannot play is reported when it gets the seat, not when it has to move, and the seat goes back to
+/// whoever had it.
 #[test]
 fn an_engine_that_cannot_play_gets_no_seat() {
     let mut bench = Bench::game("tictactoe");
@@ -107,7 +108,7 @@ fn an_engine_that_cannot_play_gets_no_seat() {
         .keys("Esc : 'engine gtp /no/such/program' Enter")
         .says("cannot be started");
     assert_eq!(bench.session().players().seat(1), Seat::Person);
-    // One that dies keeps its seat for the next one, whose turn it is.
+    // An engine that ends keeps its seat. The next engine takes this seat over and is to move.
     against(&mut bench, &script("exit"));
     bench.keys("Esc i 'b2' Enter").says("ended");
     bench
@@ -161,7 +162,7 @@ fn hostile_engines_do_no_harm() {
         assert!(!bench.toast().is_empty(), "{script}");
         assert!(!log(&bench).contains('\u{1b}'));
         let starts = log(&bench).matches("sh started").count();
-        // Once when it gets the seat, and three times for its move.
+        // It starts once when it gets the seat, and at most three times for its move.
         assert!(starts <= 4, "{starts}: {script}");
     }
     let mut bench = Bench::game("tictactoe");

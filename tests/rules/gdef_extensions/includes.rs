@@ -123,7 +123,7 @@ fn a_variant_includes_a_game_and_defines_a_hook_anew() {
         advice,
         [shadows("isMoveLegal"), shadows("two"), shadows("three")]
     );
-    // Two helper files with one name, of which the game chooses neither.
+    // Two helper files define the same name, and neither includes the other.
     let game = game(
         "include \"b.gdef\"; include \"c.gdef\"; size: 2 x 2 obj X",
         "return f();",

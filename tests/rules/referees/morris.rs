@@ -221,7 +221,7 @@ fn compare(games: usize) {
         let board = under_way(&*rules, &mut boards);
         from(&board, u8::from(number % 2 == 1), 8, anything);
     }
-    // Both sides go to and fro in their corners.
+    // Both sides go to and fro in their corners, until a position occurs for the third time.
     let mut board = rules.start().board;
     for (player, points) in [(0, [0, 3, 8, 11]), (1, [6, 4, 14, 12])] {
         for point in points {
