@@ -36,7 +36,7 @@ pub fn has_arrived(ops: &[Op]) -> bool {
 }
 
 /// Returns the start that moves share if a piece has arrived by then and the list of legal moves is complete: what is
-/// left are the squares behind it, such as that of an arrow.
+/// left to say are further squares, such as that of an arrow.
 #[must_use]
 pub fn arrived_start(moves: &[&Move], context: &GestureContext<'_>) -> Vec<Op> {
     let start = shared_start(moves);
@@ -96,8 +96,8 @@ pub fn write_ops(ops: &[Op], game: &Game, position: &Position) -> String {
     ops.iter().map(write).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the line for a begun move: its text with the sign that stands before the next square in all of the given
-/// texts, which continue it.
+/// Returns the line for a begun move: its text, followed by the character that separates it from the next square in all
+/// texts that continue it, if there is one such character.
 #[must_use]
 pub fn write_line(begun: &str, texts: &[String]) -> String {
     let signs = texts.iter().map(|text| text.strip_prefix(begun));
@@ -109,7 +109,8 @@ pub fn write_line(begun: &str, texts: &[String]) -> String {
     }
 }
 
-/// Returns texts of moves up to the first step, each once, if they say further steps after a `/`.
+/// Returns the first steps of moves, the part of their texts before a `/`, each once. Returns `None` if a text has no
+/// `/`, or if this shortens nothing.
 #[must_use]
 pub fn first_steps(texts: &[String]) -> Option<Vec<String>> {
     let mut steps: Vec<String> = Vec::new();

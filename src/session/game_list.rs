@@ -150,7 +150,8 @@ pub struct GameList {
 pub struct GameLine {
     /// The players.
     pub players: String,
-    /// The result as the file states it, or an empty text. Who shows it knows the players of the game.
+    /// The result as the file states it, or an empty text. The caller puts it into words, because that takes the names
+    /// of the players.
     pub result: String,
     /// Date, event, name, first moves.
     pub rest: Vec<String>,

@@ -369,7 +369,7 @@ pub fn nearest_text(
     };
     let begins_alike = || {
         let lengths = bared.iter().map(common).enumerate();
-        // Of equal ones the first, which does not depend on anything else that was typed.
+        // Of equally long ones the first is taken.
         let longest = lengths.max_by_key(|(index, common)| (*common, Reverse(*index)))?;
         (longest.1 > 0).then_some(longest.0)
     };
@@ -442,7 +442,7 @@ impl<'a> TypedMove<'a> {
     /// text without the letter of a piece means a pawn if a pawn move matches.
     pub(super) fn among<'m>(&self, moves: impl Iterator<Item = &'m Move> + Clone) -> Vec<&'m Move> {
         let mut fitting = self.best(moves.clone(), |text| fit(text, &self.bare));
-        // A column alone is enough only if nothing else begins with it.
+        // A column alone is enough only if nothing else begins with it. A text of `O` only is castling.
         let is_column = self.bare.bytes().all(|sign| sign.is_ascii_alphabetic())
             && !self.bare.bytes().all(|sign| sign == b'O');
         if is_column && self.begun(moves).len() > fitting.len() {

@@ -182,8 +182,8 @@ fn named_lines(test: &RuleTest, sources: &Sources) -> Vec<Span> {
     named.collect()
 }
 
-/// Returns the line of the rules that a test names, by its number or by a part of its text: of the code, since a comment
-/// decides nothing, or else of a comment.
+/// Returns the line of the rules that a test names, by its number or by a part of its text. Code is searched before
+/// comments, which decide nothing.
 fn place_of(line: Option<u32>, by: Option<&str>, sources: &Sources) -> Option<Span> {
     let source = sources.get(FileId(0))?;
     let by = by.map(without_blanks);

@@ -172,7 +172,8 @@ pub fn piece_words(app: &App, game: &Game, piece: Piece) -> String {
     }
 }
 
-/// Returns the kind of a piece: as the look names it, else by its shape if that is the only one of its player, or else by its name in the rules. Returns `None` in a game where every player has one kind.
+/// Returns the kind of a piece: as the look names it, else by its shape if that is the only one of its player, or else
+/// by its name in the rules. Returns `None` in a game where every player has one kind.
 fn kind_words(app: &App, game: &Game, piece: Piece) -> Option<String> {
     let has_several = |player: u8| kinds_of(game, player).nth(1).is_some();
     if !(0..game.players.max(1)).any(has_several) {

@@ -20,7 +20,7 @@ pub struct SaidStones {
 }
 
 impl SaidStones {
-    /// Returns what is to be known about a board.
+    /// Takes down the state of a board that is about to be said.
     #[must_use]
     pub fn of(screen: &StonesScreen) -> Self {
         let board = screen.board.board();
@@ -33,8 +33,8 @@ impl SaidStones {
         }
     }
 
-    /// Says what has changed: the whole board if its size did, otherwise the cell of the last change. Every change and
-    /// every step back goes to its cell.
+    /// Says what has changed: the whole board if its size did, otherwise the cell of the last change, to which every
+    /// change and every undo moves the cursor.
     #[must_use]
     pub fn news(&self, app: &App, screen: &StonesScreen) -> Vec<String> {
         let now = Self::of(screen);

@@ -55,8 +55,7 @@ pub(super) fn standing_out(color: Color, grounds: &[Color]) -> Color {
     shifted(color, grounds, &[0, 255])
 }
 
-/// Returns the colour made lighter, or else darker, until it contrasts with every background, as
-/// [`standing_out`] does in both directions.
+/// Returns the colour made lighter if `is_light`, otherwise darker, until it contrasts with every background.
 pub(super) fn standing_out_as(is_light: bool, color: Color, grounds: &[Color]) -> Color {
     match is_light {
         true => shifted(color, grounds, &[255]),
@@ -80,8 +79,8 @@ pub(super) fn is_lighter(color: Color, other: Color, otherwise: bool) -> bool {
     }
 }
 
-/// Returns the colour moved towards one of the ends, by the fewest steps, until it contrasts with every background. With
-/// one end, a colour of the other side does not suffice.
+/// Returns the colour moved towards one of the ends, by the fewest steps, until it contrasts with every background. If
+/// only one end is given, the colour must also be nearer to this end than to the other.
 fn shifted(color: Color, grounds: &[Color], ends: &[u8]) -> Color {
     let Some(own) = shades(color) else {
         return color;

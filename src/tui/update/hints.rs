@@ -77,8 +77,8 @@ fn complete_typed(app: &mut App) {
     app.composer.completions.start = start;
 }
 
-/// Goes on with a move whose typed text begins several legal ones, where a list of them would be long: shows on the
-/// board what they share, with the squares that can follow. Returns false if they are better offered as a list.
+/// Continues the line if its text begins several legal moves, too many for a list: shows on the board what they share,
+/// with the squares that can follow. Returns false if they are better offered as a list.
 fn go_on(app: &mut App, moves: &[Move]) -> bool {
     let Some(session) = app.session.as_ref() else {
         return false;
@@ -123,7 +123,7 @@ fn go_on(app: &mut App, moves: &[Move]) -> bool {
 
 /// Offers the legal moves that a typed text or a gesture matches.
 pub(super) fn offer_moves(app: &mut App, moves: Vec<Move>) {
-    // A gesture has said what it can; a line can go on.
+    // A typed line can be continued by further squares, a finished gesture cannot.
     let is_typed = app.focus == Pane::Composer || app.composer.is_entered;
     if !(is_typed && go_on(app, &moves)) {
         session_events::several(app, moves);
@@ -345,7 +345,7 @@ pub(super) fn refresh(app: &App, list: &mut LegalMoves) {
         }
         let entry = entry(app, &listed.mv, text, listed.outcome);
         let side = entry.detail.to_lowercase();
-        // Operations are not shown, but who knows them may type them.
+        // Operations are not shown, but they can still be typed.
         let in_full = || write_move(&listed.mv, game).to_lowercase();
         let label = entry.text.to_lowercase();
         let is_in_full = || wanted.contains('(') && in_full().contains(&wanted);

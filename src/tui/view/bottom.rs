@@ -93,7 +93,7 @@ impl Bottom {
         bottom
     }
 
-    /// Adds what the composer has no room for.
+    /// Adds a text for which the composer has no room.
     pub(super) fn put_beside(&mut self, text: String, severity: Severity) {
         self.beside.push((text, Some(severity)));
     }

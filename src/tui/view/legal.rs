@@ -30,7 +30,7 @@ pub(super) fn count_words(app: &App) -> String {
         return String::new();
     };
     if stated_end(app, session).is_some() {
-        // The game was resigned or agreed on: who plays on is told so.
+        // The game ended by resignation or agreement, so a number of legal moves would mislead.
         return String::new();
     }
     let count = count_of(app, listing);
