@@ -78,7 +78,7 @@ session-position-refused = { $more ->
 session-no-such-player = There is no player { $turn }: players are counted from 0 to { $last }.
 session-board-without-squares = The board has no squares, so there is no position to save.
 session-position-without-state = A position file holds only the board, not what these rules remember besides it. Save the game (.sgf) to keep that.
-session-position-without-turn = A position file does not say who is to move: read it with --turn { $turn }, or save it as .fen or .sgf.
+session-position-without-turn = A position file does not say who is to move (--turn { $turn }); .fen and .sgf do.
 
 session-nothing-to-open = Name the rules of a game, or a saved game (.sgf).
 session-move-unreadable = The move { $mv } cannot be read: { $reason }

@@ -78,7 +78,7 @@ session-position-refused = { $more ->
 session-no-such-player = No existe el jugador { $turn }: se cuentan de 0 a { $last }.
 session-board-without-squares = El tablero no tiene casillas, así que no hay posición que guardar.
 session-position-without-state = Un archivo de posición solo contiene el tablero, no lo demás que recuerdan estas reglas. Guarda la partida (.sgf) para conservarlo.
-session-position-without-turn = Un archivo de posición no dice a quién le toca: léelo con --turn { $turn } o guárdalo como .fen o .sgf.
+session-position-without-turn = Un archivo de posición no dice a quién le toca (--turn { $turn }); .fen y .sgf sí.
 
 session-nothing-to-open = Indica las reglas de un juego o una partida guardada (.sgf).
 session-move-unreadable = No se entiende la jugada { $mv }: { $reason }

@@ -86,7 +86,7 @@ session-position-refused = { $more ->
 session-no-such-player = Nie ma gracza { $turn }: gracze mają numery od 0 do { $last }.
 session-board-without-squares = Plansza nie ma pól, więc nie ma czego zapisać.
 session-position-without-state = Plik pozycji zawiera tylko planszę, bez tego, co te reguły pamiętają poza nią. Zapisz partię (.sgf), aby to zachować.
-session-position-without-turn = Plik pozycji nie mówi, czyj jest ruch: wczytaj go z --turn { $turn } albo zapisz jako .fen lub .sgf.
+session-position-without-turn = Plik pozycji nie mówi, czyj jest ruch (--turn { $turn }); .fen i .sgf mówią.
 
 session-nothing-to-open = Podaj reguły gry albo zapisaną partię (.sgf).
 session-move-unreadable = Nie można odczytać ruchu { $mv }: { $reason }
