@@ -12,7 +12,7 @@ mod role;
 mod signs;
 mod sixteen;
 
-pub(in crate::tui) use contrast::contrast;
+pub(in crate::tui) use contrast::{contrast, is_light, shades};
 pub use contrast::{legible, readable_on};
 pub use players::Tones;
 pub use role::Role;

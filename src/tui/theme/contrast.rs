@@ -64,7 +64,7 @@ pub(super) fn standing_out_as(is_light: bool, color: Color, grounds: &[Color]) -
 }
 
 /// Returns true if a colour is nearer to white than to black; `None` if its RGB values are not known.
-pub(super) fn is_light(color: Color) -> Option<bool> {
+pub(in crate::tui) fn is_light(color: Color) -> Option<bool> {
     let own = shades(color)?;
     Some(contrast(own, [0; 3]) > contrast(own, [255; 3]))
 }

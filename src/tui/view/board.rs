@@ -105,7 +105,10 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         .filter(|lifted| lifted.set.is_none())
         .map(|lifted| (lifted.from, lifted.piece));
     let mut inset = inner;
-    if inner.height > board.height() * 2 + 3 {
+    // A row of air above the board, unless the cells would have to be lower for it.
+    let cell = |rows: u16| rows.saturating_sub(1) / board.height().max(1);
+    let is_free = cell(inner.height.saturating_sub(1)) == cell(inner.height);
+    if inner.height > board.height() * 2 + 3 && is_free {
         inset.y += 1;
         inset.height -= 1;
     }

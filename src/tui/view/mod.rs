@@ -35,7 +35,7 @@ use super::update::{ending_words, menu_titles, stated_end};
 use super::widgets::frame::{Pane as PaneFrame, PaneLayout, TinyNotice, TitleBar};
 use super::widgets::message::MessageLines;
 use super::widgets::paint::{Canvas, columns, shortened};
-use crate::board::Outcome;
+use crate::board::{Game, Outcome};
 use crate::message;
 use crate::record::NodeId;
 use crate::session::RulesFile;
@@ -79,6 +79,13 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
             area.width,
             (folds, is_for_play),
         );
+        let mut shares = shares;
+        if let Some(game) = session.game()
+            && arrangement.shape == Shape::Three
+            && shares.rules == 0
+        {
+            shares.board = shares.board.max(share_for_cells(game, area.width));
+        }
         arrangement = arrangement.shared(shares.moved(app.borders));
     }
     if let Some(session) = &app.session {
@@ -163,13 +170,34 @@ fn draw_beside(app: &App, messages: &[MessageLines], area: Rect, buffer: &mut Bu
     }
 }
 
+/// Returns the width of the board's pane in percent in which its cells are three columns wide, or 0 if that would leave
+/// too little beside it.
+fn share_for_cells(game: &Game, width: u16) -> u16 {
+    /// The most percent that a board takes by itself.
+    const MOST: u32 = 66;
+    // Cells, the names of rows, the border.
+    let needed = u32::from(game.width) * 3 + 6;
+    let percent = (needed * 100).div_ceil(u32::from(width.max(1)));
+    u16::try_from(percent)
+        .ok()
+        .filter(|_| percent <= MOST)
+        .unwrap_or(0)
+}
+
 /// Returns the number of rows for the composer on a screen that is too low for the whole board: one row for a remark,
 /// or none. Returns `None` if there is enough room or if the composer is in use.
 fn rows_of_composer(app: &App, arrangement: &Arrangement) -> Option<u16> {
     let session = app.session.as_ref()?;
     let (board, lines) = arrangement.board_rows();
+    let game = session.game()?;
+    // With one row for the line the cells may be a row higher; then the line never gets more, so that they stay so.
+    let widest = arrangement.board.width.saturating_sub(6) / game.width.max(1) / 2;
+    let cell = |rows: u16| (rows.saturating_sub(1) / game.height.max(1)).min(widest);
+    if lines > 1 && cell(board + lines - 1) > cell(board).max(1) {
+        return Some(1);
+    }
     // One more row for the names of the columns.
-    let missing = (session.game()?.height + 1).checked_sub(board)?;
+    let missing = (game.height + 1).checked_sub(board)?;
     let is_used = app.focus == Pane::Composer || !app.composer.line.text().is_empty();
     match missing {
         0 => None,
@@ -233,7 +261,7 @@ fn title_bar(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buffer) {
     let of_menus = menus.iter().map(|menu| columns(menu) + 2).sum::<usize>();
     shorten_title(
         &mut facts,
-        width.saturating_sub(of_menus + "gametui".len() + 7),
+        width.saturating_sub(of_menus + "gametui".len() + 5),
     );
     let open_menu = app.layers.iter().rev().find_map(|layer| match layer {
         Layer::Menu(menu) => menu.of_bar,
@@ -282,9 +310,28 @@ fn panes(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
             layout.panes.push((Pane::Composer, arrangement.composer));
             board::composer(app, arrangement.composer, false, buffer);
         }
-        Shape::One => draw_pane(app, app.focus, arrangement.board, layout, buffer),
+        Shape::One => {
+            let pane = match types_below_board(app, &arrangement) {
+                true => Pane::Board,
+                false => app.focus,
+            };
+            draw_pane(app, pane, arrangement.board, layout, buffer);
+        }
         Shape::Notice => {}
     }
+}
+
+/// Returns true if a move is typed below the board, although one pane is shown at a time: the board shows what the line
+/// means.
+fn types_below_board(app: &App, arrangement: &Arrangement) -> bool {
+    let has_game = app
+        .session
+        .as_ref()
+        .is_some_and(|session| session.game().is_some());
+    arrangement.shape == Shape::One
+        && app.focus == Pane::Composer
+        && has_game
+        && arrangement.below_board.height > 1
 }
 
 /// Draws the source of the rules, if there is any.
@@ -346,9 +393,14 @@ fn border(
     } else {
         Vec::new()
     };
-    let index = panes.iter().position(|known| *known == pane).unwrap_or(0);
+    // The line below the board keeps its tab.
+    let open = match one && app.focus == Pane::Composer {
+        true => Pane::Composer,
+        false => pane,
+    };
+    let index = panes.iter().position(|known| *known == open).unwrap_or(0);
     // The composer inside the board's pane has no border, so the board's border shows its focus.
-    let shared = layout.arrangement.shape == Shape::Three
+    let shared = layout.arrangement.shape != Shape::Four
         && pane == Pane::Board
         && app.focus == Pane::Composer;
     let below = if one && !fact.is_empty() {

@@ -58,6 +58,43 @@ fn a_typed_move_of_several_steps_narrows_on_the_board() {
     bench.enter("a9").says("last: a7-a8/a9");
 }
 
+/// Returns where the board stands and how large its cells are.
+fn board_place(bench: &mut Bench, size: (u16, u16)) -> (ratatui::layout::Rect, (u16, u16)) {
+    bench.draw(size.0, size.1);
+    let layout = bench.app.layout.board.clone().expect("a board");
+    (layout.squares, layout.cell)
+}
+
+#[test]
+fn messages_and_typing_leave_the_board_where_it_is() {
+    let long = "a long message that needs two rows on any of these screens, because it goes on and on \
+                until its last word";
+    for size in [(60, 20), (80, 24)] {
+        let mut bench = Bench::game("chess");
+        let before = board_place(&mut bench, size);
+        bench.app.tell(&gametui::message!("tui-plain", text = long));
+        assert_eq!(board_place(&mut bench, size), before, "{size:?}");
+        assert!(
+            bench.screen(size.0, size.1).contains("last word"),
+            "{size:?}"
+        );
+        bench.keys("i 'e2e5' Enter");
+        bench.app.toast = None;
+        assert_eq!(board_place(&mut bench, size), before, "{size:?}");
+        assert!(bench.screen(size.0, size.1).contains("e2e5"), "{size:?}");
+    }
+}
+
+#[test]
+fn cells_grow_before_rows_stay_empty() {
+    let mut bench = Bench::game("chess");
+    bench.keys("Z");
+    assert_eq!(board_place(&mut bench, (100, 30)).1, (6, 3));
+    let mut bench = Bench::game("shogi");
+    assert_eq!(board_place(&mut bench, (80, 24)).1.0, 3);
+    assert!(bench.screen(80, 24).contains("in hand"));
+}
+
 #[test]
 fn no_dialog_shows_operations() {
     let mut bench = Bench::game("checkers");

@@ -13,7 +13,7 @@ use super::raster::{Ink, Paint, Raster};
 use super::shapes::{bitmaps_of, fitted};
 use crate::board::look::{BoardStyle, PieceShape};
 use crate::board::{Bitmap, Dot, Piece, Square};
-use crate::tui::theme::{Dots, Role, Tones};
+use crate::tui::theme::{Dots, Role, Tones, is_light};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use std::collections::BTreeMap;
@@ -506,6 +506,8 @@ impl Drawing<'_, '_> {
                 raster.dot(x, y, paint);
             }
         }
+        // On a light token the letter has the colour of its player, as in xiangqi.
+        let letter_color = tones.core.filter(|_| is_light(tones.body) == Some(true));
         let letters = &figure.letters;
         let wide = u16::try_from(letters.width()).unwrap_or(0);
         let middle = middle(rect);
@@ -518,7 +520,7 @@ impl Drawing<'_, '_> {
             if column + wide > rect.right() {
                 break;
             }
-            self.raster.above(column, middle.1, letter);
+            self.raster.above_in(column, middle.1, letter, letter_color);
             column += wide;
         }
     }

@@ -5,7 +5,8 @@
 //! third colour.
 
 use super::Canvas;
-use crate::tui::theme::{Dots, readable_on};
+
+use crate::tui::theme::{Dots, contrast, readable_on, shades};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use unicode_width::UnicodeWidthStr;
@@ -41,8 +42,8 @@ struct Ground {
     style: Option<Style>,
     /// The character shown where there is no ink: a texture, or a line of the board.
     below: Option<(&'static str, Style)>,
-    /// The character above everything.
-    above: Option<String>,
+    /// The character above everything, and its colour if that has to be told apart.
+    above: Option<(String, Option<Color>)>,
 }
 
 impl Raster {
@@ -83,13 +84,18 @@ impl Raster {
 
     /// Sets a character above the ink, in a readable colour.
     pub(super) fn above(&mut self, column: u16, row: u16, sign: &str) {
+        self.above_in(column, row, sign, None);
+    }
+
+    /// Sets a character above the ink, in this colour where it is readable.
+    pub(super) fn above_in(&mut self, column: u16, row: u16, sign: &str, color: Option<Color>) {
         for rest in 1..u16::try_from(sign.width()).unwrap_or(1) {
             if let Some(cell) = self.cell_mut(column + rest, row) {
-                cell.above = Some(String::new());
+                cell.above = Some((String::new(), None));
             }
         }
         if let Some(cell) = self.cell_mut(column, row) {
-            cell.above = Some(sign.to_owned());
+            cell.above = Some((sign.to_owned(), color));
         }
     }
 
@@ -165,10 +171,10 @@ impl Raster {
             return;
         }
         let ground = cell.style.unwrap_or_default();
-        if let Some(sign) = &cell.above {
+        if let Some((sign, color)) = &cell.above {
             // The second half of a wide character was drawn with the first one.
             if !sign.is_empty() {
-                canvas.text(x, y, 2, sign, self.style_above(ground, dots));
+                canvas.text(x, y, 2, sign, self.style_above(ground, dots, *color));
             }
             return;
         }
@@ -202,7 +208,16 @@ impl Raster {
     }
 
     /// Returns the style of a character above the ink: its background is what most of the cell shows.
-    fn style_above(&self, ground: Style, dots: &[Paint]) -> Style {
+    fn style_above(&self, ground: Style, dots: &[Paint], color: Option<Color>) -> Style {
+        /// The contrast of text.
+        const READABLE: f64 = 4.5;
+        let text_on = |under: Color| {
+            let pair = color.and_then(shades).zip(shades(under));
+            let is_readable = pair.is_some_and(|(own, under)| contrast(own, under) >= READABLE);
+            color
+                .filter(|_| is_readable)
+                .unwrap_or_else(|| readable_on(under))
+        };
         let (front, back) = self.two_of(dots);
         let inked = dots.iter().filter(|dot| **dot != 0).count() * 2 > dots.len();
         let under = match (inked, back) {
@@ -220,9 +235,9 @@ impl Raster {
         match under {
             // A terminal without colours shows the character in the colour of its background.
             Some(Color::Reset) => ground.add_modifier(Modifier::REVERSED),
-            Some(under) => ground.bg(under).fg(readable_on(under)),
+            Some(under) => ground.bg(under).fg(text_on(under)),
             None => match ground.bg {
-                Some(under) if under != Color::Reset => ground.fg(readable_on(under)),
+                Some(under) if under != Color::Reset => ground.fg(text_on(under)),
                 _ => ground,
             },
         }
