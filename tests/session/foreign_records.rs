@@ -228,6 +228,25 @@ fn moves_from_square_to_square_are_read() {
     }
 }
 
+/// Moves of Amazons name three points. These moves are the example in the definition of the format.
+#[test]
+fn moves_with_an_arrow_are_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "(;FF[4]GM[18];B[djddgd];W[addgad]C[an arrow];B[gjehea](;W[jdje])(;W[jdjeje]))";
+    for rules in [None, Some("amazons")] {
+        let OpenedFile { mut session, .. } = opened(folder.path(), text, rules);
+        assert_eq!(session.game().map(|game| game.width), Some(10));
+        let nodes: Vec<NodeId> = session.record().all().collect();
+        let verdicts = nodes[1..].iter().map(|id| session.tree().verdict(*id));
+        let verdicts: Vec<Verdict> = verdicts.collect();
+        assert_eq!(verdicts[..3], [Verdict::Legal(Outcome::Going); 3]);
+        assert_eq!(session.record().node(nodes[4]).content(), &Content::Note);
+        assert_eq!(verdicts[4], Verdict::Refused);
+        let (_, saved) = saved(&mut session, folder.path());
+        assert_eq!(saved, text);
+    }
+}
+
 /// Rules whose game has a number in the format, but moves that are not read there, say that.
 #[test]
 fn moves_that_are_not_read_are_not_another_game() {

@@ -85,6 +85,7 @@ sgf-game-differs = the record is of another game ({ $game })
 sgf-move-of-no-number = the rules do not say which game of SGF they are for (gm), so { $property } cannot be read
 sgf-moves-not-read = SGF has no notation for the moves of this game that gametui reads ({ $game }), so { $property } is kept as it is
 sgf-step-unknown = { $property } is not a move from one square to another: "{ $value }"
+sgf-shot-unknown = { $property } is not a move of Amazons, three points such as "djddgd": "{ $value }"
 sgf-size-differs = the record is of a board of { $width } x { $height }, the game is played on { $game_width } x { $game_height }
 sgf-at-unknown = the node that was looked at cannot be found: { $reason }
 sgf-more-faults = { $count ->

@@ -85,6 +85,7 @@ sgf-game-differs = el registro es de otro juego ({ $game })
 sgf-move-of-no-number = las reglas no dicen de qué juego de SGF son (gm), así que no se puede leer { $property }
 sgf-moves-not-read = gametui no lee las jugadas de este juego en SGF ({ $game }), así que { $property } se conserva como está
 sgf-step-unknown = { $property } no es una jugada de una casilla a otra: "{ $value }"
+sgf-shot-unknown = { $property } no es una jugada de Amazonas, tres puntos como «djddgd»: «{ $value }»
 sgf-size-differs = el registro es de un tablero de { $width } x { $height }, el juego se juega en { $game_width } x { $game_height }
 sgf-at-unknown = no se encuentra el nodo que se estaba mirando: { $reason }
 sgf-more-faults = { $count ->

@@ -89,6 +89,7 @@ sgf-game-differs = zapis dotyczy innej gry ({ $game })
 sgf-move-of-no-number = reguły nie mówią, której gry SGF dotyczą (gm), więc nie można odczytać { $property }
 sgf-moves-not-read = gametui nie czyta posunięć tej gry w SGF ({ $game }), więc { $property } pozostaje bez zmian
 sgf-step-unknown = { $property } nie jest ruchem z jednego pola na drugie: „{ $value }”
+sgf-shot-unknown = { $property } nie jest ruchem w Amazonkach, trzema punktami jak „djddgd”: „{ $value }”
 sgf-size-differs = zapis dotyczy planszy { $width } x { $height }, a gra toczy się na { $game_width } x { $game_height }
 sgf-at-unknown = nie można znaleźć oglądanego węzła: { $reason }
 sgf-more-faults = { $count ->

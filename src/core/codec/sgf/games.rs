@@ -51,14 +51,17 @@ pub fn game_name(number: u32) -> Option<&'static str> {
     NAMES.get(index).copied()
 }
 
-/// Returns true if the moves of a game are read although they are no stones: each names two squares, from and to.
+/// Returns true if the moves of a game are read although they are no stones: each names two squares, from and to, and in
+/// Amazons a third one for the arrow.
 #[must_use]
 pub fn has_steps(number: u32) -> bool {
-    number == LINES_OF_ACTION
+    matches!(number, LINES_OF_ACTION | AMAZONS)
 }
 
 /// The number of Lines of Action.
 const LINES_OF_ACTION: u32 = 9;
+/// The number of Amazons.
+pub(super) const AMAZONS: u32 = 18;
 
 /// Returns the side of the board of a game, for records that do not say their size.
 #[must_use]

@@ -5,7 +5,7 @@
 
 use super::board_replay::BoardReplay;
 use super::format::{Place, PointAllowance, PointSet};
-use super::games::{game_name, has_steps};
+use super::games::{AMAZONS, game_name, has_steps};
 use super::point::{area, place, place_square, point_square};
 use super::text::simple_text;
 use super::tree::SgfProperty;
@@ -64,11 +64,13 @@ pub(super) fn standard(
         } else if is_no_move(replay, &simple_text(property.value())) {
             return found;
         } else {
-            let read = match game.is_stone_game() {
-                true => placement,
-                false => step,
+            let value = simple_text(property.value());
+            let read = match game.look.sgf_number() {
+                _ if game.is_stone_game() => placement(replay, player, &value),
+                Some(AMAZONS) => shot(game, replay, player, &value),
+                _ => step(replay, player, &value),
             };
-            match read(replay, player, &simple_text(property.value())) {
+            match read {
                 Ok(mv) => {
                     found.content = Some(Content::Move(mv));
                     found.mover = Some(player);
@@ -228,6 +230,32 @@ fn step(replay: &BoardReplay<'_>, player: u8, value: &str) -> Result<Move, Messa
     stepped.ok_or_else(|| {
         let property = MOVES.get(usize::from(player)).copied().unwrap_or_default();
         message!("sgf-step-unknown", property = property, value = value)
+    })
+}
+
+/// Returns a move of Amazons, three points such as `djddgd`: from, to, and the square of the arrow, which is the piece
+/// that belongs to nobody.
+fn shot(game: &Game, replay: &BoardReplay<'_>, player: u8, value: &str) -> Result<Move, Message> {
+    let (board, value) = (replay.board(), value.trim());
+    let read = || {
+        let (from, rest) = value.split_at_checked(2)?;
+        let (to, arrow) = rest.split_at_checked(2)?;
+        let square = |point| point_square(board, point);
+        let (from, to, arrow) = (square(from)?, square(to)?, square(arrow)?);
+        let pieces = (0..game.pieces.len()).filter_map(|number| u16::try_from(number).ok());
+        let mut nobodys = pieces
+            .map(Piece)
+            .filter(|piece| game.declared_owner(*piece).is_none());
+        let (amazon, stone) = (board.piece(from)?, nobodys.next()?);
+        Some(Move::of(vec![
+            Op::Clear(from),
+            Op::Place(to, amazon),
+            Op::Place(arrow, stone),
+        ]))
+    };
+    read().ok_or_else(|| {
+        let property = MOVES.get(usize::from(player)).copied().unwrap_or_default();
+        message!("sgf-shot-unknown", property = property, value = value)
     })
 }
 
