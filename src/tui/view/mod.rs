@@ -190,7 +190,7 @@ fn rows_of_composer(app: &App, arrangement: &Arrangement) -> Option<u16> {
     let session = app.session.as_ref()?;
     let (board, lines) = arrangement.board_rows();
     let game = session.game()?;
-    // With one row for the line the cells may be a row higher; then the line never gets more, so that they stay so.
+    // If a single row for the line makes the cells higher, it never gets more, so that the cells keep their height.
     let widest = arrangement.board.width.saturating_sub(6) / game.width.max(1) / 2;
     let cell = |rows: u16| (rows.saturating_sub(1) / game.height.max(1)).min(widest);
     if lines > 1 && cell(board + lines - 1) > cell(board).max(1) {
@@ -393,7 +393,7 @@ fn border(
     } else {
         Vec::new()
     };
-    // The line below the board keeps its tab.
+    // While a move is typed below the board, the tab of the line stays marked.
     let open = match one && app.focus == Pane::Composer {
         true => Pane::Composer,
         false => pane,

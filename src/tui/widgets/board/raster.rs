@@ -42,7 +42,7 @@ struct Ground {
     style: Option<Style>,
     /// The character shown where there is no ink: a texture, or a line of the board.
     below: Option<(&'static str, Style)>,
-    /// The character above everything, and its colour if that has to be told apart.
+    /// The character above everything, and the colour wanted for it, if any.
     above: Option<(String, Option<Color>)>,
 }
 
@@ -209,7 +209,7 @@ impl Raster {
 
     /// Returns the style of a character above the ink: its background is what most of the cell shows.
     fn style_above(&self, ground: Style, dots: &[Paint], color: Option<Color>) -> Style {
-        /// The contrast of text.
+        /// The least contrast at which text is readable.
         const READABLE: f64 = 4.5;
         let text_on = |under: Color| {
             let pair = color.and_then(shades).zip(shades(under));
