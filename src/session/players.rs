@@ -241,6 +241,8 @@ impl Players {
         if self.seats.len() <= index {
             self.seats.resize(index + 1, Seat::Person);
         }
+        self.untried.take_if(|new| new.player == player);
+        self.starting.take_if(|(new, ..)| new.player == player);
         if let Some(place) = self.seats.get_mut(index) {
             if let Seat::Engine(number) = seat {
                 let before = *place;
