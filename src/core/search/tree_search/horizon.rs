@@ -11,6 +11,14 @@ const WEIGHT: f64 = 0.1;
 /// The share of games that must end for random games to be played: those that are cut off cost as much and tell little.
 const ENOUGH: f64 = 0.4;
 
+/// The number of won games from which their length is taken.
+const ENOUGH_WINS: u32 = 5;
+/// The least share of games that are won for the others to be cut off earlier.
+const ENOUGH_WON: f64 = 0.25;
+/// A game that is this many times as long as a won one on average is cut off, but not before so many moves.
+const PATIENCE: f64 = 3.0;
+const SHORTEST_CUT: u32 = 40;
+
 /// What is known about the random games of one thread.
 #[derive(Clone, Debug)]
 pub(super) struct Horizon {
@@ -19,6 +27,11 @@ pub(super) struct Horizon {
     ended: Option<f64>,
     /// The number of games.
     games: u32,
+    /// The share of games that are won, and the moves of those, as moving averages.
+    won: f64,
+    moves_to_win: f64,
+    /// The number of won games.
+    wins: u32,
 }
 
 impl Horizon {
@@ -27,6 +40,9 @@ impl Horizon {
             longest: longest.min(LONGEST),
             ended: None,
             games: 0,
+            won: 0.0,
+            moves_to_win: 0.0,
+            wins: 0,
         }
     }
 
@@ -38,9 +54,20 @@ impl Horizon {
         }
     }
 
-    /// Returns the most moves of a random game.
+    /// Returns the most moves of a random game. Where many games are won soon, the others are drawn in the end: the
+    /// pieces that could win are gone, and the rest move to and fro.
     pub fn longest(&self) -> u32 {
-        self.longest
+        match self.cuts_early() {
+            true => {
+                let cut = (PATIENCE * self.moves_to_win) as u32;
+                self.longest.min(cut.max(SHORTEST_CUT))
+            }
+            false => self.longest,
+        }
+    }
+
+    fn cuts_early(&self) -> bool {
+        self.wins >= ENOUGH_WINS && self.won >= ENOUGH_WON
     }
 
     /// Returns true if positions should be estimated, because random games do not end or none is known to.
@@ -53,13 +80,21 @@ impl Horizon {
         self.ended.is_none()
     }
 
-    /// Records whether a random game ended.
-    pub fn note(&mut self, has_ended: bool) {
-        let last = f64::from(u8::from(has_ended));
+    /// Records whether a random game ended, and the number of its moves if it was won. A game that was cut off because
+    /// others were won earlier counts as one that ended.
+    pub fn note(&mut self, has_ended: bool, won_after: Option<u32>) {
+        let share = |holds: bool| f64::from(u8::from(holds));
+        let last = share(has_ended || self.cuts_early());
         self.games = self.games.saturating_add(1);
         let weight = f64::max(1.0 / f64::from(self.games), WEIGHT);
         let ended = self.ended.unwrap_or(last);
         self.ended = Some(ended + weight * (last - ended));
+        self.won += weight * (share(won_after.is_some()) - self.won);
+        if let Some(moves) = won_after {
+            self.wins = self.wins.saturating_add(1);
+            let weight = f64::max(1.0 / f64::from(self.wins), WEIGHT);
+            self.moves_to_win += weight * (f64::from(moves) - self.moves_to_win);
+        }
     }
 }
 
@@ -70,7 +105,7 @@ mod tests {
     /// Returns, for each game, whether positions are estimated after it.
     fn guesses<const N: usize>(horizon: &mut Horizon, games: [bool; N]) -> [bool; N] {
         games.map(|has_ended| {
-            horizon.note(has_ended);
+            horizon.note(has_ended, None);
             horizon.is_short()
         })
     }
@@ -100,7 +135,23 @@ mod tests {
         let mut horizon = Horizon::new(5);
         assert_eq!(horizon.longest(), 5);
         guesses(&mut horizon, [false; 10]);
-        horizon.note(true);
+        horizon.note(true, None);
         assert!(horizon.is_short());
+    }
+
+    #[test]
+    fn games_are_cut_off_that_go_on_long_after_others_were_won() {
+        let mut horizon = Horizon::new(400);
+        for number in 0..20 {
+            let won_after = (number % 2 == 0).then_some(15);
+            horizon.note(won_after.is_some(), won_after);
+        }
+        assert_eq!(horizon.longest(), 45);
+        assert!(!horizon.is_short());
+        // Where hardly any game is won, the length of these few says nothing.
+        for _ in 0..20 {
+            horizon.note(true, None);
+        }
+        assert_eq!(horizon.longest(), LONGEST);
     }
 }

@@ -360,7 +360,9 @@ impl SearchThread {
         let played = play(worker, &position, length, random, bounds, quick, each)?;
         self.faults.add(played.faults);
         let is_cut = !played.outcome.is_over() && !played.is_stuck;
-        self.knowledge.horizon.note(!is_cut);
+        let is_won = matches!(played.outcome, Outcome::Won(_));
+        let won_after = is_won.then_some(played.plies);
+        self.knowledge.horizon.note(!is_cut, won_after);
         let last = played.last.as_ref().unwrap_or(&position);
         self.knowledge
             .evaluation
@@ -418,7 +420,9 @@ impl SearchThread {
         let has_ended = played.outcome.is_over() || played.is_stuck;
         let longest = knowledge.horizon.longest();
         if !scout.is_long && (has_ended || scout.plies >= longest) {
-            knowledge.horizon.note(has_ended);
+            let is_won = matches!(played.outcome, Outcome::Won(_));
+            let won_after = is_won.then_some(scout.plies);
+            knowledge.horizon.note(has_ended, won_after);
             scout.is_long = true;
         }
         if has_ended {
