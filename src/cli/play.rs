@@ -170,7 +170,7 @@ impl ConsoleGame<'_> {
             }
             Err(_) if self.interrupt.is_cancelled() => Ok(AfterLine::Leave(self.interrupt.exit())),
             Err(lines) => {
-                let read = position::candidates(
+                let read = position::move_to_explain(
                     &self.session,
                     text,
                     self.console.texts(),

@@ -1,7 +1,10 @@
 //! What players read of the games that ship, in every language: the names of pieces and the words of the rules.
 
-use gametui::board::Piece;
+use gametui::base::Limits;
+use gametui::board::{Game, Move, Op, Piece, Position, Square};
+use gametui::rules::{Judgement, Query, Worker};
 use gametui::session::author_words;
+use gametui::session::kinds_of;
 use gametui::session::library;
 use gametui::session::load::{Loaded, RulesRequest, load_rules};
 use std::path::{Path, PathBuf};
@@ -56,4 +59,120 @@ fn what_the_rules_say_to_players_is_translated_and_nothing_else() {
         assert_eq!(stale.next(), None, "{file}");
     }
     assert!(count > 20, "{count}");
+}
+
+/// Reproducible random numbers.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % most.max(1)
+    }
+
+    fn one_of<T: Copy>(&mut self, things: &[T]) -> Option<T> {
+        things.get(self.below(things.len())).copied()
+    }
+}
+
+/// Refusals of what a beginner tries in one game.
+#[derive(Debug, Default)]
+struct Refusals {
+    by_author: usize,
+    by_language: usize,
+    unexplained: Vec<String>,
+}
+
+/// Returns moves as a beginner tries them: a piece of either side, or nothing, to any square; a piece put on a square.
+fn tries(game: &Game, position: &Position, numbers: &mut Numbers) -> Vec<Move> {
+    let squares: Vec<Square> = position.board.squares().collect();
+    let of = |owner: Option<u8>| {
+        let is_of = |square: &&Square| {
+            let piece = position.board.piece(**square);
+            piece.map(|piece| game.owner(piece)) == owner
+        };
+        squares.iter().filter(is_of).copied().collect::<Vec<_>>()
+    };
+    let next = (position.turn + 1) % game.players.max(2);
+    let (own, others, empty) = (of(Some(position.turn)), of(Some(next)), of(None));
+    let kinds: Vec<Piece> = kinds_of(game, position.turn).collect();
+    let mut moves = Vec::new();
+    for from in [&own, &own, &own, &others, &empty] {
+        for to in [&squares, &empty, &own] {
+            let (from, to) = (numbers.one_of(from), numbers.one_of(to));
+            let (Some(from), Some(to)) = (from, to.filter(|to| Some(*to) != from)) else {
+                continue;
+            };
+            let piece = position.board.piece(from).or(kinds.first().copied());
+            let piece = piece.expect("a piece");
+            moves.push(Move::of(vec![Op::Clear(from), Op::Place(to, piece)]));
+        }
+        if let ([kind], Some(to)) = (kinds.as_slice(), numbers.one_of(from)) {
+            moves.push(Move::of(vec![Op::Place(to, *kind)]));
+        }
+    }
+    moves
+}
+
+fn count_refusals(
+    loaded: &Loaded,
+    worker: &mut dyn Worker,
+    position: &Position,
+    numbers: &mut Numbers,
+) -> Refusals {
+    let mut refusals = Refusals::default();
+    let game = loaded.rules.as_ref().expect("rules").game();
+    for mv in tries(game, position, numbers) {
+        let explanation = worker.explain(position, &mv, &Limits::default());
+        let Judgement::Illegal(illegal) = &explanation.judgement else {
+            continue;
+        };
+        match author_words::words_of_refusal(&loaded.sources, &explanation) {
+            Some(_) => refusals.by_author += 1,
+            None if illegal.reason.is_some() => refusals.by_language += 1,
+            None => refusals.unexplained.push(format!(
+                "{mv:?}: {} {}",
+                loaded.sources.display(illegal.span),
+                loaded.sources.slice_on_one_line(illegal.span)
+            )),
+        }
+    }
+    refusals
+}
+
+#[test]
+fn refusals_of_what_beginners_try_begin_with_words() {
+    let mut numbers = Numbers(11);
+    for game in library::games() {
+        let loaded = load_rules(&RulesRequest::file(game.path())).expect("loaded");
+        let rules = loaded.rules.as_ref().expect("rules");
+        let mut worker = rules.worker();
+        let mut position = rules.start();
+        let mut all = Refusals::default();
+        for _ in 0..3 {
+            let refusals = count_refusals(&loaded, &mut *worker, &position, &mut numbers);
+            all.by_author += refusals.by_author;
+            all.by_language += refusals.by_language;
+            all.unexplained.extend(refusals.unexplained);
+            let listing = worker.moves(&position, &Query::default(), &Limits::default());
+            let chosen = numbers.below(listing.moves.len());
+            let Some(listed) = listing.moves.get(chosen) else {
+                break;
+            };
+            position = listed.next.clone();
+        }
+        let file = game.file;
+        assert_eq!(all.unexplained, [""; 0], "{file}");
+        let count = all.by_author + all.by_language;
+        assert!(count > 5, "{file}: {all:?}");
+        // BDL and BGGL themselves refuse what leaves an empty square or takes an own piece, in a sentence.
+        let in_author_words = all.by_author * 10 >= count * 9;
+        assert!(
+            in_author_words || !file.ends_with("gdef"),
+            "{file}: {all:?}"
+        );
+    }
 }

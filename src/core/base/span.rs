@@ -210,11 +210,19 @@ impl Sources {
         self.get(span.file).map_or("", |source| source.slice(span))
     }
 
-    /// Returns the text of a span on one line, with each run of whitespace as one space.
+    /// Returns the text of a span on one line, with each run of whitespace as one space and without comments to
+    /// players (`//! ...` and `/*! ... */`), which are shown by themselves.
     #[must_use]
     pub fn slice_on_one_line(&self, span: Span) -> String {
-        let words: Vec<&str> = self.slice(span).split_whitespace().collect();
-        words.join(" ")
+        let lines = self.slice(span).lines();
+        let code = lines.map(|line| line.split("//!").next().unwrap_or_default());
+        let mut text = code.collect::<Vec<&str>>().join("\n");
+        while let Some(start) = text.find("/*!") {
+            let end = text.get(start..).and_then(|rest| rest.find("*/"));
+            let end = end.map_or(text.len(), |length| start + length + 2);
+            text.replace_range(start..end, "");
+        }
+        text.split_whitespace().collect::<Vec<&str>>().join(" ")
     }
 
     /// Returns the name of the file and the place of a span; line 1, column 1 of a nameless file if the span fits no

@@ -3,6 +3,7 @@
 use super::look::in_language;
 use super::{Look, Piece};
 use crate::base::Value;
+use std::collections::BTreeSet;
 
 /// A kind of piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,6 +108,28 @@ impl Game {
             Some(look) => Value::Localized(look.name.clone()),
             None => Value::from(name),
         }
+    }
+
+    /// Returns what people call several kinds of pieces, separated by commas, for a message in any language.
+    #[must_use]
+    pub fn spoken_list(&self, pieces: &[Piece]) -> Value {
+        self.in_each_language(pieces, |code| {
+            let names = pieces.iter().map(|piece| self.spoken_name(*piece, code));
+            names.collect::<Vec<&str>>().join(", ")
+        })
+    }
+
+    /// Returns a text about some kinds of pieces in every language in which one of them has a name.
+    pub fn in_each_language(&self, pieces: &[Piece], text: impl Fn(&str) -> String) -> Value {
+        let looks = pieces
+            .iter()
+            .filter_map(|piece| self.look.pieces.get(self.piece_name(*piece)));
+        let codes: BTreeSet<&String> = looks.flat_map(|look| look.name.keys()).collect();
+        if codes.is_empty() {
+            return Value::from(text(""));
+        }
+        let texts = codes.into_iter().map(|code| (code.clone(), text(code)));
+        Value::Localized(texts.collect())
     }
 
     /// Returns the piece with a name.

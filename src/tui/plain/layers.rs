@@ -15,6 +15,7 @@ use super::board;
 use crate::base::clean::clean_line;
 use crate::message;
 use crate::rules::Step;
+use crate::session::author_words::without_words;
 use crate::session::move_text::write_label;
 use ratatui::style::Style;
 
@@ -176,7 +177,9 @@ pub fn deciding_line(app: &App) -> Option<String> {
         .area
         .lines()
         .get(place.line.saturating_sub(1) as usize)?;
-    let line = clean_line(line.trim()).into_owned();
+    // What the line says to players was read before it, in their language.
+    let line = without_words(line).trim();
+    let line = clean_line(line).into_owned();
     Some(app.texts.say(&message!(
         "plain-deciding-line",
         line = place.line,

@@ -5,6 +5,7 @@ use super::super::panes::Refusal;
 use crate::base::clean::clean_line;
 use crate::base::{Diagnostic, Message, Sources, Span};
 use crate::board::Game;
+use crate::board::look::in_language;
 use crate::i18n::Language;
 use crate::message;
 use crate::rules::{Judgement, Step, StepKind, Value, assigned_name, called_name};
@@ -27,7 +28,14 @@ pub fn value_words(value: Value, game: Option<&Game>, language: Language) -> Str
             _ if cell.is_hole() => "#".to_owned(),
             _ => "empty".to_owned(),
         },
-        Value::Player(Some(player)) => format!("player {player}"),
+        Value::Player(Some(player)) => {
+            let look = game.and_then(|game| game.look.players.get(usize::from(player)));
+            let name = look.and_then(|look| in_language(&look.name, language.code()));
+            match name.filter(|name| !name.is_empty()) {
+                Some(name) => clean_line(name).into_owned(),
+                None => format!("player {player}"),
+            }
+        }
         Value::Player(None) => "nobody".to_owned(),
     }
 }

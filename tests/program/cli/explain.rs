@@ -149,12 +149,12 @@ fn answers_of_built_in_functions_are_told() {
 
 #[test]
 fn scripts_of_a_refused_piece_are_told_of_one_by_one() {
-    let refused = "rejected: no move of king leads from e1 to c1 (fidechess.bdl:81:5)\n";
+    let refused = "rejected: no move of king leads from e1 to c1 (fidechess.bdl:86:5)\n";
     gametui("explain fidechess --move e1-c1")
         .run()
         .has_status(0)
         .says(refused)
-        .says("     87  explicit{ ...(() => { const { board } = context;");
+        .says("     92  explicit{ ...(() => { const { board } = context;");
     let ended = gametui("explain fidechess --json --move")
         .arg("e1-c1")
         .run()
@@ -168,7 +168,7 @@ fn scripts_of_a_refused_piece_are_told_of_one_by_one() {
             &script["span"]["line"],
             &script["span"]["column"]
         ),
-        (&json!("gives no square"), &json!(87), &json!(7)),
+        (&json!("gives no square"), &json!(92), &json!(7)),
     );
     assert_eq!(script["deciding"], true);
     let ended = gametui("explain fidechess --json --move")

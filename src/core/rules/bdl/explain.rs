@@ -95,9 +95,8 @@ pub(super) fn explain(
     if judge.board.owner(kind) != position.turn {
         let reason = message!(
             "bdl-refused-owner",
-            piece = rules.name,
-            square = name(judge, pseudo.from),
-            player = judge.board.owner(kind)
+            piece = judge.game.spoken(Piece(kind)),
+            square = name(judge, pseudo.from)
         );
         trace.refuse(rules.moves, vec![from], reason);
         return trace;
@@ -153,15 +152,11 @@ pub(super) fn explain(
         }
     }
     if !choices.contains(&piece) {
-        let names: Vec<&str> = choices
-            .iter()
-            .map(|piece| judge.game.piece_name(*piece))
-            .collect();
         let reason = message!(
             "bdl-refused-choice",
             piece = judge.game.spoken(piece),
             square = name(judge, pseudo.to),
-            choices = names.join(", ")
+            choices = judge.game.spoken_list(&choices)
         );
         trace.refuse(rules.moves, vec![to], reason);
     }

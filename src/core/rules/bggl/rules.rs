@@ -3,7 +3,7 @@
 use super::Tables;
 use super::runtime::InteractiveProgram;
 use crate::base::{Diagnostic, Span};
-use crate::board::{Game, Position};
+use crate::board::{Game, Piece, Position};
 use crate::rules::vm::tree::Program;
 use crate::rules::{Opening, Rules, Worker};
 
@@ -19,7 +19,9 @@ impl BgglRules {
     ///
     /// # Errors
     /// Returns an error if a function is too large for the machine.
-    pub fn new(game: Game, program: &Program, tables: Tables) -> Result<Self, Diagnostic> {
+    pub fn new(game: Game, program: &Program, mut tables: Tables) -> Result<Self, Diagnostic> {
+        let kinds = (0..).map(Piece).take(game.pieces.len());
+        tables.spoken_pieces = kinds.map(|kind| game.spoken(kind)).collect();
         Ok(Self {
             game,
             program: InteractiveProgram::new(program, tables)?,

@@ -225,6 +225,7 @@ impl<'a> Checker<'a> {
             alternatives: self.alternatives,
             continues: self.continues,
             pieces: self.pieces,
+            spoken_pieces: Vec::new(),
             players: self.players,
             prompts: self.prompts,
             board,

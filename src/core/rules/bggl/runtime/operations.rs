@@ -475,7 +475,9 @@ impl World<'_> {
             _ => None,
         };
         match piece {
-            Some(piece) => message!("bggl-no-rule", piece = self.piece_name(piece)),
+            Some(piece) if cell_of(piece).is_empty() => message!("bggl-lifts-nothing"),
+            Some(piece) if cell_of(piece).is_hole() => message!("bggl-lifts-hole"),
+            Some(piece) => message!("bggl-no-rule", piece = self.spoken_piece(piece)),
             None => message!("bggl-empty-move"),
         }
     }

@@ -1,6 +1,6 @@
 //! The tables of a program besides its code.
 
-use crate::base::Span;
+use crate::base::{Span, Value};
 use crate::board::{Board, Piece};
 use crate::rules::vm::intrinsic::Shape;
 use std::sync::Arc;
@@ -72,6 +72,8 @@ pub struct Tables {
     pub continues: Vec<Span>,
     /// The names of the pieces.
     pub pieces: Vec<String>,
+    /// What people call them, for messages; empty where only the names in the program are known.
+    pub spoken_pieces: Vec<Value>,
     /// The names of the players.
     pub players: Vec<String>,
     /// The questions.

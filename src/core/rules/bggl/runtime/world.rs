@@ -9,6 +9,7 @@ use super::memo::Reads;
 use super::tables::Tables;
 use super::transcript::{Entry, Refusal, Transcript, UnmetCondition};
 use super::units::{Unit, units};
+use crate::base::Value;
 use crate::board::{Board, Cell, Op, Piece, Square};
 use crate::message;
 use crate::rules::FaultKind;
@@ -246,7 +247,7 @@ impl<'t> World<'t> {
                     Some(what)
                 }
                 Some(square) if part.direction < 0 && board.get(square) != cell => {
-                    let name = self.piece_name(part.piece).to_owned();
+                    let name = self.spoken_piece(part.piece);
                     Some(message!("bggl-move-not-there", piece = name, x = x, y = y))
                 }
                 Some(square) => {
@@ -320,6 +321,14 @@ impl<'t> World<'t> {
                 .and_then(|Piece(number)| self.tables.pieces.get(usize::from(number)))
                 .map_or("?", String::as_str),
         }
+    }
+
+    /// Returns what people call a piece, for a message.
+    pub(super) fn spoken_piece(&self, word: i64) -> Value {
+        let spoken = cell_of(word)
+            .piece()
+            .and_then(|Piece(number)| self.tables.spoken_pieces.get(usize::from(number)));
+        spoken.map_or_else(|| Value::from(self.piece_name(word)), Value::clone)
     }
 
     /// Decides a condition on something symbolic.
