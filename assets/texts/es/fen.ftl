@@ -27,8 +27,8 @@ fen-piece-count = { $count ->
     [0] No hay { $piece } en el tablero; en una partida hay { $wanted }.
    *[other] { $piece } está { $count } veces en el tablero; en una partida hay { $wanted }.
   }
-fen-piece-row = { $piece } está en { $square }, donde no puede haberla en una partida.
+fen-piece-row = { $piece } está en { $square }, donde no puede estar en una partida.
 fen-flag-left-out = Se omitió «{ $text }»: no hay { $piece } en { $square }.
 fen-flags-left-out = Se omitió «{ $text }»: estas reglas no conocen derechos por columna.
-fen-passed-left-out = Se omitió { $square }: ninguna { $piece } acaba de ir de { $from } a { $to }.
-fen-takable = El jugador de turno podría capturar ya { $piece } en { $square }.
+fen-passed-left-out = Se omitió { $square }: la última jugada no fue { $piece } de { $from } a { $to }.
+fen-takable = El jugador de turno podría capturar ya la pieza de { $square } ({ $piece }).

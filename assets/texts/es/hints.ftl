@@ -21,7 +21,7 @@ hints-goes-on-with = { $count ->
     [one] { $count } jugada legal empieza por { $begun }: { $moves }
    *[other] { $count } jugadas legales empiezan por { $begun }: { $moves }
 }
-hints-no-legal-move = { $player } no tiene ninguna jugada legal y la partida sigue. Vuelve atrás.
+hints-no-legal-move = { $player }: no queda ninguna jugada legal y la partida sigue. Vuelve atrás.
 hints-piece-cannot-move = Esta pieza no tiene ahora ninguna jugada legal. Esc la devuelve; ponla en algún sitio para ver por qué.
 hints-list-below = escribe para filtrar · Enter juega · Esc cierra
 hints-listing = Se están buscando las jugadas legales …

@@ -24,11 +24,11 @@ fen-unnumbered = pole { $square } nie ma numeru
 fen-too-many-empty = { $count } pustych pól się nie mieści: w rzędzie { $row } zostało { $left }
 fen-number-large = { $text } to za dużo; najwięcej może być { $most }
 fen-piece-count = { $count ->
-    [0] Na planszy nie ma { $piece }; w partii jest { $wanted }.
-   *[other] { $piece } stoi na planszy { $count } razy; w partii jest { $wanted }.
+    [0] { $piece }: na planszy nie ma żadnej takiej bierki; w partii jest { $wanted }.
+   *[other] { $piece }: na planszy takich bierek jest { $count }; w partii jest { $wanted }.
   }
 fen-piece-row = { $piece } stoi na { $square }, gdzie w partii stać nie może.
-fen-flag-left-out = Pominięto „{ $text }”: na { $square } nie ma { $piece }.
+fen-flag-left-out = Pominięto „{ $text }”: na { $square } nie stoi { $piece }.
 fen-flags-left-out = Pominięto „{ $text }”: te reguły nie znają praw według kolumn.
-fen-passed-left-out = Pominięto { $square }: żadne { $piece } nie przeszło właśnie z { $from } na { $to }.
-fen-takable = Gracz na posunięciu mógłby od razu zbić { $piece } na { $square }.
+fen-passed-left-out = Pominięto { $square }: ostatni ruch to nie { $piece } z { $from } na { $to }.
+fen-takable = Gracz na posunięciu mógłby od razu zbić bierkę na { $square } ({ $piece }).

@@ -25,9 +25,9 @@ match-waits = czekanie na uruchomienie { $name }
 match-other-terms = { $path } ma partie innego meczu ({ $theirs }), a to jest { $ours }; podaj inny plik w --sgf
 match-failure = Partia { $game }: przegrywa { $name } ({ $reason })
 match-failures = { $count ->
-    [one] { $name } przegrał { $count } partię przez błąd
-    [few] { $name } przegrał { $count } partie przez błędy
-   *[other] { $name } przegrał { $count } partii przez błędy
+    [one] { $name }: { $count } partia przegrana przez błąd
+    [few] { $name }: { $count } partie przegrane przez błędy
+   *[other] { $name }: { $count } partii przegranych przez błędy
 }
 match-no-rules = dwa silniki potrzebują reguł gry: podaj je w --rules PLIK
 match-rules-unused = --rules jest do meczów dwóch silników; tutaj jeden z graczy ma reguły

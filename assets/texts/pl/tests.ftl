@@ -42,7 +42,7 @@ tests-score = oczekiwano wyniku { $expected }, jest { $found }
 tests-no-score = oczekiwano wyniku { $expected }, ale reguły żadnego nie podają
 tests-turn = miał być ruch gracza { $expected }, jest gracza { $found }
 tests-state = oczekiwano { $name } = { $expected }, jest { $found }
-tests-square = oczekiwano { $expected } na { $square }, jest { $found }
+tests-square = { $square }: oczekiwano „{ $expected }”, jest „{ $found }”
 tests-board = { $count ->
     [one] jedno pole jest inne, niż oczekiwano
     [few] { $count } pola są inne, niż oczekiwano
