@@ -1,6 +1,7 @@
 //! The board and the results of the search as GoGui shows them.
 
 use super::Engine;
+use crate::base::clean::clean_line;
 use crate::board::look::{BoardStyle, in_language};
 use crate::board::{Cell, Outcome, Square};
 use crate::cli::console::Console;
@@ -8,6 +9,7 @@ use crate::message;
 use crate::search::tree_search::Candidate;
 use crate::session::kinds_of;
 use crate::session::protocol::points::{vertex, write_one};
+use std::collections::BTreeSet;
 
 /// The commands that GoGui offers in its list of analyses: kind, title, command.
 pub(super) const ANALYZE_COMMANDS: &[&str] = &[
@@ -73,6 +75,19 @@ impl Engine<'_> {
         }
         let names = names.map(|name| format!("{name:>width$}"));
         text += &format!("    {}\n", names.collect::<Vec<_>>().join(" "));
+        // What the letters stand for, where the game has names for its pieces.
+        let kinds = board.squares().filter_map(|square| {
+            let piece = board.piece(square)?;
+            let name = game.spoken_name(piece, "en");
+            let is_named = name != game.piece_name(piece);
+            let color = self.color_word(game.owner(piece));
+            is_named.then(|| format!("{} {color} {name}", letters(square)))
+        });
+        let kinds: BTreeSet<String> = kinds.collect();
+        if !kinds.is_empty() {
+            let kinds: Vec<String> = kinds.into_iter().collect();
+            text += &format!("    {}\n", clean_line(&kinds.join(", ")));
+        }
         text
     }
 

@@ -104,6 +104,14 @@ pub(super) fn cell_name(cell: Cell, game: &Game) -> &str {
     }
 }
 
+/// Returns what stands on a square in the words of a language, a piece with its name in the rules: `man (W)`.
+pub(super) fn cell_words(cell: Cell, game: &Game, code: &str) -> String {
+    match cell.piece() {
+        Some(piece) => game.spoken_name_with_code(piece, code),
+        None => cell_name(cell, game).to_owned(),
+    }
+}
+
 /// Writes the rows of a board so that [`read_rows`] can read them: names, padded to the longest. Returns `None` if the
 /// name of some piece cannot be used in a row.
 #[must_use]

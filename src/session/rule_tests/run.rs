@@ -1,13 +1,13 @@
 //! Runs a test: goes to its start, plays its moves, and checks its expectations.
 
-use super::diagram::{cell_name, read_cell, read_rows};
+use super::diagram::{cell_words, read_cell, read_rows};
 use super::{
     Expected, Reached, RuleTest, Start, TestFailure, TestOutcome, TestedRules, TextAt,
     without_blanks,
 };
-use crate::base::{Diagnostic, Message, Sources, Span};
+use crate::base::{Diagnostic, Message, Sources, Span, Value};
 use crate::board::notation::{read_move, read_square, square_name, write_move, write_op};
-use crate::board::{Board, Game, Move, Op, Outcome, Position};
+use crate::board::{Board, Cell, Game, Move, Op, Outcome, Piece, Position, Square};
 use crate::message;
 use crate::rules::{Explanation, Judgement, Rules, StepKind, Worker};
 use crate::search::Bounds;
@@ -499,10 +499,17 @@ impl TestContext<'_> {
             message!(
                 "tests-square",
                 square = &square.text,
-                expected = cell_name(wanted, self.game),
-                found = cell_name(found, self.game)
+                expected = self.cell(wanted),
+                found = self.cell(found)
             )
         })
+    }
+
+    /// Returns what stands on a square, for a message.
+    fn cell(&self, cell: Cell) -> Value {
+        let pieces: Vec<Piece> = cell.piece().into_iter().collect();
+        let words = |code: &str| cell_words(cell, self.game, code);
+        self.game.in_each_language(&pieces, words)
     }
 
     fn board(&self, span: Span, rows: &str) -> Checked {
@@ -515,16 +522,17 @@ impl TestContext<'_> {
                 .filter(|at| found.get(*at) != wanted.get(*at))
         };
         equal(span, other().next().is_none(), || {
-            let squares = other().take(MOST_SQUARES).map(|at| {
-                let name = square_name(at, self.game.look.coordinates);
-                format!("{name}: {}", cell_name(found.get(at), self.game))
+            let shown: Vec<Square> = other().take(MOST_SQUARES).collect();
+            let pieces = shown.iter().filter_map(|at| found.piece(*at));
+            let pieces: Vec<Piece> = pieces.collect();
+            let squares = self.game.in_each_language(&pieces, |code| {
+                let squares = shown.iter().map(|at| {
+                    let name = square_name(*at, self.game.look.coordinates);
+                    format!("{name}: {}", cell_words(found.get(*at), self.game, code))
+                });
+                squares.collect::<Vec<String>>().join(", ")
             });
-            let squares: Vec<String> = squares.collect();
-            message!(
-                "tests-board",
-                count = other().count(),
-                squares = squares.join(", ")
-            )
+            message!("tests-board", count = other().count(), squares = squares)
         })
     }
 
