@@ -107,8 +107,11 @@ impl StoneBoard {
             let diagnostics = errors.iter().map(|error| error.diagnostic(FileId(0)));
             return Err(refused(name, text, diagnostics.collect()));
         };
+        // Nobody minds the loss of a board that a moment makes again.
+        let is_new = board.cells().is_empty() && board.head() == (0, 0);
         Ok(Self {
-            saved: None,
+            saved: is_new.then_some(0),
+            options: gbb::Options::of_text(text),
             ..Self::new(board)
         })
     }
@@ -406,6 +409,14 @@ mod tests {
     }
 
     #[test]
+    fn only_a_board_with_something_on_it_can_be_lost() {
+        let of_text = |text| StoneBoard::of_text(Path::new("x.gbb"), text).expect("a board");
+        assert!(!of_text("GBB/1.0 size 3 2 head 0 0").is_changed());
+        assert!(of_text("GBB/1.0 size 3 2 cell 0 0 Azul 1 head 0 0").is_changed());
+        assert!(of_text("GBB/1.0 size 3 2 head 1 0").is_changed());
+    }
+
+    #[test]
     fn every_set_of_options_is_read_back() {
         let mut stones = StoneBoard::new(GbbBoard::new(3, 2).expect("a board"));
         let mut seed = 7_u64;
@@ -434,10 +445,13 @@ mod tests {
             options.declare_colors_with_all_zero_stones = random(2) == 0;
             stones.set_options(options);
             stones.save(&path).expect("saved");
-            assert_eq!(
-                StoneBoard::open(&path).expect("read").board(),
-                stones.board()
-            );
+            let mut opened = StoneBoard::open(&path).expect("read");
+            assert_eq!(opened.board(), stones.board());
+            assert!(!opened.is_changed());
+            // What is saved again looks as it did, as far as the file shows how it is written.
+            let text = std::fs::read_to_string(&path).expect("a text");
+            opened.save(&path).expect("saved");
+            assert_eq!(std::fs::read_to_string(&path).expect("a text"), text);
         }
         let last = stones.board().clone();
         while stones.undo().is_some() {}

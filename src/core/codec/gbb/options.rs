@@ -1,5 +1,6 @@
 //! Options for writing a board, with the names of the original.
 
+use super::write::{FULL, SHORT};
 use crate::base::Message;
 use crate::base::nearest::nearest;
 use crate::message;
@@ -91,6 +92,80 @@ impl Options {
             ..Self::default()
         }
     }
+}
+
+impl Options {
+    /// Returns how a text is written; the default where it does not show. A text that was written with options is written
+    /// the same with these.
+    #[must_use]
+    pub fn of_text(text: &str) -> Self {
+        let mut options = Self::default();
+        let mut tokens = tokens(text).peekable();
+        let Some((_, first)) = tokens.next() else {
+            return options;
+        };
+        options.separators.between_keywords = first.unwrap_or(Separator::Newline);
+        // The numbers since the last word; of a cell, whether it has stones and whether a colour has none.
+        let (mut numbers, mut cell) = (0, None);
+        while let Some((token, after)) = tokens.next() {
+            // A line break is accepted between keywords only.
+            let inside = after.filter(|after| *after != Separator::Newline);
+            let separators = &mut options.separators;
+            let is_number = token.bytes().all(|byte| byte.is_ascii_digit());
+            let is_color = FULL.contains(&token) || SHORT.contains(&token);
+            if is_number {
+                numbers += 1;
+                let is_none = token.bytes().all(|byte| byte == b'0');
+                let is_count = cell.is_some() && numbers > 2;
+                if let Some((has_stones, has_zero)) = cell.as_mut().filter(|_| is_count) {
+                    *has_stones |= !is_none;
+                    *has_zero |= is_none;
+                }
+                let next_is_color = tokens
+                    .peek()
+                    .is_some_and(|(next, _)| FULL.contains(next) || SHORT.contains(next));
+                match inside {
+                    Some(inside) if numbers == 1 => separators.between_coordinates = inside,
+                    Some(inside) if is_count && next_is_color => separators.between_colors = inside,
+                    _ => {}
+                }
+            } else if is_color {
+                options.use_full_color_names = FULL.contains(&token);
+                separators.color_key_to_number = inside.unwrap_or(separators.color_key_to_number);
+            } else {
+                separators.keyword_to_coordinates =
+                    inside.unwrap_or(separators.keyword_to_coordinates);
+                options.declare_zeros(cell.take());
+                numbers = 0;
+                cell = (token == "cell").then_some((false, false));
+            }
+        }
+        options.declare_zeros(cell);
+        options
+    }
+
+    /// Takes from a cell whether colours without stones are written.
+    fn declare_zeros(&mut self, cell: Option<(bool, bool)>) {
+        match cell {
+            Some((true, true)) => self.declare_colors_with_zero_stones = true,
+            Some((false, true)) => self.declare_colors_with_all_zero_stones = true,
+            Some((_, false)) | None => {}
+        }
+    }
+}
+
+/// Returns the parts of a text between white space, each with what separates it from the next one.
+fn tokens(text: &str) -> impl Iterator<Item = (&str, Option<Separator>)> {
+    text.split_whitespace().map(move |token| {
+        let end = token.as_ptr() as usize - text.as_ptr() as usize + token.len();
+        let after = text.get(end..).and_then(|rest| rest.chars().next());
+        let separator = after.map(|sign| match sign {
+            '\t' => Separator::Tab,
+            '\n' | '\r' => Separator::Newline,
+            _ => Separator::Space,
+        });
+        (token, separator)
+    })
 }
 
 /// Options given as JSON.

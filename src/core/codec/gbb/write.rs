@@ -3,8 +3,8 @@
 use super::board::GbbBoard;
 use super::options::Options;
 
-const FULL: [&str; 4] = ["Azul", "Negro", "Rojo", "Verde"];
-const SHORT: [&str; 4] = ["a", "n", "r", "v"];
+pub(super) const FULL: [&str; 4] = ["Azul", "Negro", "Rojo", "Verde"];
+pub(super) const SHORT: [&str; 4] = ["a", "n", "r", "v"];
 
 /// Returns the text of a board, without a line break at its end.
 #[must_use]
