@@ -88,7 +88,7 @@ impl GameReader {
         let path = &*file.path;
         let index = chosen(path, &*file.file, game)?;
         let (brought, read, source) = self
-            .read_index(&file.file, index)
+            .read_index(&file.file, index, Some(path))
             .ok_or_else(|| Box::new(no_game(path, index + 1, &*file.file)))?;
         let (repair, repairs) = file.file.repairs();
         let fault = || Some(read.diagnostics.first()?.message.clone());
@@ -202,7 +202,7 @@ impl GameReader {
         let original = self.original_of(lost);
         let index = if original.is_some() { 0 } else { lost.game };
         let (rules, mut read, source) = self
-            .read_index(&file, index)
+            .read_index(&file, index, lost.opened.record.as_deref())
             .ok_or_else(|| Box::new(no_game(lost.file.path(), lost.game + 1, &*file)))?;
         // In a file written by another program no property states the current node.
         let way = lost.at.parse::<NodePath>().ok();
@@ -253,10 +253,14 @@ impl GameReader {
     }
 
     /// Returns the rules that a game asks for, if they are not the ones in play.
-    pub(super) fn rules_of(&self, root_info: Option<&RootInfo>) -> Option<RulesOfRecord> {
+    pub(super) fn rules_of(
+        &self,
+        root_info: Option<&RootInfo>,
+        path: Option<&Path>,
+    ) -> Option<RulesOfRecord> {
         match (&self.by_record, &self.adaptable) {
             (Some(by_record), _) if !by_record.is_named_by(root_info) => {
-                by_record.rules_for(root_info)
+                by_record.rules_for(root_info, path)
             }
             (_, Some(adaptable)) => root_info.and_then(|root_info| adaptable.rules_for(root_info)),
             (_, None) => None,
@@ -269,8 +273,9 @@ impl GameReader {
         &self,
         file: &Arc<dyn GamesFile>,
         index: usize,
+        path: Option<&Path>,
     ) -> Option<(Option<RulesOfRecord>, ReadRecord, Arc<dyn GameSource>)> {
-        let brought = self.rules_of(file.root_info(index).as_ref());
+        let brought = self.rules_of(file.root_info(index).as_ref(), path);
         let rules = match &brought {
             Some(brought) => brought.rules(),
             None => self.rules.as_ref(),

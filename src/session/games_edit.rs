@@ -349,7 +349,7 @@ impl Session {
                 file.is_edited = true;
             }
         }
-        let rules = reader.rules_of(Some(&place.root_info));
+        let rules = reader.rules_of(Some(&place.root_info), place.path.as_deref());
         let game = match &rules {
             Some(brought) => brought.rules(),
             None => self.text.rules.as_ref(),

@@ -353,11 +353,9 @@ impl Session {
         self.game.record = Arc::new(Record::new());
         self.game.naming = None;
         match rules {
-            RulesOfRecord::Library(request, loaded) => {
+            RulesOfRecord::Loaded(by_record, loaded) => {
                 let (files, sources, compiled) = loaded.with_tests().into_parts();
-                let files = files.set_by_record();
-                let request = Some(request);
-                self.text = RulesText::of_record(files, ByRecord { request });
+                self.text = RulesText::of_record(files.set_by_record(), by_record);
                 self.apply(sources, compiled);
             }
             RulesOfRecord::Adapted(adapted) => {
@@ -503,7 +501,11 @@ impl Session {
         match load_rules(&request) {
             Ok(loaded) => {
                 let (files, sources, compiled) = loaded.with_tests().into_parts();
-                let session = Self::new(files.set_by_record(), sources, compiled);
+                let mut session = Self::new(files.set_by_record(), sources, compiled);
+                session.text.by_record = Some(ByRecord {
+                    request: Some(request),
+                    is_named: true,
+                });
                 Ok((session, Vec::new()))
             }
             Err(fault) => Ok((Self::without_rules(), vec![fault.message])),
@@ -738,7 +740,7 @@ pub(super) fn no_game(path: &Path, game: usize, file: &dyn GamesFile) -> FileFau
 
 /// Returns the path of a rule file that a record names: the one with the right hash if there is one, otherwise the
 /// first that exists.
-fn find_rules(record: &Path, rules: &RulesFile) -> Option<PathBuf> {
+pub(super) fn find_rules(record: &Path, rules: &RulesFile) -> Option<PathBuf> {
     let fits = |text: &str| {
         rules
             .hash

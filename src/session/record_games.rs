@@ -7,13 +7,14 @@
 use super::Compiled;
 use super::library::{self, LibraryGame};
 use super::load::{Loaded, RulesRequest, load_rules};
-use super::rules_text::CompileWith;
+use super::record_files::find_rules;
+use super::rules_text::{CompileWith, RulesFile as OpenFile};
 use super::viewer::viewer;
 use crate::base::Sources;
 use crate::codec::records::{RootInfo, RulesFile, rules_hash};
 use crate::codec::sgf::{has_steps, usual_side};
 use crate::rules::{RecordTerms, Rules};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 /// A bundled game with a game number.
@@ -90,6 +91,21 @@ fn library_request(root_info: &RootInfo) -> Option<RulesRequest> {
     Some(RulesRequest {
         overrides: terms_of(root_info, size, game.terms)?,
         ..RulesRequest::file(game.word)
+    })
+}
+
+/// Returns the request for the rules of a record: those that it names, searched for beside the file at `path`, in the
+/// working directory and in the library; or else bundled ones. `None` if some of them are not found.
+fn request_for(root_info: &RootInfo, path: Option<&Path>) -> Option<RulesRequest> {
+    if root_info.rules.is_empty() {
+        return library_request(root_info);
+    }
+    let named = root_info.rules.iter();
+    let files = named.map(|rules| find_rules(path.unwrap_or(Path::new("")), rules));
+    Some(RulesRequest {
+        files: files.collect::<Option<Vec<PathBuf>>>()?,
+        overrides: values_named(root_info),
+        ..RulesRequest::default()
     })
 }
 
@@ -208,8 +224,8 @@ impl AdaptableRules {
 
 /// Rules that a record brings.
 pub(super) enum RulesOfRecord {
-    /// Bundled rules for its game.
-    Library(RulesRequest, Box<Loaded>),
+    /// The rules that it names, or bundled ones for its game.
+    Loaded(ByRecord, Box<Loaded>),
     /// Rules that only display it; `None` if there is no board for it.
     Viewer(Option<Arc<dyn Rules>>),
     /// The rules in play with other parameter values.
@@ -220,24 +236,45 @@ pub(super) enum RulesOfRecord {
 /// them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ByRecord {
-    /// The request for the bundled rules; `None` if the record is only displayed.
+    /// The request for the rules; `None` if the record is only displayed.
     pub(super) request: Option<RulesRequest>,
+    /// True if the record names these rules. Then a record that says nothing of its game is played by them as well.
+    pub(super) is_named: bool,
 }
 
 impl ByRecord {
-    /// Returns true if a record names the rules that the session took from the library, as lost work and added games do.
+    /// Returns true if a file is as the record brought it: rules that it asks for, or what accompanies them.
+    pub(super) fn brought(&self, file: &OpenFile) -> bool {
+        let files = self.request.iter().flat_map(|request| &request.files);
+        let mut asked = files.filter(|path| file.path.as_ref() == Some(path));
+        !file.is_changed() && (file.path.is_none() || !file.is_rules() || asked.next().is_some())
+    }
+
+    /// Returns true if a record names the rules in play, as lost work and added games do, or needs no others.
     pub(super) fn is_named_by(&self, root_info: Option<&RootInfo>) -> bool {
-        let named = root_info.and_then(|root_info| root_info.rules.first());
+        let Some(named) = root_info.and_then(|root_info| root_info.rules.first()) else {
+            let says_game =
+                |root_info: &RootInfo| root_info.gm.is_some() || root_info.of_format.is_some();
+            return self.is_named && !root_info.is_some_and(says_game);
+        };
         let own = self
             .request
             .as_ref()
-            .and_then(|request| library::find(request.files.first()?));
-        named.is_some_and(|named| own.is_some_and(|own| own.file == named.name))
+            .and_then(|request| request.files.first());
+        own.is_some_and(|own| match library::find(own) {
+            Some(game) => game.file == named.name,
+            None => own.file_name() == Path::new(&named.name).file_name(),
+        })
     }
 
     /// Returns the rules for another record, which does not name those in play, or `None` if they are in play already.
-    pub(super) fn rules_for(&self, root_info: Option<&RootInfo>) -> Option<RulesOfRecord> {
-        let request = root_info.and_then(library_request);
+    /// `path` is that of its file.
+    pub(super) fn rules_for(
+        &self,
+        root_info: Option<&RootInfo>,
+        path: Option<&Path>,
+    ) -> Option<RulesOfRecord> {
+        let request = root_info.and_then(|root_info| request_for(root_info, path));
         if request.is_some() && request == self.request {
             return None;
         }
@@ -246,7 +283,11 @@ impl ByRecord {
             loaded.rules.is_some().then_some((request, loaded))
         });
         Some(match loaded {
-            Some((request, loaded)) => RulesOfRecord::Library(request, Box::new(loaded)),
+            Some((request, loaded)) => {
+                let is_named = root_info.is_some_and(|root_info| !root_info.rules.is_empty());
+                let request = Some(request);
+                RulesOfRecord::Loaded(ByRecord { request, is_named }, Box::new(loaded))
+            }
             None => RulesOfRecord::Viewer(root_info.and_then(viewer)),
         })
     }
@@ -256,7 +297,7 @@ impl RulesOfRecord {
     /// Returns the rules by which the record is read.
     pub(super) fn rules(&self) -> Option<&Arc<dyn Rules>> {
         match self {
-            Self::Library(_, loaded) => loaded.rules.as_ref(),
+            Self::Loaded(_, loaded) => loaded.rules.as_ref(),
             Self::Viewer(viewer) => viewer.as_ref(),
             Self::Adapted(adapted) => adapted.compiled.rules.as_ref(),
         }

@@ -156,7 +156,7 @@ pub struct RulesText {
     /// The results of the tests, when they were last run with the rules in play.
     pub(super) tested: Option<Arc<TestRun>>,
     /// `None` if the user asked for the rules.
-    by_record: Option<ByRecord>,
+    pub(super) by_record: Option<ByRecord>,
 }
 
 impl RulesText {
@@ -189,9 +189,8 @@ impl RulesText {
 
     /// Returns a value if another record may replace these rules: the user has neither asked for them nor edited them.
     pub(super) fn by_record(&self) -> Option<&ByRecord> {
-        let is_own = |file: &RulesFile| file.path.is_some() || file.is_changed();
         let by_record = self.by_record.as_ref();
-        by_record.filter(|_| !self.files().iter().any(is_own))
+        by_record.filter(|by_record| self.files().iter().all(|file| by_record.brought(file)))
     }
 
     /// Returns the files of the rules in order, with the text in the editor.

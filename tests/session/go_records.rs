@@ -479,3 +479,43 @@ fn othello_and_hex_are_played_as_their_formats_write_them() {
         Some(("gomoku".to_owned(), 15))
     );
 }
+
+#[test]
+fn each_game_of_a_file_is_played_by_the_rules_that_it_names() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("many.sgf");
+    let own = "name: own\nplayers: 2\nsize: 4 x 3\nobj A\nobj B\nstart { }\n\
+               define isMoveLegal() -> bool { return operationsNum() == 1; }\n\
+               define end() -> bool { return false; }\n";
+    std::fs::write(folder.path().join("own.gdef"), own).expect("written");
+    let text = "(;GM[1]SZ[9];B[ii])(;GTRULES[checkers.gdef];GTMOVE[clear 0 2][place 1 3 W])\
+                (;GM[2];B[d3])(;GTRULES[own.gdef];GTMOVE[place 0 0 A])(;GTRULES[connect4.gdef])";
+    std::fs::write(&path, text).expect("written");
+    let open = |game| {
+        let place = PlaceRequest {
+            record: Some(path.clone()),
+            game: Some(game),
+            ..PlaceRequest::default()
+        };
+        let opened = Session::open(&OpenRequest { rules: None, place });
+        opened.expect("opened").session
+    };
+    let state = |session: &mut Session| {
+        session.run_pending();
+        let end = session.record().main_line_end(NodeId::ROOT);
+        let name = session.game().expect("rules").name.clone();
+        (name, session.tree().verdict(end))
+    };
+    let names = ["go", "checkers", "othello", "own", "connect4"];
+    for (from, name) in (1..).zip(names) {
+        let mut session = open(from);
+        let first = state(&mut session);
+        assert_eq!(first.0, name);
+        for to in (1..=names.len()).chain([from]) {
+            let task = session.begin_edit_games(GamesEdit::Open(to));
+            let edited = task.expect("in memory").run().expect("a game");
+            session.take_edited_games(edited).expect("unchanged");
+            assert_eq!(state(&mut session), state(&mut open(to)), "{from} to {to}");
+        }
+    }
+}
