@@ -8,7 +8,7 @@
 use gametui::base::{Diagnostic, FileId, Limits, Source, Sources};
 use gametui::board::Game;
 use gametui::codec::gbb;
-use gametui::codec::look::read_look;
+use gametui::codec::look::{self, read_look};
 use gametui::codec::sgf::{self, FileFormats};
 use gametui::i18n::{Language, Texts};
 use gametui::rules::{Options, RuleLanguage};
@@ -316,6 +316,90 @@ fn pages_are_narrow() {
             let text = page(name, language).expect("a page");
             let wide = text.lines().find(|line| line.chars().count() > 120);
             assert_eq!(wide, None, "{name} in {language}");
+        }
+    }
+}
+
+/// Returns what a page shows as code: its examples, and what stands in backticks.
+fn code_of(text: &str) -> String {
+    let examples: String = blocks(text).into_iter().map(|block| block.code).collect();
+    let mut is_code = false;
+    let lines = text.lines().filter(|line| {
+        is_code ^= line.trim_start().starts_with("```");
+        !is_code
+    });
+    let quoted = lines.flat_map(|line| line.split('`').skip(1).step_by(2));
+    examples + "\n" + &quoted.collect::<Vec<&str>>().join("\n")
+}
+
+/// Returns true if a word stands in a text, not as a part of another one.
+fn has_word(text: &str, word: &str) -> bool {
+    let is_letter = |sign: char| sign.is_alphanumeric() || sign == '_';
+    text.match_indices(word).any(|(index, _)| {
+        !text[..index].ends_with(is_letter) && !text[index + word.len()..].starts_with(is_letter)
+    })
+}
+
+/// Returns the texts in the source files of a folder.
+fn sources_in(folder: &std::path::Path) -> String {
+    let entries = std::fs::read_dir(folder).expect("a folder");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    paths
+        .map(|path| match path.is_dir() {
+            true => sources_in(&path),
+            false => std::fs::read_to_string(path).expect("a text"),
+        })
+        .collect()
+}
+
+#[test]
+fn pages_name_every_word_of_their_language() {
+    // The words of JavaScript belong to JavaScript.
+    let own = |language: &RuleLanguage| {
+        let words = (language.words)().into_iter().map(|(word, _)| word);
+        let words = words.take_while(|word| language.name != "bdl" || *word != "await");
+        words.map(str::to_owned).collect::<Vec<String>>()
+    };
+    let languages = gametui::rules::languages::languages().iter();
+    let mut wanted: Vec<(&str, Vec<String>)> = languages
+        .map(|language| (language.name, own(language)))
+        .collect();
+    let tables = [
+        "",
+        "board",
+        "players",
+        "pieces.*",
+        "pieces.*.gbb",
+        "fen",
+        "fen.fields",
+        "records",
+        "protocol",
+    ];
+    let keys = tables.iter().flat_map(|table| look::keys(table));
+    let values = [
+        "board.style",
+        "board.coordinates",
+        "board.kind",
+        "board.scoring",
+        "pieces.*.shape",
+    ];
+    let values = values.iter().flat_map(|path| look::words(path));
+    let of_look = keys.copied().chain(values).map(str::to_owned);
+    wanted.push(("look", of_look.collect()));
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let source = sources_in(&root.join("src"));
+    let quoted = source.split('"').filter(|text| {
+        let rest = text.strip_prefix("GT").unwrap_or_default();
+        rest.len() > 1 && rest.bytes().all(|byte| byte.is_ascii_uppercase())
+    });
+    wanted.push(("sgf", quoted.map(str::to_owned).collect()));
+    for (name, words) in wanted {
+        assert!(words.len() > 8, "{name}: {words:?}");
+        for language in ["en", "es", "pl"] {
+            let code = code_of(page(name, language).expect("a page"));
+            let missing = words.iter().filter(|word| !has_word(&code, word));
+            let missing: Vec<&String> = missing.collect();
+            assert!(missing.is_empty(), "{name}.{language}: {missing:?}");
         }
     }
 }
