@@ -138,7 +138,7 @@ impl RefusalPath<'_> {
     fn words_inside(&self, condition: usize) -> Option<String> {
         let call = self.steps.get(condition)?;
         let text = self.sources.slice(call.span);
-        let not_negated = text.trim_start_matches(|sign: char| sign == '!' || sign == ' ');
+        let not_negated = text.trim_start_matches(['!', ' ']);
         let is_call = call.kind == StepKind::Condition && is_call(not_negated);
         let inner = call.depth.checked_add(1).filter(|_| is_call)?;
         let is_negated = text.matches('!').count() > not_negated.matches('!').count();

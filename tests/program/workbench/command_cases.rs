@@ -381,7 +381,7 @@ cases! {
     "move-head" changed_stones "Enter" => |b| head(b) == (0, 2);
     "resize" stones "s ; Ctrl+U '4 3' Enter" => |b| b.app.stones.as_ref().is_some_and(|stones| stones.board.board().width() == 4);
     "paint" stones "p ; Enter Enter" => |b| cell(b).1 == [2, 1, 1, 1];
-    "gbb-options" stones ":gbb-options useFullColorNames=false ; Ctrl+S" => |b| written(b, "board.gbb", "a\t1");
+    "gbb-options" stones ":gbb-options useFullColorNames=false ; Ctrl+S" => |b| written(b, "board.gbb", "a 1 n 1");
     "gbb-options" stones "o" => |b| top_menu(b);
     "add-azul" stones "a" => |b| cell(b).1 == [2, 1, 1, 1];
     "add-negro" stones "n" => |b| cell(b).1 == [1, 2, 1, 1];
