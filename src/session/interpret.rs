@@ -146,7 +146,11 @@ impl TextReader<'_> {
         {
             return Ok(vec![Reading {
                 mv: Move::of(vec![Op::Place(to, piece)]),
-                words: message!("typed-read-put", square = name),
+                words: message!(
+                    "typed-read-put",
+                    piece = piece_words(piece, self.game),
+                    square = name
+                ),
             }]);
         }
         Err(Some(match kind {

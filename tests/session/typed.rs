@@ -296,7 +296,7 @@ fn a_text_that_is_read_but_not_legal_says_what_was_read() {
         ),
         ("fidechess", "Ke2", "king e1 to e2", ""),
         ("xiangqi", "Ge4", "general e1 to e4", ""),
-        ("othello", "a1", "a stone on a1", "place(0,7,B)"),
+        ("othello", "a1", "disc on a1", "place(0,7,B)"),
         ("breakthrough", "d5", "", ""),
     ];
     for (game, text, read, operations) in table {
