@@ -261,7 +261,7 @@ fn title_bar(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buffer) {
     let of_menus = menus.iter().map(|menu| columns(menu) + 2).sum::<usize>();
     shorten_title(
         &mut facts,
-        width.saturating_sub(of_menus + "gametui".len() + 5),
+        width.saturating_sub(of_menus + "gametui".len() + 6),
     );
     let open_menu = app.layers.iter().rev().find_map(|layer| match layer {
         Layer::Menu(menu) => menu.of_bar,
