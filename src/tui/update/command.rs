@@ -12,9 +12,12 @@ use super::{
     remarks, rule_tests, rules, set_up, stones,
 };
 use crate::base::Message;
+use crate::board::Op;
+use crate::board::look::GameKind;
 use crate::config::{Config, KeyPreset};
 use crate::i18n::Language;
 use crate::message;
+use crate::rules::Listed;
 use crate::session::{GamesEdit, Step};
 use crate::tui::theme::Theme;
 use crate::tui::widgets::overlay::HelpGroup;
@@ -595,6 +598,31 @@ fn is_useful(app: &App, action: Action) -> bool {
     }
 }
 
+/// Returns the messages on how moves are made here: by putting pieces, or by moving those that stand there.
+fn gestures(app: &App) -> &'static [&'static str] {
+    let session = app.session.as_ref();
+    let listing = session.and_then(|session| session.legal(&[]));
+    let mut moves = listing.iter().flat_map(|listing| &listing.moves).peekable();
+    let puts = |listed: &Listed| matches!(listed.mv.first(), None | Some(Op::Place(..)));
+    if moves.peek().is_some() && moves.all(puts) {
+        return &["tui-help-board-put", "tui-help-board-type-square"];
+    }
+    let kind = app.game().and_then(|game| game.look.kind);
+    match kind {
+        Some(GameKind::Placement | GameKind::Connection | GameKind::Race) => &[
+            "tui-help-board-lift",
+            "tui-help-board-drop",
+            "tui-help-board-type-step",
+        ],
+        _ => &[
+            "tui-help-board-lift",
+            "tui-help-board-drop",
+            "tui-help-board-jump",
+            "tui-help-board-type",
+        ],
+    }
+}
+
 /// Shows the keys of this pane, then those of all panes, then the commands without a key.
 fn help(app: &mut App) {
     let context = app.context();
@@ -602,15 +630,13 @@ fn help(app: &mut App) {
     let mut groups = Vec::new();
     let mut shown = Vec::new();
     if context == Context::Board {
-        let rows = [
-            ("1", app.texts.word("tui-help-board-lift")),
-            ("2", app.texts.word("tui-help-board-drop")),
-            ("3", app.texts.word("tui-help-board-jump")),
-            ("4", app.texts.word("tui-help-board-type")),
-        ];
+        let words = gestures(app).iter();
+        let rows = words
+            .zip(1..)
+            .map(|(id, number)| (i32::to_string(&number), app.texts.word(id)));
         groups.push(HelpGroup {
             name: app.texts.word("tui-help-board"),
-            rows: rows.map(|(key, text)| (key.to_owned(), text)).to_vec(),
+            rows: rows.collect(),
         });
     }
     // A key that means something else in this pane is not listed.

@@ -1,6 +1,7 @@
 //! Stepping through a judgement, forwards and backwards, along the lines of the rules.
 
 use super::super::app::App;
+use super::super::commands::Action;
 use super::super::keys::Key;
 use super::super::layer::{JudgementSteps, Layer};
 use super::super::layout::Pane;
@@ -42,6 +43,11 @@ pub(in crate::tui) fn step(app: &App) -> Option<&Step> {
 pub(super) fn on_key(app: &mut App, mut steps: JudgementSteps, key: Key, ends: bool) {
     if ends || matches!(key.code, KeyCode::Enter | KeyCode::Char('q' | 'w')) {
         words::show_deciding_line(app);
+        return;
+    }
+    if key.code == KeyCode::F(6) {
+        words::show_deciding_line(app);
+        super::command::run(app, Action::NextPane, "", &mut Vec::new());
         return;
     }
     let Some(refusal) = &app.board.refusal else {

@@ -412,12 +412,14 @@ fn border(
     } else {
         below.to_owned()
     };
+    // Steps of a judgement have the focus themselves.
+    let is_covered = matches!(app.layers.last(), Some(Layer::Steps(_)));
     let found = PaneFrame {
         fact,
         below: &below,
         tabs: &tabs,
         open_tab: index,
-        focused: app.focus == pane || shared,
+        focused: (app.focus == pane || shared) && !is_covered,
         ..PaneFrame::new(&app.theme, names.get(index).map_or("", String::as_str))
     }
     .render(area, buffer);
