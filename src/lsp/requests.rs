@@ -128,6 +128,8 @@ impl View<'_> {
         path: &Path,
         games: &BTreeMap<PathBuf, Checked>,
     ) -> Result<Option<Texts>, Message> {
+        // A document that cannot be read is refused, whatever it would belong to.
+        self.documents.read(path)?;
         let game = games.values().find(|game| game.has(path));
         let found = match self.documents.kind(path) {
             DocumentKind::Rules(_) => Some(game.map_or(path, |game| &game.root).to_owned()),
