@@ -100,7 +100,7 @@ pub enum FileOutcome {
     /// Save the record.
     RecordSaved(PathBuf),
     /// Save the position, with what the file cannot express of it.
-    PositionSaved(PathBuf, Option<Message>),
+    PositionSaved(PathBuf, Vec<Message>),
     /// Write the board to a file.
     Exported(PathBuf),
     /// Save the board of stones.

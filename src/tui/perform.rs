@@ -209,11 +209,10 @@ fn export(app: &mut App, path: PathBuf, text: String) -> FileTask {
 fn save_position(app: &mut App, path: PathBuf) -> Option<FileTask> {
     let session = app.session.as_ref()?;
     let position = session.begin_save_position(&path, app.board.cursor);
-    let warning = position
+    let warnings = position
         .as_ref()
-        .ok()
-        .and_then(|position| position.warnings().first().cloned());
-    let outcome = FileOutcome::PositionSaved(path.clone(), warning);
+        .map_or(Vec::new(), |position| position.warnings().to_vec());
+    let outcome = FileOutcome::PositionSaved(path.clone(), warnings);
     Some(save(
         app,
         (path, outcome),

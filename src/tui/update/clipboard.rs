@@ -6,6 +6,7 @@ use super::super::layer::{AfterSave, Choice};
 use super::super::layout::Pane;
 use super::super::request::Request;
 use super::super::widgets::board::PieceSigns;
+use super::words::done_but;
 use super::{ask_turn, composer, files, games};
 use crate::base::Message;
 use crate::board::notation::{column_name, row_name};
@@ -50,18 +51,13 @@ pub(super) fn copy_position(app: &mut App, effects: &mut Vec<Effect>) {
     match save.and_then(|save| save.text()) {
         Ok((text, remarks)) => {
             let done = message!("tui-copied-position");
-            let is_warning = |remark: &&Message| {
+            let is_warning = |remark: &Message| {
                 matches!(
                     remark.id,
                     "session-position-without-state" | "session-position-without-turn"
                 )
             };
-            let said = match remarks.iter().find(is_warning) {
-                Some(remark) => {
-                    message!("tui-done-but", done = done, remark = remark.clone())
-                }
-                None => done,
-            };
+            let said = done_but(done, remarks.into_iter().filter(is_warning));
             copy(app, text, &said, effects);
         }
         Err(fault) => app.tell_fault(&fault),

@@ -10,6 +10,7 @@ use super::super::line::Line;
 use super::super::panes::{BoardPane, Composer, MovesPane};
 use super::super::questions::REST;
 use super::super::request::Request;
+use super::words::done_but;
 use super::{
     ask_question, ask_turn, file_picker, games, layers, open_layer, rule_tests, rules, stones,
 };
@@ -716,14 +717,13 @@ pub(super) fn done(
             app.tell(&message!("tui-saved", path = shown(&path)));
             effects.push(Effect::Remember(path));
         }
-        FileOutcome::PositionSaved(path, None) | FileOutcome::Exported(path) => {
-            app.tell(&message!("tui-saved", path = shown(&path)));
+        FileOutcome::Exported(path) => app.tell(&message!("tui-saved", path = shown(&path))),
+        FileOutcome::PositionSaved(path, remarks) => {
+            app.tell(&done_but(
+                message!("tui-saved", path = shown(&path)),
+                remarks,
+            ));
         }
-        FileOutcome::PositionSaved(path, Some(remark)) => app.tell(&message!(
-            "tui-done-but",
-            done = message!("tui-saved", path = shown(&path)),
-            remark = remark
-        )),
         FileOutcome::PositionLoaded(path) => {
             super::moves::position_changed(app);
             app.tell(&message!("tui-position-loaded", path = shown(&path)));

@@ -317,3 +317,11 @@ pub fn values_beside(app: &App, file: usize) -> Vec<(usize, String)> {
     }
     lines.into_iter().collect()
 }
+
+/// Returns the message that something was done, with remarks on what was lost by it.
+pub(super) fn done_but(done: Message, remarks: impl IntoIterator<Item = Message>) -> Message {
+    let remarks = remarks.into_iter();
+    remarks.fold(done, |done, remark| {
+        message!("tui-done-but", done = done, remark = remark)
+    })
+}
