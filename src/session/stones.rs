@@ -378,7 +378,7 @@ mod tests {
         let (folder, mut stones) =
             opened("GBB/1.0\nsize 3 2\ncell 1 1 Rojo 2\ncell 2 0 Azul 1\nhead 2 1\n");
         let before = stones.board().clone();
-        let options = stones.options().clone();
+        let options = *stones.options();
         assert!(!stones.resize(0, 2) && !stones.resize(100_000, 100_000));
         assert!(stones.resize(2, 4));
         let board = stones.board();
