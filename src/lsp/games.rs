@@ -5,14 +5,14 @@
 
 use super::documents::{DocumentKind, Documents, MOST_BYTES, kind_of, without_dots};
 use super::text::Lines;
-use crate::base::{CancelToken, Diagnostic, FileId, Limits, Source, Sources, Span};
+use crate::base::{CancelToken, Diagnostic, FileId, Limits, Severity, Source, Sources, Span};
 use crate::message;
 use crate::rules::assist::{Fix, fix};
 use crate::rules::{RuleLanguage, Rules, languages};
 use crate::search::advice;
 use crate::session::files;
 use crate::session::load::{LoadFault, Origin, look_paths};
-use crate::session::rule_tests::{RuleTest, TestFailure, TestedRules, tests_paths};
+use crate::session::rule_tests::{RuleTest, TestFailure, TestedRules, is_tests_name, tests_paths};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -50,6 +50,16 @@ pub(super) struct Checked {
 }
 
 impl Checked {
+    /// Returns true if a file of tests has errors, so that some of its tests were not read.
+    pub(super) fn has_unread_tests(&self) -> bool {
+        self.remarks.iter().any(|remark| {
+            let file = self.files.get(usize::from(remark.diagnostic.span.file.0));
+            let path = file.and_then(|(path, _)| path.as_deref());
+            let is_tests = path.is_some_and(|path| is_tests_name(&path.to_string_lossy()));
+            is_tests && remark.diagnostic.severity == Severity::Error
+        })
+    }
+
     /// Returns true if a text belongs to the game.
     pub(super) fn has(&self, path: &Path) -> bool {
         let mut files = self.files.iter();

@@ -644,16 +644,18 @@ impl Server {
                     return;
                 }
                 let has_rules = game.rules.is_some();
+                let are_all_read = !game.has_unread_tests();
                 self.tested.insert(game.root.clone(), *game);
                 self.publish();
                 if let Some(id) = id {
                     let words = match (run, failed) {
                         (0, _) if !has_rules => message!("lsp-tests-faulty"),
                         (0, _) => message!("lsp-tests-none"),
+                        (_, 0) if !are_all_read => message!("lsp-tests-unread", count = run),
                         (_, 0) => message!("lsp-tests-passed", count = run),
                         _ => message!("lsp-tests-failed", count = run, failed = failed),
                     };
-                    self.show(failed > 0 || !has_rules, &words);
+                    self.show(failed > 0 || !has_rules || !are_all_read, &words);
                     self.send(Response::new_ok(
                         id,
                         json!({ "run": run, "failed": failed }),

@@ -459,6 +459,12 @@ impl<'a> TypedMove<'a> {
         self.prefer_pawns(fitting)
     }
 
+    /// Returns true for one letter. It narrows the moves, but plays none: it may be a key that was meant for another pane.
+    pub(super) fn is_letter(&self) -> bool {
+        let mut signs = self.start.chars();
+        signs.next().is_some_and(char::is_alphabetic) && signs.next().is_none()
+    }
+
     /// Returns those of the legal moves that the text begins to denote, with the same preferences as
     /// [`among`](Self::among).
     pub(super) fn begun<'m>(&self, moves: impl Iterator<Item = &'m Move>) -> Vec<&'m Move> {

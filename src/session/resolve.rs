@@ -192,6 +192,9 @@ pub fn find_candidates(
     if fitting.is_empty() && extent == Extent::Begun {
         fitting = typed.begun(moves());
     }
+    if typed.is_letter() && fitting.len() == 1 {
+        fitting.clear();
+    }
     Some(Candidates {
         moves: fitting.into_iter().cloned().collect(),
         sure: listing.complete.is_ok(),
@@ -299,6 +302,9 @@ impl Session {
             if !found.contains(&mv) {
                 found.push(mv);
             }
+        }
+        if typed.is_letter() && found.len() == 1 {
+            found.clear();
         }
         Some(found)
     }

@@ -17,6 +17,7 @@ lsp-run-tests-failed = { $count ->
 }
 lsp-tests-none = There are no tests to run.
 lsp-tests-faulty = The rules have errors, so the tests cannot be run.
+lsp-tests-unread = Some tests cannot be read; of the others { $count } passed.
 lsp-rename-other = this name is shared with { $path }, where it cannot be renamed: { $reason }
 lsp-tests-passed = { $count ->
     [one] { $count } test passed.

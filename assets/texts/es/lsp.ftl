@@ -17,6 +17,7 @@ lsp-run-tests-failed = { $count ->
 }
 lsp-tests-none = No hay pruebas que ejecutar.
 lsp-tests-faulty = Las reglas tienen errores, así que las pruebas no se pueden ejecutar.
+lsp-tests-unread = Algunas pruebas no se pueden leer; de las demás pasaron { $count }.
 lsp-rename-other = este nombre se comparte con { $path }, donde no se puede cambiar: { $reason }
 lsp-tests-passed = { $count ->
     [one] { $count } prueba superada.

@@ -20,6 +20,7 @@ lsp-run-tests-failed = { $count ->
 }
 lsp-tests-none = Nie ma testów do uruchomienia.
 lsp-tests-faulty = Reguły mają błędy, więc testów nie można uruchomić.
+lsp-tests-unread = Niektórych testów nie da się odczytać; z pozostałych przeszło { $count }.
 lsp-rename-other = ta nazwa jest wspólna z { $path }, a tam nie można jej zmienić: { $reason }
 lsp-tests-passed = { $count ->
     [one] { $count } test zaliczony.

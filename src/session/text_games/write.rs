@@ -13,7 +13,7 @@ use super::{
 };
 use crate::base::{Limits, Message};
 use crate::board::notation::{column_name, row_name};
-use crate::board::{Game, Move, Op, Outcome, Piece, Position, Square};
+use crate::board::{Board, Game, Move, Op, Outcome, Piece, Position, Square};
 use crate::codec::fen::Counters;
 use crate::codec::pgn::{
     MoveTexts, OPERATIONS, RULES, SETS, TextWriter, closing, is_null_move, is_result, operations,
@@ -597,7 +597,16 @@ impl Writer<'_> {
                 .piece(*from)
                 .filter(|_| taken.iter().all(is_clear))?;
             let letter = letter_of(lifted, game)?;
-            let takes = position.board.piece(*to).is_some() || !taken.is_empty();
+            // Rules may take a piece by themselves, as some do when a pawn captures in passing.
+            let pieces = |board: &Board| {
+                board
+                    .squares()
+                    .filter(|at| board.piece(*at).is_some())
+                    .count()
+            };
+            let takes = position.board.piece(*to).is_some()
+                || !taken.is_empty()
+                || pieces(&next.board) < pieces(&position.board);
             let sign = if takes { "x" } else { "" };
             let promotion = match *placed == lifted {
                 true => String::new(),

@@ -13,7 +13,6 @@ use super::{
 };
 use crate::base::Message;
 use crate::board::Op;
-use crate::board::look::GameKind;
 use crate::config::{Config, KeyPreset};
 use crate::i18n::Language;
 use crate::message;
@@ -607,14 +606,16 @@ fn gestures(app: &App) -> &'static [&'static str] {
     if moves.peek().is_some() && moves.all(puts) {
         return &["tui-help-board-put", "tui-help-board-type-square"];
     }
-    let kind = app.game().and_then(|game| game.look.kind);
-    match kind {
-        Some(GameKind::Placement | GameKind::Connection | GameKind::Race) => &[
+    let look = app.game().map(|game| &game.look);
+    // A kind of draughts has records in PDN; without a look nothing is known.
+    let jumps = look.is_none_or(|look| look.kind.is_none() || look.records.contains_key("pdn"));
+    match jumps {
+        false => &[
             "tui-help-board-lift",
             "tui-help-board-drop",
             "tui-help-board-type-step",
         ],
-        _ => &[
+        true => &[
             "tui-help-board-lift",
             "tui-help-board-drop",
             "tui-help-board-jump",
