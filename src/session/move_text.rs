@@ -6,7 +6,9 @@
 
 use crate::base::Message;
 use crate::base::nearest::nearest;
-use crate::board::notation::{is_short, piece_word, square_name, write_move, write_short};
+use crate::board::notation::{
+    column_name, is_short, piece_word, square_name, write_move, write_short,
+};
 use crate::board::{Board, Game, Move, Op, Piece, Position, Square};
 use crate::message;
 use crate::rules::Judgement;
@@ -459,10 +461,14 @@ impl<'a> TypedMove<'a> {
         self.prefer_pawns(fitting)
     }
 
-    /// Returns true for one letter. It narrows the moves, but plays none: it may be a key that was meant for another pane.
+    /// Returns true for one letter that names no column. It narrows the moves, but plays none: it may be a key that was
+    /// meant for another pane.
     pub(super) fn is_letter(&self) -> bool {
         let mut signs = self.start.chars();
-        signs.next().is_some_and(char::is_alphabetic) && signs.next().is_none()
+        let is_one = signs.next().is_some_and(char::is_alphabetic) && signs.next().is_none();
+        let style = self.game.look.coordinates;
+        let mut columns = (0..self.position.board.width()).map(|x| column_name(x, style));
+        is_one && !columns.any(|column| column.eq_ignore_ascii_case(&self.start))
     }
 
     /// Returns those of the legal moves that the text begins to denote, with the same preferences as

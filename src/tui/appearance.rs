@@ -4,6 +4,7 @@
 //! set.
 
 use super::theme::{Dots, Signs, Theme};
+use ratatui::style::{Color, Style};
 
 /// The number of colours of a terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,6 +25,8 @@ pub struct Appearance {
     pub is_console: bool,
     /// True if its background is light.
     pub is_light: bool,
+    /// True if the terminal told its background.
+    pub is_certain: bool,
     /// The number of colours.
     pub depth: Depth,
     /// The resolution of drawings.
@@ -68,6 +71,7 @@ impl Appearance {
         Self {
             is_console,
             is_light: matches!(ground, Some(7 | 9..=15)),
+            is_certain: ground.is_some(),
             depth,
             dots,
         }
@@ -83,12 +87,25 @@ impl Appearance {
             ("", _) => "dark",
             (named, _) => named,
         };
-        let theme = Theme::by_name(name).unwrap_or_else(Theme::mono);
+        let mut theme = Theme::by_name(name).unwrap_or_else(Theme::mono);
+        theme.paper = self.paper(name);
         let theme = match self.depth {
             Depth::True => theme,
             Depth::Many | Depth::Few => theme.in_256_colors(),
         };
         theme.with_dots(self.dots).with_signs(signs)
+    }
+
+    /// Returns the paper of a theme that was made for another background than that of the terminal.
+    fn paper(&self, name: &str) -> Option<Style> {
+        let (is_for_light, ink, ground) = match name {
+            "light" => (true, 236, 231),
+            "dark" | "high-contrast" | "red-green" | "blue-yellow" => (false, 252, 234),
+            _ => return None,
+        };
+        let is_other = self.is_certain && is_for_light != self.is_light;
+        let (ink, ground) = (Color::Indexed(ink), Color::Indexed(ground));
+        is_other.then(|| Style::new().fg(ink).bg(ground))
     }
 
     /// Queries the background of the terminal if nothing else reveals it. The terminal gets a moment to answer, during
@@ -97,7 +114,9 @@ impl Appearance {
     pub fn asked(mut self) -> Self {
         let is_known = self.is_console || std::env::var_os("COLORFGBG").is_some();
         if !is_known && self.depth != Depth::Few {
-            self.is_light = ground_is_light().unwrap_or(self.is_light);
+            let told = ground_is_light();
+            self.is_light = told.unwrap_or(self.is_light);
+            self.is_certain |= told.is_some();
         }
         self
     }
@@ -172,6 +191,13 @@ mod tests {
         assert_eq!(name(&[modern, ("COLORFGBG", "0;15")], "dark"), "dark");
         assert_eq!(name(&[("TERM", "linux")], ""), "console");
         assert_eq!(name(&[("TERM", "xterm")], ""), "sixteen");
+        let paper = |ground: &'static str, named: &str| {
+            let known = of(&[modern, ("COLORFGBG", ground)]);
+            known.theme(named, Signs::Unicode).paper.is_some()
+        };
+        assert!(paper("15;0", "light") && paper("0;15", "dark"));
+        assert!(!paper("15;0", "dark") && !paper("0;15", "") && !paper("0;15", "mono"));
+        assert_eq!(of(&[modern]).theme("light", Signs::Unicode).paper, None);
         let ascii = of(&[modern]).theme("", Signs::Ascii);
         assert_eq!(ascii.dots, Dots::None);
     }

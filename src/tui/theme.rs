@@ -36,6 +36,9 @@ pub struct Theme {
     pub texture: bool,
     /// False if everything is drawn in the colours of the terminal, including the players.
     pub colors: bool,
+    /// The colours that are painted wherever a style leaves them to the terminal; `None` if those of the terminal suit
+    /// the theme.
+    pub paper: Option<Style>,
     styles: Vec<Style>,
     players: Vec<Style>,
     named: BTreeMap<String, Color>,
@@ -171,6 +174,7 @@ impl Theme {
             dots: Dots::default(),
             texture: true,
             colors: true,
+            paper: None,
             styles: vec![Style::new(); Role::ALL.len()],
             players: Vec::new(),
             named: BTreeMap::new(),

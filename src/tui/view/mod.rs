@@ -43,6 +43,7 @@ use bottom::Bottom;
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::{Color, Style};
 
 /// Draws everything and returns the positions.
 pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
@@ -156,7 +157,24 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
     } else if app.appearance.is_console {
         console::restrict(area, buffer);
     }
+    if let Some(paper) = app.theme.paper {
+        paint(paper, area, buffer);
+    }
     layout
+}
+
+/// Gives the colours of the paper to everything that would have those of the terminal.
+fn paint(paper: Style, area: Rect, buffer: &mut Buffer) {
+    for place in area.positions() {
+        let Some(cell) = buffer.cell_mut(place) else {
+            continue;
+        };
+        for (own, color) in [(&mut cell.fg, paper.fg), (&mut cell.bg, paper.bg)] {
+            if let (Color::Reset, Some(color)) = (*own, color) {
+                *own = color;
+            }
+        }
+    }
 }
 
 /// Draws the messages beside the board, each below the one before.
