@@ -499,34 +499,22 @@ impl Session {
             (None, Seat::Engine(_)) if !self.players.paused && is_end => self.players.usual,
             _ => return,
         };
-        if let Seat::Engine(number) = self.players.seat(player)
+        let out = if let Seat::Engine(number) = self.players.seat(player)
             && let Some(engine) = self.players.engine(number).cloned()
         {
-            let Some(line) = self.game_line(rules) else {
-                return;
+            self.send_to_engine(Lane::Thinking, engine, Wish::Move(effort), rules)
+        } else {
+            let settings = Settings {
+                seed: self.players.draw_seed(),
+                experience: self.players.experience(),
+                ..Settings::default()
             };
-            let task = EngineTask {
-                lane: Lane::Thinking,
-                engine,
-                line,
-                wish: Wish::Move(effort),
-            };
-            let out = self.send(task, rules, self.game.position.clone());
-            self.players.thinking = Some(Thinking {
-                player,
-                visits: effort.visits,
-                found: None,
-                out,
-            });
-            return;
-        }
-        let settings = Settings {
-            seed: self.players.draw_seed(),
-            experience: self.players.experience(),
-            ..Settings::default()
+            let position = self.game.position.clone();
+            Some(self.send_search(Lane::Thinking, rules, position, effort, settings))
         };
-        let position = self.game.position.clone();
-        let out = self.send_search(Lane::Thinking, rules, position, effort, settings);
+        let Some(out) = out else {
+            return;
+        };
         self.players.thinking = Some(Thinking {
             player,
             visits: effort.visits,
@@ -548,16 +536,10 @@ impl Session {
         if let Some(thinking) = thinking {
             self.players.starting = Some((new, thinking.out.id, None));
         } else {
-            let Some(line) = self.game_line(rules) else {
+            let out = self.send_to_engine(Lane::Thinking, engine, Wish::Start, rules);
+            let Some(out) = out else {
                 return;
             };
-            let task = EngineTask {
-                lane: Lane::Thinking,
-                engine,
-                line,
-                wish: Wish::Start,
-            };
-            let out = self.send(task, rules, self.game.position.clone());
             self.players.starting = Some((new, out.id, Some(out)));
         }
         self.players.untried = None;
@@ -582,17 +564,9 @@ impl Session {
         analysing.is_paused = false;
         let visits = analysing.visits;
         if let Some(engine) = self.players.analyst.clone() {
-            if let Some(line) = self.game_line(rules) {
-                let task = EngineTask {
-                    lane: Lane::Analysing,
-                    engine,
-                    line,
-                    wish: Wish::Analysis,
-                };
-                let out = self.send(task, rules, self.game.position.clone());
-                if let Some(analysing) = &mut self.players.analysing {
-                    analysing.out = Some(out);
-                }
+            let out = self.send_to_engine(Lane::Analysing, engine, Wish::Analysis, rules);
+            if let Some(analysing) = &mut self.players.analysing {
+                analysing.out = out;
             }
             return;
         }
@@ -628,6 +602,23 @@ impl Session {
             settings,
         };
         self.send(task, rules, position)
+    }
+
+    /// Sends the current position with the moves that led there to an engine. Returns `None` while they are not known.
+    fn send_to_engine(
+        &mut self,
+        lane: Lane,
+        engine: Engine,
+        wish: Wish,
+        rules: &Arc<dyn Rules>,
+    ) -> Option<InFlight> {
+        let task = EngineTask {
+            lane,
+            engine,
+            line: self.game_line(rules)?,
+            wish,
+        };
+        Some(self.send(task, rules, self.game.position.clone()))
     }
 
     /// Submits a job about a position; dropping the result cancels it.
