@@ -34,18 +34,22 @@ fn texts() -> Vec<(String, &'static RuleLanguage, String)> {
     texts
 }
 
+/// Returns a generator of random numbers below a bound.
+fn numbers(mut seed: u64) -> impl FnMut(usize) -> usize {
+    move |most| {
+        seed = seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % most.max(1)
+    }
+}
+
 /// Every text keeps its tokens, and a second run changes nothing: the texts that ship, and thousands of mutations.
 #[test]
 fn any_text_keeps_its_tokens() {
     let texts = texts();
     assert!(texts.len() > 25, "{}", texts.len());
-    let mut seed = 1_u64;
-    let mut next = |most: usize| {
-        seed = seed
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) as usize % most.max(1)
-    };
+    let mut next = numbers(1);
     let (mut made, mut changed) = (0, 0);
     for (name, language, text) in &texts {
         for round in 0..40 {
@@ -148,13 +152,7 @@ fn every_game_that_ships_is_formatted() {
 /// Comments stay where they are: behind the code of their line, alone on a line, or between two words.
 #[test]
 fn comments_stay_at_their_places() {
-    let mut seed = 7_u64;
-    let mut next = |most: usize| {
-        seed = seed
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) as usize % most.max(1)
-    };
+    let mut next = numbers(7);
     let (mut behind, mut alone, mut between) = (0, 0, 0);
     for (name, language, text) in texts() {
         let is_gdef = name.ends_with(".gdef");
