@@ -306,8 +306,9 @@ impl PositionSave {
 pub fn lost_in_gbb(rules: &dyn Rules, position: &Position) -> Vec<Message> {
     let state = position.state.is_kept();
     let state = state.then(|| message!("session-position-without-state"));
-    let has_turn = position.turn != rules.start().turn;
-    let turn = has_turn.then(|| message!("session-position-without-turn", turn = position.turn));
+    let is_turn_lost = position.turn != rules.start().turn;
+    let turn =
+        is_turn_lost.then(|| message!("session-position-without-turn", turn = position.turn));
     state.into_iter().chain(turn).collect()
 }
 

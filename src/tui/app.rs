@@ -291,20 +291,18 @@ impl App {
     /// Returns the display name of a player.
     #[must_use]
     pub fn player_name(&self, player: u8) -> String {
-        let name = self.game().and_then(|game| self.look_name(game, player));
-        name.unwrap_or_else(|| self.numbered_player(player))
+        match self.game() {
+            Some(game) => self.player_name_in(game, player),
+            None => self.numbered_player(player),
+        }
     }
 
     /// Returns the name of a player of a game that need not be open.
     #[must_use]
     pub fn player_name_in(&self, game: &Game, player: u8) -> String {
-        let name = self.look_name(game, player);
-        name.unwrap_or_else(|| self.numbered_player(player))
-    }
-
-    fn look_name(&self, game: &Game, player: u8) -> Option<String> {
-        let look = game.look.players.get(usize::from(player))?;
-        self.localized(&look.name)
+        let look = game.look.players.get(usize::from(player));
+        look.and_then(|look| self.localized(&look.name))
+            .unwrap_or_else(|| self.numbered_player(player))
     }
 
     fn numbered_player(&self, player: u8) -> String {

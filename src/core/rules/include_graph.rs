@@ -1,7 +1,7 @@
 //! Which texts of a game include which, and what a function name means in each of them.
 //!
 //! A text's own function takes the place of an included one with the same name, so authors need not know every name in
-//! a helper file. The helper file itself goes on calling its own function, so authors cannot break it by accident. The
+//! a helper file. Inside the helper file, calls still mean its own function, so authors cannot break it by accident. The
 //! checker and the editor support both ask [`IncludeGraph::choose`].
 
 /// Which texts include which, directly or not. Texts are numbered in the order of the game.

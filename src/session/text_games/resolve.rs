@@ -376,13 +376,11 @@ impl Resolver {
     pub(super) fn legal<'l>(
         &mut self,
         position: &Position,
+        limits: &Limits<'_>,
         legal: &'l mut Option<Vec<Listed>>,
     ) -> &'l [Listed] {
         let worker = &mut self.worker;
-        legal.get_or_insert_with(|| {
-            let listing = worker.moves(position, &Query::default(), &Limits::default());
-            listing.moves
-        })
+        legal.get_or_insert_with(|| worker.moves(position, &Query::default(), limits).moves)
     }
 
     /// Returns what is wrong with the moves that the operations of EPD name.
@@ -434,9 +432,7 @@ impl Resolver {
                 return Ok(listing.swap_remove(index));
             }
         }
-        let worker = &mut self.worker;
-        let list = || worker.moves(position, &Query::default(), limits).moves;
-        let listing = legal.get_or_insert_with(list);
+        let listing = self.legal(position, limits, legal);
         match self.fitting(text, position, listing)[..] {
             [index] => listing.get(index).cloned(),
             [] => None,

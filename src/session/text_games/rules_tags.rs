@@ -20,7 +20,7 @@ pub(super) fn rules_tags(
     let Some(first) = saving.rules.first().filter(|_| !is_foreign) else {
         return Vec::new();
     };
-    // A `GameType` goes on after a comma.
+    // In a `GameType`, the size of the board and other fields follow the number.
     let name = name.split(',').next().unwrap_or_default().trim();
     let root_info = RootInfo {
         of_format: Some((document.format.name(), name.to_owned())),

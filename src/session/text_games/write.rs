@@ -548,7 +548,7 @@ impl Writer<'_> {
         let usual = match self.resolver.texts {
             MoveTexts::San => self.san(whole, position, &legal.next, legal.outcome),
             MoveTexts::Squares => {
-                let listing = self.resolver.legal(position, &mut legal_moves);
+                let listing = self.resolver.legal(position, &limits, &mut legal_moves);
                 let moves: Vec<&Move> = listing.iter().map(|listed| &listed.mv).collect();
                 squares::write(whole, self.resolver.names, game, position, &moves)
             }
@@ -561,7 +561,7 @@ impl Writer<'_> {
         if let Some(usual) = usual {
             return Ok((usual, legal.next));
         }
-        let listing = self.resolver.legal(position, &mut legal_moves);
+        let listing = self.resolver.legal(position, &limits, &mut legal_moves);
         let moves: Vec<&Move> = listing.iter().map(|listed| &listed.mv).collect();
         let texts = write_moves(&moves, game, position);
         let mut texts = texts.into_iter().zip(listing);

@@ -2,8 +2,9 @@
 
 use super::super::app::App;
 use super::super::stones::StonesScreen;
-use crate::codec::gbb::GbbBoard;
+use crate::codec::gbb::{Cell, GbbBoard};
 use crate::message;
+use std::cmp::Reverse;
 
 /// The colours of stones in the order of the format.
 const COLORS: [&str; 4] = ["Azul", "Negro", "Rojo", "Verde"];
@@ -60,9 +61,11 @@ pub fn whole(app: &App, board: &GbbBoard) -> Vec<String> {
         y = y
     ))];
     // The stored cells are few, the board may be large.
-    for y in (0..board.height()).rev() {
-        for x in 0..board.width() {
-            if let Some(counts) = counts(board.stones(x, y)) {
+    let mut cells: Vec<&Cell> = board.cells().iter().collect();
+    cells.sort_unstable_by_key(|cell| (Reverse(cell.y), cell.x));
+    for row in cells.chunk_by(|a, b| a.y == b.y) {
+        for Cell { x, y, stones } in row {
+            if let Some(counts) = counts(*stones) {
                 lines.push(format!("{x} {y}: {counts}"));
             }
         }

@@ -48,16 +48,10 @@ pub(super) fn copy_game(app: &mut App, effects: &mut Vec<Effect>) {
 pub(super) fn copy_position(app: &mut App, effects: &mut Vec<Effect>) {
     let Some(session) = &app.session else { return };
     let save = session.begin_save_position(Path::new(""), app.board.cursor);
-    match save.and_then(|save| save.text()) {
-        Ok((text, remarks)) => {
+    match save.and_then(|save| Ok((save.text()?.0, save))) {
+        Ok((text, save)) => {
             let done = message!("tui-copied-position");
-            let is_warning = |remark: &Message| {
-                matches!(
-                    remark.id,
-                    "session-position-without-state" | "session-position-without-turn"
-                )
-            };
-            let said = done_but(done, remarks.into_iter().filter(is_warning));
+            let said = done_but(done, save.warnings().iter().cloned());
             copy(app, text, &said, effects);
         }
         Err(fault) => app.tell_fault(&fault),
