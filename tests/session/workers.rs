@@ -85,17 +85,17 @@ fn a_job_replaced_before_it_began_is_answered() {
     for job in jobs.into_iter().chain([move_job]) {
         bench.workers.submit(job);
     }
-    let mut stopped = false;
-    loop {
+    // Two threads answer, so either answer may be the first.
+    let (mut is_line_answered, mut is_move_answered) = (false, false);
+    while !(is_line_answered && is_move_answered) {
         let answer = bench.answer();
         assert!(answer.failure().is_none(), "{answer:?}");
-        stopped |= answer.id() == line;
+        is_line_answered |= answer.id() == line;
         if answer.id() == played {
             assert!(!answer.is_stopped(), "{answer:?}");
-            break;
+            is_move_answered = true;
         }
     }
-    assert!(stopped, "the line was answered");
     // The lane is busy until the thread has handed over its last answer.
     let deadline = Instant::now() + Duration::from_secs(60);
     while bench.workers.is_busy(Lane::Judging) {
