@@ -28,12 +28,7 @@ pub(super) fn greet(
     process: &Process,
     request: &Request<'_>,
 ) -> Result<Vec<String>, EngineFault> {
-    let talk = Talk {
-        engine,
-        process,
-        known: &[],
-        stop: request.stop,
-    };
+    let talk = Talk::new(engine, process, &[], request);
     let commands = talk.ask("list_commands", None)?.unwrap_or_default();
     Ok(commands
         .lines()
@@ -47,12 +42,7 @@ pub(super) fn begin(
     running: &mut Running,
     request: &Request<'_>,
 ) -> Result<(), EngineFault> {
-    let talk = Talk {
-        engine,
-        process: &running.process,
-        known: &running.known,
-        stop: request.stop,
-    };
+    let talk = Talk::new(engine, &running.process, &running.known, request);
     talk.tell(request.line, &mut running.told)
 }
 
@@ -62,12 +52,7 @@ pub(super) fn ask(
     running: &mut Running,
     request: &Request<'_>,
 ) -> Result<Analysis, EngineFault> {
-    let talk = Talk {
-        engine,
-        process: &running.process,
-        known: &running.known,
-        stop: request.stop,
-    };
+    let talk = Talk::new(engine, &running.process, &running.known, request);
     let line = request.line;
     talk.tell(line, &mut running.told)?;
     let words = line.points(&Limits::default());
@@ -105,7 +90,21 @@ struct Talk<'a> {
     stop: &'a dyn Fn() -> bool,
 }
 
-impl Talk<'_> {
+impl<'a> Talk<'a> {
+    fn new(
+        engine: &'a Engine,
+        process: &'a Process,
+        known: &'a [String],
+        request: &'a Request<'_>,
+    ) -> Self {
+        Self {
+            engine,
+            process,
+            known,
+            stop: request.stop,
+        }
+    }
+
     fn knows(&self, name: &str) -> bool {
         self.known.iter().any(|known| known == name)
     }

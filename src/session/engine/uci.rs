@@ -21,11 +21,7 @@ pub(super) fn greet(
     process: &Process,
     request: &Request<'_>,
 ) -> Result<Vec<String>, EngineFault> {
-    let talk = Talk {
-        engine,
-        process,
-        request,
-    };
+    let talk = Talk::new(engine, process, request);
     talk.send("uci")?;
     let options = talk.until("uciok")?;
     let name = &engine.spec().name;
@@ -55,11 +51,7 @@ pub(super) fn begin(
     running: &mut Running,
     request: &Request<'_>,
 ) -> Result<(), EngineFault> {
-    let talk = Talk {
-        engine,
-        process: &running.process,
-        request,
-    };
+    let talk = Talk::new(engine, &running.process, request);
     talk.tell(&talk.position()?, &mut running.told)
 }
 
@@ -69,11 +61,7 @@ pub(super) fn ask(
     running: &mut Running,
     request: &Request<'_>,
 ) -> Result<Analysis, EngineFault> {
-    let talk = Talk {
-        engine,
-        process: &running.process,
-        request,
-    };
+    let talk = Talk::new(engine, &running.process, request);
     let lines = match request.wish {
         Wish::Move(_) | Wish::Start => 1,
         Wish::Analysis => LINES,
@@ -104,7 +92,15 @@ struct Talk<'a> {
     request: &'a Request<'a>,
 }
 
-impl Talk<'_> {
+impl<'a> Talk<'a> {
+    fn new(engine: &'a Engine, process: &'a Process, request: &'a Request<'a>) -> Self {
+        Self {
+            engine,
+            process,
+            request,
+        }
+    }
+
     fn send(&self, line: &str) -> Result<(), EngineFault> {
         match self.process.send(line) {
             true => Ok(()),
