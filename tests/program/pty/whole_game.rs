@@ -63,7 +63,7 @@ fn draughts_from_the_first_move_to_coming_back() {
     screen.send("\x1b");
     screen.hides("refused by line");
     screen.send("\x1b");
-    screen.hides("clear(0,2)");
+    screen.shows("Enter lifts a piece");
 
     // The capture with the mouse: d4 over e5 to f6.
     let (from, to) = (square(&screen, 'd', '4'), square(&screen, 'f', '6'));
