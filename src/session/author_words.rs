@@ -243,13 +243,17 @@ fn contains(outer: Span, inner: Span) -> bool {
     outer.file == inner.file && outer.start <= inner.start && inner.end <= outer.end
 }
 
-/// Returns the statements that ended the game, last one first: the final `return` of the last hook and the true
-/// conditions that led to it. Empty if the explanation contains no `return` outside of calls.
+/// Returns the statements that ended the game, last one first: the final `return` of the last hook, or where a program
+/// ended, and the true conditions that led to it. Empty if the explanation contains no such statement.
 #[must_use]
 pub fn ending_spans(explanation: &Explanation) -> Vec<Span> {
+    // A program may end inside a function.
+    let last = explanation.steps.last();
+    let depth = last.filter(|last| last.kind == StepKind::Return);
+    let depth = depth.map_or(0, |last| last.depth);
     let own = |number: &usize| {
         let step = explanation.steps.get(*number);
-        step.is_some_and(|step| step.depth == 0 && step.kind == StepKind::Return)
+        step.is_some_and(|step| step.depth == depth && step.kind == StepKind::Return)
     };
     let mut returns = (0..explanation.steps.len()).rev().filter(own);
     let Some(last) = returns.next() else {
@@ -260,7 +264,7 @@ pub fn ending_spans(explanation: &Explanation) -> Vec<Span> {
     let is_true = |value: Option<Value>| matches!(value, Some(Value::Bool(true)));
     let spans = steps.iter().rev().filter(|step| {
         let is_condition = step.kind == StepKind::Condition && is_true(step.value);
-        step.depth == 0 && (step.kind == StepKind::Return || is_condition)
+        step.depth == depth && (step.kind == StepKind::Return || is_condition)
     });
     spans.map(|step| step.span).collect()
 }

@@ -14,8 +14,9 @@ use crate::base::{
     Diagnostic, FileId, Message, Severity, SeverityCounts, Source, Sources, Span, Value,
 };
 use crate::board::Look;
-use crate::codec::look::{read_look, unknown_words};
+use crate::codec::look::{read_look, unknown_state, unknown_words};
 use crate::message;
+use crate::rules::assist::is_word_char;
 use crate::rules::{Engine, Options, RuleLanguage, Rules};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -273,8 +274,13 @@ fn compile_all(
         let is_own = look.name() == format!("{rules}.toml");
         if !found.words.is_empty() && (is_own || !known.is_empty()) {
             remarks.extend(unknown_words(look.text(), file, &known));
-            remarks.sort_by_key(|remark| remark.span.start);
         }
+        // The rules are not checked yet, so that a name counts as known if they mention it.
+        let mentioned = |name: &str| texts.files().iter().any(|file| mentions(file.text(), name));
+        if !found.state.is_empty() {
+            remarks.extend(unknown_state(look.text(), file, &mentioned));
+        }
+        remarks.sort_by_key(|remark| remark.span.start);
         let named = std::mem::take(&mut game.look.players);
         game.look = Look {
             squares: std::mem::take(&mut game.look.squares),
@@ -285,6 +291,12 @@ fn compile_all(
         }
         remarks
     })
+}
+
+/// Returns true if a text contains a name as a word.
+fn mentions(text: &str, name: &str) -> bool {
+    let is_sign = |sign: char| !is_word_char(sign);
+    text.split(is_sign).any(|word| word == name)
 }
 
 /// Finds, reads and compiles the files of a request.

@@ -16,13 +16,14 @@ use super::theme::{Dots, Signs, Theme};
 use super::widgets::tree::Scroll;
 use crate::base::Message;
 use crate::board::look::{Localized, in_language};
-use crate::board::{Game, Position};
+use crate::board::{Board, Game, Position};
 use crate::codec::sgf::game_name;
 use crate::config::{Config, Folders};
 use crate::i18n::{Language, Texts};
 use crate::session::Session;
 use crate::session::files::shown;
 use crate::session::library::LibraryGame;
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::path::Path;
 use std::time::Duration;
@@ -256,6 +257,17 @@ impl App {
     pub fn played(&self) -> Option<(&Game, &Position)> {
         let session = self.session.as_ref()?;
         Some((session.game()?, session.position()))
+    }
+
+    /// Returns the game in play and the board that is shown: while one is set up by hand, that board.
+    #[must_use]
+    pub fn shown_board(&self) -> Option<(&Game, Cow<'_, Board>)> {
+        let (game, position) = self.played()?;
+        let board = match self.board.setting_up {
+            true => Cow::Owned(position.board.after(&self.board.composition.ops().ops)),
+            false => Cow::Borrowed(&position.board),
+        };
+        Some((game, board))
     }
 
     /// Returns the path of the open board of stones, if it has one.

@@ -176,3 +176,45 @@ fn refusals_of_what_beginners_try_begin_with_words() {
         );
     }
 }
+
+/// Returns what the author says of the end of a game after the last of some moves, and `None` as long as it goes on.
+fn words_of_end(loaded: &Loaded, position: &Position, mv: &Move) -> Option<Option<String>> {
+    let rules = loaded.rules.as_ref().expect("rules");
+    let explanation = rules.worker().explain(position, mv, &Limits::default());
+    let Judgement::Legal(legal) = &explanation.judgement else {
+        panic!("{mv:?}: {:?}", explanation.judgement);
+    };
+    let spans = author_words::ending_spans(&explanation);
+    let is_over = legal.outcome.is_over();
+    is_over.then(|| author_words::words_of(&loaded.sources, spans))
+}
+
+#[test]
+fn games_of_every_language_end_in_the_words_of_the_author() {
+    let mut numbers = Numbers(5);
+    for file in [
+        "tictactoe.gdef",
+        "breakthrough.gdef",
+        "tictactoe.bggl",
+        "hexthrough.bggl",
+        "checkers.bggl",
+        "pawns.bdl",
+        "hooks.bdl",
+    ] {
+        let path = library::games().iter().find(|game| game.file == file);
+        let loaded = load_rules(&RulesRequest::file(path.expect(file).path())).expect("loaded");
+        let rules = loaded.rules.as_ref().expect("rules");
+        let mut worker = rules.worker();
+        let mut position = rules.start();
+        let words = loop {
+            let listing = worker.moves(&position, &Query::default(), &Limits::default());
+            let chosen = numbers.below(listing.moves.len());
+            let listed = listing.moves.get(chosen).expect("a move");
+            if listed.outcome.is_over() {
+                break words_of_end(&loaded, &position, &listed.mv);
+            }
+            position = listed.next.clone();
+        };
+        assert!(matches!(&words, Some(Some(_))), "{file}: {words:?}");
+    }
+}

@@ -148,3 +148,5 @@ bdl-refused-choice = no { $piece } can be set down on { $square }: it must be { 
 bdl-coloring-cut = coloring took too many steps; the theme colours the board
 bdl-color-unreadable = { $color } is not a colour; the theme colours these squares
 bdl-color-unreadable-hint = write a name such as white, or #rrggbb
+bdl-ended-attacked = there is no legal move, and the { $piece } is attacked
+bdl-ended-no-move = there is no legal move

@@ -1,6 +1,7 @@
 ### The look of a game.
 look-unknown-piece = the rules have no piece "{ $name }"
 look-unknown-words = no comment of the rules says "{ $words }"
+look-unknown-state = the rules have no state "{ $name }"
 look-unknown-color = unknown colour "{ $color }"
 look-no-square = "{ $text }" is no square of the board
 look-no-line = "{ $text }" is no line; write squares that lie straight to each other, such as a1-g1-g7

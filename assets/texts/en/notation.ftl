@@ -31,6 +31,7 @@ typed-read-castling-long = castling queen-side, { $from } to { $to }
 typed-no-king = this is read as castling, and the player to move has no king
 typed-king-not-at-home = this is read as castling, and the king on { $square } is too near to a corner or too far from it
 typed-off-board = { $square } is off the board: columns { $first } to { $last }, rows { $low } to { $high }
+typed-set-up-form = "{ $text }" names no square of the board: type a square and what stands there, such as e2 king, or e2 - for nothing
 typed-not-there = there is no { $piece } on { $square }
 typed-no-such-piece = the player to move has no { $piece } that fits
 typed-nobody-goes = the player to move has no piece that fits for { $square }

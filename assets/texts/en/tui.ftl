@@ -37,6 +37,18 @@ tui-nothing-to-lift = There is nothing to lift here. Go to a piece and press Ent
 tui-nothing-to-remove = There is nothing to take away here.
 tui-set-up-left = Nothing was set up.
 tui-set-up-begun = Set up: Enter moves a piece, p puts one, x takes one away; S ends it, Esc takes back.
+tui-set-up-typed = a square and a piece, such as e2 king; e2 - takes it away; an empty line ends the set-up
+tui-set-up-unchanged = Nothing is changed yet.
+tui-set-up-changed = Changed: { $list }
+tui-set-up-empty = The board is empty.
+tui-set-up-pieces = On the board: { $list }
+tui-set-up-count = { $count ->
+    [one] One square is changed
+   *[other] { $count } squares are changed
+}; { $pieces ->
+    [one] one piece is on the board.
+   *[other] { $pieces } pieces are on the board.
+}
 tui-set-up-done = The position is in the record.
 tui-setting-up = setting up
 tui-no-such-piece = The game has no piece { $name }.
@@ -78,7 +90,7 @@ tui-plain = { $text }
 tui-found-title = Found in the rules
 tui-refused = refused
 tui-legal = This move is legal.
-tui-legal-effects = This move is legal. { $effects }
+tui-legal-effects = This move is legal. The rules then change: { $effects }
 tui-remarks-title = Messages
 tui-remarks-none = There have been no messages yet.
 tui-faulted-says = the rules failed ({ $kind } at { $place }): { $says }
@@ -181,7 +193,8 @@ tui-node-refused = refused by these rules
 tui-node-start = start
 tui-node-note = note
 tui-node-set-up = set-up
-tui-effects = then: { $operations }
+tui-effects = then: { $effects }
+tui-effects-taken = { $squares } taken off
 tui-pass = pass
 tui-read-only = read-only
 tui-library-title = Games

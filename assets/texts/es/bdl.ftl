@@ -148,3 +148,5 @@ bdl-refused-choice = en { $square } no se puede dejar { $piece }: debe ser { $ch
 bdl-coloring-cut = coloring tardó demasiados pasos; el tema colorea el tablero
 bdl-color-unreadable = { $color } no es un color; el tema colorea esas casillas
 bdl-color-unreadable-hint = escribe un nombre inglés como white, o #rrggbb
+bdl-ended-attacked = no hay jugada legal y hay una pieza atacada: { $piece }
+bdl-ended-no-move = no hay ninguna jugada legal

@@ -31,6 +31,7 @@ typed-read-castling-long = enroque largo, de { $from } a { $to }
 typed-no-king = se lee como enroque, y quien juega no tiene rey
 typed-king-not-at-home = se lee como enroque, y el rey de { $square } está demasiado cerca o demasiado lejos de la esquina
 typed-off-board = { $square } está fuera del tablero: columnas { $first } a { $last }, filas { $low } a { $high }
+typed-set-up-form = «{ $text }» no nombra ninguna casilla del tablero: escribe una casilla y lo que hay en ella, como e2 rey, o e2 - para nada
 typed-not-there = en { $square } no hay { $piece }
 typed-no-such-piece = quien juega no tiene { $piece } que encaje
 typed-nobody-goes = quien juega no tiene pieza que encaje para { $square }

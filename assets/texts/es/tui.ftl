@@ -37,6 +37,18 @@ tui-nothing-to-lift = Aquí no hay nada que levantar. Ve a una pieza y pulsa Ent
 tui-nothing-to-remove = Aquí no hay nada que quitar.
 tui-set-up-left = No se preparó nada.
 tui-set-up-begun = Composición: Enter mueve una pieza, p pone una, x la quita; S termina, Esc deshace.
+tui-set-up-typed = una casilla y una pieza, como e2 rey; e2 - la quita; una línea vacía termina
+tui-set-up-unchanged = Aún no se ha cambiado nada.
+tui-set-up-changed = Cambios: { $list }
+tui-set-up-empty = El tablero está vacío.
+tui-set-up-pieces = En el tablero: { $list }
+tui-set-up-count = { $count ->
+    [one] Ha cambiado una casilla
+   *[other] Han cambiado { $count } casillas
+}; { $pieces ->
+    [one] hay una pieza en el tablero.
+   *[other] hay { $pieces } piezas en el tablero.
+}
 tui-set-up-done = La posición está en el registro.
 tui-setting-up = componiendo
 tui-no-such-piece = El juego no tiene ninguna pieza { $name }.
@@ -78,7 +90,7 @@ tui-plain = { $text }
 tui-found-title = Encontrado en las reglas
 tui-refused = rechazada
 tui-legal = Esta jugada es legal.
-tui-legal-effects = Esta jugada es legal. { $effects }
+tui-legal-effects = Esta jugada es legal. Después las reglas cambian: { $effects }
 tui-remarks-title = Mensajes
 tui-remarks-none = Aún no ha habido mensajes.
 tui-faulted-says = las reglas fallaron ({ $kind } en { $place }): { $says }
@@ -181,7 +193,8 @@ tui-node-refused = rechazada por estas reglas
 tui-node-start = principio
 tui-node-note = nota
 tui-node-set-up = composición
-tui-effects = después: { $operations }
+tui-effects = después: { $effects }
+tui-effects-taken = se quita { $squares }
 tui-pass = paso
 tui-read-only = solo lectura
 tui-library-title = Juegos

@@ -148,3 +148,5 @@ bdl-refused-choice = na { $square } nie można postawić tej bierki ({ $piece })
 bdl-coloring-cut = coloring zużył zbyt wiele kroków; planszę koloruje motyw
 bdl-color-unreadable = { $color } nie jest kolorem; te pola koloruje motyw
 bdl-color-unreadable-hint = napisz angielską nazwę, na przykład white, albo #rrggbb
+bdl-ended-attacked = nie ma dozwolonego ruchu, a atakowana jest bierka: { $piece }
+bdl-ended-no-move = nie ma dozwolonego ruchu

@@ -1,6 +1,7 @@
 ### Wygląd gry.
 look-unknown-piece = w regułach nie ma bierki „{ $name }”
 look-unknown-words = żaden komentarz w regułach nie mówi „{ $words }”
+look-unknown-state = reguły nie mają stanu „{ $name }”
 look-unknown-color = nieznany kolor „{ $color }”
 look-no-square = „{ $text }” nie jest polem planszy
 look-no-line = „{ $text }” nie jest linią; podaj pola leżące w linii prostej jedno od drugiego, na przykład a1-g1-g7

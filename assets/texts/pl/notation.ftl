@@ -31,6 +31,7 @@ typed-read-castling-long = długa roszada, { $from } na { $to }
 typed-no-king = odczytano roszadę, a gracz na posunięciu nie ma króla
 typed-king-not-at-home = odczytano roszadę, a król na { $square } stoi za blisko rogu albo za daleko od niego
 typed-off-board = { $square } leży poza planszą: kolumny od { $first } do { $last }, rzędy od { $low } do { $high }
+typed-set-up-form = „{ $text }” nie nazywa pola planszy: podaj pole i to, co na nim stoi, na przykład e2 król, albo e2 -, jeśli nic
 typed-not-there = na { $square } nie stoi { $piece }
 typed-no-such-piece = żadna bierka gracza na posunięciu tu nie pasuje ({ $piece })
 typed-nobody-goes = żadna bierka gracza na posunięciu nie pasuje do { $square }

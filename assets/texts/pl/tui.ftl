@@ -37,6 +37,20 @@ tui-nothing-to-lift = Nie ma tu czego podnieść. Przejdź na bierkę i naciśni
 tui-nothing-to-remove = Nie ma tu czego zdjąć.
 tui-set-up-left = Niczego nie ustawiono.
 tui-set-up-begun = Ustawianie: Enter przenosi bierkę, p stawia, x zdejmuje; S kończy, Esc cofa.
+tui-set-up-typed = pole i bierka, na przykład e2 król; e2 - ją zdejmuje; pusty wiersz kończy
+tui-set-up-unchanged = Nic jeszcze nie zmieniono.
+tui-set-up-changed = Zmiany: { $list }
+tui-set-up-empty = Plansza jest pusta.
+tui-set-up-pieces = Na planszy: { $list }
+tui-set-up-count = { $count ->
+    [one] Zmieniono jedno pole
+    [few] Zmieniono { $count } pola
+   *[other] Zmieniono { $count } pól
+}; { $pieces ->
+    [one] na planszy jest jedna bierka.
+    [few] na planszy są { $pieces } bierki.
+   *[other] na planszy jest { $pieces } bierek.
+}
 tui-set-up-done = Pozycja jest w zapisie.
 tui-setting-up = ustawianie
 tui-no-such-piece = Gra nie ma bierki { $name }.
@@ -78,7 +92,7 @@ tui-plain = { $text }
 tui-found-title = Znalezione w regułach
 tui-refused = odrzucony
 tui-legal = Ten ruch jest dozwolony.
-tui-legal-effects = Ten ruch jest dozwolony. { $effects }
+tui-legal-effects = Ten ruch jest dozwolony. Reguły zmieniają potem: { $effects }
 tui-remarks-title = Komunikaty
 tui-remarks-none = Nie było jeszcze komunikatów.
 tui-faulted-says = reguły zawiodły ({ $kind } w { $place }): { $says }
@@ -181,7 +195,8 @@ tui-node-refused = odrzucony przez te reguły
 tui-node-start = początek
 tui-node-note = uwaga
 tui-node-set-up = ustawienie
-tui-effects = potem: { $operations }
+tui-effects = potem: { $effects }
+tui-effects-taken = z planszy znika { $squares }
 tui-pass = pas
 tui-read-only = tylko do odczytu
 tui-library-title = Gry

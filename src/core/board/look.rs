@@ -318,6 +318,8 @@ pub struct Look {
     pub pieces: BTreeMap<String, PieceLook>,
     /// Translations of what the comments of the rules say to players, by their text.
     pub words: BTreeMap<String, Localized>,
+    /// What players call the state of the rules, by the names in the rules.
+    pub state: BTreeMap<String, Localized>,
     /// By format of records (`pgn`, `pdn`, `sgf`), the names or numbers that the game has in it.
     pub records: BTreeMap<String, Vec<String>>,
     /// How positions are written as FEN; `None` if they are not.
@@ -350,6 +352,16 @@ impl Look {
     pub fn translated<'t>(&'t self, words: &'t str, code: &str) -> &'t str {
         let translation = self.words.get(words).and_then(|texts| texts.get(code));
         translation.map_or(words, String::as_str)
+    }
+
+    /// Returns what players call a part of the state of the rules, in a language. Without any names of the look it is
+    /// called as in the rules; beside such names, `None` means that the rest is nothing that players count.
+    #[must_use]
+    pub fn state_name<'t>(&'t self, name: &'t str, code: &str) -> Option<&'t str> {
+        match self.state.get(name) {
+            Some(texts) => in_language(texts, code),
+            None => Some(name).filter(|_| self.state.is_empty()),
+        }
     }
 
     /// Returns the colour that the rules give to a square; `width` is that of the board.

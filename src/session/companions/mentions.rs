@@ -34,6 +34,7 @@ struct Finder<'t> {
 impl Finder<'_> {
     fn look(&mut self, root: &Table<'_>) {
         self.keys(root, "pieces");
+        self.keys(root, "state");
         let Some(fen) = table(root, "fen") else {
             return;
         };

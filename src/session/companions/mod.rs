@@ -194,6 +194,7 @@ fn pattern(kind: CompanionKind, path: &[String]) -> String {
             "pieces"
                 | "board.labels"
                 | "words"
+                | "state"
                 | "fen.hands"
                 | "fen.rows"
                 | "fen.pieces"

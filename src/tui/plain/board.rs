@@ -16,10 +16,10 @@ pub fn whole(app: &App) -> Vec<String> {
     if let Some(screen) = &app.stones {
         return stones::whole(app, screen.board.board());
     }
-    let Some((game, position)) = app.played() else {
+    let Some((game, board)) = app.shown_board() else {
         return vec![no_board(app)];
     };
-    rows(app, game, &position.board)
+    rows(app, game, &board)
 }
 
 /// Returns the rows of a board from the top; neighbouring empty rows are one line.
@@ -81,13 +81,12 @@ fn in_row(app: &App, game: &Game, board: &Board, y: u16) -> Vec<String> {
 /// Returns a row by its name, or the reason why there is none.
 #[must_use]
 pub fn row(app: &App, name: &str) -> String {
-    let Some((game, position)) = app.played() else {
+    let Some((game, board)) = app.shown_board() else {
         return no_board(app);
     };
-    let board = &position.board;
     let named = (0..board.height()).find(|y| row_name(*y, game.look.coordinates) == name);
     match named {
-        Some(y) => row_words(app, game, y, &in_row(app, game, board, y)),
+        Some(y) => row_words(app, game, y, &in_row(app, game, &board, y)),
         None => app.texts.say(&message!("plain-no-row", name = name)),
     }
 }
@@ -95,10 +94,9 @@ pub fn row(app: &App, name: &str) -> String {
 /// Returns a column by its name, from the bottom up, or the reason why there is none.
 #[must_use]
 pub fn column(app: &App, name: &str) -> String {
-    let Some((game, position)) = app.played() else {
+    let Some((game, board)) = app.shown_board() else {
         return no_board(app);
     };
-    let board = &position.board;
     let style = game.look.coordinates;
     let wanted = name.to_lowercase();
     let Some(x) = (0..board.width()).find(|x| column_name(*x, style).to_lowercase() == wanted)
@@ -130,11 +128,11 @@ pub fn named(app: &App, name: &str) -> Option<Square> {
 /// Returns what stands on a square, and whether it is attacked or was just changed.
 #[must_use]
 pub fn square(app: &App, name: &str) -> String {
-    let (Some((game, position)), Some(square)) = (app.played(), named(app, name)) else {
+    let (Some((game, board)), Some(square)) = (app.shown_board(), named(app, name)) else {
         return app.texts.say(&message!("plain-no-square", name = name));
     };
-    let mut parts = vec![cell(app, game, position.board.get(square))];
-    if let Some(session) = &app.session {
+    let mut parts = vec![cell(app, game, board.get(square))];
+    if let Some(session) = app.session.as_ref().filter(|_| !app.board.setting_up) {
         if session.attacked().contains(&square) {
             parts.push(app.texts.word("plain-is-attacked"));
         }
@@ -193,6 +191,44 @@ fn kind_words(app: &App, game: &Game, piece: Piece) -> Option<String> {
     })
 }
 
+/// Returns the kinds of pieces that a text can mean: the one with this name in the rules, else those with these words,
+/// else those with words that begin like this.
+#[must_use]
+pub fn meant_kinds(app: &App, game: &Game, text: &str) -> Vec<Piece> {
+    if let Some(piece) = game.piece_by_name(text) {
+        return vec![piece];
+    }
+    let text = text.to_lowercase();
+    let split = |text: &str| -> Vec<String> {
+        let words = text.split(|c: char| !c.is_alphanumeric());
+        let words = words.filter(|word| !word.is_empty());
+        words.map(str::to_owned).collect()
+    };
+    let kinds = (0..game.players.max(1)).flat_map(|owner| kinds_of(game, owner));
+    let worded = kinds.map(|kind| (kind, split(&piece_words(app, game, kind).to_lowercase())));
+    let worded: Vec<(Piece, Vec<String>)> = worded.collect();
+    let wanted = split(&text);
+    if wanted.is_empty() {
+        return Vec::new();
+    }
+    let all = |fits: fn(&str, &str) -> bool| -> Vec<Piece> {
+        let meant = worded.iter().filter(|(_, words)| {
+            let mut wanted = wanted.iter();
+            wanted.all(|wanted| words.iter().any(|word| fits(word, wanted)))
+        });
+        meant.map(|(kind, _)| *kind).collect()
+    };
+    let exactly = |same: &&(Piece, Vec<String>)| same.1 == wanted;
+    if let Some((kind, _)) = worded.iter().find(exactly) {
+        return vec![*kind];
+    }
+    let found = all(|word, wanted| word == wanted);
+    match found.is_empty() {
+        true => all(|word, wanted| word.starts_with(wanted)),
+        false => found,
+    }
+}
+
 fn shape_of(game: &Game, piece: Piece) -> Option<PieceShape> {
     let look = game.look.pieces.get(game.piece_name(piece))?;
     let drawn = look.glyph.as_deref().and_then(PieceShape::of_glyph);
@@ -224,10 +260,9 @@ fn shape_word(shape: PieceShape) -> Option<&'static str> {
 /// Returns the places of all kinds of pieces, or of those whose words contain the given ones.
 #[must_use]
 pub fn pieces(app: &App, wanted: &str) -> Vec<String> {
-    let Some((game, position)) = app.played() else {
+    let Some((game, board)) = app.shown_board() else {
         return vec![no_board(app)];
     };
-    let board = &position.board;
     let wanted = wanted.to_lowercase();
     let is_wanted = |words: &str, name: &str| {
         let words = words.to_lowercase();

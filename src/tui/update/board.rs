@@ -9,8 +9,9 @@ use crate::board::notation::square_name;
 use crate::board::{Move, Piece, Position, Square};
 use crate::message;
 use crate::rules::Role;
-use crate::session::begun_moves::{write_begun, write_ops};
+use crate::session::begun_moves::write_begun;
 use crate::session::{Composition, Gesture, GestureContext, Session, kinds_of};
+use crate::tui::plain::board::{meant_kinds, piece_words};
 use crate::tui::widgets::board::PieceSigns;
 
 /// Moves the cursor; `up` counts in rows as displayed. If the look has lines, the cursor follows the line in this
@@ -169,9 +170,9 @@ pub(super) fn play(app: &mut App, mv: Move) {
 pub(super) fn composed(app: &mut App) {
     let ops = app.board.composition.ops();
     let text = match app.played() {
-        Some((game, position)) if app.board.setting_up => write_ops(&ops, game, position),
-        Some((game, position)) => write_begun(&ops, game, position),
-        None => String::new(),
+        // What was changed is said below the line, which takes the next change.
+        Some((game, position)) if !app.board.setting_up => write_begun(&ops, game, position),
+        _ => String::new(),
     };
     app.composer.line.set(&text);
     app.composer.forget_verdict();
@@ -209,7 +210,10 @@ pub(super) fn take_back(app: &mut App) {
             return;
         }
     }
-    if app.board.composition.take_back() || !app.composer.line.text().is_empty() {
+    let has_text = !app.composer.line.text().is_empty();
+    // What is typed while a position is set up is not in it yet.
+    let is_only_typed = app.board.setting_up && has_text;
+    if is_only_typed || app.board.composition.take_back() || has_text {
         composed(app);
     } else if app.board.setting_up {
         app.board.setting_up = false;
@@ -229,37 +233,34 @@ pub(super) fn pass(app: &mut App) {
     play(app, Move::pass());
 }
 
-/// Offers the kinds of pieces, those of the player to move first, or places the kind that was named.
-pub(super) fn choose_piece(app: &mut App, name: &str) {
+/// Offers the kinds of pieces that a text can mean, those of the player to move first, or places the only one that it
+/// means. An empty text means all.
+pub(super) fn choose_piece(app: &mut App, text: &str) {
     let cursor = app.board.cursor;
     let played = app.played();
     let Some((game, turn)) = played.map(|(game, position)| (game.clone(), position.turn)) else {
         app.tell(&message!("tui-no-rules-yet"));
         return;
     };
-    if !name.is_empty() {
-        match game.piece_by_name(name) {
-            Some(piece) => put(app, cursor, piece),
-            None => app.tell_fault(&message!("tui-no-such-piece", name = name)),
-        }
-        return;
-    }
-    let signs = PieceSigns::of(&game, app.theme.piece_signs());
     let mut pieces: Vec<Piece> = kinds_of(&game, turn).collect();
     for owner in (0..game.players).filter(|owner| *owner != turn) {
         pieces.extend(kinds_of(&game, owner));
     }
+    if !text.is_empty() {
+        let meant = meant_kinds(app, &game, text);
+        pieces.retain(|piece| meant.contains(piece));
+        match pieces.as_slice() {
+            [] => return app.tell_fault(&message!("tui-no-such-piece", name = text)),
+            [piece] => return put(app, cursor, *piece),
+            _ => {}
+        }
+    }
+    let signs = PieceSigns::of(&game, app.theme.piece_signs());
     let entries = pieces
         .into_iter()
         .map(|piece| MenuEntry {
-            label: {
-                // The name in the rules comes first, because typing it finds the entry.
-                let (name, code) = (game.piece_name(piece), app.texts.language().code());
-                let spoken = Some(game.spoken_name(piece, code)).filter(|spoken| *spoken != name);
-                let words = std::iter::once(name).chain(spoken).collect::<Vec<_>>();
-                format!("{} {}", signs.get(piece), words.join(" "))
-            },
-            side: app.player_name(game.owner(piece)),
+            label: format!("{} {}", signs.get(piece), piece_words(app, &game, piece)),
+            side: String::new(),
             choice: Choice::Put(cursor, piece),
         })
         .collect();

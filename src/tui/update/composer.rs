@@ -4,7 +4,7 @@ use super::super::app::App;
 use super::super::commands::{Action, Context};
 use super::super::keys::Key;
 use super::super::layout::Pane;
-use super::{hints, palette, session_events};
+use super::{hints, palette, session_events, set_up};
 use crate::base::Diagnostic;
 use crate::board::notation::{column, column_name, piece_word, read_move};
 use crate::board::{Move, Piece};
@@ -97,6 +97,9 @@ pub(super) fn typed(app: &mut App) {
     app.board.refusal = None;
     app.composer.forget_verdict();
     app.composer.recalled = None;
+    if app.board.setting_up {
+        return;
+    }
     let ops = read(app).unwrap_or_default();
     app.board.composition = Composition::of_ops(ops.ops);
 }
@@ -107,41 +110,32 @@ fn read(app: &App) -> Option<Move> {
     read_move(text, session.game()?, &session.position().board).ok()
 }
 
-/// Plays the move in the line.
+/// Plays the move in the line, or makes the change in it to a position that is set up.
 pub(super) fn submit(app: &mut App) {
     let text = app.composer.line.text().to_owned();
+    if app.board.setting_up {
+        set_up::submit(app, text.trim());
+        return;
+    }
     if text.trim().is_empty() {
         app.tell(&message!("tui-nothing-built"));
         return;
     }
-    let played = app.played();
-    let Some((game, position)) = played.map(|(game, position)| (game.clone(), position.clone()))
-    else {
+    if app.played().is_none() {
         app.tell(&message!("tui-no-rules-yet"));
         return;
-    };
+    }
     if let Some(number) = answer_in(app, &text) {
         app.composer.remember(&text);
         app.composer.is_entered = true;
         session_events::run(app, |session| session.answer(&[number]));
         return;
     }
-    if !app.board.setting_up {
-        app.composer.remember(&text);
-        app.composer.is_entered = true;
-        let is_pass = text.trim() == app.texts.word("tui-pass");
-        let text = if is_pass { "pass" } else { text.as_str() };
-        session_events::run(app, |session| session.play_typed(text));
-        return;
-    }
-    match read_move(&text, &game, &position.board) {
-        Ok(mv) => {
-            app.composer.remember(&text);
-            app.board.composition = Composition::of_ops(mv.ops);
-            super::board::set_up(app);
-        }
-        Err(fault) => refuse(app, fault),
-    }
+    app.composer.remember(&text);
+    app.composer.is_entered = true;
+    let is_pass = text.trim() == app.texts.word("tui-pass");
+    let text = if is_pass { "pass" } else { text.as_str() };
+    session_events::run(app, |session| session.play_typed(text));
 }
 
 /// Shows where the line cannot be read.

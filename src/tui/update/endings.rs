@@ -84,6 +84,10 @@ pub(in crate::tui) fn words(app: &App) -> Option<String> {
     };
     let sources = session.rules_text().sources();
     let words = words_of(sources, spans).map(|words| author_words(app, session, &words));
+    // The language itself may word it better than a line of the rules does.
+    let last = explanation.and_then(|explanation| explanation.steps.last());
+    let worded = last.and_then(|last| last.gave.as_ref());
+    let words = words.or_else(|| worded.map(|gave| app.texts.say(gave)));
     Some(app.texts.say(&match words {
         Some(words) => message!("tui-ended-in-words", words = words, outcome = plain),
         None => message!(

@@ -40,7 +40,8 @@ mod words;
 
 pub use typing::next_event;
 pub use words::{
-    deciding_span, looked_at, refusal_words, squares_of, step_words, value_words, values_beside,
+    deciding_span, effect_words, looked_at, refusal_words, squares_of, step_words, value_words,
+    values_beside,
 };
 
 pub(in crate::tui) use assist::kind_word;
@@ -56,6 +57,7 @@ pub(in crate::tui) use rule_tests::{
     could_begin, count_words as test_counts, result_words, tested_rule,
 };
 pub(in crate::tui) use rules::found_words;
+pub(in crate::tui) use set_up::words as set_up_words;
 pub(in crate::tui) use trace::{current as current_step, step as shown_step};
 
 use super::app::App;

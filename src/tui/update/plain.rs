@@ -7,11 +7,11 @@ use super::super::layer::Layer;
 use super::super::layout::Pane;
 use super::super::plain::{board, record, source, word_of};
 use super::{
-    command, composer, engine, files, hints, layers, moves, notes, panel, prompts, rules, stones,
+    command, composer, engine, files, hints, layers, moves, notes, panel, prompts, rules, set_up,
+    stones,
 };
 use crate::base::Message;
 use crate::base::clean::clean_line;
-use crate::board::notation::square_name;
 use crate::message;
 use crate::session::{PositionAt, Session, Step, library, reference};
 
@@ -75,7 +75,7 @@ fn obey(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     } else if let Some(known) = command_at(app, text) {
         run(app, known.action, rest.trim(), effects);
     } else {
-        play(app, text.trim());
+        play(app, text.trim(), effects);
     }
 }
 
@@ -232,7 +232,7 @@ fn comment(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
 }
 
 /// Judges a move, or takes the answer to a question of the program.
-fn play(app: &mut App, text: &str) {
+fn play(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     if app.stones.is_some() {
         app.tell(&message!("tui-stones-no-game"));
         return;
@@ -247,6 +247,9 @@ fn play(app: &mut App, text: &str) {
     app.composer.line.set(text);
     composer::typed(app);
     composer::submit(app);
+    if app.board.setting_up && app.layers.is_empty() && app.composer.error.is_none() {
+        say(vec![set_up::words(app)], effects);
+    }
 }
 
 /// Answers one of the words that only lines of text have.
@@ -334,10 +337,10 @@ fn stop(app: &mut App) {
 }
 
 fn diagram(app: &App) -> Vec<String> {
-    let Some((game, position)) = app.played() else {
+    let Some((game, shown)) = app.shown_board() else {
         return vec![board::no_board(app)];
     };
-    let text = super::clipboard::diagram(game, &position.board);
+    let text = super::clipboard::diagram(game, &shown);
     text.lines().map(str::to_owned).collect()
 }
 
@@ -372,14 +375,10 @@ fn set_up(app: &mut App, word: &str, text: &str, effects: &mut Vec<Effect>) -> V
         _ => Action::Remove,
     };
     command::run(app, action, piece.trim(), effects);
-    let Some((game, position)) = app.played().filter(|_| app.layers.is_empty()) else {
-        return Vec::new();
-    };
-    let after = position.board.after(&app.board.composition.ops().ops);
-    let square_name = square_name(square, game.look.coordinates);
-    let words = board::cell(app, game, after.get(square));
-    let said = message!("plain-square", square = square_name, words = words);
-    vec![app.texts.say(&said)]
+    match app.layers.is_empty() {
+        true => vec![board::square(app, name)],
+        false => Vec::new(),
+    }
 }
 
 /// Reads and changes the text of the rules by line, or runs a command in it.

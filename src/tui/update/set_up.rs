@@ -3,11 +3,16 @@
 use super::super::app::App;
 use super::super::layer::{Choice, MenuEntry, PromptKind};
 use super::super::layout::Pane;
-use super::{ask_turn, board, files, offer, session_events};
-use crate::base::Message;
+use super::{ask_turn, board, composer, files, offer, session_events};
+use crate::base::{Diagnostic, Message, Span};
+use crate::board::notation::{read_move, square_name};
 use crate::board::{Board, Cell, Square};
 use crate::message;
 use crate::session::Session;
+use crate::tui::plain::board::{cell, named};
+
+/// The most squares that are named; more are counted.
+const MOST_SAID: usize = 4;
 
 /// Removes all pieces from the board that is set up.
 pub(super) fn clear_board(app: &mut App) {
@@ -44,6 +49,77 @@ fn lay_out(app: &mut App, make: impl FnOnce(&Board, &Board) -> Board) {
     app.board.composition.lay_out(&wanted, position);
     board::composed(app);
     app.tell(&message!("tui-set-up-begun"));
+}
+
+/// Makes the change that a line states: a square and a piece, a square and `-` for an empty one, or operations. An empty
+/// line ends the set-up.
+pub(super) fn submit(app: &mut App, text: &str) {
+    if text.is_empty() {
+        board::set_up(app);
+        return;
+    }
+    let (name, piece) = text.split_once([' ', ':', '=']).unwrap_or((text, ""));
+    let Some((game, position)) = app.played() else {
+        return;
+    };
+    let (game, position) = (game.clone(), position.clone());
+    if let Some(square) = named(app, name).filter(|square| position.board.has(*square)) {
+        app.composer.remember(text);
+        app.board.cursor = square;
+        match piece.trim() {
+            "-" => board::remove(app),
+            piece => board::choose_piece(app, piece),
+        }
+        return;
+    }
+    let mut wanted = position.board.after(&app.board.composition.ops().ops);
+    match read_move(text, &game, &wanted) {
+        Ok(mv) if !mv.is_empty() => {
+            app.composer.remember(text);
+            wanted = wanted.after(&mv.ops);
+            app.board.composition.lay_out(&wanted, &position);
+            board::composed(app);
+        }
+        _ => {
+            let fault = message!("typed-set-up-form", text = text);
+            composer::refuse(app, Diagnostic::error(Span::default(), fault));
+        }
+    }
+}
+
+/// Returns what is changed so far in the position that is set up: the squares, or their number and what is on the board.
+pub(in crate::tui) fn words(app: &App) -> String {
+    let Some((game, board)) = app.shown_board() else {
+        return String::new();
+    };
+    let ops = app.board.composition.ops();
+    let place = |square: Square| {
+        let words = cell(app, game, board.get(square));
+        let square = square_name(square, game.look.coordinates);
+        let said = message!("plain-square", square = square, words = words);
+        app.texts.say(&said)
+    };
+    let mut changed: Vec<Square> = ops.iter().map(|op| op.square()).collect();
+    changed.dedup();
+    let pieces = || -> Vec<Square> {
+        let squares = board.squares();
+        squares.filter(|at| board.piece(*at).is_some()).collect()
+    };
+    let list = |squares: &[Square]| {
+        let words: Vec<String> = squares.iter().map(|square| place(*square)).collect();
+        words.join(", ")
+    };
+    app.texts.say(&match changed.len() {
+        0 => message!("tui-set-up-unchanged"),
+        1..=MOST_SAID => message!("tui-set-up-changed", list = list(&changed)),
+        count => match pieces() {
+            pieces if pieces.is_empty() => message!("tui-set-up-empty"),
+            pieces if pieces.len() <= MOST_SAID => {
+                message!("tui-set-up-pieces", list = list(&pieces))
+            }
+            pieces => message!("tui-set-up-count", count = count, pieces = pieces.len()),
+        },
+    })
 }
 
 /// Changes the player to move, who is asked for if not named.
@@ -86,13 +162,20 @@ pub(super) fn state(app: &mut App, text: &str) {
         return;
     }
     let entries = values.into_iter().map(|(name, value)| MenuEntry {
-        label: crate::base::clean::clean_line(&name).into_owned(),
+        label: state_name(app, &name),
         side: crate::base::clean::clean_line(&value).into_owned(),
         choice: Choice::State(name, value),
     });
     let title = app.texts.word("tui-state-title");
     let entries = entries.collect();
     offer(app, title, entries, 0);
+}
+
+/// Returns what players call a state variable, or its name in the rules.
+fn state_name(app: &App, name: &str) -> String {
+    let code = app.texts.language().code();
+    let look = app.game().and_then(|game| game.look.state_name(name, code));
+    crate::base::clean::clean_line(look.unwrap_or(name)).into_owned()
 }
 
 /// Asks for the value of a state variable. One that is true or false changes at once.
@@ -102,7 +185,7 @@ pub(super) fn ask_state(app: &mut App, name: &str, value: &str) {
         "false" => "true",
         _ => {
             let kind = PromptKind::State(name.to_owned());
-            let title = message!("tui-ask-state", name = name);
+            let title = message!("tui-ask-state", name = state_name(app, name));
             files::ask(app, title, value, kind);
             return;
         }

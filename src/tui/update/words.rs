@@ -4,14 +4,15 @@ use super::super::app::App;
 use super::super::panes::Refusal;
 use crate::base::clean::clean_line;
 use crate::base::{Diagnostic, Message, Sources, Span};
-use crate::board::Game;
 use crate::board::look::in_language;
+use crate::board::notation::square_name;
+use crate::board::{Game, Op, Piece, Square};
 use crate::i18n::Language;
 use crate::message;
 use crate::rules::{Judgement, Step, StepKind, Value, assigned_name, called_name};
 use crate::session::Session;
 use crate::session::author_words::words_of_refusal;
-use crate::session::move_text::effects_message;
+use crate::tui::plain::board::piece_words;
 
 /// Returns a value of the rules as text.
 #[must_use]
@@ -38,6 +39,36 @@ pub fn value_words(value: Value, game: Option<&Game>, language: Language) -> Str
         }
         Value::Player(None) => "nobody".to_owned(),
     }
+}
+
+/// Returns what the rules change besides a move: the squares with what stands there now, and those that are empty.
+#[must_use]
+pub fn effect_words(app: &App, effects: &[Op]) -> Option<String> {
+    let game = app.game().filter(|_| !effects.is_empty())?;
+    let name = |square: Square| square_name(square, game.look.coordinates);
+    if let [Op::Clear(from), Op::Place(to, _)] | [Op::Place(to, _), Op::Clear(from)] = effects {
+        return Some(format!("{}-{}", name(*from), name(*to)));
+    }
+    let mut groups: Vec<(Option<Piece>, Vec<String>)> = Vec::new();
+    for effect in effects {
+        let square = name(effect.square());
+        let same = |(piece, _): &&mut (Option<Piece>, Vec<String>)| *piece == effect.piece();
+        match groups.iter_mut().find(same) {
+            Some((_, squares)) => squares.push(square),
+            None => groups.push((effect.piece(), vec![square])),
+        }
+    }
+    let words = groups.into_iter().map(|(piece, squares)| {
+        let squares = squares.join(" ");
+        app.texts.say(&match piece {
+            Some(piece) => {
+                let words = piece_words(app, game, piece);
+                message!("plain-square", square = squares, words = words)
+            }
+            None => message!("tui-effects-taken", squares = squares),
+        })
+    });
+    Some(words.collect::<Vec<_>>().join(", "))
 }
 
 /// Returns the source text of a span on one short line.
@@ -115,10 +146,10 @@ fn plain_refusal(app: &App, session: &Session, refusal: &Refusal) -> Message {
             line = line
         ),
         Judgement::Legal(_) => {
-            let judgement = &refusal.explanation.judgement;
-            let effects = session
-                .game()
-                .and_then(|game| effects_message(judgement, game));
+            let effects = match &refusal.explanation.judgement {
+                Judgement::Legal(legal) => effect_words(app, &legal.effects),
+                _ => None,
+            };
             match effects {
                 Some(effects) => message!("tui-legal-effects", effects = effects),
                 None => message!("tui-legal"),

@@ -5,8 +5,8 @@ use super::super::layer::Layer;
 use super::super::layout::{Arrangement, Layout, Pane, Shape};
 use super::super::panes::PanelKind;
 use super::super::update::{
-    gesture_context, looked_at, marking_words, movable, refusal_words, shown_step, squares_of,
-    targets, tested_rule,
+    gesture_context, looked_at, marking_words, movable, refusal_words, set_up_words, shown_step,
+    squares_of, targets, tested_rule,
 };
 use super::super::widgets::board::{BoardView, heat_of};
 use super::super::widgets::composer::Composer;
@@ -457,6 +457,9 @@ pub(super) fn composer(app: &App, area: Rect, in_pane: bool, buffer: &mut Buffer
 
 /// Returns the placeholder of the empty line: what Enter does, and an example of a move.
 fn placeholder(app: &App, session: &Session) -> String {
+    if app.board.setting_up {
+        return app.texts.word("tui-set-up-typed");
+    }
     if session.game().is_none() || session.outcome().is_over() {
         return String::new();
     }
@@ -563,7 +566,8 @@ fn remark(app: &App, session: &Session) -> Option<(Severity, String)> {
             )),
         };
         let near = app.composer.suggestion.clone();
-        let near = near.or_else(|| example(app, session).filter(|_| *column == 0));
+        let legal = || example(app, session).filter(|_| *column == 0 && !app.board.setting_up);
+        let near = near.or_else(legal);
         let text = near.map_or(text.clone(), |near| {
             let such = message!("typed-such-as", reason = text, example = near);
             app.texts.say(&such)
@@ -583,6 +587,13 @@ fn remark(app: &App, session: &Session) -> Option<(Severity, String)> {
         return Some((severity, app.texts.say(&words)));
     }
     let lifted = app.board.composition.lifted();
+    if app.board.setting_up {
+        let words = match lifted {
+            Some(_) => app.texts.word("tui-now-set-down"),
+            None => set_up_words(app),
+        };
+        return Some((Severity::Note, words));
+    }
     if lifted.is_some_and(|lifted| lifted.set.is_none()) {
         let settled = app.board.composition.settled();
         let from_here = gesture_context(app)

@@ -4,7 +4,9 @@ use super::super::app::App;
 use super::super::commands::{self, Action, Context};
 use super::super::layout::{Layout, Pane};
 use super::super::move_text::{count, label};
-use super::super::update::{marks_of, stated_end, stated_result, summary, value_words};
+use super::super::update::{
+    effect_words, marks_of, stated_end, stated_result, summary, value_words,
+};
 use super::super::widgets::tree::{NodeDetails, NodeLook, TreeView, progress};
 use super::{between, border};
 use crate::base::clean::clean_line;
@@ -12,7 +14,6 @@ use crate::board::notation::square_name;
 use crate::message;
 use crate::record::{Content, NodeId};
 use crate::rules::Value;
-use crate::session::move_text::write_effects;
 use crate::session::{Session, Verdict};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -170,15 +171,20 @@ fn state_words(
         .filter(|_| !session.tree().is_position_pending());
     let state = rules.map_or(Vec::new(), |rules| rules.state_values(session.position()));
     let game = session.game();
+    let code = app.texts.language().code();
     let shown = state.iter().filter(|value| is_shown(value));
-    let words = shown.map(|(name, value)| {
+    let words = shown.filter_map(|(name, value)| {
+        let name = match game {
+            Some(game) => game.look.state_name(name, code)?,
+            None => name,
+        };
         let value = match (value, game) {
             (Value::Bool(true), _) => app.texts.word("tui-yes"),
             (Value::Bool(false), _) => app.texts.word("tui-no"),
             (Value::Player(Some(player)), _) => app.player_name(*player),
             (value, game) => value_words(*value, game, app.texts.language()),
         };
-        format!("{}: {value}", clean_line(name))
+        Some(format!("{}: {value}", clean_line(name)))
     });
     words.collect()
 }
@@ -254,11 +260,10 @@ fn effects(app: &App, session: &Session, node: NodeId) -> Option<String> {
     const SHOWN: usize = 4;
     let effects = session.tree().effects(node);
     let first = effects.get(..effects.len().min(SHOWN))?;
-    let game = session.game().filter(|_| !first.is_empty())?;
-    let mut operations = write_effects(first, game);
+    let mut words = effect_words(app, first)?;
     if effects.len() > SHOWN {
-        operations.push_str(" …");
+        words.push_str(" …");
     }
-    let said = message!("tui-effects", operations = operations);
+    let said = message!("tui-effects", effects = words);
     Some(app.texts.say(&said))
 }

@@ -26,7 +26,7 @@ fn draughts_as_a_program_asks() {
 }
 
 #[test]
-fn a_program_prints_what_it_wrote_and_ends() {
+fn a_program_ends_when_it_is_won() {
     gametui("play games/tictactoe.bggl")
         .input("0\n0\n1\n1\n0\n1\n2\n2\n0\n2\nnever read\n")
         .run()

@@ -8,7 +8,7 @@ const KEYS: [(&str, &[&str]); 9] = [
     (
         "",
         &[
-            "board", "players", "pieces", "words", "fen", "records", "protocol",
+            "board", "players", "pieces", "words", "state", "fen", "records", "protocol",
         ],
     ),
     (

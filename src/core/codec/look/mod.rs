@@ -97,6 +97,22 @@ pub fn unknown_words(text: &str, file: FileId, known: &[String]) -> Vec<Diagnost
     found
 }
 
+/// Returns a warning for every entry of the table `[state]` of a look whose name is not known.
+#[must_use]
+pub fn unknown_state(text: &str, file: FileId, is_known: &dyn Fn(&str) -> bool) -> Vec<Diagnostic> {
+    let (found, _) = read_toml(text, file, |toml, root| {
+        let state = toml.table(root, "state");
+        let entries = state.iter().flat_map(Table::entries);
+        let unknown = entries.filter(|(name, _)| !is_known(name.text()));
+        let warnings = unknown.map(|(name, _)| {
+            let fault = message!("look-unknown-state", name = name.text());
+            Diagnostic::warning(name.span(), fault)
+        });
+        warnings.collect()
+    });
+    found
+}
+
 /// Reads the table `[board]` of a look, which is about the game as a whole, without knowing the rules. Errors are
 /// ignored; [`read_look`] reports them.
 #[must_use]
@@ -139,6 +155,12 @@ impl Reader<'_> {
             for (name, texts) in words.entries() {
                 let texts = self.localized(&texts);
                 look.words.insert(name.text().to_owned(), texts);
+            }
+        }
+        if let Some(state) = self.toml.table(root, "state") {
+            for (name, texts) in state.entries() {
+                let texts = self.localized(&texts);
+                look.state.insert(name.text().to_owned(), texts);
             }
         }
         if let Some(records) = self.toml.table(root, "records") {

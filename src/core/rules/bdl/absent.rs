@@ -63,11 +63,11 @@ impl Hooks {
 
     pub(super) fn deciding_return(
         &mut self,
-        _: usize,
+        _: (usize, &'static str),
         _: &HookView<'_>,
-        _: ((u16, u16), (u16, u16)),
+        _: &[u16],
         _: &Limits<'_>,
-    ) -> Option<Span> {
+    ) -> Option<(Span, bool)> {
         match *self {}
     }
 

@@ -223,7 +223,9 @@ impl BdlWorker {
         let (from, to) = (self.seen(pseudo.from), self.seen(pseudo.to));
         let hooks = self.hooks.as_mut()?;
         let view = self.own.view(self.board.cells(), position.turn, Some(from));
-        hooks.deciding_return(script, &view, (from, to), limits)
+        let numbers = [from.0, from.1, to.0, to.1];
+        let place = hooks.deciding_return((script, "invariants"), &view, &numbers, limits);
+        place.and_then(|(span, truth)| (!truth).then_some(span))
     }
 
     /// Returns where a piece can move by declared entries and scripts.

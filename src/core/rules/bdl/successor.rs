@@ -6,7 +6,8 @@ use super::view::{HookError, HookMove, HookOutcome, HookState, Winner};
 use super::worker::{BdlWorker, ListingStatus};
 use crate::base::{Limits, Span};
 use crate::board::{Cell, Move, Op, Outcome, Piece, Position};
-use crate::rules::{FaultKind, Legal, Partial};
+use crate::message;
+use crate::rules::{FaultKind, Legal, Partial, Step, StepKind};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -231,15 +232,90 @@ impl BdlWorker {
         mover: u8,
         limits: &Limits<'_>,
     ) -> Result<Outcome, HookError> {
+        self.on_board_of(next, |judge| judge.outcome_here(next, mover, limits))
+    }
+
+    /// Does something on the board of another position than the loaded one, which is restored afterwards.
+    fn on_board_of<T>(&mut self, next: &Position, work: impl FnOnce(&mut Self) -> T) -> T {
         let own = next.state.get::<HookState>().cloned().unwrap_or_default();
         let cells = next.board.cells().iter();
         let cells = cells.map(|cell| cell.piece().map_or(0, |piece| piece.0 + 1));
         let board = self.board.replace(cells.collect(), own.jumping.clone());
         let own_before = std::mem::replace(&mut self.own, own);
-        let outcome = self.outcome_here(next, mover, limits);
+        let answer = work(self);
         self.board.restore(board);
         self.own = own_before;
-        outcome
+        answer
+    }
+
+    /// Returns the finish rule that ended the game after a move, as the step that decided; `None` if a script of the
+    /// move itself ended it, or if the rule is not known.
+    pub(super) fn ending_step(&mut self, legal: &Legal, limits: &Limits<'_>) -> Option<Step> {
+        if !legal.outcome.is_over() {
+            return None;
+        }
+        let next = &legal.next;
+        self.on_board_of(next, |judge| {
+            judge.quietly(|judge| judge.ending_here(next, legal.outcome, limits))
+        })
+    }
+
+    fn ending_here(
+        &mut self,
+        position: &Position,
+        outcome: Outcome,
+        limits: &Limits<'_>,
+    ) -> Option<Step> {
+        let program = Arc::clone(&self.program);
+        let finish = &program.finish;
+        let step = |span, squares, gave| Step {
+            kind: StepKind::Return,
+            span,
+            value: None,
+            squares,
+            depth: 0,
+            gave,
+            arguments: Vec::new(),
+        };
+        let mut scripted = None;
+        for script in &finish.scripts {
+            let view = self.own.view(self.board.cells(), position.turn, None);
+            let hooks = self.hooks.as_mut()?;
+            let (holds, winner) = hooks.finished(*script, &view, limits).ok()?;
+            if !holds && winner.is_none() {
+                continue;
+            }
+            let place = hooks.deciding_return((*script, "finish"), &view, &[], limits);
+            let text = program.scripts.texts.get(*script)?;
+            let span = place.map_or(text.script.span, |(span, _)| span);
+            if winner.is_some() {
+                return Some(step(span, Vec::new(), None));
+            }
+            scripted = Some(span);
+        }
+        if self.can_move(position, limits).ok()? {
+            let ends = outcome == Outcome::Over && finish.no_moves.is_none();
+            return scripted
+                .filter(|_| ends)
+                .map(|span| step(span, Vec::new(), None));
+        }
+        let mut mated = None;
+        for (names, span) in &finish.checkmates {
+            let attacked = self.attacked(position.turn, names, limits).ok()?;
+            mated = mated.or((!attacked.is_empty()).then_some(*span));
+        }
+        let guarded = program.guarded();
+        let attacked = self.attacked(position.turn, &guarded, limits).ok()?;
+        let stalemate = finish.stalemate.filter(|_| attacked.is_empty());
+        let span = mated.or(stalemate).or(finish.no_moves).or(scripted)?;
+        let first = attacked.first().copied();
+        let kind = first.and_then(|square| self.board.kind_at(square));
+        let gave = match kind {
+            Some(kind) => message!("bdl-ended-attacked", piece = self.game.spoken(Piece(kind))),
+            None => message!("bdl-ended-no-move"),
+        };
+        let squares = attacked.iter().map(|square| self.square(*square));
+        Some(step(span, squares.collect(), Some(gave)))
     }
 
     fn outcome_here(

@@ -521,12 +521,16 @@ impl Worker for BdlWorker {
             }
             (None, None, None) => self.invalid_move(),
         };
+        let mut steps = trace.steps;
+        if let Judgement::Legal(legal) = &judgement {
+            steps.extend(self.ending_step(legal, limits));
+        }
         self.debug_assert_unchanged(position);
         Explanation {
             judgement,
             dropped: 0,
             decisive: trace.decisive,
-            steps: trace.steps,
+            steps,
         }
     }
 

@@ -88,7 +88,7 @@ pub enum NoteKind {
     Call,
     /// A `return` with the value of the register.
     Return,
-    /// A `return` without value.
+    /// A `return` without value, or the end of the program.
     ReturnNothing,
 }
 

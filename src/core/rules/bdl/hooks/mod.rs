@@ -311,27 +311,32 @@ impl Hooks {
         Ok(matches!(answer, Answer::Truth(true)))
     }
 
-    /// Evaluates an invariant that forbids a candidate once more, and returns the place of the `return` that forbids it;
-    /// `None` if that is not known.
+    /// Evaluates an invariant or a finish rule once more, and returns its answer with the place of the `return` that gave
+    /// it; `None` if that is not known.
     pub(in crate::rules::bdl) fn deciding_return(
         &mut self,
-        script: usize,
+        (script, hook): (usize, &'static str),
         view: &HookView<'_>,
-        (from, to): ((u16, u16), (u16, u16)),
+        numbers: &[u16],
         limits: &Limits<'_>,
-    ) -> Option<Span> {
+    ) -> Option<(Span, bool)> {
         let remarks_before = self.remarks.len();
-        let place = self.run(limits, script, "invariants", |ctx, hooks| {
+        let place = self.run(limits, script, hook, |ctx, hooks| {
             let Some((read, places)) = hooks.places.read_with_returns(ctx, script)? else {
                 return Ok(None);
             };
             let read = read.into_object().ok_or(rquickjs::Error::Unknown)?;
             let (function, last): (Function<'_>, Function<'_>) = (read.get(0)?, read.get(1)?);
             let context = hooks.enter(ctx, view, true, !hooks.is_careful)?;
-            let answer: Value<'_> = function.call((context, from.0, from.1, to.0, to.1))?;
+            let mut arguments = Args::new(ctx.clone(), numbers.len() + 1);
+            arguments.push_arg(context)?;
+            for number in numbers {
+                arguments.push_arg(*number)?;
+            }
+            let answer: Value<'_> = arguments.apply(&function)?;
             let last: i32 = last.call(())?;
             let place = usize::try_from(last).ok().and_then(|last| places.get(last));
-            Ok(place.copied().filter(|_| !truth(&answer)))
+            Ok(place.map(|place| (*place, truth(&answer))))
         });
         self.remarks.truncate(remarks_before);
         place.ok().flatten()

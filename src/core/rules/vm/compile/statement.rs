@@ -50,7 +50,10 @@ impl Compiler<'_> {
                 self.emit(Instruction::Guard { target }, span);
             }
             StmtKind::Refuse => self.emit(Instruction::Refuse, span),
-            StmtKind::Halt => self.emit(Instruction::Halt, span),
+            StmtKind::Halt => {
+                self.mark(NoteKind::ReturnNothing, span);
+                self.emit(Instruction::Halt, span);
+            }
             StmtKind::Label(_) => {}
         }
         self.free = free;
