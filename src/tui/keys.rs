@@ -299,13 +299,8 @@ impl Keymap {
     /// Returns the keys of a command in a context, or else its global keys, the preferred one first.
     #[must_use]
     pub fn keys_of(&self, context: Context, id: &str) -> Vec<Key> {
-        let find = |context: Context| {
-            self.shown
-                .iter()
-                .find(|((place, command), _)| *place == context && *command == id)
-                .map(|(_, keys)| keys.clone())
-                .unwrap_or_default()
-        };
+        let shown: &HashMap<(Context, &str), Vec<Key>> = &self.shown;
+        let find = |context| shown.get(&(context, id)).cloned().unwrap_or_default();
         let mut keys = find(context);
         if context != Context::Everywhere {
             for key in find(Context::Everywhere) {
