@@ -2,11 +2,14 @@
 
 use super::answers::Draft;
 use super::listing::Listings;
+use super::move_text::typed_texts;
 use super::play::PendingMove;
 use super::slot::Slot;
-use crate::board::Square;
+use crate::board::{Game, Position, Square};
 use crate::record::NodeId;
-use crate::rules::Question;
+use crate::rules::{Listing, Question};
+use std::cell::RefCell;
+use std::sync::Arc;
 
 /// Moves at the current node.
 #[derive(Debug, Default)]
@@ -18,13 +21,38 @@ pub struct MoveState {
     pub(super) draft: Draft,
     /// The node to which a line will be added that is being judged.
     pub(super) line_check: Slot<NodeId>,
+    /// The texts that denote the moves of a list, which are needed again with each letter that is typed.
+    texts: RefCell<Option<(Arc<Listing>, ListTexts)>>,
 }
+
+/// For each move of a list, all texts that denote it.
+type ListTexts = Arc<Vec<Vec<String>>>;
 
 impl MoveState {
     /// Returns true while a move is being judged.
     #[must_use]
     pub fn is_judging(&self) -> bool {
         self.playing.is_waiting()
+    }
+
+    /// Returns the texts that denote each move of a list.
+    pub(super) fn typed_texts(
+        &self,
+        listing: &Arc<Listing>,
+        game: &Game,
+        position: &Position,
+    ) -> ListTexts {
+        let mut known = self.texts.borrow_mut();
+        match &*known {
+            Some((of, texts)) if Arc::ptr_eq(of, listing) => Arc::clone(texts),
+            _ => {
+                let moves = listing.moves.iter();
+                let texts = moves.map(|listed| typed_texts(&listed.mv, game, position));
+                let texts: ListTexts = Arc::new(texts.collect());
+                *known = Some((Arc::clone(listing), Arc::clone(&texts)));
+                texts
+            }
+        }
     }
 
     /// Returns true while legal moves are being listed.
@@ -55,6 +83,7 @@ impl MoveState {
     pub(super) fn forget(&mut self) {
         self.listings.forget();
         self.playing.clear();
+        self.texts.take();
     }
 
     /// Discards what belongs to the record that was open before.

@@ -420,6 +420,9 @@ pub(super) struct TypedMove<'a> {
     position: &'a Position,
 }
 
+/// A move with all texts that denote it, from [`typed_texts`].
+pub(super) type MoveWithTexts<'m, 't> = (&'m Move, &'t [String]);
+
 impl<'a> TypedMove<'a> {
     pub(super) fn new(text: &str, game: &'a Game, position: &'a Position) -> Self {
         let mut start = bare(text, game);
@@ -442,7 +445,10 @@ impl<'a> TypedMove<'a> {
 
     /// Returns those of the legal moves that the text may denote. Case matters only if some move matches exactly; a
     /// text without the letter of a piece means a pawn if a pawn move matches.
-    pub(super) fn among<'m>(&self, moves: impl Iterator<Item = &'m Move> + Clone) -> Vec<&'m Move> {
+    pub(super) fn among<'m, 't>(
+        &self,
+        moves: impl Iterator<Item = MoveWithTexts<'m, 't>> + Clone,
+    ) -> Vec<&'m Move> {
         let mut fitting = self.best(moves.clone(), |text| fit(text, &self.bare));
         // A column alone is enough only if nothing else begins with it. A text of `O` only is castling.
         let is_column = self.bare.bytes().all(|sign| sign.is_ascii_alphabetic())
@@ -473,7 +479,10 @@ impl<'a> TypedMove<'a> {
 
     /// Returns those of the legal moves that the text begins to denote, with the same preferences as
     /// [`among`](Self::among).
-    pub(super) fn begun<'m>(&self, moves: impl Iterator<Item = &'m Move>) -> Vec<&'m Move> {
+    pub(super) fn begun<'m, 't>(
+        &self,
+        moves: impl Iterator<Item = MoveWithTexts<'m, 't>>,
+    ) -> Vec<&'m Move> {
         if self.start.is_empty() {
             return Vec::new();
         }
@@ -485,23 +494,23 @@ impl<'a> TypedMove<'a> {
     }
 
     /// Returns the moves of which a text fits; if one fits exactly, only those that do.
-    fn best<'m>(
+    fn best<'m, 't>(
         &self,
-        moves: impl Iterator<Item = &'m Move>,
+        moves: impl Iterator<Item = MoveWithTexts<'m, 't>>,
         fits: impl Fn(&str) -> Option<Fit>,
     ) -> Vec<&'m Move> {
-        let fit_of = |mv: &Move| {
+        let fit_of = |texts: &[String]| {
             let mut known = None;
-            for text in self.texts(mv) {
-                match fits(&text) {
+            for text in texts {
+                match fits(text) {
                     Some(Fit::Exact) => return Some(Fit::Exact),
                     found => known = known.or(found),
                 }
             }
             known
         };
-        let mut fitting: Vec<(&Move, Fit)> =
-            moves.filter_map(|mv| Some((mv, fit_of(mv)?))).collect();
+        let fitting = moves.filter_map(|(mv, texts)| Some((mv, fit_of(texts)?)));
+        let mut fitting: Vec<(&Move, Fit)> = fitting.collect();
         if fitting.iter().any(|(_, fit)| *fit == Fit::Exact) {
             fitting.retain(|(_, fit)| *fit == Fit::Exact);
         }
@@ -512,7 +521,8 @@ impl<'a> TypedMove<'a> {
     fn prefer_pawns<'m>(&self, mut moves: Vec<&'m Move>) -> Vec<&'m Move> {
         let is_pawn = |mv: &Move| {
             let from = MoveParts::of(mv, self.game, self.position).lifted;
-            let letter = from.first().and_then(|(_, piece)| self.letter(*piece));
+            let letter = from.first();
+            let letter = letter.and_then(|(_, piece)| typed_letter(*piece, self.game));
             letter.as_deref() == Some("P")
         };
         if moves.len() > 1 && moves.iter().any(|mv| is_pawn(mv)) {
@@ -520,85 +530,85 @@ impl<'a> TypedMove<'a> {
         }
         moves
     }
+}
 
-    /// Returns the letter of a piece, even if other kinds have the same: the whole text has to match a move anyway.
-    fn letter(&self, piece: Piece) -> Option<String> {
-        let look = self.game.look.pieces.get(self.game.piece_name(piece))?;
-        Some(look.ascii?.to_uppercase().to_string())
+/// Returns the letter of a piece, even if other kinds have the same: the whole text has to match a move anyway.
+fn typed_letter(piece: Piece, game: &Game) -> Option<String> {
+    let look = game.look.pieces.get(game.piece_name(piece))?;
+    Some(look.ascii?.to_uppercase().to_string())
+}
+
+/// Returns `OO`, with one letter for each square between the king and the corner, if a king moves at least two
+/// columns.
+fn castling((from, piece): (Square, Piece), to: Square, game: &Game) -> Option<String> {
+    let is_king = typed_letter(piece, game).as_deref() == Some("K");
+    let corner = corner_towards(from, to, game).filter(|_| is_king)?;
+    let text = castling_text(usize::from(corner.x.abs_diff(from.x) - 1))?;
+    Some(text.replace('-', ""))
+}
+
+/// Returns all texts that denote a move. They are made once for many typed texts, since making them is most of the work.
+#[must_use]
+pub(super) fn typed_texts(mv: &Move, game: &Game, position: &Position) -> Vec<String> {
+    let written = [
+        Some(write_label(mv, game, position)),
+        Some(write_squares(mv, game)),
+        Some(write_short(mv, game, &position.board)),
+        describe(mv, game, position, false),
+        describe(mv, game, position, true),
+    ];
+    let mut texts: Vec<String> = written
+        .iter()
+        .flatten()
+        .map(|text| bare(text, game))
+        .collect();
+    let MainStep { from, to } = MoveParts::of(mv, game, position).walk(game, position);
+    let Some((to, arriving)) = to else {
+        return texts;
+    };
+    let target = bare(&square_name(to, game.look.coordinates), game);
+    let names = |piece: Piece| {
+        let name = game.piece_name(piece).to_owned();
+        typed_letter(piece, game).into_iter().chain([name])
+    };
+    let mut heads = vec![String::new()];
+    let mut origins = vec![String::new()];
+    if let Some((from, piece)) = from {
+        heads.extend(names(piece));
+        let name = square_name(from, game.look.coordinates);
+        let letters = name.trim_end_matches(|sign: char| sign.is_ascii_digit());
+        let digits = name.get(letters.len()..).unwrap_or_default().to_owned();
+        origins.extend([letters.to_owned(), digits, bare(&name, game)]);
     }
-
-    /// Returns `OO`, with one letter for each square between the king and the corner, if a king moves at least two
-    /// columns.
-    fn castling(&self, (from, piece): (Square, Piece), to: Square) -> Option<String> {
-        let is_king = self.letter(piece).as_deref() == Some("K");
-        let corner = corner_towards(from, to, self.game).filter(|_| is_king)?;
-        let text = castling_text(usize::from(corner.x.abs_diff(from.x) - 1))?;
-        Some(text.replace('-', ""))
+    texts.extend(from.and_then(|from| castling(from, to, game)));
+    let is_changed = from.is_some_and(|(_, lifted)| lifted != arriving);
+    let mut tails: Vec<String> = Vec::new();
+    if !is_changed {
+        tails.push(String::new());
     }
-
-    /// Returns all texts that denote a move.
-    fn texts(&self, mv: &Move) -> Vec<String> {
-        let (game, position) = (self.game, self.position);
-        let written = [
-            Some(write_label(mv, game, position)),
-            Some(write_squares(mv, game)),
-            Some(write_short(mv, game, &position.board)),
-            describe(mv, game, position, false),
-            describe(mv, game, position, true),
-        ];
-        let mut texts: Vec<String> = written
-            .iter()
-            .flatten()
-            .map(|text| bare(text, game))
-            .collect();
-        let MainStep { from, to } = MoveParts::of(mv, game, position).walk(game, position);
-        let Some((to, arriving)) = to else {
-            return texts;
-        };
-        let target = bare(&square_name(to, game.look.coordinates), game);
-        let names = |piece: Piece| {
-            let name = game.piece_name(piece).to_owned();
-            self.letter(piece).into_iter().chain([name])
-        };
-        let mut heads = vec![String::new()];
-        let mut origins = vec![String::new()];
-        if let Some((from, piece)) = from {
-            heads.extend(names(piece));
-            let name = square_name(from, game.look.coordinates);
-            let letters = name.trim_end_matches(|sign: char| sign.is_ascii_digit());
-            let digits = name.get(letters.len()..).unwrap_or_default().to_owned();
-            origins.extend([letters.to_owned(), digits, bare(&name, game)]);
-        }
-        texts.extend(from.and_then(|from| self.castling(from, to)));
-        let is_changed = from.is_some_and(|(_, lifted)| lifted != arriving);
-        let mut tails: Vec<String> = Vec::new();
-        if !is_changed {
-            tails.push(String::new());
-        }
-        let is_drop = from.is_none_or(|(from, _)| is_apart(&position.board, game, from, to));
-        if is_changed || from.is_none() {
-            tails.extend(names(arriving).flat_map(|name| [format!("={name}"), name]));
-        }
-        // A dropped piece may be named first: `P*e5`.
-        if is_drop {
-            heads.extend(names(arriving).flat_map(|name| [format!("{name}*"), name]));
-            tails.push(String::new());
-        }
-        for head in &heads {
-            for origin in &origins {
-                for tail in &tails {
-                    texts.push(format!("{head}{origin}{target}{tail}"));
-                }
+    let is_drop = from.is_none_or(|(from, _)| is_apart(&position.board, game, from, to));
+    if is_changed || from.is_none() {
+        tails.extend(names(arriving).flat_map(|name| [format!("={name}"), name]));
+    }
+    // A dropped piece may be named first: `P*e5`.
+    if is_drop {
+        heads.extend(names(arriving).flat_map(|name| [format!("{name}*"), name]));
+        tails.push(String::new());
+    }
+    for head in &heads {
+        for origin in &origins {
+            for tail in &tails {
+                texts.push(format!("{head}{origin}{target}{tail}"));
             }
         }
-        if mv.iter().any(|op| op.piece().is_none()) || from.is_some() {
-            return texts;
-        }
-        // The letter of the column suffices for a placement, as in games where pieces fall.
-        let letters = target.trim_end_matches(|sign: char| sign.is_ascii_digit());
-        texts.push(letters.to_owned());
-        texts
     }
+    if mv.iter().any(|op| op.piece().is_none()) || from.is_some() {
+        return texts;
+    }
+    // The letter of the column suffices for a placement, as in games where pieces fall.
+    let letters = target.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    texts.push(letters.to_owned());
+    texts
 }
 
 /// Returns how well a text of a move fits a typed one; `None` if it does not.

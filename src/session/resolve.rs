@@ -10,7 +10,7 @@
 
 use super::interpret::find_meaning;
 use super::job::{JobId, Lane, Run, Task};
-use super::move_text::{TypedMove, without_number};
+use super::move_text::{TypedMove, typed_texts, without_number};
 use super::play::PendingMove;
 use super::{Session, SessionEvent, Verdict};
 use crate::base::{Diagnostic, Limit, Limits, Message};
@@ -19,6 +19,8 @@ use crate::board::{Board, Game, Move, Op, Piece, Position};
 use crate::message;
 use crate::record::NodeId;
 use crate::rules::{Explanation, Judgement, Legal, Partial, Query, Rules, Worker};
+use std::collections::HashSet;
+use std::ptr;
 use std::sync::Arc;
 
 /// The greatest number of steps for finding the moves that a short form matches.
@@ -187,6 +189,9 @@ pub fn find_candidates(
         return None;
     }
     let moves = || listing.moves.iter().map(|listed| &listed.mv);
+    let texts = moves().map(|mv| typed_texts(mv, game, position));
+    let texts: Vec<Vec<String>> = texts.collect();
+    let moves = || moves().zip(texts.iter().map(Vec::as_slice));
     let typed = TypedMove::new(text, game, position);
     let mut fitting = typed.among(moves());
     if fitting.is_empty() && extent == Extent::Begun {
@@ -293,16 +298,17 @@ impl Session {
         if matches!(written, Written::Exact(_)) {
             return Some(Vec::new());
         }
+        let texts = self.moves.typed_texts(listing, game, position);
         let moves = || listing.moves.iter().map(|listed| &listed.mv);
+        let with_texts = || moves().zip(texts.iter().map(Vec::as_slice));
         let typed = TypedMove::new(text, game, position);
-        let mut found = typed.among(moves());
-        let begun = typed.begun(moves());
+        let mut found = typed.among(with_texts());
+        let begun = typed.begun(with_texts());
         let short = |mv: &&Move| matches!(&written, Written::Short(short) if short.fits(mv));
-        for mv in begun.into_iter().chain(moves().filter(short)) {
-            if !found.contains(&mv) {
-                found.push(mv);
-            }
-        }
+        // All of them stand in the list, so that equal places are equal moves.
+        let mut known: HashSet<*const Move> = found.iter().copied().map(ptr::from_ref).collect();
+        let others = begun.into_iter().chain(moves().filter(short));
+        found.extend(others.filter(|mv| known.insert(ptr::from_ref(*mv))));
         if typed.is_letter() && found.len() == 1 {
             found.clear();
         }
