@@ -37,11 +37,21 @@ pub enum CellSize {
     Digits,
     /// Four counts of three digits.
     Numbers,
+    /// Four counts, each in the middle of a quarter.
+    Large,
+    /// The same for a board of a few cells.
+    Huge,
 }
 
 impl CellSize {
     /// All sizes, the smallest first.
-    pub const ALL: [Self; 3] = [Self::Sign, Self::Digits, Self::Numbers];
+    pub const ALL: [Self; 5] = [
+        Self::Sign,
+        Self::Digits,
+        Self::Numbers,
+        Self::Large,
+        Self::Huge,
+    ];
 
     /// Returns the columns and lines of a cell, without separators.
     #[must_use]
@@ -50,17 +60,20 @@ impl CellSize {
             Self::Sign => (1, 1),
             Self::Digits => (4, 2),
             Self::Numbers => (8, 2),
+            Self::Large => (12, 4),
+            Self::Huge => (20, 8),
         }
     }
 
     /// Returns the next larger or smaller size.
     #[must_use]
     pub fn stepped(self, larger: bool) -> Self {
-        match (self, larger) {
-            (Self::Sign, true) | (Self::Numbers, false) => Self::Digits,
-            (Self::Digits, false) | (Self::Sign, false) => Self::Sign,
-            (Self::Digits | Self::Numbers, true) => Self::Numbers,
-        }
+        let mut sizes = Self::ALL.into_iter();
+        let next = match larger {
+            true => sizes.find(|size| *size > self),
+            false => sizes.rfind(|size| *size < self),
+        };
+        next.unwrap_or(self)
     }
 }
 

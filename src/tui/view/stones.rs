@@ -12,6 +12,7 @@ use crate::codec::gbb::GbbBoard;
 use crate::message;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Modifier;
 
 /// The colours in the order of the format: letters and styles.
 const COLORS: [(&str, Role); 4] = [
@@ -79,9 +80,14 @@ pub(super) fn draw(app: &App, screen: &StonesScreen, layout: &mut Layout, buffer
     if across == 0 || up == 0 {
         return;
     }
+    // A board with room around it stands in the middle, with its numbers.
+    let free = (
+        room.width.saturating_sub(across * (width + 1) + 1 + margin) / 2,
+        (room.height - up * height) / 2,
+    );
     let place = StonesLayout {
-        left: room.x + 1,
-        bottom: room.y + up * height,
+        left: room.x + free.0 + 1,
+        bottom: room.y + free.1 + up * height,
         first: (
             first(x, across, board.width()),
             first(y, up, board.height()),
@@ -95,7 +101,7 @@ pub(super) fn draw(app: &App, screen: &StonesScreen, layout: &mut Layout, buffer
             cell_at(app, screen, &place, column, row, &mut canvas);
         }
     }
-    numbers(app, board, &place, inner.x, &mut canvas);
+    numbers(app, board, &place, inner.x + free.0, &mut canvas);
     layout.stones = Some(place);
 }
 
@@ -147,7 +153,8 @@ fn cell_at(
     let empty = app.theme.style(Role::Faint);
     let mut used = stones.iter().zip(COLORS).filter(|(count, _)| **count > 0);
     if stones == [0; 4] {
-        canvas.sign(left, top, app.theme.sign("·"), empty);
+        let (x, y) = ((width - 1) / 2, (height - 1) / 2);
+        canvas.sign(left + x, top + y, app.theme.sign("·"), empty);
     } else if place.size == CellSize::Sign {
         match (used.next(), used.next()) {
             (Some((_, (letter, role))), None) => {
@@ -166,8 +173,26 @@ fn cell_at(
                 // The line below shows the number in full.
                 text = format!("+{letter}");
             }
-            let (x, y) = (left + number % 2 * slot, top + number / 2);
-            canvas.text(x, y, slot, &text, app.theme.style(role));
+            let part = Rect::new(
+                left + number % 2 * slot,
+                top + number / 2 * (height / 2),
+                slot,
+                height / 2,
+            );
+            let mut style = app.theme.style(role);
+            // A quarter that is higher than its text is filled, with the text in the middle.
+            let mut inset = 0;
+            if part.height > 1 {
+                inset = (slot - 1).saturating_sub(columns16(&text)) / 2;
+                style = style.add_modifier(Modifier::REVERSED);
+                let filled = Rect {
+                    width: slot - 1,
+                    ..part
+                };
+                canvas.tint(filled, style);
+            }
+            let y = part.y + (part.height - 1) / 2;
+            canvas.text(part.x + inset, y, slot - inset, &text, style);
         }
     }
     if cell == screen.cursor {
