@@ -97,7 +97,7 @@ session-line-extended = { $moves ->
     [one] { $moves } move was added at the end of the line.
    *[other] { $moves } moves were added at the end of the line.
 }
-engine-choices-by-ply = moves to choose from, over the game
+engine-choices-by-ply = choices by move
 engine-by-first-move = by first move, points of { $player }:
 engine-paused = paused, { $key }: go on
 engine-not-paused = Nothing is paused.

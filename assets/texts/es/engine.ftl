@@ -97,7 +97,7 @@ session-line-extended = { $moves ->
     [one] Se añadió { $moves } jugada al final de la línea.
    *[other] Se añadieron { $moves } jugadas al final de la línea.
 }
-engine-choices-by-ply = jugadas posibles a lo largo de la partida
+engine-choices-by-ply = opciones por jugada
 engine-by-first-move = según la primera jugada, puntos de { $player }:
 engine-paused = en pausa, { $key }: seguir
 engine-not-paused = No hay nada en pausa.

@@ -1,4 +1,4 @@
-//! Draws the panel: the analysis of the position, or the statistics of random games.
+//! Draws the panel: the analysis of the position, the statistics of random games, or a judgement step by step.
 
 use super::super::app::App;
 use super::super::commands::{self, Action};
@@ -33,6 +33,7 @@ const SMALL_PANEL: u16 = 6;
 pub(super) fn title(app: &App) -> String {
     match app.panel.map(|panel| panel.kind) {
         Some(PanelKind::Statistics) => app.texts.word("engine-statistics-title"),
+        Some(PanelKind::Why) => app.texts.word("tui-why-title"),
         _ => app.texts.word("engine-analysis-title"),
     }
 }
@@ -67,6 +68,10 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
             let is_busy = counting.is_some_and(Counting::is_busy);
             let is_paused = counting.is_some_and(|counting| counting.is_paused);
             (rows, heat_words(app), fact, (is_busy, is_paused))
+        }
+        PanelKind::Why => {
+            legal::steps(app, area, layout, buffer);
+            return;
         }
     };
     let mut below = match (is_paused, is_busy) {
@@ -358,6 +363,10 @@ pub(in crate::tui) fn statistics_rows(app: &App) -> Vec<(PanelRow, Option<Span>)
 }
 
 fn tally_rows(app: &App, session: &Session, tally: &Tally) -> Vec<PanelRow> {
+    let plot = |label: &'static str, plot: fn(&App, &Tally, u32) -> String| {
+        let [wide, narrow] = plots::BINS.map(|bins| plot(app, tally, bins));
+        PanelRow::new(app.texts.word(label), wide).or_narrow(narrow)
+    };
     let mut rows = vec![
         PanelRow::new(
             app.texts.word("engine-branching"),
@@ -370,26 +379,21 @@ fn tally_rows(app: &App, session: &Session, tally: &Tally) -> Vec<PanelRow> {
                 mean = app.texts.decimal(tally.mean_plies(), 1),
                 median = tally.median_plies().unwrap_or(0)
             )),
-        ),
-        PanelRow::new(app.texts.word("engine-lengths"), plots::lengths(app, tally)),
-        PanelRow::new(
-            app.texts.word("engine-choices-by-ply"),
-            plots::choices(app, tally),
-        ),
+        )
+        .or_narrow(app.texts.decimal(tally.mean_plies(), 1)),
+        plot("engine-lengths", plots::lengths),
+        plot("engine-choices-by-ply", plots::choices),
     ];
-    let share = |games: u64| {
+    let share = |words: String, games: u64| {
         let part = games as f64 / tally.games.max(1) as f64;
-        format!("{games}  {}", plots::share(app, part))
+        plots::share(app, words, games, part)
     };
     let players = session.game().map_or(0, |game| game.players);
     for (player, wins) in (0..players).zip(&tally.wins) {
         let words = message!("engine-won-by", player = app.player_name(player));
-        rows.push(PanelRow::new(app.texts.say(&words), share(*wins)));
+        rows.push(share(app.texts.say(&words), *wins));
     }
-    rows.push(PanelRow::new(
-        app.texts.word("engine-draws"),
-        share(tally.draws),
-    ));
+    rows.push(share(app.texts.word("engine-draws"), tally.draws));
     let cut = message!("engine-cut", plies = Playouts::MAX_PLIES);
     for (games, words) in [
         (tally.over, app.texts.word("engine-over")),
@@ -398,7 +402,7 @@ fn tally_rows(app: &App, session: &Session, tally: &Tally) -> Vec<PanelRow> {
         (tally.partial, app.texts.word("engine-partial")),
     ] {
         if games > 0 {
-            let mut row = PanelRow::new(words, share(games));
+            let mut row = share(words, games);
             row.role = Role::WarningMark;
             rows.push(row);
         }

@@ -9,22 +9,23 @@ use crate::search::tally::Tally;
 use crate::session::Session;
 use crate::session::move_text::write_label;
 
-/// The columns of a plot.
-const BINS: u32 = 16;
+/// The columns of a plot, and those in a narrow panel.
+pub(super) const BINS: [u32; 2] = [16, 8];
 /// The columns of a bar for a share.
 const BAR: usize = 6;
 /// The most first moves that are listed.
 const OPENINGS: usize = 40;
 
-/// Returns a share of games as text and as a bar.
-pub(super) fn share(app: &App, part: f64) -> String {
+/// Returns a row with a number of games and a share as text and as a bar. In a narrow panel the number is left out.
+pub(super) fn share(app: &App, left: String, games: u64, part: f64) -> PanelRow {
     let percent = app.texts.decimal(part * 100.0, 1);
     let bar = bars::horizontal(&app.theme, part, BAR);
-    format!("{percent:>5} % {bar}")
+    let share = format!("{percent:>5} % {bar}");
+    PanelRow::new(left, format!("{games}  {share}")).or_narrow(share)
 }
 
 /// Returns the distribution of the lengths of games, as a row of bars between the shortest and the longest.
-pub(super) fn lengths(app: &App, tally: &Tally) -> String {
+pub(super) fn lengths(app: &App, tally: &Tally, bins: u32) -> String {
     let (Some((least, _)), Some((most, _))) = (
         tally.lengths.first_key_value(),
         tally.lengths.last_key_value(),
@@ -32,7 +33,7 @@ pub(super) fn lengths(app: &App, tally: &Tally) -> String {
         return String::new();
     };
     let span = most - least + 1;
-    let bins = span.min(BINS);
+    let bins = span.min(bins);
     let mut counts = vec![0.0; bins as usize];
     for (plies, games) in &tally.lengths {
         let bin = u64::from(plies - least) * u64::from(bins) / u64::from(span);
@@ -45,10 +46,10 @@ pub(super) fn lengths(app: &App, tally: &Tally) -> String {
 
 /// Returns the mean number of moves to choose from in the course of a game, from the first ply to the last that a tenth
 /// of the games reach.
-pub(super) fn choices(app: &App, tally: &Tally) -> String {
+pub(super) fn choices(app: &App, tally: &Tally, bins: u32) -> String {
     let is_usual = |(games, _): &&(u64, u64)| games * 10 >= tally.games;
     let plies = tally.choices.iter().take_while(is_usual).count();
-    let bins = plies.min(BINS as usize);
+    let bins = plies.min(bins as usize);
     let mean = |bin: usize| {
         let part = tally
             .choices
@@ -85,7 +86,7 @@ pub(super) fn openings(app: &App, session: &Session, tally: &Tally) -> Vec<Panel
         .take(OPENINGS)
         .map(|(first, games, balance)| {
             let label = write_label(first, game, &start);
-            PanelRow::new(label, format!("{games}  {}", share(app, *balance)))
+            share(app, label, *games, *balance)
         });
     let mut rows: Vec<PanelRow> = std::iter::once(head).chain(rows).collect();
     if hidden > 0 {

@@ -1,7 +1,7 @@
 //! A panel of rows with a left and a right part, and paragraphs below them.
 
 use super::list::{ListLayout, PickList, sides};
-use super::paint::{Canvas, shortened, wrapped};
+use super::paint::{Canvas, columns16, shortened, wrapped};
 use crate::tui::theme::{Role, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -16,6 +16,8 @@ pub struct PanelRow {
     pub left: String,
     /// The right part.
     pub right: String,
+    /// The right part where there is not enough room for all of the left one beside it; empty if it stays the same.
+    pub narrow: String,
     /// The style.
     pub role: Role,
 }
@@ -27,7 +29,24 @@ impl PanelRow {
         Self {
             left: left.into(),
             right: right.into(),
+            narrow: String::new(),
             role: Role::Text,
+        }
+    }
+
+    /// Adds a shorter right part for a narrow panel.
+    #[must_use]
+    pub fn or_narrow(mut self, right: impl Into<String>) -> Self {
+        self.narrow = right.into();
+        self
+    }
+
+    /// Returns the right part for a width.
+    fn right_in(&self, room: u16) -> &str {
+        let needed = columns16(&self.left).saturating_add(columns16(&self.right) + 2);
+        match needed > room && !self.narrow.is_empty() {
+            true => &self.narrow,
+            false => &self.right,
         }
     }
 }
@@ -110,7 +129,7 @@ impl PanelView<'_> {
                 return Line::default();
             };
             let style = self.theme.style(row.role);
-            sides(room, (&row.right, style), |room| {
+            sides(room, (row.right_in(room), style), |room| {
                 Line::styled(shortened(&row.left, usize::from(room)), style)
             })
         });
