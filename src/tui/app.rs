@@ -6,9 +6,9 @@ use super::editor::Editor;
 use super::file_task::FileWork;
 use super::keys::{Key, Keymap};
 use super::layer::Layer;
-use super::layout::{Border, Layout, Pane};
+use super::layout::{Border, Layout, Pane, Shape};
 use super::library::LibraryScreen;
-use super::panes::{BoardPane, Composer, MovesPane, Panel, PanelKind};
+use super::panes::{BeforeWhy, BoardPane, Composer, MovesPane, Panel, PanelKind};
 use super::plain::{Plain, own_message};
 use super::questions::Questions;
 use super::stones::StonesScreen;
@@ -79,8 +79,10 @@ pub struct App {
     pub moves: MovesPane,
     /// The line in which a move is typed.
     pub composer: Composer,
-    /// The panel with analysis or statistics, if it is open.
+    /// The panel with analysis, statistics or a judgement, if it is open.
     pub panel: Option<Panel>,
+    /// What the steps of a judgement have taken the place of.
+    pub before_why: BeforeWhy,
     /// The layers over the panes, the top one last.
     pub layers: Vec<Layer>,
     /// Questions that the user has not asked for, such as about changed files.
@@ -148,6 +150,7 @@ impl App {
             moves: MovesPane::default(),
             composer: Composer::default(),
             panel: None,
+            before_why: BeforeWhy::default(),
             layers: Vec::new(),
             questions: Questions::default(),
             shows_tests: false,
@@ -224,9 +227,30 @@ impl App {
             Pane::Panel => match self.panel.map(|panel| panel.kind) {
                 Some(PanelKind::Analysis) => Context::Analysis,
                 Some(PanelKind::Statistics) => Context::Statistics,
+                Some(PanelKind::Why) => Context::Why,
                 None => Context::Board,
             },
         }
+    }
+
+    /// Returns the panes through which Tab goes: those that are shown, or have a tab. A source that is folded is opened
+    /// only by its own keys, so that nobody types into the rules by accident.
+    #[must_use]
+    pub fn ring(&self) -> Vec<Pane> {
+        let mut panes = self.panes();
+        if self.is_source_folded() {
+            panes.retain(|pane| *pane != Pane::Rules);
+        }
+        panes
+    }
+
+    /// Returns true if the last frame had no room for the source beside the board.
+    #[must_use]
+    pub fn is_source_folded(&self) -> bool {
+        let shown = &self.layout.panes;
+        let is_divided = matches!(self.layout.arrangement.shape, Shape::Four | Shape::Three);
+        let is_shown = shown.iter().any(|(pane, _)| *pane == Pane::Rules);
+        is_divided && !shown.is_empty() && !is_shown && self.panes().contains(&Pane::Rules)
     }
 
     /// Returns the panes that can have the focus now, in the order of Tab.

@@ -22,13 +22,15 @@ pub enum Context {
     Analysis,
     /// The panel with the statistics of random games.
     Statistics,
+    /// The steps of a judgement.
+    Why,
     /// A board of stones that is open without rules.
     Stones,
 }
 
 impl Context {
     /// All contexts.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Everywhere,
         Self::Board,
         Self::Rules,
@@ -37,6 +39,7 @@ impl Context {
         Self::Library,
         Self::Analysis,
         Self::Statistics,
+        Self::Why,
         Self::Stones,
     ];
 
@@ -52,6 +55,7 @@ impl Context {
             Self::Library => "library",
             Self::Analysis => "analysis",
             Self::Statistics => "statistics",
+            Self::Why => "why",
             Self::Stones => "stones",
         }
     }
@@ -258,7 +262,7 @@ commands! {
     Faster "faster" Go None [ Moves: "+" ]
     Slower "slower" Go None [ Moves: "-" ]
 
-    Why "why" Analyse None [ Everywhere: "F2"; Board: "w"; Moves: "w" ]
+    Why "why" Analyse None [ Everywhere: "F2"; Board: "w"; Moves: "w"; Why: "w" ]
     LegalMoves "legal-moves" Analyse Text [ Everywhere: "F4"; Board: "l" ]
     Opponent "opponent" Analyse Word [ Everywhere: ; Board: "o" ]
     Seconds "seconds" Analyse Number always [ Everywhere: ]
@@ -317,7 +321,7 @@ commands! {
     PreviousTarget "previous-target" Pane None [ Board: "T" ]
     Remove "remove" Pane None [ Board: "x" "Delete" ]
     Put "put" Pane Word [ Board: "p" ]
-    TakeBack "take-back" Pane None [ Board: "Esc" "Backspace"; Composer: "Esc" ]
+    TakeBack "take-back" Pane None [ Board: "Esc" "Backspace" ]
     Submit "submit" Pane None [ Board: "s"; Composer: "Enter" ]
     Pass "pass" Pane None [ Board: "P" ]
     TypeMove "type-move" Pane None [ Board: "i" ]
@@ -334,8 +338,11 @@ commands! {
     PlayCandidate "play-candidate" Pane None [ Analysis: "Enter" ]
     Resume "resume" Pane None [ Analysis: "Space"; Statistics: "Space" ]
     JumpToLine "jump-to-line" Pane None [ Statistics: "Enter" ]
-    ClosePanel "close-panel" Pane None [ Analysis: "Esc"; Statistics: "Esc" ]
-    ToBoard "to-board" Pane None [ Moves: "Esc" ]
+    ClosePanel "close-panel" Pane None [ Analysis: "Esc"; Statistics: "Esc"; Why: "Esc" "Enter" "q" ]
+    NextDecisive "next-decisive" Pane None [ Why: "d" ]
+    StepOver "step-over" Pane None [ Why: "n" ]
+    StepOverBack "step-over-back" Pane None [ Why: "p" ]
+    ToBoard "to-board" Pane None [ Moves: "Esc"; Composer: "Esc" ]
     CloseHere "close-here" Pane None [ Rules: "Esc" ]
     ScrollUp "scroll-up" Pane None [ Moves: "Shift+Up" ]
     ScrollDown "scroll-down" Pane None [ Moves: "Shift+Down" ]
@@ -366,12 +373,12 @@ commands! {
     RowsDown "rows-down" Pane None [ Stones: "PageDown" ]
     Larger "larger" Pane None [ Stones: "+" "=" ]
     Smaller "smaller" Pane None [ Stones: "-" ]
-    ListUp "list-up" Pane None always [ Library: "Up"; Analysis: "Up"; Statistics: "Up" ]
-    ListDown "list-down" Pane None always [ Library: "Down"; Analysis: "Down"; Statistics: "Down" ]
-    ListPageUp "list-page-up" Pane None always [ Library: "PageUp"; Analysis: "PageUp"; Statistics: "PageUp" ]
-    ListPageDown "list-page-down" Pane None always [ Library: "PageDown"; Analysis: "PageDown"; Statistics: "PageDown" ]
-    ListStart "list-start" Pane None always [ Library: "Home"; Analysis: "Home"; Statistics: "Home" ]
-    ListEnd "list-end" Pane None always [ Library: "End"; Analysis: "End"; Statistics: "End" ]
+    ListUp "list-up" Pane None always [ Library: "Up"; Analysis: "Up"; Statistics: "Up"; Why: "Up" "Left" "," ]
+    ListDown "list-down" Pane None always [ Library: "Down"; Analysis: "Down"; Statistics: "Down"; Why: "Down" "Right" "." "Space" ]
+    ListPageUp "list-page-up" Pane None always [ Library: "PageUp"; Analysis: "PageUp"; Statistics: "PageUp"; Why: "PageUp" ]
+    ListPageDown "list-page-down" Pane None always [ Library: "PageDown"; Analysis: "PageDown"; Statistics: "PageDown"; Why: "PageDown" ]
+    ListStart "list-start" Pane None always [ Library: "Home"; Analysis: "Home"; Statistics: "Home"; Why: "Home" ]
+    ListEnd "list-end" Pane None always [ Library: "End"; Analysis: "End"; Statistics: "End"; Why: "End" ]
 }
 
 /// Returns the commands in the hint line of a context, the most useful first.
@@ -383,6 +390,7 @@ pub fn hints(context: Context) -> &'static [Action] {
             Action::Lift,
             Action::StepBack,
             Action::NextPane,
+            Action::NextFile,
             Action::Palette,
             Action::Help,
             Action::Undo,
@@ -413,7 +421,7 @@ pub fn hints(context: Context) -> &'static [Action] {
             Action::Submit,
             Action::Complete,
             Action::Earlier,
-            Action::TakeBack,
+            Action::ToBoard,
             Action::NextPane,
             Action::Help,
         ],
@@ -440,6 +448,14 @@ pub fn hints(context: Context) -> &'static [Action] {
         Context::Statistics => &[
             Action::ListUp,
             Action::JumpToLine,
+            Action::ClosePanel,
+            Action::NextPane,
+            Action::Help,
+        ],
+        Context::Why => &[
+            Action::ListUp,
+            Action::StepOver,
+            Action::NextDecisive,
             Action::ClosePanel,
             Action::NextPane,
             Action::Help,

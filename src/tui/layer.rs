@@ -37,8 +37,6 @@ pub enum Layer {
     Question(Box<Question>),
     /// All legal moves, filtered by the typed text.
     LegalMoves(Box<LegalMoves>),
-    /// A judgement, step by step.
-    Steps(JudgementSteps),
     /// The comment of a node.
     Comment(Box<CommentBox>),
     /// The position of a test of the rules.
@@ -96,13 +94,6 @@ impl LegalMoves {
         let listed = self.listing.as_ref()?.moves.get(number)?;
         Some(&listed.mv)
     }
-}
-
-/// A judgement, step by step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct JudgementSteps {
-    /// The index of the selected step.
-    pub selected: usize,
 }
 
 /// Keys and their commands, filtered by the typed text.

@@ -122,7 +122,7 @@ pub struct Arrangement {
     pub moves: Rect,
     /// The panel while it is open; if there is no room beside the moves, in their place.
     pub panel: Rect,
-    /// The composer's pane with its border, or its lines inside the board's pane.
+    /// The composer's pane with its border, or its lines inside the board's pane, or beside it.
     pub composer: Rect,
     /// The composer's lines in the board's pane if one pane is shown at a time.
     pub below_board: Rect,
@@ -312,6 +312,36 @@ impl Arrangement {
         (self, message)
     }
 
+    /// Puts the composer of four panes into the board's pane, which gets its rows.
+    #[must_use]
+    pub fn with_composer_inside(mut self) -> Self {
+        if self.shape == Shape::Four {
+            let body = self.body();
+            let whole = Rect {
+                height: body.height + self.composer.height,
+                ..body
+            };
+            self.shape = Shape::Three;
+            split(&mut self, whole, 48, 55);
+            self.composer = inside(self.board);
+        }
+        self
+    }
+
+    /// Moves the composer from the board's pane to the panes beside it, for a board that needs all rows of its own.
+    #[must_use]
+    pub fn with_composer_beside(self) -> Self {
+        let (mut arrangement, place) = self.take_beside(COMPOSER_LINES);
+        if !place.is_empty() {
+            arrangement.composer = Rect {
+                x: place.x + 1,
+                width: place.width.saturating_sub(2),
+                ..place
+            };
+        }
+        arrangement
+    }
+
     /// Gives the room that the moves do not need to the rules above them.
     #[must_use]
     pub fn fold_moves(mut self) -> Self {
@@ -343,6 +373,7 @@ impl Arrangement {
     #[must_use]
     pub fn board_rows(&self) -> (u16, u16) {
         let lines = match self.shape {
+            Shape::Three if self.composer.x >= self.board.right() => 0,
             Shape::Three => self.composer.height,
             Shape::One => self.below_board.height,
             Shape::Four | Shape::Notice => 0,
@@ -399,7 +430,7 @@ impl Arrangement {
 }
 
 /// The height of the pane of moves with its border while there are no moves.
-const FOLDED_MOVES: u16 = 10;
+const FOLDED_MOVES: u16 = 6;
 
 /// The height of rules and moves together from which the panel has a place of its own.
 const HEIGHT_FOR_PANEL: u16 = 28;

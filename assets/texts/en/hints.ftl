@@ -42,5 +42,5 @@ hints-merged = { $count ->
    *[other] { $count } other ways to write the listed moves are left out.
 }
 hints-step = step { $number } of { $count }
-hints-steps-below = arrows step · n p over calls · Tab deciding · Esc closes
+hints-steps-below = arrows step · n p over calls · d deciding · Esc closes
 hints-no-steps = There are no steps to show.

@@ -31,6 +31,9 @@ tui-help-board-type-square = Or type a square in the Move pane, such as c3
 tui-help-board-type-step = Or type a move in the Move pane, such as c3-d4
 tui-no-rules-yet = There are no rules in play: the source has errors; F8 goes to the first one.
 tui-game-is-over = The game is over. Step back to try something else.
+tui-game-is-over-by = The game is over: { $ending }. Step back to try something else.
+tui-game-is-stated-over = The game is over: { $result }. To play on all the same, type a move, or change the result with :game-info.
+tui-legal-stated-over = { $result }; by the rules the last move is legal and the game could go on
 tui-piece-of-another = This is a piece of { $owner }, and { $player } is to move.
 tui-no-such-game-here = There is no game { $name } in the library.
 tui-nothing-to-lift = There is nothing to lift here. Go to a piece and press Enter; p puts a new piece.
@@ -424,6 +427,7 @@ dead-begun = Enter or a click marks a group as dead, or as alive again; Esc ends
 dead-counted = { $words }
 dead-none = dead groups
 dead-by-rules = { $points } by the rules, { $outcome }; no group is marked as dead
+dead-outcome = { $outcome } without the dead
 dead-points = { $points } without the dead, { $outcome } ({ $rules } by the rules, which know no dead groups)
 tool-from = From which square? Enter or a click; Esc ends.
 tool-to = To which square?
@@ -449,6 +453,7 @@ tui-works-in = This command works in { $place ->
     [library] the list of games
     [analysis] the analysis
     [statistics] the statistics
+    [why] the steps of a judgement
    *[stones] a board of stones
 }.
 tui-no-board = There is no board here.

@@ -42,5 +42,5 @@ hints-merged = { $count ->
    *[other] Se omiten { $count } formas más de escribir las jugadas de la lista.
 }
 hints-step = paso { $number } de { $count }
-hints-steps-below = flechas: pasos · n p: sin entrar · Tab: decisivo · Esc cierra
+hints-steps-below = flechas: pasos · n p: sin entrar · d: decisivo · Esc cierra
 hints-no-steps = No hay pasos que mostrar.

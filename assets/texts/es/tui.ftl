@@ -31,6 +31,9 @@ tui-help-board-type-square = O escribe una casilla en el panel Jugada, como c3
 tui-help-board-type-step = O escribe la jugada en el panel Jugada, como c3-d4
 tui-no-rules-yet = No hay reglas en juego: el texto tiene errores; F8 va al primero.
 tui-game-is-over = La partida ha terminado. Retrocede para probar otra cosa.
+tui-game-is-over-by = La partida ha terminado: { $ending }. Retrocede para probar otra cosa.
+tui-game-is-stated-over = La partida ha terminado: { $result }. Para seguir jugando, escribe una jugada o cambia el resultado con :game-info.
+tui-legal-stated-over = { $result }; según las reglas la última jugada es legal y la partida podría seguir
 tui-piece-of-another = Esta pieza es de { $owner } y le toca a { $player }.
 tui-no-such-game-here = En la biblioteca no hay ningún juego { $name }.
 tui-nothing-to-lift = Aquí no hay nada que levantar. Ve a una pieza y pulsa Enter; p pone una pieza nueva.
@@ -424,6 +427,7 @@ dead-begun = Enter o un clic marca un grupo como muerto, o de nuevo como vivo; E
 dead-counted = { $words }
 dead-none = grupos muertos
 dead-by-rules = { $points } según las reglas, { $outcome }; ningún grupo está marcado como muerto
+dead-outcome = { $outcome } sin los muertos
 dead-points = { $points } sin los muertos, { $outcome } ({ $rules } según las reglas, que no conocen grupos muertos)
 tool-from = ¿Desde qué casilla? Intro o un clic; Esc termina.
 tool-to = ¿Hasta qué casilla?
@@ -449,6 +453,7 @@ tui-works-in = Esta orden sirve en { $place ->
     [library] la lista de juegos
     [analysis] el análisis
     [statistics] la estadística
+    [why] los pasos de la explicación
    *[stones] un tablero de bolitas
 }.
 tui-no-board = Aquí no hay tablero.

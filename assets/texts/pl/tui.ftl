@@ -31,6 +31,9 @@ tui-help-board-type-square = Albo wpisz pole w panelu Ruch, na przykład c3
 tui-help-board-type-step = Albo wpisz ruch w panelu Ruch, na przykład c3-d4
 tui-no-rules-yet = Nie ma reguł w grze: w tekście są błędy; F8 przechodzi do pierwszego.
 tui-game-is-over = Partia skończona. Cofnij się, by spróbować czegoś innego.
+tui-game-is-over-by = Partia skończona: { $ending }. Cofnij się, by spróbować czegoś innego.
+tui-game-is-stated-over = Partia skończona: { $result }. By grać mimo to dalej, wpisz ruch albo zmień wynik przez :game-info.
+tui-legal-stated-over = { $result }; według reguł ostatni ruch jest dozwolony i gra mogłaby trwać dalej
 tui-piece-of-another = Właściciel bierki: { $owner }; na ruchu: { $player }.
 tui-no-such-game-here = W bibliotece nie ma gry { $name }.
 tui-nothing-to-lift = Nie ma tu czego podnieść. Przejdź na bierkę i naciśnij Enter; p stawia nową bierkę.
@@ -455,6 +458,7 @@ dead-begun = Enter lub kliknięcie zaznacza grupę jako martwą albo znów jako 
 dead-counted = { $words }
 dead-none = martwe grupy
 dead-by-rules = { $points } według reguł, { $outcome }; żadna grupa nie jest zaznaczona jako martwa
+dead-outcome = { $outcome } bez martwych
 dead-points = { $points } bez martwych, { $outcome } ({ $rules } według reguł, które nie znają martwych grup)
 tool-from = Od którego pola? Enter albo kliknięcie; Esc kończy.
 tool-to = Do którego pola?
@@ -480,6 +484,7 @@ tui-works-in = To polecenie działa { $place ->
     [library] na liście gier
     [analysis] w analizie
     [statistics] w statystyce
+    [why] w krokach wyjaśnienia
    *[stones] na planszy kulek
 }.
 tui-no-board = Nie ma tu planszy.

@@ -8,4 +8,4 @@ mod panel;
 pub use board::{BoardPane, Ending, MarkTool, Refusal};
 pub use composer::{Completions, Composer};
 pub use moves::MovesPane;
-pub use panel::{Panel, PanelKind};
+pub use panel::{BeforeWhy, Panel, PanelKind};

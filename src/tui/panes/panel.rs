@@ -1,5 +1,6 @@
-//! The state of the panel with analysis or statistics.
+//! The state of the panel with analysis, statistics or the steps of a judgement.
 
+use crate::tui::layout::Pane;
 use std::time::Duration;
 
 /// The content of the panel.
@@ -9,6 +10,17 @@ pub enum PanelKind {
     Analysis,
     /// Statistics of random games from the start.
     Statistics,
+    /// A judgement, step by step. It closes when its refusal is put away, and then gives its place back.
+    Why,
+}
+
+/// What was there before the steps of a judgement were opened.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BeforeWhy {
+    /// The panel in whose place the steps stand; what it computes goes on.
+    pub panel: Option<Panel>,
+    /// The pane that had the focus.
+    pub focus: Pane,
 }
 
 /// An open panel.

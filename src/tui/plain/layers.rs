@@ -87,7 +87,6 @@ pub fn words(app: &App, layer: &Layer) -> Vec<String> {
             lines
         }
         Layer::LegalMoves(list) => legal_moves(app, list),
-        Layer::Steps(_) => steps(app),
         Layer::Test(look) => test(app, look.number),
         // These have no meaning without a screen: their commands are answered otherwise.
         Layer::Help(_) | Layer::Palette(_) | Layer::Comment(_) => Vec::new(),
@@ -129,7 +128,8 @@ fn legal_moves(app: &App, list: &LegalMoves) -> Vec<String> {
 }
 
 /// Returns the judgement that was asked for, step by step.
-fn steps(app: &App) -> Vec<String> {
+#[must_use]
+pub fn steps(app: &App) -> Vec<String> {
     let Some(refusal) = &app.board.refusal else {
         return Vec::new();
     };
@@ -153,7 +153,7 @@ fn steps(app: &App) -> Vec<String> {
         lines.push(app.texts.say(&said));
     }
     for (index, step) in steps {
-        let words = step_words(app, step);
+        let words = step_words(app, step, None);
         let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
         let line = message!("plain-step", text = words);
         let mut line = app.texts.say(&line);
@@ -244,5 +244,7 @@ pub fn panel(app: &App) -> Option<Vec<String>> {
             }
             Some(lines)
         }
+        // It is read once, and closed at once.
+        PanelKind::Why => None,
     }
 }

@@ -3,7 +3,10 @@
 use super::super::app::App;
 use super::super::event::Effect;
 use super::super::layer::{Choice, Layer, Menu, MenuEntry};
-use super::super::update::{ending_words, lost_request, outcome_message, refusal_words};
+use super::super::panes::PanelKind;
+use super::super::update::{
+    close_panel, ending_words, lost_request, outcome_message, refusal_words,
+};
 use super::super::view::{lost_name, node_title};
 use super::{Plain, board, layers, record, source, stones};
 use crate::board::notation::square_name;
@@ -40,6 +43,7 @@ pub(in crate::tui) fn news(app: &mut App, effects: &mut Vec<Effect>) {
     thinking(app, &mut plain, &mut lines);
     question(app, &mut plain, &mut lines);
     faults(app, &mut plain, &mut lines);
+    explained(app, &mut lines);
     found(app, &mut plain, &mut lines);
     valued(app, &mut plain, &mut lines);
     top_layer(app, &mut plain, &mut lines);
@@ -168,7 +172,7 @@ fn refusal(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
         }));
     }
     let said = (!words.is_empty()).then(|| words.join("\n"));
-    let explained = matches!(app.layers.last(), Some(Layer::Steps(_)));
+    let explained = is_explaining(app);
     if said.is_some() && said != plain.refusal && !explained {
         let is_judged = refused.is_some() || app.composer.read_as.is_some();
         if is_judged && let Some(read_as) = &app.composer.read_as {
@@ -267,6 +271,18 @@ fn faults(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
             false => lines.extend(found),
         }
     }
+}
+
+/// The judgement that was asked for, which is closed at once.
+fn explained(app: &mut App, lines: &mut Vec<String>) {
+    if is_explaining(app) {
+        lines.extend(layers::steps(app));
+        close_panel(app);
+    }
+}
+
+fn is_explaining(app: &App) -> bool {
+    app.panel.is_some_and(|panel| panel.kind == PanelKind::Why)
 }
 
 /// The result of the analysis or of the random games.

@@ -1,9 +1,11 @@
 //! The board pane: the cursor, moving pieces, and the answers of the rules.
 
 use super::super::app::App;
+use super::super::commands::Context;
 use super::super::layer::{Choice, MenuEntry};
 use super::super::layout::Pane;
 use super::super::panes::Refusal;
+use super::endings::{self, is_over};
 use super::{ask_turn, marking, offer, session_events, trace, words};
 use crate::board::notation::square_name;
 use crate::board::{Move, Piece, Position, Square};
@@ -102,11 +104,6 @@ pub(super) fn drag(app: &mut App, from: Square, to: Square) {
     );
 }
 
-fn is_over(app: &App) -> bool {
-    let session = app.session.as_ref();
-    session.is_some_and(|session| session.outcome().is_over())
-}
-
 /// Handles a gesture in a move, or in a position that is set up by hand.
 fn gesture(
     app: &mut App,
@@ -126,7 +123,7 @@ fn gesture(
     let gesture = if app.board.setting_up {
         set_up(composition, context.position)
     } else if is_over {
-        app.tell(&message!("tui-game-is-over"));
+        endings::tell_over(app);
         return;
     } else {
         play(composition, context)
@@ -378,6 +375,10 @@ pub(super) fn explained(app: &mut App, mv: Move, explanation: Box<crate::rules::
 /// Explains the refusal of the last move. If nothing was refused, asks why the composed move is legal or not, or else
 /// why the last move is legal and the game is over after it or not.
 pub(super) fn why(app: &mut App) {
+    if app.context() == Context::Why {
+        trace::close(app);
+        return;
+    }
     if app.board.refusal.is_some() {
         trace::open(app);
         return;

@@ -9,7 +9,7 @@ use super::super::layout::Pane;
 use super::{
     assist, board, clipboard, composer, engine, engines, export, files, format, games, hints,
     layers, library, marking, moves, notes, offer, open_layer, palette, panel, panes, prompts,
-    remarks, rule_tests, rules, set_up, stones,
+    remarks, rule_tests, rules, set_up, stones, trace,
 };
 use crate::base::Message;
 use crate::board::Op;
@@ -251,6 +251,9 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::PlayCandidate => panel::play_candidate(app),
         Action::JumpToLine => panel::jump(app),
         Action::ClosePanel => panel::close(app),
+        Action::NextDecisive => trace::next_decisive(app),
+        Action::StepOver => trace::step_over(app, true),
+        Action::StepOverBack => trace::step_over(app, false),
         Action::Check => rules::list_found(app),
         Action::Messages => remarks::show(app),
         Action::NextDiagnostic => rules::step_diagnostic(app, true),
@@ -347,6 +350,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::Copy => rules::copy(app, false, effects),
         Action::Cut => rules::copy(app, true, effects),
         Action::Paste => rules::paste_clipboard(app),
+        Action::ToBoard if app.focus == Pane::Composer => composer::leave(app),
         Action::ToBoard => app.focus = Pane::Board,
         Action::CloseHere => rules::escape(app),
         Action::Open => {
@@ -409,7 +413,7 @@ fn next_pane(app: &mut App, forward: bool) {
     if holds && hints::next_target(app, forward) {
         return;
     }
-    let panes = app.panes();
+    let panes = app.ring();
     let index = panes
         .iter()
         .position(|pane| *pane == app.focus)

@@ -2,9 +2,11 @@
 
 use super::super::app::App;
 use super::super::commands::{Action, Context};
+use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layout::Pane;
-use super::{hints, palette, session_events, set_up};
+use super::endings::is_over;
+use super::{command, hints, session_events, set_up};
 use crate::base::Diagnostic;
 use crate::board::notation::{column, column_name, piece_word, read_move};
 use crate::board::{Move, Piece};
@@ -13,21 +15,34 @@ use crate::rules::Role;
 use crate::session::Composition;
 use crate::session::move_text::nearest_text;
 
+/// The commands of the board whose signs keep their meaning in an empty line.
+const SIGNS: [Action; 4] = [
+    Action::Palette,
+    Action::Help,
+    Action::StepBack,
+    Action::StepForward,
+];
+
 /// Moves the focus to the line. A refused text is replaced by what is typed next.
 pub(super) fn begin(app: &mut App) {
     app.focus = Pane::Composer;
 }
 
-/// Handles a key that is not bound to a command. In an empty line, the key of the command line opens it, since no move
-/// begins with it; after a refusal, the key that begins to type a move does so again, unless a move can begin with it.
-pub(super) fn on_key(app: &mut App, key: Key) {
+/// Handles a key that is not bound to a command. In an empty line, the signs with which no move begins keep what they
+/// mean on the board. There and after a refusal, the key that begins to type a move does so anew, unless a move can begin
+/// with it.
+pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
     let on_board = app.keymap.command(Context::Board, key);
     let on_board = on_board.map(|command| command.action);
-    if app.composer.line.text().is_empty() && on_board == Some(Action::Palette) {
-        palette::open(app);
+    let is_sign = key.typed().is_some_and(|typed| !typed.is_alphanumeric());
+    if app.composer.line.text().is_empty()
+        && is_sign
+        && let Some(action) = on_board.filter(|action| SIGNS.contains(action))
+    {
+        command::run(app, action, "", effects);
         return;
     }
-    if app.composer.is_refused
+    if (app.composer.is_refused || app.composer.line.text().is_empty())
         && on_board == Some(Action::TypeMove)
         && key.typed().is_some_and(|typed| !begins_move(app, typed))
     {
@@ -69,15 +84,38 @@ fn begin_anew_if_refused(app: &mut App) {
     }
 }
 
-/// Starts an answer when a digit or `-` is typed on the board and the program asks for a number.
-pub(super) fn begin_answer(app: &mut App, key: Key) {
-    let begins = key
-        .typed()
-        .is_some_and(|typed| typed.is_ascii_digit() || typed == '-');
-    if begins && asks_for_number(app) {
+/// Starts the line with a key that is no command of the board: with a digit or `-` if the program asks for a number,
+/// else with a sign with which a move can begin.
+pub(super) fn begin_typing(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
+    let Some(typed) = key.typed() else { return };
+    let begins = match asks_for_number(app) {
+        true => typed.is_ascii_digit() || typed == '-',
+        false => {
+            let session = app.session.as_ref().filter(|_| !is_over(app));
+            let legal = session.and_then(|session| session.completions(&typed.to_string()));
+            legal.is_some_and(|moves| !moves.is_empty() || begins_move(app, typed))
+        }
+    };
+    if begins {
         app.focus = Pane::Composer;
-        on_key(app, key);
+        on_key(app, key, effects);
     }
+}
+
+/// Leaves the line for the board. What was typed or composed is put away, and so are answers to a question.
+pub(super) fn leave(app: &mut App) {
+    if let Some(session) = &mut app.session {
+        session.cancel();
+        if session.take_back_answers() {
+            app.tell(&message!("tui-answers-taken-back"));
+        }
+    }
+    // A position that is being set up stays as it is.
+    if !app.board.setting_up {
+        app.board.composition.clear();
+    }
+    super::board::composed(app);
+    app.focus = Pane::Board;
 }
 
 /// Inserts pasted text.

@@ -1,7 +1,8 @@
-//! Why a game is over: when the board shows a finished game, the rules are asked which condition ended it.
+//! Whether and why a game is over: when the board shows a finished game, the rules are asked which condition ended it.
 
 use super::super::app::App;
 use super::super::panes::Ending;
+use super::notes::stated_end;
 use super::session_events;
 use super::words::author_words;
 use crate::base::Message;
@@ -9,7 +10,6 @@ use crate::board::Outcome;
 use crate::message;
 use crate::record::NodeId;
 use crate::rules::Explanation;
-use crate::session::Session;
 use crate::session::author_words::{ending_spans, words_of};
 
 /// Called after every event: requests the explanation of a finished game if it is unknown.
@@ -52,6 +52,24 @@ pub(super) fn take(app: &mut App, node: NodeId, explanation: Box<Explanation>) {
     }
 }
 
+/// Returns true if the game is over in the position on the board: by its rules, or because a player has resigned or both
+/// have agreed on a draw.
+#[must_use]
+pub(in crate::tui) fn is_over(app: &App) -> bool {
+    let session = app.session.as_ref();
+    session.is_some_and(|session| session.outcome().is_over() || stated_end(app, session).is_some())
+}
+
+/// Tells that the game is over. Where only the record says so, the message names the ways to play on all the same.
+pub(super) fn tell_over(app: &mut App) {
+    let session = app.session.as_ref();
+    let stated = session.and_then(|session| stated_end(app, session));
+    app.tell(&match stated {
+        Some(result) => message!("tui-game-is-stated-over", result = result),
+        None => message!("tui-game-is-over"),
+    });
+}
+
 /// Returns the result alone, or `None` if the game is not over.
 pub(in crate::tui) fn outcome_message(app: &App, outcome: Outcome) -> Option<Message> {
     match outcome {
@@ -70,11 +88,7 @@ pub(in crate::tui) fn outcome_message(app: &App, outcome: Outcome) -> Option<Mes
 #[must_use]
 pub(in crate::tui) fn words(app: &App) -> Option<String> {
     let session = app.session.as_ref()?;
-    let outcome = outcome_message(app, session.outcome())?;
-    let plain = app.texts.say(&match score_words(app, session) {
-        score if score.is_empty() => outcome,
-        score => message!("tui-outcome-score", outcome = outcome, score = score),
-    });
+    let plain = short_words(app)?;
     let ending = app.board.ending.as_ref();
     let explanation = ending.filter(|ending| ending.node == session.current());
     let explanation = explanation.and_then(|ending| ending.explanation.as_deref());
@@ -98,19 +112,40 @@ pub(in crate::tui) fn words(app: &App) -> Option<String> {
     }))
 }
 
-/// Returns the score of each player as text; empty if the rules give none.
-fn score_words(app: &App, session: &Session) -> String {
-    let rules = session.rules();
-    let score = rules.map_or(Vec::new(), |rules| rules.score(&session.position().state));
-    let numbers: Vec<String> = score
-        .iter()
-        .map(|number| match number.fract() == 0.0 {
-            true => app.texts.decimal(*number, 0),
-            false => {
-                let text = app.texts.decimal(*number, 2);
-                text.trim_end_matches('0').to_owned()
-            }
-        })
-        .collect();
-    numbers.join(" : ")
+/// Returns the result of a finished game with the score, without the reason. Groups that are marked as dead do not count.
+#[must_use]
+pub(in crate::tui) fn short_words(app: &App) -> Option<String> {
+    let session = app.session.as_ref()?;
+    let by_rules = session.outcome();
+    let without_dead = || session.group_score().ok().filter(|score| score.dead > 0);
+    if let Some(score) = by_rules.is_over().then(without_dead).flatten() {
+        let outcome = score.winner().map_or(Outcome::Draw, Outcome::Won);
+        let words = with_score(app, outcome, &score.points)?;
+        return Some(app.texts.say(&message!("dead-outcome", outcome = words)));
+    }
+    let score = session
+        .rules()
+        .map_or(Vec::new(), |rules| rules.score(&session.position().state));
+    with_score(app, by_rules, &score)
+}
+
+/// Returns a result with the points of each player, if there are any.
+fn with_score(app: &App, outcome: Outcome, score: &[f64]) -> Option<String> {
+    let outcome = outcome_message(app, outcome)?;
+    let numbers = score.iter().map(|number| match number.fract() == 0.0 {
+        true => app.texts.decimal(*number, 0),
+        false => {
+            let text = app.texts.decimal(*number, 2);
+            text.trim_end_matches('0').to_owned()
+        }
+    });
+    let numbers: Vec<String> = numbers.collect();
+    Some(app.texts.say(&match numbers.is_empty() {
+        true => outcome,
+        false => message!(
+            "tui-outcome-score",
+            outcome = outcome,
+            score = numbers.join(" : ")
+        ),
+    }))
 }

@@ -8,7 +8,7 @@ use super::super::layer::{AfterSave, Choice, Help, Layer, Menu, MenuEntry, Page,
 use super::super::request::Request;
 use super::{
     assist, board, command, engine, file_picker, files, hints, marking, moves, notes, open_layer,
-    palette, prompts, rule_tests, session_events, set_up, trace,
+    palette, prompts, rule_tests, session_events, set_up,
 };
 use crate::base::Message;
 use crate::message;
@@ -26,7 +26,6 @@ pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
         Layer::Help(help) => help_key(app, help, key, ends),
         Layer::Page(page) => page_key(app, page, key, ends),
         Layer::LegalMoves(list) => hints::list_key(app, list, key, ends),
-        Layer::Steps(steps) => trace::on_key(app, steps, key, ends),
         Layer::Comment(mut comment) => {
             let saves = key.code == KeyCode::Char('s') && key.modifiers == KeyModifiers::CONTROL;
             if ends || saves {
@@ -493,7 +492,6 @@ pub(super) fn click(app: &mut App, number: usize, effects: &mut Vec<Effect>) {
         Some(Layer::Palette(list)) => palette::click(app, &list, number, effects),
         Some(Layer::Files(picker)) => file_picker::click(app, *picker, number, effects),
         Some(Layer::LegalMoves(list)) => hints::click(app, *list, number),
-        Some(Layer::Steps(_)) => trace::click(app, number),
         Some(other) => app.layers.push(other),
         None => {}
     }

@@ -57,7 +57,8 @@ pub(in crate::tui) fn words(app: &App) -> Option<String> {
     let tool = app.board.tool.as_ref()?;
     let known = TOOLS.iter().find(|(.., known)| known == tool);
     if *tool == MarkTool::Dead {
-        return Some(dead_words(app));
+        // The points stand in the title.
+        return Some(app.texts.word("dead-none"));
     }
     let name = match (known, tool) {
         (Some((_, text, _)), _) => app.texts.word(text),

@@ -46,13 +46,13 @@ pub use words::{
 
 pub(in crate::tui) use assist::kind_word;
 pub(in crate::tui) use clipboard::is_gbb;
-pub(in crate::tui) use endings::{outcome_message, words as ending_words};
+pub(in crate::tui) use endings::{is_over, outcome_message, short_words, words as ending_words};
 pub(in crate::tui) use hints::{gesture_context, movable, targets};
 pub(in crate::tui) use layers::menu_titles;
 pub(in crate::tui) use library::{lost_request, show_words};
 pub(in crate::tui) use marking::words as marking_words;
 pub(in crate::tui) use notes::{marks_of, result_in_words, stated_end, stated_result, summary};
-pub(in crate::tui) use panel::pauses_at;
+pub(in crate::tui) use panel::{close as close_panel, pauses_at};
 pub(in crate::tui) use rule_tests::{
     could_begin, count_words as test_counts, result_words, tested_rule,
 };
@@ -169,6 +169,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         effects.push(Effect::SaveSettings);
     }
     endings::sync(app);
+    trace::sync(app);
     hints::sync(app);
     library::sync(app, &mut effects);
     file_picker::sync(app, &mut effects);
@@ -229,8 +230,8 @@ fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
     }
     match context {
         Context::Rules => rules::on_key(app, key),
-        Context::Composer => composer::on_key(app, key),
-        Context::Board => composer::begin_answer(app, key),
+        Context::Composer => composer::on_key(app, key, effects),
+        Context::Board => composer::begin_typing(app, key, effects),
         _ => {}
     }
 }

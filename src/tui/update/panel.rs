@@ -1,9 +1,9 @@
-//! The panel with analysis or statistics: opening and closing it, selecting a row, and using it.
+//! The panel with analysis, statistics or a judgement: opening and closing it, selecting a row, and using it.
 
 use super::super::app::App;
 use super::super::layout::Pane;
 use super::super::panes::{Panel, PanelKind};
-use super::{rules, session_events};
+use super::{rules, session_events, trace};
 use crate::board::Move;
 use crate::message;
 use crate::session::engine::EngineSpec;
@@ -139,8 +139,15 @@ fn limit(app: &mut App, argument: &str, kind: PanelKind, usual: u64) -> Option<u
         return None;
     }
     if argument.is_empty() {
+        let is_covered = trace::current(app).is_some();
+        if is_covered {
+            trace::close(app);
+        }
         if app.panel.is_some_and(|panel| panel.kind == kind) {
-            close(app);
+            match is_covered {
+                true => app.focus = Pane::Panel,
+                false => close(app),
+            }
             return None;
         }
         return Some(usual);
@@ -153,13 +160,20 @@ fn limit(app: &mut App, argument: &str, kind: PanelKind, usual: u64) -> Option<u
 }
 
 fn open(app: &mut App, kind: PanelKind) {
+    if trace::current(app).is_some() {
+        trace::close(app);
+    }
     close(app);
     app.panel = Some(Panel::new(kind));
     app.focus = Pane::Panel;
 }
 
-/// Closes the panel and stops its jobs.
-pub(super) fn close(app: &mut App) {
+/// Closes the panel and stops its jobs. The steps of a judgement only give their place back.
+pub(in crate::tui) fn close(app: &mut App) {
+    if trace::current(app).is_some() {
+        trace::close(app);
+        return;
+    }
     app.panel = None;
     if let Some(session) = &mut app.session {
         session.players_mut().stop_analysing();
@@ -186,6 +200,14 @@ pub(super) fn select(app: &mut App, by: isize) {
     if let Some(panel) = &mut app.panel {
         panel.select(by, count);
     }
+    follow(app);
+}
+
+/// Shows the line of the selected step, if the panel shows a judgement.
+fn follow(app: &mut App) {
+    if let Some(step) = trace::current(app) {
+        trace::follow(app, step);
+    }
 }
 
 /// Selects the row that was clicked.
@@ -193,6 +215,7 @@ pub(super) fn click(app: &mut App, row: usize) {
     if let Some(panel) = &mut app.panel {
         panel.selected = row;
     }
+    follow(app);
 }
 
 fn rows(app: &App) -> usize {
@@ -206,6 +229,7 @@ fn rows(app: &App) -> usize {
             .and_then(|analysing| analysing.found.as_ref())
             .map_or(0, |found| found.candidates.len()),
         Some(PanelKind::Statistics) => super::super::view::statistics_rows(app).len(),
+        Some(PanelKind::Why) => trace::count(app),
         None => 0,
     }
 }

@@ -47,9 +47,10 @@ fn handle_event(app: &mut App, event: SessionEvent) {
             }
             let begun = app.composer.line.clone();
             moves::position_changed(app);
-            if app.focus == Pane::Composer && is_typed {
+            // Whoever types moves types the next one too: on the board its letters would be commands.
+            if app.focus == Pane::Composer && outcome.is_over() {
                 app.focus = Pane::Board;
-            } else if app.focus == Pane::Composer && !begun.text().is_empty() {
+            } else if app.focus == Pane::Composer && !is_typed && !begun.text().is_empty() {
                 // Another player moved while a move was being typed.
                 app.composer.line = begun;
                 super::composer::typed(app);

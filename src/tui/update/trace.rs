@@ -1,15 +1,13 @@
 //! Stepping through a judgement, forwards and backwards, along the lines of the rules.
 
 use super::super::app::App;
-use super::super::commands::Action;
-use super::super::keys::Key;
-use super::super::layer::{JudgementSteps, Layer};
 use super::super::layout::Pane;
-use super::{open_layer, words};
-use crate::rules::Step;
-use crossterm::event::KeyCode;
+use super::super::panes::{BeforeWhy, Panel, PanelKind};
+use super::words;
+use crate::rules::{Explanation, Step};
 
-/// Opens the steps at the decisive condition, or else at the last step.
+/// Opens the steps at the decisive condition, or else at the last step. If they are open already, goes to them, and from
+/// them back.
 pub(super) fn open(app: &mut App) {
     let Some(refusal) = &app.board.refusal else {
         return;
@@ -19,17 +17,41 @@ pub(super) fn open(app: &mut App) {
     // The decisive condition is of interest only for a refused move; for a legal one it is the final outcome.
     let decisive = explanation.decisive.last().filter(|_| !refusal.is_legal());
     let step = decisive.copied().unwrap_or(last);
-    open_layer(app, Layer::Steps(JudgementSteps { selected: step }));
+    if current(app).is_none() {
+        app.before_why = BeforeWhy {
+            panel: app.panel,
+            focus: app.focus,
+        };
+    }
+    let mut panel = Panel::new(PanelKind::Why);
+    panel.selected = step;
+    app.panel = Some(panel);
+    app.focus = Pane::Panel;
     follow(app, step);
+}
+
+/// Closes the steps, and gives their place and the focus back to what had them before.
+pub(super) fn close(app: &mut App) {
+    words::show_deciding_line(app);
+    let before = std::mem::take(&mut app.before_why);
+    app.panel = before.panel;
+    if app.focus == Pane::Panel {
+        app.focus = before.focus;
+    }
+}
+
+/// Called after every event: steps whose judgement was put away are closed.
+pub(super) fn sync(app: &mut App) {
+    if current(app).is_some() && app.board.refusal.is_none() {
+        close(app);
+    }
 }
 
 /// Returns the index of the selected step while the steps are open.
 #[must_use]
 pub(in crate::tui) fn current(app: &App) -> Option<usize> {
-    app.layers.iter().rev().find_map(|layer| match layer {
-        Layer::Steps(steps) => Some(steps.selected),
-        _ => None,
-    })
+    let panel = app.panel.filter(|panel| panel.kind == PanelKind::Why)?;
+    Some(panel.selected)
 }
 
 /// Returns the selected step while the steps are open.
@@ -39,47 +61,36 @@ pub(in crate::tui) fn step(app: &App) -> Option<&Step> {
     app.board.refusal.as_ref()?.explanation.steps.get(index)
 }
 
-/// Handles a key while the steps are open.
-pub(super) fn on_key(app: &mut App, mut steps: JudgementSteps, key: Key, ends: bool) {
-    if ends || matches!(key.code, KeyCode::Enter | KeyCode::Char('q' | 'w')) {
-        words::show_deciding_line(app);
-        return;
-    }
-    if key.code == KeyCode::F(6) {
-        words::show_deciding_line(app);
-        super::command::run(app, Action::NextPane, "", &mut Vec::new());
-        return;
-    }
-    let Some(refusal) = &app.board.refusal else {
+/// Returns the number of steps.
+pub(super) fn count(app: &App) -> usize {
+    let refusal = app.board.refusal.as_ref();
+    refusal.map_or(0, |refusal| refusal.explanation.steps.len())
+}
+
+/// Goes to the next or previous step that is not inside a call made by the present one.
+pub(super) fn step_over(app: &mut App, forward: bool) {
+    go(app, |explanation, index| {
+        over(&explanation.steps, index, forward)
+    });
+}
+
+/// Goes to the next decisive condition, after the last one to the first.
+pub(super) fn next_decisive(app: &mut App) {
+    go(app, |explanation, index| {
+        let decisive = &explanation.decisive;
+        let after = decisive.iter().find(|number| **number > index);
+        after.or(decisive.first()).copied().unwrap_or(index)
+    });
+}
+
+fn go(app: &mut App, to: impl FnOnce(&Explanation, usize) -> usize) {
+    let (Some(index), Some(refusal)) = (current(app), &app.board.refusal) else {
         return;
     };
-    let explanation = &refusal.explanation;
-    let last = explanation.steps.len().saturating_sub(1);
-    let page = app.layout.page.max(2) - 1;
-    steps.selected = match key.code {
-        KeyCode::Right | KeyCode::Down | KeyCode::Char(' ' | '.') => steps.selected + 1,
-        KeyCode::Left | KeyCode::Up | KeyCode::Char(',') => steps.selected.saturating_sub(1),
-        KeyCode::PageDown => steps.selected + page,
-        KeyCode::PageUp => steps.selected.saturating_sub(page),
-        KeyCode::Home => 0,
-        KeyCode::End => last,
-        // Step over calls.
-        KeyCode::Char('n') => over(&explanation.steps, steps.selected, true),
-        KeyCode::Char('p') => over(&explanation.steps, steps.selected, false),
-        // Cycle through the decisive conditions.
-        KeyCode::Tab => {
-            let decisive = &explanation.decisive;
-            let after = decisive.iter().find(|number| **number > steps.selected);
-            after
-                .or(decisive.first())
-                .copied()
-                .unwrap_or(steps.selected)
-        }
-        _ => steps.selected,
+    let step = to(&refusal.explanation, index);
+    if let Some(panel) = &mut app.panel {
+        panel.selected = step;
     }
-    .min(last);
-    let step = steps.selected;
-    app.layers.push(Layer::Steps(steps));
     follow(app, step);
 }
 
@@ -96,15 +107,8 @@ fn over(steps: &[Step], index: usize, forward: bool) -> usize {
     found.map_or(index, |(number, _)| number)
 }
 
-/// Selects the step that was clicked.
-pub(super) fn click(app: &mut App, step: usize) {
-    app.layers
-        .push(Layer::Steps(JudgementSteps { selected: step }));
-    follow(app, step);
-}
-
 /// Shows the line of the step in the source pane.
-fn follow(app: &mut App, number: usize) {
+pub(super) fn follow(app: &mut App, number: usize) {
     let span = app
         .board
         .refusal

@@ -2,6 +2,9 @@
 
 use super::super::app::App;
 use super::super::panes::Refusal;
+use super::super::widgets::paint::{columns, shortened};
+use super::endings::{is_over, words as ending_words};
+use super::notes::stated_end;
 use crate::base::clean::clean_line;
 use crate::base::{Diagnostic, Message, Sources, Span};
 use crate::board::look::in_language;
@@ -71,9 +74,15 @@ pub fn effect_words(app: &App, effects: &[Op]) -> Option<String> {
     Some(words.collect::<Vec<_>>().join(", "))
 }
 
+/// The most characters of a statement in a sentence.
+const STATEMENT: usize = 80;
+
+/// The most characters of the conditions in a sentence, and the least of each: their values must not be cut off.
+const CONDITIONS: (usize, usize) = (48, 24);
+
 /// Returns the source text of a span on one short line.
 fn slice(sources: &Sources, span: Span) -> String {
-    excerpt(sources, span, 80)
+    excerpt(sources, span, STATEMENT)
 }
 
 /// Returns the source text of a span on one line of at most `most` characters.
@@ -145,6 +154,14 @@ fn plain_refusal(app: &App, session: &Session, refusal: &Refusal) -> Message {
             hook = hook.name(),
             line = line
         ),
+        Judgement::Legal(_) if refusal.node == session.current() && is_over(app) => {
+            // Of the last move of a game one asks why it ended the game.
+            let stated = stated_end(app, session);
+            match stated {
+                Some(result) => message!("tui-legal-stated-over", result = result),
+                None => message!("tui-plain", text = ending_words(app).unwrap_or_default()),
+            }
+        }
         Judgement::Legal(_) => {
             let effects = match &refusal.explanation.judgement {
                 Judgement::Legal(legal) => effect_words(app, &legal.effects),
@@ -160,12 +177,18 @@ fn plain_refusal(app: &App, session: &Session, refusal: &Refusal) -> Message {
                 return message!("tui-refused-because", line = line, reason = reason.clone());
             }
             let conditions = deciding_conditions(refusal, sources);
+            let (all, least) = CONDITIONS;
+            let room = match app.plain {
+                // Lines of text have no width.
+                Some(_) => STATEMENT,
+                None => (all / conditions.len().max(1)).max(least),
+            };
             let parts: Vec<String> = conditions
                 .iter()
                 .map(|step| {
                     app.texts.say(&message!(
                         "tui-condition-is",
-                        condition = slice(sources, step.span),
+                        condition = excerpt(sources, step.span, room),
                         value = step.value.map_or(String::new(), |value| value_words(
                             value,
                             session.game(),
@@ -279,9 +302,10 @@ pub(super) fn show_span(app: &mut App, span: Span) {
     }
 }
 
-/// Returns a step of a judgement on one line: its place, text and result.
+/// Returns a step of a judgement on one line: its place, text and result. If it has to fit into `room` columns, the text
+/// is shortened and the result stays whole.
 #[must_use]
-pub fn step_words(app: &App, step: &Step) -> String {
+pub fn step_words(app: &App, step: &Step, room: Option<usize>) -> String {
     let Some(session) = &app.session else {
         return String::new();
     };
@@ -307,7 +331,11 @@ pub fn step_words(app: &App, step: &Step) -> String {
         }
         _ => excerpt(sources, step.span, most),
     };
-    format!("{:>4} {indent}{text}{value}", place.line)
+    let text = format!("{:>4} {indent}{text}", place.line);
+    match room {
+        Some(room) => shortened(&text, room.saturating_sub(columns(&value))) + &value,
+        None => text + &value,
+    }
 }
 
 /// Returns the values to show beside the lines of a source file: the last value on each line, with its line number from

@@ -5,13 +5,13 @@ use super::super::layer::Layer;
 use super::super::layout::{Arrangement, Layout, Pane, Shape};
 use super::super::panes::PanelKind;
 use super::super::update::{
-    gesture_context, looked_at, marking_words, movable, refusal_words, set_up_words, shown_step,
-    squares_of, targets, tested_rule,
+    gesture_context, is_over, looked_at, marking_words, movable, refusal_words, set_up_words,
+    short_words as short_ending, shown_step, squares_of, targets, tested_rule,
 };
 use super::super::widgets::board::{BoardView, heat_of};
 use super::super::widgets::composer::Composer;
 use super::super::widgets::frame::Hint;
-use super::super::widgets::paint::{Canvas, wrapped};
+use super::super::widgets::paint::{Canvas, columns, wrapped};
 use super::{border, key_label, legal, state_words};
 use crate::base::clean::clean_line;
 use crate::base::{Message, Severity};
@@ -37,7 +37,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let Some(session) = &app.session else { return };
     let fact = match app.layers.last() {
         Some(Layer::Test(look)) => test_fact(app, look.number),
-        _ => state_words(app),
+        _ => fact(app, area.width).0,
     };
     let mut below = below_words(app, session);
     if layout.arrangement.shape != Shape::Four {
@@ -46,13 +46,11 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let found = border(app, Pane::Board, &fact, &below, area, layout, buffer);
     let mut inner = found.inner;
     if layout.arrangement.shape == Shape::Three {
-        inner.height = inner
-            .height
-            .saturating_sub(layout.arrangement.composer.height);
+        inner.height = layout.arrangement.board_rows().0;
     } else if layout.arrangement.shape == Shape::One {
         let below = layout.arrangement.below_board;
         inner.height = inner.height.saturating_sub(below.height);
-        composer(app, below, false, buffer);
+        composer(app, below, false, &layout.arrangement, buffer);
     }
     let Some(game) = session.game() else {
         let text = app.texts.say(&no_board(session));
@@ -92,7 +90,9 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let listed = matches!(app.layers.last(), Some(Layer::LegalMoves(_)));
     // While the machine is searching, nobody else has to move.
     let thinking = session.players().thinking().is_some() && app.board.composition.is_empty();
-    let hints = app.config.hints && refusal.is_none() && !listed && !thinking;
+    // After a resignation a move can still be typed, and then shows where it leads.
+    let ended = is_over(app) && app.composer.line.text().is_empty();
+    let hints = app.config.hints && refusal.is_none() && !listed && !thinking && !ended;
     let (targets, movable) = if hints {
         (targets(app), movable(app))
     } else {
@@ -154,6 +154,19 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     }
     .render(inset, buffer);
     layout.board = Some(found);
+}
+
+/// Returns the state of the game for the title of a pane of this width, and true if that is all of it: if there is not
+/// enough room, the result of a finished game stands there without the reason.
+fn fact(app: &App, width: u16) -> (String, bool) {
+    let whole = state_words(app);
+    // The corners with a line each, and the blanks around both parts of the title.
+    let used = columns(&app.texts.word("tui-pane-board")) + 8;
+    let room = usize::from(width).saturating_sub(used);
+    match short_ending(app) {
+        Some(short) if columns(&whole) > room => (short, false),
+        _ => (whole, true),
+    }
 }
 
 /// Returns whose turn it is in the position that a test reaches.
@@ -282,6 +295,7 @@ fn heat(app: &App, session: &Session) -> Vec<(Square, u8)> {
             let arrivals = found.into_iter().flat_map(|tally| &tally.arrivals);
             heat_of(arrivals.map(|(square, count)| (*square, *count as f64)))
         }
+        PanelKind::Why => Vec::new(),
     }
 }
 
@@ -403,11 +417,21 @@ fn below_words(app: &App, session: &Session) -> String {
 }
 
 /// Draws the composer; `in_pane` if it has a pane of its own.
-pub(super) fn composer(app: &App, area: Rect, in_pane: bool, buffer: &mut Buffer) {
+pub(super) fn composer(
+    app: &App,
+    area: Rect,
+    in_pane: bool,
+    arrangement: &Arrangement,
+    buffer: &mut Buffer,
+) {
     let Some(session) = &app.session else { return };
     let line = &app.composer.line;
     let placeholder = placeholder(app, session);
-    let remark = remark(app, session);
+    // What stands in full beside the board is not repeated.
+    let remark = match long_remark(app, arrangement) {
+        Some(_) => None,
+        None => remark(app, session, arrangement.board.width),
+    };
     let ops = pending_ops(app, session);
     let chips: Vec<String> = match session.game() {
         _ if !app.composer.completions.texts.is_empty() => {
@@ -460,7 +484,7 @@ fn placeholder(app: &App, session: &Session) -> String {
     if app.board.setting_up {
         return app.texts.word("tui-set-up-typed");
     }
-    if session.game().is_none() || session.outcome().is_over() {
+    if session.game().is_none() || is_over(app) {
         return String::new();
     }
     if let Some(question) = session.moves().question() {
@@ -540,22 +564,27 @@ pub(super) fn is_placing(session: &Session) -> bool {
 pub(super) fn long_remark(app: &App, arrangement: &Arrangement) -> Option<(Severity, String)> {
     let session = app.session.as_ref()?;
     let area = arrangement.composer;
-    if arrangement.shape != Shape::Three || area.is_empty() {
+    if arrangement.shape != Shape::Three {
         return None;
     }
     // The first row is for the line; the only row is for the remark.
-    let rows = usize::from(area.height.saturating_sub(1).max(1));
-    let (severity, text) = remark(app, session)?;
+    let rows = match area.height {
+        0 | 1 => area.height,
+        rows => rows - 1,
+    };
+    let rows = usize::from(rows);
+    let (severity, text) = remark(app, session, arrangement.board.width)?;
     let lines = wrapped(&text, area.width, rows + 1);
     (lines.len() > rows).then_some((severity, text))
 }
 
 /// Returns true if there is a remark to show below the composer's line.
 pub(super) fn has_remark(app: &App, session: &Session) -> bool {
-    remark(app, session).is_some()
+    remark(app, session, 0).is_some()
 }
 
-fn remark(app: &App, session: &Session) -> Option<(Severity, String)> {
+/// Returns the remark below the line; `width` is that of the board's pane, whose title says the result of a game.
+fn remark(app: &App, session: &Session, width: u16) -> Option<(Severity, String)> {
     if let Some((message, column)) = &app.composer.error {
         let text = match *column {
             0 => app.texts.say(message),
@@ -618,8 +647,16 @@ fn remark(app: &App, session: &Session) -> Option<(Severity, String)> {
         };
         return Some((Severity::Note, word));
     }
-    if session.game().is_some() && session.outcome().is_over() {
-        return Some((Severity::Note, app.texts.word("tui-game-is-over")));
+    if session.game().is_some() && is_over(app) {
+        // What the title of a narrow pane has no room for.
+        let text = match fact(app, width) {
+            (_, true) => app.texts.word("tui-game-is-over"),
+            (_, false) => app.texts.say(&message!(
+                "tui-game-is-over-by",
+                ending = super::state_words(app)
+            )),
+        };
+        return Some((Severity::Note, text));
     }
     legal::stuck_words(app).map(|text| (Severity::Warning, text))
 }
@@ -629,7 +666,10 @@ fn hints(app: &App) -> Vec<Hint> {
     if !building && app.board.refusal.is_none() {
         return Vec::new();
     }
-    let mut wanted = vec![(Action::TakeBack, app.texts.word("hint-take-back"))];
+    let mut wanted = vec![match app.focus {
+        Pane::Composer => (Action::ToBoard, app.texts.word("hint-to-board")),
+        _ => (Action::TakeBack, app.texts.word("hint-take-back")),
+    }];
     if building {
         wanted.insert(0, (Action::Submit, app.texts.word("hint-submit")));
     }

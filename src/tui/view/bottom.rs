@@ -11,6 +11,7 @@ use super::{board, joint_label, seats};
 use crate::base::{Message, Severity};
 use crate::message;
 use crate::record::NodeId;
+use crate::tui::update::is_over;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -243,6 +244,8 @@ fn hints(app: &App, shape: Shape) -> (Vec<Hint>, Vec<Action>) {
 fn hint_word(app: &App, action: Action) -> String {
     let puts = || app.session.as_ref().is_some_and(board::is_placing);
     let id = match action {
+        Action::Lift if app.board.tool.is_some() => "hint-mark-square",
+        Action::TakeBack if app.board.tool.is_some() => "hint-set-up",
         Action::Lift if puts() => "hint-put-stone",
         _ => commands::of(action).hint,
     };
@@ -257,10 +260,14 @@ fn is_of_use(app: &App, action: Action) -> bool {
     let is_judged = session.rules_text().has_source() && !app.board.setting_up;
     match action {
         Action::Undo => session.record().can_undo(),
-        Action::Opponent | Action::LegalMoves | Action::Analyse => {
-            is_judged && !session.outcome().is_over()
-        }
-        Action::Lift => !session.outcome().is_over() || app.board.setting_up,
+        Action::Opponent | Action::LegalMoves | Action::Analyse => is_judged && !is_over(app),
+        Action::Lift | Action::CursorLeft => !is_over(app) || app.board.setting_up,
+        Action::StepBack => !session.record().node(NodeId::ROOT).children().is_empty(),
+        Action::Pass => session
+            .legal(&[])
+            .is_some_and(|listing| listing.moves.iter().any(|listed| listed.mv.is_empty())),
+        Action::MarkDead => session.group_score().is_ok(),
+        Action::NextFile => app.is_source_folded(),
         Action::Why => is_judged && session.current() != NodeId::ROOT,
         _ => true,
     }
@@ -282,17 +289,32 @@ fn now_helpful(app: &App) -> Vec<Action> {
             Action::Help,
         ];
     }
+    if app.board.tool.is_some() {
+        return vec![Action::Lift, Action::TakeBack, Action::Help];
+    }
     let built = !app.board.composition.is_empty() || !app.composer.line.text().is_empty();
     if !(built || app.board.refusal.is_some()) {
-        let useful = match (session.outcome().is_over(), session.record().can_undo()) {
-            (true, _) => [Action::StepBack, Action::Why, Action::Comment].as_slice(),
+        let useful = match (is_over(app), session.record().can_undo()) {
+            (true, _) => [
+                Action::MarkDead,
+                Action::StepBack,
+                Action::Why,
+                Action::Comment,
+            ]
+            .as_slice(),
             (false, true) => &[
                 Action::Lift,
+                Action::Pass,
                 Action::Undo,
                 Action::StepBack,
                 Action::LegalMoves,
             ],
-            (false, false) => &[Action::CursorLeft, Action::Lift, Action::LegalMoves],
+            (false, false) => &[
+                Action::CursorLeft,
+                Action::Lift,
+                Action::Pass,
+                Action::LegalMoves,
+            ],
         };
         let mut useful = useful.to_vec();
         useful.extend([Action::Palette, Action::Help]);

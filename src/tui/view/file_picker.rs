@@ -18,6 +18,9 @@ use ratatui::text::Line;
 /// The greatest size of the box.
 const SIZE: (u16, u16) = (130, 44);
 
+/// The least rows of the box, if the screen has them: enough for most boards.
+const LEAST_ROWS: u16 = 22;
+
 /// The width from which the preview is shown beside the list.
 const WIDE: u16 = 70;
 
@@ -34,7 +37,7 @@ pub(super) fn draw(
     let mut canvas = Canvas::new(buffer, screen);
     let screen = canvas.area();
     let width = (screen.width * 5 / 6).max(76).min(SIZE.0);
-    let height = (screen.height * 5 / 6).max(18).min(SIZE.1);
+    let height = (screen.height * 5 / 6).max(LEAST_ROWS).min(SIZE.1);
     let area = centred(screen, width, height);
     let below = app.texts.word("tui-files-below");
     let inner = padded(open(&mut canvas, &app.theme, area, &picker.title, &below));
@@ -129,6 +132,9 @@ fn entry(app: &App, picker: &FilePicker, row: FileRow) -> CommandMatch {
     }
 }
 
+/// The rows for words beside a board that needs all others.
+const LEAST_WORDS: u16 = 2;
+
 /// Draws what is known about the marked file: its kind, its players, its first moves and its board.
 fn draw_details(app: &App, picker: &FilePicker, area: Rect, buffer: &mut Buffer) {
     let Some(row) = picker.selected().and_then(|index| picker.rows().get(index)) else {
@@ -140,20 +146,41 @@ fn draw_details(app: &App, picker: &FilePicker, area: Rect, buffer: &mut Buffer)
     let mut rest = area;
     let mut canvas = Canvas::new(buffer, area);
     let (path, _) = picker.path(*row);
-    paragraph(&picker.label(*row).0, strong, 2, &mut rest, &mut canvas);
-    let Some(found) = picker.preview() else {
+    let preview = picker.preview();
+    // A board that fits as a whole tells more than all words but the name and the kind.
+    let board = preview.and_then(|found| found.board.as_ref());
+    let board = board.map_or(0, |preview| preview.board.height() + 1);
+    let words = area.height.checked_sub(board);
+    let words = words.filter(|words| *words >= LEAST_WORDS);
+    let words = words.unwrap_or(area.height);
+    let left = |rest: &Rect| words.saturating_sub(area.height - rest.height);
+    let say = |text: &str, style, most: u16, rest: &mut Rect, canvas: &mut Canvas<'_>| {
+        paragraph(text, style, most.min(left(rest)), rest, canvas);
+    };
+    let most = match words {
+        LEAST_WORDS => 1,
+        _ => 2,
+    };
+    say(&picker.label(*row).0, strong, most, &mut rest, &mut canvas);
+    let Some(found) = preview else {
         return;
     };
-    paragraph(&kind(app, &path, found), faint, 2, &mut rest, &mut canvas);
+    say(
+        &kind(app, &path, found),
+        faint,
+        most,
+        &mut rest,
+        &mut canvas,
+    );
     let title = found.game.as_ref().map(|game| {
         let title = app.localized(&game.look.title);
         title.unwrap_or_else(|| game.name.clone())
     });
     if let Some(title) = title {
-        paragraph(&title, ground, 1, &mut rest, &mut canvas);
+        say(&title, ground, 1, &mut rest, &mut canvas);
     }
-    paragraph(&facts(app, found), ground, 3, &mut rest, &mut canvas);
-    paragraph(&found.moves, ground, 3, &mut rest, &mut canvas);
+    say(&facts(app, found), ground, 3, &mut rest, &mut canvas);
+    say(&found.moves, ground, 3, &mut rest, &mut canvas);
     if let Some(reason) = &found.fault {
         let reason = app.texts.say(reason);
         paragraph(&reason, fault, 3, &mut rest, &mut canvas);

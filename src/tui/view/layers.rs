@@ -131,7 +131,6 @@ pub(super) fn draw(
             let found = super::legal::moves(app, list, screen, layout, buffer);
             picked(found, top, layout);
         }
-        Layer::Steps(_) => super::legal::steps(app, screen, top, layout, buffer),
         Layer::Test(look) => test(app, look.number, screen, layout, buffer),
         Layer::Comment(comment) => {
             let area = &comment.area;

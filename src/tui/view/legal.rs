@@ -3,14 +3,13 @@
 
 use super::super::app::App;
 use super::super::layer::LegalMoves;
-use super::super::layout::{Layout, Shape};
+use super::super::layout::{Layout, Pane, Shape};
 use super::super::theme::Role;
 use super::super::update::{current_step, refusal_words, stated_end, step_words};
-use super::super::widgets::frame::Pane as PaneFrame;
 use super::super::widgets::list::PickList;
 use super::super::widgets::overlay::{CommandList, PickLayout};
-use super::super::widgets::paint::{Canvas, shortened, wrapped};
-use super::between;
+use super::super::widgets::paint::{Canvas, wrapped};
+use super::{between, border, lower_half};
 use crate::message;
 use crate::rules::{Listing, Partial};
 use crate::session::Session;
@@ -71,15 +70,6 @@ fn beside_board(screen: Rect, layout: &Layout) -> Rect {
     match arrangement.shape {
         Shape::Four | Shape::Three => arrangement.rules.union(arrangement.moves),
         Shape::One | Shape::Notice => lower_half(screen),
-    }
-}
-
-fn lower_half(screen: Rect) -> Rect {
-    let height = screen.height - screen.height / 2;
-    Rect {
-        y: screen.bottom() - height,
-        height,
-        ..screen
     }
 }
 
@@ -172,25 +162,12 @@ pub(in crate::tui) fn remarks(app: &App, listing: &Listing) -> Vec<String> {
 }
 
 /// Draws the steps of a judgement, one per line; the source and the board show the selected step.
-pub(super) fn steps(app: &App, screen: Rect, top: bool, layout: &mut Layout, buffer: &mut Buffer) {
-    let arrangement = &layout.arrangement;
-    let area = match arrangement.shape {
-        Shape::Four => arrangement.moves.union(Rect {
-            x: arrangement.moves.x,
-            width: arrangement.moves.width,
-            ..arrangement.composer
-        }),
-        Shape::Three => arrangement.moves,
-        Shape::One | Shape::Notice => lower_half(screen),
-    }
-    .intersection(screen);
-    layout.layer = area;
+pub(super) fn steps(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buffer) {
     let (Some(refusal), Some(index)) = (&app.board.refusal, current_step(app)) else {
         return;
     };
     let explanation = &refusal.explanation;
     let count = explanation.steps.len();
-    let title = app.texts.word("tui-why-title");
     let below = app.texts.word("hints-steps-below");
     let fact = if count == 0 {
         String::new()
@@ -200,17 +177,11 @@ pub(super) fn steps(app: &App, screen: Rect, top: bool, layout: &mut Layout, buf
         app.texts
             .say(&message!("hints-step", number = number, count = all))
     };
-    Canvas::new(buffer, area).clear(area, app.theme.style(Role::Overlay));
-    let frame = PaneFrame {
-        fact: &fact,
-        below: &below,
-        focused: true,
-        ..PaneFrame::new(&app.theme, &title)
-    }
-    .render(area, buffer);
+    Canvas::new(buffer, area).clear(area, app.theme.style(Role::Text));
+    let frame = border(app, Pane::Panel, &fact, &below, area, layout, buffer);
     let mut inner = frame.inner;
     let mut canvas = Canvas::new(buffer, inner);
-    let ground = app.theme.style(Role::Overlay);
+    let ground = app.theme.style(Role::Text);
     let mut sentences = wrapped(
         &app.texts.say(&refusal_words(app, refusal)),
         inner.width.saturating_sub(2),
@@ -248,18 +219,15 @@ pub(super) fn steps(app: &App, screen: Rect, top: bool, layout: &mut Layout, buf
             (false, true) => app.theme.sign("▸"),
             (false, false) => " ",
         };
-        let words = step_words(app, step);
-        let words = shortened(&words, usize::from(room.saturating_sub(1)));
+        let words = step_words(app, step, Some(usize::from(room.saturating_sub(1))));
         Line::from(format!("{sign}{words}"))
     });
     layout.page = usize::from(inner.height);
-    if top {
-        layout.entries = shown
-            .items
-            .iter()
-            .map(|(number, place)| (*place, *number))
-            .collect();
-    }
+    layout.panel_rows = shown
+        .items
+        .iter()
+        .map(|(number, place)| (*place, *number))
+        .collect();
 }
 
 /// Joins short texts with separators.

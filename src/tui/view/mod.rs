@@ -30,6 +30,7 @@ use super::keys::Key;
 use super::layer::Layer;
 use super::layout::{Arrangement, Layout, Pane, Shape, Shares, arrange};
 use super::move_text::count;
+use super::panes::PanelKind;
 use super::theme::{Role, Signs, console};
 use super::update::{ending_words, menu_titles, stated_end};
 use super::widgets::frame::{Pane as PaneFrame, PaneLayout, TinyNotice, TitleBar};
@@ -56,8 +57,7 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
         .filter(|session| !session.rules_text().has_source())
     {
         arrangement = arrangement.without_rules(session.game().is_some());
-        let is_composing = app.focus == Pane::Composer || !app.composer.line.text().is_empty();
-        if arrangement.shape == Shape::Three && !is_composing {
+        if arrangement.shape == Shape::Three && !is_composing(app) {
             // Records are only viewed, so the board gets the room of the composer.
             arrangement.composer.height = 0;
         }
@@ -66,7 +66,7 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
         && session.rules_text().has_source()
     {
         // The source unfolds where it is needed: with the focus, and while a judgement is followed in it.
-        let is_followed = matches!(app.layers.last(), Some(Layer::Steps(_) | Layer::Test(_)));
+        let is_followed = is_explaining(app) || matches!(app.layers.last(), Some(Layer::Test(_)));
         let folds = app.focus != Pane::Rules && !is_followed;
         let is_for_play = session.game().is_some()
             && session
@@ -74,6 +74,12 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
                 .files()
                 .iter()
                 .all(RulesFile::is_read_only);
+        if app.config.layout == "play"
+            && let Some(game) = session.game()
+            && has_higher_cells_inside(game, &arrangement)
+        {
+            arrangement = arrangement.with_composer_inside();
+        }
         let shares = Shares::of(
             &app.config.layout,
             arrangement.shape,
@@ -105,6 +111,9 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
     }
     if let Some(rows) = rows_of_composer(app, &arrangement) {
         arrangement = arrangement.fold_composer(rows);
+        if rows == 0 && is_composing(app) {
+            arrangement = arrangement.with_composer_beside();
+        }
     }
     if arrangement.shape == Shape::One {
         // A message takes its rows from the composer's, so that the board keeps its place.
@@ -202,8 +211,18 @@ fn share_for_cells(game: &Game, width: u16) -> u16 {
         .unwrap_or(0)
 }
 
-/// Returns the number of rows for the composer on a screen that is too low for the whole board: one row for a remark,
-/// or none. Returns `None` if there is enough room or if the composer is in use.
+/// Returns true if the cells of the board are higher without a pane for the composer, which then gets a single row in
+/// the board's pane.
+fn has_higher_cells_inside(game: &Game, arrangement: &Arrangement) -> bool {
+    let cell = |arrangement: &Arrangement| {
+        let (rows, _) = arrangement.fold_composer(1).board_rows();
+        rows.saturating_sub(1) / game.height.max(1)
+    };
+    cell(&arrangement.with_composer_inside()) > cell(arrangement)
+}
+
+/// Returns the number of rows for the composer on a screen that is too low for the whole board beside it; `None` if there
+/// is enough room. Where there are panes beside the board, what does not fit below it stands there.
 fn rows_of_composer(app: &App, arrangement: &Arrangement) -> Option<u16> {
     let session = app.session.as_ref()?;
     let (board, lines) = arrangement.board_rows();
@@ -216,13 +235,19 @@ fn rows_of_composer(app: &App, arrangement: &Arrangement) -> Option<u16> {
     }
     // One more row for the names of the columns.
     let missing = (game.height + 1).checked_sub(board)?;
-    let is_used = app.focus == Pane::Composer || !app.composer.line.text().is_empty();
+    let left = lines.saturating_sub(missing);
+    let least = u16::from(arrangement.shape != Shape::Three);
     match missing {
         0 => None,
-        _ if is_used => None,
-        _ if board::has_remark(app, session) => Some(1),
-        missing => Some(lines.saturating_sub(missing).min(1)),
+        _ if is_composing(app) => Some(left.max(least)),
+        _ if board::has_remark(app, session) => Some(left.clamp(least, 1)),
+        _ => Some(left.min(1)),
     }
+}
+
+/// Returns true if a move is being typed or composed.
+fn is_composing(app: &App) -> bool {
+    app.focus == Pane::Composer || !app.composer.line.text().is_empty()
 }
 
 /// Replaces punctuation that is not ASCII, if only ASCII may be used. Letters stay.
@@ -326,16 +351,43 @@ fn panes(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
             rules(app, layout, buffer);
             moves_and_panel(app, layout, buffer);
             layout.panes.push((Pane::Composer, arrangement.composer));
-            board::composer(app, arrangement.composer, false, buffer);
+            board::composer(app, arrangement.composer, false, &arrangement, buffer);
         }
         Shape::One => {
-            let pane = match types_below_board(app, &arrangement) {
+            let is_with_board =
+                types_below_board(app, &arrangement) || has_steps_below(app, &arrangement);
+            let pane = match is_with_board {
                 true => Pane::Board,
                 false => app.focus,
             };
             draw_pane(app, pane, arrangement.board, layout, buffer);
+            if has_steps_below(app, &arrangement) {
+                let steps = lower_half(arrangement.board);
+                draw_pane(app, Pane::Panel, steps, layout, buffer);
+            }
         }
         Shape::Notice => {}
+    }
+}
+
+/// Returns true while the steps of a judgement are open.
+fn is_explaining(app: &App) -> bool {
+    app.panel.is_some_and(|panel| panel.kind == PanelKind::Why)
+}
+
+/// Returns true if the steps of a judgement stand below the board, although one pane is shown at a time: they refer to
+/// the board.
+fn has_steps_below(app: &App, arrangement: &Arrangement) -> bool {
+    arrangement.shape == Shape::One && app.focus == Pane::Panel && is_explaining(app)
+}
+
+/// Returns the lower half of an area.
+fn lower_half(area: Rect) -> Rect {
+    let height = area.height - area.height / 2;
+    Rect {
+        y: area.bottom() - height,
+        height,
+        ..area
     }
 }
 
@@ -383,7 +435,7 @@ fn draw_pane(app: &App, pane: Pane, area: Rect, layout: &mut Layout, buffer: &mu
             let count = legal::count_words(app);
             let found = border(app, Pane::Composer, "", &count, area, layout, buffer);
             let inner = found.inner;
-            board::composer(app, inner, true, buffer);
+            board::composer(app, inner, true, &layout.arrangement, buffer);
         }
     }
 }
@@ -405,15 +457,17 @@ fn border(
 ) -> PaneLayout {
     let panes = app.panes();
     let names: Vec<String> = panes.iter().map(|pane| pane_title(app, *pane)).collect();
-    let one = layout.arrangement.shape == Shape::One;
+    // The steps of a judgement stand below a board that has the tabs.
+    let has_own_title = pane == Pane::Panel && is_explaining(app);
+    let one = layout.arrangement.shape == Shape::One && !has_own_title;
     let tabs: Vec<&str> = if one {
         names.iter().map(String::as_str).collect()
     } else {
         Vec::new()
     };
-    // While a move is typed below the board, the tab of the line stays marked.
-    let open = match one && app.focus == Pane::Composer {
-        true => Pane::Composer,
+    // While a move is typed below the board or a judgement is shown there, that tab stays marked.
+    let open = match one && pane == Pane::Board {
+        true => app.focus,
         false => pane,
     };
     let index = panes.iter().position(|known| *known == open).unwrap_or(0);
@@ -430,14 +484,12 @@ fn border(
     } else {
         below.to_owned()
     };
-    // Steps of a judgement have the focus themselves.
-    let is_covered = matches!(app.layers.last(), Some(Layer::Steps(_)));
     let found = PaneFrame {
         fact,
         below: &below,
         tabs: &tabs,
         open_tab: index,
-        focused: (app.focus == pane || shared) && !is_covered,
+        focused: app.focus == pane || shared,
         ..PaneFrame::new(&app.theme, names.get(index).map_or("", String::as_str))
     }
     .render(area, buffer);

@@ -24,6 +24,9 @@ use ratatui::text::Span as TextSpan;
 /// The greatest height of the list of diagnostics.
 const MOST_FOUND: u16 = 7;
 
+/// The least height of the text from which diagnostics are listed below it.
+const LEAST_FOR_FOUND: u16 = 6;
+
 /// Draws the pane.
 pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buffer) {
     let Some(session) = &app.session else { return };
@@ -107,7 +110,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         };
         Canvas::new(buffer, place).lines(place, &compared, app.theme.style(Role::Fact));
     }
-    if !editor.found.is_empty() && inner.height >= 10 {
+    if !editor.found.is_empty() && inner.height >= LEAST_FOR_FOUND {
         let count = u16::try_from(editor.found.len()).unwrap_or(u16::MAX);
         // A heading, and lines for the text and the hint of the selected one.
         let more = if editor.found_here().is_some() { 4 } else { 1 };

@@ -44,6 +44,11 @@ fn copied(bench: &Bench, text: &str) -> bool {
     matches!(bench.outside.last(), Some(Effect::Clipboard(copied)) if copied.contains(text))
 }
 
+fn steps(bench: &Bench) -> usize {
+    let refusal = bench.app.board.refusal.as_ref();
+    refusal.map_or(0, |refusal| refusal.explanation.steps.len())
+}
+
 fn width(bench: &Bench) -> Option<u16> {
     bench.app.game().map(|game| game.width)
 }
@@ -276,8 +281,8 @@ cases! {
     "faster" root "+" => |b| shows(b, "0.7") || b.toast().contains("s");
     "slower" root "-" => |b| b.toast().contains("s");
 
-    "why" impossible "w" => |b| matches!(b.app.layers.last(), Some(Layer::Steps(_)));
-    "why" impossible "F2" => |b| matches!(b.app.layers.last(), Some(Layer::Steps(_)));
+    "why" impossible "w" => |b| panel(b) == Some(PanelKind::Why);
+    "why" impossible "F2" => |b| panel(b) == Some(PanelKind::Why);
     "legal-moves" game "l" => |b| matches!(b.app.layers.last(), Some(Layer::LegalMoves(_)));
     "opponent" game ":opponent 2 50 ; Esc" => |b| { if ply(b) == 0 { b.enter("b2"); } ply(b) == 2 };
     "seconds" game ":seconds 3" => |b| b.app.config.seconds == 3;
@@ -347,7 +352,7 @@ cases! {
     "put" game ":put X" => |b| ply(b) == 1;
     "put" game "p" => |b| top_menu(b) || ply(b) == 1;
     "take-back" lifted "Esc" => |b| b.app.board.composition.lifted().is_none();
-    "take-back" typing "Esc" => |b| b.composer().is_empty();
+    "to-board" typing "Esc" => |b| b.composer().is_empty() && b.app.focus == Pane::Board;
     "submit" typing "Enter" => |b| ply(b) == 1;
     "pass" go "P" => |b| ply(b) == 1;
     "type-move" game "i" => |b| b.app.focus == Pane::Composer;
@@ -366,6 +371,10 @@ cases! {
     "resume" paused "Space" => |b| is_analysing(b);
     "jump-to-line" statistics_line "Enter" => |b| b.app.focus == Pane::Rules;
     "close-panel" analysis "Esc" => |b| panel(b).is_none();
+    "close-panel" explained "Enter" => |b| panel(b).is_none();
+    "next-decisive" first_step "d" => |b| row(b) > 0;
+    "step-over" first_step "n" => |b| row(b) > 0;
+    "step-over-back" last_step "p" => |b| row(b) + 1 < steps(b);
     "to-board" moves "Esc" => |b| b.app.focus == Pane::Board;
     "close-here" rules "Esc ; Esc" => |b| b.app.focus == Pane::Board;
     "scroll-up" scrolled_comment "Shift+Up" => |b| b.screen(120, 40) != scrolled_comment().screen(120, 40);

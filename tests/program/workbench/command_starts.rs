@@ -330,6 +330,27 @@ pub fn read_only() -> Bench {
     bench
 }
 
+/// The first step of a judgement.
+pub fn first_step() -> Bench {
+    let mut bench = explained();
+    bench.keys("Home");
+    bench
+}
+
+/// The last step of a judgement.
+pub fn last_step() -> Bench {
+    let mut bench = explained();
+    bench.keys("End");
+    bench
+}
+
+/// The steps of a judgement.
+pub fn explained() -> Bench {
+    let mut bench = Bench::rules(RULES);
+    bench.enter("a1").keys("i 'place(0,0,Dot)' Enter F2");
+    bench
+}
+
 /// The line in which a move is typed, with a text.
 pub fn typing() -> Bench {
     let mut bench = game();

@@ -441,3 +441,16 @@ fn blocks_are_folded_by_keys_and_clicks_and_open_where_one_goes() {
     bench.keys("Ctrl+End Shift+F10");
     assert!(bench.toast().contains("no block"), "{}", bench.toast());
 }
+
+#[test]
+fn faults_are_listed_below_the_source_on_a_small_screen() {
+    let mut bench = Bench::rules(
+        "name: dots size: 3 x 3 obj X\ndefine isMoveLegal() -> bool { return what; }\n\
+         define end() -> bool { return true; }\n",
+    );
+    bench.wait(1_000);
+    for (columns, rows) in [(80, 24), (100, 30)] {
+        let screen = bench.screen(columns, rows);
+        assert!(screen.contains("2:"), "{screen}");
+    }
+}

@@ -4,6 +4,7 @@ use super::bench::{Bench, named};
 use gametui::tui::event::Effect;
 use gametui::tui::layer::Layer;
 use gametui::tui::layout::Pane;
+use gametui::tui::panes::PanelKind;
 use gametui::tui::theme::Dots;
 
 const ODD: &str = "name: odd size: 3 x 3 obj X obj O define end() -> bool { return false; }\n";
@@ -285,9 +286,10 @@ fn the_list_is_filtered_shown_on_the_board_and_played_from() {
 fn the_trace_steps_forwards_and_backwards_with_source_and_board() {
     let mut bench = Bench::game("checkers");
     bench.enter("c3 d4 f6 e5 g3 h4").keys("w");
-    let at = |bench: &Bench| match bench.app.layers.last() {
-        Some(Layer::Steps(steps)) => steps.selected,
-        other => panic!("no trace but {other:?}"),
+    let at = |bench: &Bench| {
+        let panel = bench.app.panel.expect("the steps");
+        assert_eq!(panel.kind, PanelKind::Why);
+        panel.selected
     };
     let decided = at(&bench);
     bench.says("can(t, false)");
@@ -321,10 +323,10 @@ fn the_trace_steps_forwards_and_backwards_with_source_and_board() {
     assert!(call.is_some(), "a call is stepped over");
     bench.keys("p");
     assert_eq!(Some(at(&bench)), call);
-    bench.keys("Tab");
+    bench.keys("d");
     assert!(at(&bench) <= decided);
     bench.keys("End Esc");
-    assert!(bench.app.layers.is_empty());
+    assert!(bench.app.panel.is_none());
     bench.says("refused it");
 }
 

@@ -207,7 +207,7 @@ fn castling_rights_are_seen_and_changed() {
 fn playing_on_after_a_resignation_says_so() {
     let mut bench = Bench::game("checkers");
     bench.enter("c3 d4").keys(": 'resign' Enter");
-    bench.enter("b6 a5").says("You play on");
+    bench.keys("i 'b6a5' Enter").says("You play on");
 }
 
 #[test]

@@ -12,6 +12,7 @@ mod editing;
 mod engine;
 mod engines;
 mod files;
+mod finished;
 mod game_screens;
 mod hints;
 mod library;

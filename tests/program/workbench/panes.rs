@@ -4,6 +4,7 @@ use super::bench::{Bench, mouse, read};
 use crossterm::event::{MouseButton, MouseEventKind};
 use gametui::tui::event::{Effect, Event};
 use gametui::tui::layout::Pane;
+use gametui::tui::panes::PanelKind;
 
 const RULES: &str = "name: dots\nsize: 3 x 3\nobj X\nplayers: 1\n\
     define isMoveLegal() -> bool { return operationsNum() == 1 && isPlaceOperation(0); }\n\
@@ -17,7 +18,7 @@ fn a_player_at_80_by_24_sees_board_moves_and_the_move_field() {
     assert!(screen.contains("─ Moves"), "{screen}");
     let folded = bench.app.layout.arrangement.board.width;
     // The source unfolds with the focus.
-    bench.keys("Tab");
+    bench.keys("F5");
     assert_eq!(bench.app.focus, Pane::Rules);
     let screen = bench.screen(80, 24);
     assert!(screen.contains(" Rules"), "{screen}");
@@ -146,4 +147,71 @@ fn the_users_editor_gets_the_file_or_a_copy_of_unsaved_text() {
     );
     bench.keys("Ctrl+Z");
     assert!(!bench.app.editor.texts()[0].contains("more"));
+}
+
+#[test]
+fn tab_goes_through_what_is_shown_and_never_into_folded_rules() {
+    let mut bench = Bench::game("chess");
+    bench.draw(80, 24);
+    let walked: Vec<Pane> = (0..3)
+        .map(|_| {
+            bench.keys("Tab").draw(80, 24);
+            bench.app.focus
+        })
+        .collect();
+    assert_eq!(walked, [Pane::Moves, Pane::Composer, Pane::Board]);
+    let screen = bench.screen(80, 24);
+    assert!(screen.contains("F5 rules"), "{screen}");
+    bench.keys("F5").draw(80, 24);
+    assert_eq!(bench.app.focus, Pane::Rules);
+    bench.keys("F6").draw(80, 24);
+    assert_eq!(bench.app.focus, Pane::Moves);
+    bench.draw(120, 40);
+    bench.keys("Shift+Tab");
+    assert_eq!(
+        bench.app.focus,
+        Pane::Rules,
+        "where it is shown, Tab finds it"
+    );
+}
+
+#[test]
+fn the_steps_of_a_judgement_are_a_pane_among_the_others() {
+    for (columns, rows) in [(80, 24), (100, 30), (120, 40), (60, 20)] {
+        let mut bench = Bench::game("checkers");
+        bench.enter("c3 d4 f6 e5 g3 h4");
+        bench.keys("w");
+        let screen = bench.screen(columns, rows);
+        assert!(screen.contains("Why  step"), "{screen}");
+        let board = bench.app.layout.board.clone().expect("a board");
+        assert!(!board.squares.is_empty(), "the board is seen\n{screen}");
+        assert_eq!(bench.app.focus, Pane::Panel);
+        bench.keys("F6");
+        assert_eq!(bench.app.focus, Pane::Board);
+        bench.draw(columns, rows);
+        bench.keys("Shift+Tab");
+        assert_eq!(bench.app.focus, Pane::Panel, "they are still open");
+        // What is composed next puts the refusal away, and its steps with it.
+        bench.keys("F6").enter("h4");
+        bench.keys("Esc Esc");
+        assert!(bench.app.panel.is_none());
+    }
+}
+
+#[test]
+fn the_steps_give_the_place_of_the_analysis_back() {
+    let mut bench = Bench::game("tictactoe");
+    bench.enter("a1").keys("a Tab");
+    bench.app.focus = Pane::Board;
+    bench.keys("w").says("This move is legal");
+    bench.keys("Esc");
+    let panel = bench.app.panel.expect("the analysis");
+    assert_eq!(panel.kind, PanelKind::Analysis);
+    assert!(bench.session().players().analysing().is_some());
+    bench.app.focus = Pane::Board;
+    bench.keys("w F9");
+    assert_eq!(
+        bench.app.panel.map(|panel| panel.kind),
+        Some(PanelKind::Analysis)
+    );
 }

@@ -4,6 +4,7 @@ use super::bench::{Bench, named};
 use gametui::board::Outcome;
 use gametui::tui::layer::Layer;
 use gametui::tui::layout::Pane;
+use gametui::tui::panes::PanelKind;
 use gametui::tui::request::Request;
 
 #[test]
@@ -50,10 +51,10 @@ fn a_typed_move_of_several_steps_narrows_on_the_board() {
         ("W".into(), "ARROW".into())
     );
     // The square alone picks the piece up.
-    bench.keys("i 'a7' Enter").says("begin with a7");
+    bench.keys("'a7' Enter").says("begin with a7");
     assert_eq!(bench.composer(), "a7-");
     bench.keys("'a8'").says("a7-a8/");
-    bench.keys("Esc Esc").enter("a7 a8");
+    bench.keys("Esc").enter("a7 a8");
     assert_eq!(bench.composer(), "a7-a8");
     bench.enter("a9").says("last: a7-a8/a9");
 }
@@ -156,7 +157,10 @@ fn a_refusal_says_which_line_said_no_and_keeps_what_was_built() {
     bench.enter("c3 c4");
     assert_eq!(bench.composer(), "c3-c4");
     bench.says("refused by line").says("refused it").keys("w");
-    assert!(matches!(bench.app.layers.last(), Some(Layer::Steps(_))));
+    assert_eq!(
+        bench.app.panel.map(|panel| panel.kind),
+        Some(PanelKind::Why)
+    );
     bench.says("step ");
     bench.keys("Esc Esc");
     assert_eq!(bench.composer(), "c3", "the piece is in the hand again");
@@ -357,8 +361,6 @@ fn the_hint_of_the_move_line_is_true_wherever_the_keyboard_is() {
     bench.says("Enter lifts a piece; i: type c3-d4");
     bench.keys("i 'c3-d4' Enter");
     assert_eq!(bench.move_number(), 1);
-    assert_eq!(bench.app.focus, Pane::Board);
-    bench.says("Enter lifts a piece; i: type d6-e5").keys("i");
     bench.says("A move is typed as d6-e5");
     bench.keys("Esc").says("Enter lifts a piece");
     bench.keys("Tab").says("A move is typed as d6-e5");
@@ -474,7 +476,7 @@ fn what_is_typed_after_a_refusal_takes_its_place_and_an_edit_key_keeps_it() {
     bench.says("e9 is off the board: columns a to h, rows 1 to 8");
     bench.keys("Backspace '4' Enter");
     assert_eq!(bench.move_number(), 1, "{}", bench.composer());
-    assert_eq!((bench.app.focus, bench.composer()), (Pane::Board, ""));
+    assert_eq!((bench.app.focus, bench.composer()), (Pane::Composer, ""));
     bench.says("last: e2-e4").keys("i 'd5' Enter i");
     assert_eq!(bench.composer(), "", "a key that is a command is no letter");
     bench.keys("Up");
@@ -586,9 +588,8 @@ fn the_key_of_why_asks_of_the_last_move_why_it_is_legal_and_the_game_not_over() 
     bench.keys("w");
     assert!(!bench.toast().is_empty());
     bench.enter("a1").keys("w");
-    let Some(Layer::Steps(steps)) = bench.app.layers.last() else {
-        panic!("no steps");
-    };
+    let steps = bench.app.panel.expect("the steps");
+    assert_eq!(steps.kind, PanelKind::Why);
     let refusal = bench.app.board.refusal.as_ref().expect("asked");
     assert!(refusal.is_legal());
     assert_eq!(

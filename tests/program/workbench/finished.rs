@@ -1,0 +1,98 @@
+//! A finished game on the screen: what its keys mean, what it says, and how much of it fits.
+
+use super::bench::Bench;
+use gametui::tui::layout::Pane;
+
+fn passed_twice() -> Bench {
+    let mut bench = Bench::game("go");
+    bench.enter("d4").keys("P P");
+    bench
+}
+
+#[test]
+fn why_at_a_finished_game_says_why_it_is_over() {
+    let mut bench = Bench::game("tictactoe");
+    bench.enter("a1 a2 b1 b2 c1").keys("w");
+    bench.says("Why").says("three in a row: crosses wins");
+    assert!(!bench.screen(120, 40).contains("This move is legal"));
+    bench.keys("Esc u w").says("This move is legal");
+}
+
+#[test]
+fn a_game_that_was_given_up_is_over_on_the_board_but_can_be_played_on() {
+    let mut bench = Bench::game("chess");
+    bench.enter("e2 e4").keys(": 'resign' Enter").enter("d7");
+    assert!(bench.app.board.composition.is_empty(), "nothing was lifted");
+    assert!(bench.toast().contains(":game-info"), "{}", bench.toast());
+    let screen = bench.screen(80, 24);
+    let keys = screen.lines().last().unwrap_or_default();
+    assert!(!keys.contains("lift"), "{screen}");
+    bench.keys("w").says("by the rules");
+    bench.keys("Esc i 'd7d5' Enter");
+    assert_eq!(bench.move_number(), 2);
+}
+
+#[test]
+fn the_score_of_go_is_in_the_title_of_a_narrow_pane_and_no_row_is_lost() {
+    let mut bench = passed_twice();
+    let screen = bench.screen(80, 24);
+    let title = screen.lines().nth(1).unwrap_or_default();
+    assert!(title.contains("black wins, 361 : 6.5"), "{screen}");
+    assert!(screen.contains("both have passed"), "{screen}");
+    let shown = bench.app.layout.board.as_ref().expect("a board").shown;
+    assert_eq!(shown, (19, 19), "{screen}");
+}
+
+#[test]
+fn a_large_board_keeps_its_rows_while_a_move_is_typed() {
+    let mut bench = Bench::game("go");
+    bench.keys("i 'd'");
+    for (columns, rows) in [(80, 24), (72, 24)] {
+        let screen = bench.screen(columns, rows);
+        let shown = bench.app.layout.board.as_ref().expect("a board").shown;
+        assert_eq!(shown, (19, 19), "{screen}");
+        assert!(
+            screen.contains("‹D1›"),
+            "the line stands beside it\n{screen}"
+        );
+        let line = bench.app.layout.arrangement.composer;
+        let board = bench.app.layout.arrangement.board;
+        assert!(line.intersection(board).is_empty() && line.height == 3);
+    }
+}
+
+#[test]
+fn one_escape_leaves_the_line_in_which_a_move_is_typed() {
+    let mut bench = Bench::game("chess");
+    bench.keys("i 'e2e' Esc");
+    assert_eq!((bench.app.focus, bench.composer()), (Pane::Board, ""));
+    bench.keys("i 'e2e5' Enter Esc");
+    assert_eq!((bench.app.focus, bench.composer()), (Pane::Board, ""));
+    assert_eq!(bench.move_number(), 0);
+}
+
+#[test]
+fn whoever_types_moves_goes_on_typing() {
+    let mut bench = Bench::game("chess");
+    // The letters of squares are commands of the board: `e` comments, `g` lets the machine move.
+    bench.keys("i 'e2e4' Enter 'g8f6' Enter 'e4e5' Enter");
+    assert_eq!(bench.move_number(), 3);
+    assert!(bench.app.layers.is_empty());
+    // Signs with which no move begins keep their meaning, and so does the key that begins to type.
+    bench.keys(",");
+    assert_eq!(bench.move_number(), 2);
+    bench.keys(". i 'd5' Enter");
+    assert_eq!(bench.move_number(), 4);
+    assert_eq!(bench.app.focus, Pane::Composer);
+}
+
+#[test]
+fn a_letter_that_is_no_command_begins_a_move() {
+    let mut bench = Bench::game("chess");
+    bench.keys("'d2d4' Enter");
+    assert_eq!(bench.move_number(), 1);
+    bench.keys("Esc 'N' 'f6' Enter");
+    assert_eq!(bench.move_number(), 2);
+    bench.keys("Esc 'j'");
+    assert_eq!((bench.app.focus, bench.composer()), (Pane::Board, ""));
+}
