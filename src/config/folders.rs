@@ -52,6 +52,12 @@ impl Folders {
         self.state.join("recent")
     }
 
+    /// Returns the path of the list of places where records were left.
+    #[must_use]
+    pub fn places(&self) -> PathBuf {
+        self.state.join("places")
+    }
+
     /// Returns the folder of recovery files.
     #[must_use]
     pub fn recovery(&self) -> PathBuf {

@@ -5,6 +5,7 @@
 //! languages are names here, and the caller reads and writes the files.
 
 pub mod folders;
+pub mod places;
 pub mod recent;
 
 pub use folders::Folders;

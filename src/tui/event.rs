@@ -10,6 +10,7 @@ use super::keys::Key;
 use super::layer::AfterSave;
 use super::request::Request;
 use crate::base::Message;
+use crate::config::places::Place;
 use crate::session::game_list::GameLine;
 use crate::session::library::LibraryGame;
 use crate::session::recovery::Lost;
@@ -207,6 +208,8 @@ pub enum Effect {
     ReadWords(WordsRead, String),
     /// Add a file to the recent files.
     Remember(PathBuf),
+    /// Note where a record is left.
+    RememberPlace(PathBuf, Place),
     /// Copy a text to the clipboard of the terminal.
     Clipboard(String),
     /// Save the settings.

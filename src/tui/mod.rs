@@ -28,6 +28,7 @@ pub mod markdown;
 pub mod move_text;
 pub mod panes;
 pub mod perform;
+mod places;
 pub mod plain;
 pub mod questions;
 pub mod request;

@@ -11,6 +11,7 @@ use super::file_picker::FilePurpose;
 use super::file_task::{FileResult, FileTask};
 use super::file_views;
 use super::layer::AfterSave;
+use super::places;
 use super::request::{PASTED, Request};
 use super::update::{is_gbb, show_words};
 use super::user_files;
@@ -67,6 +68,13 @@ pub fn perform(app: &mut App, effect: Effect) -> Result<Option<FileTask>, Box<Ef
         Effect::Preview(number, game) => Some(preview(app, number, game)),
         Effect::ReadWords(words, title) => Some(read_words(app, words, title)),
         Effect::Remember(path) => Some(remember(app, path)),
+        Effect::RememberPlace(path, place) => {
+            let folders = app.folders.clone();
+            Some(background(app, move || {
+                user_files::remember_place(&folders, &path, &place);
+                FileResult::events(Vec::new())
+            }))
+        }
         Effect::SaveSettings => Some(save_settings(app)),
         Effect::GiveUp(_)
         | Effect::Clipboard(_)
@@ -687,10 +695,14 @@ pub fn open(folders: &Folders, request: &Request) -> Result<Opened, Box<FileFaul
         clean_up(folders, &[files::identity(path)]);
         return Ok(Opened::Stones(Box::new(board)));
     }
+    let place = places::of_request(folders, request);
     let mut opening = match &request.pasted {
         Some(text) => Session::open_text(PASTED, text)?,
-        None => Session::open(&request.to_session())?,
+        None => places::open(request, place.as_ref())?,
     };
+    if let Some(place) = place {
+        places::go_to(&mut opening.session, &place);
+    }
     opening
         .session
         .storage_mut()

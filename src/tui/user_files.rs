@@ -2,6 +2,7 @@
 
 use super::theme::Theme;
 use crate::base::Message;
+use crate::config::places::{self, Place};
 use crate::config::{Config, EngineEntry, Folders, recent};
 use crate::i18n::Language;
 use crate::message;
@@ -111,6 +112,23 @@ pub fn remember(folders: &Folders, path: &Path) -> Vec<PathBuf> {
     let _ = files::make_folder(&folders.state)
         .and_then(|()| files::write_atomically(&folders.recent(), recent::print(&list).as_bytes()));
     list
+}
+
+/// Returns where the user left a record.
+#[must_use]
+pub fn place_of(folders: &Folders, path: &Path) -> Option<Place> {
+    let text = read(&folders.places()).ok().flatten()?;
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    places::find(&text, &path)
+}
+
+/// Notes where the user leaves a record. A failure to write the list is ignored.
+pub fn remember_place(folders: &Folders, path: &Path, place: &Place) {
+    let text = read(&folders.places()).ok().flatten().unwrap_or_default();
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let text = places::with_first(&text, &path, place);
+    let _ = files::make_folder(&folders.state)
+        .and_then(|()| files::write_atomically(&folders.places(), text.as_bytes()));
 }
 
 /// Returns the text of a small file, or `None` if it does not exist.

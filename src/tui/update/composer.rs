@@ -110,12 +110,15 @@ pub(super) fn leave(app: &mut App) {
             app.tell(&message!("tui-answers-taken-back"));
         }
     }
-    // A position that is being set up stays as it is.
+    // A position that is being set up stays as it is, and so does the line, where Enter ends setting up.
+    let is_changing = app.board.setting_up && !app.composer.line.text().is_empty();
     if !app.board.setting_up {
         app.board.composition.clear();
     }
     super::board::composed(app);
-    app.focus = Pane::Board;
+    if !is_changing {
+        app.focus = Pane::Board;
+    }
 }
 
 /// Inserts pasted text.

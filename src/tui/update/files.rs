@@ -8,6 +8,7 @@ use super::super::layer::{AfterSave, Choice, Layer, Prompt, PromptKind, Question
 use super::super::layout::Pane;
 use super::super::line::Line;
 use super::super::panes::{BoardPane, Composer, MovesPane};
+use super::super::places;
 use super::super::questions::REST;
 use super::super::request::Request;
 use super::words::done_but;
@@ -88,6 +89,9 @@ pub(super) fn ask_about_unsaved(app: &mut App, next: AfterSave) {
 
 /// Performs an action once nothing is unsaved or the unsaved work may be discarded.
 pub(super) fn go(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
+    if next != AfterSave::Nothing {
+        effects.extend(places::left(app));
+    }
     match next {
         AfterSave::Nothing => {}
         AfterSave::Quit => effects.push(Effect::Quit(false)),

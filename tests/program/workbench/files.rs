@@ -505,3 +505,24 @@ fn what_is_no_ordinary_file_is_refused_everywhere() {
         assert!(bench.toast().contains("named pipe"), "{}", bench.toast());
     }
 }
+
+#[test]
+fn a_record_of_another_program_opens_where_it_was_left_without_a_change() {
+    let mut bench = Bench::empty();
+    let text = "(;GM[1]SZ[9];B[ee];W[gc];B[cg])(;GM[1]SZ[9];B[aa];W[bb];B[cc])";
+    let path = bench.path("two games.sgf");
+    std::fs::write(&path, text).expect("written");
+    bench.open(Request::of_path(path.clone()));
+    assert_eq!(bench.move_number(), 0);
+    bench.keys("Ctrl+PageDown . . : 'library' Enter");
+    assert!(bench.app.session.is_none());
+    bench.open(Request::of_path(path.clone()));
+    assert_eq!(bench.session().storage().game_of_file(), (2, 2));
+    assert_eq!(bench.move_number(), 2);
+    assert_eq!(read(&path), text, "nothing is written into the file");
+    // Where the file has changed, it opens as far as it still can.
+    bench.keys(": 'library' Enter");
+    std::fs::write(&path, "(;GM[1]SZ[9];B[ee])").expect("written");
+    bench.open(Request::of_path(path));
+    assert_eq!(bench.move_number(), 0);
+}
