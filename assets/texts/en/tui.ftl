@@ -391,6 +391,7 @@ tui-ask-save-stones = Save the board as (.gbb)
 tui-no-such-cell = { $text } is not a cell of this board: write a column from 0 to { $column } and a row from 0 to { $row }, such as 0 0.
 tui-ask-charset = Charset of the record, such as Shift_JIS or GBK
 tui-library-all = all
+tui-library-pasted = pasted text
 tui-library-nothing = No game fits. Esc shows all games.
 tui-library-count = { $shown } of { $all }
 tui-library-players = { $count ->

@@ -391,6 +391,7 @@ tui-ask-save-stones = Guardar el tablero como (.gbb)
 tui-no-such-cell = { $text } no es una celda de este tablero: escribe una columna de 0 a { $column } y una fila de 0 a { $row }, por ejemplo 0 0.
 tui-ask-charset = Codificación de la partida, por ejemplo Shift_JIS o GBK
 tui-library-all = todos
+tui-library-pasted = texto pegado
 tui-library-nothing = Ningún juego coincide. Esc muestra todos.
 tui-library-count = { $shown } de { $all }
 tui-library-players = { $count ->

@@ -421,6 +421,7 @@ tui-ask-save-stones = Zapisz planszę jako (.gbb)
 tui-no-such-cell = { $text } nie jest polem tej planszy: podaj kolumnę od 0 do { $column } i wiersz od 0 do { $row }, na przykład 0 0.
 tui-ask-charset = Kodowanie zapisu, na przykład Shift_JIS lub GBK
 tui-library-all = wszystkie
+tui-library-pasted = wklejony tekst
 tui-library-nothing = Żadna gra nie pasuje. Esc pokazuje wszystkie.
 tui-library-count = { $shown } z { $all }
 tui-library-players = { $count ->

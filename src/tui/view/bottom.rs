@@ -19,7 +19,7 @@ use ratatui::layout::Rect;
 const MOST_LINES: usize = 4;
 
 /// The most rows of one message beside the board.
-const MOST_BESIDE: usize = 6;
+const MOST_BESIDE: usize = 8;
 
 /// The content of the bottom of the screen.
 #[derive(Default)]

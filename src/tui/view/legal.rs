@@ -185,7 +185,7 @@ pub(super) fn steps(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buf
     let mut sentences = wrapped(
         &app.texts.say(&refusal_words(app, refusal)),
         inner.width.saturating_sub(2),
-        usize::from(inner.height / 3).clamp(1, 3),
+        usize::from(inner.height / 2).clamp(1, 5),
     );
     if count == 0 {
         sentences.push(app.texts.word("hints-no-steps"));

@@ -310,13 +310,15 @@ fn kind_word(app: &App, kind: GameKind) -> String {
     app.texts.say(&kind)
 }
 
-/// Returns the name of unsaved work: its record, or the title of the game with its rules.
-/// Returns the name of the game or record with unsaved work.
+/// Returns the name of unsaved work: its record, or the title of the game with its rules. What was pasted may have
+/// neither.
 pub(in crate::tui) fn lost_name(app: &App, lost: &LostSummary) -> String {
     if let Some(record) = &lost.opened.record {
         return name_and_folder(record).0;
     }
-    let rules = lost.opened.rules.first().map_or("", String::as_str);
+    let Some(rules) = lost.opened.rules.first().map(String::as_str) else {
+        return app.texts.word("tui-library-pasted");
+    };
     let mut games = app.library.games.iter();
     match games.find(|game| game.file == rules) {
         Some(game) => app.title_of(game),

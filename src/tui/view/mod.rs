@@ -121,7 +121,9 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
         let (_, rows) = arrange(area).zoomed().board_rows();
         arrangement = arrangement.fold_composer(rows.saturating_sub(taken));
     }
-    if let Some((severity, text)) = board::long_remark(app, &arrangement) {
+    // The steps of a judgement say the same in their own pane.
+    let remark = board::long_remark(app, &arrangement).filter(|_| !is_explaining(app));
+    if let Some((severity, text)) = remark {
         bottom.put_beside(text, severity);
     }
     let beside = bottom.lines_beside(arrangement.moves.width);

@@ -526,3 +526,14 @@ fn a_record_of_another_program_opens_where_it_was_left_without_a_change() {
     bench.open(Request::of_path(path));
     assert_eq!(bench.move_number(), 0);
 }
+
+#[test]
+fn the_preview_of_a_large_board_has_all_its_rows() {
+    let mut bench = Bench::game("checkers");
+    let path = bench.path("gomoku.sgf");
+    std::fs::write(&path, "(;GM[4]SZ[15];B[hh])").expect("written");
+    bench.keys(&format!("Ctrl+O '{}' Down", path.display()));
+    let screen = bench.screen(80, 24);
+    let rows = screen.lines().filter(|line| line.contains("├─┼─")).count();
+    assert_eq!(rows, 13, "between the edges\n{screen}");
+}

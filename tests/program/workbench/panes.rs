@@ -215,3 +215,18 @@ fn the_steps_give_the_place_of_the_analysis_back() {
         Some(PanelKind::Analysis)
     );
 }
+
+#[test]
+fn the_layout_for_play_has_the_highest_cells_that_fit() {
+    let mut bench = Bench::game("checkers");
+    bench.keys("Ctrl+P 'layout play' Enter");
+    for (size, cell) in [((100, 30), (6, 3)), ((80, 24), (4, 2)), ((120, 40), (6, 3))] {
+        let screen = bench.screen(size.0, size.1);
+        let board = bench.app.layout.board.as_ref().expect("a board");
+        assert!(
+            board.cell.1 >= cell.1,
+            "{cell:?} {:?}\n{screen}",
+            board.cell
+        );
+    }
+}
