@@ -7,6 +7,7 @@ use super::bench::Bench;
 use super::command_cases::{CASES, Case};
 use super::command_starts as starts;
 use gametui::tui::commands::{COMMANDS, Command, Typed, by_id, of};
+use gametui::tui::event::Event;
 use gametui::tui::keys::Key;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -130,7 +131,8 @@ fn silence(id: &str, start: fn() -> Bench) -> Option<String> {
     bench.holds = true;
     let before = bench.screen(120, 40);
     let effects = bench.outside.len();
-    bench.keys(&format!("Ctrl+P '{id}' Enter"));
+    bench.keys("Ctrl+P").event(Event::Paste(id.to_owned()));
+    bench.keys("Enter");
     let after = bench.screen(120, 40);
     if after.trim().is_empty() {
         return Some("the screen is empty".to_owned());
