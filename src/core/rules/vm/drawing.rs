@@ -4,7 +4,7 @@ use super::code::Style;
 use super::graph::{Drawn, EndGraph, PictureNames, Purpose};
 use super::scene::{Moment, Scene};
 use super::symbolic::Setting;
-use super::worker::{VmWorker, outcome, outcome_of};
+use super::worker::{Answered, Failure, VmWorker, outcome, outcome_of};
 use crate::base::Limits;
 use crate::board::{Move, Op, Outcome, Piece, Position};
 use crate::rules::listing::{Faults, Listed, Picked};
@@ -76,6 +76,25 @@ impl VmWorker {
         Some(outcome(value, winner))
     }
 
+    /// Runs `end` after a move about which its graph had no answer.
+    ///
+    /// # Errors
+    /// Returns why it has no answer.
+    pub(super) fn run_end(
+        &mut self,
+        next: &Position,
+        turn: u8,
+        ops: &[Op],
+        limits: &Limits<'_>,
+    ) -> Result<Answered, Failure> {
+        let answered = self.ask(Hook::End, next, turn, ops, limits);
+        let steps = self.fuel_used(Hook::End).unwrap_or(0);
+        if let Some(graph) = &mut self.end_graph {
+            graph.was_left(steps);
+        }
+        answered
+    }
+
     /// Chooses a list by the graph of the rules and follows it.
     ///
     /// # Errors
@@ -133,9 +152,7 @@ impl VmWorker {
         let outcome = match self.ask_end_graph(&next, position.turn, ops, limits) {
             Some(outcome) => outcome,
             None => {
-                let answered = self
-                    .ask(Hook::End, &next, position.turn, ops, limits)
-                    .ok()?;
+                let answered = self.run_end(&next, position.turn, ops, limits).ok()?;
                 self.keep_score(&mut next);
                 outcome_of(&answered)
             }

@@ -514,7 +514,7 @@ impl VmWorker {
             successor.outcome = Some(outcome);
             return Ok(outcome);
         }
-        match self.ask(Hook::End, &successor.next, position.turn, ops, limits) {
+        match self.run_end(&successor.next, position.turn, ops, limits) {
             Ok(answered) => {
                 let outcome = outcome_of(&answered);
                 successor.outcome = Some(outcome);

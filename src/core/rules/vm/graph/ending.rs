@@ -6,7 +6,7 @@
 use super::chains::Chains;
 use super::filter::{Seen, harmless, reads_board};
 use super::grow::{Grower, Purpose};
-use super::growth::Growth;
+use super::growth::{Growth, run_cost, walk_cost};
 use super::layout::Layout;
 use super::node::{Node, NodeId, REFER};
 use super::present::{Buffers, Present};
@@ -19,8 +19,6 @@ use crate::rules::vm::symbolic::Setting;
 const MOST_VISITED: usize = 1 << 20;
 /// The most stubs that grow in one walk.
 const MOST_GROWN: usize = 20_000;
-/// The number of nodes that take about as long to grow as the function takes to run.
-const WORTH: usize = 2;
 /// The number of walks after which the graph is given up if most of them failed.
 const TRIAL: u32 = 256;
 
@@ -38,6 +36,9 @@ pub struct EndGraph {
     tried: u32,
     failed: u32,
     growth: Growth,
+    /// The number of nodes that the last walk visited, and whether it ended for want of a budget.
+    visited: u64,
+    is_out: bool,
     /// The nodes of the last walk whose path was recorded.
     path: Vec<NodeId>,
     seen: Seen,
@@ -85,7 +86,12 @@ impl EndGraph {
             buffers: Buffers::default(),
             tried: 0,
             failed: 0,
-            growth: Growth::new(WORTH),
+            growth: match purpose {
+                Purpose::Call => Growth::of_calls(),
+                _ => Growth::of_end(),
+            },
+            visited: 0,
+            is_out: false,
             path: Vec::new(),
             seen: Seen::default(),
             chains: Chains::default(),
@@ -181,32 +187,41 @@ impl EndGraph {
         if is_useless || self.bounds != call.setting.limits.run_bounds() {
             return None;
         }
-        // Without a budget, the nodes that have grown are still walked.
-        let may_grow = !self.growth.rests();
-        if may_grow && self.grower.is_full() {
+        if !self.growth.may_walk() {
+            return None;
+        }
+        let budget = self.growth.nodes();
+        if budget > 0 && self.grower.is_full() {
             let shape = self.grower.shape.clone();
             self.grower = Grower::new(shape, self.hook, self.purpose);
             self.chains.clear();
         }
         let nodes = self.grower.nodes.len();
-        let answer = self.walk(call, may_grow, path);
+        self.grower.most = nodes.saturating_add(budget);
+        (self.visited, self.is_out) = (0, false);
+        let answer = self.walk(call, path);
         let grown = self.grower.nodes.len().saturating_sub(nodes);
-        self.growth.walked(grown);
+        let cost = walk_cost(self.visited);
+        let may_answer = self.growth.walked(grown, cost, answer.is_some());
         if grown > 0 {
             self.grower.shorten();
         }
-        if may_grow && self.tried < TRIAL && !self.ask_board.contains(&call.function) {
+        if !self.is_out && self.tried < TRIAL && !self.ask_board.contains(&call.function) {
             self.tried += 1;
             self.failed += u32::from(answer.is_none());
         }
-        answer
+        answer.filter(|_| may_answer)
     }
 
-    /// Follows the path of a call and adds its nodes to `path`, without gotos and stubs. A stub grows if `may_grow`.
+    /// Counts a question without an answer, which a run of this many steps has answered.
+    pub fn was_left(&mut self, steps: u64) {
+        self.growth.was_left(run_cost(1, steps));
+    }
+
+    /// Follows the path of a call and adds its nodes to `path`, without gotos and stubs.
     fn walk(
         &mut self,
         call: Call<'_>,
-        may_grow: bool,
         mut path: Option<&mut Vec<NodeId>>,
     ) -> Option<(i64, Option<u8>)> {
         let Call {
@@ -223,6 +238,7 @@ impl EndGraph {
         let mut grown = 0;
         for _ in 0..MOST_VISITED {
             let node = *grower.nodes.get(id as usize)?;
+            self.visited += 1;
             if let Some(path) = &mut path
                 && !matches!(node, Node::Goto(_) | Node::Stub(_))
             {
@@ -278,7 +294,8 @@ impl EndGraph {
                 Node::Return { result } => return grower.results.get(result).copied(),
                 Node::Stub(_) => {
                     grown += 1;
-                    if !may_grow || grown > MOST_GROWN {
+                    self.is_out = grower.nodes.len() >= grower.most;
+                    if self.is_out || grown > MOST_GROWN {
                         return None;
                     }
                     grower.grow(id, setting);

@@ -2,7 +2,7 @@
 
 use super::draw::Drawn;
 use super::grow::{Grower, Purpose};
-use super::growth::Growth;
+use super::growth::{Growth, run_cost, walk_cost};
 use super::node::Template;
 use super::picture::PictureNames;
 use super::present::{Buffers, Present};
@@ -56,6 +56,9 @@ trait Walk {
         present: &mut Present<'_, '_>,
     ) -> Result<(), Left>;
 
+    /// Returns the number of nodes that the last sweep visited.
+    fn visited(&self) -> u64;
+
     /// Adds the list without operations to candidates that have some, if it is legal.
     fn add_pass(&mut self, grower: &mut Grower, present: &mut Present<'_, '_>) -> Result<(), Left>;
 
@@ -95,9 +98,6 @@ struct Grown {
     bounds: RunBounds,
 }
 
-/// The number of nodes that take about as long to grow as the reference takes to list a position.
-const WORTH: usize = 30;
-
 /// The graph of one hook, made when it is first needed.
 #[derive(Clone, Debug)]
 pub struct Graph {
@@ -119,7 +119,7 @@ impl Graph {
             hook,
             grown: None,
             is_off: false,
-            growth: Growth::new(WORTH),
+            growth: Growth::of_list(),
             buffers: Buffers::default(),
             walked: None,
         }
@@ -143,10 +143,13 @@ impl Graph {
             && query.contains.is_empty()
             && query.max_len.is_none()
             && setting.code.style == Style::Fast;
-        if !is_usual || self.growth.rests() {
+        if !is_usual {
             return false;
         }
         let is_walked = self.take_walked(setting) && query.min_len == 0 && !query.first_only;
+        if !is_walked && !self.growth.may_walk() {
+            return false;
+        }
         let list = |walk: &mut dyn Walk, grower: &mut Grower, present: &mut Present<'_, '_>| {
             walk.list(grower, present, query, found)
         };
@@ -176,8 +179,7 @@ impl Graph {
         choose: &mut dyn FnMut(usize) -> usize,
         ops: &mut Vec<Op>,
     ) -> Drawn {
-        // [`Growth::rests`] is not called: the listing that follows counts the question.
-        if setting.code.style != Style::Fast || self.growth.is_resting() {
+        if setting.code.style != Style::Fast {
             return Drawn::Left;
         }
         if self.take_walked(setting) {
@@ -189,6 +191,9 @@ impl Graph {
                 Ok(Drawn::Nothing) => {}
                 drawn => return drawn.unwrap_or(Drawn::Left),
             }
+        }
+        if !self.growth.may_walk() {
+            return Drawn::Left;
         }
         let drawn = self.walk(setting, 0, |walk, grower, present| {
             walk.draw(grower, present, choose, ops)
@@ -224,7 +229,7 @@ impl Graph {
     /// Returns true if the player on turn has a legal move with at least one operation. Returns `None` if the reference
     /// has to answer.
     pub fn has_move(&mut self, setting: &Setting<'_>) -> Option<bool> {
-        if setting.code.style != Style::Fast || self.growth.rests() {
+        if setting.code.style != Style::Fast || !self.growth.may_walk() {
             return None;
         }
         let found = self.walk(setting, 1, |walk, grower, present| {
@@ -250,12 +255,27 @@ impl Graph {
         let grown = self.grown.as_mut().ok_or(Left::Reference)?;
         let Grown { grower, walker, .. } = &mut **grown;
         let nodes = grower.nodes.len();
+        grower.most = nodes.saturating_add(self.growth.nodes());
         let mut present = Present::new(setting, &[], &mut self.buffers);
         let walker = walker.get();
         let found = walker.find(least, grower, &mut present);
-        let result = found.and_then(|()| walk(walker, grower, &mut present));
-        self.growth.walked(grower.nodes.len().saturating_sub(nodes));
+        let grown = grower.nodes.len().saturating_sub(nodes);
+        let values = run_cost(present.runs, present.steps);
+        let cost = walk_cost(walker.visited()).saturating_add(values);
+        let may_answer = self.growth.walked(grown, cost, found.is_ok());
+        found?;
+        if !may_answer {
+            return Err(Left::Reference);
+        }
+        let result = walk(walker, grower, &mut present);
+        let judging = run_cost(present.runs, present.steps).saturating_sub(values);
+        self.growth.spend(judging);
         result
+    }
+
+    /// Counts a question that the reference has answered with this many runs and steps.
+    pub fn was_left(&mut self, runs: u64, steps: u64) {
+        self.growth.was_left(run_cost(runs, steps));
     }
 
     /// Creates the graph if there is none or if it has to be replaced. Returns false if it cannot be used.
@@ -292,6 +312,10 @@ impl<const N: usize> Walk for Sweep<N> {
         self.walk(least, grower, present)?;
         self.are_legal.resize(self.templates.len(), false);
         Ok(())
+    }
+
+    fn visited(&self) -> u64 {
+        self.visited
     }
 
     fn add_pass(&mut self, grower: &mut Grower, present: &mut Present<'_, '_>) -> Result<(), Left> {

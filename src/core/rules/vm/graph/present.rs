@@ -48,6 +48,9 @@ pub struct Present<'p, 's> {
     pub setting: &'p Setting<'s>,
     ops: &'p [Op],
     buffers: &'p mut Buffers,
+    /// The number of runs for values and candidates, and of their steps.
+    pub runs: u64,
+    pub steps: u64,
 }
 
 impl<'p, 's> Present<'p, 's> {
@@ -64,6 +67,8 @@ impl<'p, 's> Present<'p, 's> {
             setting,
             ops,
             buffers,
+            runs: 0,
+            steps: 0,
         }
     }
 
@@ -240,6 +245,7 @@ impl<'p, 's> Present<'p, 's> {
         if depth > self.call_limits().depth {
             return None;
         }
+        self.runs += 1;
         let mut layout = std::mem::take(&mut self.buffers.layout);
         let mut before = std::mem::take(&mut self.buffers.before);
         layout.make(ops, shape, &mut before);
@@ -330,7 +336,12 @@ impl<'p, 's> Present<'p, 's> {
             return Some(bits);
         }
         let world = Concrete::closed(board, setting.turn, setting.facts);
-        self.run(function, arguments, world, setting.scene, &limits)
+        let before = self.steps;
+        let result = self.run(function, arguments, world, setting.scene, &limits);
+        if let Some(graph) = &mut self.buffers.functions {
+            graph.was_left(self.steps - before);
+        }
+        result
     }
 
     /// Runs a function and returns its result, or `None` if it has none.
@@ -360,6 +371,8 @@ impl<'p, 's> Present<'p, 's> {
             world = world.with_regions(std::mem::take(&mut self.buffers.regions));
         }
         let rest = run(code, state, &mut world, &mut Silent, limits);
+        self.runs += 1;
+        self.steps += limits.fuel.saturating_sub(state.left());
         if is_here {
             self.buffers.regions = world.into_regions();
         }

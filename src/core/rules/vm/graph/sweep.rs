@@ -55,6 +55,8 @@ pub struct Sweep<const N: usize> {
     /// True if the rules read an operation beyond the end of a list.
     pub is_short: bool,
     left: Option<Left>,
+    /// The number of nodes that the last sweep visited.
+    pub visited: u64,
 }
 
 impl<const N: usize> Default for Sweep<N> {
@@ -75,6 +77,7 @@ impl<const N: usize> Default for Sweep<N> {
             judged: Vec::new(),
             is_short: false,
             left: None,
+            visited: 0,
         }
     }
 }
@@ -263,9 +266,11 @@ impl<const N: usize> Sweep<N> {
         let all = grower.shape.exists.words();
         self.send(root, &all);
         let mut grown = 0;
+        self.visited = 0;
         while self.left.is_none()
             && let Some(id) = self.next_node()
         {
+            self.visited += 1;
             let Some(slot) = self.arrived.get_mut(id) else {
                 break;
             };
@@ -361,6 +366,9 @@ impl<const N: usize> Sweep<N> {
                     Some(there) => self.part(&lanes, &there, yes, no),
                     None => self.left = Some(Left::Reference),
                 },
+                Node::Stub(_) if grower.nodes.len() >= grower.most => {
+                    self.left = Some(Left::Reference);
+                }
                 Node::Stub(_) => {
                     grower.grow(NodeId::try_from(id).unwrap_or(REFER), setting);
                     grown += 1;

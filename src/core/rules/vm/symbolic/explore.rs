@@ -161,13 +161,15 @@ impl Lister {
                 if exploration.go_on(&mut world) {
                     exploration.all(&mut world, observer);
                 }
-                return exploration.once_more(&mut world, entry, observer);
+                exploration.once_more(&mut world, entry, observer);
+                return exploration.tell_graph(is_graph, &world);
             }
         }
         if exploration.ask_for(&mut world) {
             exploration.all(&mut world, observer);
             exploration.once_more(&mut world, entry, observer);
         }
+        exploration.tell_graph(is_graph, &world);
     }
 }
 
@@ -195,6 +197,16 @@ pub(super) struct Exploration<'e, 's> {
 }
 
 impl Exploration<'_, '_> {
+    /// Tells the graph, if it is used, how much work a question was that it left to this exploration.
+    fn tell_graph(&self, is_graph: bool, world: &World<'_>) {
+        if is_graph {
+            let steps = self.steps.saturating_sub(world.spared);
+            let runs = self.found.runs;
+            self.setting
+                .with_graph(self.hook.function, |graph| graph.was_left(runs, steps));
+        }
+    }
+
     /// Narrows the sets to what the query asks for. Returns false if that leaves nothing.
     fn ask_for(&mut self, world: &mut World<'_>) -> bool {
         let least = self.query.prefix.len().max(self.query.contains.len());
