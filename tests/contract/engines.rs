@@ -328,3 +328,73 @@ fn lists_whose_parts_are_independent_have_the_same_moves() {
     }
     assert!(listed > 400, "{listed}");
 }
+
+/// Moves may become equal by what the rules do after them, such as taking back the piece that was placed. They are
+/// merged in a listing, and a pick must neither count nor give them twice, although it does not make all of them.
+#[test]
+fn moves_that_effects_make_equal_are_merged_in_picks_too() {
+    let effects = [
+        "if (at(x + 1, y) == theirs) { removeGroup(x + 1, y); }",
+        "if (at(x + 1, y) == mine) { removeGroup(x + 1, y); }",
+        "if (at(x, y) == mine && x > 0) { removeGroup(x, y); }",
+        "if (at(x + 1, y) == theirs && liberties(x + 1, y) == 0) { removeGroup(x + 1, y); }",
+        "if (at(x + 1, y) == theirs) { place(x + 1, y, mine); }",
+        "if (at(x + 1, y) == empty) { place(x + 1, y, mine); }",
+        "if (at(x + 1, y) == theirs) { clear(x, y); }",
+        "if (at(0, y) == theirs) { clear(x, y); clear(0, y); }",
+        "if (CurrentPosition[x][y] == theirs || x > 1) { clear(x, y); }",
+        "if (at(x, 0) == theirs) { clear(x, 0); } if (count(theirs) == 0) { clear(x, y); }",
+        "if (at(x, 0) != theirs) { place(x, 0, theirs); }",
+    ];
+    let (mut listed, mut merged) = (0, 0);
+    for effect in effects {
+        let text = format!(
+            "size: 4 x 3 players: 2 obj A of 0 obj B of 1 start {{ (1,1: B), (2,1: A), (3,2: B) }}
+define man(int t) -> obj {{ if (t == 0) {{ return A; }} return B; }}
+define at(int x, int y) -> obj {{
+  if (x < 0 || x > 3 || y < 0 || y > 2) {{ return empty; }}
+  return CurrentPosition[x][y];
+}}
+define isMoveLegal() -> bool {{
+  if (operationsNum() != 1 || !isPlaceOperation(0) || OperationList[0][2] != man(onTurn())) {{ return false; }}
+  return CurrentPosition[OperationList[0][0]][OperationList[0][1]] == empty;
+}}
+define afterMove() {{
+  obj mine = man(onTurn());
+  obj theirs = man(1 - onTurn());
+  int x = OperationList[0][0];
+  int y = OperationList[0][1];
+  {effect}
+}}
+define end() -> bool {{ return false; }}"
+        );
+        let rules = compile(&text, Engine::Graph).expect(&text);
+        let mut worker = rules.worker();
+        let (query, limits) = (Query::default(), limits());
+        let mut random = Random::new(5, 0);
+        for _ in 0..6 {
+            let mut position = rules.start();
+            for _ in 0..8 {
+                let listing = worker.moves(&position, &query, &limits);
+                merged += listing.moves.iter().map(|one| one.merged).sum::<u32>();
+                for index in 0..listing.moves.len() {
+                    let picked = worker.pick(&position, &query, &limits, &mut |_| index);
+                    assert_eq!(picked.moves, listing.moves.len(), "{text}\n{position:?}");
+                    let chosen = picked.chosen.expect("a move");
+                    assert_eq!(
+                        Some(&chosen),
+                        listing.moves.get(index),
+                        "{text}\n{position:?}"
+                    );
+                    listed += 1;
+                }
+                if listing.moves.is_empty() {
+                    break;
+                }
+                let chosen = random.below(listing.moves.len());
+                position = listing.moves[chosen].next.clone();
+            }
+        }
+    }
+    assert!(listed > 1_000 && merged > 50, "{listed} {merged}");
+}

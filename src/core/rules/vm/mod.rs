@@ -13,6 +13,7 @@ pub mod concrete;
 mod cover;
 pub mod domain;
 mod drawing;
+mod effects;
 pub mod evaluate;
 pub mod facts;
 mod game_state;

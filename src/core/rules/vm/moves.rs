@@ -5,10 +5,10 @@ use super::code::Style;
 use super::game_state::hash_board;
 use super::observe::{Observer, Silent};
 use super::scene::{Moment, Scene};
-use super::symbolic::{Candidate, EMPTY_HASH, Found, Lister, World, same_result};
+use super::symbolic::{Candidate, EMPTY_HASH, Found, Lister, World, hash_of_changes, same_result};
 use super::worker::{Failure, VmWorker, outcome_of};
 use crate::base::{Limit, Limits};
-use crate::board::{Move, Op, Outcome, Position};
+use crate::board::{Cell, Move, Op, Outcome, Position};
 use crate::rules::Hook;
 use crate::rules::listing::{Faults, Listed, Listing, Partial, Picked, Query};
 
@@ -362,8 +362,32 @@ impl VmWorker {
         kept
     }
 
-    /// Makes all lists and sets their hashes to those of the resulting boards. Lists that cannot be made are left out.
-    /// The successors are kept only if all are wanted.
+    /// For each list, returns a hash if it certainly is another move than all others, whatever the hook after the move
+    /// does to the board.
+    fn alone(&self, position: &Position, lists: &[MergedList], found: &Found) -> Vec<Option<u64>> {
+        let Some(classes) = self.compiled.classes(position.turn) else {
+            return Vec::new();
+        };
+        let class = |cell: Cell| classes.of(cell.to_bits());
+        let hash =
+            |list: &MergedList| hash_of_changes(&position.board, found.ops(&list.candidate), class);
+        let hashes: Vec<u64> = lists.iter().map(hash).collect();
+        let mut sorted = hashes.clone();
+        sorted.sort_unstable();
+        let shared: Vec<u64> = sorted
+            .chunk_by(|a, b| a == b)
+            .filter(|same| same.len() > 1)
+            .filter_map(|same| same.first().copied())
+            .collect();
+        let is_alone = |hash: &u64| shared.binary_search(hash).is_err();
+        hashes
+            .into_iter()
+            .map(|hash| Some(hash).filter(is_alone))
+            .collect()
+    }
+
+    /// Makes the lists and sets their hashes to those of the resulting boards. Lists that cannot be made are left out.
+    /// The successors are kept only if all are wanted; otherwise lists are not made that need not be.
     fn make_all(
         &mut self,
         position: &Position,
@@ -372,8 +396,18 @@ impl VmWorker {
         wants_all: bool,
         limits: &Limits<'_>,
     ) -> Vec<MergedList> {
+        let alone = match wants_all {
+            true => Vec::new(),
+            false => self.alone(position, &lists, found),
+        };
+        let mut alone = alone.into_iter();
         let mut kept = Vec::with_capacity(lists.len());
         for mut list in lists {
+            if let Some(Some(hash)) = alone.next() {
+                list.candidate.hash = hash;
+                kept.push(list);
+                continue;
+            }
             let hash = match wants_all {
                 true => {
                     let ops = found.ops(&list.candidate).to_vec();

@@ -2,6 +2,7 @@
 
 use super::code::{Code, Style};
 use super::compile::compile;
+use super::effects::ContentClasses;
 use super::facts::{Facts, Grid};
 use super::game_state::{GameState, Needs};
 use super::graphs::IdleGraphs;
@@ -41,6 +42,8 @@ pub(super) struct Compiled {
     pub(super) after_move: Option<FunctionId>,
     /// Whether the hook after a move changes the board.
     pub(super) changes_board: bool,
+    /// By the player on turn: the contents that this hook may turn into each other, if there are several classes.
+    classes: Vec<Option<ContentClasses>>,
     pub(super) states: Vec<StateVariable>,
     pub(super) needs: Needs,
     /// Whether `end` reads the operations, so that equal positions may have different outcomes.
@@ -67,13 +70,17 @@ impl CompiledProgram {
         let fast = compile(program, Style::Fast, None)?;
         let by_turn = (0..program.players.min(MOST_CODES))
             .map_while(|turn| compile(program, Style::Fast, Some(turn)).ok())
-            .collect();
+            .collect::<Vec<Code>>();
         let exact = compile(program, Style::Exact, None)?;
         let after_move = program.after_move;
+        let classes = |code: &Code| {
+            after_move.and_then(|hook| ContentClasses::of_hook(code, hook.0, program.pieces))
+        };
         Ok(Self {
             compiled: Arc::new(Compiled {
                 needs: Needs::of(&exact, &program.states),
                 changes_board: after_move.is_some_and(|hook| exact.changes_board(hook.0)),
+                classes: by_turn.iter().map(classes).collect(),
                 states: program.states.clone(),
                 after_move,
                 end_reads_move: fast.reads_move(program.end.0),
@@ -251,6 +258,11 @@ impl Compiled {
             Style::Fast => self.by_turn.get(usize::from(turn)).unwrap_or(&self.fast),
             Style::Exact => &self.exact,
         }
+    }
+
+    /// Returns the classes of contents that the hook after a move of a player keeps apart, if it does.
+    pub(super) fn classes(&self, turn: u8) -> Option<&ContentClasses> {
+        self.classes.get(usize::from(turn))?.as_ref()
     }
 
     pub(super) fn hook(&self, hook: Hook) -> FunctionId {

@@ -236,7 +236,7 @@ impl Found {
             return;
         }
         self.lists.push(Candidate {
-            hash: result_hash(board, ops),
+            hash: hash_of_changes(board, ops, Cell::to_bits),
             first: ops.first().map_or(0, |op| order(*op)),
             start: u32::try_from(self.ops.len()).unwrap_or(u32::MAX),
             len: u32::try_from(ops.len()).unwrap_or(u32::MAX),
@@ -407,27 +407,32 @@ fn content(op: Op) -> Cell {
     op.piece().map_or(Cell::EMPTY, Cell::of)
 }
 
-/// Returns the changes that a list makes to a board: squares whose final content differs from before.
-fn changes<'a>(board: &'a Board, ops: &'a [Op]) -> impl Iterator<Item = (Square, Cell)> + 'a {
+/// Returns the changes that a list makes to a board: squares whose final content differs from before. Contents of one
+/// class count as equal.
+fn changes<'a, C: Copy + PartialEq + 'a>(
+    board: &'a Board,
+    ops: &'a [Op],
+    class: impl Fn(Cell) -> C + 'a,
+) -> impl Iterator<Item = (Square, C)> + 'a {
     ops.iter().enumerate().filter_map(move |(index, op)| {
         let square = op.square();
         let later = ops.get(index + 1..).unwrap_or_default();
-        let cell = content(*op);
-        (board.get(square) != cell && !later.iter().any(|other| other.square() == square))
-            .then_some((square, cell))
+        let after = class(content(*op));
+        (class(board.get(square)) != after && !later.iter().any(|other| other.square() == square))
+            .then_some((square, after))
     })
 }
 
 /// The hash of the empty list, which is a move of its own.
 pub const EMPTY_HASH: u64 = 1;
 
-fn result_hash(board: &Board, ops: &[Op]) -> u64 {
+/// Returns a hash of the board after a list, of which only the classes of contents matter.
+pub fn hash_of_changes(board: &Board, ops: &[Op], class: impl Fn(Cell) -> u16) -> u64 {
     if ops.is_empty() {
         return EMPTY_HASH;
     }
-    changes(board, ops).fold(0, |hash: u64, (square, cell)| {
-        let mut mixed =
-            u64::from(square.x) << 32 | u64::from(square.y) << 16 | u64::from(cell.to_bits());
+    changes(board, ops, class).fold(0, |hash: u64, (square, class)| {
+        let mut mixed = u64::from(square.x) << 32 | u64::from(square.y) << 16 | u64::from(class);
         mixed = (mixed.wrapping_add(0x9E37_79B9_7F4A_7C15)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         mixed = (mixed ^ (mixed >> 29)).wrapping_mul(0x94D0_49BB_1331_11EB);
         hash.wrapping_add(mixed ^ (mixed >> 32))
@@ -438,7 +443,8 @@ fn result_hash(board: &Board, ops: &[Op]) -> u64 {
 #[must_use]
 pub fn same_result(board: &Board, a: &[Op], b: &[Op]) -> bool {
     let within = |a: &[Op], b: &[Op]| {
-        changes(board, a).all(|change| changes(board, b).any(|other| other == change))
+        let same = |cell: Cell| cell;
+        changes(board, a, same).all(|change| changes(board, b, same).any(|other| other == change))
     };
     a.is_empty() == b.is_empty() && within(a, b) && within(b, a)
 }

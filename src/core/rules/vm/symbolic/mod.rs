@@ -26,6 +26,6 @@ mod words;
 mod world;
 
 pub(super) use explore::Lister;
-pub(super) use found::{Candidate, EMPTY_HASH, Found, same_result};
+pub(super) use found::{Candidate, EMPTY_HASH, Found, hash_of_changes, same_result};
 pub(in crate::rules) use liveness::Liveness;
 pub(super) use world::{Need, Setting, World};
