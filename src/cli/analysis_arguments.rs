@@ -204,9 +204,9 @@ pub(super) struct GraphArguments {
 
 #[derive(Debug, Args)]
 pub(super) struct ReplayArguments {
-    /// The rule files, or the name of a bundled game, followed by the saved games. Without rules, each game is judged
-    /// by the rules that it names, or by bundled rules for its game. `-` is standard input.
-    #[arg(value_name = "RULES FILE.sgf", required = true, num_args = 1..)]
+    /// The rule files, or the name of a bundled game, followed by the saved games (.sgf, .pgn, .pdn). Without rules, each
+    /// game is judged by the rules that it names, or by bundled rules for its game. `-` is standard input.
+    #[arg(value_name = "RULES FILE", required = true, num_args = 1..)]
     pub files: Vec<PathBuf>,
     #[command(flatten)]
     pub reading: ReadingArguments,

@@ -16,18 +16,18 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// A workbench for board games in the terminal.
 ///
-/// Without a command the workbench opens: with a rule file, a saved position (.gbb) or a saved game (.sgf), or with the
-/// list of bundled games.
+/// Without a command the workbench opens: with a rule file, a saved position (.gbb, .fen) or a saved game (.sgf, .pgn,
+/// .pdn), or with the list of bundled games.
 #[derive(Debug, Parser)]
 #[command(
     name = "gametui",
     version,
-    override_usage = "gametui [OPTIONS] [RULES | FILE.gbb | FILE.sgf]...\n       gametui [--lang en|es|pl] <COMMAND>",
+    override_usage = "gametui [OPTIONS] [RULES | POSITION | RECORD]...\n       gametui [--lang en|es|pl] <COMMAND>",
     max_term_width = 100,
     // `help` also prints references, some of which have the names of commands.
     disable_help_subcommand = true
@@ -37,7 +37,7 @@ pub(super) struct Arguments {
     #[arg(short = 'l', long, visible_alias = "language", global = true)]
     #[arg(value_name = "en|es|pl", value_parser = language)]
     pub lang: Option<Language>,
-    /// The charset of records (.sgf), whatever they declare, such as Shift_JIS or GBK.
+    /// The charset of records (.sgf, .pgn, .pdn), whatever they declare, such as Shift_JIS or GBK.
     #[arg(long, value_name = "NAME", value_parser = charset, global = true)]
     pub charset: Option<String>,
     #[command(flatten)]
@@ -138,8 +138,8 @@ pub(super) enum Command {
 
 #[derive(Debug, Args)]
 pub(super) struct WorkbenchArguments {
-    /// A rule file, a position (.gbb) or a saved game (.sgf).
-    #[arg(value_name = "RULES | FILE.gbb | FILE.sgf")]
+    /// A rule file, a position (.gbb, .fen) or a saved game (.sgf, .pgn, .pdn).
+    #[arg(value_name = "RULES | POSITION | RECORD")]
     pub files: Vec<PathBuf>,
     #[command(flatten)]
     pub reading: ReadingArguments,
@@ -366,7 +366,8 @@ pub(super) struct TestArguments {
 impl TestArguments {
     /// Returns true if standard output gets the results as JUnit XML and nothing else.
     pub(super) fn prints_junit(&self) -> bool {
-        self.junit.as_deref().is_some_and(is_standard_input)
+        let is_output = |path: &Path| is_standard_input(path) || path == Path::new("/dev/stdout");
+        self.junit.as_deref().is_some_and(is_output)
     }
 }
 

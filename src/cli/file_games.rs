@@ -2,16 +2,22 @@
 
 use super::arguments::GamesArguments;
 use super::console::{Console, Exit};
+use super::games::title;
 use super::interrupt::Interrupt;
 use super::position::print_file_fault;
 use super::progress::Progress;
+use super::refusal::player_name;
 use crate::codec::records::GameSummary;
 use crate::message;
+use crate::rules::Rules;
 use crate::session::RecordFile;
-use crate::session::game_list::{GameFilter, LISTED_PLIES, PositionSearch, game_line};
+use crate::session::game_list::{
+    GameFilter, GameLine, LISTED_PLIES, MoveWords, PositionSearch, result_message,
+};
 use serde_json::json;
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 
 pub(super) fn run(
     path: &Path,
@@ -38,6 +44,7 @@ pub(super) fn run(
         moves: GameFilter::moves_of(arguments.moves.as_deref().unwrap_or_default()),
     };
     let mut position = arguments.fen.as_deref().map(PositionSearch::new);
+    let mut words = MoveWords::default();
     let plies = filter.moves.len().max(LISTED_PLIES);
     let width = file.games().to_string().len();
     let interrupt = Interrupt::listen(console.texts());
@@ -80,7 +87,22 @@ pub(super) fn run(
         }
         let ply = ply.map(|ply| console.say(&message!("games-ply", ply = ply)));
         let ply = ply.map_or_else(String::new, |ply| format!("  ({ply})"));
-        console.line(&format!("{game:>width$}  {}{ply}", game_line(&summary)))?;
+        let rules = words.rules(&file, game);
+        let moves = words.moves(&file, game, LISTED_PLIES, &interrupt.limits());
+        let mut summary = summary;
+        summary.moves = moves.unwrap_or(summary.moves);
+        // The name that the rules give is not a name of this game.
+        let is_usual = |rules: &&Arc<dyn Rules>| rules.game().name == summary.name;
+        if let Some(rules) = rules.as_ref().filter(is_usual) {
+            title(rules.game(), console.texts().language()).clone_into(&mut summary.name);
+        }
+        let player = |player: u8| {
+            let game = rules.as_ref().map(|rules| rules.game());
+            player_name(game, player, console.texts().language())
+        };
+        let result = result_message(&summary.result, player).map(|words| console.say(&words));
+        let line = GameLine::of(&summary).text(result.as_ref().unwrap_or(&summary.result));
+        console.line(&format!("{game:>width$}  {line}{ply}"))?;
     }
     progress.end();
     let told = message!("games-found", found = found, games = file.games());

@@ -4,7 +4,7 @@ use crate::base::clean::{self, clean_line};
 use crate::base::{Limit, Sources, Span};
 use crate::board::look::in_language;
 use crate::board::{Cell, Game};
-use crate::i18n::Texts;
+use crate::i18n::{Language, Texts};
 use crate::message;
 use crate::rules::{
     Explanation, Hook, Judgement, Step, StepKind, Value, assigned_name, called_name,
@@ -269,13 +269,7 @@ impl Explainer<'_> {
 
     /// The name of a player, where the rules or the look give one.
     fn player_name(&self, player: u8) -> String {
-        let look = self.game.look.players.get(usize::from(player));
-        let code = self.texts.language().code();
-        let name = look.and_then(|look| in_language(&look.name, code));
-        match name.filter(|name| !name.is_empty()) {
-            Some(name) => clean_line(name).into_owned(),
-            None => format!("player {player}"),
-        }
+        player_name(Some(self.game), player, self.texts.language())
     }
 
     pub(super) fn value(&self, value: Value) -> String {
@@ -308,11 +302,20 @@ fn has_text(step: &Step) -> bool {
     step.span.start < step.span.end
 }
 
+/// Returns the name of a player, where the rules or the look give one.
+pub(super) fn player_name(game: Option<&Game>, player: u8, language: Language) -> String {
+    let look = game.and_then(|game| game.look.players.get(usize::from(player)));
+    let name = look.and_then(|look| in_language(&look.name, language.code()));
+    match name.filter(|name| !name.is_empty()) {
+        Some(name) => clean_line(name).into_owned(),
+        None => format!("player {player}"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::base::{FileId, Source};
-    use crate::i18n::Language;
     use crate::rules::{Fault, FaultKind, Illegal};
 
     fn explanation(judgement: Judgement, start: usize, end: usize) -> Explanation {

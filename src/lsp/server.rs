@@ -14,7 +14,7 @@ use super::text::Encoding;
 use crate::base::{CancelToken, Message};
 use crate::i18n::{Language, Texts};
 use crate::message;
-use crate::session::files::shown;
+use crate::session::files::{exists, shown};
 use crossbeam_channel::{RecvError, select};
 use ls_types::{
     CodeActionParams, CodeLensParams, CompletionParams, DidChangeTextDocumentParams,
@@ -644,11 +644,16 @@ impl Server {
                     return;
                 }
                 let has_rules = game.rules.is_some();
+                let root = game.root.clone();
+                let is_missing = self.documents.get(&root).is_none() && !exists(&root);
                 let are_all_read = !game.has_unread_tests();
                 self.tested.insert(game.root.clone(), *game);
                 self.publish();
                 if let Some(id) = id {
                     let words = match (run, failed) {
+                        (0, _) if is_missing => {
+                            message!("session-file-missing", path = shown(&root))
+                        }
                         (0, _) if !has_rules => message!("lsp-tests-faulty"),
                         (0, _) => message!("lsp-tests-none"),
                         (_, 0) if !are_all_read => message!("lsp-tests-unread", count = run),

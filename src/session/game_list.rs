@@ -1,7 +1,8 @@
 //! The games of a file as a list, and the search among them. A game is read when its line is made, and dropped again.
 
+use super::move_text::write_label;
 use super::record_files::RecordFile;
-use super::record_games::rules_of;
+use super::record_games::{rules_for, rules_of};
 use super::text_games::find_position;
 use crate::base::{FileId, Limits, Message};
 use crate::board::{Board, Position};
@@ -9,7 +10,8 @@ use crate::codec::fen::read_fen;
 use crate::codec::pgn::read_game;
 use crate::codec::records::{GameSummary, RootInfo};
 use crate::message;
-use crate::rules::Rules;
+use crate::record::Content;
+use crate::rules::{Judgement, Rules};
 use std::sync::Arc;
 
 /// The most moves of a game that are kept for its line.
@@ -138,6 +140,89 @@ impl PositionSearch {
     }
 }
 
+/// The first moves of games in the words of their rules. The rules of the last game are kept, since the games of a file
+/// are mostly of one kind.
+#[derive(Default)]
+pub struct MoveWords {
+    known: Option<(RootInfo, Option<Arc<dyn Rules>>)>,
+}
+
+impl MoveWords {
+    /// Returns the rules of a game (from 1), if there are any.
+    pub fn rules(&mut self, file: &RecordFile, game: usize) -> Option<Arc<dyn Rules>> {
+        let root_info = file.file.root_info(game.checked_sub(1)?)?;
+        let is_known = |(known, _): &&(RootInfo, _)| *known == root_info;
+        if let Some((_, rules)) = self.known.as_ref().filter(is_known) {
+            return rules.clone();
+        }
+        let rules = rules_for(&root_info, &file.path);
+        self.known = Some((root_info, rules.clone()));
+        rules
+    }
+
+    /// Returns at most `plies` first moves of a game (from 1) as they are shown when it is open. Returns `None` if the
+    /// file writes them so already, or if they are not legal by any rules.
+    pub fn moves(
+        &mut self,
+        file: &RecordFile,
+        game: usize,
+        plies: usize,
+        limits: &Limits<'_>,
+    ) -> Option<Vec<String>> {
+        let index = game.checked_sub(1)?;
+        let root_info = file.file.root_info(index)?;
+        let is_go = root_info.gm == Some(1);
+        let is_text = root_info.of_format.is_some();
+        if is_go || is_text || root_info.gm.is_none() && root_info.rules.is_empty() {
+            return None;
+        }
+        let rules = self.rules(file, game)?;
+        let (game, mut position) = (rules.game(), rules.start());
+        let (read, _) = Arc::clone(&file.file).read_game(index, Some((game, &position)))?;
+        let mut worker = rules.worker();
+        let mut texts = Vec::new();
+        let mut next = Some(read.record.root());
+        while let Some(node) = next.filter(|_| texts.len() < plies) {
+            let node = read.record.node(node);
+            match node.content() {
+                Content::Move(mv) => {
+                    let Judgement::Legal(legal) = worker.judge(&position, mv, limits) else {
+                        return None;
+                    };
+                    texts.push(write_label(mv, game, &position));
+                    position = legal.next;
+                }
+                Content::SetUp(ops) => position = rules.set_up(&position, ops),
+                Content::Root | Content::Note => {}
+            }
+            next = node.children().first().copied();
+        }
+        (!texts.is_empty()).then_some(texts)
+    }
+}
+
+/// Returns the words for a result as records state it, or `None` if it has none of the usual forms.
+pub fn result_message(stated: &str, player: impl Fn(u8) -> String) -> Option<Message> {
+    let (player, lead) = match stated.split_once('+') {
+        Some(("B" | "b", lead)) => (player(0), lead.trim()),
+        Some(("W" | "w", lead)) => (player(1), lead.trim()),
+        _ => {
+            let is_draw = matches!(stated, "0" | "Draw" | "draw");
+            return is_draw.then(|| message!("tui-outcome-draw"));
+        }
+    };
+    Some(match lead {
+        "" => message!("tui-outcome-won", player = player),
+        "R" | "Resign" => message!("tui-result-resigned", player = player),
+        "T" | "Time" => message!("tui-result-time", player = player),
+        "F" | "Forfeit" => message!("tui-result-forfeit", player = player),
+        points if points.parse::<f64>().is_ok() => {
+            message!("tui-result-points", player = player, points = points)
+        }
+        _ => return None,
+    })
+}
+
 /// The lines of a file's games.
 #[derive(Debug)]
 pub struct GameList {
@@ -187,18 +272,19 @@ impl GameList {
     #[must_use]
     pub fn read(file: &RecordFile, is_given_up: &dyn Fn() -> bool) -> Self {
         let games = 1..=file.games();
-        let lines = games
-            .take_while(|_| !is_given_up())
-            .map(|game| file.summary(game, LISTED_PLIES).unwrap_or_default())
-            .map(|game| GameLine::of(&game));
+        let mut words = MoveWords::default();
+        let limits = Limits {
+            stop: is_given_up,
+            ..Limits::default()
+        };
+        let lines = games.take_while(|_| !is_given_up()).map(|game| {
+            let mut summary = file.summary(game, LISTED_PLIES).unwrap_or_default();
+            let moves = words.moves(file, game, LISTED_PLIES, &limits);
+            summary.moves = moves.unwrap_or(summary.moves);
+            GameLine::of(&summary)
+        });
         Self {
             lines: lines.collect(),
         }
     }
-}
-
-/// Returns the line of a game: players, result as stated, date, event, name, first moves.
-#[must_use]
-pub fn game_line(game: &GameSummary) -> String {
-    GameLine::of(game).text(&game.result)
 }

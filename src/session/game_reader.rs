@@ -93,13 +93,20 @@ impl GameReader {
         let (repair, repairs) = file.file.repairs();
         let fault = || Some(read.diagnostics.first()?.message.clone());
         let remarks = repairs + SeverityCounts::of(&read.diagnostics).total();
-        let odd = repair.or_else(fault).map(|first| {
-            message!(
+        let is_sgf = format_of_file(&shown(path)).is_some_and(|format| format.name() == "sgf");
+        let odd = repair.or_else(fault).map(|first| match remarks - 1 {
+            more if more > 0 && is_sgf => message!(
+                "session-record-odd-sgf",
+                path = shown(path),
+                reason = first,
+                more = more
+            ),
+            more => message!(
                 "session-record-odd",
                 path = shown(path),
                 reason = first,
-                more = remarks - 1
-            )
+                more = more
+            ),
         });
         let is_on_disk = !file.is_shipped && !files::is_standard_input(path);
         let place = RecordPlace {

@@ -106,20 +106,26 @@ impl TextReader<'_> {
     fn read(&self, text: &str) -> Result<Vec<Reading>, Option<Message>> {
         let style = self.game.look.coordinates;
         let is_unfinished = text.trim_end().ends_with(['-', ':', '/', '=']);
-        if is_unfinished || text.contains(['(', '[', '"']) || style == Coordinates::Numbers {
+        if is_unfinished || text.contains(['(', '[', '"']) {
             return Err(None);
         }
         let unknown = || {
             let unknown = message!("typed-unknown", text = text.trim());
             Some(unknown.with_short_texts(LONGEST_QUOTED))
         };
+        if style == Coordinates::Numbers {
+            return Err(unknown());
+        }
         if let Some(between) = castling(text) {
             return self.castle(between).map(|reading| vec![reading]);
         }
         let takes = text.contains(['x', ':']);
         let text = bare(text, self.game);
         let (walk, arriving) = match text.split_once('=') {
-            Some((walk, name)) => (walk, Some(self.own_kind(name).ok_or(None)?)),
+            Some((walk, name)) => {
+                let no_such = || Some(message!("notation-unknown-piece", name = name));
+                (walk, Some(self.own_kind(name).ok_or_else(no_such)?))
+            }
             None => (text.as_str(), None),
         };
         let (rest, target) = self.split_target(walk).ok_or_else(unknown)?;

@@ -68,6 +68,14 @@ impl MoveState {
         self.draft.question.as_ref()
     }
 
+    /// Returns true if the program asks only for the squares of moves and has none of them yet: then whole moves are
+    /// better than single answers.
+    #[must_use]
+    pub fn takes_whole_move(&self) -> bool {
+        let question = self.draft.question.as_ref();
+        question.is_some_and(|question| question.only_squares) && self.draft.answers.is_empty()
+    }
+
     /// Returns the answers that were given since the current node.
     #[must_use]
     pub fn answers(&self) -> &[i32] {

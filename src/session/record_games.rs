@@ -114,6 +114,11 @@ pub(super) fn rules_of(root_info: &RootInfo) -> Option<Arc<dyn Rules>> {
     load_rules(&library_request(root_info)?).ok()?.rules
 }
 
+/// Returns the rules of a record: those that it names, as they are found for the file at `path`, or else bundled ones.
+pub(super) fn rules_for(root_info: &RootInfo, path: &Path) -> Option<Arc<dyn Rules>> {
+    load_rules(&request_for(root_info, Some(path))?).ok()?.rules
+}
+
 /// Returns true if a bundled game fits a record that names no rules.
 pub(super) fn has_rules(root_info: &RootInfo) -> bool {
     library_request(root_info).is_some()

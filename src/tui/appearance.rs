@@ -3,7 +3,7 @@
 //! Invariant: a guess is only a default. Explicit settings always win, except that no colours are used if `NO_COLOR` is
 //! set.
 
-use super::theme::{Dots, Signs, Theme};
+use super::theme::{Dots, Ground, Signs, Theme};
 use ratatui::style::{Color, Style};
 
 /// The number of colours of a terminal.
@@ -88,7 +88,7 @@ impl Appearance {
             (named, _) => named,
         };
         let mut theme = Theme::by_name(name).unwrap_or_else(Theme::mono);
-        theme.paper = self.paper(name);
+        theme.paper = theme.ground.and_then(|ground| self.paper(ground));
         let theme = match self.depth {
             Depth::True => theme,
             Depth::Many | Depth::Few => theme.in_256_colors(),
@@ -97,13 +97,12 @@ impl Appearance {
     }
 
     /// Returns the paper of a theme that was made for another background than that of the terminal.
-    fn paper(&self, name: &str) -> Option<Style> {
-        let (is_for_light, ink, ground) = match name {
-            "light" => (true, 236, 231),
-            "dark" | "high-contrast" | "red-green" | "blue-yellow" => (false, 252, 234),
-            _ => return None,
+    fn paper(&self, made_for: Ground) -> Option<Style> {
+        let (ink, ground) = match made_for {
+            Ground::Light => (236, 231),
+            Ground::Dark => (252, 234),
         };
-        let is_other = self.is_certain && is_for_light != self.is_light;
+        let is_other = self.is_certain && (made_for == Ground::Light) != self.is_light;
         let (ink, ground) = (Color::Indexed(ink), Color::Indexed(ground));
         is_other.then(|| Style::new().fg(ink).bg(ground))
     }
@@ -196,6 +195,7 @@ mod tests {
             known.theme(named, Signs::Unicode).paper.is_some()
         };
         assert!(paper("15;0", "light") && paper("0;15", "dark"));
+        assert!(paper("0;15", "red-green"), "it inherits from dark");
         assert!(!paper("15;0", "dark") && !paper("0;15", "") && !paper("0;15", "mono"));
         assert_eq!(of(&[modern]).theme("light", Signs::Unicode).paper, None);
         let ascii = of(&[modern]).theme("", Signs::Ascii);

@@ -2,6 +2,9 @@
 
 use crate::session::stones::StoneBoard;
 
+/// The colours of stones in the order of the format.
+pub const COLORS: [&str; 4] = ["Azul", "Negro", "Rojo", "Verde"];
+
 /// The screen of a board of stones.
 #[derive(Clone, Debug)]
 pub struct StonesScreen {

@@ -36,6 +36,8 @@ pub struct Theme {
     pub texture: bool,
     /// False if everything is drawn in the colours of the terminal, including the players.
     pub colors: bool,
+    /// The background for which the theme was made; `None` if it suits every one.
+    pub ground: Option<Ground>,
     /// The colours that are painted wherever a style leaves them to the terminal; `None` if those of the terminal suit
     /// the theme.
     pub paper: Option<Style>,
@@ -43,6 +45,15 @@ pub struct Theme {
     players: Vec<Style>,
     named: BTreeMap<String, Color>,
     cores: BTreeMap<String, Color>,
+}
+
+/// A background of terminals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// A light one, with dark text.
+    Light,
+    /// A dark one, with light text.
+    Dark,
 }
 
 /// The bundled themes.
@@ -174,6 +185,7 @@ impl Theme {
             dots: Dots::default(),
             texture: true,
             colors: true,
+            ground: None,
             paper: None,
             styles: vec![Style::new(); Role::ALL.len()],
             players: Vec::new(),

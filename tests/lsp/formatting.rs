@@ -219,7 +219,24 @@ fn comments_stay_at_their_places() {
                     alone += 1;
                     assert_eq!(place.trim(), comment, "{about}");
                 }
-                _ => between += 1,
+                _ => {
+                    between += 1;
+                    let (before, after) = changed.split_once(comment).expect("there");
+                    // What stood before it on its line still does, and so does what stood behind it, if it was not
+                    // wrapped.
+                    let mut parts = place.split(comment).map(code);
+                    let (left, right) = (parts.next(), parts.next());
+                    let (left, right) = (left.unwrap_or_default(), right.unwrap_or_default());
+                    let (before, after) = (code(before), code(after));
+                    assert!(
+                        left.ends_with(&before) || before.ends_with(&left),
+                        "{about}\n{place}"
+                    );
+                    assert!(
+                        right.starts_with(&after) || after.starts_with(&right),
+                        "{about}\n{place}"
+                    );
+                }
             }
         }
     }

@@ -199,5 +199,9 @@ fn lenses_play_count_moves_and_run_tests() {
     client.ask("workspace/executeCommand", run);
     let is_faulty = |message: &Message| matches!(message, Message::Notification(one) if one.params["message"].to_string().contains("rules have errors"));
     assert!(client.seen.iter().any(is_faulty), "{:?}", client.seen);
+    let run = json!({ "command": "gametui.runTests", "arguments": [client.uri("nothing.gdef")] });
+    client.ask("workspace/executeCommand", run);
+    let is_missing = |message: &Message| matches!(message, Message::Notification(one) if one.params["message"].to_string().contains("no such file"));
+    assert!(client.seen.iter().any(is_missing), "{:?}", client.seen);
     assert!(client.close());
 }

@@ -3,7 +3,8 @@
 //! The info string of a code block states how it is checked. `gdef` alone is a whole file without diagnostics; `gdef
 //! definitions` and `gdef statements` are parts, which are inserted into a small program; in `gdef wrong statements`
 //! each line is a separate part, whose diagnostic contains the words after it. The other languages and formats have the
-//! same forms; a block of `text` is ignored.
+//! same forms; a block of `text` is ignored. A translation differs only in the comments of its examples; where a line is
+//! wrong, its comment is what the program says in that language, which `GAMETUI_UPDATE_GOLDEN=1` writes.
 
 use gametui::base::{Diagnostic, FileId, Limits, Source, Sources};
 use gametui::board::Game;
@@ -272,6 +273,91 @@ fn every_example_is_as_it_says() {
     }
 }
 
+/// Returns the code of an example without its comments, line by line.
+fn bare(block: &Block<'_>) -> Vec<String> {
+    let sign = match block.tag.first() {
+        Some(&("bdl" | "bggl")) => "//",
+        Some(&("toml" | "tests")) => " #",
+        _ => "\0",
+    };
+    let is_wrong = block.tag.get(1) == Some(&"wrong");
+    let without = |line: &str| {
+        let line = if is_wrong { mistake(line).0 } else { line };
+        let line = line.split(sign).next().unwrap_or("");
+        let line = match (line.find("/*"), line.find("*/")) {
+            (Some(from), Some(to)) if from < to => format!("{}{}", &line[..from], &line[to + 2..]),
+            _ => line.to_owned(),
+        };
+        line.trim_end().to_owned()
+    };
+    block.code.lines().map(without).collect()
+}
+
+/// Returns a line of a wrong example with other words behind it, as far as they fit into the width of a page.
+fn reworded(line: &str, words: &str, by: &str) -> String {
+    let room = 120 - (line.chars().count() - words.chars().count());
+    let mut text = String::new();
+    for word in by.split(' ') {
+        if text.chars().count() + word.chars().count() + 1 > room {
+            break;
+        }
+        text += if text.is_empty() { "" } else { " " };
+        text += word;
+    }
+    // A comment that began another one or ended early would not say it.
+    let text = text.replace("/*", "").replace("*/", "");
+    let start = line.rfind(words).expect("its words");
+    format!(
+        "{}{}{}",
+        &line[..start],
+        text.trim_end_matches([',', ';', ':']),
+        &line[start + words.len()..]
+    )
+}
+
+/// In a translation, what is said of a wrong line is in its language.
+#[test]
+fn wrong_examples_say_what_the_program_says_in_each_language() {
+    let is_updating = std::env::var_os("GAMETUI_UPDATE_GOLDEN").is_some();
+    let english = Texts::new(Language::En);
+    for name in NAMES {
+        let original = blocks(page(name, "en").expect("a page"));
+        for language in [Language::Es, Language::Pl] {
+            let texts = Texts::new(language);
+            let code = language.code();
+            let text = page(name, code).expect("a page");
+            let mut changed = text.to_owned();
+            for (own, wanted) in blocks(text).iter().zip(&original) {
+                let [kind, "wrong", section @ ..] = wanted.tag.as_slice() else {
+                    continue;
+                };
+                for (own_line, line) in own.code.lines().zip(wanted.code.lines()) {
+                    let (part, words) = mistake(line);
+                    let found = said(kind, section.first().copied(), part);
+                    let mut found = found.iter().map(|one| &one.message);
+                    let message = found.find(|one| english.say(one).contains(words));
+                    let said = texts.say(message.expect("checked in English"));
+                    let own_words = mistake(own_line).1;
+                    let is_said = said.replace("/*", "").replace("*/", "").contains(own_words);
+                    if !is_said && is_updating {
+                        changed =
+                            changed.replacen(own_line, &reworded(own_line, own_words, &said), 1);
+                        continue;
+                    }
+                    assert!(is_said, "{name}.{code}.md: {own_line}: {said}");
+                }
+            }
+            if changed != text {
+                let path = format!(
+                    "{}/assets/docs/{name}.{code}.md",
+                    env!("CARGO_MANIFEST_DIR")
+                );
+                std::fs::write(path, changed).expect("written");
+            }
+        }
+    }
+}
+
 /// Returns the levels of the headings of a page.
 fn headings(text: &str) -> Vec<usize> {
     let mut is_code = false;
@@ -296,12 +382,9 @@ fn translations_have_the_same_headings_and_examples() {
             let (own, wanted) = (blocks(text), blocks(english));
             assert_eq!(own.len(), wanted.len(), "{file}");
             for (own, wanted) in own.iter().zip(&wanted) {
-                assert_eq!(
-                    (&own.tag, &own.code),
-                    (&wanted.tag, &wanted.code),
-                    "{file}:{}",
-                    own.line
-                );
+                assert_eq!(own.tag, wanted.tag, "{file}:{}", own.line);
+                let (code, english) = (bare(own), bare(wanted));
+                assert_eq!(code, english, "{file}:{}", own.line);
             }
             let rows = |text: &str| text.lines().filter(|line| line.starts_with('|')).count();
             assert_eq!(rows(text), rows(english), "{file}: rows of tables");

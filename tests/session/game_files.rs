@@ -2,7 +2,7 @@
 
 use gametui::base::Limits;
 use gametui::record::{Content, NodeId};
-use gametui::session::game_list::{GameFilter, PositionSearch, game_line};
+use gametui::session::game_list::{GameFilter, GameLine, PositionSearch};
 use gametui::session::{OpenRequest, PlaceRequest, RecordFile, Session, SessionEvent, Step};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -65,7 +65,7 @@ fn a_large_file_is_read_in_parts_and_one_game_of_it_replaced() {
     assert_eq!(file.games(), 2500);
     let summary = file.summary(1777, 8).expect("a game");
     assert_eq!(
-        game_line(&summary),
+        GameLine::of(&summary).text(&summary.result),
         "Player 1777 - Łoś  1-0  1977.01.02  Cup 6  d4 d5 Nf3"
     );
     let (mut session, events, _) = open(&path, 1776);

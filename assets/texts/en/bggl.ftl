@@ -139,4 +139,5 @@ bggl-lint-promotion-hint = lift the piece that moves first, the captured one las
 bggl-answers-missing = the program still asks: { $text }
 bggl-answers-unread = there are more answers than the program asked for
 bggl-no-answers = no answers lead to these operations
+bggl-no-pass = there is no pass in this game
 bggl-asked-again = the program asks again instead of playing the move

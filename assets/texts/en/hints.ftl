@@ -14,12 +14,12 @@ hints-moves-at-least = { $count ->
    *[other] at least { $count } legal moves
 }
 hints-goes-on = { $count ->
-    [one] { $count } legal move begins with { $begun }. Type or click the next square.
-   *[other] { $count } legal moves begin with { $begun }. Type or click the next square.
+    [one] { $count } legal move fits { $begun }. Type or click the next square.
+   *[other] { $count } legal moves fit { $begun }. Type or click the next square.
 }
 hints-goes-on-with = { $count ->
-    [one] { $count } legal move begins with { $begun }: { $moves }
-   *[other] { $count } legal moves begin with { $begun }: { $moves }
+    [one] { $count } legal move fits { $begun }: { $moves }
+   *[other] { $count } legal moves fit { $begun }: { $moves }
 }
 hints-no-legal-move = { $player } has no legal move, and yet the game goes on. Step back.
 hints-piece-cannot-move = This piece has no legal move now. Esc puts it back; set it down somewhere to see why.

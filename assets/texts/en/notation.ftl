@@ -20,7 +20,7 @@ notation-hint-pieces = the pieces are { $names }
 notation-hint-operations = a move is written as clear(2,2) place(3,3,W), c3-d4, c3:e5, d4=W or pass
 
 ## Typed moves that are not legal.
-typed-unknown = "{ $text }" is no move that this program can read
+typed-unknown = "{ $text }" is not a move
 typed-such-as = { $reason }. A legal move here is { $example }
 typed-read = read as { $read }
 typed-read-as = Read as { $read }: { $why }
@@ -28,8 +28,8 @@ typed-read-step = { $piece } { $from } to { $to }
 typed-read-put = { $piece } on { $square }
 typed-read-castling-short = castling king-side, { $from } to { $to }
 typed-read-castling-long = castling queen-side, { $from } to { $to }
-typed-no-king = this is read as castling, and the player to move has no king
-typed-king-not-at-home = this is read as castling, and the king on { $square } is too near to a corner or too far from it
+typed-no-king = this is castling, and the player to move has no king
+typed-king-not-at-home = castling is not possible: the king on { $square } is too near to a corner or too far from it
 typed-off-board = { $square } is off the board: columns { $first } to { $last }, rows { $low } to { $high }
 typed-set-up-form = "{ $text }" names no square of the board: type a square and what stands there, such as e2 king, or e2 - for nothing
 typed-not-there = there is no { $piece } on { $square }

@@ -93,6 +93,7 @@ session-record-odd = { $more ->
     [one] { $path }: { $reason } (and { $more } more remark)
    *[other] { $path }: { $reason } (and { $more } more remarks)
 }
+session-record-odd-sgf = { $path }: { $reason } (and { $more } more; `gametui sgf check { $path }` lists them)
 session-record-other-rules = The record was made with another version of { $name }; its moves are judged by the one that is open.
 session-record-names-other-rules = The record names the rules { $named }, but { $given } is open: its moves are judged by { $given }, which may refuse them. Open the record alone to use its own rules.
 session-record-without-rules = There are no rules for the game of { $path } here: its moves are shown as text. Give the rules in front of it to play on.

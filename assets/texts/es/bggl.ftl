@@ -139,4 +139,5 @@ bggl-lint-promotion-hint = levanta primero la pieza que mueve y al final la capt
 bggl-answers-missing = el programa sigue preguntando: { $text }
 bggl-answers-unread = hay más respuestas de las que pidió el programa
 bggl-no-answers = ninguna respuesta lleva a estas operaciones
+bggl-no-pass = en este juego no se puede pasar
 bggl-asked-again = el programa vuelve a preguntar en vez de jugar la jugada

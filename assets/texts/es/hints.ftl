@@ -14,12 +14,12 @@ hints-moves-at-least = { $count ->
    *[other] al menos { $count } jugadas legales
 }
 hints-goes-on = { $count ->
-    [one] { $count } jugada legal empieza por { $begun }. Escribe o pulsa la casilla siguiente.
-   *[other] { $count } jugadas legales empiezan por { $begun }. Escribe o pulsa la casilla siguiente.
+    [one] { $count } jugada legal encaja con { $begun }. Escribe o pulsa la casilla siguiente.
+   *[other] { $count } jugadas legales encajan con { $begun }. Escribe o pulsa la casilla siguiente.
 }
 hints-goes-on-with = { $count ->
-    [one] { $count } jugada legal empieza por { $begun }: { $moves }
-   *[other] { $count } jugadas legales empiezan por { $begun }: { $moves }
+    [one] { $count } jugada legal encaja con { $begun }: { $moves }
+   *[other] { $count } jugadas legales encajan con { $begun }: { $moves }
 }
 hints-no-legal-move = { $player }: no queda ninguna jugada legal y la partida sigue. Vuelve atrás.
 hints-piece-cannot-move = Esta pieza no tiene ahora ninguna jugada legal. Esc la devuelve; ponla en algún sitio para ver por qué.

@@ -20,7 +20,7 @@ notation-hint-pieces = las piezas son { $names }
 notation-hint-operations = una jugada se escribe clear(2,2) place(3,3,W), c3-d4, c3:e5, d4=W o pass
 
 ## Typed moves that are not legal.
-typed-unknown = «{ $text }» no es una jugada que el programa sepa leer
+typed-unknown = «{ $text }» no es una jugada
 typed-such-as = { $reason }. Una jugada legal aquí es { $example }
 typed-read = leído como { $read }
 typed-read-as = Leído como { $read }: { $why }
@@ -28,8 +28,8 @@ typed-read-step = { $piece } de { $from } a { $to }
 typed-read-put = { $piece } en { $square }
 typed-read-castling-short = enroque corto, de { $from } a { $to }
 typed-read-castling-long = enroque largo, de { $from } a { $to }
-typed-no-king = se lee como enroque, y quien juega no tiene rey
-typed-king-not-at-home = se lee como enroque, y el rey de { $square } está demasiado cerca o demasiado lejos de la esquina
+typed-no-king = esto es un enroque, y quien juega no tiene rey
+typed-king-not-at-home = no se puede enrocar: el rey de { $square } está demasiado cerca o demasiado lejos de la esquina
 typed-off-board = { $square } está fuera del tablero: columnas { $first } a { $last }, filas { $low } a { $high }
 typed-set-up-form = «{ $text }» no nombra ninguna casilla del tablero: escribe una casilla y lo que hay en ella, como e2 rey, o e2 - para nada
 typed-not-there = en { $square } no hay { $piece }

@@ -93,6 +93,7 @@ session-record-odd = { $more ->
     [one] { $path }: { $reason } (y { $more } observación más)
    *[other] { $path }: { $reason } (y { $more } observaciones más)
 }
+session-record-odd-sgf = { $path }: { $reason } (y { $more } más; `gametui sgf check { $path }` los enumera)
 session-record-other-rules = El registro se hizo con otra versión de { $name }; sus jugadas se juzgan con la que está abierta.
 session-record-names-other-rules = El registro nombra las reglas { $named }, pero está abierto { $given }: sus jugadas se juzgan con { $given }, que puede rechazarlas. Abre solo el registro para usar sus propias reglas.
 session-record-without-rules = Aquí no hay reglas del juego de { $path }: sus jugadas se muestran como texto. Pon las reglas delante para seguir jugando.

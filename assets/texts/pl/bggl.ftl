@@ -139,4 +139,5 @@ bggl-lint-promotion-hint = najpierw podnieś bierkę, która się rusza, a zbit�
 bggl-answers-missing = program jeszcze pyta: { $text }
 bggl-answers-unread = odpowiedzi jest więcej, niż program pytał
 bggl-no-answers = żadne odpowiedzi nie prowadzą do tych operacji
+bggl-no-pass = w tej grze nie można pasować
 bggl-asked-again = program pyta ponownie, zamiast wykonać ruch

@@ -104,7 +104,7 @@ session-line-added = { $moves ->
 }
 engine-heading-move = ruch
 engine-heading-worth = wygrane
-engine-heading-visits = wizyty
+engine-heading-visits = odwiedziny
 session-line-extended = { $moves ->
     [one] Dodano { $moves } ruch na końcu linii.
     [few] Dodano { $moves } ruchy na końcu linii.

@@ -18,16 +18,16 @@ hints-moves-at-least = { $count ->
    *[other] co najmniej { $count } dozwolonego ruchu
 }
 hints-goes-on = { $count ->
-    [one] { $count } dozwolony ruch zaczyna się od { $begun }. Wpisz lub kliknij następne pole.
-    [few] { $count } dozwolone ruchy zaczynają się od { $begun }. Wpisz lub kliknij następne pole.
-    [many] { $count } dozwolonych ruchów zaczyna się od { $begun }. Wpisz lub kliknij następne pole.
-   *[other] { $count } dozwolonego ruchu zaczyna się od { $begun }. Wpisz lub kliknij następne pole.
+    [one] { $count } dozwolony ruch pasuje do { $begun }. Wpisz lub kliknij następne pole.
+    [few] { $count } dozwolone ruchy pasują do { $begun }. Wpisz lub kliknij następne pole.
+    [many] { $count } dozwolonych ruchów pasuje do { $begun }. Wpisz lub kliknij następne pole.
+   *[other] { $count } dozwolonego ruchu pasuje do { $begun }. Wpisz lub kliknij następne pole.
 }
 hints-goes-on-with = { $count ->
-    [one] { $count } dozwolony ruch zaczyna się od { $begun }: { $moves }
-    [few] { $count } dozwolone ruchy zaczynają się od { $begun }: { $moves }
-    [many] { $count } dozwolonych ruchów zaczyna się od { $begun }: { $moves }
-   *[other] { $count } dozwolonego ruchu zaczyna się od { $begun }: { $moves }
+    [one] { $count } dozwolony ruch pasuje do { $begun }: { $moves }
+    [few] { $count } dozwolone ruchy pasują do { $begun }: { $moves }
+    [many] { $count } dozwolonych ruchów pasuje do { $begun }: { $moves }
+   *[other] { $count } dozwolonego ruchu pasuje do { $begun }: { $moves }
 }
 hints-no-legal-move = { $player }: brak dozwolonego ruchu, a partia trwa. Cofnij się.
 hints-piece-cannot-move = Ta bierka nie ma teraz dozwolonego ruchu. Esc ją odkłada; postaw ją gdzieś, żeby zobaczyć dlaczego.

@@ -20,7 +20,7 @@ notation-hint-pieces = bierki to { $names }
 notation-hint-operations = ruch zapisuje się jako clear(2,2) place(3,3,W), c3-d4, c3:e5, d4=W albo pass
 
 ## Typed moves that are not legal.
-typed-unknown = „{ $text }” nie jest ruchem, który program umie odczytać
+typed-unknown = „{ $text }” to nie ruch
 typed-such-as = { $reason }. Dozwolony tu ruch to na przykład { $example }
 typed-read = odczytano: { $read }
 typed-read-as = Odczytano: { $read } – { $why }
@@ -28,8 +28,8 @@ typed-read-step = { $piece } { $from } na { $to }
 typed-read-put = { $piece } na { $square }
 typed-read-castling-short = krótka roszada, { $from } na { $to }
 typed-read-castling-long = długa roszada, { $from } na { $to }
-typed-no-king = odczytano roszadę, a gracz na posunięciu nie ma króla
-typed-king-not-at-home = odczytano roszadę, a król na { $square } stoi za blisko rogu albo za daleko od niego
+typed-no-king = to roszada, a gracz na posunięciu nie ma króla
+typed-king-not-at-home = roszada jest niemożliwa: król na { $square } stoi za blisko rogu albo za daleko od niego
 typed-off-board = { $square } leży poza planszą: kolumny od { $first } do { $last }, rzędy od { $low } do { $high }
 typed-set-up-form = „{ $text }” nie nazywa pola planszy: podaj pole i to, co na nim stoi, na przykład e2 król, albo e2 -, jeśli nic
 typed-not-there = na { $square } nie stoi { $piece }

@@ -66,14 +66,14 @@ plain-attacked = zaatakowane: { $pieces }
 plain-thinks = { $player }: komputer myśli …
 plain-stopped = Zatrzymano.
 plain-analysis = { $visits ->
-    [one] analiza, jedna wizyta
-    [few] analiza, { $visits } wizyty
-   *[many] analiza, { $visits } wizyt
+    [one] analiza, jedne odwiedziny
+    [few] analiza, { $visits } odwiedziny
+   *[many] analiza, { $visits } odwiedzin
 }
 plain-candidate = { $number }: { $mv }, { $worth }, { $visits ->
-    [one] jedna wizyta
-    [few] { $visits } wizyty
-   *[many] { $visits } wizyt
+    [one] jedne odwiedziny
+    [few] { $visits } odwiedziny
+   *[many] { $visits } odwiedzin
 }
 plain-best-line = najlepszy wariant: { $line }
 plain-done = Zrobione: { $change }
@@ -92,7 +92,7 @@ plain-steps-left-out = { $count ->
    *[many] pominięto { $count } kroków w wywołaniach; „why all” je podaje
 }
 plain-choose = Wpisz numer wyboru albo pusty wiersz, aby nic nie wybrać.
-plain-no-choice = Nie ma wyboru { $text }.
+plain-no-choice = Nie ma wyboru { $text }: podaj numer, a pusty wiersz to żaden.
 plain-type = Wpisz tekst albo pusty wiersz, aby nic nie zmieniać.
 plain-type-or-remove = Wpisz tekst, - aby go usunąć, albo pusty wiersz, aby nic nie zmieniać.
 plain-preset = teraz: { $text }

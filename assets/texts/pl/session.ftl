@@ -103,6 +103,7 @@ session-record-odd = { $more ->
     [many] { $path }: { $reason } (i jeszcze { $more } uwag)
    *[other] { $path }: { $reason } (i jeszcze { $more } uwagi)
 }
+session-record-odd-sgf = { $path }: { $reason } (i jeszcze { $more }; `gametui sgf check { $path }` wymienia wszystkie)
 session-record-other-rules = Zapis powstał z inną wersją { $name }; jego ruchy ocenia ta, która jest otwarta.
 session-record-names-other-rules = Zapis podaje reguły { $named }, a otwarte są { $given }: ruchy ocenia { $given } i może je odrzucić. Otwórz sam zapis, aby użyć jego własnych reguł.
 session-record-without-rules = Nie ma tu reguł gry z { $path }: ruchy widać jako tekst. Podaj reguły przed zapisem, aby grać dalej.

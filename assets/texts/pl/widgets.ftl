@@ -2,6 +2,7 @@
 
 theme-not-toml = to nie jest TOML: { $detail }
 theme-unknown-signs = nieznany zestaw znaków „{ $found }”: wpisz "unicode" albo "ascii"
+theme-unknown-ground = nieznane tło „{ $found }”: napisz "light", "dark" albo "any"
 theme-unknown-entry = motyw nie ma wpisu „{ $name }”
 theme-unknown-style = nie ma stylu „{ $name }”
 theme-unknown-word = „{ $word }” nie jest ani kolorem, ani atrybutem

@@ -150,7 +150,7 @@ impl Game {
 
     /// Returns the owner of a piece by the look or the rules, or `None` if neither names one.
     #[must_use]
-    pub(crate) fn declared_owner(&self, piece: Piece) -> Option<u8> {
+    pub fn declared_owner(&self, piece: Piece) -> Option<u8> {
         let kind = self.pieces.get(usize::from(piece.0))?;
         let named = self.look.pieces.get(&kind.name).and_then(|look| look.owner);
         let owner = named.or(kind.owner);

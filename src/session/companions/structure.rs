@@ -386,14 +386,17 @@ mod tests {
                 "ł=\"ą",
                 "'''x",
             ] {
+                let mut end = 0;
                 for part in parts(text) {
+                    assert!(part.range.start >= end, "{text:?}: parts in their order");
+                    end = part.range.end;
                     assert!(
                         text.get(part.range).is_some_and(|text| !text.is_empty())
                             || part.kind == PartKind::Table
                     );
                 }
                 for entry in entries(text) {
-                    assert!(text.get(entry.whole).is_some());
+                    assert!(text.get(entry.whole).is_some_and(|text| !text.is_empty()));
                 }
                 assert!(
                     folds(text)

@@ -50,8 +50,12 @@ pub fn write_unless(
     is_given_up: &dyn Fn() -> bool,
 ) -> Result<bool, Message> {
     count_call();
-    // The target of a link is replaced, not the link.
-    let target = follow_links(path).map_err(|error| write_fault(path, &folder_of(path), &error))?;
+    // The target of a link is replaced, not the link. What is no file, such as `/dev/stdout` before a pipe, may be a link
+    // whose text names nothing.
+    let target = match fs::metadata(path) {
+        Ok(found) if !found.is_file() && !found.is_dir() => path.to_owned(),
+        _ => follow_links(path).map_err(|error| write_fault(path, &folder_of(path), &error))?,
+    };
     let failed = |error: io::Error| write_fault(path, &folder_of(&target), &error);
     match fs::metadata(&target) {
         Ok(old) if old.is_dir() => Err(message!("session-file-is-directory", path = shown(path))),

@@ -5,7 +5,8 @@ use super::{
 };
 use crate::base::{Diagnostic, FileId, Message, Source, Sources, Span};
 use crate::message;
-use crate::rules::Rules;
+use crate::rules::highlight::HighlightKind;
+use crate::rules::{RuleLanguage, Rules};
 use crate::session::job::{JobId, Lane, Run, Task};
 use crate::session::load::Origin;
 use crate::session::rules_text::CompileWith;
@@ -187,7 +188,7 @@ fn named_lines(test: &RuleTest, sources: &Sources) -> Vec<Span> {
 fn place_of(line: Option<u32>, by: Option<&str>, sources: &Sources) -> Option<Span> {
     let source = sources.get(FileId(0))?;
     let by = by.map(without_blanks);
-    let code = without_comments(source.text());
+    let code = without_comments(source);
     let named = |text: &str| {
         let lines = (1..).zip(text.split_inclusive('\n'));
         let has = |text: &str| (by.as_ref()).is_some_and(|by| without_blanks(text).contains(by));
@@ -210,26 +211,22 @@ fn place_of(line: Option<u32>, by: Option<&str>, sources: &Sources) -> Option<Sp
     None
 }
 
-/// Returns a text with blanks in the place of comments; line breaks stay.
-fn without_comments(text: &str) -> String {
+/// Returns the text of rules with blanks in the place of comments; line breaks stay.
+fn without_comments(source: &Source) -> String {
+    let text = source.text();
+    let Some(language) = RuleLanguage::of_file(source.name()) else {
+        return text.to_string();
+    };
     let mut code = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(start) = rest.find("/*").into_iter().chain(rest.find("//")).min() {
-        let (before, comment) = rest.split_at(start);
-        let end = match comment.starts_with("/*") {
-            true => comment.find("*/").map(|end| end + 2),
-            false => comment.find('\n'),
-        };
-        let (comment, behind) = comment.split_at(end.unwrap_or(comment.len()));
-        code.push_str(before);
-        code.extend(
-            comment
-                .chars()
-                .map(|sign| if sign == '\n' { sign } else { ' ' }),
-        );
-        rest = behind;
+    let mut end = 0;
+    let classes = (language.highlight)(text).into_iter();
+    for (range, _) in classes.filter(|(_, kind)| *kind == HighlightKind::Comment) {
+        code.push_str(text.get(end..range.start).unwrap_or(""));
+        let comment = text.get(range.clone()).unwrap_or("").chars();
+        code.extend(comment.map(|sign| if sign == '\n' { sign } else { ' ' }));
+        end = range.end;
     }
-    code + rest
+    code + text.get(end..).unwrap_or("")
 }
 
 impl Session {
@@ -315,5 +312,13 @@ mod tests {
         assert_eq!((place.line, place.column), (2, 3));
         assert_eq!(found(Some(1), None).map(|place| place.line), Some(1));
         assert!(found(None, Some("nothing")).is_none() && found(None, None).is_none());
+        // `//` begins a comment in some languages only.
+        let text = "a = 8 //2;\nb = 2;\n/* b = 2; */\n";
+        for (name, line) in [("b.gdef", 1), ("b.bggl", 2)] {
+            let mut sources = Sources::new();
+            sources.add(Source::new(name, text));
+            let place = place_of(None, Some("2;"), &sources).map(|span| sources.place(span).1);
+            assert_eq!(place.map(|place| place.line), Some(line), "{name}");
+        }
     }
 }

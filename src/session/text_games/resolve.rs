@@ -372,6 +372,17 @@ impl Resolver {
                 .is_ok_and(|listed| listed.next == *next)
     }
 
+    /// Returns a text if it is read back as the move that leads to `next` ([`denotes`](Self::denotes)).
+    pub(super) fn read_back(
+        &mut self,
+        text: Option<String>,
+        position: &Position,
+        next: &Position,
+        legal: &mut Option<Vec<Listed>>,
+    ) -> Option<String> {
+        text.filter(|text| self.denotes(text, position, next, legal))
+    }
+
     /// Returns all legal moves, and keeps them in `legal`.
     pub(super) fn legal<'l>(
         &mut self,

@@ -554,10 +554,9 @@ impl Writer<'_> {
             }
         };
         let next = &legal.next;
-        let usual = usual.filter(|text| {
-            self.resolver
-                .denotes(text, position, next, &mut legal_moves)
-        });
+        let usual = self
+            .resolver
+            .read_back(usual, position, next, &mut legal_moves);
         if let Some(usual) = usual {
             return Ok((usual, legal.next));
         }
@@ -567,10 +566,9 @@ impl Writer<'_> {
         let mut texts = texts.into_iter().zip(listing);
         let own = texts.find(|(_, listed)| listed.next == *next);
         let own = own.map(|(text, _)| text);
-        let own = own.filter(|text| {
-            self.resolver
-                .denotes(text, position, next, &mut legal_moves)
-        });
+        let own = self
+            .resolver
+            .read_back(own, position, next, &mut legal_moves);
         own.map(|text| (text, legal.next)).ok_or(Unwritable::NoText)
     }
 

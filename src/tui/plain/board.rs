@@ -156,12 +156,16 @@ pub fn cell(app: &App, game: &Game, cell: Cell) -> String {
     }
 }
 
-/// Returns a piece: its player, and its kind if the player has several.
+/// Returns a piece: its player, and its kind if the player has several. A piece that belongs to nobody in a game where
+/// others have owners, such as an arrow, has only a kind.
 #[must_use]
 pub fn piece_words(app: &App, game: &Game, piece: Piece) -> String {
-    let owner = game.owner(piece);
-    let player = app.player_name(owner);
+    let is_owned = |piece: Piece| game.declared_owner(piece).is_some();
+    let mut others = (0..game.players.max(1)).flat_map(|owner| kinds_of(game, owner));
+    let is_neutral = !is_owned(piece) && others.any(is_owned);
+    let player = app.player_name(game.owner(piece));
     match kind_words(app, game, piece) {
+        Some(kind) if is_neutral => kind,
         Some(kind) => {
             let message = message!("plain-piece", player = player, kind = kind);
             app.texts.say(&message)

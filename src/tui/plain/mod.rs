@@ -131,7 +131,7 @@ fn place(app: &App) -> String {
     }
     let player = app.player_name(session.position().turn);
     match session.moves().question() {
-        Some(question) if question.role != Role::Move => {
+        Some(question) if question.role != Role::Move && !session.moves().takes_whole_move() => {
             let player = message!("plain-prompt-asked", player = player);
             app.texts.say(&player)
         }

@@ -245,7 +245,8 @@ fn thinking(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
 fn question(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
     let session = app.session.as_ref();
     let question = session.and_then(|session| session.moves().question());
-    let question = question.filter(|question| question.role != Role::Move);
+    let asks = session.is_some_and(|session| !session.moves().takes_whole_move());
+    let question = question.filter(|question| question.role != Role::Move && asks);
     let text = question.map(|question| question.text.clone());
     if let Some(text) = &text
         && plain.question.as_ref() != Some(text)

@@ -1,13 +1,11 @@
 //! A board of stones that is open without rules, in words.
 
 use super::super::app::App;
-use super::super::stones::StonesScreen;
+use super::super::stones::{COLORS, StonesScreen};
 use crate::codec::gbb::{Cell, GbbBoard};
 use crate::message;
 use std::cmp::Reverse;
 
-/// The colours of stones in the order of the format.
-const COLORS: [&str; 4] = ["Azul", "Negro", "Rojo", "Verde"];
 /// The most cells of a board of stones that are said at once.
 const MOST_CELLS: usize = 1_000;
 

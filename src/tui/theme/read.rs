@@ -1,6 +1,6 @@
 //! Reads theme files: a palette, styles as short phrases (`"cream on brown bold"`), colours of players.
 
-use super::{Role, Signs, Theme};
+use super::{Ground, Role, Signs, Theme};
 use crate::base::{Diagnostic, FileId, Span};
 use crate::message;
 use ratatui::style::{Color, Modifier, Style};
@@ -63,6 +63,16 @@ impl Reader {
                     Some("ascii") => self.theme.signs = Signs::Ascii,
                     Some(other) => {
                         let fault = message!("theme-unknown-signs", found = other);
+                        self.fault(value.span(), fault);
+                    }
+                    None => {}
+                },
+                "ground" => match self.text(value) {
+                    Some("light") => self.theme.ground = Some(Ground::Light),
+                    Some("dark") => self.theme.ground = Some(Ground::Dark),
+                    Some("any") => self.theme.ground = None,
+                    Some(other) => {
+                        let fault = message!("theme-unknown-ground", found = other);
                         self.fault(value.span(), fault);
                     }
                     None => {}

@@ -77,7 +77,7 @@ fn answer(app: &mut App, square: Square) -> bool {
     let Some(question) = session.moves().question() else {
         return false;
     };
-    if question.only_squares && session.moves().answers().is_empty() {
+    if session.moves().takes_whole_move() {
         return false;
     }
     let text = question.text.clone();

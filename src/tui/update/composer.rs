@@ -187,7 +187,8 @@ pub(super) fn refuse(app: &mut App, fault: Diagnostic) {
     app.board.refusal = None;
     app.composer.suggestion = suggestion(app);
     let text = app.composer.line.text();
-    if fault.message.id.starts_with("typed-") {
+    // Only of operations, which are long, the place says more than the reason.
+    if fault.message.id.starts_with("typed-") || !text.contains('(') {
         app.composer.error = Some((fault.message, 0));
         app.focus = Pane::Composer;
         return;

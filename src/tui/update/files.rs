@@ -544,7 +544,7 @@ pub(super) fn opened(
             }
             super::remarks::keep_told(app, &remarks);
             // A guessed charset or a repaired file is more important than the other remarks.
-            let is_repair = |remark: &&Message| remark.id == "session-record-odd";
+            let is_repair = |remark: &&Message| remark.id.starts_with("session-record-odd");
             match (remarks.iter().find(is_repair), remarks.first()) {
                 (Some(repair), _) => app.tell_fault(repair),
                 (None, Some(remark)) => app.tell(remark),

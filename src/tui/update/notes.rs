@@ -8,6 +8,7 @@ use crate::base::clean::{self, clean, clean_line};
 use crate::board::Game;
 use crate::message;
 use crate::record::{Change, Content, NodeId, Property, Record};
+use crate::session::game_list::result_message;
 use crate::session::{Edit, Fact, Seat, Session, describe_change};
 
 /// An annotation mark of the SGF standard.
@@ -281,7 +282,7 @@ fn state_result(app: &mut App, result: &str) {
     }
     let words = app
         .game()
-        .and_then(|game| result_message(app, game, result));
+        .and_then(|game| message_of_result(app, game, result));
     if let Some(words) = words {
         app.tell(&words);
     }
@@ -340,7 +341,7 @@ pub(in crate::tui) fn stated_end(app: &App, session: &Session) -> Option<String>
         return None;
     }
     let stated = session.tree().fact(Fact::Result);
-    let words = result_message(app, app.game()?, stated.trim());
+    let words = message_of_result(app, app.game()?, stated.trim());
     words.map(|words| app.texts.say(&words))
 }
 
@@ -360,31 +361,12 @@ pub(in crate::tui) fn stated_result(app: &App, session: &Session) -> String {
 /// Returns the words for a result of a game, or the result as stated if it has none of the usual forms.
 #[must_use]
 pub(in crate::tui) fn result_in_words(app: &App, game: &Game, stated: &str) -> String {
-    let words = result_message(app, game, stated);
+    let words = message_of_result(app, game, stated);
     words.map_or_else(|| stated.to_owned(), |message| app.texts.say(&message))
 }
 
-/// Returns the words for a result, or `None` if it has none of the usual forms.
-fn result_message(app: &App, game: &Game, stated: &str) -> Option<Message> {
-    let (player, lead) = match stated.split_once('+') {
-        Some(("B" | "b", lead)) => (0, lead.trim()),
-        Some(("W" | "w", lead)) => (1, lead.trim()),
-        _ => {
-            let is_draw = matches!(stated, "0" | "Draw" | "draw");
-            return is_draw.then(|| message!("tui-outcome-draw"));
-        }
-    };
-    let player = app.player_name_in(game, player);
-    Some(match lead {
-        "" => message!("tui-outcome-won", player = player),
-        "R" | "Resign" => message!("tui-result-resigned", player = player),
-        "T" | "Time" => message!("tui-result-time", player = player),
-        "F" | "Forfeit" => message!("tui-result-forfeit", player = player),
-        points if points.parse::<f64>().is_ok() => {
-            message!("tui-result-points", player = player, points = points)
-        }
-        _ => return None,
-    })
+fn message_of_result(app: &App, game: &Game, stated: &str) -> Option<Message> {
+    result_message(stated, |player| app.player_name_in(game, player))
 }
 
 /// Returns players, date, result and so on for the start of the game; empty if nothing is known.

@@ -139,7 +139,7 @@ pub(super) fn values(action: Action) -> Vec<String> {
         }
         Action::Reference => crate::session::reference::NAMES.to_vec(),
         Action::MoveGame => games::PLACES.to_vec(),
-        Action::Paint => super::stones::COLORS.to_vec(),
+        Action::Paint => return super::stones::color_arguments().to_vec(),
         Action::GbbOptions => return super::stones::option_values(),
         Action::MarkSquare => return super::marking::names(),
         Action::Seconds => vec!["0", "1", "2", "5", "10", "30", "60"],

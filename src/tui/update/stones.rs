@@ -7,7 +7,7 @@ use super::super::file_picker::FilePurpose;
 use super::super::layer::{AfterSave, Choice, MenuEntry, PromptKind};
 use super::super::plain;
 use super::super::request::Request;
-use super::super::stones::StonesScreen;
+use super::super::stones::{COLORS, StonesScreen};
 use super::{file_picker, files, offer};
 use crate::base::Message;
 use crate::codec::gbb::{GbbBoard, Options, Separator, stringify};
@@ -136,8 +136,10 @@ fn add(app: &mut App, color: usize, adds: bool) {
     }
 }
 
-/// The colours in the order of the format, as arguments.
-pub(super) const COLORS: [&str; 4] = ["azul", "negro", "rojo", "verde"];
+/// Returns the colours in the order of the format, as arguments.
+pub(super) fn color_arguments() -> [String; 4] {
+    COLORS.map(str::to_lowercase)
+}
 
 /// Chooses the colour whose stones are painted, which is offered if not given; ends painting if there is one.
 fn choose_paint(app: &mut App, color: &str) {
@@ -145,16 +147,16 @@ fn choose_paint(app: &mut App, color: &str) {
         return;
     };
     if color.is_empty() && screen.paint.take().is_none() {
-        let entries = COLORS.map(|color| MenuEntry {
-            label: color.to_owned(),
+        let entries = color_arguments().map(|color| MenuEntry {
+            label: color.clone(),
             side: String::new(),
-            choice: Choice::Run(Action::Paint, color.to_owned()),
+            choice: Choice::Run(Action::Paint, color),
         });
         let title = app.texts.word("stones-paint-title");
         offer(app, title, entries.to_vec(), 0);
         return;
     }
-    let index = COLORS.iter().position(|known| *known == color);
+    let index = color_arguments().iter().position(|known| known == color);
     screen.paint = index;
     app.tell(&match index {
         Some(_) => message!("stones-paint-begun", color = color),
@@ -511,7 +513,8 @@ fn change(app: &mut App, adds: bool, text: &str) -> Result<(), Message> {
         None => stones = [0; 4],
         Some(color) => {
             let wanted = color.to_lowercase();
-            let index = COLORS.iter().position(|known| known.starts_with(&wanted));
+            let mut known = color_arguments().into_iter();
+            let index = known.position(|known| known.starts_with(&wanted));
             let index = index.ok_or_else(|| message!("plain-stones-put"))?;
             let changed = match adds {
                 true => stones[index].checked_add(count),

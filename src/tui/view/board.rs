@@ -487,7 +487,8 @@ fn placeholder(app: &App, session: &Session) -> String {
     if session.game().is_none() || is_over(app) {
         return String::new();
     }
-    if let Some(question) = session.moves().question() {
+    let asked = session.moves();
+    if let Some(question) = asked.question().filter(|_| !asked.takes_whole_move()) {
         let text = clean_line(&question.text).into_owned();
         return app.texts.say(&message!("tui-question", text = text));
     }

@@ -121,6 +121,8 @@ fn a_record_is_what_it_begins_as() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a.pgn");
     std::fs::write(&path, "(;GM[1]SZ[9];B[ee];W[ee])").expect("written");
-    let ended = gametui("replay").arg(&path).run();
-    ended.has_status(1);
+    let ended = gametui("replay").arg(&path).run().has_status(1);
+    // As PGN this would be a game of chess without any move.
+    let said = format!("{}{}", ended.stdout, ended.stderr);
+    assert!(said.contains("a stone stands there"), "{said}");
 }

@@ -157,3 +157,20 @@ fn the_manual_page_and_the_completions_are_complete() {
         );
     }
 }
+
+#[test]
+fn the_games_of_a_file_are_listed_in_the_words_of_their_rules() {
+    let said = |file: &str| gametui("games").arg(file).run().has_status(0).stdout;
+    let amazons = said("games/amazons.sgf");
+    assert!(
+        amazons.contains("  Amazons  d1-d7/g7 g10-g8/d5 "),
+        "{amazons}"
+    );
+    let breakthrough = said("games/breakthrough.sgf");
+    assert!(
+        breakthrough.contains("  black wins  Breakthrough  d2-d3"),
+        "{breakthrough}"
+    );
+    let gomoku = said("games/gomoku.sgf");
+    assert!(gomoku.contains("  black wins  "), "{gomoku}");
+}

@@ -345,3 +345,52 @@ fn a_board_of_stones_is_painted_resized_and_saved_in_words_as_on_the_screen() {
     let text = std::fs::read_to_string(home.path().join("board.gbb")).expect("saved");
     assert_eq!(stringify(board, &Options::default()), text.trim_end());
 }
+
+/// What names no legal move is answered in words of the game, never of operations or of places in a text.
+#[test]
+fn whatever_is_typed_is_answered_as_a_referee_would() {
+    let lines = [
+        "xyz",
+        "z99",
+        "a1a1",
+        "Qe4",
+        "hello world",
+        "O-O",
+        "12.",
+        "?!",
+        "5,5",
+        "e4=Q",
+        "x",
+        "a1:b2",
+        "(2,3)",
+    ];
+    for game in ["chess.gdef", "amazons", "othello", "hexthrough"] {
+        let ended = transcript(game, &lines);
+        assert_eq!(
+            ended.stdout.matches("\"xyz\" is not a move").count(),
+            1,
+            "{game}"
+        );
+        let answers = ended.stdout.lines().filter(|line| !line.contains("> "));
+        for answer in answers.filter(|line| !line.starts_with("line ")) {
+            let odd = [
+                "column 1:",
+                "column 2:",
+                "column 3:",
+                "column 4:",
+                "place(",
+                "program",
+            ];
+            let odd = odd.iter().find(|odd| answer.contains(**odd));
+            assert_eq!(odd, None, "{game}: {answer}\n{}", ended.stdout);
+        }
+    }
+}
+
+#[test]
+fn a_piece_of_nobody_has_only_a_kind() {
+    let lines = ["d1d4d7", "square d7", "square d4", "quit"];
+    let said = transcript("amazons", &lines).stdout;
+    assert!(said.contains("d7: arrow, changed by"), "{said}");
+    assert!(said.contains("d4: white amazon"), "{said}");
+}

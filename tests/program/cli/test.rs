@@ -215,3 +215,15 @@ fn a_score_is_a_finite_number() {
         "{ended:#?}"
     );
 }
+
+/// `/dev/stdout` is a link to a name that no file has, if the output is a pipe.
+#[cfg(unix)]
+#[test]
+fn junit_goes_to_the_device_of_standard_output() {
+    let ended = gametui("test pawns --junit /dev/stdout")
+        .run()
+        .has_status(0);
+    assert!(ended.stdout.starts_with("<?xml"), "{ended:?}");
+    let ended = gametui("test pawns --junit /dev/fd/1").run().has_status(0);
+    assert!(ended.stdout.contains("<?xml"), "{ended:?}");
+}

@@ -72,6 +72,7 @@ fn no_two_kinds_of_a_game_look_alike_with_or_without_its_look() {
 
 #[test]
 fn one_of_two_sides_is_light_and_the_other_dark_in_every_theme() {
+    let mut compared = 0;
     for entry in library::games() {
         let loaded = load_rules(&RulesRequest::file(entry.file)).expect("a game of the library");
         let rules = loaded.rules.expect("rules without errors");
@@ -89,9 +90,11 @@ fn one_of_two_sides_is_light_and_the_other_dark_in_every_theme() {
             if let (Some(first), Some(second)) = (lightness(0), lightness(1)) {
                 let apart = first.abs_diff(second);
                 assert!(apart > 800, "{} in {name}: {first} {second}", entry.file);
+                compared += 1;
             }
         }
     }
+    assert!(compared > 100, "{compared} pairs have colours of their own");
 }
 
 /// The fewest dots in which two kinds of a player may differ: a bishop and a pawn in a cell of 4 x 2.

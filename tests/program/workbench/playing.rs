@@ -42,7 +42,7 @@ fn a_typed_move_of_several_steps_narrows_on_the_board() {
     assert_eq!(marked(&bench).len(), 28);
     assert!(marked(&bench).contains(&named("d7")) && !marked(&bench).contains(&named("c8")));
     // The list would be long, so the line goes on and no digit chooses anything.
-    bench.keys("Enter").says("28 legal moves begin with d1-d4");
+    bench.keys("Enter").says("28 legal moves fit d1-d4");
     assert!(bench.app.layers.is_empty());
     assert_eq!(bench.composer(), "d1-d4/");
     bench.keys("'d7' Enter").says("last: d1-d4/d7");
@@ -51,7 +51,7 @@ fn a_typed_move_of_several_steps_narrows_on_the_board() {
         ("W".into(), "ARROW".into())
     );
     // The square alone picks the piece up.
-    bench.keys("'a7' Enter").says("begin with a7");
+    bench.keys("'a7' Enter").says("fit a7");
     assert_eq!(bench.composer(), "a7-");
     bench.keys("'a8'").says("a7-a8/");
     bench.keys("Esc").enter("a7 a8");
@@ -262,7 +262,9 @@ fn moves_are_typed_completed_and_remembered() {
     assert_eq!(bench.composer(), "clear(1,5) place(0,4,B)");
     bench.keys("Up Down Down");
     assert_eq!(bench.composer(), "");
-    bench.keys("'c3-' Enter").says("column");
+    bench
+        .keys("'c3-' Enter")
+        .says("expected a square such as c3");
     assert_eq!(bench.move_number(), 2);
 }
 
@@ -470,7 +472,7 @@ fn what_is_typed_after_a_refusal_takes_its_place_and_an_edit_key_keeps_it() {
     bench.keys("'hello' Enter");
     assert_eq!(bench.composer(), "hello");
     bench
-        .says("\"hello\" is no move")
+        .says("\"hello\" is not a move")
         .says("A legal move here is");
     bench.keys("'e2e9' Enter");
     bench.says("e9 is off the board: columns a to h, rows 1 to 8");

@@ -1,9 +1,9 @@
 //! A look that is right, and every fault with its line.
 
-use super::{read_board, read_look, unknown_words};
+use super::{read_board, read_look, unknown_state, unknown_words};
 use crate::base::{FileId, Severity, Source};
 use crate::board::look::{BoardStyle, Coordinates, GameKind, GbbCode, PieceShape, StoneColor};
-use crate::board::{Dot, Game, Square};
+use crate::board::{Dot, Game, Look, Square};
 
 fn game() -> Game {
     Game::new(8, 8).with_pieces(["W", "B", "WK", "BK", "E"])
@@ -342,4 +342,18 @@ fn rows_are_counted_from_the_top_where_the_look_says_so() {
     assert_eq!(look.labels[0].0, Square::new(0, game.height - 1));
     let (_, faults) = read_look("[board]\nscoring = \"stones\"", FileId(0), &game);
     assert_eq!(faults[0].message.id, "toml-unknown-word");
+}
+
+#[test]
+fn the_state_of_the_rules_is_called_as_the_look_says() {
+    let text = "[state]\npasses = { en = \"passes in a row\", pl = \"pasy\" }\nrow = \"row\"\n";
+    let (look, diagnostics) = read_look(text, FileId(0), &game());
+    assert_eq!(diagnostics, []);
+    assert_eq!(look.state_name("passes", "pl"), Some("pasy"));
+    assert_eq!(look.state_name("passes", "es"), Some("passes in a row"));
+    assert_eq!(look.state_name("ko", "en"), None);
+    assert_eq!(Look::default().state_name("ko", "en"), Some("ko"));
+    let unknown = unknown_state(text, FileId(0), &|name| name == "passes");
+    assert_eq!(unknown.len(), 1);
+    assert_eq!(text.get(unknown[0].span.range()), Some("row"));
 }

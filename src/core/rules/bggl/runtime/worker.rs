@@ -388,7 +388,7 @@ impl BgglWorker {
             Guess::AskedAgain(answers) => self.explain_asked_again(position, &answers, limits),
             Guess::Answers(_) | Guess::Nothing => None,
         };
-        told.unwrap_or_else(|| invalid_move(&self.runtime, position).into())
+        told.unwrap_or_else(|| invalid_move(&self.runtime, position, mv).into())
     }
 }
 
@@ -459,7 +459,7 @@ fn without_trial_messages(mut judgement: Judgement, mv: &Move) -> Judgement {
 }
 
 /// Returns the refusal of operations for which there are no answers.
-fn invalid_move(runtime: &Runtime, position: &Position) -> Judgement {
+fn invalid_move(runtime: &Runtime, position: &Position, mv: &Move) -> Judgement {
     let pending = position
         .state
         .get::<Continuation>()
@@ -467,7 +467,10 @@ fn invalid_move(runtime: &Runtime, position: &Position) -> Judgement {
     let span = pending.map_or_else(Span::default, |of| prompt_span(runtime, of.prompt));
     Judgement::Illegal(Box::new(Illegal {
         span,
-        reason: Some(message!("bggl-no-answers")),
+        reason: Some(match mv.is_empty() {
+            true => message!("bggl-no-pass"),
+            false => message!("bggl-no-answers"),
+        }),
         messages: Vec::new(),
     }))
 }
@@ -577,7 +580,7 @@ impl Worker for BgglWorker {
         coverage: &mut Coverage,
     ) -> Judgement {
         let Some(answers) = self.answers_of(position, mv, limits) else {
-            return invalid_move(&self.runtime, position);
+            return invalid_move(&self.runtime, position, mv);
         };
         let mut counter = Counter::new();
         let judgement = self.judge_answers(position, &answers, &mut counter, limits);
