@@ -451,6 +451,6 @@ fn faults_are_listed_below_the_source_on_a_small_screen() {
     bench.wait(1_000);
     for (columns, rows) in [(80, 24), (100, 30)] {
         let screen = bench.screen(columns, rows);
-        assert!(screen.contains("2:"), "{screen}");
+        assert!(screen.contains("2:39"), "{screen}");
     }
 }

@@ -384,11 +384,12 @@ fn the_panels_bear_every_small_size() {
         bench.keys(&format!(": '{keys}' Enter"));
         let mut panes = Pane::ALL.to_vec();
         panes.push(Pane::Panel);
-        // The panes share the heights at each width.
+        // The panes share the heights at each width, other ones at the next.
         for (number, pane) in panes.iter().enumerate() {
             bench.app.focus = *pane;
             for width in (0..=110).step_by(7) {
-                for height in (number as u16..=34).step_by(panes.len()) {
+                let first = (number + usize::from(width) / 7) % panes.len();
+                for height in (first as u16..=34).step_by(panes.len()) {
                     bench.draw(width, height);
                 }
             }

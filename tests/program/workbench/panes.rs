@@ -224,7 +224,7 @@ fn the_layout_for_play_has_the_highest_cells_that_fit() {
         let screen = bench.screen(size.0, size.1);
         let board = bench.app.layout.board.as_ref().expect("a board");
         assert!(
-            board.cell.1 >= cell.1,
+            board.cell.0 >= cell.0 && board.cell.1 >= cell.1,
             "{cell:?} {:?}\n{screen}",
             board.cell
         );
