@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 /// The greatest number of files.
 const MOST: usize = 200;
 
-/// A place in a file with records.
+/// Where the user left a file with records.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct LastVisit {
     /// The number of the game, from 1.
     pub game: usize,
     /// The path of the node; empty for the start.
@@ -19,7 +19,7 @@ pub struct Place {
 
 /// Returns the place in a file, if it is in the list.
 #[must_use]
-pub fn find(text: &str, path: &Path) -> Option<Place> {
+pub fn find(text: &str, path: &Path) -> Option<LastVisit> {
     text.lines()
         .filter_map(read)
         .find_map(|(known, place)| (known == path).then_some(place))
@@ -28,7 +28,7 @@ pub fn find(text: &str, path: &Path) -> Option<Place> {
 /// Returns the list with a new place in a file, which comes first. A path that is not Unicode or contains a line break
 /// is left out.
 #[must_use]
-pub fn with_first(text: &str, path: &Path, place: &Place) -> String {
+pub fn with_first(text: &str, path: &Path, place: &LastVisit) -> String {
     let node = match place.node.as_str() {
         "" => "-",
         node => node,
@@ -42,7 +42,7 @@ pub fn with_first(text: &str, path: &Path, place: &Place) -> String {
     lines.map(|line| line + "\n").collect()
 }
 
-fn read(line: &str) -> Option<(PathBuf, Place)> {
+fn read(line: &str) -> Option<(PathBuf, LastVisit)> {
     let (game, rest) = line.split_once(' ')?;
     let (node, path) = rest.split_once(' ')?;
     let node = match node {
@@ -50,7 +50,7 @@ fn read(line: &str) -> Option<(PathBuf, Place)> {
         node => node.to_owned(),
     };
     let game = game.parse().ok()?;
-    Some((path.into(), Place { game, node }))
+    Some((path.into(), LastVisit { game, node }))
 }
 
 #[cfg(test)]
@@ -59,7 +59,7 @@ mod tests {
 
     #[test]
     fn the_latest_place_of_a_file_is_found() {
-        let place = |game, node: &str| Place {
+        let place = |game, node: &str| LastVisit {
             game,
             node: node.to_owned(),
         };

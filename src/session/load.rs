@@ -16,8 +16,9 @@ use crate::base::{
 use crate::board::Look;
 use crate::codec::look::{read_look, unknown_state, unknown_words};
 use crate::message;
-use crate::rules::assist::is_word_char;
+use crate::rules::assist::words_in;
 use crate::rules::{Engine, Options, RuleLanguage, Rules};
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -276,9 +277,11 @@ fn compile_all(
             remarks.extend(unknown_words(look.text(), file, &known));
         }
         // The rules are not checked yet, so that a name counts as known if they mention it.
-        let mentioned = |name: &str| texts.files().iter().any(|file| mentions(file.text(), name));
         if !found.state.is_empty() {
-            remarks.extend(unknown_state(look.text(), file, &mentioned));
+            let mentioned = texts.files().iter().flat_map(|file| words_in(file.text()));
+            let mentioned: HashSet<&str> = mentioned.collect();
+            let is_known = |name: &str| mentioned.contains(name);
+            remarks.extend(unknown_state(look.text(), file, &is_known));
         }
         remarks.sort_by_key(|remark| remark.span.start);
         let named = std::mem::take(&mut game.look.players);
@@ -291,12 +294,6 @@ fn compile_all(
         }
         remarks
     })
-}
-
-/// Returns true if a text contains a name as a word.
-fn mentions(text: &str, name: &str) -> bool {
-    let is_sign = |sign: char| !is_word_char(sign);
-    text.split(is_sign).any(|word| word == name)
 }
 
 /// Finds, reads and compiles the files of a request.

@@ -44,7 +44,7 @@ impl MoveState {
     ) -> ListTexts {
         let mut known = self.texts.borrow_mut();
         match &*known {
-            Some((of, texts)) if Arc::ptr_eq(of, listing) => Arc::clone(texts),
+            Some((listed, texts)) if Arc::ptr_eq(listed, listing) => Arc::clone(texts),
             _ => {
                 let moves = listing.moves.iter();
                 let texts = moves.map(|listed| typed_texts(&listed.mv, game, position));

@@ -224,17 +224,25 @@ pub fn write_squares(mv: &Move, game: &Game) -> String {
 #[must_use]
 pub fn write_effects(effects: &[Op], game: &Game) -> String {
     let name = |op: &Op| square_name(op.square(), game.look.coordinates);
+    if let Some(text) = write_moved(effects, game) {
+        return text;
+    }
+    let parts = effects.iter().map(|op| match op {
+        Op::Clear(_) => format!("×{}", name(op)),
+        Op::Place(_, piece) => format!("{}={}", name(op), arriving_word(*piece, game)),
+    });
+    parts.collect::<Vec<_>>().join(" ")
+}
+
+/// Returns effects as `h1-f1` if one square is cleared and another one filled; otherwise `None`.
+#[must_use]
+pub fn write_moved(effects: &[Op], game: &Game) -> Option<String> {
+    let name = |square: Square| square_name(square, game.look.coordinates);
     match effects {
-        [from @ Op::Clear(_), to @ Op::Place(..)] | [to @ Op::Place(..), from @ Op::Clear(_)] => {
-            format!("{}-{}", name(from), name(to))
+        [Op::Clear(from), Op::Place(to, _)] | [Op::Place(to, _), Op::Clear(from)] => {
+            Some(format!("{}-{}", name(*from), name(*to)))
         }
-        effects => {
-            let parts = effects.iter().map(|op| match op {
-                Op::Clear(_) => format!("×{}", name(op)),
-                Op::Place(_, piece) => format!("{}={}", name(op), arriving_word(*piece, game)),
-            });
-            parts.collect::<Vec<_>>().join(" ")
-        }
+        _ => None,
     }
 }
 
@@ -545,6 +553,14 @@ fn castling((from, piece): (Square, Piece), to: Square, game: &Game) -> Option<S
     let corner = corner_towards(from, to, game).filter(|_| is_king)?;
     let text = castling_text(usize::from(corner.x.abs_diff(from.x) - 1))?;
     Some(text.replace('-', ""))
+}
+
+/// Returns moves with the texts that denote each, as [`TypedMove`] takes them.
+pub(super) fn with_typed_texts<'m, 't>(
+    moves: impl Iterator<Item = &'m Move> + Clone,
+    texts: &'t [Vec<String>],
+) -> impl Iterator<Item = MoveWithTexts<'m, 't>> + Clone {
+    moves.zip(texts.iter().map(Vec::as_slice))
 }
 
 /// Returns all texts that denote a move. They are made once for many typed texts, since making them is most of the work.

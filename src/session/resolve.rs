@@ -10,7 +10,7 @@
 
 use super::interpret::find_meaning;
 use super::job::{JobId, Lane, Run, Task};
-use super::move_text::{TypedMove, typed_texts, without_number};
+use super::move_text::{TypedMove, typed_texts, with_typed_texts, without_number};
 use super::play::PendingMove;
 use super::{Session, SessionEvent, Verdict};
 use crate::base::{Diagnostic, Limit, Limits, Message};
@@ -191,7 +191,7 @@ pub fn find_candidates(
     let moves = || listing.moves.iter().map(|listed| &listed.mv);
     let texts = moves().map(|mv| typed_texts(mv, game, position));
     let texts: Vec<Vec<String>> = texts.collect();
-    let moves = || moves().zip(texts.iter().map(Vec::as_slice));
+    let moves = || with_typed_texts(moves(), &texts);
     let typed = TypedMove::new(text, game, position);
     let mut fitting = typed.among(moves());
     if fitting.is_empty() && extent == Extent::Begun {
@@ -300,12 +300,12 @@ impl Session {
         }
         let texts = self.moves.typed_texts(listing, game, position);
         let moves = || listing.moves.iter().map(|listed| &listed.mv);
-        let with_texts = || moves().zip(texts.iter().map(Vec::as_slice));
+        let with_texts = || with_typed_texts(moves(), &texts);
         let typed = TypedMove::new(text, game, position);
         let mut found = typed.among(with_texts());
         let begun = typed.begun(with_texts());
         let short = |mv: &&Move| matches!(&written, Written::Short(short) if short.fits(mv));
-        // All of them stand in the list, so that equal places are equal moves.
+        // All are references into the list, so equal addresses are equal moves.
         let mut known: HashSet<*const Move> = found.iter().copied().map(ptr::from_ref).collect();
         let others = begun.into_iter().chain(moves().filter(short));
         found.extend(others.filter(|mv| known.insert(ptr::from_ref(*mv))));

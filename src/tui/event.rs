@@ -10,7 +10,7 @@ use super::keys::Key;
 use super::layer::AfterSave;
 use super::request::Request;
 use crate::base::Message;
-use crate::config::places::Place;
+use crate::config::places::LastVisit;
 use crate::session::game_list::GameLine;
 use crate::session::library::LibraryGame;
 use crate::session::recovery::Lost;
@@ -209,7 +209,7 @@ pub enum Effect {
     /// Add a file to the recent files.
     Remember(PathBuf),
     /// Note where a record is left.
-    RememberPlace(PathBuf, Place),
+    RememberPlace(PathBuf, LastVisit),
     /// Copy a text to the clipboard of the terminal.
     Clipboard(String),
     /// Save the settings.

@@ -299,6 +299,7 @@ impl Keymap {
     /// Returns the keys of a command in a context, or else its global keys, the preferred one first.
     #[must_use]
     pub fn keys_of(&self, context: Context, id: &str) -> Vec<Key> {
+        // Shortens the lifetime of the names: `id` is not `'static`.
         let shown: &HashMap<(Context, &str), Vec<Key>> = &self.shown;
         let find = |context| shown.get(&(context, id)).cloned().unwrap_or_default();
         let mut keys = find(context);

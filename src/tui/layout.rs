@@ -52,6 +52,9 @@ pub struct Shares {
     pub rules: u16,
 }
 
+/// The shares of [`Shape::Three`].
+const SHARES_OF_THREE: (u16, u16) = (48, 55);
+
 impl Shares {
     /// Returns the shares of an arrangement by its name in the settings. `folds` is true if the source may be folded
     /// now, and is by default.
@@ -60,7 +63,7 @@ impl Shares {
         let usual = match shape {
             Shape::Four if width < 140 => (46, 60),
             Shape::Four => (48, 60),
-            _ => (48, 55),
+            _ => SHARES_OF_THREE,
         };
         let is_wide = shape == Shape::Four;
         let (board, rules) = match name {
@@ -167,7 +170,8 @@ pub fn arrange(area: Rect) -> Arrangement {
         );
     } else if width >= 72 && height >= 14 {
         arrangement.shape = Shape::Three;
-        split(&mut arrangement, body, 48, 55);
+        let (board, rules) = SHARES_OF_THREE;
+        split(&mut arrangement, body, board, rules);
         arrangement.composer = inside(arrangement.board);
     } else {
         arrangement = arrangement.zoomed();
@@ -322,7 +326,8 @@ impl Arrangement {
                 ..body
             };
             self.shape = Shape::Three;
-            split(&mut self, whole, 48, 55);
+            let (board, rules) = SHARES_OF_THREE;
+            split(&mut self, whole, board, rules);
             self.composer = inside(self.board);
         }
         self

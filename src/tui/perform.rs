@@ -695,7 +695,7 @@ pub fn open(folders: &Folders, request: &Request) -> Result<Opened, Box<FileFaul
         clean_up(folders, &[files::identity(path)]);
         return Ok(Opened::Stones(Box::new(board)));
     }
-    let place = places::of_request(folders, request);
+    let place = places::find_visit(folders, request);
     let mut opening = match &request.pasted {
         Some(text) => Session::open_text(PASTED, text)?,
         None => places::open(request, place.as_ref())?,

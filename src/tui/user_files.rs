@@ -2,7 +2,7 @@
 
 use super::theme::Theme;
 use crate::base::Message;
-use crate::config::places::{self, Place};
+use crate::config::places::{self, LastVisit};
 use crate::config::{Config, EngineEntry, Folders, recent};
 use crate::i18n::Language;
 use crate::message;
@@ -116,14 +116,14 @@ pub fn remember(folders: &Folders, path: &Path) -> Vec<PathBuf> {
 
 /// Returns where the user left a record.
 #[must_use]
-pub fn place_of(folders: &Folders, path: &Path) -> Option<Place> {
+pub fn place_of(folders: &Folders, path: &Path) -> Option<LastVisit> {
     let text = read(&folders.places()).ok().flatten()?;
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     places::find(&text, &path)
 }
 
 /// Notes where the user leaves a record. A failure to write the list is ignored.
-pub fn remember_place(folders: &Folders, path: &Path, place: &Place) {
+pub fn remember_place(folders: &Folders, path: &Path, place: &LastVisit) {
     let text = read(&folders.places()).ok().flatten().unwrap_or_default();
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let text = places::with_first(&text, &path, place);

@@ -354,8 +354,8 @@ impl Look {
         translation.map_or(words, String::as_str)
     }
 
-    /// Returns what players call a part of the state of the rules, in a language. Without any names of the look it is
-    /// called as in the rules; beside such names, `None` means that the rest is nothing that players count.
+    /// Returns the name of a state variable for players. A look without names uses those of the rules; otherwise returns
+    /// `None` for names it leaves out.
     #[must_use]
     pub fn state_name<'t>(&'t self, name: &'t str, code: &str) -> Option<&'t str> {
         match self.state.get(name) {

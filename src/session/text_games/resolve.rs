@@ -1,7 +1,7 @@
 //! From a tree of texts to a record: each text is the one legal move that it denotes.
 
 use super::super::fen::counters_property;
-use super::super::move_text::{TypedMove, typed_texts};
+use super::super::move_text::{TypedMove, typed_texts, with_typed_texts};
 use super::super::state_values::property;
 use super::{
     ANNOTATIONS, BEFORE, ESCAPES, ESCAPES_BEFORE, ESCAPES_BEHIND, FACTS, NAGS, NULL, REST, TAGS,
@@ -463,7 +463,7 @@ impl Resolver {
         }
         let texts = moves.iter().map(|mv| typed_texts(mv, &self.game, position));
         let texts: Vec<Vec<String>> = texts.collect();
-        let with_texts = moves.iter().copied().zip(texts.iter().map(Vec::as_slice));
+        let with_texts = with_typed_texts(moves.iter().copied(), &texts);
         let among = TypedMove::new(text, &self.game, position).among(with_texts);
         let index = |mv: &&Move| moves.iter().position(|other| std::ptr::eq(*other, *mv));
         among.iter().filter_map(index).collect()

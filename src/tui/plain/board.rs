@@ -198,7 +198,7 @@ fn kind_words(app: &App, game: &Game, piece: Piece) -> Option<String> {
 /// Returns the kinds of pieces that a text can mean: the one with this name in the rules, else those with these words,
 /// else those with words that begin like this.
 #[must_use]
-pub fn meant_kinds(app: &App, game: &Game, text: &str) -> Vec<Piece> {
+pub fn find_kinds(app: &App, game: &Game, text: &str) -> Vec<Piece> {
     if let Some(piece) = game.piece_by_name(text) {
         return vec![piece];
     }

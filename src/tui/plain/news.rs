@@ -3,9 +3,8 @@
 use super::super::app::App;
 use super::super::event::Effect;
 use super::super::layer::{Choice, Layer, Menu, MenuEntry};
-use super::super::panes::PanelKind;
 use super::super::update::{
-    close_panel, ending_words, lost_request, outcome_message, refusal_words,
+    close_panel, ending_words, is_explaining, lost_request, outcome_message, refusal_words,
 };
 use super::super::view::{lost_name, node_title};
 use super::{Plain, board, layers, record, source, stones};
@@ -280,10 +279,6 @@ fn explained(app: &mut App, lines: &mut Vec<String>) {
         lines.extend(layers::steps(app));
         close_panel(app);
     }
-}
-
-fn is_explaining(app: &App) -> bool {
-    app.panel.is_some_and(|panel| panel.kind == PanelKind::Why)
 }
 
 /// The result of the analysis or of the random games.

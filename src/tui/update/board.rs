@@ -13,7 +13,7 @@ use crate::message;
 use crate::rules::Role;
 use crate::session::begun_moves::write_begun;
 use crate::session::{Composition, Gesture, GestureContext, Session, kinds_of};
-use crate::tui::plain::board::{meant_kinds, piece_words};
+use crate::tui::plain::board::{find_kinds, piece_words};
 use crate::tui::widgets::board::PieceSigns;
 
 /// Moves the cursor; `up` counts in rows as displayed. If the look has lines, the cursor follows the line in this
@@ -200,12 +200,8 @@ pub(super) fn take_back(app: &mut App) {
     if marking::put_away(app) {
         return;
     }
-    if let Some(session) = &mut app.session {
-        session.cancel();
-        if session.take_back_answers() {
-            app.tell(&message!("tui-answers-taken-back"));
-            return;
-        }
+    if take_back_answers(app) {
+        return;
     }
     let has_text = !app.composer.line.text().is_empty();
     // What is typed while a position is set up is not in it yet.
@@ -221,6 +217,19 @@ pub(super) fn take_back(app: &mut App) {
         }
         app.focus = Pane::Board;
     }
+}
+
+/// Stops a judgement and takes back the answers of the question. Returns true if there were answers.
+pub(super) fn take_back_answers(app: &mut App) -> bool {
+    let Some(session) = &mut app.session else {
+        return false;
+    };
+    session.cancel();
+    let had_answers = session.take_back_answers();
+    if had_answers {
+        app.tell(&message!("tui-answers-taken-back"));
+    }
+    had_answers
 }
 
 /// Plays the empty move.
@@ -244,7 +253,7 @@ pub(super) fn choose_piece(app: &mut App, text: &str) {
         pieces.extend(kinds_of(&game, owner));
     }
     if !text.is_empty() {
-        let meant = meant_kinds(app, &game, text);
+        let meant = find_kinds(app, &game, text);
         pieces.retain(|piece| meant.contains(piece));
         match pieces.as_slice() {
             [] => return app.tell_fault(&message!("tui-no-such-piece", name = text)),

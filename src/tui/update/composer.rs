@@ -16,7 +16,7 @@ use crate::session::Composition;
 use crate::session::move_text::nearest_text;
 
 /// The commands of the board whose signs keep their meaning in an empty line.
-const SIGNS: [Action; 4] = [
+const PUNCTUATION_COMMANDS: [Action; 4] = [
     Action::Palette,
     Action::Help,
     Action::StepBack,
@@ -34,10 +34,10 @@ pub(super) fn begin(app: &mut App) {
 pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
     let on_board = app.keymap.command(Context::Board, key);
     let on_board = on_board.map(|command| command.action);
-    let is_sign = key.typed().is_some_and(|typed| !typed.is_alphanumeric());
+    let is_punctuation = key.typed().is_some_and(|typed| !typed.is_alphanumeric());
     if app.composer.line.text().is_empty()
-        && is_sign
-        && let Some(action) = on_board.filter(|action| SIGNS.contains(action))
+        && is_punctuation
+        && let Some(action) = on_board.filter(|action| PUNCTUATION_COMMANDS.contains(action))
     {
         command::run(app, action, "", effects);
         return;
@@ -104,12 +104,7 @@ pub(super) fn begin_typing(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
 
 /// Leaves the line for the board. What was typed or composed is put away, and so are answers to a question.
 pub(super) fn leave(app: &mut App) {
-    if let Some(session) = &mut app.session {
-        session.cancel();
-        if session.take_back_answers() {
-            app.tell(&message!("tui-answers-taken-back"));
-        }
-    }
+    super::board::take_back_answers(app);
     // A position that is being set up stays as it is, and so does the line, where Enter ends setting up.
     let is_changing = app.board.setting_up && !app.composer.line.text().is_empty();
     if !app.board.setting_up {

@@ -90,7 +90,7 @@ pub(super) fn ask_about_unsaved(app: &mut App, next: AfterSave) {
 /// Performs an action once nothing is unsaved or the unsaved work may be discarded.
 pub(super) fn go(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
     if next != AfterSave::Nothing {
-        effects.extend(places::left(app));
+        effects.extend(places::note_visit(app));
     }
     match next {
         AfterSave::Nothing => {}

@@ -58,7 +58,7 @@ pub(in crate::tui) use rule_tests::{
 };
 pub(in crate::tui) use rules::found_words;
 pub(in crate::tui) use set_up::words as set_up_words;
-pub(in crate::tui) use trace::{current as current_step, step as shown_step};
+pub(in crate::tui) use trace::{current as current_step, is_explaining, step as shown_step};
 
 use super::app::App;
 use super::commands::{Action, Context};

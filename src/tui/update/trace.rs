@@ -6,8 +6,7 @@ use super::super::panes::{BeforeWhy, Panel, PanelKind};
 use super::words;
 use crate::rules::{Explanation, Step};
 
-/// Opens the steps at the decisive condition, or else at the last step. If they are open already, goes to them, and from
-/// them back.
+/// Opens the steps at the decisive condition, or else at the last step. If they are open already, goes to that one.
 pub(super) fn open(app: &mut App) {
     let Some(refusal) = &app.board.refusal else {
         return;
@@ -17,7 +16,7 @@ pub(super) fn open(app: &mut App) {
     // The decisive condition is of interest only for a refused move; for a legal one it is the final outcome.
     let decisive = explanation.decisive.last().filter(|_| !refusal.is_legal());
     let step = decisive.copied().unwrap_or(last);
-    if current(app).is_none() {
+    if !is_explaining(app) {
         app.before_why = BeforeWhy {
             panel: app.panel,
             focus: app.focus,
@@ -42,9 +41,15 @@ pub(super) fn close(app: &mut App) {
 
 /// Called after every event: steps whose judgement was put away are closed.
 pub(super) fn sync(app: &mut App) {
-    if current(app).is_some() && app.board.refusal.is_none() {
+    if is_explaining(app) && app.board.refusal.is_none() {
         close(app);
     }
+}
+
+/// Returns true while the steps of a judgement are open.
+#[must_use]
+pub(in crate::tui) fn is_explaining(app: &App) -> bool {
+    current(app).is_some()
 }
 
 /// Returns the index of the selected step while the steps are open.

@@ -9,12 +9,13 @@ use crate::base::clean::clean_line;
 use crate::base::{Diagnostic, Message, Sources, Span};
 use crate::board::look::in_language;
 use crate::board::notation::square_name;
-use crate::board::{Game, Op, Piece, Square};
+use crate::board::{Game, Op, Piece};
 use crate::i18n::Language;
 use crate::message;
 use crate::rules::{Judgement, Step, StepKind, Value, assigned_name, called_name};
 use crate::session::Session;
 use crate::session::author_words::words_of_refusal;
+use crate::session::move_text::write_moved;
 use crate::tui::plain::board::piece_words;
 
 /// Returns a value of the rules as text.
@@ -48,13 +49,12 @@ pub fn value_words(value: Value, game: Option<&Game>, language: Language) -> Str
 #[must_use]
 pub fn effect_words(app: &App, effects: &[Op]) -> Option<String> {
     let game = app.game().filter(|_| !effects.is_empty())?;
-    let name = |square: Square| square_name(square, game.look.coordinates);
-    if let [Op::Clear(from), Op::Place(to, _)] | [Op::Place(to, _), Op::Clear(from)] = effects {
-        return Some(format!("{}-{}", name(*from), name(*to)));
+    if let Some(text) = write_moved(effects, game) {
+        return Some(text);
     }
     let mut groups: Vec<(Option<Piece>, Vec<String>)> = Vec::new();
     for effect in effects {
-        let square = name(effect.square());
+        let square = square_name(effect.square(), game.look.coordinates);
         let same = |(piece, _): &&mut (Option<Piece>, Vec<String>)| *piece == effect.piece();
         match groups.iter_mut().find(same) {
             Some((_, squares)) => squares.push(square),
@@ -77,8 +77,11 @@ pub fn effect_words(app: &App, effects: &[Op]) -> Option<String> {
 /// The most characters of a statement in a sentence.
 const STATEMENT: usize = 80;
 
-/// The most characters of the conditions in a sentence, and the least of each: their values must not be cut off.
-const CONDITIONS: (usize, usize) = (48, 24);
+/// The most characters of all conditions in a sentence.
+const CONDITIONS: usize = 48;
+
+/// The characters that each condition has at least: its value must not be cut off.
+const CONDITION: usize = 24;
 
 /// Returns the source text of a span on one short line.
 fn slice(sources: &Sources, span: Span) -> String {
@@ -177,11 +180,10 @@ fn plain_refusal(app: &App, session: &Session, refusal: &Refusal) -> Message {
                 return message!("tui-refused-because", line = line, reason = reason.clone());
             }
             let conditions = deciding_conditions(refusal, sources);
-            let (all, least) = CONDITIONS;
             let room = match app.plain {
                 // Lines of text have no width.
                 Some(_) => STATEMENT,
-                None => (all / conditions.len().max(1)).max(least),
+                None => (CONDITIONS / conditions.len().max(1)).max(CONDITION),
             };
             let parts: Vec<String> = conditions
                 .iter()

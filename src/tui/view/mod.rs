@@ -30,9 +30,8 @@ use super::keys::Key;
 use super::layer::Layer;
 use super::layout::{Arrangement, Layout, Pane, Shape, Shares, arrange};
 use super::move_text::count;
-use super::panes::PanelKind;
 use super::theme::{Role, Signs, console};
-use super::update::{ending_words, menu_titles, stated_end};
+use super::update::{ending_words, is_explaining, menu_titles, stated_end};
 use super::widgets::frame::{Pane as PaneFrame, PaneLayout, TinyNotice, TitleBar};
 use super::widgets::message::MessageLines;
 use super::widgets::paint::{Canvas, columns, shortened};
@@ -237,13 +236,13 @@ fn rows_of_composer(app: &App, arrangement: &Arrangement) -> Option<u16> {
     }
     // One more row for the names of the columns.
     let missing = (game.height + 1).checked_sub(board)?;
-    let left = lines.saturating_sub(missing);
+    let remaining = lines.saturating_sub(missing);
     let least = u16::from(arrangement.shape != Shape::Three);
     match missing {
         0 => None,
-        _ if is_composing(app) => Some(left.max(least)),
-        _ if board::has_remark(app, session) => Some(left.clamp(least, 1)),
-        _ => Some(left.min(1)),
+        _ if is_composing(app) => Some(remaining.max(least)),
+        _ if board::has_remark(app, session) => Some(remaining.clamp(least, 1)),
+        _ => Some(remaining.min(1)),
     }
 }
 
@@ -370,11 +369,6 @@ fn panes(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
         }
         Shape::Notice => {}
     }
-}
-
-/// Returns true while the steps of a judgement are open.
-fn is_explaining(app: &App) -> bool {
-    app.panel.is_some_and(|panel| panel.kind == PanelKind::Why)
 }
 
 /// Returns true if the steps of a judgement stand below the board, although one pane is shown at a time: they refer to

@@ -151,18 +151,8 @@ impl Reader<'_> {
         if let Some(pieces) = self.toml.table(root, "pieces") {
             self.pieces(&pieces, &mut look);
         }
-        if let Some(words) = self.toml.table(root, "words") {
-            for (name, texts) in words.entries() {
-                let texts = self.localized(&texts);
-                look.words.insert(name.text().to_owned(), texts);
-            }
-        }
-        if let Some(state) = self.toml.table(root, "state") {
-            for (name, texts) in state.entries() {
-                let texts = self.localized(&texts);
-                look.state.insert(name.text().to_owned(), texts);
-            }
-        }
+        look.words = self.localized_table(root, "words");
+        look.state = self.localized_table(root, "state");
         if let Some(records) = self.toml.table(root, "records") {
             self.warn_of_unknown(&records, keys("records"));
             for (format, entry) in records.entries() {
@@ -563,6 +553,14 @@ impl Reader<'_> {
                 .wrong_kind(entry, "{ en = \"…\", es = \"…\", pl = \"…\" }");
         }
         texts
+    }
+
+    /// Reads a table of texts by language.
+    fn localized_table(&mut self, root: &Table<'_>, key: &str) -> BTreeMap<String, Localized> {
+        let table = self.toml.table(root, key);
+        let entries = table.iter().flat_map(Table::entries);
+        let named = entries.map(|(name, texts)| (name.text().to_owned(), self.localized(&texts)));
+        named.collect()
     }
 
     fn warn_of_unknown(&mut self, table: &Table<'_>, known: &[&str]) {

@@ -1,6 +1,6 @@
 //! Quick fixes: the change of the text that a diagnostic suggests.
 
-use super::is_word_char;
+use super::{is_word_char, words_in};
 use crate::base::nearest::nearest;
 use crate::base::{Diagnostic, Message, Value};
 use std::ops::Range;
@@ -71,8 +71,7 @@ fn misspelt(text: &str, name: &str) -> Option<Range<usize>> {
     if !text.is_empty() && text.chars().all(is_word_char) {
         return Some(0..text.len());
     }
-    let words = text.split(|c| !is_word_char(c));
-    let word = nearest(name, words.filter(|word| !word.is_empty()))?;
+    let word = nearest(name, words_in(text))?;
     let is_word = |start: &usize| {
         let before = text.get(..*start).unwrap_or("");
         let behind = text.get(start + word.len()..).unwrap_or("");

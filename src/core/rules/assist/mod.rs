@@ -576,6 +576,12 @@ pub fn is_word_char(character: char) -> bool {
     character.is_ascii_alphanumeric() || character == '_'
 }
 
+/// Returns the words of a text: names, keywords and numbers.
+pub fn words_in(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|sign| !is_word_char(sign));
+    words.filter(|word| !word.is_empty())
+}
+
 /// Returns the offset of the word at the end of a text.
 #[must_use]
 pub fn word_start(before: &str) -> usize {

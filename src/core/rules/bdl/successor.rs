@@ -232,7 +232,7 @@ impl BdlWorker {
         mover: u8,
         limits: &Limits<'_>,
     ) -> Result<Outcome, HookError> {
-        self.on_board_of(next, |judge| judge.outcome_here(next, mover, limits))
+        self.on_board_of(next, |worker| worker.outcome_here(next, mover, limits))
     }
 
     /// Does something on the board of another position than the loaded one, which is restored afterwards.
@@ -255,8 +255,8 @@ impl BdlWorker {
             return None;
         }
         let next = &legal.next;
-        self.on_board_of(next, |judge| {
-            judge.quietly(|judge| judge.ending_here(next, legal.outcome, limits))
+        self.on_board_of(next, |worker| {
+            worker.quietly(|worker| worker.ending_here(next, legal.outcome, limits))
         })
     }
 
@@ -355,17 +355,17 @@ impl BdlWorker {
             return Ok(Outcome::Going);
         }
         // Remarks on moves that are only tried do not belong to the move that was made.
-        self.quietly(|judge| {
-            if judge.can_move(position, limits)? {
+        self.quietly(|worker| {
+            if worker.can_move(position, limits)? {
                 return Ok(Outcome::Going);
             }
             let mut mated = false;
             for (names, _) in &finish.checkmates {
-                mated |= !judge.attacked(position.turn, names, limits)?.is_empty();
+                mated |= !worker.attacked(position.turn, names, limits)?.is_empty();
             }
             let guarded = program.guarded();
-            let attacked = !judge.attacked(position.turn, &guarded, limits)?.is_empty();
-            let board = &judge.board;
+            let attacked = !worker.attacked(position.turn, &guarded, limits)?.is_empty();
+            let board = &worker.board;
             Ok(board.outcome_without_move(position.turn, mover, plain, mated, attacked))
         })
     }
