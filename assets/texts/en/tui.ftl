@@ -1,6 +1,6 @@
 ### The workbench.
 tui-keys-not-toml = { $path }:{ $line }: this is not TOML: { $reason }. The keys of the preset apply.
-tui-keys-unknown-context = { $path }:{ $line }: no pane has the name { $name }; the tables are everywhere, board, rules, moves, composer, library, analysis, statistics, stones.
+tui-keys-unknown-context = { $path }:{ $line }: no pane has the name { $name }; the tables are everywhere, board, rules, moves, composer, library, analysis, statistics, why, stones.
 tui-keys-unknown-command = { $path }:{ $line }: there is no command { $name }; the help lists the commands.
 tui-keys-unknown-key = { $path }:{ $line }: the key { $key } of { $command } cannot be read; write it like Ctrl+S, Alt+Left, F3 or x.
 tui-settings-unreadable = The settings { $path } cannot be read: { $reason }. The defaults apply.
@@ -40,7 +40,7 @@ tui-nothing-to-lift = There is nothing to lift here. Go to a piece and press Ent
 tui-nothing-to-remove = There is nothing to take away here.
 tui-set-up-left = Nothing was set up.
 tui-set-up-begun = Set up: Enter moves a piece, p puts one, x takes one away; S ends it, Esc takes back.
-tui-set-up-typed = a square and a piece, such as e2 king; e2 - takes it away; an empty line ends the set-up
+tui-set-up-typed = a square and a piece, such as { $square } { $piece }; { $square } - takes it away; an empty line ends the set-up
 tui-set-up-unchanged = Nothing is changed yet.
 tui-set-up-changed = Changed: { $list }
 tui-set-up-empty = The board is empty.
@@ -93,7 +93,7 @@ tui-plain = { $text }
 tui-found-title = Found in the rules
 tui-refused = refused
 tui-legal = This move is legal.
-tui-legal-effects = This move is legal. The rules then change: { $effects }
+tui-legal-effects = This move is legal. It also changes: { $effects }
 tui-remarks-title = Messages
 tui-remarks-none = There have been no messages yet.
 tui-faulted-says = the rules failed ({ $kind } at { $place }): { $says }

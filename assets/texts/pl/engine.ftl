@@ -111,7 +111,7 @@ session-line-extended = { $moves ->
     [many] Dodano { $moves } ruchów na końcu linii.
    *[other] Dodano { $moves } ruchu na końcu linii.
 }
-engine-choices-by-ply = wybór po ruchach
+engine-choices-by-ply = możliwości w ruchach
 engine-by-first-move = według pierwszego ruchu, punkty ({ $player }):
 engine-paused = wstrzymane, { $key }: dalej
 engine-not-paused = Nic nie jest wstrzymane.

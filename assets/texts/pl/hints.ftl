@@ -56,5 +56,5 @@ hints-merged = { $count ->
    *[other] Pominięto { $count } innego zapisu ruchów z listy.
 }
 hints-step = krok { $number } z { $count }
-hints-steps-below = strzałki: kroki · n p: bez wchodzenia · d: decydujący · Esc zamyka
+hints-steps-below = strzałki: kroki · n p: bez wchodzenia · d: rozstrzygający · Esc zamyka
 hints-no-steps = Nie ma kroków do pokazania.

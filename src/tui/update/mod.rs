@@ -57,7 +57,7 @@ pub(in crate::tui) use rule_tests::{
     could_begin, count_words as test_counts, result_words, tested_rule,
 };
 pub(in crate::tui) use rules::found_words;
-pub(in crate::tui) use set_up::words as set_up_words;
+pub(in crate::tui) use set_up::{example as set_up_example, words as set_up_words};
 pub(in crate::tui) use trace::{current as current_step, is_explaining, step as shown_step};
 
 use super::app::App;

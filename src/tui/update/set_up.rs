@@ -6,10 +6,10 @@ use super::super::layout::Pane;
 use super::{ask_turn, board, composer, files, offer, session_events};
 use crate::base::{Diagnostic, Message, Span};
 use crate::board::notation::{read_move, square_name};
-use crate::board::{Board, Cell, Square};
+use crate::board::{Board, Cell, Game, Piece, Square};
 use crate::message;
 use crate::session::Session;
-use crate::tui::plain::board::{cell, named};
+use crate::tui::plain::board::{cell, named, piece_words};
 
 /// The most squares that are named; more are counted.
 const MOST_SAID: usize = 4;
@@ -81,10 +81,22 @@ pub(super) fn submit(app: &mut App, text: &str) {
             board::composed(app);
         }
         _ => {
-            let fault = message!("typed-set-up-form", text = text);
+            let (square, piece) = example(app, &game);
+            let fault = message!(
+                "typed-set-up-form",
+                text = text,
+                square = square,
+                piece = piece
+            );
             composer::refuse(app, Diagnostic::error(Span::default(), fault));
         }
     }
+}
+
+/// Returns a square and a piece to type as an example: where the cursor is, and the first kind of the rules.
+pub(in crate::tui) fn example(app: &App, game: &Game) -> (String, String) {
+    let square = square_name(app.board.cursor, game.look.coordinates);
+    (square, piece_words(app, game, Piece(0)))
 }
 
 /// Returns what is changed so far in the position that is set up: the squares, or their number and what is on the board.

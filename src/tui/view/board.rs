@@ -5,8 +5,8 @@ use super::super::layer::Layer;
 use super::super::layout::{Arrangement, Layout, Pane, Shape};
 use super::super::panes::PanelKind;
 use super::super::update::{
-    gesture_context, is_over, looked_at, marking_words, movable, refusal_words, set_up_words,
-    short_words as short_ending, shown_step, squares_of, targets, tested_rule,
+    gesture_context, is_over, looked_at, marking_words, movable, refusal_words, set_up_example,
+    set_up_words, short_words as short_ending, shown_step, squares_of, targets, tested_rule,
 };
 use super::super::widgets::board::{BoardView, heat_of};
 use super::super::widgets::composer::Composer;
@@ -482,7 +482,15 @@ pub(super) fn composer(
 /// Returns the placeholder of the empty line: what Enter does, and an example of a move.
 fn placeholder(app: &App, session: &Session) -> String {
     if app.board.setting_up {
-        return app.texts.word("tui-set-up-typed");
+        let Some(game) = session.game() else {
+            return String::new();
+        };
+        let (square, piece) = set_up_example(app, game);
+        return app.texts.say(&message!(
+            "tui-set-up-typed",
+            square = square,
+            piece = piece
+        ));
     }
     if session.game().is_none() || is_over(app) {
         return String::new();

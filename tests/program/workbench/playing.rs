@@ -509,7 +509,7 @@ fn a_position_is_typed_as_squares_with_the_words_of_pieces() {
     bench
         .keys(": 'clear-board' Enter i")
         .says("The board is empty.");
-    bench.says("a square and a piece, such as e2 king");
+    bench.says("a square and a piece, such as e2 white king; e2 - takes it away");
     bench
         .keys("'e1 white king' Enter")
         .says("On the board: e1: white king");
