@@ -239,6 +239,9 @@ pub struct RecordTerms {
 
 /// Does the work of a [`Rules`] on one thread.
 pub trait Worker {
+    /// Tells that very many positions are to be asked about, so that preparations which only pay later are made at once.
+    /// The answers are the same without it.
+    fn expect_much(&mut self) {}
     /// Judges a move of the player on turn. The caller must reject operations off the board or with unknown pieces; for
     /// them the answer is [`FaultKind::Internal`].
     fn judge(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement;

@@ -17,6 +17,8 @@ pub fn of_playouts(
 ) -> Coverage {
     let start = playouts.from.clone().unwrap_or_else(|| rules.start());
     let (mut player, mut counter) = (rules.worker(), rules.worker());
+    playouts.prepare(&mut *player);
+    playouts.prepare(&mut *counter);
     let mut coverage = Coverage::default();
     let (query, limits) = (Query::default(), bounds.limits());
     let members = (0..).map(|n| playouts.shard.member(n));

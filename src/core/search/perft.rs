@@ -9,6 +9,9 @@ use crate::rules::{Listed, Listing, Partial, Query, Rules, Worker};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+/// The depth below the parts of a count from which on preparations of a worker pay.
+const DEEP: u32 = 2;
+
 /// A number of move sequences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
@@ -170,6 +173,9 @@ fn share(
     let work = || {
         let limits = options.bounds.limits();
         let mut worker = rules.worker();
+        if depth >= DEEP {
+            worker.expect_much();
+        }
         while let Some((number, position)) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
             let count = walk(&mut *worker, position, depth, &limits);
             let mut counts = counts.lock().unwrap_or_else(PoisonError::into_inner);

@@ -19,6 +19,9 @@ pub(super) const STACK: usize = 16 << 20;
 /// The most threads that are used.
 pub(super) const MOST_THREADS: usize = 256;
 
+/// The number of games from which on preparations of a worker pay.
+const MANY_GAMES: u64 = 20;
+
 /// Which games to play.
 #[derive(Clone, Debug)]
 pub struct Playouts {
@@ -52,6 +55,15 @@ impl Playouts {
             shard: Shard::WHOLE,
         }
     }
+
+    /// Tells the worker of a thread whether many games are to follow.
+    pub(super) fn prepare(&self, worker: &mut dyn Worker) {
+        let games = self.shard.count_below(self.games);
+        let threads = u64::try_from(self.threads).unwrap_or(u64::MAX).max(1);
+        if games / threads >= MANY_GAMES {
+            worker.expect_much();
+        }
+    }
 }
 
 /// Plays the games. `watch` is called with the current tally now and then, from any of the threads, and must return
@@ -68,6 +80,7 @@ pub fn run(
     let next = AtomicU64::new(0);
     let work = || {
         let mut worker = rules.worker();
+        playouts.prepare(&mut *worker);
         // Games that are not added yet, because another thread holds the tally.
         let mut waiting = Vec::new();
         loop {

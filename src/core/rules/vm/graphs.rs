@@ -29,11 +29,15 @@ impl IdleGraphs {
 pub struct Graphs {
     lists: Vec<Graph>,
     idle: Arc<IdleGraphs>,
+    /// True if very many questions are to follow.
+    expects_much: bool,
 }
 
 impl Clone for Graphs {
     fn clone(&self) -> Self {
-        Self::new(&self.idle)
+        let mut graphs = Self::new(&self.idle);
+        graphs.expects_much = self.expects_much;
+        graphs
     }
 }
 
@@ -42,7 +46,18 @@ impl Graphs {
         Self {
             lists: Vec::new(),
             idle: Arc::clone(idle),
+            expects_much: false,
         }
+    }
+
+    /// Lets graphs that are taken from now on grow as in a long task.
+    pub fn expect_much(&mut self) {
+        self.expects_much = true;
+    }
+
+    /// Returns true if graphs are to grow as in a long task.
+    pub fn expects_much(&self) -> bool {
+        self.expects_much
     }
 
     /// Takes a graph of a hook. A run inside another run takes a graph of its own.
@@ -56,7 +71,11 @@ impl Graphs {
             })
         };
         let known = own.or_else(waiting);
-        known.unwrap_or_else(|| Graph::new(hook))
+        let mut graph = known.unwrap_or_else(|| Graph::new(hook));
+        if self.expects_much {
+            graph.expect_much();
+        }
+        graph
     }
 
     /// Returns the graph at the bottom of the stack, which is the only one unless runs were nested.
@@ -72,7 +91,11 @@ impl Graphs {
     pub fn take_end(&self, bounds: RunBounds) -> Option<EndGraph> {
         self.idle.take(|idle| {
             let place = idle.ends.iter().rposition(|graph| graph.fits(bounds))?;
-            Some(idle.ends.remove(place))
+            let mut graph = idle.ends.remove(place);
+            if self.expects_much {
+                graph.expect_much();
+            }
+            Some(graph)
         })
     }
 

@@ -466,6 +466,13 @@ impl VmWorker {
 }
 
 impl Worker for VmWorker {
+    fn expect_much(&mut self) {
+        self.pool.get_mut().graphs.expect_much();
+        if let Some(graph) = &mut self.end_graph {
+            graph.expect_much();
+        }
+    }
+
     fn judge(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement {
         self.judge_plainly(position, mv, limits)
     }

@@ -77,6 +77,13 @@ impl EndGraph {
                 square.y * board.width() + square.x
             })
             .collect();
+        let mut growth = match purpose {
+            Purpose::Call => Growth::of_calls(),
+            _ => Growth::of_end(),
+        };
+        if setting.pool.borrow().graphs.expects_much() {
+            growth.expect_much();
+        }
         Some(Self {
             grower: Grower::new(shape, hook, purpose),
             bounds: setting.limits.run_bounds(),
@@ -86,10 +93,7 @@ impl EndGraph {
             buffers: Buffers::default(),
             tried: 0,
             failed: 0,
-            growth: match purpose {
-                Purpose::Call => Growth::of_calls(),
-                _ => Growth::of_end(),
-            },
+            growth,
             visited: 0,
             is_out: false,
             path: Vec::new(),
@@ -97,6 +101,12 @@ impl EndGraph {
             chains: Chains::default(),
             ask_board: Vec::new(),
         })
+    }
+
+    /// Lets the graph grow as in a long task.
+    pub fn expect_much(&mut self) {
+        self.growth.expect_much();
+        self.buffers.expect_much();
     }
 
     /// Returns true if the graph was made for these limits.

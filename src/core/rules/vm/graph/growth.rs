@@ -4,7 +4,8 @@
 //! as about each path of a long capture, and then growing takes longer than asking the reference. So growth is paid out
 //! of two incomes: a small part of what the reference has worked, which is all that a graph without success may cost,
 //! and what the graph saves by its answers, so that a graph that pays grows quickly. What it saves is known from
-//! samples: answers that the reference gives all the same. A walk that fails for want of a budget is followed by a
+//! samples: answers that the reference gives all the same. A caller who knows that a task is long says so, and the first
+//! income is then a large part from the beginning. A walk that fails for want of a budget is followed by a
 //! pause, which is twice as long each time.
 //!
 //! Work is counted and not measured, so that runs are reproducible. The unit is a 64th of the work of growing a node;
@@ -101,6 +102,11 @@ impl Growth {
     /// Creates the budget of a graph of functions.
     pub fn of_calls() -> Self {
         Self::new(CALLS, CHEAP_PARTS)
+    }
+
+    /// Lets a graph grow as in a long task from now on, because very many questions are to follow.
+    pub fn expect_much(&mut self) {
+        self.work = self.work.max(SHORT_PARTS * SHORT * NODE);
     }
 
     /// Returns true if the graph is to be walked for the next question.
@@ -229,6 +235,16 @@ mod tests {
         assert!((15_000..=50_000).contains(&nodes), "{nodes}");
         let (_, later) = ask(&mut growth, 10_000, endless);
         assert!(later < nodes * 3 / 4, "{nodes} {later}");
+    }
+
+    #[test]
+    fn a_long_task_grows_at_once_what_a_short_one_grows_late() {
+        let endless = |_| 10_000;
+        let nodes = |mut growth: Growth| ask(&mut growth, 1_000, endless).1;
+        let mut long = Growth::of_list();
+        long.expect_much();
+        let (short, long) = (nodes(Growth::of_list()), nodes(long));
+        assert!(long > 4 * short, "{short} {long}");
     }
 
     #[test]

@@ -125,6 +125,12 @@ impl Graph {
         }
     }
 
+    /// Lets the graph grow as in a long task, with the graph of functions in it.
+    pub fn expect_much(&mut self) {
+        self.growth.expect_much();
+        self.buffers.expect_much();
+    }
+
     /// Returns what has grown, for display; `None` if there is nothing yet.
     pub fn picture(&self, names: &PictureNames<'_>) -> Option<RuleGraph> {
         let grown = self.grown.as_ref()?;

@@ -42,6 +42,15 @@ pub struct Buffers {
     filled: usize,
 }
 
+impl Buffers {
+    /// Lets the graph of functions grow as in a long task.
+    pub fn expect_much(&mut self) {
+        if let Some(functions) = &mut self.functions {
+            functions.expect_much();
+        }
+    }
+}
+
 /// A position, and the operations of the move that led to it if that move is judged.
 #[derive(Debug)]
 pub struct Present<'p, 's> {
