@@ -69,6 +69,8 @@ pub struct Growth {
     is_sample: bool,
     /// The number of nodes that have grown.
     grown: i64,
+    /// The number of nodes from which on every question earns half.
+    much: i64,
     /// The length of the last pause, and what is left of it, in questions.
     pause: u32,
     rest: u32,
@@ -84,6 +86,7 @@ impl Growth {
             answered: 0,
             is_sample: false,
             grown: 0,
+            much: MUCH,
             pause: 0,
             rest: 0,
         }
@@ -107,6 +110,7 @@ impl Growth {
     /// Lets a graph grow as in a long task from now on, because very many questions are to follow.
     pub fn expect_much(&mut self) {
         self.work = self.work.max(SHORT_PARTS * SHORT * NODE);
+        self.much = 8 * MUCH;
     }
 
     /// Returns true if the graph is to be walked for the next question.
@@ -173,7 +177,7 @@ impl Growth {
 
     /// Adds what a question has earned.
     fn earn(&mut self, earned: Cost) {
-        let earned = earned / (1 + self.grown / MUCH);
+        let earned = earned / (1 + self.grown / self.much);
         self.saved = self.saved.saturating_add(earned).min(MOST_SAVED * NODE);
     }
 }
