@@ -148,6 +148,22 @@ impl ShortMove {
         })
     }
 
+    /// Returns the moves that contain everything that is stated. If it is a walk with which some of them begin, those are
+    /// meant: after `d1-d4`, not a move from `d1` whose arrow flies to `d4`.
+    fn among<'m>(&self, moves: impl Iterator<Item = &'m Move>) -> Vec<&'m Move> {
+        let mut fitting: Vec<&Move> = moves.filter(|mv| self.fits(mv)).collect();
+        let is_stated = |(op, said): (&Op, &Op)| match (op, said) {
+            (Op::Place(at, _), Op::Place(to, _)) if !self.names_piece => at == to,
+            (op, said) => op == said,
+        };
+        let begins = |mv: &Move| mv.iter().zip(self.mv.iter()).all(is_stated);
+        let is_walk = self.mv.first().is_some_and(|op| op.piece().is_none()) && self.mv.len() > 1;
+        if is_walk && fitting.iter().any(|mv| begins(mv)) {
+            fitting.retain(|mv| begins(mv));
+        }
+        fitting
+    }
+
     /// Returns the short form without captures, since often only the first and last square of a move are written.
     /// Returns `None` if there are no captures.
     fn without_taken(&self) -> Option<Self> {
@@ -250,14 +266,13 @@ fn find_short(
         return None;
     }
     let fitting = |short: &ShortMove| -> Vec<Move> {
-        let all = listing.moves.iter();
-        let fit = all.filter(|listed| short.fits(&listed.mv));
-        let competes = fit.filter(|listed| {
+        let competing = listing.moves.iter().filter(|listed| {
             literal
                 .as_ref()
                 .is_none_or(|legal| listed.mv.len() <= short.mv.len() && listed.next != legal.next)
         });
-        competes.map(|listed| listed.mv.clone()).collect()
+        let fitting = short.among(competing.map(|listed| &listed.mv));
+        fitting.into_iter().cloned().collect()
     };
     let mut moves = fitting(short);
     if literal.is_some() {
@@ -304,10 +319,13 @@ impl Session {
         let typed = TypedMove::new(text, game, position);
         let mut found = typed.among(with_texts());
         let begun = typed.begun(with_texts());
-        let short = |mv: &&Move| matches!(&written, Written::Short(short) if short.fits(mv));
+        let short = match &written {
+            Written::Short(short) => short.among(moves()),
+            _ => Vec::new(),
+        };
         // All are references into the list, so equal addresses are equal moves.
         let mut known: HashSet<*const Move> = found.iter().copied().map(ptr::from_ref).collect();
-        let others = begun.into_iter().chain(moves().filter(short));
+        let others = begun.into_iter().chain(short);
         found.extend(others.filter(|mv| known.insert(ptr::from_ref(*mv))));
         if typed.is_letter() && found.len() == 1 {
             found.clear();

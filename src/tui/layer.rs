@@ -176,6 +176,8 @@ pub struct Menu {
     pub selected: usize,
     /// The index of the menu in the menu bar, if it belongs to that.
     pub of_bar: Option<usize>,
+    /// The beginning of a move that was typed, if moves are listed.
+    pub typed: String,
 }
 
 /// An entry of a menu.

@@ -103,6 +103,7 @@ fn offer_lost(app: &mut App) {
             entries,
             selected: 0,
             of_bar: None,
+            typed: String::new(),
         }));
     }
 }

@@ -5,7 +5,7 @@
 use super::super::app::App;
 use super::super::event::Effect;
 use super::super::keys::Key;
-use super::super::layer::{Layer, LegalMoves};
+use super::super::layer::{Choice, Layer, LegalMoves, Menu};
 use super::super::layout::Pane;
 use super::super::panes::Completions;
 use super::super::widgets::overlay::CommandMatch;
@@ -128,6 +128,46 @@ pub(super) fn offer_moves(app: &mut App, moves: Vec<Move>) {
     if !(is_typed && go_on(app, &moves)) {
         session_events::several(app, moves);
     }
+}
+
+/// Takes the key with which a move is typed in a list of moves, and selects the first move that begins so. Returns false
+/// if the key means something else. A text that no move of the list begins with plays nothing.
+pub(super) fn type_choice(app: &mut App, menu: &mut Menu, key: Key) -> bool {
+    let is_move = |choice: &Choice| matches!(choice, Choice::Play(_));
+    if !menu.entries.iter().all(|entry| is_move(&entry.choice)) {
+        return false;
+    }
+    let bare = |text: &str| {
+        let text = text.to_lowercase();
+        text.replace(|sign: char| !sign.is_alphanumeric() || sign == 'x', "")
+    };
+    let typed = key.typed().filter(|sign| *sign != ' ');
+    match typed {
+        // A digit alone is the number of a move.
+        Some(digit) if menu.typed.is_empty() && digit.is_ascii_digit() => return false,
+        Some(sign) => menu.typed.push(sign),
+        None if key.code == KeyCode::Backspace => drop(menu.typed.pop()),
+        None => {}
+    }
+    let wanted = bare(&menu.typed);
+    let labels = menu.entries.iter().map(|entry| bare(&entry.label));
+    let fitting = labels
+        .enumerate()
+        .find(|(_, label)| label.starts_with(&wanted));
+    if typed.is_some() {
+        menu.selected = fitting.map_or(menu.selected, |(index, _)| index);
+        return true;
+    }
+    let chooses = matches!(key.code, KeyCode::Enter | KeyCode::Char(' '));
+    let text = match key.code {
+        KeyCode::Backspace => return true,
+        _ => std::mem::take(&mut menu.typed),
+    };
+    let is_refused = chooses && fitting.is_none();
+    if is_refused {
+        app.tell_fault(&message!("plain-no-choice", text = text));
+    }
+    is_refused
 }
 
 /// Returns the context for the next gesture; `None` while a position is set up by hand.

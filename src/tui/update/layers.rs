@@ -164,6 +164,10 @@ fn menu_key(app: &mut App, mut menu: Menu, key: Key, ends: bool, effects: &mut V
         open_menu(app, next % count);
         return;
     }
+    if hints::type_choice(app, &mut menu, key) {
+        app.layers.push(Layer::Menu(menu));
+        return;
+    }
     let last = menu.entries.len().saturating_sub(1);
     if let Some(selected) = list_key(key, menu.selected, menu.entries.len()) {
         menu.selected = selected;
@@ -354,6 +358,7 @@ pub(super) fn open_menu(app: &mut App, number: usize) {
             entries,
             selected: 0,
             of_bar: Some(number),
+            typed: String::new(),
         }),
     );
 }

@@ -310,6 +310,7 @@ fn offer(app: &mut App, title: String, entries: Vec<MenuEntry>, selected: usize)
             entries,
             selected,
             of_bar: None,
+            typed: String::new(),
         }),
     );
 }

@@ -59,6 +59,28 @@ fn a_typed_move_of_several_steps_narrows_on_the_board() {
     bench.enter("a9").says("last: a7-a8/a9");
 }
 
+#[test]
+fn the_squares_of_a_walk_are_not_those_of_another_walk_and_its_arrow() {
+    let mut bench = Bench::game("amazons");
+    // Nine queen moves from d1 leave d4 to an arrow, as in d1-c2/d4; they are not meant.
+    bench.keys("i 'd1-d4'");
+    assert_eq!(bench.app.composer.completions.next_squares().len(), 28);
+    bench.keys("Enter").says("28 legal moves fit d1-d4");
+    assert_eq!(bench.composer(), "d1-d4/");
+    bench.keys("'g4' Enter").says("last: d1-d4/g4");
+    assert_eq!(bench.stands("g4"), "ARROW");
+}
+
+#[test]
+fn in_a_list_of_moves_only_the_text_of_one_of_them_plays() {
+    let mut bench = Bench::game("checkers");
+    bench.keys("i 'e3' Enter").says("Which move?");
+    bench.keys("'f6e5' Enter").says("There is no choice f6e5");
+    assert_eq!((bench.move_number(), bench.app.layers.len()), (0, 1));
+    bench.keys("'e3f4' Enter");
+    assert_eq!((bench.move_number(), bench.stands("f4")), (1, "W".into()));
+}
+
 /// Returns where the board stands and how large its cells are.
 fn board_place(bench: &mut Bench, size: (u16, u16)) -> (ratatui::layout::Rect, (u16, u16)) {
     bench.draw(size.0, size.1);
