@@ -105,15 +105,12 @@ pub(super) fn begin_typing(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
 /// Leaves the line for the board. What was typed or composed is put away, and so are answers to a question.
 pub(super) fn leave(app: &mut App) {
     super::board::take_back_answers(app);
-    // A position that is being set up stays as it is, and so does the line, where Enter ends setting up.
-    let is_changing = app.board.setting_up && !app.composer.line.text().is_empty();
+    // A position that is being set up stays as it is.
     if !app.board.setting_up {
         app.board.composition.clear();
     }
     super::board::composed(app);
-    if !is_changing {
-        app.focus = Pane::Board;
-    }
+    app.focus = Pane::Board;
 }
 
 /// Inserts pasted text.

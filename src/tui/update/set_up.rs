@@ -54,16 +54,23 @@ fn lay_out(app: &mut App, make: impl FnOnce(&Board, &Board) -> Board) {
 /// Makes the change that a line states: a square and a piece, a square and `-` for an empty one, or operations. An empty
 /// line ends the set-up.
 pub(super) fn submit(app: &mut App, text: &str) {
+    const BETWEEN: [char; 3] = [' ', ':', '='];
     if text.is_empty() {
         board::set_up(app);
         return;
     }
-    let (name, piece) = text.split_once([' ', ':', '=']).unwrap_or((text, ""));
     let Some((game, position)) = app.played() else {
         return;
     };
     let (game, position) = (game.clone(), position.clone());
-    if let Some(square) = named(app, name).filter(|square| position.board.has(*square)) {
+    let square_first = text.split_once(BETWEEN).unwrap_or((text, ""));
+    let piece_first = text.rsplit_once(BETWEEN).map(|(piece, name)| (name, piece));
+    let mut orders = std::iter::once(square_first).chain(piece_first);
+    let stated = orders.find_map(|(name, piece)| {
+        let square = named(app, name).filter(|square| position.board.has(*square))?;
+        Some((square, piece))
+    });
+    if let Some((square, piece)) = stated {
         app.composer.remember(text);
         app.board.cursor = square;
         match piece.trim() {

@@ -259,3 +259,15 @@ fn a_stated_result_stays_where_the_game_ends() {
     bench.keys("End u");
     assert!(!bench.screen(120, 40).contains("wins"));
 }
+
+#[test]
+fn in_a_set_up_square_and_piece_come_in_either_order_and_one_escape_leaves() {
+    let mut bench = Bench::game("chess");
+    bench.keys(": 'clear-board' Enter i");
+    bench.keys("'black king e8' Enter 'a1 white king' Enter");
+    let board = bench.app.shown_board().expect("a board").1;
+    let pieces = board.squares().filter(|at| board.piece(*at).is_some());
+    assert_eq!(pieces.count(), 2);
+    bench.keys("'zz' Enter Esc");
+    assert_eq!((bench.app.focus, bench.composer()), (Pane::Board, ""));
+}

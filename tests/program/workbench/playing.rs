@@ -547,10 +547,10 @@ fn a_position_is_typed_as_squares_with_the_words_of_pieces() {
     bench
         .keys("'e9 king' Enter")
         .says("type a square and what stands there");
-    bench.keys("Esc 'e4 dragon' Enter");
+    bench.keys("Esc i 'e4 dragon' Enter");
     assert_eq!(bench.toast(), "The game has no piece dragon.");
     bench
-        .keys("Esc Enter")
+        .keys("Esc i Enter")
         .says("Who is to move?")
         .keys("Enter");
     assert_eq!(bench.stands("e1"), "WK");
