@@ -404,6 +404,7 @@ pub(super) fn why(app: &mut App) {
     match (ops.is_empty(), has_last) {
         (false, _) => session_events::run(app, |session| session.explain(ops)),
         (true, true) => session_events::run(app, Session::explain_last),
+        (true, false) if endings::is_over(app) => endings::tell_over(app),
         (true, false) => app.tell(&message!("tui-why-nothing")),
     }
 }

@@ -280,6 +280,8 @@ fn state_result(app: &mut App, result: &str) {
     if let Some(session) = &mut app.session {
         session.state_result(result);
     }
+    // What was typed and refused before is settled by this, as by a move.
+    super::composer::clear(app);
     let words = app
         .game()
         .and_then(|game| message_of_result(app, game, result));

@@ -8,7 +8,7 @@ use super::super::theme::Role;
 use super::super::update::{current_step, refusal_words, stated_end, step_words};
 use super::super::widgets::list::PickList;
 use super::super::widgets::overlay::{CommandList, PickLayout};
-use super::super::widgets::paint::{Canvas, wrapped};
+use super::super::widgets::paint::{Canvas, columns, wrapped};
 use super::{between, border, lower_half};
 use crate::message;
 use crate::rules::{Listing, Partial};
@@ -202,6 +202,21 @@ pub(super) fn steps(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buf
     canvas.lines(text, &sentences, style);
     inner.y += rows;
     inner.height -= rows;
+    // A selected step that its row cuts off is written out below the list.
+    let selected = explanation.steps.get(index);
+    let selected = selected.map_or(String::new(), |step| step_words(app, step, None));
+    let room = inner.width.saturating_sub(2);
+    if columns(&selected) >= usize::from(room) && inner.height >= 5 {
+        let whole = wrapped(selected.trim_start(), room, usize::from(inner.height / 2));
+        let rows = u16::try_from(whole.len()).unwrap_or(u16::MAX);
+        inner.height = inner.height.saturating_sub(rows);
+        let below = Rect {
+            y: inner.bottom(),
+            height: rows,
+            ..text
+        };
+        canvas.lines(below, &whole, style);
+    }
     let list = PickList {
         theme: &app.theme,
         count,

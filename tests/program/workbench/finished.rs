@@ -96,3 +96,29 @@ fn a_letter_that_is_no_command_begins_a_move() {
     bench.keys("Esc 'j'");
     assert_eq!((bench.app.focus, bench.composer()), (Pane::Board, ""));
 }
+
+#[test]
+fn why_after_a_refused_text_and_a_result_tells_the_result() {
+    let mut bench = Bench::game("othello");
+    bench.keys("i 'd3' Enter 'zz' Enter F6 : 'resign' Enter");
+    assert_eq!(
+        (bench.composer(), bench.app.composer.error.is_none()),
+        ("", true)
+    );
+    bench.keys(": 'why' Enter").says("by resignation");
+    let mut bench = Bench::game("chess");
+    bench.keys(": 'draw' Enter Esc w");
+    assert!(
+        bench.toast().contains("The game is over: draw."),
+        "{}",
+        bench.toast()
+    );
+}
+
+#[test]
+fn the_step_that_decides_is_readable_to_its_end() {
+    let mut bench = Bench::game("chess.bdl");
+    bench.enter("f2 f3 e7 e5 g2 g4 d8 h4").keys("Esc w");
+    let screen = bench.screen(80, 24);
+    assert!(screen.contains("the king is attacked"), "{screen}");
+}
