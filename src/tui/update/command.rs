@@ -302,7 +302,10 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
             if app.editor.files.len() == 1 && app.focus == Pane::Rules {
                 app.tell(&message!("tui-one-file"));
             }
-            app.editor.next_file();
+            // From another pane, the first press goes to the file that is shown.
+            if app.focus == Pane::Rules {
+                app.editor.next_file();
+            }
             app.focus = Pane::Rules;
         }
         Action::RulesInWords => library::rules_in_words(app, effects),

@@ -322,19 +322,28 @@ fn title_bar(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buffer) {
     layout.menus = bar.parts.into_iter().zip(0..).collect();
 }
 
-/// Shortens the first of the facts, the title of the game, so that all of them fit beside the menus, if that leaves a
-/// part of it that can be recognized.
-fn shorten_title(facts: &mut [String], room: usize) {
+/// Shortens the first of the facts, the title of the game, so that they fit beside the menus, if that leaves a part of it
+/// that can be recognized. Otherwise omits facts between it and the last, first the number of the move, which the list of
+/// moves has as well. If even that is not enough, all facts stay, in place of the menus.
+fn shorten_title(facts: &mut Vec<String>, room: usize) {
     /// The least columns of a title that are shown.
     const LEAST: usize = 6;
-    let used = facts.iter().map(|fact| columns(fact) + 3).sum::<usize>();
-    let Some(title) = facts.first_mut() else {
-        return;
-    };
-    let over = used.saturating_sub(3 + room);
-    let left = columns(title).saturating_sub(over);
-    if over > 0 && left >= LEAST {
-        *title = shortened(title, left);
+    let mut kept = facts.clone();
+    loop {
+        let behind = kept.iter().skip(1).map(|fact| columns(fact) + 3);
+        let left = room.saturating_sub(behind.sum());
+        let Some(title) = kept.first_mut() else {
+            return;
+        };
+        if left >= LEAST.min(columns(title)) {
+            *title = shortened(title, left);
+            *facts = kept;
+            return;
+        }
+        if kept.len() <= 2 {
+            return;
+        }
+        kept.remove(1);
     }
 }
 

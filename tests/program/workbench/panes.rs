@@ -2,6 +2,7 @@
 
 use super::bench::{Bench, mouse, read};
 use crossterm::event::{MouseButton, MouseEventKind};
+use gametui::i18n::{Language, Texts};
 use gametui::tui::event::{Effect, Event};
 use gametui::tui::layout::Pane;
 use gametui::tui::panes::PanelKind;
@@ -229,4 +230,27 @@ fn the_layout_for_play_has_the_highest_cells_that_fit() {
             board.cell
         );
     }
+}
+
+#[test]
+fn the_menus_stay_beside_the_longest_facts() {
+    for language in Language::ALL {
+        for game in ["chess", "go", "checkers"] {
+            let mut bench = Bench::game(game);
+            bench.app.texts = Texts::new(language);
+            bench.keys("t Enter t Enter");
+            let screen = bench.screen(80, 24);
+            assert_eq!(bench.app.layout.menus.len(), 6, "{screen}");
+        }
+    }
+}
+
+#[test]
+fn the_key_for_the_next_file_first_shows_the_rules() {
+    let mut bench = Bench::game("chess");
+    bench.draw(100, 30);
+    bench.keys("F5").draw(100, 30);
+    assert_eq!((bench.app.focus, bench.app.editor.active), (Pane::Rules, 0));
+    bench.keys("F5");
+    assert_eq!(bench.app.editor.active, 1);
 }
