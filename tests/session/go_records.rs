@@ -247,7 +247,7 @@ fn the_old_format_is_read_and_written_back() {
     let mut old = judged(text);
     assert_eq!(
         (old.refused.as_ref(), &*old.remarks),
-        (None, &["session-record-odd"][..])
+        (None, &["session-record-odd-sgf"][..])
     );
     assert_eq!(old.rows()[4], "....b....");
     let folder = tempfile::tempdir().expect("a folder");
