@@ -7,7 +7,7 @@
 //! The analysis reads the code once. An effect is known to change certain contents only if the same square was compared
 //! with them before it, on the only way there.
 
-use super::code::{Code, Instruction, Register};
+use super::code::{Code, Edge, Instruction, Register};
 use super::intrinsic::Intrinsic;
 use super::registers::written;
 use rustc_hash::FxHashMap;
@@ -76,22 +76,20 @@ impl ContentClasses {
                 }
                 Instruction::Intrinsic { op, first, .. } => self.effect(op, first, &mut path)?,
                 Instruction::JumpCellConstant { x, y, value, edge } => {
-                    let contents = 1u64.checked_shl(u32::from(value)).unwrap_or(0);
-                    let contents = if edge.on { !contents } else { contents };
-                    path.compare(x, y, contents);
+                    path.compare(
+                        (x, y),
+                        1u64.checked_shl(u32::from(value)).unwrap_or(0),
+                        edge,
+                    );
                 }
                 Instruction::JumpCell { x, y, value, edge } => {
                     if let Value::Known(bits) = path.value(value) {
                         let bits = u32::try_from(bits).ok()?;
-                        let contents = 1u64.checked_shl(bits).unwrap_or(0);
-                        let contents = if edge.on { !contents } else { contents };
-                        path.compare(x, y, contents);
+                        path.compare((x, y), 1u64.checked_shl(bits).unwrap_or(0), edge);
                     }
                 }
                 Instruction::JumpCellIn { x, y, mask, edge } => {
-                    let contents = u64::from(mask);
-                    let contents = if edge.on { !contents } else { contents };
-                    path.compare(x, y, contents);
+                    path.compare((x, y), u64::from(mask), edge);
                 }
                 _ => {}
             }
@@ -138,17 +136,18 @@ impl ContentClasses {
 enum Value {
     Unknown(u32),
     Known(i64),
-    /// The sum of a value by its index in [`Path::values`] and a number.
+    /// The sum of a value by its number in [`Path::values`] and a number.
     Sum(u32, i32),
 }
 
-/// What is known on a way without joins.
+/// What is known on a path without joins.
 #[derive(Debug, Default)]
 struct Path {
     registers: FxHashMap<Register, Value>,
-    values: Vec<Value>,
-    /// The possible contents of squares.
-    known: Vec<(Value, Value, u64)>,
+    /// The numbers of the values in sums.
+    values: FxHashMap<Value, u32>,
+    /// The possible contents of squares, by column and row.
+    known: FxHashMap<(Value, Value), u64>,
     unknown: u32,
     is_over: bool,
 }
@@ -171,23 +170,15 @@ impl Path {
 
     /// Returns the possible contents of the square whose column and row are in two registers.
     fn contents(&mut self, first: Register) -> Option<u64> {
-        let (x, y) = (self.value(first), self.value(first.checked_add(1)?));
-        let mut known = self.known.iter();
-        let known = known.find(|known| (known.0, known.1) == (x, y));
-        Some(known.map_or(u64::MAX, |(.., contents)| *contents))
+        let square = (self.value(first), self.value(first.checked_add(1)?));
+        Some(self.known.get(&square).copied().unwrap_or(u64::MAX))
     }
 
-    /// Notes the possible contents of a square.
-    fn compare(&mut self, x: Register, y: Register, contents: u64) {
-        let (x, y) = (self.value(x), self.value(y));
-        match self
-            .known
-            .iter_mut()
-            .find(|known| (known.0, known.1) == (x, y))
-        {
-            Some((.., known)) => *known &= contents,
-            None => self.known.push((x, y, contents)),
-        }
+    /// Notes the possible contents of a square after a comparison with some that did not jump along the edge.
+    fn compare(&mut self, (x, y): (Register, Register), compared: u64, edge: Edge) {
+        let contents = if edge.on { !compared } else { compared };
+        let square = (self.value(x), self.value(y));
+        *self.known.entry(square).or_insert(u64::MAX) &= contents;
     }
 
     /// Notes what an instruction does to the registers.
@@ -208,18 +199,14 @@ impl Path {
 
     fn sum(&mut self, of: Register, number: i32) -> Value {
         let of = self.value(of);
-        let place = self.values.iter().position(|value| *value == of);
-        let place = place.unwrap_or_else(|| {
-            self.values.push(of);
-            self.values.len() - 1
-        });
-        Value::Sum(u32::try_from(place).unwrap_or(u32::MAX), number)
+        let next = u32::try_from(self.values.len()).unwrap_or(u32::MAX);
+        Value::Sum(*self.values.entry(of).or_insert(next), number)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::code::{Edge, FunctionCode, Style};
+    use super::super::code::{FunctionCode, Style};
     use super::*;
     use Instruction as I;
 

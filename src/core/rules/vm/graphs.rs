@@ -50,9 +50,12 @@ impl Graphs {
         }
     }
 
-    /// Lets graphs that are taken from now on grow as in a long task.
+    /// Lets the graphs grow as in a long task from now on.
     pub fn expect_much(&mut self) {
         self.expects_much = true;
+        for graph in &mut self.lists {
+            graph.expect_much();
+        }
     }
 
     /// Returns true if graphs are to grow as in a long task.
@@ -62,16 +65,15 @@ impl Graphs {
 
     /// Takes a graph of a hook. A run inside another run takes a graph of its own.
     pub fn take(&mut self, hook: u32, bounds: RunBounds) -> Graph {
-        let own = self.lists.pop();
-        let waiting = || {
-            self.idle.take(|idle| {
-                let fits = |graph: &Graph| graph.fits(bounds);
-                let place = idle.lists.iter().rposition(fits)?;
-                Some(idle.lists.remove(place))
-            })
-        };
-        let known = own.or_else(waiting);
-        let mut graph = known.unwrap_or_else(|| Graph::new(hook));
+        if let Some(own) = self.lists.pop() {
+            return own;
+        }
+        let waiting = self.idle.take(|idle| {
+            let fits = |graph: &Graph| graph.fits(bounds);
+            let place = idle.lists.iter().rposition(fits)?;
+            Some(idle.lists.remove(place))
+        });
+        let mut graph = waiting.unwrap_or_else(|| Graph::new(hook));
         if self.expects_much {
             graph.expect_much();
         }

@@ -38,7 +38,7 @@ pub struct EndGraph {
     growth: Growth,
     /// The number of nodes that the last walk visited, and whether it ended for want of a budget.
     visited: u64,
-    is_out: bool,
+    is_budget_exhausted: bool,
     /// The nodes of the last walk whose path was recorded.
     path: Vec<NodeId>,
     seen: Seen,
@@ -95,7 +95,7 @@ impl EndGraph {
             failed: 0,
             growth,
             visited: 0,
-            is_out: false,
+            is_budget_exhausted: false,
             path: Vec::new(),
             seen: Seen::default(),
             chains: Chains::default(),
@@ -207,8 +207,8 @@ impl EndGraph {
             self.chains.clear();
         }
         let nodes = self.grower.nodes.len();
-        self.grower.most = nodes.saturating_add(budget);
-        (self.visited, self.is_out) = (0, false);
+        self.grower.max_nodes = nodes.saturating_add(budget);
+        (self.visited, self.is_budget_exhausted) = (0, false);
         let answer = self.walk(call, path);
         let grown = self.grower.nodes.len().saturating_sub(nodes);
         let cost = walk_cost(self.visited);
@@ -216,7 +216,10 @@ impl EndGraph {
         if grown > 0 {
             self.grower.shorten();
         }
-        if !self.is_out && self.tried < TRIAL && !self.ask_board.contains(&call.function) {
+        if !self.is_budget_exhausted
+            && self.tried < TRIAL
+            && !self.ask_board.contains(&call.function)
+        {
             self.tried += 1;
             self.failed += u32::from(answer.is_none());
         }
@@ -304,8 +307,8 @@ impl EndGraph {
                 Node::Return { result } => return grower.results.get(result).copied(),
                 Node::Stub(_) => {
                     grown += 1;
-                    self.is_out = grower.nodes.len() >= grower.most;
-                    if self.is_out || grown > MOST_GROWN {
+                    self.is_budget_exhausted = grower.nodes.len() >= grower.max_nodes;
+                    if self.is_budget_exhausted || grown > MOST_GROWN {
                         return None;
                     }
                     grower.grow(id, setting);

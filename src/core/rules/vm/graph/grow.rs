@@ -113,7 +113,7 @@ pub struct Grower {
     /// True if the hook judges a move that was made, or functions are called on a position.
     pub(super) is_move_known: bool,
     /// The number of nodes from which on no stub grows.
-    pub most: usize,
+    pub max_nodes: usize,
     /// The stub that is growing.
     pub(super) growing: NodeId,
     /// The number of nodes when [`Grower::shorten`] last shortened them.
@@ -158,7 +158,7 @@ impl Grower {
             hook,
             is_ending: purpose == Purpose::End,
             is_move_known: purpose != Purpose::List,
-            most: usize::MAX,
+            max_nodes: usize::MAX,
             growing: FAIL,
             shortened: 0,
             bytes: 0,

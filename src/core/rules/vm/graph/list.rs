@@ -261,7 +261,7 @@ impl Graph {
         let grown = self.grown.as_mut().ok_or(Left::Reference)?;
         let Grown { grower, walker, .. } = &mut **grown;
         let nodes = grower.nodes.len();
-        grower.most = nodes.saturating_add(self.growth.nodes());
+        grower.max_nodes = nodes.saturating_add(self.growth.nodes());
         let mut present = Present::new(setting, &[], &mut self.buffers);
         let walker = walker.get();
         let found = walker.find(least, grower, &mut present);

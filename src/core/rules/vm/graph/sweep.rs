@@ -366,7 +366,7 @@ impl<const N: usize> Sweep<N> {
                     Some(there) => self.part(&lanes, &there, yes, no),
                     None => self.left = Some(Left::Reference),
                 },
-                Node::Stub(_) if grower.nodes.len() >= grower.most => {
+                Node::Stub(_) if grower.nodes.len() >= grower.max_nodes => {
                     self.left = Some(Left::Reference);
                 }
                 Node::Stub(_) => {
