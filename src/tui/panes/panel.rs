@@ -17,7 +17,7 @@ pub enum PanelKind {
 /// What was there before the steps of a judgement were opened.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BeforeWhy {
-    /// The panel in whose place the steps stand; what it computes goes on.
+    /// The panel that the steps hide. Its analysis or statistics keep running.
     pub panel: Option<Panel>,
     /// The pane that had the focus.
     pub focus: Pane,

@@ -139,7 +139,7 @@ fn limit(app: &mut App, argument: &str, kind: PanelKind, usual: u64) -> Option<u
         return None;
     }
     if argument.is_empty() {
-        let is_covered = trace::current(app).is_some();
+        let is_covered = trace::is_explaining(app);
         if is_covered {
             trace::close(app);
         }
@@ -160,7 +160,7 @@ fn limit(app: &mut App, argument: &str, kind: PanelKind, usual: u64) -> Option<u
 }
 
 fn open(app: &mut App, kind: PanelKind) {
-    if trace::current(app).is_some() {
+    if trace::is_explaining(app) {
         trace::close(app);
     }
     close(app);
@@ -170,7 +170,7 @@ fn open(app: &mut App, kind: PanelKind) {
 
 /// Closes the panel and stops its jobs. The steps of a judgement only give their place back.
 pub(in crate::tui) fn close(app: &mut App) {
-    if trace::current(app).is_some() {
+    if trace::is_explaining(app) {
         trace::close(app);
         return;
     }
