@@ -232,7 +232,8 @@ impl BdlWorker {
         mover: u8,
         limits: &Limits<'_>,
     ) -> Result<Outcome, HookError> {
-        self.on_board_of(next, |worker| worker.outcome_here(next, mover, limits))
+        let ending = self.on_board_of(next, |worker| worker.ending_here(next, mover, limits))?;
+        Ok(ending.outcome)
     }
 
     /// Does something on the board of another position than the loaded one, which is restored afterwards.
@@ -250,89 +251,47 @@ impl BdlWorker {
 
     /// Returns the finish rule that ended the game after a move, as the step that decided; `None` if a script of the
     /// move itself ended it, or if the rule is not known.
-    pub(super) fn ending_step(&mut self, legal: &Legal, limits: &Limits<'_>) -> Option<Step> {
+    pub(super) fn ending_step(
+        &mut self,
+        position: &Position,
+        legal: &Legal,
+        limits: &Limits<'_>,
+    ) -> Option<Step> {
         if !legal.outcome.is_over() {
             return None;
         }
         let next = &legal.next;
         self.on_board_of(next, |worker| {
-            worker.quietly(|worker| worker.ending_here(next, legal.outcome, limits))
+            worker.quietly(|worker| {
+                let ending = worker.ending_here(next, position.turn, limits).ok()?;
+                if ending.outcome != legal.outcome {
+                    return None;
+                }
+                worker.step_of(next, &ending, limits)
+            })
         })
     }
 
+    /// Returns how the game stands in the loaded position, with the finish rules that say so.
     fn ending_here(
-        &mut self,
-        position: &Position,
-        outcome: Outcome,
-        limits: &Limits<'_>,
-    ) -> Option<Step> {
-        let program = Arc::clone(&self.program);
-        let finish = &program.finish;
-        let step = |span, squares, gave| Step {
-            kind: StepKind::Return,
-            span,
-            value: None,
-            squares,
-            depth: 0,
-            gave,
-            arguments: Vec::new(),
-        };
-        let mut scripted = None;
-        for script in &finish.scripts {
-            let view = self.own.view(self.board.cells(), position.turn, None);
-            let hooks = self.hooks.as_mut()?;
-            let (holds, winner) = hooks.finished(*script, &view, limits).ok()?;
-            if !holds && winner.is_none() {
-                continue;
-            }
-            let place = hooks.deciding_return((*script, "finish"), &view, &[], limits);
-            let text = program.scripts.texts.get(*script)?;
-            let span = place.map_or(text.script.span, |(span, _)| span);
-            if winner.is_some() {
-                return Some(step(span, Vec::new(), None));
-            }
-            scripted = Some(span);
-        }
-        if self.can_move(position, limits).ok()? {
-            let ends = outcome == Outcome::Over && finish.no_moves.is_none();
-            return scripted
-                .filter(|_| ends)
-                .map(|span| step(span, Vec::new(), None));
-        }
-        let mut mated = None;
-        for (names, span) in &finish.checkmates {
-            let attacked = self.attacked(position.turn, names, limits).ok()?;
-            mated = mated.or((!attacked.is_empty()).then_some(*span));
-        }
-        let guarded = program.guarded();
-        let attacked = self.attacked(position.turn, &guarded, limits).ok()?;
-        let stalemate = finish.stalemate.filter(|_| attacked.is_empty());
-        let span = mated.or(stalemate).or(finish.no_moves).or(scripted)?;
-        let first = attacked.first().copied();
-        let kind = first.and_then(|square| self.board.kind_at(square));
-        let gave = match kind {
-            Some(kind) => message!("bdl-ended-attacked", piece = self.game.spoken(Piece(kind))),
-            None => message!("bdl-ended-no-move"),
-        };
-        let squares = attacked.iter().map(|square| self.square(*square));
-        Some(step(span, squares.collect(), Some(gave)))
-    }
-
-    fn outcome_here(
         &mut self,
         position: &Position,
         mover: u8,
         limits: &Limits<'_>,
-    ) -> Result<Outcome, HookError> {
+    ) -> Result<Ending, HookError> {
         let program = Arc::clone(&self.program);
         let finish = &program.finish;
         let mut plain = finish.no_moves.is_some() || !finish.scripts.is_empty();
+        let mut ending = Ending::default();
         for script in &finish.scripts {
             let Some(hooks) = &mut self.hooks else {
                 continue;
             };
             let view = self.own.view(self.board.cells(), position.turn, None);
             let (holds, winner) = hooks.finished(*script, &view, limits)?;
+            if holds || winner.is_some() {
+                ending.script = Some(*script);
+            }
             if let Some(winner) = winner {
                 if matches!(winner, Winner::Player(player) if player >= program.players) {
                     let text = program.scripts.texts.get(*script);
@@ -343,30 +302,86 @@ impl BdlWorker {
                         text: "context.winner".to_owned(),
                     });
                 }
-                return Ok(outcome_of(winner));
+                ending.outcome = outcome_of(winner);
+                return Ok(ending);
             }
             plain &= holds;
         }
         if plain && finish.no_moves.is_none() {
-            return Ok(Outcome::Over);
+            ending.outcome = Outcome::Over;
+            return Ok(ending);
         }
         let named = finish.stalemate.is_some() || !finish.checkmates.is_empty();
         if !(plain || named) {
-            return Ok(Outcome::Going);
+            return Ok(ending);
         }
         // Remarks on moves that are only tried do not belong to the move that was made.
         self.quietly(|worker| {
             if worker.can_move(position, limits)? {
-                return Ok(Outcome::Going);
+                return Ok(ending);
             }
-            let mut mated = false;
-            for (names, _) in &finish.checkmates {
-                mated |= !worker.attacked(position.turn, names, limits)?.is_empty();
+            for (names, span) in &finish.checkmates {
+                let attacked = worker.attacked(position.turn, names, limits)?;
+                ending.mated = ending.mated.or((!attacked.is_empty()).then_some(*span));
             }
-            let guarded = program.guarded();
-            let attacked = !worker.attacked(position.turn, &guarded, limits)?.is_empty();
-            let board = &worker.board;
-            Ok(board.outcome_without_move(position.turn, mover, plain, mated, attacked))
+            ending.attacked = worker.attacked(position.turn, &program.guarded(), limits)?;
+            ending.is_without_move = true;
+            ending.outcome = worker.board.outcome_without_move(
+                position.turn,
+                mover,
+                plain,
+                ending.mated.is_some(),
+                !ending.attacked.is_empty(),
+            );
+            Ok(ending)
+        })
+    }
+
+    /// Returns the rule that decided an ending as a step, with the squares that are attacked.
+    fn step_of(
+        &mut self,
+        position: &Position,
+        ending: &Ending,
+        limits: &Limits<'_>,
+    ) -> Option<Step> {
+        let program = Arc::clone(&self.program);
+        let finish = &program.finish;
+        let named = match ending.is_without_move {
+            true => {
+                let stalemate = finish.stalemate.filter(|_| ending.attacked.is_empty());
+                ending.mated.or(stalemate).or(finish.no_moves)
+            }
+            false => None,
+        };
+        let span = match (named, ending.script) {
+            (Some(span), _) => span,
+            (None, Some(script)) => {
+                let view = self.own.view(self.board.cells(), position.turn, None);
+                let hooks = self.hooks.as_mut()?;
+                let place = hooks.deciding_return((script, "finish"), &view, &[], limits);
+                let text = program.scripts.texts.get(script)?;
+                place.map_or(text.script.span, |(span, _)| span)
+            }
+            (None, None) => return None,
+        };
+        let gave = ending.is_without_move.then(|| {
+            let first = ending.attacked.first();
+            match first.and_then(|square| self.board.kind_at(*square)) {
+                Some(kind) => {
+                    message!("bdl-ended-attacked", piece = self.game.spoken(Piece(kind)))
+                }
+                None => message!("bdl-ended-no-move"),
+            }
+        });
+        let squares = ending.attacked.iter().map(|square| self.square(*square));
+        Some(Step {
+            kind: StepKind::Return,
+            span,
+            value: None,
+            squares: squares.collect(),
+            depth: 0,
+            gave,
+            arguments: Vec::new(),
         })
     }
 }
@@ -387,6 +402,20 @@ fn name_of(program: &Program, piece: Piece) -> &str {
     let kind = program.kinds.get(usize::from(piece.0));
     let piece = kind.and_then(|kind| program.pieces.get(kind.piece));
     piece.map_or("", |piece| piece.name.as_str())
+}
+
+/// How the game stands in a position, and what the finish rules found there.
+#[derive(Default)]
+struct Ending {
+    outcome: Outcome,
+    /// The last script that says that the game is over.
+    script: Option<usize>,
+    /// True if the player to move has no move.
+    is_without_move: bool,
+    /// The rule that says that an attacked piece loses the game.
+    mated: Option<Span>,
+    /// The squares of the guarded pieces that are attacked.
+    attacked: Vec<u16>,
 }
 
 fn outcome_of(winner: Winner) -> Outcome {

@@ -523,7 +523,7 @@ impl Worker for BdlWorker {
         };
         let mut steps = trace.steps;
         if let Judgement::Legal(legal) = &judgement {
-            steps.extend(self.ending_step(legal, limits));
+            steps.extend(self.ending_step(position, legal, limits));
         }
         self.debug_assert_unchanged(position);
         Explanation {
