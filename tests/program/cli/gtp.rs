@@ -203,7 +203,7 @@ fn legal_moves_and_the_result_for_a_ruler() {
     assert_eq!(said[2], "= A1 A2 A3 B1 B3 C1 C2 C3");
     assert_eq!(said[3], "? illegal move");
     assert_eq!(said[7], "=");
-    assert!(said[8].starts_with("= Ganan: "), "{}", said[8]);
+    assert!(said[8].starts_with("= Victoria de "), "{}", said[8]);
     assert_eq!(said[9], "= W+");
     assert_eq!(said[10], "? the game is over");
     assert_eq!(said[11], "? illegal move: the game is over");
@@ -361,7 +361,7 @@ fn a_player_resigns_and_takes_it_back() {
         ],
     );
     assert_eq!(said[2], "= W+Resign");
-    assert_eq!(said[3], "= white wins by resignation");
+    assert_eq!(said[3], "= white won by resignation");
     assert_eq!(said[4], "=");
     assert_eq!(
         (&*said[5], &*said[6]),

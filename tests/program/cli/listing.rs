@@ -168,9 +168,9 @@ fn the_games_of_a_file_are_listed_in_the_words_of_their_rules() {
     );
     let breakthrough = said("games/breakthrough.sgf");
     assert!(
-        breakthrough.contains("  black wins  Breakthrough  d2-d3"),
+        breakthrough.contains("  black won  Breakthrough  d2-d3"),
         "{breakthrough}"
     );
     let gomoku = said("games/gomoku.sgf");
-    assert!(gomoku.contains("  black wins  "), "{gomoku}");
+    assert!(gomoku.contains("  black won  "), "{gomoku}");
 }

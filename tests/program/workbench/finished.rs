@@ -13,7 +13,7 @@ fn passed_twice() -> Bench {
 fn why_at_a_finished_game_says_why_it_is_over() {
     let mut bench = Bench::game("tictactoe");
     bench.enter("a1 a2 b1 b2 c1").keys("w");
-    bench.says("Why").says("three in a row: crosses wins");
+    bench.says("Why").says("three in a row: crosses won");
     assert!(!bench.screen(120, 40).contains("This move is legal"));
     bench.keys("Esc u w").says("This move is legal");
 }
@@ -37,7 +37,7 @@ fn the_score_of_go_is_in_the_title_of_a_narrow_pane_and_no_row_is_lost() {
     let mut bench = passed_twice();
     let screen = bench.screen(80, 24);
     let title = screen.lines().nth(1).unwrap_or_default();
-    assert!(title.contains("black wins, 361 : 6.5"), "{screen}");
+    assert!(title.contains("black won, 361 : 6.5"), "{screen}");
     assert!(screen.contains("both have passed"), "{screen}");
     let shown = bench.app.layout.board.as_ref().expect("a board").shown;
     assert_eq!(shown, (19, 19), "{screen}");

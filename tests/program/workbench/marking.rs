@@ -247,17 +247,17 @@ fn a_stated_result_stays_where_the_game_ends() {
     bench.enter("c3 d4").keys(": 'resign' Enter");
     // The message goes, the result stays.
     bench.wait(60_000);
-    bench.says("wins by resignation");
+    bench.says(" won by resignation");
     for size in [(80, 24), (120, 40)] {
         let screen = bench.screen(size.0, size.1);
         let top = screen.lines().nth(1).expect("a title").to_owned();
-        assert!(top.contains("wins by resignation"), "{screen}");
+        assert!(top.contains(" won by resignation"), "{screen}");
     }
     bench.keys("Home");
     let screen = bench.screen(120, 40);
     assert!(screen.contains("to move"), "{screen}");
     bench.keys("End u");
-    assert!(!bench.screen(120, 40).contains("wins"));
+    assert!(!bench.screen(120, 40).contains(" won"));
 }
 
 #[test]

@@ -57,7 +57,7 @@ fn a_foreign_record_shows_stones_and_marks() {
     let mut bench = opened(
         "(;GM[1]SZ[5]PB[Ann]PW[Bob]RE[B+3]AB[bb];W[cc]TR[cc]SQ[dd]LB[ee:A]MA[aa]BM[2]C[slow])",
     );
-    bench.says("Ann – Bob · black wins by 3");
+    bench.says("Ann – Bob · black won by 3");
     assert!(
         bench.session().rules_text().has_source(),
         "it is played by the library"
@@ -197,11 +197,11 @@ fn results_are_chosen_in_words() {
     let mut bench = Bench::game("chess");
     bench.keys(": 'game-info' Enter Down Down Enter");
     bench
-        .says("white wins by resignation")
-        .says("black wins on time");
+        .says("white won by resignation")
+        .says("black won on time");
     bench.keys("Down Enter");
     assert_eq!(fact(&bench), "W+R");
-    bench.says("black wins by resignation");
+    bench.says("black won by resignation");
     // Any other text can be typed.
     bench.keys("Down Down Enter End Enter Ctrl+U 'adjourned' Enter");
     assert_eq!(fact(&bench), "adjourned");
@@ -226,7 +226,7 @@ fn the_player_to_move_resigns() {
     let mut bench = Bench::game("chess");
     bench
         .keys(": 'resign' Enter")
-        .says("black wins by resignation");
+        .says("black won by resignation");
     assert_eq!(fact(&bench), "W+R");
     bench.keys("u").enter("e2 e4").keys(": 'resign' Enter");
     assert_eq!(fact(&bench), "B+R");

@@ -577,27 +577,27 @@ fn a_refusal_and_the_end_of_a_game_are_told_in_the_words_of_the_rules() {
     bench.says("captures are forced (refused by line");
     let mut bench = Bench::game("tictactoe");
     bench.enter("a1 b1 a2 b2 a3");
-    bench.says("three in a row: crosses wins");
+    bench.says("three in a row: crosses won");
     assert!(
         bench.toast().contains("three in a row"),
         "{}",
         bench.toast()
     );
     bench.keys("Alt+Left").says("crosses to move");
-    bench.keys("Alt+Right").says("three in a row: crosses wins");
+    bench.keys("Alt+Right").says("three in a row: crosses won");
     let mut bench = Bench::game("chess");
     for text in ["f3", "e5", "g4", "Qh4"] {
         bench.keys(&format!("i '{text}' Enter"));
     }
-    bench.says("checkmate: black wins");
+    bench.says("checkmate: black won");
     for game in ["chess.bdl", "fidechess"] {
         let mut bench = Bench::game(game);
         bench.enter("f2 f3 e7 e5 g2 g4 d8 h4");
-        bench.says("checkmate: black wins");
+        bench.says("checkmate: black won");
     }
     let mut bench = Bench::game("tictactoe.bggl");
     bench.enter("a1 b1 a2 b2 a3");
-    bench.says("three in a row: crosses wins");
+    bench.says("three in a row: crosses won");
     let unnamed = "name: one size: 2 x 1 obj X
         define isMoveLegal() -> bool { return operationsNum() == 1; }
         define end() -> bool {
