@@ -100,7 +100,7 @@ pub(super) fn run(
             let game = rules.as_ref().map(|rules| rules.game());
             player_name(game, player, console.texts().language())
         };
-        let result = result_message(&summary.result, player).map(|words| console.say(&words));
+        let result = result_message(&summary.result, "", player).map(|words| console.say(&words));
         let line = GameLine::of(&summary).text(result.as_ref().unwrap_or(&summary.result));
         console.line(&format!("{game:>width$}  {line}{ply}"))?;
     }

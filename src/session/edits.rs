@@ -4,7 +4,7 @@
 //! work: the recovery file holds the record as it would be if the box were closed now.
 
 use super::document::Document;
-use super::game_info::{Fact, fact_of, set_fact};
+use super::game_info::{Fact, fact_of, set_fact, set_result};
 use super::game_tree::GameTree;
 use super::{Session, Verdict};
 use crate::base::Message;
@@ -21,6 +21,8 @@ pub enum Edit {
     Name(NodeId, String),
     /// Sets a fact about the game; empty text removes it.
     Fact(Fact, String),
+    /// States the result, and why the game ended.
+    Result(String, String),
     /// Replaces those properties of a node that this program does not interpret, including marks.
     Foreign(NodeId, Vec<Property>),
     /// Replaces the properties of a node because its marks have changed and, if given, states the result, as one step.
@@ -48,6 +50,7 @@ impl Edit {
             Self::Comment(node, text) => record.set_comment(node, &text),
             Self::Name(node, text) => record.set_name(node, &text),
             Self::Fact(fact, text) => set_fact(record, fact, &text),
+            Self::Result(result, reason) => set_result(record, &result, &reason),
             Self::Foreign(node, properties) => record.set_foreign(node, properties),
             Self::Marks(node, properties, result) => record.set_marks(node, properties, result),
             Self::Turn(node, turn) => record.set_turn(node, turn),

@@ -1,7 +1,12 @@
 //! Information about a game: the players, when and where it was played, the result; and marks on the board.
 
+use super::text_games::{REASON, TAGS};
 use crate::codec::sgf::text::{escape, text};
 use crate::record::{Change, NodeId, Property, Record};
+use std::borrow::Cow;
+
+/// The reason of a draw on which the players have agreed.
+pub(super) const AGREED: &str = "agreement";
 
 /// A fact about a game, named after its SGF property, in the order in which the facts are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -76,8 +81,7 @@ pub(super) fn fact_of(record: &Record, fact: Fact) -> String {
 pub(super) fn set_fact(record: &mut Record, fact: Fact, words: &str) -> Option<Change> {
     let words = words.trim();
     if fact == Fact::Result {
-        let result = (!words.is_empty()).then(|| words.to_owned());
-        return record.set_result(result);
+        return set_result(record, words, "");
     }
     let mut properties = record.node(NodeId::ROOT).foreign().to_vec();
     let index = properties
@@ -95,4 +99,37 @@ pub(super) fn set_fact(record: &mut Record, fact: Fact, words: &str) -> Option<C
         (None, false) => properties.push(stated),
     }
     record.set_foreign(NodeId::ROOT, properties)
+}
+
+/// Returns why the game ended as far as the record states it beside the result, or an empty text.
+pub(super) fn result_reason(record: &Record) -> String {
+    let properties = record.node(NodeId::ROOT).foreign().iter();
+    let tags = properties.filter(|property| property.ident() == TAGS);
+    let mut tags = tags.flat_map(Property::values).map(text);
+    let reason = tags.find_map(|tag| Some(tag.strip_prefix(REASON)?.strip_prefix(' ')?.to_owned()));
+    reason.unwrap_or_default()
+}
+
+/// States the result and why the game ended; empty texts remove what is stated. The reason of another result goes.
+pub(super) fn set_result(record: &mut Record, result: &str, reason: &str) -> Option<Change> {
+    let mut properties = record.node(NodeId::ROOT).foreign().to_vec();
+    let is_reason = |tag: &&str| tag.split(' ').next() == Some(REASON);
+    let index = properties
+        .iter()
+        .position(|property| property.ident() == TAGS);
+    let known = index.map(|index| properties.remove(index));
+    let known = known.iter().flat_map(Property::values);
+    let mut tags: Vec<Cow<'_, str>> = known
+        .filter(|tag| !is_reason(tag))
+        .map(Cow::Borrowed)
+        .collect();
+    if !reason.is_empty() {
+        tags.push(escape(&format!("{REASON} {reason}")).into_owned().into());
+    }
+    if !tags.is_empty() {
+        let place = index.unwrap_or(properties.len());
+        properties.insert(place, Property::new(TAGS, tags));
+    }
+    let result = (!result.is_empty()).then(|| result.to_owned());
+    record.set_result(result, properties)
 }

@@ -1,9 +1,11 @@
 //! The games of a file as a list, and the search among them. A game is read when its line is made, and dropped again.
 
+use super::game_info::AGREED;
 use super::move_text::write_label;
 use super::record_files::RecordFile;
 use super::record_games::{rules_for, rules_of};
 use super::text_games::find_position;
+use crate::base::clean::clean_line;
 use crate::base::{FileId, Limits, Message};
 use crate::board::{Board, Position};
 use crate::codec::fen::read_fen;
@@ -201,26 +203,63 @@ impl MoveWords {
     }
 }
 
-/// Returns the words for a result as records state it, or `None` if it has none of the usual forms.
-pub fn result_message(stated: &str, player: impl Fn(u8) -> String) -> Option<Message> {
+/// Returns the words for a result and the reason stated beside it in the words of PGN, or `None` if the result has none of
+/// the usual forms.
+pub fn result_message(
+    stated: &str,
+    reason: &str,
+    player: impl Fn(u8) -> String,
+) -> Option<Message> {
     let (player, lead) = match stated.split_once('+') {
-        Some(("B" | "b", lead)) => (player(0), lead.trim()),
-        Some(("W" | "w", lead)) => (player(1), lead.trim()),
-        _ => {
-            let is_draw = matches!(stated, "0" | "Draw" | "draw");
-            return is_draw.then(|| message!("tui-outcome-draw"));
-        }
+        Some(("B" | "b", lead)) => (Some(player(0)), lead.trim()),
+        Some(("W" | "w", lead)) => (Some(player(1)), lead.trim()),
+        _ => match &*stated.to_ascii_lowercase() {
+            "0" | "draw" | "jigo" => (None, ""),
+            "void" => return Some(message!("tui-result-void")),
+            "?" => return Some(message!("tui-result-unknown")),
+            _ => return None,
+        },
     };
-    Some(match lead {
-        "" => message!("tui-outcome-won", player = player),
-        "R" | "Resign" => message!("tui-result-resigned", player = player),
-        "T" | "Time" => message!("tui-result-time", player = player),
-        "F" | "Forfeit" => message!("tui-result-forfeit", player = player),
-        points if points.parse::<f64>().is_ok() => {
-            message!("tui-result-points", player = player, points = points)
+    // The letters of SGF and the words of PGN say the same.
+    let lead = lead.to_ascii_lowercase();
+    let reason = match (&*lead, reason) {
+        ("r" | "res" | "resign", _) => "resignation",
+        ("t" | "time", _) => "time forfeit",
+        ("f" | "forfeit", _) => "rules infraction",
+        (_, reason) => reason.trim(),
+    };
+    let known = reason.to_ascii_lowercase();
+    let (outcome, is_told) = match (player, &*lead, &*known) {
+        (Some(player), _, "resignation") => {
+            (message!("tui-result-resigned", player = player), true)
         }
-        _ => return None,
-    })
+        (Some(player), _, "time forfeit") => (message!("tui-result-time", player = player), true),
+        (Some(player), _, "rules infraction") => {
+            (message!("tui-result-forfeit", player = player), true)
+        }
+        (Some(player), "", _) => (message!("tui-outcome-won", player = player), false),
+        (Some(player), points, _) if points.parse::<f64>().is_ok() => (
+            message!("tui-result-points", player = player, points = points),
+            false,
+        ),
+        (Some(_), _, _) => return None,
+        (None, _, AGREED) => (message!("tui-result-agreed"), true),
+        (None, _, _) => (message!("tui-outcome-draw"), false),
+    };
+    let reason = match &*known {
+        _ if is_told => return Some(outcome),
+        "" | "normal" | "unterminated" => return Some(outcome),
+        "time forfeit" => message!("tui-ended-time"),
+        "abandoned" => message!("tui-ended-abandoned"),
+        "adjudication" => message!("tui-ended-adjudged"),
+        // The words of the record.
+        _ => message!("tui-plain", text = clean_line(reason).into_owned()),
+    };
+    Some(message!(
+        "tui-ended-because",
+        outcome = outcome,
+        reason = reason
+    ))
 }
 
 /// The lines of a file's games.

@@ -1,6 +1,6 @@
 //! The open game: its record, the current node, and the verdicts on its nodes.
 
-use super::game_info::{Fact, fact_of};
+use super::game_info::{Fact, fact_of, result_reason};
 use super::move_text::write_squares;
 use super::positions::{PositionAt, Positions, Transition};
 use super::replay_plan::Replaying;
@@ -221,6 +221,12 @@ impl GameTree {
     #[must_use]
     pub fn fact(&self, fact: Fact) -> String {
         fact_of(&self.record, fact)
+    }
+
+    /// Returns why the game ended as far as the record states it beside the result, or an empty text.
+    #[must_use]
+    pub fn result_reason(&self) -> String {
+        result_reason(&self.record)
     }
 
     /// Returns the game with which records are read and written: the one in play, with the piece kinds appended that

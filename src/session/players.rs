@@ -433,17 +433,23 @@ impl Session {
         Vec::new()
     }
 
-    /// States the result of a game of two players in the form of SGF: `W+R`, `B+R`, or `0` for a draw that is agreed on.
-    /// Does nothing in other games.
-    pub fn state_result(&mut self, result: &str) -> Option<crate::record::Change> {
+    /// States the result of a game of two players in the form of SGF, and why the game ended. Does nothing in other
+    /// games.
+    fn state_result(&mut self, result: &str, reason: &str) -> Option<crate::record::Change> {
         let is_for_two = self.game().is_some_and(|game| game.players == 2);
-        let edit = super::Edit::Fact(super::Fact::Result, result.to_owned());
+        let edit = super::Edit::Result(result.to_owned(), reason.to_owned());
         is_for_two.then(|| self.edit(edit)).flatten()
     }
 
     /// States that a player of a game of two resigns.
     pub fn resign(&mut self, loser: u8) -> Option<crate::record::Change> {
-        self.state_result(if loser == 0 { "W+R" } else { "B+R" })
+        self.state_result(if loser == 0 { "W+R" } else { "B+R" }, "")
+    }
+
+    /// States that the players of a game of two agree on a draw. It is not written as `0`, which is what the rules' own
+    /// draw is saved as: that goes from a file of this program when the game no longer ends there.
+    pub fn agree_draw(&mut self) -> Option<crate::record::Change> {
+        self.state_result("Draw", super::game_info::AGREED)
     }
 
     /// Returns true if the machine is to move but not searching, because it was stopped or the user navigated away.

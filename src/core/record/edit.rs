@@ -156,13 +156,16 @@ impl Record {
     }
 
     /// Sets or removes the result of the game.
-    pub fn set_result(&mut self, result: Option<String>) -> Option<Change> {
-        if self.result == result {
-            return None;
-        }
-        let edit = Edit::Result { other: result };
+    ///
+    /// `properties` replace the foreign properties of the root in the same step: the reason of a result stands there.
+    pub fn set_result(
+        &mut self,
+        result: Option<String>,
+        properties: Vec<Property>,
+    ) -> Option<Change> {
+        let edits = self.result_edits(NodeId::ROOT, properties, Some(result));
         let root = NodeId::ROOT;
-        Some(self.commit(ChangeKind::Result, root, root, 0, vec![edit]))
+        (!edits.is_empty()).then(|| self.commit(ChangeKind::Result, root, root, 0, edits))
     }
 
     /// Replaces the foreign properties of a node because its marks have changed and, if given, states the result of the
@@ -176,6 +179,17 @@ impl Record {
         if !self.contains(node) {
             return None;
         }
+        let edits = self.result_edits(node, properties, result.map(Some));
+        (!edits.is_empty()).then(|| self.commit(ChangeKind::Marks, node, node, 0, edits))
+    }
+
+    /// Returns the edits that give a node these foreign properties and, if given, the record this result.
+    fn result_edits(
+        &self,
+        node: NodeId,
+        properties: Vec<Property>,
+        result: Option<Option<String>>,
+    ) -> Vec<Edit> {
         let mut edits = Vec::new();
         if self.node(node).foreign() != properties {
             edits.push(Edit::Foreign {
@@ -183,10 +197,10 @@ impl Record {
                 other: properties,
             });
         }
-        if result.is_some() && self.result != result {
-            edits.push(Edit::Result { other: result });
+        if let Some(other) = result.filter(|result| self.result != *result) {
+            edits.push(Edit::Result { other });
         }
-        (!edits.is_empty()).then(|| self.commit(ChangeKind::Marks, node, node, 0, edits))
+        edits
     }
 
     /// Deletes a node with all its descendants. The root cannot be deleted.

@@ -21,7 +21,9 @@ pub(super) use write::write_game;
 use crate::board::Game;
 
 /// All tags of a game, each as its name, a blank and its value.
-const TAGS: &str = "GTTAG";
+pub(super) const TAGS: &str = "GTTAG";
+/// The tag that says why a game ended.
+pub(super) const REASON: &str = "Termination";
 /// Annotation glyphs without a property of their own.
 const NAGS: &str = "GTNAG";
 /// The comment between the beginning of a variation and its first move.
@@ -84,6 +86,13 @@ fn result_property(result: &str, game: &Game) -> Option<&'static str> {
         _ => return None,
     })
 }
+
+/// The reasons of a win that SGF has letters for, in the words of [`REASON`].
+const REASONS: [(&str, &str); 3] = [
+    ("R", "resignation"),
+    ("T", "time forfeit"),
+    ("F", "rules infraction"),
+];
 
 /// Returns the result of a text for a result in SGF.
 fn result_text(result: Option<&str>, game: &Game) -> &'static str {

@@ -4,8 +4,8 @@ use super::super::fen::counters_property;
 use super::super::move_text::{TypedMove, typed_texts, with_typed_texts};
 use super::super::state_values::property;
 use super::{
-    ANNOTATIONS, BEFORE, ESCAPES, ESCAPES_BEFORE, ESCAPES_BEHIND, FACTS, NAGS, NULL, REST, TAGS,
-    kept, player_tags, result_property, squares,
+    ANNOTATIONS, BEFORE, ESCAPES, ESCAPES_BEFORE, ESCAPES_BEHIND, FACTS, NAGS, NULL, REASON,
+    REASONS, REST, TAGS, kept, player_tags, result_property, squares,
 };
 use crate::base::{Diagnostic, FileId, Limits, Message, Span};
 use crate::board::fen::FenField;
@@ -245,7 +245,14 @@ fn root(game: &TextGame, rules: &Arc<dyn Rules>, builder: &mut Builder) {
     keep(properties, NodeId::ROOT, builder);
     let result = game.result.as_deref().or_else(|| game.tag("Result"));
     let result = result.and_then(|result| result_property(result, of_rules));
-    builder.set_result(result.map(str::to_owned));
+    let reason = game.tag(REASON).unwrap_or_default();
+    let known = REASONS
+        .iter()
+        .find(|(_, words)| words.eq_ignore_ascii_case(reason));
+    builder.set_result(result.map(|result| match known {
+        Some((letter, _)) if result.ends_with('+') => format!("{result}{letter}"),
+        _ => result.to_owned(),
+    }));
 }
 
 /// Keeps properties that stood in a comment.

@@ -8,8 +8,8 @@ use super::super::state_values::stated;
 use super::resolve::{Resolver, position_of};
 use super::rules_tags::rules_tags;
 use super::{
-    ANNOTATIONS, BEFORE, ESCAPES, ESCAPES_BEFORE, ESCAPES_BEHIND, FACTS, NAGS, NULL, REST, TAGS,
-    kept, player_tags, result_property, result_text, squares,
+    ANNOTATIONS, BEFORE, ESCAPES, ESCAPES_BEFORE, ESCAPES_BEHIND, FACTS, NAGS, NULL, REASON,
+    REASONS, REST, TAGS, kept, player_tags, result_property, result_text, squares,
 };
 use crate::base::{Limits, Message};
 use crate::board::notation::{column_name, row_name};
@@ -199,11 +199,14 @@ fn tags_of(
         _ => None,
     };
     let result = record.result().or(outcome);
+    // SGF adds the reason: `B+T`.
+    let agrees = |words: &str| {
+        let both = result_property(words, game).zip(result);
+        both.is_some_and(|(known, result)| result.starts_with(known))
+    };
     let result = match known("Result") {
         // Draughts has other words for the same results.
-        Some(words) if result_property(&words, game).is_some_and(|known| Some(known) == result) => {
-            words
-        }
+        Some(words) if agrees(&words) => words,
         // Saving as SGF drops a result that the rules do not confirm, but not the tag.
         Some(words) if result.is_none() && is_result(&words) => words,
         _ => result_text(result, game).to_owned(),
@@ -236,6 +239,13 @@ fn tags_of(
         tags.push(("Annotator".to_owned(), annotator));
     }
     let format = document.format.name();
+    let letter = record.result().and_then(|result| result.get(2..));
+    if known(REASON).is_none()
+        && format == "pgn"
+        && let Some((_, words)) = REASONS.iter().find(|(known, _)| Some(*known) == letter)
+    {
+        tags.push((REASON.to_owned(), (*words).to_owned()));
+    }
     let names = game.look.records.get(format);
     let tag = if format == "pdn" {
         "GameType"

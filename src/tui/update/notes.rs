@@ -228,7 +228,7 @@ fn fact_name(app: &App, fact: Fact) -> String {
 /// Asks for a fact about the game. The usual results of a game of two players are offered in words: who is meant by the
 /// `B` and `W` of SGF is hard to tell in chess.
 pub(super) fn ask_fact(app: &mut App, fact: Fact) {
-    const RESULTS: [&str; 7] = ["B+R", "W+R", "B+T", "W+T", "B+", "W+", "0"];
+    const RESULTS: [&str; 7] = ["B+R", "W+R", "B+T", "W+T", "B+", "W+", "Draw"];
     if fact != Fact::Result || app.game().is_none_or(|game| game.players != 2) {
         type_fact(app, fact);
         return;
@@ -258,16 +258,16 @@ pub(super) fn resign(app: &mut App) {
         (Some(only), None) => only,
         _ => session.position().turn,
     };
-    state_result(app, if loser == 0 { "W+R" } else { "B+R" });
+    end_by_players(app, |session| session.resign(loser));
 }
 
 /// Ends the game as a draw by agreement.
 pub(super) fn agree_draw(app: &mut App) {
-    state_result(app, "0");
+    end_by_players(app, Session::agree_draw);
 }
 
-/// States the result of a game of two players that the rules have not ended.
-fn state_result(app: &mut App, result: &str) {
+/// Ends a game of two players that the rules have not ended.
+fn end_by_players(app: &mut App, state: impl FnOnce(&mut Session) -> Option<Change>) {
     let Some(session) = &app.session else { return };
     if app.game().is_none_or(|game| game.players != 2) {
         app.tell(&message!("tui-resign-two"));
@@ -278,13 +278,12 @@ fn state_result(app: &mut App, result: &str) {
         return;
     }
     if let Some(session) = &mut app.session {
-        session.state_result(result);
+        state(session);
     }
     // What was typed and refused before is settled by this, as by a move.
     super::composer::clear(app);
-    let words = app
-        .game()
-        .and_then(|game| message_of_result(app, game, result));
+    let session = app.session.as_ref();
+    let words = session.and_then(|session| result_of(app, session));
     if let Some(words) = words {
         app.tell(&words);
     }
@@ -321,11 +320,17 @@ pub(super) fn set_fact(app: &mut App, fact: Fact, text: &str) {
 /// Returns a fact for display. SGF states results with the colours of Go, whatever the names of the players are: `B+R`
 /// is a win of the first player.
 fn fact_in_words(app: &App, session: &Session, fact: Fact) -> String {
-    let stated = session.tree().fact(fact);
-    match (fact, app.game()) {
-        (Fact::Result, Some(game)) => result_in_words(app, game, &stated),
-        _ => stated,
-    }
+    let words = result_of(app, session).filter(|_| fact == Fact::Result);
+    words.map_or_else(|| session.tree().fact(fact), |words| app.texts.say(&words))
+}
+
+/// Returns the words for the result that the record states, with the reason that stands beside it.
+fn result_of(app: &App, session: &Session) -> Option<Message> {
+    let (stated, reason) = (
+        session.tree().fact(Fact::Result),
+        session.tree().result_reason(),
+    );
+    message_of_result(app, app.game()?, stated.trim(), &reason)
 }
 
 /// Returns the result that the record states, if the current node ends the game though the rules would let it go on: a
@@ -342,8 +347,8 @@ pub(in crate::tui) fn stated_end(app: &App, session: &Session) -> Option<String>
     if !is_end || session.outcome().is_over() || app.game().is_none() {
         return None;
     }
-    let stated = session.tree().fact(Fact::Result);
-    let words = message_of_result(app, app.game()?, stated.trim());
+    let is_open = matches!(session.tree().fact(Fact::Result).trim(), "Void" | "?");
+    let words = result_of(app, session).filter(|_| !is_open);
     words.map(|words| app.texts.say(&words))
 }
 
@@ -363,12 +368,12 @@ pub(in crate::tui) fn stated_result(app: &App, session: &Session) -> String {
 /// Returns the words for a result of a game, or the result as stated if it has none of the usual forms.
 #[must_use]
 pub(in crate::tui) fn result_in_words(app: &App, game: &Game, stated: &str) -> String {
-    let words = message_of_result(app, game, stated);
+    let words = message_of_result(app, game, stated, "");
     words.map_or_else(|| stated.to_owned(), |message| app.texts.say(&message))
 }
 
-fn message_of_result(app: &App, game: &Game, stated: &str) -> Option<Message> {
-    result_message(stated, |player| app.player_name_in(game, player))
+fn message_of_result(app: &App, game: &Game, stated: &str, reason: &str) -> Option<Message> {
+    result_message(stated, reason, |player| app.player_name_in(game, player))
 }
 
 /// Returns players, date, result and so on for the start of the game; empty if nothing is known.

@@ -211,10 +211,26 @@ fn results_are_chosen_in_words() {
 fn players_agree_on_a_draw() {
     let fact = |bench: &Bench| bench.session().tree().fact(Fact::Result);
     let mut bench = Bench::game("chess");
-    bench.enter("e2 e4").keys(": 'draw' Enter").says("draw");
-    assert_eq!(fact(&bench), "0");
+    bench.enter("e2 e4").keys(": 'draw' Enter");
+    bench.says("draw by agreement");
+    assert_eq!(fact(&bench), "Draw");
     bench.keys("u");
     assert_eq!(fact(&bench), "");
+    // The file keeps both, though the rules would let the game go on.
+    bench.keys(": 'redo' Enter");
+    let path = bench.path("agreed.sgf");
+    bench.keys(&format!(": 'w {}' Enter", path.display()));
+    let text = std::fs::read_to_string(&path).expect("a file");
+    assert!(
+        text.contains("RE[Draw]") && text.contains("agreement"),
+        "{text}"
+    );
+    bench.open(Request::of_path(path));
+    bench.wait(60_000);
+    bench.says("draw by agreement");
+    // The reason of another result goes.
+    bench.keys(": 'resign' Enter");
+    assert_eq!(bench.session().tree().result_reason(), "");
     let mut bench = Bench::game("halma4");
     bench.keys(": 'draw' Enter").says(":game-info");
     assert_eq!(fact(&bench), "");
@@ -258,4 +274,47 @@ fn a_long_comment_scrolls_under_the_tree_and_names_its_key() {
     assert!(screen.contains("word150"), "it stops at the end: {screen}");
     bench.keys("Right Left");
     assert!(bench.screen(80, 24).contains("word0 "));
+}
+
+#[test]
+fn the_reasons_of_a_record_are_told() {
+    let moves = "1. e4 e5";
+    for (result, reason, words) in [
+        ("1-0", "Time forfeit", "white won on time"),
+        ("0-1", "resignation", "black won by resignation"),
+        ("1-0", "Abandoned", "white won (game abandoned)"),
+        ("1/2-1/2", "agreement", "draw by agreement"),
+        ("1/2-1/2", "insufficient light", "draw (insufficient light)"),
+        ("1-0", "Normal", "white won"),
+    ] {
+        let mut bench = Bench::empty();
+        let path = bench.path("game.pgn");
+        let text =
+            format!("[Result \"{result}\"]\n[Termination \"{reason}\"]\n\n{moves} {result}\n");
+        std::fs::write(&path, &text).expect("written");
+        bench.open(Request::of_path(path.clone()));
+        bench.keys("End").says(words);
+        bench.keys("Home e 'opening' Ctrl+S");
+        let saved = read(&path);
+        let tags = [format!("[Result \"{result}\"]"), reason.to_owned()];
+        assert!(tags.iter().all(|tag| saved.contains(tag)), "{saved}");
+    }
+    for (result, words) in [
+        ("B+Time", "black won on time"),
+        ("w+r", "white won by resignation"),
+        ("Void", "no result"),
+        ("?", "result unknown"),
+    ] {
+        opened(&format!("(;GM[1]SZ[5]RE[{result}];B[aa])")).says(words);
+    }
+    // What SGF says in letters is a tag in PGN.
+    let mut bench = Bench::game("chess");
+    bench.enter("e2 e4").keys(": 'resign' Enter");
+    let path = bench.path("resigned.pgn");
+    bench.keys(&format!(": 'w {}' Enter", path.display()));
+    assert!(
+        read(&path).contains("[Termination \"resignation\"]"),
+        "{}",
+        read(&path)
+    );
 }

@@ -218,7 +218,8 @@ fn the_result_of_another_program_stays_when_the_game_goes_on() {
     let end = opened.end();
     opened.record.add_move(end, Move::pass(), None);
     opened.saving.outcome = None;
-    opened.record.set_result(None);
+    let properties = opened.record.node(NodeId::ROOT).foreign().to_vec();
+    opened.record.set_result(None, properties);
     assert_eq!(opened.text(), "(;GM[1]SZ[9];B[aa]\n;W[])");
 }
 
