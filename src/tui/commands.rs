@@ -199,7 +199,7 @@ commands! {
     Comment "comment" Edit Text [ Board: "e"; Moves: "e" ]
     Mark "mark" Edit Word [ Moves: "!" ]
     MarkSquare "mark-square" Edit Word [ Everywhere: ; Board: "k" ]
-    MarkDead "mark-dead" Edit None [ Everywhere: ; Board: "D" ]
+    MarkDead "mark-dead" Edit None [ Everywhere: ; Board: "X"; Moves: "X" ]
     Properties "properties" Edit Text [ Everywhere: ; Moves: "i" ]
     Name "name" Edit Text [ Moves: "E" ]
     GameInfo "game-info" Edit None [ Everywhere: ]

@@ -217,9 +217,9 @@ fn dead_groups_are_marked_when_the_game_is_over() {
     let text = "(;GM[1]SZ[5]KM[0.5]AB[ba][bb][bc][bd][be][ea]AW[da][db][dc][dd][de][ab];B[];W[])";
     std::fs::write(&path, text).expect("written");
     bench.open(Request::of_path(path.clone()));
-    bench.keys("D");
+    bench.keys("X");
     assert!(bench.toast().contains("pass until"), "{}", bench.toast());
-    bench.keys("End D");
+    bench.keys("End X");
     assert!(bench.toast().contains("marks a group"), "{}", bench.toast());
     bench.enter("a4").enter("e5");
     assert!(bench.toast().contains("10 : 10.5"), "{}", bench.toast());
@@ -237,7 +237,7 @@ fn dead_groups_are_marked_when_the_game_is_over() {
     bench.keys("Esc");
     assert!(bench.app.board.tool.is_none());
     let mut bench = Bench::game("checkers");
-    bench.keys("D");
+    bench.keys("X");
     assert!(bench.toast().contains("no groups"), "{}", bench.toast());
 }
 
