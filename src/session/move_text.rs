@@ -130,6 +130,14 @@ pub(super) fn letter_of(piece: Piece, game: &Game) -> Option<String> {
     (is_one_of_several && is_unique).then_some(own)
 }
 
+/// Returns true if the text of a move can begin with this letter of a piece.
+#[must_use]
+pub fn is_piece_letter(letter: char, game: &Game) -> bool {
+    let mut pieces = (0..game.players).flat_map(|player| super::kinds_of(game, player));
+    letter.is_uppercase()
+        && pieces.any(|piece| letter_of(piece, game).is_some_and(|own| own.starts_with(letter)))
+}
+
 /// Returns true if no path over squares of the board connects two squares, as with pieces in hand beside a board.
 fn is_apart(board: &Board, game: &Game, from: Square, to: Square) -> bool {
     let has_holes = board.cells().iter().any(|cell| cell.is_hole());

@@ -4,7 +4,7 @@ use super::appearance::Appearance;
 use super::commands::Context;
 use super::editor::Editor;
 use super::file_task::FileWork;
-use super::keys::{Key, Keymap};
+use super::keys::Keymap;
 use super::layer::Layer;
 use super::layout::{Border, Layout, Pane, Shape};
 use super::library::LibraryScreen;
@@ -469,12 +469,6 @@ impl App {
             };
         }
         self.layout = layout;
-    }
-
-    /// Returns the keys of a command, as shown in menus.
-    #[must_use]
-    pub fn keys_of(&self, id: &str) -> Vec<Key> {
-        self.keymap.keys_of(self.context(), id)
     }
 }
 

@@ -166,9 +166,20 @@ impl fmt::Display for Key {
     }
 }
 
+/// What a letter means on the board if it is the key of a command and the text of a move can begin with it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Letters {
+    /// It types a move.
+    #[default]
+    Moves,
+    /// It runs the command.
+    Commands,
+}
+
 /// The commands of keys by context.
 #[derive(Clone, Debug, Default)]
 pub struct Keymap {
+    letters: Letters,
     keys: HashMap<(Context, Key), &'static Command>,
     /// The keys of commands in order of preference, for the help and the hint line.
     shown: HashMap<(Context, &'static str), Vec<Key>>,
@@ -222,6 +233,14 @@ impl Keymap {
         };
         for (context_name, commands) in &table {
             let line = line_of(text, context_name.span().start);
+            if context_name.get_ref() == "letters" {
+                match commands.get_ref().as_str() {
+                    Some("moves") => self.letters = Letters::Moves,
+                    Some("commands") => self.letters = Letters::Commands,
+                    _ => faults.push(message!("tui-keys-letters", path = path, line = line)),
+                }
+                continue;
+            }
             let known = Context::from_name(context_name.get_ref());
             let (Some(context), DeValue::Table(commands)) = (known, commands.get_ref()) else {
                 faults.push(message!(
@@ -281,6 +300,12 @@ impl Keymap {
             }
         }
         self.shown.insert((context, command.id), keys);
+    }
+
+    /// Returns what the letters of moves mean on the board.
+    #[must_use]
+    pub fn letters(&self) -> Letters {
+        self.letters
     }
 
     /// Returns the command of a key in a context, or else its global command. In contexts where text is typed, plain
@@ -405,7 +430,7 @@ mod tests {
 
     #[test]
     fn a_key_file_changes_what_it_names_and_reports_what_it_cannot_read() {
-        let file = "[board]\nlift = [\"l\"]\nfly = [\"y\"]\n[everywhere]\nquit = \"Ctrl+Nothing\"\n[moon]\n";
+        let file = "letters = 3\n[board]\nlift = [\"l\"]\nfly = [\"y\"]\n[everywhere]\nquit = \"Ctrl+Nothing\"\n[moon]\n";
         let (keymap, faults) = Keymap::new(KeyPreset::Classic, Some((file, "keys.toml")));
         let lift = |text: &str| {
             Key::parse(text)
@@ -421,12 +446,19 @@ mod tests {
             [
                 "tui-keys-unknown-command",
                 "tui-keys-unknown-key",
+                "tui-keys-letters",
                 "tui-keys-unknown-context"
             ]
         );
         let lines = faults.iter().map(|fault| fault.arg("line").cloned());
         let lines: Vec<Option<Value>> = lines.collect();
-        assert_eq!(lines, [3, 5, 6].map(|line| Some(Value::Number(line))));
+        assert_eq!(lines, [4, 6, 1, 7].map(|line| Some(Value::Number(line))));
+        assert_eq!(keymap.letters(), Letters::Moves);
+        let (keymap, faults) = Keymap::new(
+            KeyPreset::Classic,
+            Some(("letters = \"commands\"", "keys.toml")),
+        );
+        assert_eq!((keymap.letters(), faults), (Letters::Commands, Vec::new()));
         let (_, faults) = Keymap::new(KeyPreset::Classic, Some(("= =", "keys.toml")));
         assert_eq!(faults.len(), 1);
     }

@@ -22,6 +22,7 @@ pub mod keys;
 mod late_answers;
 pub mod layer;
 pub mod layout;
+mod letters;
 pub mod library;
 pub mod line;
 pub mod markdown;

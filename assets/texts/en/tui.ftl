@@ -3,6 +3,7 @@ tui-keys-not-toml = { $path }:{ $line }: this is not TOML: { $reason }. The keys
 tui-keys-unknown-context = { $path }:{ $line }: no pane has the name { $name }; the tables are everywhere, board, rules, moves, composer, library, analysis, statistics, why, stones.
 tui-keys-unknown-command = { $path }:{ $line }: there is no command { $name }; the help lists the commands.
 tui-keys-unknown-key = { $path }:{ $line }: the key { $key } of { $command } cannot be read; write it like Ctrl+S, Alt+Left, F3 or x.
+tui-keys-letters = { $path }:{ $line }: letters is "moves" (letters of moves type them on the board) or "commands" (they run their commands).
 tui-settings-unreadable = The settings { $path } cannot be read: { $reason }. The defaults apply.
 tui-settings-not-toml = { $path }:{ $line }: the settings are not TOML: { $reason }. The defaults apply.
 tui-settings-unknown = { $path }:{ $line }: the entry { $name } is unknown or has a value of the wrong kind; gametui --print-config shows what there is.
@@ -25,10 +26,11 @@ tui-help-ask = Asking the program
 tui-help-board-lift = Move the cursor to a piece and press Enter, or click it
 tui-help-board-drop = Move to the target square and press Enter: a legal move is played at once
 tui-help-board-jump = Jumps take what they pass over; for several jumps press Enter on each landing square
-tui-help-board-type = Or type a move in the Move pane: c3-d4, c3:e5:g7, clear(2,2) place(3,3,W)
+tui-help-board-type = Or type a move: c3-d4, c3:e5:g7, clear(2,2) place(3,3,W)
 tui-help-board-put = Move the cursor to a square and press Enter, or click it: a legal move is played at once
-tui-help-board-type-square = Or type a square in the Move pane, such as c3
-tui-help-board-type-step = Or type a move in the Move pane, such as c3-d4
+tui-help-board-type-square = Or type a square, such as c3
+tui-help-board-type-step = Or type a move, such as c3-d4
+tui-help-board-letters = A letter with which a move can begin types it; alone, then Enter, it runs the command of its key
 tui-no-rules-yet = There are no rules in play: the source has errors; F8 goes to the first one.
 tui-game-is-over = The game is over. Step back to try something else.
 tui-game-is-over-by = The game is over: { $ending }. Step back to try something else.
@@ -296,8 +298,14 @@ tui-settings-not-saved = The settings { $path } were not saved: the file cannot 
 tui-position-needs-rules = A position needs rules: name the rules first, then the position.
 tui-no-terminal = The workbench needs a terminal, and standard output is not one. The commands check, play and show work without a terminal.
 tui-dumb-terminal = This terminal cannot show the workbench: TERM says dumb. Set TERM to what your terminal is, such as xterm-256color, or use the commands check, play and show, which need no screen.
-tui-composer-empty = { $lift } lifts a piece; { $type }: type { $example }
-tui-composer-empty-placing = { $lift } puts a stone; { $type }: type { $example }
+tui-composer-empty = { $type ->
+    [none] { $lift } lifts a piece; or type { $example }
+   *[other] { $lift } lifts a piece; { $type }: type { $example }
+}
+tui-composer-empty-placing = { $type ->
+    [none] { $lift } puts a stone; or type { $example }
+   *[other] { $lift } puts a stone; { $type }: type { $example }
+}
 tui-composer-empty-no-example = { $placing ->
     [yes] { $lift } puts a stone; { $type } types a move
    *[other] { $lift } lifts a piece; { $type } types a move
@@ -305,6 +313,7 @@ tui-composer-empty-no-example = { $placing ->
 tui-yes = yes
 tui-no = no
 tui-composer-typed = A move is typed as { $example }
+tui-letter-command = { $key }: { $command }
 tui-found-only-here = There is no other match.
 tui-no-game-fits = No game of the file fits "{ $text }".
 tui-no-other-game = { $games ->

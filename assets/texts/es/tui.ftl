@@ -3,6 +3,7 @@ tui-keys-not-toml = { $path }:{ $line }: esto no es TOML: { $reason }. Se usan l
 tui-keys-unknown-context = { $path }:{ $line }: ningún panel se llama { $name }; las tablas son everywhere, board, rules, moves, composer, library, analysis, statistics, why, stones.
 tui-keys-unknown-command = { $path }:{ $line }: no hay ninguna orden { $name }; la ayuda lista las órdenes.
 tui-keys-unknown-key = { $path }:{ $line }: la tecla { $key } de { $command } no se entiende; escríbela como Ctrl+S, Alt+Left, F3 o x.
+tui-keys-letters = { $path }:{ $line }: letters vale "moves" (en el tablero, las letras de las jugadas las escriben) o "commands" (ejecutan su orden).
 tui-settings-unreadable = Los ajustes { $path } no se pueden leer: { $reason }. Se usan los valores por defecto.
 tui-settings-not-toml = { $path }:{ $line }: los ajustes no son TOML: { $reason }. Se usan los valores por defecto.
 tui-settings-unknown = { $path }:{ $line }: la entrada { $name } es desconocida o tiene un valor inadecuado; gametui --print-config muestra lo que hay.
@@ -25,10 +26,11 @@ tui-help-ask = Preguntar al programa
 tui-help-board-lift = Lleva el cursor a una pieza y pulsa Enter, o haz clic en ella
 tui-help-board-drop = Ve a la casilla de destino y pulsa Enter: la jugada legal se hace al instante
 tui-help-board-jump = Los saltos capturan lo que pasan; en saltos múltiples pulsa Enter en cada casilla de llegada
-tui-help-board-type = O escribe la jugada en el panel Jugada: c3-d4, c3:e5:g7, clear(2,2) place(3,3,W)
+tui-help-board-type = O escribe la jugada: c3-d4, c3:e5:g7, clear(2,2) place(3,3,W)
 tui-help-board-put = Lleva el cursor a una casilla y pulsa Enter, o haz clic en ella: la jugada legal se hace al instante
-tui-help-board-type-square = O escribe una casilla en el panel Jugada, como c3
-tui-help-board-type-step = O escribe la jugada en el panel Jugada, como c3-d4
+tui-help-board-type-square = O escribe una casilla, como c3
+tui-help-board-type-step = O escribe la jugada, como c3-d4
+tui-help-board-letters = Una letra con la que puede empezar una jugada la escribe; sola y luego Enter, ejecuta la orden de su tecla
 tui-no-rules-yet = No hay reglas en juego: el texto tiene errores; F8 va al primero.
 tui-game-is-over = La partida ha terminado. Retrocede para probar otra cosa.
 tui-game-is-over-by = La partida ha terminado: { $ending }. Retrocede para probar otra cosa.
@@ -296,8 +298,14 @@ tui-settings-not-saved = Los ajustes { $path } no se guardaron: el archivo no se
 tui-position-needs-rules = Una posición necesita reglas: nombra primero las reglas y después la posición.
 tui-no-terminal = El banco de trabajo necesita un terminal y la salida estándar no lo es. Las órdenes check, play y show funcionan sin él.
 tui-dumb-terminal = Este terminal no puede mostrar el programa: TERM dice dumb. Pon en TERM el tipo de tu terminal, como xterm-256color, o usa las órdenes check, play y show, que no necesitan pantalla.
-tui-composer-empty = { $lift } levanta; { $type }: escribir { $example }
-tui-composer-empty-placing = { $lift } pone; { $type }: escribir { $example }
+tui-composer-empty = { $type ->
+    [none] { $lift } levanta; o escribe { $example }
+   *[other] { $lift } levanta; { $type }: escribir { $example }
+}
+tui-composer-empty-placing = { $type ->
+    [none] { $lift } pone; o escribe { $example }
+   *[other] { $lift } pone; { $type }: escribir { $example }
+}
 tui-composer-empty-no-example = { $placing ->
     [yes] { $lift } pone una piedra; { $type } escribe una jugada
    *[other] { $lift } levanta una pieza; { $type } escribe una jugada
@@ -305,6 +313,7 @@ tui-composer-empty-no-example = { $placing ->
 tui-yes = sí
 tui-no = no
 tui-composer-typed = Una jugada se escribe { $example }
+tui-letter-command = { $key }: { $command }
 tui-found-only-here = No hay ninguna otra coincidencia.
 tui-no-game-fits = Ninguna partida del archivo corresponde a «{ $text }».
 tui-no-other-game = { $games ->

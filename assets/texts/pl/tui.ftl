@@ -3,6 +3,7 @@ tui-keys-not-toml = { $path }:{ $line }: to nie jest poprawny TOML: { $reason }.
 tui-keys-unknown-context = { $path }:{ $line }: żaden panel nie nazywa się { $name }; tabele to everywhere, board, rules, moves, composer, library, analysis, statistics, why, stones.
 tui-keys-unknown-command = { $path }:{ $line }: nie ma polecenia { $name }; pomoc zawiera listę poleceń.
 tui-keys-unknown-key = { $path }:{ $line }: klawisz { $key } polecenia { $command } jest nieczytelny; pisz go jak Ctrl+S, Alt+Left, F3 lub x.
+tui-keys-letters = { $path }:{ $line }: letters ma wartość "moves" (na planszy litery ruchów je wpisują) albo "commands" (litery wykonują swoje polecenia).
 tui-settings-unreadable = Nie można odczytać ustawień { $path }: { $reason }. Obowiązują domyślne.
 tui-settings-not-toml = { $path }:{ $line }: ustawienia nie są poprawnym TOML: { $reason }. Obowiązują domyślne.
 tui-settings-unknown = { $path }:{ $line }: wpis { $name } jest nieznany albo ma wartość złego rodzaju; gametui --print-config pokazuje dostępne.
@@ -25,10 +26,11 @@ tui-help-ask = O co spytać program
 tui-help-board-lift = Ustaw kursor na bierce i naciśnij Enter albo kliknij ją
 tui-help-board-drop = Przejdź na pole docelowe i naciśnij Enter: dozwolony ruch wykona się od razu
 tui-help-board-jump = Skok bije to, co przeskakuje; przy kilku skokach naciskaj Enter na każdym polu lądowania
-tui-help-board-type = Albo wpisz ruch w panelu Ruch: c3-d4, c3:e5:g7, clear(2,2) place(3,3,W)
+tui-help-board-type = Albo wpisz ruch: c3-d4, c3:e5:g7, clear(2,2) place(3,3,W)
 tui-help-board-put = Ustaw kursor na polu i naciśnij Enter albo kliknij je: dozwolony ruch wykona się od razu
-tui-help-board-type-square = Albo wpisz pole w panelu Ruch, na przykład c3
-tui-help-board-type-step = Albo wpisz ruch w panelu Ruch, na przykład c3-d4
+tui-help-board-type-square = Albo wpisz pole, na przykład c3
+tui-help-board-type-step = Albo wpisz ruch, na przykład c3-d4
+tui-help-board-letters = Litera, od której może zaczynać się ruch, zaczyna go wpisywać; sama, a po niej Enter, wykonuje polecenie swojego klawisza
 tui-no-rules-yet = Nie ma reguł w grze: w tekście są błędy; F8 przechodzi do pierwszego.
 tui-game-is-over = Partia skończona. Cofnij się, by spróbować czegoś innego.
 tui-game-is-over-by = Partia skończona: { $ending }. Cofnij się, by spróbować czegoś innego.
@@ -322,8 +324,14 @@ tui-settings-not-saved = Ustawień { $path } nie zapisano: pliku nie można zapi
 tui-position-needs-rules = Pozycja wymaga reguł: podaj najpierw reguły, potem pozycję.
 tui-no-terminal = Stół roboczy wymaga terminala, a standardowe wyjście nim nie jest. Polecenia check, play i show działają bez niego.
 tui-dumb-terminal = Ten terminal nie pokaże programu: TERM ma wartość dumb. Ustaw w TERM typ swojego terminala, na przykład xterm-256color, albo użyj poleceń check, play i show, które nie potrzebują ekranu.
-tui-composer-empty = { $lift } podnosi; { $type }: wpisz { $example }
-tui-composer-empty-placing = { $lift } stawia; { $type }: wpisz { $example }
+tui-composer-empty = { $type ->
+    [none] { $lift } podnosi; albo wpisz { $example }
+   *[other] { $lift } podnosi; { $type }: wpisz { $example }
+}
+tui-composer-empty-placing = { $type ->
+    [none] { $lift } stawia; albo wpisz { $example }
+   *[other] { $lift } stawia; { $type }: wpisz { $example }
+}
 tui-composer-empty-no-example = { $placing ->
     [yes] { $lift } kładzie kamień; { $type } zaczyna wpisywanie ruchu
    *[other] { $lift } podnosi bierkę; { $type } zaczyna wpisywanie ruchu
@@ -331,6 +339,7 @@ tui-composer-empty-no-example = { $placing ->
 tui-yes = tak
 tui-no = nie
 tui-composer-typed = Ruch wpisuje się tak: { $example }
+tui-letter-command = { $key }: { $command }
 tui-found-only-here = Nie ma innych wystąpień.
 tui-no-game-fits = Żadna partia z pliku nie pasuje do „{ $text }”.
 tui-no-other-game = { $games ->

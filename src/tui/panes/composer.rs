@@ -3,6 +3,7 @@
 use crate::base::Message;
 use crate::board::{Move, Op, Square};
 use crate::rules::Listing;
+use crate::tui::commands::Action;
 use crate::tui::line::Line;
 use std::sync::Arc;
 
@@ -14,6 +15,8 @@ const HISTORY: usize = 200;
 pub struct Composer {
     /// The input.
     pub line: Line,
+    /// The letter with which the line was begun on the board, and the command of its key there.
+    pub begun_by: Option<(char, Action)>,
     /// The lines played before, the latest last.
     pub history: Vec<String>,
     /// The index of the recalled line in the history.

@@ -3,7 +3,7 @@
 use super::super::app::App;
 use super::super::commands::{self, Action, Argument, Context, Group};
 use super::super::event::Effect;
-use super::super::keys::Key;
+use super::super::keys::{Key, Letters};
 use super::super::layer::{AfterSave, Choice, Help, Layer, MenuEntry};
 use super::super::layout::Pane;
 use super::{
@@ -328,7 +328,9 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::Put => board::choose_piece(app, argument),
         Action::TakeBack => board::take_back(app),
         Action::Submit => {
-            if app.focus != Pane::Board || !hints::submit(app) {
+            let is_done = composer::run_letter(app, effects)
+                || app.focus == Pane::Board && hints::submit(app);
+            if !is_done {
                 composer::submit(app);
             }
         }
@@ -638,7 +640,9 @@ fn help(app: &mut App) {
     let mut groups = Vec::new();
     let mut shown = Vec::new();
     if context == Context::Board {
-        let words = gestures(app).iter();
+        let types = app.keymap.letters() == Letters::Moves;
+        let letters = types.then_some(&"tui-help-board-letters");
+        let words = gestures(app).iter().chain(letters);
         let rows = words
             .zip(1..)
             .map(|(id, number)| (i32::to_string(&number), app.texts.word(id)));
@@ -655,8 +659,11 @@ fn help(app: &mut App) {
     let row = |place: Context, command: &commands::Command| {
         let mut keys = app.keymap.keys_of(place, command.id);
         keys.retain(|key| is_reachable(key, command));
-        let keys: Vec<String> = keys.iter().map(ToString::to_string).collect();
-        (!keys.is_empty()).then(|| (keys.join(" "), text(command)))
+        let keys = app.key_texts(keys);
+        // Two keys in a row are held together by wider gaps around them.
+        let is_row = keys.iter().any(|key| key.contains(' '));
+        let gap = if is_row { "  " } else { " " };
+        (!keys.is_empty()).then(|| (keys.join(gap), text(command)))
     };
     if context == Context::Board {
         let asked = commands::ASKED.iter().map(|action| commands::of(*action));

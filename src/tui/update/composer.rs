@@ -81,6 +81,34 @@ fn begins_move(app: &App, letter: char) -> bool {
 fn begin_anew_if_refused(app: &mut App) {
     if app.composer.is_refused {
         app.composer.line.set("");
+        app.composer.begun_by = None;
+    }
+}
+
+/// Starts the line on the board with a letter of a move. A move composed there is continued, one that was refused is put
+/// away.
+pub(super) fn begin_with_letter(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
+    if app.board.refusal.is_some() && !app.board.setting_up {
+        app.board.composition.clear();
+        super::board::composed(app);
+    }
+    let is_empty = app.composer.line.text().is_empty();
+    app.focus = Pane::Composer;
+    on_key(app, key, effects);
+    let command = app.keymap.command(Context::Board, key);
+    // To begin to type is what the letter has just done.
+    let command = command.filter(|command| command.action != Action::TypeMove && is_empty);
+    let action = command.map(|command| command.action);
+    app.composer.begun_by = key.typed().zip(action);
+}
+
+/// Called after every event: forgets the letter with which the line was begun on the board once it is gone.
+pub(super) fn sync(app: &mut App) {
+    let text = app.composer.line.text();
+    if let Some((letter, _)) = app.composer.begun_by
+        && !text.starts_with(letter)
+    {
+        app.composer.begun_by = None;
     }
 }
 
@@ -141,6 +169,18 @@ fn read(app: &App) -> Option<Move> {
     let session = app.session.as_ref()?;
     let text = app.composer.line.text();
     read_move(text, session.game()?, &session.position().board).ok()
+}
+
+/// Runs the command of a letter that stands alone in the line and was pressed on the board. Returns false if there is
+/// none.
+pub(super) fn run_letter(app: &mut App, effects: &mut Vec<Effect>) -> bool {
+    let Some(action) = app.letter_command() else {
+        return false;
+    };
+    clear(app);
+    app.focus = Pane::Board;
+    command::run(app, action, "", effects);
+    true
 }
 
 /// Plays the move in the line, or makes the change in it to a position that is set up.
@@ -214,7 +254,8 @@ pub(super) fn is_answer(app: &App) -> bool {
 }
 
 /// Returns true if the program asks for a number and not for a move.
-pub(super) fn asks_for_number(app: &App) -> bool {
+#[must_use]
+pub(in crate::tui) fn asks_for_number(app: &App) -> bool {
     let question = app
         .session
         .as_ref()

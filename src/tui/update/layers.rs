@@ -1,7 +1,7 @@
 //! Layers over the panes: keys, choices, pasted text.
 
 use super::super::app::App;
-use super::super::commands::{Action, COMMANDS, Group};
+use super::super::commands::{Action, COMMANDS, Command, Group};
 use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layer::{AfterSave, Choice, Help, Layer, Menu, MenuEntry, Page, Question};
@@ -335,18 +335,16 @@ pub(super) fn answer(app: &mut App, question: Question, effects: &mut Vec<Effect
 /// Opens a menu of the menu bar.
 pub(super) fn open_menu(app: &mut App, number: usize) {
     let group = Group::MENUS.get(number).copied().unwrap_or(Group::Help);
-    let context = app.context();
+    let first_key = |command: &Command| {
+        let keys = app.key_texts(app.keys_of(command.id));
+        keys.into_iter().next().unwrap_or_default()
+    };
     let entries = COMMANDS
         .iter()
         .filter(|command| command.group == group)
         .map(|command| MenuEntry {
             label: app.texts.say(&Message::new(command.text)),
-            side: app
-                .keymap
-                .keys_of(context, command.id)
-                .first()
-                .map(ToString::to_string)
-                .unwrap_or_default(),
+            side: first_key(command),
             choice: Choice::Run(command.action, String::new()),
         })
         .collect();

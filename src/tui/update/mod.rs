@@ -46,6 +46,7 @@ pub use words::{
 
 pub(in crate::tui) use assist::kind_word;
 pub(in crate::tui) use clipboard::is_gbb;
+pub(in crate::tui) use composer::asks_for_number;
 pub(in crate::tui) use endings::{is_over, outcome_message, short_words, words as ending_words};
 pub(in crate::tui) use hints::{gesture_context, movable, targets};
 pub(in crate::tui) use layers::menu_titles;
@@ -168,6 +169,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     if std::mem::take(&mut app.is_config_changed) {
         effects.push(Effect::SaveSettings);
     }
+    composer::sync(app);
     endings::sync(app);
     trace::sync(app);
     hints::sync(app);
@@ -222,6 +224,10 @@ fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
         return;
     }
     if context == Context::Rules && assist::list_key(app, key) {
+        return;
+    }
+    if app.is_move_letter(key) {
+        composer::begin_with_letter(app, key, effects);
         return;
     }
     if let Some(bound) = app.keymap.command(context, key) {

@@ -266,13 +266,12 @@ pub(super) fn completed(palette: &mut Palette, folder: &str, names: &FolderListi
 }
 
 fn command_entry(app: &App, command: &commands::Command, letters: Vec<u32>) -> PaletteEntry {
-    let keys = app.keymap.keys_of(app.context(), command.id);
-    let keys: Vec<String> = keys.iter().map(ToString::to_string).collect();
+    let keys = app.key_texts(app.keys_of(command.id));
     let label = app.texts.say(&Message::new(command.text));
     PaletteEntry {
         shown: CommandMatch {
             text: format!("{label}  {}", command.id),
-            detail: keys.join(" "),
+            detail: keys.join("  "),
             letters,
             disabled: false,
         },

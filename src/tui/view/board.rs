@@ -11,6 +11,7 @@ use super::super::update::{
 use super::super::widgets::board::{BoardView, heat_of};
 use super::super::widgets::composer::Composer;
 use super::super::widgets::frame::Hint;
+use super::super::widgets::input;
 use super::super::widgets::paint::{Canvas, columns, wrapped};
 use super::{border, key_label, legal, state_words};
 use crate::base::clean::clean_line;
@@ -24,7 +25,9 @@ use crate::session::begun_moves::{first_steps, write_begun};
 use crate::session::move_text::write_label;
 use crate::session::{Session, kinds_of};
 use crate::tui::commands::{self, Action};
+use crate::tui::keys::Key;
 use crate::tui::theme::{Dots, Role, Signs};
+use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::collections::BTreeMap;
@@ -432,6 +435,11 @@ pub(super) fn composer(
         Some(_) => None,
         None => remark(app, session, arrangement.board.width),
     };
+    let letter_words = letter_words(app);
+    let remark = match &letter_words {
+        Some(words) => Some((Severity::Note, words.clone())),
+        None => remark,
+    };
     let ops = pending_ops(app, session);
     let chips: Vec<String> = match session.game() {
         _ if !app.composer.completions.texts.is_empty() => {
@@ -456,7 +464,25 @@ pub(super) fn composer(
     if let (1, Some((severity, text))) = (area.height, &remark) {
         // A single line only has room for the most important part.
         let style = app.theme.style(Role::of_severity(*severity));
-        Canvas::new(buffer, area).label(area.x, area.y, area.width, text, style);
+        // Only the words for a letter leave room for the line.
+        let used = match letter_words {
+            Some(_) => area.width.min(3),
+            None => 0,
+        };
+        let line_area = Rect {
+            width: used,
+            ..area
+        };
+        input::line(
+            &mut Canvas::new(buffer, line_area),
+            &app.theme,
+            line_area,
+            line,
+            true,
+            app.theme.style(Role::Text),
+        );
+        let room = area.width - used;
+        Canvas::new(buffer, area).label(area.x + used, area.y, room, text, style);
         return;
     }
     let hints = if in_pane || app.focus == Pane::Composer {
@@ -477,6 +503,19 @@ pub(super) fn composer(
         hints: &hints,
     }
     .render(area, buffer);
+}
+
+/// Returns what Enter does with a letter alone that is also the key of a command.
+fn letter_words(app: &App) -> Option<String> {
+    let command = commands::of(app.letter_command()?);
+    let title = app.texts.say(&Message::new(command.text));
+    let mut letters = title.chars();
+    let first = letters.next().map(|first| first.to_lowercase().to_string());
+    Some(app.texts.say(&message!(
+        "tui-letter-command",
+        key = app.line_key()?.to_string(),
+        command = first.unwrap_or_default() + letters.as_str()
+    )))
 }
 
 /// Returns the placeholder of the empty line: what Enter does, and an example of a move.
@@ -505,8 +544,14 @@ fn placeholder(app: &App, session: &Session) -> String {
         key.filter(|_| app.focus == Pane::Board)
     };
     let keys = key(Action::Lift).zip(key(Action::TypeMove));
-    let keys = keys.map(|(lift, typing)| (lift.to_string(), typing.to_string()));
     let example = example(app, session);
+    // A move that begins with a letter needs no key before it.
+    let first = example.as_ref().and_then(|text| text.chars().next());
+    let types = first.is_some_and(|first| app.is_move_letter(Key::plain(KeyCode::Char(first))));
+    let keys = keys.map(|(lift, typing)| match types {
+        true => (lift.to_string(), "none".to_owned()),
+        false => (lift.to_string(), typing.to_string()),
+    });
     app.texts.say(&match (keys, example, is_placing(session)) {
         (None, None, _) => return String::new(),
         (None, Some(example), _) => message!("tui-composer-typed", example = example),
@@ -679,7 +724,7 @@ fn hints(app: &App) -> Vec<Hint> {
         Pane::Composer => (Action::ToBoard, app.texts.word("hint-to-board")),
         _ => (Action::TakeBack, app.texts.word("hint-take-back")),
     }];
-    if building {
+    if building && app.letter_command().is_none() {
         wanted.insert(0, (Action::Submit, app.texts.word("hint-submit")));
     }
     if app.board.refusal.is_some() {
@@ -689,7 +734,7 @@ fn hints(app: &App) -> Vec<Hint> {
         .into_iter()
         .filter_map(|(action, word)| {
             let key = *app.keys_of(commands::of(action).id).first()?;
-            Some(Hint::new(key_label(key, app.theme.signs), word))
+            Some(Hint::new(key_label(app, key), word))
         })
         .collect()
 }

@@ -257,6 +257,9 @@ fn is_of_use(app: &App, action: Action) -> bool {
     let Some(session) = &app.session else {
         return true;
     };
+    if action == Action::Submit && app.letter_command().is_some() {
+        return false;
+    }
     let is_judged = session.rules_text().has_source() && !app.board.setting_up;
     match action {
         Action::Undo => session.record().can_undo(),

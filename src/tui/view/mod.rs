@@ -565,12 +565,12 @@ fn joint_label(app: &App, action: Action) -> String {
     };
     let first = |action: Action| app.keys_of(commands::of(action).id).first().copied();
     if together.is_empty() {
-        return first(action).map_or(String::new(), |key| key_label(key, app.theme.signs));
+        return first(action).map_or(String::new(), |key| key_label(app, key));
     }
     let labels: Vec<String> = together
         .iter()
         .filter_map(|action| first(*action))
-        .map(|key| key_label(key, app.theme.signs))
+        .map(|key| key_label(app, key))
         .collect();
     if labels.iter().all(|label| label.chars().count() == 1) {
         labels.concat()
@@ -579,8 +579,20 @@ fn joint_label(app: &App, action: Action) -> String {
     }
 }
 
-/// Returns a key as the hint line shows it, with arrows as characters if possible.
-fn key_label(key: Key, signs: Signs) -> String {
+/// Returns a key as the hint line shows it, with arrows as characters if possible: `f⏎` for a letter that types a move.
+fn key_label(app: &App, key: Key) -> String {
+    match app.is_move_letter(key) {
+        true => {
+            let enter = app.line_key();
+            let enter = enter.map_or(String::new(), |key| key_sign(key, app.theme.signs));
+            let gap = if enter.chars().count() > 1 { " " } else { "" };
+            format!("{key}{gap}{enter}")
+        }
+        false => key_sign(key, app.theme.signs),
+    }
+}
+
+fn key_sign(key: Key, signs: Signs) -> String {
     if signs == Signs::Unicode && key.modifiers.is_empty() {
         let arrow = match key.code {
             KeyCode::Left => "←",

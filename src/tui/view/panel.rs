@@ -80,7 +80,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
                 .keys_of(commands::of(Action::Resume).id)
                 .first()
                 .copied();
-            let key = key.map_or_else(String::new, |key| key_label(key, app.theme.signs));
+            let key = key.map_or_else(String::new, |key| key_label(app, key));
             app.texts.say(&message!("engine-paused", key = key))
         }
         (false, true) => app.texts.word("engine-busy"),
@@ -214,7 +214,7 @@ fn heat_words(app: &App) -> Vec<(Role, String)> {
         (false, _) => {
             let key = app.keys_of(commands::of(Action::Heat).id).first().copied();
             let Some(key) = key else { return Vec::new() };
-            let key = key_label(key, app.theme.signs);
+            let key = key_label(app, key);
             app.texts.say(&message!("engine-heat-key", key = key))
         }
     };

@@ -48,7 +48,7 @@ pub(super) fn machine_words(app: &App, session: &Session) -> Option<String> {
     Some(app.texts.say(&message!(
         "engine-waits",
         player = player,
-        key = key_label(*key, app.theme.signs)
+        key = key_label(app, *key)
     )))
 }
 

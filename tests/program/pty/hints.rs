@@ -36,9 +36,9 @@ fn draughts_by_hints() {
     screen.shows("Enter plays");
     screen.send("\x1b");
     screen.hides("to filter");
-    screen.send("h");
+    screen.send("h\r");
     screen.shows("Hints are off");
-    screen.send("h");
+    screen.send("h\r");
     screen.shows("Hints: the board");
     screen.send("\x11");
     screen.shows("Unsaved work");
@@ -58,7 +58,7 @@ fn rules_that_never_end_leave_the_screen_alone() {
     .expect("written");
     let mut screen = Screen::start(home.path(), &["slow.gdef"], (120, 40));
     screen.shows("to move");
-    screen.send("l");
+    screen.send("\x1bOS");
     screen.shows("Esc closes");
     screen.send("\x1b");
     screen.hides("Esc closes");

@@ -401,7 +401,7 @@ pub fn end_of_analysis() -> Bench {
 pub fn paused() -> Bench {
     let mut bench = Bench::game("tictactoe");
     bench.holds = true;
-    bench.keys("a").wait(1);
+    bench.keys("F9").wait(1);
     bench.wait(70_000);
     bench.draw(120, 40);
     bench

@@ -17,7 +17,10 @@ fn keys_of(case: &Case, bench: &Bench) -> String {
     let (first, then) = case.keys.split_once(" ; ").unwrap_or((case.keys, ""));
     let first = match first.strip_prefix(':') {
         Some(line) => format!("Ctrl+P '{}' Enter", line.replace("DIR/", &folder)),
-        None => first.to_owned(),
+        None => {
+            let key = Key::parse(first).unwrap_or_else(|| panic!("no key {first}"));
+            bench.app.key_texts(vec![key]).join(" ")
+        }
     };
     format!("{first} {then}")
 }

@@ -325,7 +325,7 @@ fn twenty_thousand_keys_at_once_are_one_change_of_the_text() {
 
     // Likewise in a comment; keys with another meaning there stay separate.
     let mut bench = Bench::game("checkers");
-    bench.burst(&format!("e{lines}u?:"));
+    bench.burst(&format!("e\n{lines}u?:"));
     let Some(Layer::Comment(comment)) = bench.app.layers.last_mut() else {
         panic!("no box");
     };

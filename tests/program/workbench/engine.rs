@@ -130,11 +130,11 @@ fn esc_stops_the_machine_and_a_key_lets_it_go_on() {
     assert!(bench.session().players().thinking().is_none());
     bench.says("The machine stopped").release();
     assert_eq!(ply(&bench), 1, "its answer came too late");
-    bench.says("black to move, g: machine");
+    bench.says("black to move, g⏎: machine");
     bench.keys("Left Right Tab Tab");
     assert!(bench.held.is_empty());
     bench.app.focus = Pane::Board;
-    bench.keys("g");
+    bench.keys("g Enter");
     assert_eq!(bench.held.len(), 1);
     bench.release();
     assert_eq!(ply(&bench), 2);
@@ -147,11 +147,11 @@ fn a_machine_that_is_hurried_ends_at_once() {
     bench
         .keys(": 'opponent black 10000000' Enter")
         .enter("c3 d4");
-    bench.keys("g");
+    bench.keys("g Enter");
     // Without the key this would never end; the search had not begun, so it has no result.
     bench.release();
     assert_eq!(ply(&bench), 1);
-    bench.says("The machine stopped").says("g: machine");
+    bench.says("The machine stopped").says("g⏎: machine");
 }
 
 #[test]
@@ -277,7 +277,7 @@ fn a_late_analysis_is_dropped() {
     bench.holds = true;
     bench.keys(": 'analyse 40' Enter");
     let old = std::mem::take(&mut bench.held);
-    bench.keys("Esc a");
+    bench.keys("Esc F9");
     let new = std::mem::replace(&mut bench.held, old);
     bench.release();
     let found = |bench: &Bench| {

@@ -24,7 +24,7 @@ fn a_record_is_saved_and_found_again_with_all_its_variations() {
         .enter("c3 d4 b6 a5")
         .keys("Home")
         .enter("e3 f4")
-        .keys("e 'second' Esc");
+        .keys("e Enter 'second' Esc");
     let path = bench.path("study");
     bench.keys(&format!(": 'save-as {}' Enter", path.display()));
     let path = path.with_extension("sgf");

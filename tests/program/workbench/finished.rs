@@ -5,7 +5,7 @@ use gametui::tui::layout::Pane;
 
 fn passed_twice() -> Bench {
     let mut bench = Bench::game("go");
-    bench.enter("d4").keys("P P");
+    bench.enter("d4").keys("P Enter P Enter");
     bench
 }
 

@@ -101,28 +101,28 @@ fn with_an_empty_hand_the_pieces_that_can_move_are_gone_round() {
 #[test]
 fn the_empty_line_shows_a_move_that_can_be_typed() {
     for (game, example) in [
-        ("checkers", "Enter lifts a piece; i: type c3-d4"),
-        ("tictactoe", "Enter puts a stone; i: type b2"),
-        ("gomoku", "Enter puts a stone; i: type H8"),
+        ("checkers", "Enter lifts a piece; or type c3-d4"),
+        ("tictactoe", "Enter puts a stone; or type b2"),
+        ("gomoku", "Enter puts a stone; or type H8"),
     ] {
         Bench::game(game).says(example);
     }
     let mut bench = Bench::game("tictactoe");
     bench.enter("a1 b1 a2 b2 a3").says("crosses won");
     bench.says("Step back to try something else");
-    assert!(!bench.screen(120, 40).contains("i: type"));
+    assert!(!bench.screen(120, 40).contains("or type"));
 }
 
 #[test]
 fn hints_can_be_hidden_and_that_is_remembered() {
     let mut bench = Bench::game("checkers");
     bench.app.board.cursor = named("c3");
-    bench.keys("h");
+    bench.keys("h Enter");
     assert!(!drawn(&mut bench, "d4").contains('◎'));
     assert!(!drawn(&mut bench, "g3").contains('·'));
     let saved = super::bench::read(&bench.app.folders.settings());
     assert!(saved.contains("hints = false"), "{saved}");
-    bench.keys("h");
+    bench.keys("h Enter");
     assert!(drawn(&mut bench, "d4").contains('◎'));
     assert!(bench.outside.is_empty() || !bench.outside.contains(&Effect::Quit(false)));
 }

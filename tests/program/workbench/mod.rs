@@ -15,6 +15,7 @@ mod files;
 mod finished;
 mod game_screens;
 mod hints;
+mod letters;
 mod library;
 mod marking;
 mod monkey;

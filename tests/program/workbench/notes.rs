@@ -99,7 +99,9 @@ fn comment_of(bench: &Bench, ply: u32) -> String {
 #[test]
 fn what_stands_in_an_open_box_is_kept_with_the_rest() {
     let mut bench = Bench::game("checkers");
-    bench.enter("c3 d4").keys("e 'half a though' Enter 't'");
+    bench
+        .enter("c3 d4")
+        .keys("e Enter 'half a though' Enter 't'");
     bench.tick(3);
     assert_eq!(comment_of(&bench, 1), "", "the box is still open");
     let bench = recovered(bench);
@@ -128,7 +130,7 @@ fn what_stands_in_an_open_box_is_kept_with_the_rest() {
 #[test]
 fn what_stands_in_an_open_box_is_written_when_a_signal_ends_the_program() {
     let mut bench = Bench::game("checkers");
-    bench.enter("c3 d4").keys("e 'half a though'");
+    bench.enter("c3 d4").keys("e Enter 'half a though'");
     bench.event(Event::Terminate);
     assert_eq!(bench.outside, [Effect::Quit(true)]);
     write_recovery(&bench);
@@ -147,7 +149,7 @@ fn what_stands_in_an_open_box_is_written_when_a_signal_ends_the_program() {
 #[test]
 fn an_open_box_without_anything_new_is_nothing_unsaved() {
     let mut bench = Bench::game("checkers");
-    bench.keys("e").tick(3);
+    bench.keys("e Enter").tick(3);
     assert!(bench.session().recovery_task().is_none());
     bench.keys("'x'").tick(3);
     bench.keys("Backspace Esc").tick(3);
@@ -185,7 +187,7 @@ fn ctrl_s_in_a_comment_saves_the_record() {
         .enter("c3 d4")
         .keys(&format!(": 'w {}' Enter", path.display()));
     assert!(!bench.app.is_changed());
-    bench.keys("e 'good' Ctrl+S");
+    bench.keys("e Enter 'good' Ctrl+S");
     assert!(!bench.app.is_changed());
     let text = std::fs::read_to_string(&path).expect("a file");
     assert!(text.contains("C[good]"), "{text}");

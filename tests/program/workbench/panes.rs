@@ -202,7 +202,7 @@ fn the_steps_of_a_judgement_are_a_pane_among_the_others() {
 #[test]
 fn the_steps_give_the_place_of_the_analysis_back() {
     let mut bench = Bench::game("tictactoe");
-    bench.enter("a1").keys("a Tab");
+    bench.enter("a1").keys("F9 Tab");
     bench.app.focus = Pane::Board;
     bench.keys("w").says("This move is legal");
     bench.keys("Esc");

@@ -36,7 +36,7 @@ fn a_capture_takes_what_is_jumped_over_and_captures_are_forced() {
 #[test]
 fn a_typed_move_of_several_steps_narrows_on_the_board() {
     let mut bench = Bench::game("amazons");
-    bench.keys("i 'd1'").says("d1-d4/…");
+    bench.keys("'d1'").says("d1-d4/…");
     bench.keys("'d4'").says("d1-d4/a1");
     let marked = |bench: &Bench| bench.app.composer.completions.next_squares();
     assert_eq!(marked(&bench).len(), 28);
@@ -63,7 +63,7 @@ fn a_typed_move_of_several_steps_narrows_on_the_board() {
 fn the_squares_of_a_walk_are_not_those_of_another_walk_and_its_arrow() {
     let mut bench = Bench::game("amazons");
     // Nine queen moves from d1 leave d4 to an arrow, as in d1-c2/d4; they are not meant.
-    bench.keys("i 'd1-d4'");
+    bench.keys("'d1-d4'");
     assert_eq!(bench.app.composer.completions.next_squares().len(), 28);
     bench.keys("Enter").says("28 legal moves fit d1-d4");
     assert_eq!(bench.composer(), "d1-d4/");
@@ -382,7 +382,7 @@ fn a_message_goes_when_something_else_is_done() {
 #[test]
 fn the_hint_of_the_move_line_is_true_wherever_the_keyboard_is() {
     let mut bench = Bench::game("checkers");
-    bench.says("Enter lifts a piece; i: type c3-d4");
+    bench.says("Enter lifts a piece; or type c3-d4");
     bench.keys("i 'c3-d4' Enter");
     assert_eq!(bench.move_number(), 1);
     bench.says("A move is typed as d6-e5");

@@ -100,7 +100,7 @@ fn cutting_and_pasting() {
 #[test]
 fn comments_are_written_found_and_kept_by_escape() {
     let mut bench = started();
-    bench.keys("e 'a good start' Enter 'żółw'");
+    bench.keys("e Enter 'a good start' Enter 'żółw'");
     assert!(matches!(bench.app.layers.last(), Some(Layer::Comment(_))));
     bench.keys("Esc");
     let comment = |bench: &Bench| {
@@ -112,7 +112,7 @@ fn comments_are_written_found_and_kept_by_escape() {
             .to_owned()
     };
     assert_eq!(comment(&bench), "a good start\nżółw");
-    bench.keys("Home c");
+    bench.keys("Home c Enter");
     assert_eq!(comment(&bench), "a good start\nżółw");
     bench.keys("Home Ctrl+F 'good' Enter");
     assert_eq!(bench.move_number(), 2);
@@ -124,7 +124,7 @@ fn comments_are_written_found_and_kept_by_escape() {
 fn ctrl_z_undoes_the_typing_of_a_comment() {
     let mut bench = started();
     bench.outside.clear();
-    bench.keys("e 'abc' Ctrl+Z Ctrl+Z 'd' Esc");
+    bench.keys("e Enter 'abc' Ctrl+Z Ctrl+Z 'd' Esc");
     let session = bench.session();
     assert_eq!(session.record().node(session.current()).comment(), "ad");
     assert!(bench.outside.is_empty(), "it does not suspend the program");
@@ -307,7 +307,7 @@ fn what_is_pasted_may_end_its_lines_in_any_way() {
         bench.says("Who is to move?").keys("Down Enter");
         assert_eq!(bench.stands("d4"), "W", "{}", bench.toast());
         // Likewise in a comment, in the rules, in a line.
-        bench.keys("e");
+        bench.keys("e Enter");
         bench.event(Event::Paste(format!("one{end}two{end}")));
         let Some(Layer::Comment(comment)) = bench.app.layers.last() else {
             panic!("no box");

@@ -168,7 +168,7 @@ fn heat_values_and_plots_are_shown_beside_the_board() {
 fn the_panel_pauses_when_nothing_changes_and_a_key_resumes() {
     let mut bench = Bench::game("checkers");
     bench.holds = true;
-    bench.keys("a").wait(30_000);
+    bench.keys("F9").wait(30_000);
     assert!(bench.app.wake_at().is_some());
     let is_busy = |bench: &Bench| bench.session().players().analysing().expect("on").is_busy();
     assert!(is_busy(&bench));

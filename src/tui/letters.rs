@@ -1,0 +1,81 @@
+//! Letters on the board: those with which the text of a move can begin type it, although they are keys of commands.
+//!
+//! Invariant: which letters these are depends on the game and never on the position, so that a key means the same in the
+//! whole game. A letter typed so still runs its command if Enter follows at once.
+
+use super::app::App;
+use super::commands::{self, Action, Context};
+use super::keys::{Key, Letters};
+use super::layout::Pane;
+use super::update::{asks_for_number, is_over};
+use crate::board::Game;
+use crate::board::look::Coordinates;
+use crate::board::notation::column_name;
+use crate::session::move_text::is_piece_letter;
+
+impl App {
+    /// Returns true if a key on the board types a letter of a move: a position can be played on or set up, the program
+    /// asks for no number, and no squares are being marked.
+    #[must_use]
+    pub fn is_move_letter(&self, key: Key) -> bool {
+        let letter = key.typed().filter(|sign| sign.is_alphabetic());
+        self.keymap.letters() == Letters::Moves
+            && letter
+                .zip(self.game())
+                .is_some_and(|(letter, game)| begins_text(letter, game))
+            && self.context() == Context::Board
+            && self.board.tool.is_none()
+            && (self.board.setting_up || !is_over(self))
+            && !asks_for_number(self)
+    }
+
+    /// Returns the command of the board that Enter runs: that of the letter with which the line was begun there, as long
+    /// as nothing else stands in it.
+    #[must_use]
+    pub fn letter_command(&self) -> Option<Action> {
+        let (letter, action) = self.composer.begun_by?;
+        let mut typed = self.composer.line.text().chars();
+        let is_alone = typed.next() == Some(letter) && typed.next().is_none();
+        (is_alone && self.focus == Pane::Composer).then_some(action)
+    }
+
+    /// Returns the keys of a command here. Keys that run it at once come first.
+    #[must_use]
+    pub fn keys_of(&self, id: &str) -> Vec<Key> {
+        let mut keys = self.keymap.keys_of(self.context(), id);
+        keys.sort_by_key(|key| self.is_move_letter(*key));
+        keys
+    }
+
+    /// Returns keys as they are pressed here in words, first those that run their command at once: `F9 a Enter` if the
+    /// letter types a move.
+    #[must_use]
+    pub fn key_texts(&self, mut keys: Vec<Key>) -> Vec<String> {
+        keys.sort_by_key(|key| self.is_move_letter(*key));
+        let text = |key| match (self.is_move_letter(key), self.line_key()) {
+            (true, Some(enter)) => format!("{key} {enter}"),
+            _ => key.to_string(),
+        };
+        keys.into_iter().map(text).collect()
+    }
+
+    /// Returns the key that plays the line, and so runs the command of a letter in it.
+    #[must_use]
+    pub fn line_key(&self) -> Option<Key> {
+        let submit = commands::of(Action::Submit).id;
+        let keys = self.keymap.keys_of(Context::Composer, submit);
+        keys.first().copied()
+    }
+}
+
+/// Returns true if the text of a move in a game can begin with a letter: that of a column, in the style of Go also in
+/// lower case, or that of a piece.
+fn begins_text(letter: char, game: &Game) -> bool {
+    let style = game.look.coordinates;
+    let column = match style {
+        Coordinates::Go => letter.to_ascii_uppercase(),
+        _ => letter,
+    };
+    let is_column = |x| column_name(x, style).starts_with(column);
+    (0..game.width).any(is_column) || is_piece_letter(letter, game)
+}

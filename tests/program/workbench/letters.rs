@@ -1,0 +1,160 @@
+//! Letters on the board: those of moves type them, and run the commands of their keys if Enter follows at once.
+
+use super::bench::Bench;
+use gametui::config::KeyPreset;
+use gametui::tui::layer::Layer;
+use gametui::tui::layout::Pane;
+
+fn chess() -> Bench {
+    Bench::game("chess.gdef")
+}
+
+/// Returns a game with the text of a key file.
+fn with_keys(game: &str, preset: KeyPreset, file: &str) -> Bench {
+    let mut bench = Bench::game(game);
+    bench.app.config.keys = preset;
+    bench.app.key_file = Some(file.to_owned());
+    assert_eq!(bench.app.apply_keys(), Vec::new());
+    bench
+}
+
+#[test]
+fn moves_are_typed_on_the_board_without_a_key_before() {
+    let mut bench = chess();
+    bench.keys("'e4' Enter Esc 'e5' Enter Esc 'Nf3' Enter Esc");
+    assert_eq!(bench.move_number(), 3);
+    bench.keys("'f5' Enter Esc 'Rg1' Enter Esc 'g5' Enter");
+    assert_eq!(bench.move_number(), 6);
+    assert_eq!((bench.stands("g1").as_str(), bench.composer()), ("WR", ""));
+
+    let mut bench = Bench::game("go.gdef");
+    bench.keys("'d4' Enter Esc 'Q16' Enter Esc 'a1' Enter Esc 'T19' Enter Esc");
+    bench.keys("'c3' Enter Esc 't1' Enter");
+    assert_eq!(bench.session().record().size(), 7, "{}", bench.toast());
+}
+
+#[test]
+fn a_letter_alone_and_enter_run_the_command_of_its_key() {
+    let mut bench = chess();
+    bench.keys("f").says("Enter: turn the board round");
+    assert_eq!(bench.composer(), "f");
+    for size in [(60, 20), (80, 24), (120, 40)] {
+        let screen = bench.screen(size.0, size.1);
+        let words = screen.contains("Enter: turn the board round");
+        assert!(words && screen.contains("f"), "{size:?}\n{screen}");
+    }
+    bench.keys("Enter");
+    assert!(bench.app.board.flipped);
+    assert_eq!((bench.composer(), bench.app.focus), ("", Pane::Board));
+    // A letter that names a column runs its command even if a move is meant by it alone.
+    let mut bench = Bench::game("connect4.gdef");
+    bench.keys("b");
+    bench.says("Enter: back to the last fork").keys("Enter");
+    assert_eq!(bench.move_number(), 0);
+    bench.keys("b Esc");
+    assert_eq!(bench.composer(), "");
+}
+
+#[test]
+fn only_a_letter_pressed_on_the_board_runs_its_command() {
+    let mut bench = chess();
+    bench.keys("i 'f'");
+    assert!(!bench.screen(120, 40).contains("Enter: turn"));
+    bench.keys("Enter").says("Which move?").keys("Esc Esc Esc");
+    assert!(!bench.app.board.flipped);
+    // The line is left for the board only by Esc, so a second letter is not a key.
+    bench.keys("'f4' Enter 'f'");
+    assert!(!bench.screen(120, 40).contains("Enter: turn"));
+    // After a refusal the letter is typed anew.
+    bench.keys("Esc 'f9' Enter 'f'");
+    assert!(!bench.screen(120, 40).contains("Enter: turn"));
+    // More letters are a move, fewer leave the key.
+    bench.keys("Esc 'fx'");
+    assert!(!bench.screen(120, 40).contains("Enter: turn"));
+    bench.keys("Backspace").says("Enter: turn");
+    bench.keys("Backspace Esc f Enter");
+    assert!(bench.app.board.flipped);
+}
+
+#[test]
+fn letters_that_begin_no_move_keep_their_commands() {
+    let mut bench = Bench::game("tictactoe.gdef");
+    bench.keys("f");
+    assert!(bench.app.board.flipped);
+    bench.keys("h");
+    assert_eq!(bench.composer(), "");
+    bench.keys("a").says("Enter: analyse the position");
+    bench.keys("Esc");
+    let mut bench = chess();
+    bench.keys("l");
+    assert!(matches!(
+        bench.app.layers.last(),
+        Some(Layer::LegalMoves(_))
+    ));
+}
+
+#[test]
+fn a_finished_game_keeps_its_letters_as_keys() {
+    let mut bench = chess();
+    bench.keys("'f3' Enter 'e5' Enter 'g4' Enter 'Qh4' Enter Esc f");
+    assert!(bench.app.board.flipped);
+    // One move back it is played again.
+    bench.keys(", f");
+    assert_eq!(bench.composer(), "f");
+    // While squares are marked, letters are keys.
+    bench.keys("Esc k Enter f");
+    assert!(!bench.app.board.flipped, "{}", bench.screen(120, 40));
+}
+
+#[test]
+fn a_composed_move_goes_on_by_typing() {
+    let mut bench = chess();
+    bench.enter("e2").keys("'e4' Enter");
+    assert_eq!(bench.stands("e4"), "WP");
+    // After a gesture that was refused, the line begins anew.
+    let mut bench = chess();
+    bench.enter("e2 e5").says("refused").keys("'d4' Enter");
+    assert_eq!(bench.stands("d4"), "WP");
+}
+
+#[test]
+fn letters_of_a_set_up_name_its_squares() {
+    let mut bench = chess();
+    bench.keys("S 'e4 white queen' Enter").says("e4");
+    bench.keys("Esc f").says("Enter: turn").keys("Enter");
+    assert!(bench.app.board.flipped && bench.app.board.setting_up);
+}
+
+#[test]
+fn a_key_file_says_what_letters_do() {
+    let mut bench = with_keys("chess.gdef", KeyPreset::Vim, "");
+    bench.keys("f");
+    assert!(bench.app.board.flipped);
+    bench.keys("i 'e4' Enter");
+    assert_eq!(bench.stands("e4"), "WP");
+    let mut bench = with_keys("chess.gdef", KeyPreset::Classic, "letters = \"commands\"");
+    bench.keys("f");
+    assert!(bench.app.board.flipped);
+    let mut bench = with_keys("chess.gdef", KeyPreset::Vim, "letters = \"moves\"");
+    bench.keys("f").says("Enter: turn");
+    // A letter bound to another command runs that.
+    let file = "[board]\nundo = [\"e\"]\nflip = [\"y\"]";
+    let mut bench = with_keys("chess.gdef", KeyPreset::Classic, file);
+    bench.keys("'e4' Enter Esc e").says("Enter: undo");
+    bench.keys("Enter y");
+    assert_eq!((bench.move_number(), bench.app.board.flipped), (0, true));
+}
+
+#[test]
+fn keys_are_shown_as_they_are_pressed() {
+    let mut bench = chess();
+    bench.says("or type e2-e4");
+    bench.keys("? 'turn the'").says("f Enter");
+    bench.keys("Esc Esc : 'flip'").says("f Enter");
+    // A key that runs the command at once is shown first.
+    bench.keys("Esc Esc ? 'analys'").says("F9  a Enter");
+    bench.keys("Esc Esc ? 'begin'").says("types it");
+    let mut bench = Bench::game("tictactoe.gdef");
+    bench.keys("? 'turn the'");
+    assert!(!bench.screen(120, 40).contains("f Enter"));
+}
