@@ -86,6 +86,16 @@ impl<'r> Pair<'r> {
             assert_eq!(sampled.chosen, expected.chosen, "{place}");
             assert_eq!(sampled.moves, expected.moves, "{place}");
             assert_eq!(sampled.complete, expected.complete, "{place}");
+            let [expected, picked] = [&mut self.reference, &mut self.graph].map(|worker| {
+                let mut random = Random::new(seed, 2);
+                let choose = &mut |moves| random.below(moves);
+                worker.pick(&position, &self.query, &self.limits, choose)
+            });
+            // A pick among lists of which none are the same move gives what the listing has at its index.
+            assert!(
+                picked == expected,
+                "{place}\nthe reference picks {expected:?}\nthe graph {picked:?}"
+            );
             let mut going = found.moves;
             going.retain(|listed| !listed.outcome.is_over());
             if going.is_empty() {
@@ -327,6 +337,86 @@ fn lists_whose_parts_are_independent_have_the_same_moves() {
         listed += (0..4).map(|seed| pair.play(seed, 14)).sum::<usize>();
     }
     assert!(listed > 400, "{listed}");
+}
+
+/// A piece goes along a line as far as a function says, which the graph computes for all squares at once.
+fn counter(size: &str, function: &str, tail: &str) -> String {
+    format!(
+        "players: 2 size: {size} obj A of 0 obj B of 1 start {{ (0,0: A), (2,1: B), (1,1: A), (3,0: B), (3,1: A) }}
+define man(int t) -> obj {{ if (t == 0) {{ return A; }} return B; }}
+define on(int x, int y) -> bool {{ return x >= 0 && x < width() && y >= 0 && y < height(); }}
+define has(int x, int y) -> bool {{ return on(x, y) && CurrentPosition[x][y] != empty; }}
+define far(int x, int y, int dx, int dy) -> int {{ int n = 0; {function} return n; }}
+define isMoveLegal() -> bool {{
+  if (operationsNum() != 2 || isPlaceOperation(0) || !isPlaceOperation(1)) {{ return false; }}
+  int x = OperationList[0][0];
+  int y = OperationList[0][1];
+  if (CurrentPosition[x][y] != man(onTurn()) || OperationList[1][2] != man(onTurn())) {{ return false; }}
+  int toX = OperationList[1][0];
+  int toY = OperationList[1][1];
+  if (CurrentPosition[toX][toY] == man(onTurn())) {{ return false; }}
+  {tail}
+}}
+define end() -> bool {{ return count(A) == 0; }}"
+    )
+}
+
+#[test]
+fn functions_for_all_squares_at_once_give_the_same_moves() {
+    let line = "for (int k = -9; k <= 9; k++) { if (has(x + k * dx, y + k * dy)) { n++; } }";
+    let run = "while (has(x + (n + 1) * dx, y + (n + 1) * dy)) { n++; }";
+    let fault = "for (int k = 0; CurrentPosition[x + k * dx][y + k * dy] != empty; k++) { n++; }";
+    let column = "for (int k = 0; k < height(); k++) { if (has(x, k)) { n = n + x; } }";
+    let owner = "for (int k = 0; k < 2; k++) { if (has(x + dx, y)) { n = n + owner(CurrentPosition[x + dx][y]); } }";
+    let groups = "while (n < 2 && groupSize(x, y) > n) { n++; }";
+    let earlier = "while (n < 2 && movesNum() > 0 && PreviousPosition[1][x][y] != empty) { n++; }";
+    let real =
+        "float f = 0.0; while (has(x + n, y)) { f = f + 1.0; n++; } if (f > 1.5) { return x; }";
+    let endless = "while (has(x, y)) { n = 1 - n; }";
+    let along = "if (y != toY) { return false; } return far(x, y, 1, 0) == toX - x;";
+    let back = "return toY == y && x - toX == far(x, y, -1, 0) || toX == x && far(toX, toY, 0, 1) == toY - y;";
+    let tails = [
+        (line, along),
+        (line, back),
+        (run, along),
+        (
+            run,
+            "return far(x, y, 1, 0) + far(x, y, 0, 1) == toX - x + toY - y;",
+        ),
+        (
+            run,
+            "int d = far(toX, toY, -1, 0); if (d == 0) { return toX == x + 1; } return toY == y + d;",
+        ),
+        (fault, along),
+        (
+            fault,
+            "return toX == x && y > 0 && far(x, y, 0, -1) > 0 && toY < y;",
+        ),
+        (column, "return toY == y && far(x, y, 0, 0) > toX;"),
+        (owner, along),
+        (groups, along),
+        (earlier, along),
+        (real, along),
+        (endless, along),
+    ];
+    let sizes = ["5 x 4", "4 x 2", "7 x 9", "13 x 11"].into_iter().cycle();
+    let mut listed = 0;
+    for ((function, tail), size) in tails.into_iter().zip(sizes) {
+        let text = counter(size, function, tail);
+        let reference = compile(&text, Engine::Reference).expect(&text);
+        let graph = compile(&text, Engine::Graph).expect(&text);
+        let mut pair = Pair::new(text, &*reference, &*graph);
+        if function == endless {
+            pair.limits.fuel = 5_000;
+        }
+        listed += (0..3).map(|seed| pair.play(seed, 12)).sum::<usize>();
+        if function == line {
+            let graph = pair.graph.graph(&|_| String::new()).expect("a graph");
+            let is_call = |label: &String| label.starts_with("far(");
+            assert!(graph.nodes.iter().any(|node| is_call(&node.label)));
+        }
+    }
+    assert!(listed > 300, "{listed}");
 }
 
 /// Moves may become equal by what the rules do after them, such as taking back the piece that was placed. They are

@@ -41,6 +41,11 @@ impl Query<'_> {
     pub const RUNS: u64 = 1_000_000;
     /// Default for [`Query::steps`].
     pub const STEPS: u64 = 100_000_000;
+
+    /// Returns true if neither the operations nor the length of the moves are restricted, apart from the least length.
+    pub(crate) fn wants_all_moves(&self) -> bool {
+        self.prefix.is_empty() && self.contains.is_empty() && self.max_len.is_none()
+    }
 }
 
 impl Default for Query<'_> {

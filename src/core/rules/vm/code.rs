@@ -449,6 +449,8 @@ pub struct FunctionCode {
     pub entry: u32,
     /// The number of parameters, which are its first registers.
     pub params: u32,
+    /// The type of the result; `None` for a procedure.
+    pub result: Option<Type>,
     /// The number of registers that it uses.
     pub frame: u32,
     /// The fuel for entering its first block.
@@ -489,6 +491,15 @@ impl Code {
                     | Instruction::JumpPlaceAt { .. }
             )
         })
+    }
+
+    /// Returns true if calls of a function with known arguments are worth remembering in a position: it reads the board
+    /// but not the move, and has a loop.
+    pub(super) fn is_long_query(&self, function: u32) -> bool {
+        !self.reads_move(function)
+            && self.reads_board(function)
+            && !self.leaves_position(function)
+            && self.has_loop(function)
     }
 
     /// Returns true if a function, or one that it calls, contains a wanted instruction.

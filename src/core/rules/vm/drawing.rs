@@ -7,7 +7,7 @@ use super::symbolic::Setting;
 use super::worker::{Answered, Failure, VmWorker, outcome, outcome_of};
 use crate::base::Limits;
 use crate::board::{Move, Op, Outcome, Piece, Position};
-use crate::rules::listing::{Faults, Listed, Picked};
+use crate::rules::listing::{Faults, Listed, Picked, Query};
 use crate::rules::{Engine, Hook, RuleGraph};
 
 impl VmWorker {
@@ -90,12 +90,13 @@ impl VmWorker {
         let answered = self.ask(Hook::End, next, turn, ops, limits);
         let steps = self.fuel_used(Hook::End).unwrap_or(0);
         if let Some(graph) = &mut self.end_graph {
-            graph.was_left(steps);
+            graph.count_reference_answer(steps);
         }
         answered
     }
 
-    /// Chooses a list by the graph of the rules and follows it.
+    /// Chooses a list by the graph of the rules and follows it. If there is a query, the lists are what it
+    /// asks for, and each is another move.
     ///
     /// # Errors
     /// Returns an error if the graph has no answer, so that the reference engine has to choose; it contains the index
@@ -103,6 +104,7 @@ impl VmWorker {
     pub(super) fn draw(
         &mut self,
         position: &Position,
+        query: Option<&Query<'_>>,
         limits: &Limits<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Result<Picked, Option<usize>> {
@@ -115,7 +117,7 @@ impl VmWorker {
             let scene = Scene::new(compiled, position, Moment::Before, limits, &self.pool);
             let setting = compiled.setting(Style::Fast, position, &scene, limits);
             setting.with_graph(compiled.is_move_legal.0, |graph| {
-                graph.draw(&setting, choose, &mut ops)
+                graph.draw(&setting, query, choose, &mut ops)
             })
         };
         let mut picked = Picked {
@@ -125,17 +127,19 @@ impl VmWorker {
             faults: Faults::default(),
         };
         let result = match drawn {
-            Drawn::Left => Err(None),
+            Drawn::Left | Drawn::Unmerged => Err(None),
             Drawn::Nothing => Ok(picked),
             Drawn::One { chosen, of } if chosen >= of => Ok(picked),
-            Drawn::One { chosen, of } => match self.follow_quickly(position, &ops, limits) {
-                Some(listed) => {
-                    picked.moves = of;
-                    picked.chosen = Some(listed);
-                    Ok(picked)
+            Drawn::One { chosen, of } => {
+                self.pool.get_mut().keeps_list = true;
+                picked.chosen = self.follow_quickly(position, &ops, limits);
+                self.pool.get_mut().keeps_list = false;
+                picked.moves = of;
+                match picked.chosen {
+                    Some(_) => Ok(picked),
+                    None => Err(Some(chosen)),
                 }
-                None => Err(Some(chosen)),
-            },
+            }
         };
         self.drawn = ops;
         result

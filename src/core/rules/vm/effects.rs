@@ -28,13 +28,13 @@ impl ContentClasses {
             return None;
         }
         let mut classes = Self((0..=pieces).collect());
-        let (mut seen, mut open) = (vec![false; code.functions.len()], vec![hook]);
-        while let Some(function) = open.pop() {
+        let (mut seen, mut to_read) = (vec![false; code.functions.len()], vec![hook]);
+        while let Some(function) = to_read.pop() {
             match seen.get_mut(function as usize) {
                 Some(seen) if !*seen => *seen = true,
                 _ => continue,
             }
-            classes.read(code, function, &mut open)?;
+            classes.read(code, function, &mut to_read)?;
         }
         classes.0.iter().any(|class| *class != 0).then_some(classes)
     }
@@ -44,8 +44,8 @@ impl ContentClasses {
         self.0.get(usize::from(bits)).copied().unwrap_or(bits)
     }
 
-    /// Joins the classes of what the effects of a function replace. Adds the functions that it calls to `open`.
-    fn read(&mut self, code: &Code, function: u32, open: &mut Vec<u32>) -> Option<()> {
+    /// Joins the classes of what the effects of a function replace. Adds the functions that it calls to `to_read`.
+    fn read(&mut self, code: &Code, function: u32, to_read: &mut Vec<u32>) -> Option<()> {
         let first = code.functions.get(function as usize)?.entry as usize;
         let body = code.body(function);
         let mut joins = vec![false; body.len()];
@@ -70,7 +70,7 @@ impl ContentClasses {
             }
             match *instruction {
                 Instruction::Call { function, .. } => {
-                    open.push(function);
+                    to_read.push(function);
                     path.begin();
                     continue;
                 }
@@ -83,7 +83,7 @@ impl ContentClasses {
                     );
                 }
                 Instruction::JumpCell { x, y, value, edge } => {
-                    if let Value::Known(bits) = path.value(value) {
+                    if let RegisterContent::Known(bits) = path.value(value) {
                         let bits = u32::try_from(bits).ok()?;
                         path.compare((x, y), 1u64.checked_shl(bits).unwrap_or(0), edge);
                     }
@@ -104,7 +104,7 @@ impl ContentClasses {
             Intrinsic::ClearSquare | Intrinsic::RemoveGroup => (path.contents(first)?, 1),
             Intrinsic::PlaceSquare => {
                 let new = match path.value(first.checked_add(2)?) {
-                    Value::Known(bits) => 1u64.checked_shl(u32::try_from(bits).ok()?)?,
+                    RegisterContent::Known(bits) => 1u64.checked_shl(u32::try_from(bits).ok()?)?,
                     _ => u64::MAX,
                 };
                 (path.contents(first)?, new)
@@ -133,7 +133,7 @@ impl ContentClasses {
 
 /// What a register holds, as far as it is known: equal ones are equal numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Value {
+enum RegisterContent {
     Unknown(u32),
     Known(i64),
     /// The sum of a value by its number in [`Path::values`] and a number.
@@ -143,11 +143,11 @@ enum Value {
 /// What is known on a path without joins.
 #[derive(Debug, Default)]
 struct Path {
-    registers: FxHashMap<Register, Value>,
+    registers: FxHashMap<Register, RegisterContent>,
     /// The numbers of the values in sums.
-    values: FxHashMap<Value, u32>,
+    values: FxHashMap<RegisterContent, u32>,
     /// The possible contents of squares, by column and row.
-    known: FxHashMap<(Value, Value), u64>,
+    known: FxHashMap<(RegisterContent, RegisterContent), u64>,
     unknown: u32,
     is_over: bool,
 }
@@ -160,11 +160,11 @@ impl Path {
         self.is_over = false;
     }
 
-    fn value(&mut self, register: Register) -> Value {
+    fn value(&mut self, register: Register) -> RegisterContent {
         let unknown = &mut self.unknown;
         *self.registers.entry(register).or_insert_with(|| {
             *unknown += 1;
-            Value::Unknown(*unknown)
+            RegisterContent::Unknown(*unknown)
         })
     }
 
@@ -184,7 +184,7 @@ impl Path {
     /// Notes what an instruction does to the registers.
     fn pass(&mut self, instruction: &Instruction) {
         let value = match *instruction {
-            Instruction::Constant { bits, .. } => Some(Value::Known(bits)),
+            Instruction::Constant { bits, .. } => Some(RegisterContent::Known(bits)),
             Instruction::Copy { from, .. } => Some(self.value(from)),
             Instruction::AddConstant { a, value, .. } => Some(self.sum(a, value)),
             _ => None,
@@ -192,15 +192,18 @@ impl Path {
         let (registers, unknown) = (&mut self.registers, &mut self.unknown);
         written(instruction, |register| {
             *unknown += 1;
-            registers.insert(register, value.unwrap_or(Value::Unknown(*unknown)));
+            registers.insert(
+                register,
+                value.unwrap_or(RegisterContent::Unknown(*unknown)),
+            );
         });
         self.is_over = instruction.ends_flow();
     }
 
-    fn sum(&mut self, of: Register, number: i32) -> Value {
+    fn sum(&mut self, of: Register, number: i32) -> RegisterContent {
         let of = self.value(of);
         let next = u32::try_from(self.values.len()).unwrap_or(u32::MAX);
-        Value::Sum(*self.values.entry(of).or_insert(next), number)
+        RegisterContent::Sum(*self.values.entry(of).or_insert(next), number)
     }
 }
 
@@ -223,6 +226,7 @@ mod tests {
                 name: String::new(),
                 entry: u32::try_from(code.instructions.len()).unwrap(),
                 params: 0,
+                result: None,
                 frame: 16,
                 cost: 0,
                 inlined: 0,

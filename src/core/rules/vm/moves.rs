@@ -111,10 +111,26 @@ impl VmWorker {
         limits: &Limits<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
+        // The reference engine reuses an index that was chosen already, because its lists have the same order.
+        let mut first = None;
+        let is_usual = query.wants_all_moves() && query.min_len == 0 && !query.first_only;
+        if is_usual && !self.compiled.changes_board && !self.knows_lists(position, limits) {
+            match self.draw(position, Some(query), limits, choose) {
+                Ok(picked) => return picked,
+                Err(chosen) => first = chosen,
+            }
+        }
+        let choose = &mut |moves| first.take().unwrap_or_else(|| choose(moves));
         self.pick_from(position, query, limits, |worker, found| {
             let mut kept = worker.merged(position, found, false, limits);
             worker.pick_followed(position, &mut kept, Vec::remove, found, limits, choose)
         })
+    }
+
+    /// Returns true if the lists of a position were found when `hasMove` was asked about it.
+    fn knows_lists(&mut self, position: &Position, limits: &Limits<'_>) -> bool {
+        let pool = self.pool.get_mut();
+        pool.has_list(position, limits.run_bounds())
     }
 
     /// Picks one of the legal lists without merging them, and computes only its successor.
@@ -124,11 +140,13 @@ impl VmWorker {
         limits: &Limits<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
-        let mut first = match self.draw(position, limits, choose) {
-            Ok(picked) => return picked,
-            // The reference engine reuses the index that was chosen already, because its lists have the same order.
-            Err(chosen) => chosen,
-        };
+        let mut first = None;
+        if !self.knows_lists(position, limits) {
+            match self.draw(position, None, limits, choose) {
+                Ok(picked) => return picked,
+                Err(chosen) => first = chosen,
+            }
+        }
         let choose = &mut |moves| first.take().unwrap_or_else(|| choose(moves));
         self.pick_from(position, &Query::default(), limits, |worker, found| {
             found.sort();
@@ -364,7 +382,12 @@ impl VmWorker {
 
     /// For each list, returns a hash if it certainly is another move than all others, whatever the hook after the move
     /// does to the board.
-    fn alone(&self, position: &Position, lists: &[MergedList], found: &Found) -> Vec<Option<u64>> {
+    fn certain_hashes(
+        &self,
+        position: &Position,
+        lists: &[MergedList],
+        found: &Found,
+    ) -> Vec<Option<u64>> {
         let Some(classes) = self.compiled.classes(position.turn) else {
             return Vec::new();
         };
@@ -379,10 +402,10 @@ impl VmWorker {
             .filter(|same| same.len() > 1)
             .filter_map(|same| same.first().copied())
             .collect();
-        let is_alone = |hash: &u64| shared.binary_search(hash).is_err();
+        let is_unique = |hash: &u64| shared.binary_search(hash).is_err();
         hashes
             .into_iter()
-            .map(|hash| Some(hash).filter(is_alone))
+            .map(|hash| Some(hash).filter(is_unique))
             .collect()
     }
 
@@ -396,14 +419,14 @@ impl VmWorker {
         wants_all: bool,
         limits: &Limits<'_>,
     ) -> Vec<MergedList> {
-        let alone = match wants_all {
+        let hashes = match wants_all {
             true => Vec::new(),
-            false => self.alone(position, &lists, found),
+            false => self.certain_hashes(position, &lists, found),
         };
-        let mut alone = alone.into_iter();
+        let mut hashes = hashes.into_iter();
         let mut kept = Vec::with_capacity(lists.len());
         for mut list in lists {
-            if let Some(Some(hash)) = alone.next() {
+            if let Some(Some(hash)) = hashes.next() {
                 list.candidate.hash = hash;
                 kept.push(list);
                 continue;

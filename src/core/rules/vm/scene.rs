@@ -60,11 +60,17 @@ impl Pool {
         self.listers.push(lister);
     }
 
+    /// Returns true if all non-empty legal lists of a position are known.
+    pub fn has_list(&self, position: &Position, bounds: RunBounds) -> bool {
+        let kept = self.list.as_ref();
+        kept.is_some_and(|kept| kept.fits(position, bounds))
+    }
+
     /// Takes the lister that found all non-empty legal lists of a position, if there is one. Only the last position
     /// that was asked about is kept, so the lister is dropped when the game moves on.
     pub fn take_list(&mut self, position: &Position, bounds: RunBounds) -> Option<Lister> {
-        let fits = |kept: &mut KeptList| kept.bounds == bounds && kept.position == *position;
-        self.list.take_if(fits).map(|kept| kept.lister)
+        let kept = self.list.take_if(|kept| kept.fits(position, bounds));
+        kept.map(|kept| kept.lister)
     }
 }
 
@@ -74,6 +80,12 @@ struct KeptList {
     position: Position,
     bounds: RunBounds,
     lister: Lister,
+}
+
+impl KeptList {
+    fn fits(&self, position: &Position, bounds: RunBounds) -> bool {
+        self.bounds == bounds && self.position == *position
+    }
 }
 
 /// Whether there is a move, for the last few positions that were asked about: what `end` asks after a ply,
@@ -339,7 +351,10 @@ impl<'a> Scene<'a> {
         let mut scene = Scene::new(compiled, position, Moment::Before, self.limits, self.pool);
         scene.is_for_has_move = true;
         let setting = compiled.setting(Style::Fast, position, &scene, self.limits);
-        setting.with_graph(compiled.is_move_legal.0, |graph| graph.has_move(&setting))
+        let is_listed_next = self.is_listed_next(position);
+        setting.with_graph(compiled.is_move_legal.0, |graph| {
+            graph.has_move(&setting, is_listed_next)
+        })
     }
 
     /// Explores the non-empty lists of the player on turn; with `first_only`, stops at the first legal one.
@@ -368,13 +383,17 @@ impl<'a> Scene<'a> {
         lister
     }
 
+    /// Returns true if the position is the successor of a chosen move, so that its moves are listed next.
+    fn is_listed_next(&self, position: &Position) -> bool {
+        let is_next = self.moment == Moment::After && position.turn == self.position.turn;
+        is_next && self.pool.borrow().keeps_list
+    }
+
     /// Finds all moves of the successor of a chosen move and keeps them, because they will be listed next. Returns
     /// `None` if not all were found; a search for a single move may still succeed.
     fn find_all_moves(&self, position: &Position) -> Option<bool> {
-        let is_next = self.moment == Moment::After && position.turn == self.position.turn;
         // If `end` sets a score, the position that is listed next is a different one.
-        let is_same = !self.compiled.needs.score;
-        if !is_next || !is_same || !self.pool.borrow().keeps_list {
+        if !self.is_listed_next(position) || self.compiled.needs.score {
             return None;
         }
         let lister = self.explore(position, false);

@@ -2,7 +2,7 @@
 //! checked.
 
 use super::{Style, expressions_of, walk};
-use crate::rules::vm::tree::{ExprKind, FunctionId, Program, Stmt, StmtKind, all_statements};
+use crate::rules::vm::tree::{ExprKind, FunctionId, Program, Stmt, StmtKind, Type, all_statements};
 
 /// The size, in expressions and statements, up to which a function with a loop is inlined. It is smaller than
 /// [`STRAIGHT`] because such a function is better called: its result can be remembered.
@@ -21,13 +21,19 @@ struct FunctionInfo {
     checked: Vec<u32>,
     assigned: Vec<bool>,
     loops: bool,
+    /// True if it reads the board, or one that it calls does.
+    reads_board: bool,
+    /// True if it counts or measures something with a loop. If it reads the board, calls of it are often the same, and the
+    /// graph of a rule computes them for all lanes at once, so it is never inlined.
+    measures: bool,
 }
 
 impl FunctionInfo {
     /// Returns the size if the function is small enough to be inlined.
     fn small(&self) -> Option<u32> {
         let most = if self.loops { SMALL } else { STRAIGHT };
-        self.size.filter(|size| *size <= most)
+        self.size
+            .filter(|size| *size <= most && !(self.measures && self.reads_board))
     }
 }
 
@@ -48,6 +54,7 @@ impl Plan {
             let mut checked = vec![false; function.locals.len()];
             let mut calls = Vec::new();
             let mut size = 0u32;
+            let mut reads_board = false;
             expressions_of(&function.body, &mut |expr| {
                 size = size.saturating_add(1);
                 walk(expr, &mut |part| {
@@ -59,6 +66,7 @@ impl Plan {
                             }
                         }
                         ExprKind::Call(callee, _) => calls.push(callee.0),
+                        ExprKind::CellAt(..) => reads_board = true,
                         _ => {}
                     }
                 });
@@ -68,6 +76,7 @@ impl Plan {
                     list.push(u32::try_from(number).unwrap_or(u32::MAX));
                 }
             }
+            let loops = loops(&function.body);
             known.push(FunctionInfo {
                 size: None,
                 checked: (0u32..)
@@ -75,7 +84,9 @@ impl Plan {
                     .filter_map(|(local, checked)| checked.then_some(local))
                     .collect(),
                 assigned: assigned(&function.body, function.locals.len()),
-                loops: loops(&function.body),
+                loops,
+                reads_board,
+                measures: loops && function.params > 0 && function.result == Some(Type::Int),
             });
             callees.push(calls);
             own.push(size);
@@ -100,15 +111,15 @@ impl Plan {
         while let Some(function) = ready.pop() {
             let index = function as usize;
             let mut size = own.get(index).copied().unwrap_or(0);
+            let mut reads_board = false;
             for callee in callees.get(index).into_iter().flatten() {
-                let inner = self
-                    .known
-                    .get(*callee as usize)
-                    .and_then(FunctionInfo::small);
-                size = size.saturating_add(inner.unwrap_or(4));
+                let inner = self.known.get(*callee as usize);
+                reads_board |= inner.is_some_and(|inner| inner.reads_board);
+                size = size.saturating_add(inner.and_then(FunctionInfo::small).unwrap_or(4));
             }
             if let Some(known) = self.known.get_mut(index) {
                 known.size = Some(size);
+                known.reads_board |= reads_board;
             }
             for caller in callers.get(index).into_iter().flatten() {
                 if let Some(calls) = waiting.get_mut(*caller as usize) {

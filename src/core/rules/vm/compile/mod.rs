@@ -250,6 +250,7 @@ impl<'p> Compiler<'p> {
             name: function.name.clone(),
             entry: 0,
             params: function.params,
+            result: function.result,
             frame: self.top,
             cost: 0,
             inlined: u32::from(self.deepest_inlined),

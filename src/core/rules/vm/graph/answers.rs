@@ -2,7 +2,7 @@
 
 use super::knowledge::Coordinate;
 use super::lanes::{Lanes, Need, fault, need};
-use super::words::{Ask, Axis, Expression, Question, Term, Word};
+use super::words::{Ask, Axis, Expression, FunctionCall, Question, Term, Word};
 use crate::board::Cell;
 use crate::rules::FaultKind;
 use crate::rules::vm::code::{Arithmetic, Test};
@@ -185,15 +185,19 @@ impl Domain for Lanes<'_> {
         }
         let params = self.setting.code.functions.get(number);
         let params = params.map_or(0, |function| function.params as usize);
-        let mut known = Vec::with_capacity(params);
-        for word in arguments.get(..params).unwrap_or_default() {
-            match self.resolve(*word) {
-                Word::Known(bits) => known.push(bits),
-                _ => return Ok(None),
-            }
-        }
-        let call = Expression::Call(function, known.into());
-        let value = self.sound_expression(call)?;
+        let arguments = arguments.get(..params).unwrap_or_default();
+        let words: Box<[Word]> = arguments.iter().map(|word| self.resolve(*word)).collect();
+        let known = words.iter().map(|word| match word {
+            Word::Known(bits) => Some(*bits),
+            _ => None,
+        });
+        let value = match known.collect::<Option<Box<[i64]>>>() {
+            Some(known) => self.sound_expression(Expression::Call(function, known))?,
+            None => match self.lane_call(function, words)? {
+                Some(value) => value,
+                None => return Ok(None),
+            },
+        };
         Ok(Some((value, self.setting.call_steps)))
     }
 }
@@ -241,6 +245,22 @@ impl Lanes<'_> {
         match (word, self.decision.take()) {
             (Word::Value(id), None) => need(Need::Ask(id, Ask::Compare(Test::AtMost, i64::MAX))),
             (word, _) => Ok(word),
+        }
+    }
+
+    /// Returns the result of a call that differs by lane, or `None` if the function is to be run here.
+    fn lane_call(&mut self, function: u32, arguments: Box<[Word]>) -> Answer<Option<Word>, Need> {
+        let is_lane_call = self.setting.is_lane_call.get(function as usize);
+        let is_table = |word: &Word| matches!(word, Word::Known(_) | Word::Table(_));
+        if !is_lane_call.is_some_and(|is| *is) || !arguments.iter().all(is_table) {
+            return Ok(None);
+        }
+        match self.result.take() {
+            Some(bits) => Ok(Some(Word::Known(bits))),
+            None => need(Need::Call(self.names.lane_calls.id(FunctionCall {
+                function,
+                arguments,
+            }))),
         }
     }
 

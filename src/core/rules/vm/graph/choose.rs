@@ -59,6 +59,7 @@ impl Lanes<'_> {
             }
             Choice::Value(id, bits) => self.known.values.push((id, bits, pc)),
             Choice::Decision(answer) => self.decision = Some(answer),
+            Choice::Result(bits) => self.result = Some(bits),
             Choice::Oblige(obligation) => self.known.obligations.push(obligation),
             Choice::Valid(valid) => self.known.valid = valid,
         }

@@ -4,11 +4,15 @@
 //! template are shifted to the squares of its first operation; the lists that begin on the same square are in the order
 //! of the rest of their templates, which does not depend on the lane. If a template has no such order, all lists are
 //! written out.
+//!
+//! Whoever wants all moves to have the same probability must know that no two lists are the same move. That is seen from
+//! what the operations change: if every operation of a list changes its square, and no change in one place of a list
+//! can be a change in another place, lists with the same resulting board have the same operations in the same order.
 
 use super::grow::Grower;
 use super::node::Template;
 use super::squares::Shape;
-use super::sweep::{Sweep, lanes_of, or, shifted};
+use super::sweep::{Sweep, and, is_empty, lanes_of, or, shifted};
 use super::words::{Id, Place};
 use std::ops::Range;
 
@@ -19,12 +23,33 @@ pub enum Drawn {
     Left,
     /// There is no move.
     Nothing,
+    /// Some moves may be the same, so they have to be listed and merged first.
+    Unmerged,
     /// The index that was chosen, and the number of moves. No move was drawn if the index is not below that number.
     One { chosen: usize, of: usize },
 }
 
-/// The sort key of an operation: whether it places, columns and rows from the first operation, and the piece.
-type Part = (bool, i16, i16, u16);
+/// An operation in the order of a listing: whether it places, where, and the piece.
+#[derive(Clone, Copy, Debug)]
+struct Part {
+    places: bool,
+    /// True for a bit of the board; otherwise a distance in bits from the first operation.
+    is_fixed: bool,
+    bit: i32,
+    piece: u16,
+}
+
+impl Part {
+    /// Returns the sort key for lists that begin on a square.
+    fn key(self, first: i32) -> (bool, i32, u16) {
+        let bit = if self.is_fixed {
+            self.bit
+        } else {
+            first + self.bit
+        };
+        (self.places, bit, self.piece)
+    }
+}
 
 /// How the lists of a template are ordered among others.
 #[derive(Clone, Debug)]
@@ -66,11 +91,20 @@ impl Order {
         };
         let mut parts = Vec::with_capacity(template.operations.len());
         for (piece, place) in &template.operations {
-            let Place::Delta(dx, dy) = *place else {
-                return Self::Unknown;
+            let (is_fixed, bit) = match *place {
+                Place::At(bit) => (true, i32::from(bit)),
+                Place::Delta(dx, dy) => {
+                    let distance = i32::from(shape.distance(dx, dy));
+                    (false, distance - i32::from(shape.distance(x, y)))
+                }
+                Place::Gather(_) => return Self::Unknown,
             };
-            let number = piece.map_or(0, |piece| piece.0);
-            parts.push((piece.is_some(), dx - x, dy - y, number));
+            parts.push(Part {
+                places: piece.is_some(),
+                is_fixed,
+                bit,
+                piece: piece.map_or(0, |piece| piece.0),
+            });
         }
         let bits = i64::from(x) * shape.height + i64::from(y);
         let (Ok(distance), true) = (i16::try_from(bits), template.has_lanes) else {
@@ -84,7 +118,99 @@ impl Order {
     }
 }
 
+/// What the operations in one place of lists of one length change: the contents before, as a set, and the one after.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Change {
+    length: usize,
+    number: usize,
+    before: u64,
+    after: usize,
+}
+
+impl Change {
+    /// Returns true if both may be the same change, in different places of a list.
+    fn may_be(&self, other: &Self) -> bool {
+        (self.length, self.after) == (other.length, other.after)
+            && self.number != other.number
+            && self.before & other.before != 0
+    }
+}
+
+/// The most operations of a list that are compared with each other.
+const MOST_OPERATIONS: usize = 8;
+
 impl<const N: usize> Sweep<N> {
+    /// Returns true if certainly no two of the moves lead to the same board. Rules that change the board after a move
+    /// are not considered.
+    pub fn are_distinct(&mut self, grower: &Grower) -> bool {
+        let mut changes = std::mem::take(&mut self.changes);
+        changes.clear();
+        let are_plain = self
+            .templates
+            .iter()
+            .all(|id| self.add_changes(*id, grower, &mut changes));
+        let are_distinct = are_plain
+            && (1..)
+                .zip(&changes)
+                .all(|(next, a)| !changes.iter().skip(next).any(|b| a.may_be(b)));
+        self.changes = changes;
+        are_distinct
+    }
+
+    /// Adds what the moves of a template change. Returns false if an operation may change nothing or a square that
+    /// another one changes, too.
+    fn add_changes(&self, id: Id, grower: &Grower, changes: &mut Vec<Change>) -> bool {
+        let (Some(template), Some(lanes)) = (grower.templates.get(id), self.found.get(id as usize))
+        else {
+            return false;
+        };
+        let length = template.operations.len();
+        if is_empty(lanes) {
+            return true;
+        }
+        if length > MOST_OPERATIONS {
+            return false;
+        }
+        for (number, (piece, place)) in template.operations.iter().enumerate() {
+            let before = match *place {
+                Place::At(bit) => self.contents_where(|squares| has(squares, usize::from(bit))),
+                Place::Delta(x, y) => {
+                    let distance = grower.shape.distance(x, y);
+                    self.contents_where(|squares| {
+                        !is_empty(&and(*lanes, &shifted(squares, distance)))
+                    })
+                }
+                Place::Gather(_) => return false,
+            };
+            let after = piece.map_or(0, |piece| usize::from(piece.0) + 1);
+            let mut others = template.operations.iter().take(number);
+            if before >> after & 1 == 1
+                || others.any(|(_, other)| may_meet(*place, *other, lanes, &grower.shape))
+            {
+                return false;
+            }
+            let is_same =
+                |of: &&mut Change| (of.length, of.number, of.after) == (length, number, after);
+            match changes.iter_mut().find(is_same) {
+                Some(change) => change.before |= before,
+                None => changes.push(Change {
+                    length,
+                    number,
+                    before,
+                    after,
+                }),
+            }
+        }
+        true
+    }
+
+    /// Returns the contents whose squares satisfy a condition, as a set.
+    fn contents_where(&self, is_wanted: impl Fn(&[u64; N]) -> bool) -> u64 {
+        let contents = (0..64).zip(&self.squares);
+        let wanted = contents.filter(|(_, squares)| is_wanted(squares));
+        wanted.fold(0, |set, (content, _)| set | 1 << content)
+    }
+
     /// Returns the number of moves.
     pub fn total(&mut self, grower: &Grower) -> Option<usize> {
         self.orders.take(grower.templates.all(), &grower.shape);
@@ -155,7 +281,11 @@ impl<const N: usize> Sweep<N> {
                 let word = lanes.get(square / 64).copied().unwrap_or(0);
                 word >> (square % 64) & 1 == 1
             });
-            moved.sort_unstable_by_key(|(parts, ..)| *parts);
+            let first = i32::try_from(square).unwrap_or(0);
+            moved.sort_unstable_by(|(a, ..), (b, ..)| {
+                let a = a.iter().map(|part| part.key(first));
+                a.cmp(b.iter().map(|part| part.key(first)))
+            });
             let (_, id, distance, _) = moved.get(left)?;
             let lane = square.checked_add_signed(-isize::from(*distance))?;
             return Some((*id, lane));
@@ -187,6 +317,22 @@ impl<const N: usize> Sweep<N> {
 
 /// The range where a list is written, its template and its lane.
 type Written = (Range<usize>, Id, usize);
+
+fn has<const N: usize>(set: &[u64; N], bit: usize) -> bool {
+    set.get(bit / 64)
+        .is_some_and(|word| word >> (bit % 64) & 1 == 1)
+}
+
+/// Returns true if two operations of a template are on the same square for one of the lanes.
+fn may_meet<const N: usize>(a: Place, b: Place, lanes: &[u64; N], shape: &Shape) -> bool {
+    match (a, b) {
+        (Place::At(bit), Place::Delta(x, y)) | (Place::Delta(x, y), Place::At(bit)) => {
+            let lane = i64::from(bit) - i64::from(shape.distance(x, y));
+            usize::try_from(lane).is_ok_and(|lane| has(lanes, lane))
+        }
+        (a, b) => a == b,
+    }
+}
 
 fn count<const N: usize>(lanes: &[u64; N]) -> usize {
     lanes.iter().map(|word| word.count_ones() as usize).sum()

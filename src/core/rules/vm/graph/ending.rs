@@ -197,10 +197,10 @@ impl EndGraph {
         if is_useless || self.bounds != call.setting.limits.run_bounds() {
             return None;
         }
-        if !self.growth.may_walk() {
+        if !self.growth.begin_question() {
             return None;
         }
-        let budget = self.growth.nodes();
+        let budget = self.growth.allowance();
         if budget > 0 && self.grower.is_full() {
             let shape = self.grower.shape.clone();
             self.grower = Grower::new(shape, self.hook, self.purpose);
@@ -227,8 +227,8 @@ impl EndGraph {
     }
 
     /// Counts a question without an answer, which a run of this many steps has answered.
-    pub fn was_left(&mut self, steps: u64) {
-        self.growth.was_left(run_cost(1, steps));
+    pub fn count_reference_answer(&mut self, steps: u64) {
+        self.growth.count_reference_answer(run_cost(1, steps));
     }
 
     /// Follows the path of a call and adds its nodes to `path`, without gotos and stubs.

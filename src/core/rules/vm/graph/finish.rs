@@ -43,7 +43,7 @@ impl Grower {
         }
     }
 
-    fn give_known(&mut self, bits: i64, winner: Option<u8>) -> Node {
+    pub(super) fn give_known(&mut self, bits: i64, winner: Option<u8>) -> Node {
         let result = self.results.id((bits, winner));
         Node::Return { result }
     }

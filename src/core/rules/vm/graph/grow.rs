@@ -6,6 +6,7 @@
 
 mod questions;
 
+use super::calls::Calls;
 use super::knowledge::{Choice, Knowledge};
 use super::lanes::{Lanes, Need, RunSetting};
 use super::node::{Asks, FAIL, FAULT, Node, NodeId, REFER, SHORT, Switch, Template};
@@ -74,7 +75,11 @@ pub(super) type Roots = FxHashMap<Box<[i64]>, NodeId>;
 #[derive(Clone, Debug)]
 pub(super) struct Player {
     live: Vec<Option<Liveness>>,
+    /// By function: whether calls with known arguments become values, because they would be too long to run in the domain
+    /// of the lanes.
     is_value: Arc<[bool]>,
+    /// By function: whether calls with arguments that differ by lane are computed for all lanes at once.
+    is_lane_call: Arc<[bool]>,
     is_closed: Arc<[bool]>,
     /// By function and fewest operations: the nodes where it begins.
     pub(super) roots: FxHashMap<(u32, u32), Roots>,
@@ -98,6 +103,7 @@ pub struct Grower {
     pub(super) switch_nodes: Vec<NodeId>,
     pub templates: Kept<Template>,
     pub(super) splits: Splits,
+    pub(super) calls: Calls,
     /// Results of functions, and the winners that they declared.
     pub results: Kept<(i64, Option<u8>)>,
     pub(super) pending: Vec<Option<Pending>>,
@@ -149,6 +155,7 @@ impl Grower {
             switch_nodes: Vec::new(),
             templates: Kept::default(),
             splits: Splits::default(),
+            calls: Calls::default(),
             results: Kept::default(),
             pending: Vec::new(),
             known: FxHashMap::default(),
@@ -174,9 +181,13 @@ impl Grower {
         grower
     }
 
-    /// Returns true if a new graph has to replace this one, because it is too large or splits lists wrongly.
+    /// Returns true if a new graph has to replace this one, because it is too large, splits lists wrongly or has calls that
+    /// it cannot answer.
     pub fn is_full(&self) -> bool {
-        self.nodes.len() > MOST_NODES || self.bytes > MOST_BYTES || self.splits.are_wrong
+        self.nodes.len() > MOST_NODES
+            || self.bytes > MOST_BYTES
+            || self.splits.are_wrong
+            || self.calls.are_wrong
     }
 
     /// Returns the index of the function that the graph answers for.
@@ -216,31 +227,11 @@ impl Grower {
         if let Some(root) = roots.and_then(|roots| roots.get(arguments)) {
             return *root;
         }
-        let Some(entry) = setting.code.functions.get(function as usize) else {
-            return REFER;
-        };
-        let words = arguments.iter().map(|bits| Word::Known(*bits));
+        let words = arguments.iter().map(|bits| Word::Known(*bits)).collect();
         let mut known = Knowledge::nothing(&self.shape);
         known.least = least;
         known.make(least, &self.shape);
-        let begin = Frozen {
-            turn: setting.turn,
-            frames: Box::new([Frame {
-                base: 0,
-                function,
-                back: 0,
-                depth: 0,
-            }]),
-            pc: entry.entry,
-            winner: None,
-            registers: (0u32..).zip(words).collect(),
-            known,
-        };
-        let steps = u64::from(entry.cost);
-        let root = match entry.inlined > setting.limits.depth {
-            true => REFER,
-            false => self.stub(&Arc::new(begin), Choice::Go, Onward::Run, steps),
-        };
+        let root = self.enter(setting, (function, words), known, 0, 0);
         if let Some(player) = self.players.get_mut(turn) {
             let roots = player.roots.entry((function, least)).or_default();
             roots.insert(arguments.into(), root);
@@ -248,11 +239,45 @@ impl Grower {
         root
     }
 
+    /// Returns a new node where a function begins with these arguments, inside calls of this depth and after this many
+    /// steps.
+    pub(super) fn enter(
+        &mut self,
+        setting: &Setting<'_>,
+        (function, arguments): (u32, Box<[Word]>),
+        known: Knowledge,
+        depth: u32,
+        steps: u64,
+    ) -> NodeId {
+        let Some(entry) = setting.code.functions.get(function as usize) else {
+            return REFER;
+        };
+        if entry.inlined.saturating_add(depth) > setting.limits.depth {
+            return REFER;
+        }
+        let begin = Frozen {
+            turn: setting.turn,
+            frames: Box::new([Frame {
+                base: 0,
+                function,
+                back: 0,
+                depth,
+            }]),
+            pc: entry.entry,
+            winner: None,
+            registers: (0u32..).zip(arguments).collect(),
+            known,
+        };
+        let steps = steps + u64::from(entry.cost);
+        self.stub(&Arc::new(begin), Choice::Go, Onward::Run, steps)
+    }
+
     fn player(&mut self, turn: usize, code: &Code) -> Option<&Player> {
         while self.players.len() <= turn {
             self.players.push(Player {
                 live: Vec::new(),
                 is_value: Arc::new([]),
+                is_lane_call: Arc::new([]),
                 is_closed: Arc::new([]),
                 roots: FxHashMap::default(),
             });
@@ -266,7 +291,9 @@ impl Grower {
                 functions.map(|(function, _)| is_so(function)).collect()
             };
             let is_made = self.is_move_known;
-            player.is_value = of_all(&|function| !is_made && is_value(code, function));
+            player.is_value = of_all(&|function| !is_made && code.is_long_query(function));
+            let calls = &self.calls;
+            player.is_lane_call = of_all(&|function| calls.may_split(code, function) && !is_made);
             player.is_closed =
                 of_all(&|function| !code.reads_move(function) && !code.leaves_position(function));
         }
@@ -307,8 +334,9 @@ impl Grower {
         }
     }
 
-    /// Returns the edge of a switch for a value, with a new stub if the value was not met before.
-    fn way(&mut self, switch: Id, bits: i64) -> NodeId {
+    /// Returns the edge of a switch for a value, with a new stub if the value was not met before. The choice is what
+    /// becomes known there.
+    pub(super) fn way(&mut self, switch: Id, bits: i64, choice: Choice) -> NodeId {
         let number = switch as usize;
         let Some(known) = self.switches.get(number) else {
             return REFER;
@@ -316,14 +344,13 @@ impl Grower {
         if let Some((_, way)) = known.ways.iter().find(|(of, _)| *of == bits) {
             return *way;
         }
-        let (value, from) = match self.switch_runs.get(number) {
-            Some(from) => (known.value, Arc::clone(from)),
-            None => return REFER,
+        let Some(from) = self.switch_runs.get(number).map(Arc::clone) else {
+            return REFER;
         };
         let node = self.switch_nodes.get(number);
         let steps = node.and_then(|node| self.steps.get(*node as usize).copied());
         let steps = steps.unwrap_or(0);
-        let way = self.stub(&from, Choice::Value(value, bits), Onward::Run, steps);
+        let way = self.stub(&from, choice, Onward::Run, steps);
         if let Some(known) = self.switches.get_mut(number) {
             known.ways.push((bits, way));
         }
@@ -338,7 +365,7 @@ impl Grower {
             Node::Switch { switch } => {
                 let id = self.switches.get(switch as usize)?.value;
                 let value = present.value(id, &self.names)?;
-                Some(self.way(switch, value))
+                Some(self.way(switch, value, Choice::Value(id, value)))
             }
             Node::Value {
                 value,
@@ -374,6 +401,11 @@ impl Grower {
         };
         let shape = self.shape.clone();
         let is_value = Arc::clone(&player.is_value);
+        let is_lane_call = match self.is_in_call(&pending.from) {
+            // Calls are not computed inside calls.
+            true => Arc::new([]),
+            false => Arc::clone(&player.is_lane_call),
+        };
         let is_closed = Arc::clone(&player.is_closed);
         let run_setting = RunSetting {
             code: setting.code,
@@ -381,6 +413,7 @@ impl Grower {
             shape: &shape,
             turn: setting.turn,
             is_value: &is_value,
+            is_lane_call: &is_lane_call,
             is_closed: &is_closed,
             call_steps: setting.limits.fuel / CALLS,
             is_move_known: self.is_move_known,
@@ -391,6 +424,7 @@ impl Grower {
             names: &mut names,
             known: pending.from.known.clone(),
             decision: None,
+            result: None,
         };
         let before = lanes.known.valid;
         lanes.choose(pending.choice, pending.from.pc);
@@ -448,6 +482,13 @@ impl Grower {
         let steps = pending.steps + fuel.saturating_sub(state.left());
         let (turn, pc) = (setting.turn, state.now().pc);
         let node = match rest {
+            rest if self.is_in_call(from) && is_unanswered(rest, steps, setting) => {
+                self.give_up_call(from)
+            }
+            RunResult::Done(_) if self.is_in_call(from) => {
+                let result = lanes.resolve(state.result());
+                self.give_lanes(result, lanes, from, steps)
+            }
             _ if steps > setting.limits.fuel => self.refuse(Unanswered::Steps, turn, pc),
             RunResult::Done(_) if self.is_move_known => {
                 let result = lanes.resolve(state.result());
@@ -630,6 +671,21 @@ impl Grower {
     }
 }
 
+/// Returns true if the run of a call for all lanes has reached something that only its caller can answer, or a limit.
+fn is_unanswered(rest: RunResult<Need>, steps: u64, setting: &Setting<'_>) -> bool {
+    let is_open = |need| {
+        matches!(
+            need,
+            Need::Check | Need::CheckAll | Need::Hidden | Need::Refer | Need::Oblige(_)
+        )
+    };
+    match rest {
+        RunResult::Suspended(need) => is_open(need) || steps > setting.limits.fuel,
+        RunResult::LimitReached(_) => true,
+        RunResult::Done(_) | RunResult::Fault(_) => steps > setting.limits.fuel,
+    }
+}
+
 /// Returns true if an edge assumes the answer of a call of `next`.
 fn is_obliged(pending: &Pending) -> bool {
     matches!(pending.choice, Choice::Oblige(_))
@@ -660,13 +716,4 @@ fn order(place: Place) -> (u8, i64) {
         Place::Delta(x, y) => (1, i64::from(x) << 16 | i64::from(y)),
         Place::Gather(table) => (2, i64::from(table)),
     }
-}
-
-/// Returns true if calls of a function with known arguments become values: it reads the board but not the move, and has
-/// a loop, which would be too long to run in the domain of the lanes.
-fn is_value(code: &Code, function: u32) -> bool {
-    !code.reads_move(function)
-        && code.reads_board(function)
-        && !code.leaves_position(function)
-        && code.has_loop(function)
 }

@@ -62,7 +62,7 @@ pub struct Growth {
     /// What the reference has worked so far.
     work: Cost,
     /// What the reference works on average for a question that the graph can answer.
-    worth: Cost,
+    reference_cost: Cost,
     /// The number of questions that the graph could answer.
     answered: u64,
     /// True if the next question that is left to the reference is one of them.
@@ -72,8 +72,8 @@ pub struct Growth {
     /// The number of nodes from which on every question earns half.
     much: i64,
     /// The length of the last pause, and what is left of it, in questions.
-    pause: u32,
-    rest: u32,
+    last_pause: u32,
+    pause_left: u32,
 }
 
 impl Growth {
@@ -82,13 +82,13 @@ impl Growth {
             saved: nodes * NODE,
             parts,
             work: 0,
-            worth: 0,
+            reference_cost: 0,
             answered: 0,
             is_sample: false,
             grown: 0,
             much: MUCH,
-            pause: 0,
-            rest: 0,
+            last_pause: 0,
+            pause_left: 0,
         }
     }
 
@@ -114,21 +114,21 @@ impl Growth {
     }
 
     /// Returns true if the graph is to be walked for the next question.
-    pub fn may_walk(&mut self) -> bool {
+    pub fn begin_question(&mut self) -> bool {
         if self.is_sample {
             return false;
         }
-        let rests = self.rest > 0 && !self.has_enough();
-        self.rest = self.rest.saturating_sub(1);
-        !rests
+        let is_paused = self.pause_left > 0 && !self.has_enough();
+        self.pause_left = self.pause_left.saturating_sub(1);
+        !is_paused
     }
 
     fn has_enough(&self) -> bool {
-        self.saved >= ENOUGH * i64::from(1 + self.pause) * NODE
+        self.saved >= ENOUGH * i64::from(1 + self.last_pause) * NODE
     }
 
     /// Returns the number of nodes that may grow.
-    pub fn nodes(&self) -> usize {
+    pub fn allowance(&self) -> usize {
         match self.has_enough() {
             true => usize::try_from(self.saved / NODE).unwrap_or(0),
             false => 0,
@@ -143,16 +143,16 @@ impl Growth {
         self.spend(grown.saturating_mul(NODE));
         if !can_answer {
             self.spend(cost);
-            self.pause = (2 * self.pause + 1).min(LONGEST_PAUSE);
-            self.rest = self.pause;
+            self.last_pause = (2 * self.last_pause + 1).min(LONGEST_PAUSE);
+            self.pause_left = self.last_pause;
             return false;
         }
-        (self.pause, self.rest) = (0, 0);
+        (self.last_pause, self.pause_left) = (0, 0);
         self.answered += 1;
         self.is_sample = self.answered.is_power_of_two() || self.answered.is_multiple_of(SAMPLE);
         if !self.is_sample {
             // Not all of it, because costs are estimates.
-            self.earn((self.worth - cost).max(0) / 4 * 3);
+            self.earn((self.reference_cost - cost).max(0) / 4 * 3);
         }
         !self.is_sample
     }
@@ -163,11 +163,11 @@ impl Growth {
     }
 
     /// Counts a question that the reference has answered.
-    pub fn was_left(&mut self, cost: Cost) {
+    pub fn count_reference_answer(&mut self, cost: Cost) {
         if std::mem::take(&mut self.is_sample) {
-            self.worth = match self.worth {
+            self.reference_cost = match self.reference_cost {
                 0 => cost,
-                worth => worth + (cost - worth) / 4,
+                average => average + (cost - average) / 4,
             };
         }
         self.work = self.work.saturating_add(cost);
@@ -195,15 +195,15 @@ mod tests {
         let (mut answered, mut nodes) = (0, 0);
         for _ in 0..questions {
             let mut has_answered = false;
-            if growth.may_walk() {
+            if growth.begin_question() {
                 let needed = new(nodes);
-                let grown = needed.min(growth.nodes());
+                let grown = needed.min(growth.allowance());
                 nodes += grown;
                 has_answered = growth.walked(grown, NODE, grown == needed);
             }
             match has_answered {
                 true => answered += 1,
-                false => growth.was_left(QUESTION),
+                false => growth.count_reference_answer(QUESTION),
             }
         }
         (answered, nodes)
@@ -256,13 +256,13 @@ mod tests {
         let mut growth = Growth::of_list();
         let mut nodes = 0;
         for _ in 0..10_000 {
-            let is_easy = growth.may_walk() && {
-                let grown = growth.nodes().min(5);
+            let is_easy = growth.begin_question() && {
+                let grown = growth.allowance().min(5);
                 nodes += grown;
                 growth.walked(grown, NODE, grown == 5)
             };
             if !is_easy {
-                growth.was_left(NODE);
+                growth.count_reference_answer(NODE);
             }
         }
         assert!(nodes < 400 + 10_000 / 16 + 100, "{nodes}");
@@ -273,11 +273,11 @@ mod tests {
         let mut growth = Growth::of_list();
         let mut walks = 0;
         for _ in 0..1_000 {
-            if growth.may_walk() {
+            if growth.begin_question() {
                 walks += 1;
-                growth.walked(growth.nodes(), NODE, false);
+                growth.walked(growth.allowance(), NODE, false);
             }
-            growth.was_left(NODE);
+            growth.count_reference_answer(NODE);
         }
         assert!((30..60).contains(&walks), "{walks}");
     }

@@ -87,6 +87,8 @@ pub enum Choice {
     Value(Id, i64),
     /// The answer to the next question.
     Decision(bool),
+    /// The result of the next call whose result differs by lane.
+    Result(i64),
     /// An assumption about the board after the operations.
     Oblige(Obligation),
     /// The remaining lanes.

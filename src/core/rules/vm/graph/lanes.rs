@@ -11,7 +11,7 @@ use super::knowledge::{
 };
 use super::squares::{Shape, Squares};
 use super::words::{
-    Ask, Axis, Expression, Id, Names, NextCall, Obligation, Place, Question, Term, Word,
+    Ask, Axis, Expression, FunctionCall, Id, Names, Obligation, Place, Question, Term, Word,
 };
 use crate::rules::FaultKind;
 use crate::rules::listing::Query;
@@ -48,6 +48,8 @@ pub enum Need {
     Switch(Id),
     /// Whether the value of each lane satisfies a condition.
     AskLanes(Id, Ask),
+    /// The result of a call for each lane.
+    Call(Id),
     /// Whether this or its contrary is assumed of the board after the operations.
     Oblige(Obligation),
     /// Nothing: the candidates are judged one by one, and every field counts as read.
@@ -70,6 +72,8 @@ pub struct RunSetting<'a> {
     pub turn: u8,
     /// By function: whether a call with known arguments becomes a value.
     pub is_value: &'a [bool],
+    /// By function: whether a call with arguments that differ by lane is computed for all lanes at once.
+    pub is_lane_call: &'a [bool],
     /// By function: whether it depends only on its arguments and the position.
     pub is_closed: &'a [bool],
     /// The number of steps that such a call counts.
@@ -86,6 +90,8 @@ pub struct Lanes<'a> {
     pub known: Knowledge,
     /// The answer to the next question about a value.
     pub decision: Option<bool>,
+    /// The result of the next call whose result differs by lane.
+    pub result: Option<i64>,
 }
 
 pub fn need<T>(need: Need) -> Answer<T, Need> {
@@ -345,7 +351,7 @@ impl Lanes<'_> {
                 word => return self.open(word),
             });
         }
-        let call = self.names.next_calls.id(NextCall {
+        let call = self.names.next_calls.id(FunctionCall {
             function,
             arguments: words.into(),
         });

@@ -1,5 +1,6 @@
 //! Lists the moves of a position by the graph of a hook.
 
+use super::calls::Calls;
 use super::draw::Drawn;
 use super::grow::{Grower, Purpose};
 use super::growth::{Growth, run_cost, walk_cost};
@@ -48,10 +49,11 @@ impl Walker {
 
 /// A sweep over boards of any size.
 trait Walk {
-    /// Finds the candidates with at least `least` operations.
+    /// Finds the candidates with at least `least` operations. If any move is enough, it may stop when it knows one.
     fn find(
         &mut self,
         least: u32,
+        is_any_enough: bool,
         grower: &mut Grower,
         present: &mut Present<'_, '_>,
     ) -> Result<(), Left>;
@@ -79,11 +81,12 @@ trait Walk {
     ) -> Result<(), Left>;
 
     /// Draws one of the legal candidates: `choose` returns its index, given their number. Its operations are put into
-    /// `ops`.
+    /// `ops`. If there is a query, no two of them are the same move.
     fn draw(
         &mut self,
         grower: &mut Grower,
         present: &mut Present<'_, '_>,
+        query: Option<&Query<'_>>,
         choose: &mut dyn FnMut(usize) -> usize,
         ops: &mut Vec<Op>,
     ) -> Result<Drawn, Left>;
@@ -107,9 +110,10 @@ pub struct Graph {
     is_off: bool,
     growth: Growth,
     buffers: Buffers,
-    /// The position of the last sweep for lists with an operation, whose candidates are kept because its moves are
-    /// usually asked for next.
+    /// The position of the last sweep, whose candidates are kept because its moves are usually asked for next.
     walked: Option<Position>,
+    /// True if that sweep was for lists with an operation only.
+    is_pass_open: bool,
 }
 
 impl Graph {
@@ -122,6 +126,7 @@ impl Graph {
             growth: Growth::of_list(),
             buffers: Buffers::default(),
             walked: None,
+            is_pass_open: false,
         }
     }
 
@@ -145,15 +150,11 @@ impl Graph {
 
     /// Lists the moves that a query asks for. Returns false if the reference has to list them.
     pub fn list(&mut self, setting: &Setting<'_>, query: &Query<'_>, found: &mut Found) -> bool {
-        let is_usual = query.prefix.is_empty()
-            && query.contains.is_empty()
-            && query.max_len.is_none()
-            && setting.code.style == Style::Fast;
-        if !is_usual {
+        if !query.wants_all_moves() || setting.code.style != Style::Fast {
             return false;
         }
         let is_walked = self.take_walked(setting) && query.min_len == 0 && !query.first_only;
-        if !is_walked && !self.growth.may_walk() {
+        if !is_walked && !self.growth.begin_question() {
             return false;
         }
         let list = |walk: &mut dyn Walk, grower: &mut Grower, present: &mut Present<'_, '_>| {
@@ -161,7 +162,7 @@ impl Graph {
         };
         let listed = match is_walked {
             true => self.resume(setting, list),
-            false => self.walk(setting, 0, list),
+            false => self.walk(setting, 0, false, list),
         };
         match listed {
             Ok(()) => true,
@@ -178,10 +179,12 @@ impl Graph {
     }
 
     /// Draws one of the moves: `choose` returns its index in the order of a listing, given their number. Its operations
-    /// are put into `ops`.
+    /// are put into `ops`. If there is a query, they are what it asks for,
+    /// and no two of them are the same move.
     pub fn draw(
         &mut self,
         setting: &Setting<'_>,
+        query: Option<&Query<'_>>,
         choose: &mut dyn FnMut(usize) -> usize,
         ops: &mut Vec<Op>,
     ) -> Drawn {
@@ -190,21 +193,36 @@ impl Graph {
         }
         if self.take_walked(setting) {
             let drawn = self.resume(setting, |walk, grower, present| {
-                walk.draw(grower, present, choose, ops)
+                walk.draw(grower, present, query, choose, ops)
             });
             match drawn {
                 // A list without operations may be too short for what the rules read.
                 Ok(Drawn::Nothing) => {}
-                drawn => return drawn.unwrap_or(Drawn::Left),
+                drawn => return self.drawn(setting, drawn),
             }
         }
-        if !self.growth.may_walk() {
+        if !self.growth.begin_question() {
             return Drawn::Left;
         }
-        let drawn = self.walk(setting, 0, |walk, grower, present| {
-            walk.draw(grower, present, choose, ops)
+        let drawn = self.walk(setting, 0, false, |walk, grower, present| {
+            walk.draw(grower, present, query, choose, ops)
         });
-        drawn.unwrap_or(Drawn::Left)
+        self.drawn(setting, drawn)
+    }
+
+    /// Returns what was drawn. The candidates are kept if they are to be listed.
+    fn drawn(&mut self, setting: &Setting<'_>, drawn: Result<Drawn, Left>) -> Drawn {
+        let drawn = drawn.unwrap_or(Drawn::Left);
+        if drawn == Drawn::Unmerged {
+            self.keep_walked(setting, false);
+        }
+        drawn
+    }
+
+    /// Keeps the candidates of the last sweep.
+    fn keep_walked(&mut self, setting: &Setting<'_>, is_pass_open: bool) {
+        self.walked = setting.scene.map(|scene| scene.position.clone());
+        self.is_pass_open = is_pass_open;
     }
 
     /// Returns true if the candidates of the last sweep are those of this position and these limits; they are used only
@@ -219,7 +237,7 @@ impl Graph {
             && grown.is_some_and(|grown| grown.bounds == setting.limits.run_bounds())
     }
 
-    /// Continues with the candidates of the last sweep, and the list without operations.
+    /// Continues with the candidates of the last sweep, and the list without operations if they lack it.
     fn resume<T>(
         &mut self,
         setting: &Setting<'_>,
@@ -228,21 +246,23 @@ impl Graph {
         let grown = self.grown.as_mut().ok_or(Left::Reference)?;
         let mut present = Present::again(setting, &[], &mut self.buffers);
         let walk = grown.walker.get();
-        walk.add_pass(&mut grown.grower, &mut present)?;
+        if self.is_pass_open {
+            walk.add_pass(&mut grown.grower, &mut present)?;
+        }
         ask(walk, &mut grown.grower, &mut present)
     }
 
     /// Returns true if the player on turn has a legal move with at least one operation. Returns `None` if the reference
-    /// has to answer.
-    pub fn has_move(&mut self, setting: &Setting<'_>) -> Option<bool> {
-        if setting.code.style != Style::Fast || !self.growth.may_walk() {
+    /// has to answer. If the moves are listed next, their candidates are kept.
+    pub fn has_move(&mut self, setting: &Setting<'_>, is_listed_next: bool) -> Option<bool> {
+        if setting.code.style != Style::Fast || !self.growth.begin_question() {
             return None;
         }
-        let found = self.walk(setting, 1, |walk, grower, present| {
+        let found = self.walk(setting, 1, !is_listed_next, |walk, grower, present| {
             walk.is_any_legal(grower, present)
         });
-        if found.is_ok() {
-            self.walked = setting.scene.map(|scene| scene.position.clone());
+        if found.is_ok() && is_listed_next {
+            self.keep_walked(setting, true);
         }
         found.ok()
     }
@@ -252,6 +272,7 @@ impl Graph {
         &mut self,
         setting: &Setting<'_>,
         least: u32,
+        is_any_enough: bool,
         walk: impl FnOnce(&mut dyn Walk, &mut Grower, &mut Present<'_, '_>) -> Result<T, Left>,
     ) -> Result<T, Left> {
         self.walked = None;
@@ -261,10 +282,10 @@ impl Graph {
         let grown = self.grown.as_mut().ok_or(Left::Reference)?;
         let Grown { grower, walker, .. } = &mut **grown;
         let nodes = grower.nodes.len();
-        grower.max_nodes = nodes.saturating_add(self.growth.nodes());
+        grower.max_nodes = nodes.saturating_add(self.growth.allowance());
         let mut present = Present::new(setting, &[], &mut self.buffers);
         let walker = walker.get();
-        let found = walker.find(least, grower, &mut present);
+        let found = walker.find(least, is_any_enough, grower, &mut present);
         let grown = grower.nodes.len().saturating_sub(nodes);
         let values = run_cost(present.runs, present.steps);
         let cost = walk_cost(walker.visited()).saturating_add(values);
@@ -280,8 +301,8 @@ impl Graph {
     }
 
     /// Counts a question that the reference has answered with this many runs and steps.
-    pub fn was_left(&mut self, runs: u64, steps: u64) {
-        self.growth.was_left(run_cost(runs, steps));
+    pub fn count_reference_answer(&mut self, runs: u64, steps: u64) {
+        self.growth.count_reference_answer(run_cost(runs, steps));
     }
 
     /// Creates the graph if there is none or if it has to be replaced. Returns false if it cannot be used.
@@ -296,9 +317,11 @@ impl Graph {
             self.is_off = true;
             return false;
         };
-        let never = self.grown.take().map(|grown| grown.grower.splits.never);
         let mut grower = Grower::new(shape, self.hook, Purpose::List);
-        grower.splits = Splits::avoiding(never.unwrap_or_default());
+        if let Some(old) = self.grown.take() {
+            grower.splits = Splits::avoiding(old.grower.splits.never);
+            grower.calls = Calls::avoiding(old.grower.calls.never);
+        }
         self.grown = Some(Box::new(Grown {
             walker: Walker::for_squares(grower.shape.squares()),
             grower,
@@ -312,9 +335,11 @@ impl<const N: usize> Walk for Sweep<N> {
     fn find(
         &mut self,
         least: u32,
+        is_any_enough: bool,
         grower: &mut Grower,
         present: &mut Present<'_, '_>,
     ) -> Result<(), Left> {
+        self.is_any_enough = is_any_enough;
         self.walk(least, grower, present)?;
         self.are_legal.resize(self.templates.len(), false);
         Ok(())
@@ -401,6 +426,7 @@ impl<const N: usize> Walk for Sweep<N> {
         &mut self,
         grower: &mut Grower,
         present: &mut Present<'_, '_>,
+        query: Option<&Query<'_>>,
         choose: &mut dyn FnMut(usize) -> usize,
         ops: &mut Vec<Op>,
     ) -> Result<Drawn, Left> {
@@ -408,6 +434,16 @@ impl<const N: usize> Walk for Sweep<N> {
             self.legal_lanes(number, grower, present)?;
         }
         let total = self.total(grower).ok_or(Left::Reference)?;
+        if let Some(query) = query
+            && total > 0
+        {
+            // A listing reports lists that were too short and may not hold too many.
+            let bytes = total.saturating_mul(Found::bytes_of_move(present.setting.board));
+            let is_large = total as u64 >= query.runs || bytes > present.setting.limits.memory;
+            if self.is_short || is_large || !self.are_distinct(grower) {
+                return Ok(Drawn::Unmerged);
+            }
+        }
         if total == 0 {
             return match self.is_short {
                 true => Err(Left::Reference),

@@ -11,6 +11,7 @@
 //! every position [rests](growth); the result of a walk does not depend on what had grown before.
 
 mod answers;
+mod calls;
 mod chains;
 mod choose;
 mod draw;

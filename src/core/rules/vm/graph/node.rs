@@ -36,13 +36,11 @@ pub enum Node {
         yes: NodeId,
         no: NodeId,
     },
-    /// Splits the lanes by whether the square that a table names for the lane holds one of `contents`.
-    Gather {
-        table: Id,
-        contents: Id,
-        yes: NodeId,
-        no: NodeId,
-    },
+    /// Splits the lanes by whether the square that a table names for the lane holds one of some contents: an entry of
+    /// [`Names::gathers`].
+    ///
+    /// [`Names::gathers`]: super::words::Names::gathers
+    Gather { gather: Id, yes: NodeId, no: NodeId },
     /// Sends all lanes along one edge: whether a fixed square holds one of `contents`.
     Spot {
         bit: u16,
@@ -66,6 +64,10 @@ pub enum Node {
         yes: NodeId,
         no: NodeId,
     },
+    /// Sends each lane along the edge of the result of a function for it, an entry of [`Names::lane_calls`].
+    ///
+    /// [`Names::lane_calls`]: super::words::Names::lane_calls
+    Call { call: Id, switch: Id },
     /// The lanes are first parts of moves; the rest is found with lanes of its own.
     Split { template: Id, next: NodeId },
     /// Sends all lanes along every edge; the edges are in `Grower::lists`.
@@ -76,7 +78,8 @@ pub enum Node {
     Return { result: Id },
 }
 
-/// The expression of a [`Node::Switch`], and an edge for each of its values that was met so far.
+/// The expression of a [`Node::Switch`] or the call of a [`Node::Call`], and an edge for each of its values that was met
+/// so far.
 #[derive(Clone, Debug)]
 pub struct Switch {
     pub value: Id,

@@ -3,7 +3,7 @@
 use super::grow::Grower;
 use super::node::{FAIL, FAULT, Node, NodeId, Part, REFER, SHORT, Template};
 use super::squares::bits;
-use super::words::{Ask, Axis, Expression, Id, Place, Word};
+use super::words::{Ask, Axis, Expression, FunctionCall, Id, Place, Word};
 use crate::base::Span;
 use crate::board::Piece;
 use crate::rules::vm::code::{Arithmetic, Test};
@@ -91,7 +91,7 @@ impl Picture<'_> {
     fn ways(&self, node: Node) -> Vec<(String, NodeId)> {
         let ways = self.grower.ways_of(node);
         let labels: Vec<String> = match node {
-            Node::Switch { switch } => {
+            Node::Switch { switch } | Node::Call { switch, .. } => {
                 let switch = self.grower.switches.get(switch as usize);
                 switch.map_or_else(Vec::new, |switch| {
                     let values = switch.ways.iter();
@@ -123,7 +123,9 @@ impl Picture<'_> {
             Node::Test {
                 distance, contents, ..
             } => format!("{} at {}", self.contents(contents), self.delta(distance)),
-            Node::Gather { contents, .. } => {
+            Node::Gather { gather, .. } => {
+                let gather = self.grower.names.gathers.get(gather);
+                let contents = gather.map_or(Id::MAX, |(_, contents)| *contents);
                 format!("{} on a computed square", self.contents(contents))
             }
             Node::Spot { bit, contents, .. } => {
@@ -137,6 +139,10 @@ impl Picture<'_> {
             Node::Switch { switch } => {
                 let switch = self.grower.switches.get(switch as usize);
                 switch.map_or_else(String::new, |switch| self.value(switch.value))
+            }
+            Node::Call { call, .. } => {
+                let call = self.grower.names.lane_calls.get(call);
+                call.map_or_else(String::new, |call| self.call(call))
             }
             Node::Answer { question, ask, .. } => {
                 let question = self.grower.names.questions.get(question);
@@ -156,6 +162,11 @@ impl Picture<'_> {
             }
             Node::Return { .. } => "answer".to_owned(),
         }
+    }
+
+    fn call(&self, call: &FunctionCall) -> String {
+        let name = (self.names.function)(self.player, call.function);
+        format!("{name}({})", self.words(&call.arguments))
     }
 
     fn squares(&self, set: Id) -> String {
@@ -271,10 +282,7 @@ impl Picture<'_> {
         }
         for obligation in &template.obligations {
             let call = self.grower.names.next_calls.get(obligation.call);
-            let asked = call.map_or_else(String::new, |call| {
-                let name = (self.names.function)(self.player, call.function);
-                format!("next({name}({}))", self.words(&call.arguments))
-            });
+            let asked = call.map_or_else(String::new, |call| format!("next({})", self.call(call)));
             let so = if obligation.answer { "if" } else { "unless" };
             lines.push(format!("{so} {asked} {}", sign(&obligation.ask)));
         }

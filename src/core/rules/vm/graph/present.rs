@@ -348,7 +348,7 @@ impl<'p, 's> Present<'p, 's> {
         let before = self.steps;
         let result = self.run(function, arguments, world, setting.scene, &limits);
         if let Some(graph) = &mut self.buffers.functions {
-            graph.was_left(self.steps - before);
+            graph.count_reference_answer(self.steps - before);
         }
         result
     }

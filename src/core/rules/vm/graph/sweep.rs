@@ -4,7 +4,8 @@
 //! Lanes do not depend on each other, so none is missed and none is found twice. A stub grows when lanes first come to
 //! it.
 
-use super::draw::Orders;
+use super::calls::Called;
+use super::draw::{Change, Orders};
 use super::grow::Grower;
 use super::layout::Layout;
 use super::node::{FAIL, FAULT, Node, NodeId, Part, REFER, SHORT};
@@ -32,14 +33,30 @@ const GROWN: usize = 256;
 pub struct Sweep<const N: usize> {
     sets: Vec<[u64; N]>,
     /// By content: the squares that hold it.
-    squares: Vec<[u64; N]>,
+    pub(super) squares: Vec<[u64; N]>,
     /// By set of contents that nodes ask for: the squares that hold one of them.
     holding: Vec<[u64; N]>,
     /// By node: the lanes that have come to it since its last visit.
-    arrived: Vec<[u64; N]>,
+    pub(super) arrived: Vec<[u64; N]>,
+    /// By gather: the lanes that have asked in the position, and those whose square holds the contents; and the gathers
+    /// that were asked.
+    gathered: Vec<([u64; N], [u64; N])>,
+    gathers: Vec<Id>,
     /// The set of nodes that lanes have come to.
-    pending: Vec<u64>,
-    first_pending: usize,
+    pub(super) pending: Vec<u64>,
+    pub(super) first_pending: usize,
+    /// The nodes that wait while a call is computed.
+    pub(super) set_aside: Vec<u64>,
+    /// By call: its results in the position; and the calls that have some.
+    pub(super) called: Vec<Called<N>>,
+    pub(super) calls: Vec<Id>,
+    /// True if nothing grows, and lanes that the graph has no answer for are forgotten.
+    pub(super) is_trial: bool,
+    /// True if one move is enough, and whether one was found that need not be judged.
+    pub(super) is_any_enough: bool,
+    pub(super) has_move: bool,
+    /// The results that lanes came to in the nodes of a call.
+    pub(super) returned: Vec<(Id, [u64; N])>,
     /// By template: the lanes that are candidates or, once judged, legal moves.
     pub found: Vec<[u64; N]>,
     /// The templates with candidates.
@@ -49,14 +66,17 @@ pub struct Sweep<const N: usize> {
     /// For each of them: whether only legal moves are left.
     pub are_legal: Vec<bool>,
     pub orders: Orders,
+    /// What the moves change.
+    pub(super) changes: Vec<Change>,
     /// Buffers for the operations of the move that is written and of the one that is judged.
     pub ops: Vec<Op>,
     pub judged: Vec<Op>,
     /// True if the rules read an operation beyond the end of a list.
     pub is_short: bool,
-    left: Option<Left>,
-    /// The number of nodes that the last sweep visited.
+    pub(super) left: Option<Left>,
+    /// The number of nodes that the last sweep visited, and of stubs that grew.
     pub visited: u64,
+    grown: usize,
 }
 
 impl<const N: usize> Default for Sweep<N> {
@@ -66,18 +86,29 @@ impl<const N: usize> Default for Sweep<N> {
             squares: Vec::new(),
             holding: Vec::new(),
             arrived: Vec::new(),
+            gathered: Vec::new(),
+            gathers: Vec::new(),
             pending: Vec::new(),
             first_pending: 0,
+            set_aside: Vec::new(),
+            called: Vec::new(),
+            calls: Vec::new(),
+            is_trial: false,
+            is_any_enough: false,
+            has_move: false,
+            returned: Vec::new(),
             found: Vec::new(),
             templates: Vec::new(),
             parts: Vec::new(),
             are_legal: Vec::new(),
             orders: Orders::default(),
+            changes: Vec::new(),
             ops: Vec::new(),
             judged: Vec::new(),
             is_short: false,
             left: None,
             visited: 0,
+            grown: 0,
         }
     }
 }
@@ -182,6 +213,15 @@ impl<const N: usize> Sweep<N> {
             }
         }
         self.forget_parts();
+        self.forget_calls();
+        for gather in self.gathers.drain(..) {
+            if let Some(gathered) = self.gathered.get_mut(gather as usize) {
+                *gathered = ([0; N], [0; N]);
+            }
+        }
+        self.returned.clear();
+        self.has_move = false;
+        (self.visited, self.grown) = (0, 0);
         self.grow_buffers(grower);
     }
 
@@ -190,7 +230,10 @@ impl<const N: usize> Sweep<N> {
         let nodes = grower.nodes.len();
         if self.arrived.len() < nodes {
             self.arrived.resize(nodes + nodes / 2, [0; N]);
-            self.pending.resize(self.arrived.len() / 64 + 1, 0);
+        }
+        let words = self.arrived.len() / 64 + 1;
+        if self.pending.len() < words {
+            self.pending.resize(words, 0);
         }
         let sets = grower.names.sets.all();
         for set in sets.get(self.sets.len()..).unwrap_or_default() {
@@ -212,14 +255,14 @@ impl<const N: usize> Sweep<N> {
     }
 
     #[inline(always)]
-    fn send(&mut self, to: NodeId, lanes: &[u64; N]) {
+    pub(super) fn send(&mut self, to: NodeId, lanes: &[u64; N]) {
         if is_empty(lanes) || to == FAIL {
             return;
         }
         if to <= REFER {
             match to {
                 SHORT => self.is_short = true,
-                FAULT | REFER => self.left = Some(Left::Reference),
+                FAULT | REFER if !self.is_trial => self.left = Some(Left::Reference),
                 _ => {}
             }
             return;
@@ -259,15 +302,37 @@ impl<const N: usize> Sweep<N> {
         grower: &mut Grower,
         present: &mut Present<'_, '_>,
     ) -> Result<(), Left> {
-        let setting = present.setting;
         self.look_at(present.layout(&grower.shape), grower);
-        let root = grower.root(setting, least);
+        let root = grower.root(present.setting, least);
         self.begin(grower);
         let all = grower.shape.exists.words();
         self.send(root, &all);
-        let mut grown = 0;
-        self.visited = 0;
+        self.visit(grower, present);
+        match self.left {
+            None => {
+                if self.has_move {
+                    self.drop_pending();
+                }
+                if self.grown > 0 {
+                    grower.shorten();
+                }
+                if !self.parts.is_empty() {
+                    self.join_parts(grower);
+                }
+                Ok(())
+            }
+            Some(left) => {
+                self.drop_pending();
+                Err(left)
+            }
+        }
+    }
+
+    /// Visits the nodes that lanes have come to, and those that they go on to.
+    pub(super) fn visit(&mut self, grower: &mut Grower, present: &mut Present<'_, '_>) {
+        let setting = present.setting;
         while self.left.is_none()
+            && !self.has_move
             && let Some(id) = self.next_node()
         {
             self.visited += 1;
@@ -307,6 +372,8 @@ impl<const N: usize> Sweep<N> {
                                 true => self.parts.push(template),
                                 false => self.templates.push(template),
                             }
+                            self.has_move |= self.is_any_enough
+                                && of.is_some_and(|of| of.part == Part::All && !of.is_judged());
                         }
                         or(found, &lanes);
                     }
@@ -336,13 +403,8 @@ impl<const N: usize> Sweep<N> {
                     let holds = word.unwrap_or(0) >> (bit % 64) & 1 == 1;
                     self.send(if holds { yes } else { no }, &lanes);
                 }
-                Node::Gather {
-                    table,
-                    contents,
-                    yes,
-                    no,
-                } => {
-                    let there = self.gather(&lanes, table, contents, grower);
+                Node::Gather { gather, yes, no } => {
+                    let there = self.gather(&lanes, gather, grower);
                     self.part(&lanes, &there, yes, no);
                 }
                 Node::Value { .. } | Node::Switch { .. } | Node::Goto(_) => {
@@ -354,6 +416,7 @@ impl<const N: usize> Sweep<N> {
                             }
                             self.send(way, &lanes);
                         }
+                        None if self.is_trial => {}
                         None => self.left = Some(Left::Reference),
                     }
                 }
@@ -364,44 +427,33 @@ impl<const N: usize> Sweep<N> {
                     no,
                 } => match answer(&lanes, question, ask, grower, present) {
                     Some(there) => self.part(&lanes, &there, yes, no),
+                    None if self.is_trial => {}
                     None => self.left = Some(Left::Reference),
                 },
+                Node::Call { call, switch } => self.call((call, switch), &lanes, grower, present),
+                Node::Return { result } => self.returned.push((result, lanes)),
+                Node::Stub(_) if self.is_trial => {}
                 Node::Stub(_) if grower.nodes.len() >= grower.max_nodes => {
                     self.left = Some(Left::Reference);
                 }
                 Node::Stub(_) => {
                     grower.grow(NodeId::try_from(id).unwrap_or(REFER), setting);
-                    grown += 1;
-                    if grown > MOST_GROWN {
+                    self.grown += 1;
+                    if self.grown > MOST_GROWN {
                         self.left = Some(Left::Reference);
-                    } else if grown % GROWN == 0 && present.is_stopped() {
+                    } else if self.grown.is_multiple_of(GROWN) && present.is_stopped() {
                         self.left = Some(Left::Stopped);
                     }
                     self.grow_buffers(grower);
                     // The grown node is visited next.
                     self.send(NodeId::try_from(id).unwrap_or(REFER), &lanes);
                 }
-                Node::End | Node::Return { .. } => {}
-            }
-        }
-        match self.left {
-            None => {
-                if grown > 0 {
-                    grower.shorten();
-                }
-                if !self.parts.is_empty() {
-                    self.join_parts(grower);
-                }
-                Ok(())
-            }
-            Some(left) => {
-                self.drop_pending();
-                Err(left)
+                Node::End => {}
             }
         }
     }
 
-    fn drop_pending(&mut self) {
+    pub(super) fn drop_pending(&mut self) {
         while let Some(id) = self.next_node() {
             if let Some(arrived) = self.arrived.get_mut(id) {
                 *arrived = [0; N];
@@ -415,19 +467,36 @@ impl<const N: usize> Sweep<N> {
         self.send(no, &minus(*lanes, there));
     }
 
-    fn gather(&self, lanes: &[u64; N], table: Id, contents: Id, grower: &Grower) -> [u64; N] {
-        let mut there = [0; N];
-        let table = grower.names.tables.get(table);
+    /// Returns lanes whose square in a table holds one of some contents. Those among `lanes` are right; nodes for
+    /// different distances ask the same, so the answers are kept for the position.
+    fn gather(&mut self, lanes: &[u64; N], gather: Id, grower: &Grower) -> [u64; N] {
+        if self.gathered.len() <= gather as usize {
+            self.gathered.resize(gather as usize + 1, ([0; N], [0; N]));
+        }
+        let Some((known, there)) = self.gathered.get_mut(gather as usize) else {
+            return [0; N];
+        };
+        let missing = minus(*lanes, known);
+        if is_empty(&missing) {
+            return *there;
+        }
+        if is_empty(known) {
+            self.gathers.push(gather);
+        }
+        or(known, &missing);
+        let names = &grower.names;
+        let (table, contents) = names.gathers.get(gather).copied().unwrap_or((0, 0));
+        let table = names.tables.get(table);
         let holding = self.holding.get(contents as usize);
-        for lane in lanes_of(lanes) {
+        for lane in lanes_of(&missing) {
             let bit = table.and_then(|table| table.get(lane)).copied();
             let bit = usize::try_from(bit.unwrap_or(0)).unwrap_or(0);
             let word = holding.and_then(|holding| holding.get(bit / 64)).copied();
             if word.unwrap_or(0) >> (bit % 64) & 1 == 1 {
-                insert(&mut there, lane);
+                insert(there, lane);
             }
         }
-        there
+        *there
     }
 }
 

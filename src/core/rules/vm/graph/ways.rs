@@ -84,6 +84,7 @@ impl Grower {
                 Node::End
                 | Node::Stub(_)
                 | Node::Switch { .. }
+                | Node::Call { .. }
                 | Node::Emit { .. }
                 | Node::Return { .. } => {}
             }
@@ -110,6 +111,7 @@ impl Grower {
         let nodes = self.known.values_mut();
         nodes.for_each(|(_, node)| *node = moved(*node));
         self.splits.renumber(moved);
+        self.calls.renumber(moved);
         let players = self.players.iter_mut();
         let roots = players.flat_map(|player| player.roots.values_mut());
         roots
@@ -184,7 +186,7 @@ impl Grower {
             Node::Lane { next, .. } | Node::Split { next, .. } | Node::Goto(next) => {
                 *next = self.end_of(*next);
             }
-            Node::Switch { switch } => {
+            Node::Switch { switch } | Node::Call { switch, .. } => {
                 let ways = self.ways_of(node);
                 let ways: Vec<NodeId> = ways.into_iter().map(|way| self.end_of(way)).collect();
                 if let Some(switch) = self.switches.get_mut(*switch as usize) {
@@ -228,7 +230,7 @@ impl Grower {
             | Node::Spot { yes, no, .. }
             | Node::Value { yes, no, .. }
             | Node::Answer { yes, no, .. } => vec![yes, no],
-            Node::Switch { switch } => {
+            Node::Switch { switch } | Node::Call { switch, .. } => {
                 let switch = self.switches.get(switch as usize);
                 switch.map_or_else(Vec::new, |switch| {
                     switch.ways.iter().map(|(_, way)| *way).collect()

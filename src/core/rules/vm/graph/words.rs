@@ -94,9 +94,9 @@ pub struct Question {
     pub arguments: Box<[Word]>,
 }
 
-/// A call of a function on the board after the operations. The arguments are known words, tables or values.
+/// A call of a function. The arguments are known words or tables, and on the board after the operations also values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct NextCall {
+pub struct FunctionCall {
     pub function: u32,
     pub arguments: Box<[Word]>,
 }
@@ -174,8 +174,13 @@ pub struct Names {
     pub maps: Kept<Box<[i64]>>,
     pub expressions: Kept<Expression>,
     pub questions: Kept<Question>,
-    pub next_calls: Kept<NextCall>,
+    /// Calls on the board after the operations.
+    pub next_calls: Kept<FunctionCall>,
+    /// Calls whose results differ by lane.
+    pub lane_calls: Kept<FunctionCall>,
     pub sets: Kept<Squares>,
+    /// Tables with the bit of a square for each lane, with the contents that are looked for there.
+    pub gathers: Kept<(Id, Id)>,
     /// Sets of contents.
     pub contents: Kept<u64>,
 }

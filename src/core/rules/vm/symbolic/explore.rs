@@ -202,8 +202,9 @@ impl Exploration<'_, '_> {
         if is_graph {
             let steps = self.steps.saturating_sub(world.spared);
             let runs = self.found.runs;
-            self.setting
-                .with_graph(self.hook.function, |graph| graph.was_left(runs, steps));
+            self.setting.with_graph(self.hook.function, |graph| {
+                graph.count_reference_answer(runs, steps)
+            });
         }
     }
 

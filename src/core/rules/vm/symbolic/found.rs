@@ -96,8 +96,13 @@ impl Found {
     /// Returns the bytes that the lists take, together with the positions that will be made of them.
     #[must_use]
     pub fn bytes(&self, board: &Board) -> usize {
-        let position = size_of_val(board.cells()) + 2 * size_of::<Candidate>() + 64;
-        self.ops.len() * size_of::<Op>() + self.lists.len() * position
+        self.ops.len() * size_of::<Op>() + self.lists.len() * Self::bytes_of_move(board)
+    }
+
+    /// Returns the bytes that a list takes, without its operations, together with the position that will be made of it.
+    #[must_use]
+    pub fn bytes_of_move(board: &Board) -> usize {
+        size_of_val(board.cells()) + 2 * size_of::<Candidate>() + 64
     }
 
     /// Records why something was left out; only the most important reason is kept.

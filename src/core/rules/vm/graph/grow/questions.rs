@@ -5,7 +5,7 @@ use crate::rules::Unanswered;
 use crate::rules::vm::graph::knowledge::{CLEAR, Choice, PLACE, members};
 use crate::rules::vm::graph::lanes::{Lanes, Need};
 use crate::rules::vm::graph::node::{FAULT, Node, NodeId, REFER, SHORT, Switch};
-use crate::rules::vm::graph::words::{Id, Obligation, Place, Word};
+use crate::rules::vm::graph::words::{Id, Names, Obligation, Place, Word};
 use crate::rules::vm::symbolic::Setting;
 use std::sync::Arc;
 
@@ -99,7 +99,7 @@ impl Grower {
                 let yes = stub(self, Choice::Content(place, part));
                 let no = stub(self, Choice::Content(place, rest));
                 let contents = lanes.names.contents.id(part);
-                self.test(place, contents, yes, no)
+                self.test(place, contents, [yes, no], lanes.names)
             }
             Need::Lanes(set) => Node::Mask {
                 set: lanes.names.sets.id(set),
@@ -133,21 +133,29 @@ impl Grower {
                 });
                 self.fork(&ways)
             }
-            Need::Switch(value) => {
-                self.switches.push(Switch {
-                    value,
-                    ways: Vec::new(),
-                });
-                self.switch_runs.push(Arc::clone(from));
-                self.switch_nodes.push(id);
-                let switch = Id::try_from(self.switches.len() - 1).unwrap_or(Id::MAX);
-                Node::Switch { switch }
-            }
+            Need::Switch(value) => Node::Switch {
+                switch: self.switch(id, value, from),
+            },
+            Need::Call(call) => Node::Call {
+                call,
+                switch: self.switch(id, call, from),
+            },
             Need::Check | Need::CheckAll | Need::Hidden | Need::Refer => Node::Goto(REFER),
         }
     }
 
-    fn test(&self, place: Place, contents: Id, yes: NodeId, no: NodeId) -> Node {
+    /// Adds a switch without edges.
+    fn switch(&mut self, node: NodeId, value: Id, from: &Arc<Frozen>) -> Id {
+        self.switches.push(Switch {
+            value,
+            ways: Vec::new(),
+        });
+        self.switch_runs.push(Arc::clone(from));
+        self.switch_nodes.push(node);
+        Id::try_from(self.switches.len() - 1).unwrap_or(Id::MAX)
+    }
+
+    fn test(&self, place: Place, contents: Id, [yes, no]: [NodeId; 2], names: &mut Names) -> Node {
         match place {
             Place::At(bit) => Node::Spot {
                 bit,
@@ -162,8 +170,7 @@ impl Grower {
                 no,
             },
             Place::Gather(table) => Node::Gather {
-                table,
-                contents,
+                gather: names.gathers.id((table, contents)),
                 yes,
                 no,
             },

@@ -1,0 +1,254 @@
+//! Calls of functions for all lanes at once.
+//!
+//! A helper with a loop, such as one that counts the pieces on a line, would be run again wherever a rule calls it: once
+//! for each distance that a piece may go, for example, although its result is the same. So the graph has nodes for the
+//! function itself, which begin with its arguments and end with its results. The first [`Node::Call`] that lanes come to
+//! in a position sweeps them for all lanes, as far as they have grown, and the lanes with each result are kept for the
+//! position.
+//!
+//! Invariants: such a function reads the position but not the operations; the nodes grow only for lanes that ask, and
+//! only for those a fault counts, so it is one that the rule itself would meet. A function that turns out to need more gives the graph up, and the next one runs
+//! it where it is called.
+
+use super::grow::{CALLS, Frozen, Grower};
+use super::knowledge::{Choice, Knowledge};
+use super::lanes::Lanes;
+use super::node::{Node, NodeId, REFER};
+use super::present::Present;
+use super::squares::Squares;
+use super::sweep::{Left, Sweep, and, is_empty, minus, or};
+use super::words::{Id, Word};
+use crate::rules::vm::code::Code;
+use crate::rules::vm::symbolic::Setting;
+use crate::rules::vm::tree::Type;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The functions that are called for all lanes at once.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Calls {
+    /// By player and entry of [`Names::lane_calls`](super::words::Names::lane_calls): the node where the function begins.
+    roots: FxHashMap<(u8, Id), NodeId>,
+    /// The functions that are run where they are called.
+    pub(super) never: FxHashSet<u32>,
+    /// True if there are nodes of a function that is among them.
+    pub(super) are_wrong: bool,
+}
+
+impl Calls {
+    /// Runs functions where they are called for which that turned out to be necessary.
+    pub(super) fn avoiding(never: FxHashSet<u32>) -> Self {
+        Self {
+            never,
+            ..Self::default()
+        }
+    }
+
+    /// Returns true if the lanes may be split by the results of a function. The bools of a function are answered on the
+    /// way to its end, so only one that counts or measures is worth it.
+    pub(super) fn may_split(&self, code: &Code, function: u32) -> bool {
+        let result = code.functions.get(function as usize);
+        result.is_some_and(|function| function.result == Some(Type::Int))
+            && code.is_long_query(function)
+            && !self.never.contains(&function)
+    }
+
+    /// Renumbers the nodes.
+    pub(super) fn renumber(&mut self, moved: impl Fn(NodeId) -> NodeId) {
+        for node in self.roots.values_mut() {
+            *node = moved(*node);
+        }
+    }
+}
+
+impl Grower {
+    /// Returns true if a run is that of a call for all lanes, and not of the hook.
+    pub(super) fn is_in_call(&self, from: &Frozen) -> bool {
+        let outermost = from.frames.first();
+        !self.is_move_known && outermost.is_some_and(|frame| frame.function != self.hook)
+    }
+
+    /// Returns the node where a call begins for the player on turn.
+    fn root_of_call(&mut self, call: Id, setting: &Setting<'_>) -> NodeId {
+        let key = (setting.turn, call);
+        if let Some(root) = self.calls.roots.get(&key) {
+            return *root;
+        }
+        let Some(of) = self.names.lane_calls.get(call).cloned() else {
+            return REFER;
+        };
+        let mut known = Knowledge::nothing(&self.shape);
+        (known.lane, known.most) = (Some(0), 0);
+        // The caller counts this many steps and may be nested, too.
+        let steps = setting.limits.fuel - setting.limits.fuel / CALLS;
+        let depth = setting.limits.depth / 2;
+        let call = (of.function, of.arguments);
+        let root = self.enter(setting, call, known, depth, steps);
+        self.calls.roots.insert(key, root);
+        root
+    }
+
+    /// Ends the run of a call.
+    pub(super) fn give_lanes(
+        &mut self,
+        result: Word,
+        lanes: &mut Lanes<'_>,
+        from: &Frozen,
+        steps: u64,
+    ) -> Node {
+        if !matches!(result, Word::Known(_) | Word::Table(_)) {
+            return self.give_up_call(from);
+        }
+        let mut open = lanes.known.valid;
+        let mut last = Node::Goto(REFER);
+        // The lanes are split by the results, from the last node to the first.
+        loop {
+            let Some(lane) = open.iter().next() else {
+                return last;
+            };
+            let bits = lanes.bits_on(result, lane);
+            let is_same = |lane: &usize| lanes.bits_on(result, *lane) == bits;
+            let same: Squares = open.iter().filter(is_same).collect();
+            open = open.minus(&same);
+            let here = self.give_known(bits, None);
+            if same == lanes.known.valid {
+                return here;
+            }
+            let (yes, no) = (self.push(here, steps), self.push(last, steps));
+            let set = lanes.names.sets.id(same);
+            last = Node::Mask { set, yes, no };
+        }
+    }
+
+    /// Gives the graph up because a function cannot be called for all lanes at once.
+    pub(super) fn give_up_call(&mut self, from: &Frozen) -> Node {
+        let function = from.frames.first().map(|frame| frame.function);
+        self.calls.never.extend(function);
+        self.calls.are_wrong = true;
+        Node::Goto(REFER)
+    }
+}
+
+/// The results of a call in a position.
+#[derive(Clone, Debug)]
+pub(super) struct Called<const N: usize> {
+    /// The lanes whose result is known.
+    known: [u64; N],
+    /// The results, and the lanes that have them.
+    results: Vec<(i64, [u64; N])>,
+}
+
+impl<const N: usize> Default for Called<N> {
+    fn default() -> Self {
+        Self {
+            known: [0; N],
+            results: Vec::new(),
+        }
+    }
+}
+
+impl<const N: usize> Sweep<N> {
+    /// Forgets the results of calls.
+    pub(super) fn forget_calls(&mut self) {
+        for call in self.calls.drain(..) {
+            if let Some(called) = self.called.get_mut(call as usize) {
+                called.known = [0; N];
+                called.results.clear();
+            }
+        }
+    }
+
+    /// Sends lanes along the edges of the results of a call.
+    pub(super) fn call(
+        &mut self,
+        (call, switch): (Id, Id),
+        lanes: &[u64; N],
+        grower: &mut Grower,
+        present: &mut Present<'_, '_>,
+    ) {
+        if self.called.len() <= call as usize {
+            self.called.resize(call as usize + 1, Called::default());
+        }
+        if is_empty(&self.known(call)) {
+            // All lanes at once, because others will ask at other nodes.
+            let all = grower.shape.exists.words();
+            self.is_trial = true;
+            self.compute(call, &all, grower, present);
+            self.is_trial = false;
+        }
+        let missing = minus(*lanes, &self.known(call));
+        if !is_empty(&missing) {
+            self.compute(call, &missing, grower, present);
+        }
+        if self.left.is_some() {
+            return;
+        }
+        let Some(called) = self.called.get_mut(call as usize) else {
+            return;
+        };
+        let results = std::mem::take(&mut called.results);
+        for (bits, having) in &results {
+            let lanes = and(*lanes, having);
+            if !is_empty(&lanes) {
+                let way = grower.way(switch, *bits, Choice::Result(*bits));
+                // The switch may have a new edge.
+                if grower.nodes.len() > self.arrived.len() {
+                    self.grow_buffers(grower);
+                }
+                self.send(way, &lanes);
+            }
+        }
+        if let Some(called) = self.called.get_mut(call as usize) {
+            called.results = results;
+        }
+    }
+
+    /// Returns the lanes for which the result of a call is known.
+    fn known(&self, call: Id) -> [u64; N] {
+        let called = self.called.get(call as usize);
+        called.map_or([0; N], |called| called.known)
+    }
+
+    /// Sweeps the nodes of a call for some lanes, and keeps the results. In a trial nothing grows, and lanes without a
+    /// result are left open; otherwise the sweep fails if there are any.
+    fn compute(
+        &mut self,
+        call: Id,
+        lanes: &[u64; N],
+        grower: &mut Grower,
+        present: &mut Present<'_, '_>,
+    ) {
+        let root = grower.root_of_call(call, present.setting);
+        // The nodes that wait to be visited are set aside, because the results are needed first.
+        std::mem::swap(&mut self.pending, &mut self.set_aside);
+        let first_pending = std::mem::replace(&mut self.first_pending, usize::MAX);
+        self.grow_buffers(grower);
+        self.send(root, lanes);
+        self.visit(grower, present);
+        self.drop_pending();
+        std::mem::swap(&mut self.pending, &mut self.set_aside);
+        self.first_pending = first_pending;
+        self.grow_buffers(grower);
+
+        let mut answered = [0; N];
+        let Some(called) = self.called.get_mut(call as usize) else {
+            return;
+        };
+        if is_empty(&called.known) {
+            self.calls.push(call);
+        }
+        for (result, having) in self.returned.drain(..) {
+            let Some((bits, _)) = grower.results.get(result) else {
+                continue;
+            };
+            or(&mut answered, &having);
+            match called.results.iter_mut().find(|(of, _)| of == bits) {
+                Some((_, lanes)) => or(lanes, &having),
+                None => called.results.push((*bits, having)),
+            }
+        }
+        or(&mut called.known, &answered);
+        if answered != *lanes && !self.is_trial {
+            self.left = self.left.or(Some(Left::Reference));
+        }
+    }
+}
