@@ -21,10 +21,19 @@ pub(super) struct Draft {
     pub(super) question: Option<Question>,
     /// The squares that were chosen, each with the number that the program gives the square in question.
     pub(super) squares: Vec<(u32, Square)>,
+    /// How many of the answers belong to attempts that were refused.
+    refused: usize,
     /// How many messages of the current question have been shown.
     shown_messages: usize,
     /// Waits for the program's reply; the context is the number of answers that were already accepted.
     waiting: Slot<usize>,
+}
+
+impl Draft {
+    /// Returns true while the program has not asked or replied.
+    pub(super) fn is_waiting(&self) -> bool {
+        self.waiting.is_waiting()
+    }
 }
 
 /// Passes answers to a program and returns its reply.
@@ -137,6 +146,26 @@ impl Session {
         }
     }
 
+    /// Returns an answer to the current question that may lead to a legal move, with the square if it is a coordinate;
+    /// `None` if no legal move is known that begins with the answers given so far.
+    #[must_use]
+    pub fn example_answer(&self) -> Option<(i32, Option<Square>)> {
+        let question = self.moves.question()?;
+        let given = self.moves.answers().get(self.moves.draft.refused..)?;
+        let mut moves = self.legal(&[])?.moves.iter().map(|listed| &listed.mv);
+        let mv =
+            moves.find(|mv| mv.answers.starts_with(given) && mv.answers.len() > given.len())?;
+        let answer = *mv.answers.get(given.len())?;
+        let square = match question.role {
+            Role::Square { axis, .. } => {
+                let mut squares = mv.iter().map(|op| op.square());
+                squares.find(|square| coordinate(*square, axis) == answer)
+            }
+            Role::Number | Role::Move => None,
+        };
+        Some((answer, square))
+    }
+
     fn take_reply(&mut self, id: JobId, reply: Reply) -> Vec<SessionEvent> {
         let Some(before) = self.moves.draft.waiting.take(id) else {
             return Vec::new();
@@ -184,6 +213,7 @@ impl Session {
         if refused {
             // The chosen squares belonged to the refused attempt.
             self.moves.draft.squares.clear();
+            self.moves.draft.refused = self.moves.draft.answers.len();
         }
         let role = question.role;
         self.moves.draft.question = Some(question);

@@ -32,7 +32,10 @@ pub fn words_of(sources: &Sources, spans: impl IntoIterator<Item = Span>) -> Opt
     })
 }
 
-/// Returns all remarks in texts of rules, in their order.
+/// How a program in BGGL asks a question.
+const QUESTIONS: [&str; 2] = ["input(\"", "readmove(\""];
+
+/// Returns all remarks in texts of rules, in their order, and the questions of programs.
 #[must_use]
 pub fn all(sources: &Sources) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
@@ -54,6 +57,12 @@ pub fn all(sources: &Sources) -> Vec<String> {
         }
         if !above.is_empty() {
             found.push(above.join(" "));
+        }
+        for question in QUESTIONS {
+            let asked = source.text().split(question).skip(1);
+            let asked = asked.filter_map(|rest| rest.split('"').next());
+            let asked = asked.map(str::trim).filter(|text| !text.is_empty());
+            found.extend(asked.map(str::to_owned));
         }
     }
     found

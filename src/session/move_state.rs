@@ -76,6 +76,12 @@ impl MoveState {
         question.is_some_and(|question| question.only_squares) && self.draft.answers.is_empty()
     }
 
+    /// Returns true while the program has not replied to an answer.
+    #[must_use]
+    pub fn is_answering(&self) -> bool {
+        self.draft.is_waiting() && !self.draft.answers.is_empty()
+    }
+
     /// Returns the answers that were given since the current node.
     #[must_use]
     pub fn answers(&self) -> &[i32] {

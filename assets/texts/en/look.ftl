@@ -1,6 +1,6 @@
 ### The look of a game.
 look-unknown-piece = the rules have no piece "{ $name }"
-look-unknown-words = no comment of the rules says "{ $words }"
+look-unknown-words = no comment or question of the rules says "{ $words }"
 look-unknown-state = the rules have no state "{ $name }"
 look-unknown-color = unknown colour "{ $color }"
 look-no-square = "{ $text }" is no square of the board

@@ -380,7 +380,11 @@ tui-fact-annotator = comments by
 tui-fact-remark = remark
 tui-asks-for-number = The program asks for a number: { $text }
 tui-answers-taken-back = Answers taken back.
-tui-question = { $text } square/number
+tui-question-unnamed = The program asks
+tui-question-square = { $text } – such as { $square } or { $number }
+tui-question-any-square = { $text } – a square or a number
+tui-question-number = { $text } – such as { $number }
+tui-question-any-number = { $text } – a number
 
 tui-stones-size = board { $columns } × { $rows }
 stones-new = new board

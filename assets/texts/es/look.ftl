@@ -1,6 +1,6 @@
 ### El aspecto de un juego.
 look-unknown-piece = las reglas no tienen ninguna pieza «{ $name }»
-look-unknown-words = ningún comentario de las reglas dice «{ $words }»
+look-unknown-words = ningún comentario ni pregunta de las reglas dice «{ $words }»
 look-unknown-state = las reglas no tienen ningún estado «{ $name }»
 look-unknown-color = color desconocido «{ $color }»
 look-no-square = «{ $text }» no es una casilla del tablero

@@ -380,7 +380,11 @@ tui-fact-annotator = comentarios de
 tui-fact-remark = observación
 tui-asks-for-number = El programa pide un número: { $text }
 tui-answers-taken-back = Respuestas retiradas.
-tui-question = { $text } casilla/número
+tui-question-unnamed = El programa pregunta
+tui-question-square = { $text } – por ejemplo { $square } o { $number }
+tui-question-any-square = { $text } – una casilla o un número
+tui-question-number = { $text } – por ejemplo { $number }
+tui-question-any-number = { $text } – un número
 
 tui-stones-size = tablero { $columns } × { $rows }
 stones-new = tablero nuevo

@@ -1,6 +1,6 @@
 ### Wygląd gry.
 look-unknown-piece = w regułach nie ma bierki „{ $name }”
-look-unknown-words = żaden komentarz w regułach nie mówi „{ $words }”
+look-unknown-words = żaden komentarz ani pytanie w regułach nie mówi „{ $words }”
 look-unknown-state = reguły nie mają stanu „{ $name }”
 look-unknown-color = nieznany kolor „{ $color }”
 look-no-square = „{ $text }” nie jest polem planszy

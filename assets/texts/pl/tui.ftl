@@ -410,7 +410,11 @@ tui-fact-annotator = komentował
 tui-fact-remark = uwaga
 tui-asks-for-number = Program pyta o liczbę: { $text }
 tui-answers-taken-back = Odpowiedzi cofnięto.
-tui-question = { $text } pole/liczba
+tui-question-unnamed = Program pyta
+tui-question-square = { $text } – np. { $square } albo { $number }
+tui-question-any-square = { $text } – pole lub liczba
+tui-question-number = { $text } – np. { $number }
+tui-question-any-number = { $text } – liczba
 
 tui-stones-size = plansza { $columns } × { $rows }
 stones-new = nowa plansza

@@ -4,14 +4,14 @@ use super::super::app::App;
 use super::super::event::Effect;
 use super::super::layer::{Choice, Layer, Menu, MenuEntry};
 use super::super::update::{
-    close_panel, ending_words, is_explaining, lost_request, outcome_message, refusal_words,
+    close_panel, ending_words, is_explaining, lost_request, outcome_message, question_words,
+    refusal_words,
 };
 use super::super::view::{lost_name, node_title};
 use super::{Plain, board, layers, record, source, stones};
 use crate::board::notation::square_name;
 use crate::message;
 use crate::record::NodeId;
-use crate::rules::Role;
 
 /// Says what is new.
 pub(in crate::tui) fn news(app: &mut App, effects: &mut Vec<Effect>) {
@@ -245,14 +245,11 @@ fn thinking(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
 fn question(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
     let session = app.session.as_ref();
     let question = session.and_then(|session| session.moves().question());
-    let asks = session.is_some_and(|session| !session.moves().takes_whole_move());
-    let question = question.filter(|question| question.role != Role::Move && asks);
-    let text = question.map(|question| question.text.clone());
-    if let Some(text) = &text
-        && plain.question.as_ref() != Some(text)
-        && !text.trim().is_empty()
-    {
-        lines.push(text.trim().to_owned());
+    let words = question_words(app);
+    let text = question.filter(|_| words.is_some());
+    let text = text.map(|question| question.text.clone());
+    if let Some(words) = words.filter(|_| plain.question != text) {
+        lines.push(app.texts.say(&words));
     }
     plain.question = text;
 }

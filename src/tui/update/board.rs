@@ -80,10 +80,11 @@ fn answer(app: &mut App, square: Square) -> bool {
     if session.moves().takes_whole_move() {
         return false;
     }
-    let text = question.text.clone();
     if !matches!(question.role, Role::Square { .. }) {
         app.focus = Pane::Composer;
-        app.tell(&message!("tui-asks-for-number", text = text));
+        if let Some(words) = words::question_words(app) {
+            app.tell(&message!("tui-asks-for-number", text = words));
+        }
         return true;
     }
     app.board.cursor = square;

@@ -40,8 +40,8 @@ mod words;
 
 pub use typing::next_event;
 pub use words::{
-    deciding_span, effect_words, looked_at, refusal_words, squares_of, step_words, value_words,
-    values_beside,
+    deciding_span, effect_words, looked_at, question_words, refusal_words, squares_of, step_words,
+    value_words, values_beside,
 };
 
 pub(in crate::tui) use assist::kind_word;

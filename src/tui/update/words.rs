@@ -12,7 +12,7 @@ use crate::board::notation::square_name;
 use crate::board::{Game, Op, Piece};
 use crate::i18n::Language;
 use crate::message;
-use crate::rules::{Judgement, Step, StepKind, Value, assigned_name, called_name};
+use crate::rules::{Judgement, Role, Step, StepKind, Value, assigned_name, called_name};
 use crate::session::Session;
 use crate::session::author_words::words_of_refusal;
 use crate::session::move_text::write_moved;
@@ -130,6 +130,36 @@ pub(super) fn author_words(app: &App, session: &Session, words: &str) -> String 
     let game = session.game();
     game.map_or(words, |game| game.look.translated(words, code))
         .to_owned()
+}
+
+/// Returns the question that a program asks, in the user's language if the look translates it, and how it is answered;
+/// `None` if it asks for nothing but a move.
+#[must_use]
+pub fn question_words(app: &App) -> Option<Message> {
+    let session = app.session.as_ref()?;
+    let question = session.moves().question()?;
+    let moves = session.moves();
+    if question.role == Role::Move || moves.takes_whole_move() || moves.is_answering() {
+        return None;
+    }
+    let text = author_words(app, session, question.text.trim());
+    let text = clean_line(text.trim_end_matches([':', ' '])).into_owned();
+    let text = match text.is_empty() {
+        true => app.texts.word("tui-question-unnamed"),
+        false => text,
+    };
+    let names = session.game()?.look.coordinates;
+    Some(match (session.example_answer(), question.role) {
+        (Some((number, Some(square))), _) => message!(
+            "tui-question-square",
+            text = text,
+            square = square_name(square, names),
+            number = number
+        ),
+        (None, Role::Square { .. }) => message!("tui-question-any-square", text = text),
+        (Some((number, None)), _) => message!("tui-question-number", text = text, number = number),
+        (None, _) => message!("tui-question-any-number", text = text),
+    })
 }
 
 /// Returns a refusal described by the decisive line.
@@ -315,11 +345,26 @@ pub fn step_words(app: &App, step: &Step, room: Option<usize>) -> String {
     let (_, place) = sources.place(step.span);
     let indent = "  ".repeat(usize::from(step.depth.min(8)));
     let value = match (&step.gave, step.value) {
-        (Some(gave), _) => format!("  {}", clean_line(&app.texts.say(gave))),
-        (None, Some(value)) => format!(
-            "  = {}",
-            value_words(value, session.game(), app.texts.language())
+        (Some(gave), _) => format!(
+            "  {} {}",
+            app.theme.sign("–"),
+            clean_line(&app.texts.say(gave))
         ),
+        (None, Some(value)) => {
+            let value = value_words(value, session.game(), app.texts.language());
+            match (step.kind, step.squares.as_slice(), session.game()) {
+                (StepKind::Assign | StepKind::SetState, ..) => {
+                    let statement = slice(sources, step.span);
+                    format!("  {} = {value}", assigned_name(&statement))
+                }
+                // The text of a condition about one square may not name it.
+                (StepKind::Condition, [square], Some(game)) => {
+                    let square = square_name(*square, game.look.coordinates);
+                    format!("  = {value} ({square})")
+                }
+                _ => format!("  = {value}"),
+            }
+        }
         (None, None) => String::new(),
     };
     // Long texts are truncated so that the result is visible without scrolling.

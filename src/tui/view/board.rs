@@ -5,8 +5,9 @@ use super::super::layer::Layer;
 use super::super::layout::{Arrangement, Layout, Pane, Shape};
 use super::super::panes::PanelKind;
 use super::super::update::{
-    gesture_context, is_over, looked_at, marking_words, movable, refusal_words, set_up_example,
-    set_up_words, short_words as short_ending, shown_step, squares_of, targets, tested_rule,
+    gesture_context, is_over, looked_at, marking_words, movable, question_words, refusal_words,
+    set_up_example, set_up_words, short_words as short_ending, shown_step, squares_of, targets,
+    tested_rule,
 };
 use super::super::widgets::board::{BoardView, heat_of};
 use super::super::widgets::composer::Composer;
@@ -14,7 +15,6 @@ use super::super::widgets::frame::Hint;
 use super::super::widgets::input;
 use super::super::widgets::paint::{Canvas, columns, wrapped};
 use super::{border, key_label, legal, state_words};
-use crate::base::clean::clean_line;
 use crate::base::{Message, Severity};
 use crate::board::look::BoardStyle;
 use crate::board::notation::read_move;
@@ -534,10 +534,8 @@ fn placeholder(app: &App, session: &Session) -> String {
     if session.game().is_none() || is_over(app) {
         return String::new();
     }
-    let asked = session.moves();
-    if let Some(question) = asked.question().filter(|_| !asked.takes_whole_move()) {
-        let text = clean_line(&question.text).into_owned();
-        return app.texts.say(&message!("tui-question", text = text));
+    if let Some(question) = question_words(app) {
+        return app.texts.say(&question);
     }
     let key = |action: Action| {
         let key = app.keys_of(commands::of(action).id).first().copied();

@@ -36,7 +36,7 @@ fn a_program_ends_when_it_is_won() {
         .input("0\n0\n0\n0\n1\n1\n")
         .run()
         .has_status(3)
-        .says("rejected: the rule \"place\" refuses the move (games/tictactoe.bggl:5:20)\n          the square is taken\n          emptysquare  is false");
+        .says("rejected: the rule \"place\" refuses the move (games/tictactoe.bggl:5:20)\n          the square is taken\n          emptysquare == true  is false");
 }
 
 #[test]

@@ -31,8 +31,8 @@ fn digits_typed_on_the_board_are_the_answers() {
     // As long as nothing is answered, a whole move is better.
     bench.says("i: type ").keys("'2'");
     assert_eq!((bench.app.focus, bench.composer()), (Pane::Composer, "2"));
-    bench.keys("Enter").says("Piece to move, column:");
-    bench.keys("'2' Enter").says("Destination, row:");
+    bench.keys("Enter").says("Piece to move, column – such as");
+    bench.keys("'2' Enter").says("Destination, row – such as");
     assert_eq!(bench.session().moves().answers(), [2, 2]);
     bench.keys("'3' Enter '3' Enter");
     assert_eq!(
@@ -93,7 +93,7 @@ fn a_refused_attempt_leaves_no_node_and_says_why() {
     assert_eq!(children(&bench), 0);
     assert_eq!(bench.move_number(), 0);
     assert!(bench.toast().contains("shape"), "{}", bench.toast());
-    bench.says("Piece to move, row:");
+    bench.says("Piece to move, row");
     bench.keys("'2' Enter '2' Enter '3' Enter '3' Enter");
     assert_eq!(bench.stands("d4"), "W");
     assert_eq!(children(&bench), 1);

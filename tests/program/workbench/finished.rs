@@ -109,7 +109,9 @@ fn why_after_a_refused_text_and_a_result_tells_the_result() {
     let mut bench = Bench::game("chess");
     bench.keys(": 'draw' Enter Esc w");
     assert!(
-        bench.toast().contains("The game is over: draw."),
+        bench
+            .toast()
+            .contains("The game is over: draw by agreement."),
         "{}",
         bench.toast()
     );

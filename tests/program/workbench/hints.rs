@@ -295,7 +295,12 @@ fn the_trace_steps_forwards_and_backwards_with_source_and_board() {
     bench.keys("Home");
     assert_eq!(at(&bench), 0);
     bench.says("step 1 of");
-    let values = |bench: &mut Bench| bench.screen(120, 40).matches("x = 6").count();
+    // In the source, above the list of steps.
+    let values = |bench: &mut Bench| {
+        let screen = bench.screen(120, 40);
+        let source = screen.lines().take(14);
+        source.filter(|line| line.contains("x = 6")).count()
+    };
     let before = values(&mut bench);
     for _ in 0..12 {
         bench.keys("Right");

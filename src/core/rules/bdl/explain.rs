@@ -23,14 +23,14 @@ pub(super) struct ConditionTrace {
 }
 
 impl ConditionTrace {
-    fn step(&mut self, span: Span, holds: bool, squares: Vec<Square>) {
+    fn step(&mut self, span: Span, holds: bool, squares: Vec<Square>, gave: Option<Message>) {
         self.steps.push(Step {
             kind: StepKind::Condition,
             span,
             value: Some(Value::Bool(holds)),
             squares,
             depth: 0,
-            gave: None,
+            gave,
             arguments: Vec::new(),
         });
     }
@@ -38,14 +38,14 @@ impl ConditionTrace {
     /// Records the condition that failed.
     fn refuse(&mut self, span: Span, squares: Vec<Square>, reason: Message) {
         self.decisive.push(self.steps.len());
-        self.step(span, false, squares);
+        self.step(span, false, squares, Some(reason.clone()));
         self.refusal = Some((span, reason));
     }
 }
 
 impl Observer for ConditionTrace {
     fn holds(&mut self, span: Span, squares: Vec<Square>) {
-        self.step(span, true, squares);
+        self.step(span, true, squares, None);
     }
 }
 
@@ -106,7 +106,8 @@ pub(super) fn explain(
         return trace;
     }
     if scripted {
-        trace.step(rules.moves, true, vec![from, to]);
+        let gave = leads(judge, pseudo);
+        trace.step(rules.moves, true, vec![from, to], Some(gave));
     } else if !walks(judge, &mut trace, pseudo, kind, &rules.walks, &rules.steps) {
         if trace.refusal.is_none() {
             let reason = message!(
@@ -241,6 +242,7 @@ fn walks(
                     span,
                     true,
                     vec![judge.square(pseudo.from), judge.square(pseudo.to)],
+                    Some(leads(judge, pseudo)),
                 );
                 return true;
             }
@@ -270,18 +272,38 @@ fn walks(
         ),
         Towards::NeverCaptures => (
             pseudo.to,
-            message!("bdl-refused-never-captures", square = to),
+            message!("bdl-refused-never-captures", square = to.clone()),
         ),
         Towards::OnlyCaptures => (
             pseudo.to,
-            message!("bdl-refused-only-captures", square = to),
+            message!("bdl-refused-only-captures", square = to.clone()),
         ),
         Towards::OwnPiece | Towards::Reaches => {
-            (pseudo.to, message!("bdl-refused-own", square = to))
+            (pseudo.to, message!("bdl-refused-own", square = to.clone()))
         }
     };
+    let from = name(pseudo.from);
+    let gave = message!(
+        "bdl-step-fails",
+        from = from,
+        to = to,
+        reason = reason.clone()
+    );
     trace.refuse(span, vec![judge.square(square)], reason);
+    if let Some(step) = trace.steps.last_mut() {
+        step.gave = Some(gave);
+    }
     false
+}
+
+/// Words that a step leads from one square to another: its text says neither.
+fn leads(judge: &BdlWorker, pseudo: PseudoMove) -> Message {
+    let name = |number: u16| square_name(judge.square(number), judge.game.look.coordinates);
+    message!(
+        "bdl-step-leads",
+        from = name(pseudo.from),
+        to = name(pseudo.to)
+    )
 }
 
 /// Returns how far one walk gets, or `None` if it does not lead to the square at all.

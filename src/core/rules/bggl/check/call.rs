@@ -56,6 +56,7 @@ impl<'a> Checker<'a> {
         if value.ty == Ty::Unknown {
             return Typed::unknown(span);
         }
+        self.makemoves.push(span);
         Typed {
             depth: value.depth + 1,
             ..Typed::new(ExprKind::Call(MAKE_MOVE, vec![value.expr]), Ty::BOOL, span)

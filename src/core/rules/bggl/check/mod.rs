@@ -74,6 +74,14 @@ struct Checker<'a> {
     alternatives: Vec<Vec<u32>>,
     /// Where the program asks anew.
     continues: Vec<Span>,
+    /// Where it makes moves.
+    makemoves: Vec<Span>,
+    /// Where it ends if there is a winner.
+    win_checks: Vec<Span>,
+    /// Places that [`Tables`] lists for the steps of a judgement.
+    rule_names: Vec<Span>,
+    checks: Vec<Span>,
+    judges: Vec<Span>,
     /// The function that applies each rule to a move.
     appliers: Vec<FunctionId>,
     pieces: Vec<String>,
@@ -121,6 +129,11 @@ pub(super) fn check(declarations: &[Declaration], report: &mut Report) -> Option
         rules: Vec::new(),
         alternatives: Vec::new(),
         continues: Vec::new(),
+        makemoves: Vec::new(),
+        win_checks: Vec::new(),
+        rule_names: Vec::new(),
+        checks: Vec::new(),
+        judges: Vec::new(),
         appliers: Vec::new(),
         pieces: Vec::new(),
         players: Vec::new(),
@@ -224,6 +237,11 @@ impl<'a> Checker<'a> {
             rules: self.rules,
             alternatives: self.alternatives,
             continues: self.continues,
+            makemoves: self.makemoves,
+            win_checks: self.win_checks,
+            rule_names: self.rule_names,
+            checks: self.checks,
+            judges: self.judges,
             pieces: self.pieces,
             spoken_pieces: Vec::new(),
             players: self.players,

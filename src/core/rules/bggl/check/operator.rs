@@ -86,7 +86,14 @@ impl<'a> Checker<'a> {
         let value = self.value(other);
         let value = self.condition(value);
         let holds = self.attribute(attribute, Ty::BOOL, span);
+        // Beside `true` the value has no say: a step that shows it would only puzzle.
+        let written = match &other.bare().kind {
+            ExprKind::Bool(value) => Some(*value),
+            _ => None,
+        };
+        let is_plain = written == Some(same != (attribute == Attribute::Free));
         let mut typed = match attribute {
+            _ if is_plain => holds,
             Attribute::Free if same => Typed::logic(true, value, holds),
             Attribute::Free => Typed::logic(true, value.negated(), holds),
             _ if same => Typed::logic(true, value.negated(), holds),

@@ -43,6 +43,7 @@ impl<'a> Checker<'a> {
             name: rule.name.text.clone(),
             pieces,
         });
+        self.rule_names.push(rule.name.span);
         let judge = self.judge_of_unit(rule, number);
         let applier = self.applier(rule.name.span, number, judge);
         self.appliers.push(applier);
@@ -180,6 +181,7 @@ impl<'a> Checker<'a> {
             self.report.error(name.span, fault);
             return;
         }
+        self.checks.push(span);
         let result = self.new_local("", Ty::INT, span).id;
         self.check(check, local.id, result, span, out);
         let is = |value: i64| {
@@ -213,6 +215,7 @@ impl<'a> Checker<'a> {
                     let mv = Typed::local(mv, Ty::MOVE, name.span);
                     let applier = self.appliers.get(rule as usize).copied();
                     let Some(applier) = applier else { return };
+                    self.judges.push(name.span);
                     let call = ExprKind::Call(applier, vec![mv.expr]);
                     out.push(set(to, Typed::new(call, Ty::INT, name.span), name.span));
                 }
@@ -327,6 +330,7 @@ impl<'a> Checker<'a> {
             .and_then(|id| self.functions.get(id.0 as usize)?.as_ref())
             .map(|function| function.name_span);
         let span = judge.or(self.game).unwrap_or_default();
+        self.judges.push(span);
         self.new_local("m", Ty::MOVE, span);
         let intrinsic = |op, ty| Typed::intrinsic(op, vec![the_move(span)], ty, span);
         let no = || {

@@ -96,6 +96,7 @@ impl<'a> Checker<'a> {
 
     /// Returns the statement that ends the program if there is a winner.
     fn end_if_won(&mut self, span: Span) -> Stmt {
+        self.win_checks.push(span);
         let winner = Typed::intrinsic(Intrinsic::Winner, Vec::new(), Ty::PLAYER, span);
         let nobody = Typed::int(-1, span);
         let won = Typed::binary(BinaryOp::Ne, span, winner, nobody, Ty::BOOL);

@@ -16,6 +16,7 @@ mod listing;
 mod memo;
 mod operations;
 mod run;
+mod steps;
 mod tables;
 mod transcript;
 mod units;

@@ -70,6 +70,16 @@ pub struct Tables {
     pub alternatives: Vec<Vec<u32>>,
     /// Its `continue`s.
     pub continues: Vec<Span>,
+    /// Its `makemove`s.
+    pub makemoves: Vec<Span>,
+    /// Where it ends if a winner is named though no statement says so: the names of repeated turns, and the section.
+    pub win_checks: Vec<Span>,
+    /// The names of rules where they are defined.
+    pub rule_names: Vec<Span>,
+    /// The checks of moves, such as `m: a && b;`.
+    pub checks: Vec<Span>,
+    /// Other places with code that is not written in the program: the names of rules in checks, and where moves are judged.
+    pub judges: Vec<Span>,
     /// The names of the pieces.
     pub pieces: Vec<String>,
     /// What people call them, for messages; empty where only the names in the program are known.

@@ -5,6 +5,7 @@ use super::continuation::Continuation;
 use super::listing::{Remembered, Search};
 use super::memo::Memo;
 use super::run::{Answers, PlyEnd, RunState, Runtime, effects};
+use super::steps::word_steps;
 use super::tables::{Axis, Role, Tables};
 use super::world::World;
 use crate::base::{Diagnostic, Limit, Limits, Span};
@@ -365,6 +366,7 @@ impl BgglWorker {
             return None;
         };
         let (steps, dropped, decisive) = tracer.finish(decisive);
+        let (steps, decisive) = word_steps(steps, &decisive, &runtime.tables);
         Some(Explanation {
             judgement: Judgement::Illegal(Box::new(Illegal {
                 span,
@@ -538,6 +540,7 @@ impl Worker for BgglWorker {
             mv,
         );
         let (steps, dropped, _) = tracer.finish(DecisiveSteps::default());
+        let (steps, _) = word_steps(steps, &[], &runtime.tables);
         // The step at the place of the refusal was decisive.
         let decisive = match &judgement {
             Judgement::Illegal(illegal) => {
