@@ -134,6 +134,18 @@ impl Default for History {
     }
 }
 
+impl History {
+    /// Makes the other state of a step the current one, and returns what changed; `target` is the node to go to.
+    fn exchange(&mut self, step: &mut Step, target: NodeId) -> Change {
+        std::mem::swap(&mut self.revision, &mut step.other_revision);
+        Change {
+            kind: step.kind,
+            target,
+            nodes: step.nodes,
+        }
+    }
+}
+
 impl Record {
     /// Returns the revision of the current state. Undo restores the revision of the earlier state; every new edit gets
     /// a new one.
@@ -171,12 +183,8 @@ impl Record {
             self.invert(edit);
         }
         self.history.cost -= step.cost;
-        std::mem::swap(&mut self.history.revision, &mut step.other_revision);
-        let change = Change {
-            kind: step.kind,
-            target: step.before,
-            nodes: step.nodes,
-        };
+        let target = step.before;
+        let change = self.history.exchange(&mut step, target);
         self.history.undone.push(step);
         Some(change)
     }
@@ -188,12 +196,8 @@ impl Record {
             self.invert(edit);
         }
         self.history.cost += step.cost;
-        std::mem::swap(&mut self.history.revision, &mut step.other_revision);
-        let change = Change {
-            kind: step.kind,
-            target: step.after,
-            nodes: step.nodes,
-        };
+        let target = step.after;
+        let change = self.history.exchange(&mut step, target);
         self.history.done.push_back(step);
         Some(change)
     }
