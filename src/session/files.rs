@@ -227,13 +227,10 @@ pub fn make_folder(folder: &Path) -> Result<(), Message> {
     builder.recursive(true);
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder).map_err(|error| {
-        message!(
-            "session-file-write-failed",
-            path = shown(folder),
-            reason = error.to_string()
-        )
-    })
+    let parent = folder.parent().unwrap_or(folder);
+    builder
+        .create(folder)
+        .map_err(|error| write_fault(folder, parent, &error))
 }
 
 /// Returns the 64-bit FNV-1a hash of the contents of a file. Recovery files contain such hashes, so the function must
@@ -344,13 +341,7 @@ pub fn append(path: &Path, text: &str) -> Result<(), Message> {
     count_call();
     let file = fs::OpenOptions::new().create(true).append(true).open(path);
     let written = file.and_then(|mut file| file.write_all(text.as_bytes()));
-    written.map_err(|error| {
-        message!(
-            "session-file-write-failed",
-            path = shown(path),
-            reason = error.to_string()
-        )
-    })
+    written.map_err(|error| write_fault(path, &replace::folder_of(path), &error))
 }
 
 /// Removes a file if it exists.

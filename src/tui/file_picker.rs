@@ -5,6 +5,8 @@
 
 use super::layer::AfterSave;
 use super::line::Line;
+use crate::base::Message;
+use crate::message;
 use crate::session::{FileKind, FilePreview};
 use nucleo_matcher::pattern::{AtomKind, CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
@@ -38,6 +40,21 @@ impl FilePurpose {
     #[must_use]
     pub fn writes(&self) -> bool {
         !matches!(self, Self::Open | Self::LoadPosition)
+    }
+
+    /// Returns the title under which a path is asked for.
+    #[must_use]
+    pub fn title(&self) -> Message {
+        match self {
+            Self::Open => message!("tui-ask-open"),
+            Self::NewRules => message!("tests-ask-new-rules"),
+            Self::SaveRecord(_) => message!("tui-ask-save-record"),
+            Self::SaveRules(_) => message!("tui-ask-save-rules"),
+            Self::SavePosition => message!("tui-ask-save-position"),
+            Self::SaveStones(_) => message!("tui-ask-save-stones"),
+            Self::LoadPosition => message!("tui-ask-load-position"),
+            Self::Export => message!("tui-ask-export"),
+        }
     }
 
     /// Returns the extension that is added to a file name without one.

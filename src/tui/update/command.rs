@@ -125,14 +125,9 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::BorderUp => panes::move_border(app, (0, -panes::STEP)),
         Action::BorderDown => panes::move_border(app, (0, panes::STEP)),
         Action::WhatIf => {
-            app.config.what_if = !app.config.what_if;
-            effects.push(Effect::SaveSettings);
+            let told = [message!("tui-what-if-on"), message!("tui-what-if-off")];
+            toggle(app, |config| &mut config.what_if, told);
             rules::compare(app);
-            if app.config.what_if {
-                app.tell(&message!("tui-what-if-on"));
-            } else {
-                app.tell(&message!("tui-what-if-off"));
-            }
         }
         Action::ExternalEditor => rules::edit_outside(app, effects),
         Action::Indent => indent(app, true),
@@ -258,34 +253,18 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::Messages => remarks::show(app),
         Action::NextDiagnostic => rules::step_diagnostic(app, true),
         Action::PreviousDiagnostic => rules::step_diagnostic(app, false),
-        Action::Hints => hints::toggle(app, effects),
-        Action::Theme => theme(app, argument, effects),
-        Action::Language => language(app, argument, effects),
-        Action::Glyphs => {
-            let next = if app.config.glyphs == "ascii" {
-                "unicode"
-            } else {
-                "ascii"
-            };
-            let wanted = if Config::GLYPHS.contains(&argument) {
-                argument
-            } else {
-                next
-            };
-            wanted.clone_into(&mut app.config.glyphs);
-            app.apply_look();
-            effects.push(Effect::SaveSettings);
+        Action::Hints => {
+            let told = [message!("hints-on"), message!("hints-off")];
+            toggle(app, |config| &mut config.hints, told);
         }
-        Action::KeyPreset => key_preset(app, argument, effects),
+        Action::Theme => theme(app, argument),
+        Action::Language => language(app, argument),
+        Action::Glyphs => glyphs(app, argument),
+        Action::KeyPreset => key_preset(app, argument),
         Action::Mouse => {
-            app.config.mouse = !app.config.mouse;
+            let told = [message!("tui-mouse-on"), message!("tui-mouse-off")];
+            toggle(app, |config| &mut config.mouse, told);
             effects.push(Effect::SetMouse(app.config.mouse));
-            effects.push(Effect::SaveSettings);
-            if app.config.mouse {
-                app.tell(&message!("tui-mouse-on"));
-            } else {
-                app.tell(&message!("tui-mouse-off"));
-            }
         }
         Action::Flip => app.board.flipped = !app.board.flipped,
         Action::ScoreSheet => moves::toggle_sheet(app),
@@ -549,21 +528,47 @@ pub(super) fn tell_no_such_value(app: &mut App, action: Action, value: &str) {
     app.tell_fault(&message!("tui-no-such-value", name = value, names = names));
 }
 
-fn theme(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
+/// Switches a setting, keeps it, and says which of the two messages is now true: that it is on, or off.
+fn toggle(app: &mut App, setting: fn(&mut Config) -> &mut bool, told: [Message; 2]) {
+    let value = setting(&mut app.config);
+    *value = !*value;
+    let [on, off] = told;
+    let message = if *value { on } else { off };
+    app.is_config_changed = true;
+    app.tell(&message);
+}
+
+/// Chooses the characters of the board, or the other of two sets if none is named.
+fn glyphs(app: &mut App, name: &str) {
+    let wanted = match name {
+        "" if app.config.glyphs == "ascii" => "unicode",
+        "" => "ascii",
+        name => name,
+    };
+    if !Config::GLYPHS.contains(&wanted) {
+        tell_no_such_value(app, Action::Glyphs, wanted);
+        return;
+    }
+    wanted.clone_into(&mut app.config.glyphs);
+    app.apply_look();
+    app.is_config_changed = true;
+}
+
+fn theme(app: &mut App, name: &str) {
     if name.is_empty() {
         let present = app.theme.name.clone();
         offer_values(app, Action::Theme, &present);
     } else if Theme::NAMES.contains(&name) {
         name.clone_into(&mut app.config.theme);
         app.apply_look();
-        effects.push(Effect::SaveSettings);
+        app.is_config_changed = true;
         app.tell(&message!("tui-theme-is", name = &app.theme.name));
     } else {
         tell_no_such_value(app, Action::Theme, name);
     }
 }
 
-fn language(app: &mut App, code: &str, effects: &mut Vec<Effect>) {
+fn language(app: &mut App, code: &str) {
     if code.is_empty() {
         offer_values(app, Action::Language, app.texts.language().code());
         return;
@@ -573,14 +578,14 @@ fn language(app: &mut App, code: &str, effects: &mut Vec<Effect>) {
         Some(language) => {
             code.clone_into(&mut app.config.language);
             app.set_language(language);
-            effects.push(Effect::SaveSettings);
+            app.is_config_changed = true;
             app.tell(&message!("tui-language-is"));
         }
         None => tell_no_such_value(app, Action::Language, code),
     }
 }
 
-fn key_preset(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
+fn key_preset(app: &mut App, name: &str) {
     if name.is_empty() {
         offer_values(app, Action::KeyPreset, app.config.keys.name());
         return;
@@ -591,7 +596,7 @@ fn key_preset(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
             let faults = app.apply_keys();
             app.tell(&message!("tui-keys-are", name = preset.name()));
             app.tell_faults(&faults);
-            effects.push(Effect::SaveSettings);
+            app.is_config_changed = true;
         }
         None => tell_no_such_value(app, Action::KeyPreset, name),
     }

@@ -7,7 +7,7 @@ use super::super::move_text::label;
 use super::super::svg::{Paper, svg};
 use super::super::theme::number_of;
 use super::super::view::board_picture;
-use super::{clipboard, file_picker, files};
+use super::{clipboard, files};
 use crate::message;
 use crate::record::Content;
 use crate::session::Session;
@@ -25,21 +25,19 @@ pub(super) fn export(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
         app.tell(&message!("tui-no-rules-yet"));
         return;
     }
-    if path.is_empty() {
-        let preset = files::default_name(app, "svg");
-        let kind = FilePurpose::Export;
-        file_picker::pick(app, message!("tui-ask-export"), &preset, kind);
-        return;
-    }
-    let path = crate::session::files::typed_path(path);
-    if path.extension().is_some() && contents(app, &path).is_none() {
-        app.tell_fault(&message!("tui-export-endings", endings = ENDINGS));
-        return;
-    }
-    effects.push(Effect::Look(path, FilePurpose::Export));
+    files::save_as(app, path, FilePurpose::Export, effects);
 }
 
-/// Writes the board to a path that was looked at.
+/// Returns true if the board can be written to a path, and says which endings there are otherwise.
+pub(super) fn accept(app: &mut App, path: &Path) -> bool {
+    let is_known = contents(app, path).is_some();
+    if !is_known {
+        app.tell_fault(&message!("tui-export-endings", endings = ENDINGS));
+    }
+    is_known
+}
+
+/// Writes the board to a path that was accepted.
 pub(super) fn write(app: &App, path: PathBuf, effects: &mut Vec<Effect>) {
     if let Some(text) = contents(app, &path) {
         effects.push(Effect::Export(path, text));

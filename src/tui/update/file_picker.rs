@@ -6,15 +6,14 @@ use super::super::file_picker::{FilePicker, FilePurpose, FileRow, FolderListing,
 use super::super::keys::Key;
 use super::super::layer::Layer;
 use super::{files, layers, open_layer, palette};
-use crate::base::Message;
 use crate::session::Session;
 use crossterm::event::KeyCode;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Asks for a file.
-pub(super) fn pick(app: &mut App, title: Message, preset: &str, purpose: FilePurpose) {
-    let title = app.texts.say(&title);
+pub(super) fn pick(app: &mut App, preset: &str, purpose: FilePurpose) {
+    let title = app.texts.say(&purpose.title());
     let open = app.session.as_ref().map(Session::watched);
     let open = open.unwrap_or_default();
     let recent = app.library.recent.iter();

@@ -13,21 +13,18 @@ use super::super::questions::REST;
 use super::super::request::Request;
 use super::words::done_but;
 use super::{
-    ask_question, ask_turn, file_picker, games, layers, open_layer, rule_tests, rules, stones,
+    ask_question, ask_turn, export, file_picker, games, layers, open_layer, rule_tests, rules,
+    stones,
 };
 use crate::base::Message;
 use crate::board::Square;
 use crate::message;
-use crate::session::files::{PathKind, typed_path};
+use crate::session::files::{PathKind, shown, typed_path};
 use crate::session::library;
 use crate::session::rule_tests::is_tests_name;
 use crate::session::{FileFault, OpenedFile, RulesFile, Seat, Session, is_fen_file};
 use crate::tui::perform::file_fault;
 use std::path::{Path, PathBuf};
-
-pub(super) fn shown(path: &Path) -> String {
-    path.display().to_string()
-}
 
 /// Asks for a line of text.
 pub(super) fn ask(app: &mut App, title: Message, preset: &str, kind: PromptKind) {
@@ -43,7 +40,7 @@ pub(super) fn ask(app: &mut App, title: Message, preset: &str, kind: PromptKind)
 /// Opens a file, asking for its path if none is given.
 pub(super) fn open(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
     if path.is_empty() {
-        file_picker::pick(app, message!("tui-ask-open"), "", FilePurpose::Open);
+        file_picker::pick(app, "", FilePurpose::Open);
         return;
     }
     let path = typed_path(path);
@@ -280,18 +277,7 @@ fn save_rules(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
 
 /// Saves the active rule file under a name.
 pub(super) fn save_rules_as(app: &mut App, path: &str, next: AfterSave, effects: &mut Vec<Effect>) {
-    let kind = FilePurpose::SaveRules(next);
-    if path.is_empty() {
-        let name = app
-            .editor
-            .file()
-            .map(|file| file.name.clone())
-            .unwrap_or_default();
-        let name = name.rsplit(['/', '\\']).next().unwrap_or("").to_owned();
-        file_picker::pick(app, message!("tui-ask-save-rules"), &name, kind);
-    } else {
-        effects.push(Effect::Look(typed_path(path), kind));
-    }
+    save_as(app, path, FilePurpose::SaveRules(next), effects);
 }
 
 /// Saves the open version of a file that changed on disk under another name, which is asked for.
@@ -327,21 +313,42 @@ pub(super) fn save_record_as(
     next: AfterSave,
     effects: &mut Vec<Effect>,
 ) {
-    let kind = FilePurpose::SaveRecord(next);
+    save_as(app, path, FilePurpose::SaveRecord(next), effects);
+}
+
+/// Writes a file under a name, which is asked for if not given.
+pub(super) fn save_as(app: &mut App, path: &str, kind: FilePurpose, effects: &mut Vec<Effect>) {
     if path.is_empty() {
-        let preset = app
-            .session
-            .as_ref()
-            .and_then(|session| session.storage().record_path())
-            .map_or_else(|| default_name(app, "sgf"), shown);
-        file_picker::pick(app, message!("tui-ask-save-record"), &preset, kind);
+        file_picker::pick(app, &preset(app, &kind), kind);
     } else {
         effects.push(Effect::Look(typed_path(path), kind));
     }
 }
 
+/// Returns the path that is proposed for a file.
+fn preset(app: &App, kind: &FilePurpose) -> String {
+    match kind {
+        FilePurpose::Open | FilePurpose::NewRules | FilePurpose::LoadPosition => String::new(),
+        FilePurpose::SaveRecord(_) => {
+            let session = app.session.as_ref();
+            let own = session.and_then(|session| session.storage().record_path());
+            own.map_or_else(|| default_name(app, "sgf"), shown)
+        }
+        FilePurpose::SaveRules(_) => {
+            let file = app.editor.file().map(|file| base_name(&file.name));
+            file.unwrap_or_default()
+        }
+        FilePurpose::SavePosition => default_name(app, "gbb"),
+        FilePurpose::SaveStones(_) => {
+            let own = app.stones_path();
+            own.map_or_else(|| "board.gbb".to_owned(), shown)
+        }
+        FilePurpose::Export => default_name(app, "svg"),
+    }
+}
+
 /// Returns a file name derived from the name of the game.
-pub(super) fn default_name(app: &App, ending: &str) -> String {
+fn default_name(app: &App, ending: &str) -> String {
     let name: String = app
         .game()
         .map_or("game", |game| game.name.as_str())
@@ -354,21 +361,13 @@ pub(super) fn default_name(app: &App, ending: &str) -> String {
 
 /// Saves the position.
 pub(super) fn save_position(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
-    if path.is_empty() {
-        let preset = default_name(app, "gbb");
-        let kind = FilePurpose::SavePosition;
-        file_picker::pick(app, message!("tui-ask-save-position"), &preset, kind);
-    } else {
-        let kind = FilePurpose::SavePosition;
-        effects.push(Effect::Look(typed_path(path), kind));
-    }
+    save_as(app, path, FilePurpose::SavePosition, effects);
 }
 
 /// Loads a position. A GBB file does not state the player to move, so it is asked for.
 pub(super) fn load_position(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
     if path.is_empty() {
-        let kind = FilePurpose::LoadPosition;
-        file_picker::pick(app, message!("tui-ask-load-position"), "", kind);
+        file_picker::pick(app, "", FilePurpose::LoadPosition);
         return;
     }
     let players = app.game().map_or(1, |game| game.players.max(1));
@@ -389,7 +388,7 @@ pub(super) fn path_given(app: &mut App, path: &str, kind: FilePurpose, effects: 
         FilePurpose::SaveRecord(next) => save_record_as(app, path, next, effects),
         FilePurpose::SaveRules(next) => save_rules_as(app, path, next, effects),
         FilePurpose::SavePosition => save_position(app, path, effects),
-        FilePurpose::Export => super::export::export(app, path, effects),
+        FilePurpose::Export => export::export(app, path, effects),
         FilePurpose::SaveStones(next) => stones::save_as(app, path, next, effects),
     }
 }
@@ -405,6 +404,9 @@ pub(super) fn looked(
 ) {
     if found == PathKind::Folder {
         offer_name_in(app, &path, kind);
+        return;
+    }
+    if kind == FilePurpose::Export && !export::accept(app, &path) {
         return;
     }
     let own = app.session.as_ref().is_some_and(|session| {
@@ -438,23 +440,8 @@ pub(super) fn looked(
 
 /// Asks for a file name after a folder was given as the file to write.
 fn offer_name_in(app: &mut App, folder: &Path, kind: FilePurpose) {
-    let (title, name) = match &kind {
-        FilePurpose::SaveRules(_) => {
-            let file = app.editor.file().map(|file| base_name(&file.name));
-            (message!("tui-ask-save-rules"), file.unwrap_or_default())
-        }
-        FilePurpose::SavePosition => {
-            let name = default_name(app, "gbb");
-            (message!("tui-ask-save-position"), name)
-        }
-        FilePurpose::SaveStones(_) => {
-            let own = app.stones_path().map(shown);
-            let name = base_name(&own.unwrap_or_default());
-            (message!("tui-ask-save-stones"), name)
-        }
-        _ => (message!("tui-ask-save-record"), default_name(app, "sgf")),
-    };
-    file_picker::pick(app, title, &shown(&folder.join(name)), kind);
+    let name = base_name(&preset(app, &kind));
+    file_picker::pick(app, &shown(&folder.join(name)), kind);
     let is_folder = app
         .texts
         .say(&message!("tui-folder-named", path = shown(folder)));
@@ -471,7 +458,7 @@ pub(super) fn write(app: &App, path: PathBuf, kind: FilePurpose, effects: &mut V
             effects.push(Effect::SaveRules(app.editor.active, Some(path), next));
         }
         FilePurpose::SavePosition => effects.push(Effect::SavePosition(path)),
-        FilePurpose::Export => super::export::write(app, path, effects),
+        FilePurpose::Export => export::write(app, path, effects),
         FilePurpose::SaveStones(next) => effects.push(Effect::SaveStones(path, next)),
         _ => {}
     }

@@ -3,7 +3,6 @@
 //! Invariant: conclusions are drawn only from a complete list; a partial one is just shown.
 
 use super::super::app::App;
-use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layer::{Choice, Layer, LegalMoves, Menu};
 use super::super::layout::Pane;
@@ -242,17 +241,6 @@ pub(super) fn next_target(app: &mut App, forward: bool) -> bool {
 pub(super) fn to_target(app: &mut App, forward: bool) {
     if !next_target(app, forward) {
         app.tell(&message!("hints-no-target"));
-    }
-}
-
-/// Switches the hints for targets and movable pieces on or off.
-pub(super) fn toggle(app: &mut App, effects: &mut Vec<Effect>) {
-    app.config.hints = !app.config.hints;
-    effects.push(Effect::SaveSettings);
-    if app.config.hints {
-        app.tell(&message!("hints-on"));
-    } else {
-        app.tell(&message!("hints-off"));
     }
 }
 

@@ -12,6 +12,7 @@ use crate::board::look::GameKind;
 use crate::message;
 use crate::rules::RuleLanguage;
 use crate::session::WordsRead;
+use crate::session::files::shown;
 use crate::session::recovery::LostSummary;
 use crossterm::event::KeyCode;
 use std::path::PathBuf;
@@ -231,9 +232,7 @@ pub(super) fn rules_in_words(app: &mut App, effects: &mut Vec<Effect>) {
                 let read = WordsRead::of_library(game.file, code);
                 (Some(read), title.unwrap_or_else(|| game.name().to_owned()))
             }
-            Some(LibraryEntry::File(path)) => {
-                (Some(WordsRead::beside(path, code)), files::shown(path))
-            }
+            Some(LibraryEntry::File(path)) => (Some(WordsRead::beside(path, code)), shown(path)),
             Some(LibraryEntry::Lost(_)) | None => (None, String::new()),
         }
     };

@@ -282,7 +282,6 @@ fn on_time(app: &mut App, now: Duration) {
     }
 }
 
-/// Opens a layer above all others.
 /// Asks a question that follows from what the user has just done.
 fn ask_question(
     app: &mut App,
@@ -303,6 +302,7 @@ fn ask_question(
     open_layer(app, Layer::Question(Box::new(question)));
 }
 
+/// Opens a layer above all others.
 fn open_layer(app: &mut App, layer: Layer) {
     app.layers.push(layer);
 }

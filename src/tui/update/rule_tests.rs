@@ -8,10 +8,10 @@ use super::super::keys::Key;
 use super::super::layer::{Choice, Layer, MenuEntry, TestLook};
 use super::super::layout::Pane;
 use super::super::request::Request;
-use super::files::shown;
 use super::{file_picker, moves, offer, open_layer, rules, session_events};
 use crate::message;
 use crate::rules::{Judgement, RuleLanguage};
+use crate::session::files::shown;
 use crate::session::rule_tests::{MadeTest, TestOutcome, TestedRule, is_tests_name, tests_paths};
 use crate::session::{FileFault, RulesFile, templates};
 use crossterm::event::KeyCode;
@@ -362,8 +362,7 @@ pub(super) fn make(app: &mut App, effects: &mut Vec<Effect>) {
 pub(super) fn new_rules(app: &mut App, argument: &str, effects: &mut Vec<Effect>) {
     let argument = argument.trim();
     if argument.is_empty() {
-        let title = message!("tests-ask-new-rules");
-        file_picker::pick(app, title, "", FilePurpose::NewRules);
+        file_picker::pick(app, "", FilePurpose::NewRules);
         return;
     }
     let (path, template) = match argument.rsplit_once(' ') {

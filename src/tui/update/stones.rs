@@ -8,11 +8,10 @@ use super::super::layer::{AfterSave, Choice, MenuEntry, PromptKind};
 use super::super::plain;
 use super::super::request::Request;
 use super::super::stones::{COLORS, StonesScreen};
-use super::{file_picker, files, offer};
+use super::{files, offer};
 use crate::base::Message;
 use crate::codec::gbb::{GbbBoard, Options, Separator, stringify};
 use crate::message;
-use crate::session::files::typed_path;
 use crate::session::stones::StoneBoard;
 use std::path::Path;
 
@@ -448,14 +447,7 @@ pub(super) fn save(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
 
 /// Saves the board under a name, which is asked for if not given.
 pub(super) fn save_as(app: &mut App, path: &str, next: AfterSave, effects: &mut Vec<Effect>) {
-    let kind = FilePurpose::SaveStones(next);
-    if path.is_empty() {
-        let own = app.stones.as_ref().and_then(|screen| screen.board.path());
-        let preset = own.map_or_else(|| "board.gbb".to_owned(), files::shown);
-        file_picker::pick(app, message!("tui-ask-save-stones"), &preset, kind);
-    } else {
-        effects.push(Effect::Look(typed_path(path), kind));
-    }
+    files::save_as(app, path, FilePurpose::SaveStones(next), effects);
 }
 
 /// Answers a word of the lines of text: what stands where, and stones that are put or removed.

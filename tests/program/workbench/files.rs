@@ -103,6 +103,29 @@ fn nothing_is_written_over_without_a_word() {
 }
 
 #[test]
+fn a_picture_given_a_folder_is_offered_a_name_in_it() {
+    let mut bench = Bench::game("tictactoe");
+    let folder = bench.path("pictures");
+    std::fs::create_dir(&folder).expect("a folder");
+    bench.keys(&format!(": 'export {}' Enter", folder.display()));
+    assert!(
+        typed(&bench).ends_with("pictures/tictactoe.svg"),
+        "{}",
+        typed(&bench)
+    );
+    bench.keys("Enter");
+    assert!(read(&folder.join("tictactoe.svg")).contains("<svg"));
+    let unknown = bench.path("board.png");
+    std::fs::write(&unknown, "mine").expect("written");
+    bench.keys(&format!(": 'export {}' Enter", unknown.display()));
+    assert!(
+        bench.app.layers.is_empty() && bench.toast().contains(".svg"),
+        "{}",
+        bench.toast()
+    );
+}
+
+#[test]
 fn what_cannot_be_opened_leaves_the_open_game_alone() {
     let mut bench = Bench::game("checkers");
     let folder = bench.path("");
@@ -203,7 +226,9 @@ fn theme_language_and_keys_are_switched_live_and_kept() {
     bench.keys(": 'language pl' Enter").says("Plansza");
     bench
         .keys(": 'theme light' Enter")
-        .keys(": 'glyphs ascii' Enter");
+        .keys(": 'glyphs ascii' Enter")
+        .keys(": 'glyphs nonsense' Enter")
+        .says("nonsense");
     assert_eq!(bench.app.theme.name, "light");
     bench.keys(": 'keys vim' Enter");
     let before = bench.app.board.cursor;

@@ -11,6 +11,7 @@ mod ranges;
 mod table;
 
 use super::format::{FileFormat, FileFormats, numbers};
+use super::games::usual_side;
 use super::tree::{Collection, SgfNode, SgfProperty};
 use super::write::{Event, walk_nodes};
 use crate::base::{Diagnostic, FileId, Message, Severity};
@@ -121,11 +122,9 @@ impl<'c> Checker<'c> {
             format: formats.find(ff, gm),
             ff: ff.unwrap_or(0),
             is_go: gm == Some(1),
-            size: self.size(root).or(match gm {
-                Some(1) => Some((19, 19)),
-                Some(2 | 9) => Some((8, 8)),
-                Some(18) => Some((10, 10)),
-                _ => None,
+            size: self.size(root).or_else(|| {
+                let side = u32::from(usual_side(gm?)?);
+                Some((side, side))
             }),
         }
     }
