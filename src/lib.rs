@@ -13,10 +13,10 @@
 //! | --- | --- |
 //! | [`cli`], [`tui`] | two user interfaces of the same session; the only rooms with text for people |
 //! | [`lsp`] | the language server for editors; also has text for people, and is started by [`cli`] |
-//! | [`session`] | loading, playing, saving, background work; the only room that accesses files and clocks |
+//! | [`session`] | loading, playing, saving, background work; the lowest room that accesses files and clocks |
 //! | [`search`] | counting moves, random games with their statistics, the best move; knows only rules |
 //! | [`rules`] | judging moves; a room for each rule language, and [`rules::vm`], the shared virtual machine |
-//! | [`record`], [`codec`] | the game as a tree; GBB, SGF and look files. They know boards, not languages |
+//! | [`record`], [`codec`] | the game as a tree; SGF, PGN, PDN, EPD, FEN, GBB and look files. They know boards, not languages |
 //! | [`board`] | squares, pieces, boards, operations, moves, positions, games |
 //! | [`base`] | spans in texts, messages and diagnostics as data, limits, cleaning of text |
 //!
@@ -29,7 +29,7 @@
 //! | a rule language | a room beside [`rules::gdef`] that compiles text to a [`rules::Rules`], and a line in the table of languages |
 //! | a format of records | a codec beside [`codec::sgf`] that implements [`codec::records::RecordFormat`], and a line in its table |
 //! | a command of the screen | a line in the table `tui::commands` and its arm in `tui::update`; help, palette and key map follow |
-//! | a pane | its state in `tui::panes`, keys and clicks in `tui::update`, a pure drawing function in `tui::view`; its computations are jobs of the [`session`] |
+//! | a pane | its state in `tui::panes`, keys and clicks in `tui::update`, a pure drawing function in `tui::view`; its computations are jobs of the [`session`] (`session::search_tasks`, `session::playouts`) |
 //! | a message | its key in `assets/texts/{en,es,pl}`; below [`cli`] and [`tui`] a message is data |
 //!
 //! `assets/docs/contributing.md` has a recipe for each of these, file by file, and says how a change is tested and worded.
@@ -46,6 +46,8 @@
 //! | variation | an alternative continuation of the game from a node |
 //! | set-up | a node that changes the board without a move; it is not judged |
 //! | look | how a game is displayed: names, glyphs, colours, coordinates |
+//! | playout, random game | a game of random legal moves; [`search::tally`] counts what happens in many of them, the statistics of the screen |
+//! | heat | how often the analysis or the random games place something on each square, shown on the board as digits from 1 to 9 |
 //! | hook | a function of a rule file that the program calls, such as `isMoveLegal` |
 //! | fuel | the steps that a run may take: one per statement started, loop test and call |
 //! | domain | what the machine computes with: values ([concrete](rules::vm::concrete)) or sets of values (symbolic) |

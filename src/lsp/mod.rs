@@ -8,9 +8,10 @@
 //! | `transport` | messages on byte streams |
 //! | `text` | positions of the protocol and byte offsets |
 //! | `documents` | what the client has open |
+//! | `beside` | the look and the tests beside rules, as documents |
 //! | `games` | which documents make up a game, and what is wrong with it |
 //! | `background` | the threads for long work |
-//! | `requests`, `diagnostics` | answers in the terms of the protocol |
+//! | `requests`, `rename`, `diagnostics` | answers in the terms of the protocol |
 //! | `lenses` | playing, counting moves and running tests from the editor |
 //! | `server` | the state of a connection, and what a message does |
 //!

@@ -14,16 +14,18 @@
 //!
 //! | purpose | methods |
 //! | --- | --- |
-//! | start | `new`, `open`, `open_record`, `go_to` |
-//! | inspect | `game`, `rules`, `record`, `current`, `position`, `position_at`, `known_position`, `outcome`, `is_changed`, `document` |
-//! | play | `play`, `play_written`, `play_typed`, `completions`, `play_composed`, `explain`, `cancel`, `answer`, `answer_square`, `take_back_answers`, `add_line`, `set_up`, `group_score`, `toggle_dead` |
+//! | start | `new`, `open`, `open_record`, `open_text`, `go_to` |
+//! | inspect | `game`, `rules`, `record`, `current`, `position`, `position_at`, `known_position`, `outcome`, `rounds`, `state_texts`, `connections`, `record_root`, `is_changed`, `document` |
+//! | play | `play`, `play_written`, `play_typed`, `completions`, `play_composed`, `resign`, `agree_draw`, `cancel`, `answer`, `answer_square`, `take_back_answers`, `add_line`, `set_up`, `change_state`, `group_score`, `toggle_dead` |
+//! | explain | `explain`, `explain_last`, `explain_end` |
 //! | list | `list_legal`, `legal`, `listing_for`, `attacked`, `gesture_context` |
 //! | navigate | `step`, `choose_variation` |
-//! | edit | `edit` with an [`Edit`], `copy`, `undo`, `redo`, `begin_edit_games` with a [`GamesEdit`], `take_edited_games`, `undo_games` |
+//! | edit | `edit` with an [`Edit`], `copy`, `undo`, `redo`, `change_marks`, `set_property`, `holds_games`, `begin_edit_games` with a [`GamesEdit`], `take_edited_games`, `undo_games` |
 //! | let the machine play | `think`, `is_machine_waiting` |
 //! | value positions | `value`, `value_line`, `stop_line` |
 //! | write rules | `check`, `compare_changes`, `what_if`, `set_drafts`, `ask_for_advice`, `begin_save_rules`, `rules_saved`, `rules_read` |
-//! | load | `load_record`, `load_game`, `can_load`, `game_reader`, `take_game`, `begin_change_charset`, `begin_open_waiting`, `take_waiting`, `load_position`, `begin_load_position`, `position_read`, `place_fen`, `fen` |
+//! | test rules | `run_tests`, `begin_test`, `add_tests`, `go_to_test` |
+//! | load | `load_record`, `have_same_rules`, `load_game`, `can_load`, `game_reader`, `take_game`, `begin_change_charset`, `begin_open_waiting`, `take_waiting`, `load_position`, `begin_load_position`, `position_read`, `place_fen`, `fen` |
 //! | save | `save_record`, `begin_save_record`, `record_saved`, `keep_mine`, `save_position`, `begin_save_position` |
 //! | survive a crash | `tick`, `recovery_task`, `lost_work`, `take_lost` |
 //! | notice changes on disk | `watched`, `disk_check`, `take_disk_state`, `begin_compare` |
@@ -35,7 +37,7 @@
 //! is passed to the session.
 //!
 //! Invariants:
-//! - this is the only room that accesses files, clocks and the environment, and only in functions whose docs say so;
+//! - this is the lowest room that accesses files, clocks and the environment, and only in functions whose docs say so;
 //! - an answer is taken only while a slot waits for its job; a stale one is dropped;
 //! - an illegal move never enters the record, and no failure of a file changes the open game;
 //! - while the source has errors, the last rules without errors stay in play.

@@ -18,7 +18,7 @@ use std::collections::{HashMap, HashSet};
 /// The board width from which `x` is the name of a column and cannot denote a capture.
 const COLUMN_X: u16 = 24;
 
-/// The effects of a move, from the point of view of the player who makes it.
+/// The operations of a move, from the point of view of the player who makes it.
 struct MoveParts {
     /// Own pieces that are picked up, with their squares.
     lifted: Vec<(Square, Piece)>,

@@ -5,8 +5,8 @@
 //!
 //! The text says where a piece goes, and perhaps what it captures on the way. What else the rules require (another
 //! piece placed on the last row, more captures) is taken from the list of legal moves. If several moves match, or if
-//! the list is partial so that there may be more, none is chosen and the candidates are shown. [`find_candidates`] is
-//! the only place that decides this, for both the screen and the command line.
+//! the list is partial so that there may be more, none is chosen and the candidates are shown. [`find_candidates`] decides
+//! this for both the screen and the command line; `Session::completions` offers what it would accept.
 
 use super::interpret::find_meaning;
 use super::job::{JobId, Lane, Run, Task};

@@ -25,7 +25,7 @@ pub enum Pane {
     Moves,
     /// The line in which a move is typed.
     Composer,
-    /// Analysis or statistics, while it is open.
+    /// The analysis, the statistics or the steps of a judgement, while one of them is open.
     Panel,
 }
 

@@ -16,7 +16,6 @@ pub mod file_picker;
 pub mod file_task;
 mod file_views;
 pub mod folding;
-
 pub mod input;
 pub mod keys;
 mod late_answers;

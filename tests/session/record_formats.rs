@@ -1,4 +1,4 @@
-//! A record format defined by a test is handled like the built-in one: it is recognised by name or content, judged,
+//! A record format defined by a test is handled like the built-in ones: it is recognised by name or content, judged,
 //! edited, saved, and its faults are reported.
 
 use crate::on_the_spot::OnTheSpot as _;

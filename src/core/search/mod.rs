@@ -6,8 +6,8 @@
 //! number of threads and for tree search with the same number; memory is bounded; a partial list of moves is never
 //! taken for a complete one.
 //!
-//! Entry points: [`perft::count`], [`playout::run`], [`coverage::of_playouts`], [`advice::find`],
-//! [`tree_search::Search`].
+//! Entry points: [`perft::count`], [`playout::run`], [`coverage::of_playouts`],
+//! [`rule_graph::of_playouts`], [`advice::find`], [`tree_search::Search`].
 
 pub mod advice;
 pub mod coverage;

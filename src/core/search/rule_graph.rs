@@ -6,7 +6,8 @@ use super::random::Random;
 use crate::board::Piece;
 use crate::rules::{RuleGraph, Rules};
 
-/// Plays the games and returns the graph of the rules afterwards; `None` for rules without a graph.
+/// Plays the games, all of them and not only those of a shard, and returns the graph of the rules afterwards. Returns `None`
+/// for rules without a graph.
 pub fn of_playouts(
     rules: &dyn Rules,
     playouts: &Playouts,

@@ -1,4 +1,4 @@
-//! Games of PGN and PDN: their moves are texts, which are found among the legal moves of the rules when a game is opened,
+//! Games of PGN, PDN and EPD: their moves are texts, which are found among the legal moves of the rules when a game is opened,
 //! and written from them when it is saved.
 //!
 //! What SGF says in properties of its own and these formats cannot say is kept: unknown tags in `GTTAG` at the root,

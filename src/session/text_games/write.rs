@@ -29,7 +29,7 @@ use std::sync::Arc;
 /// The seven tags that every game has, in their order.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
-/// Returns a record as one game of PGN or PDN.
+/// Returns a record as one game of PGN, PDN or EPD.
 ///
 /// # Errors
 /// The record has a node that the format cannot carry, or a move that the rules refuse.

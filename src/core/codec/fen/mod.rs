@@ -82,7 +82,7 @@ struct Letters<'g> {
     by_piece: BTreeMap<Piece, &'g str>,
 }
 
-/// Storage for letters that come from the look as characters.
+/// Returns the letters of the pieces that have one: those of the look, or else its character in ASCII.
 fn ascii_letters(game: &Game) -> BTreeMap<Piece, String> {
     let kinds = (0u16..).map(Piece).zip(&game.pieces);
     let letter = |(piece, kind): (Piece, &crate::board::PieceKind)| {

@@ -1,7 +1,8 @@
-//! PGN and PDN: records whose moves are texts that are only understood among the legal moves of their rules.
+//! PGN, PDN and EPD: records whose moves are texts that are only understood among the legal moves of their rules.
 //!
 //! This codec is pure syntax: a file is an index of games ([`TextFile`]), and a game is a tree of texts ([`TextGame`]).
-//! The session finds the moves. Both formats have the same syntax; they differ in how moves are written ([`MoveTexts`]).
+//! The session finds the moves. PGN and PDN have the same syntax and differ in how moves are written ([`MoveTexts`]); a game
+//! of EPD is one line, a position with its operations.
 //!
 //! Invariants: nothing recurses, so nesting is bounded by memory only; every byte of the moves is in a node, in a
 //! comment, or in a fault with its place.

@@ -30,12 +30,11 @@ pub mod regions;
 mod registers;
 mod scene;
 mod show;
-mod worker;
-
 pub mod state;
 mod symbolic;
 pub(crate) mod trace;
 pub mod tree;
+mod worker;
 
 pub(in crate::rules) use compile::{compile, expressions_of, walk};
 pub(in crate::rules) use cover::{Counter, statements};
