@@ -5,7 +5,7 @@
 
 use super::author_words;
 use super::files::{self, MAX_SOURCE_BYTES, shown};
-use super::library::{self, LibraryGame};
+use super::library::{self, LibraryFile, LibraryGame};
 use super::record_games::as_text;
 use super::rule_tests::{find_tests, is_tests_name};
 use super::rules_text::CompileWith;
@@ -29,6 +29,9 @@ fn language_of_path(path: &Path) -> Option<&'static RuleLanguage> {
 
 /// Returns the text of a file that an editor has not saved yet, or `None` for a file as it is on disk.
 pub type Drafts<'a> = &'a dyn Fn(&Path) -> Option<Arc<str>>;
+
+/// The ending of the look of a rule file.
+const LOOK_ENDING: &str = "toml";
 
 /// Reads a text file, or its draft if there is one.
 pub(super) fn read_draft(path: &Path, drafts: Drafts<'_>) -> Result<Arc<str>, Message> {
@@ -445,7 +448,8 @@ fn say_why_unread(diagnostics: &mut [Diagnostic], unread: &[(String, Message)]) 
             continue;
         };
         let reason = unread.iter().find(|(unread, _)| unread == name);
-        if let Some((name, reason)) = reason.filter(|_| diagnostic.code() == "gdef-include-missing")
+        if let Some((name, reason)) =
+            reason.filter(|_| diagnostic.code() == "rules-include-missing")
         {
             diagnostic.message =
                 message!("load-include-unread", name = name, reason = reason.clone());
@@ -559,17 +563,27 @@ fn unknown_language(path: &Path) -> LoadFault {
 
 /// Returns the look of a game: `checkers.gdef.toml`, or else `checkers.toml`.
 fn find_look(origin: &Origin, drafts: Drafts<'_>) -> Result<Option<(Source, Origin)>, Message> {
-    match origin {
+    find_companion(origin, LibraryGame::look_file, LOOK_ENDING, drafts)
+}
+
+/// Finds and reads a file that accompanies a rule file: the one with `ending` beside a file, or the bundled one.
+pub(super) fn find_companion(
+    rules: &Origin,
+    bundled: fn(&LibraryGame) -> Option<LibraryFile>,
+    ending: &str,
+    drafts: Drafts<'_>,
+) -> Result<Option<(Source, Origin)>, Message> {
+    match rules {
         Origin::StandardInput => Ok(None),
         Origin::Library(file) => Ok(library::find(Path::new(file)).and_then(|game| {
-            let look = game.look_file()?;
-            let text = Source::new(look.name, look.text()?);
-            Some((text, Origin::Library(look.name.to_owned())))
+            let companion = bundled(game)?;
+            let text = Source::new(companion.name, companion.text()?);
+            Some((text, Origin::Library(companion.name.to_owned())))
         })),
-        Origin::Disk(path) => {
-            for candidate in look_paths(path) {
-                match read_draft(&candidate, drafts) {
-                    Ok(text) => return Ok(Some(on_disk(&candidate, text))),
+        Origin::Disk(rules) => {
+            for path in companion_paths(rules, ending) {
+                match read_draft(&path, drafts) {
+                    Ok(text) => return Ok(Some(on_disk(&path, text))),
                     Err(fault) if fault.id == "session-file-missing" => {}
                     Err(fault) => return Err(fault),
                 }
@@ -582,7 +596,7 @@ fn find_look(origin: &Origin, drafts: Drafts<'_>) -> Result<Option<(Source, Orig
 /// Returns the possible paths of the look of a rule file, the preferred one first.
 #[must_use]
 pub fn look_paths(rules: &Path) -> Vec<PathBuf> {
-    companion_paths(rules, "toml")
+    companion_paths(rules, LOOK_ENDING)
 }
 
 /// Returns the possible paths of a file that accompanies a rule file, the preferred one first: for `checkers.gdef` and
@@ -726,7 +740,7 @@ mod tests {
         request.files = vec![game];
         let loaded = load_rules(&request).expect("loaded");
         let codes: Vec<_> = loaded.diagnostics.iter().map(Diagnostic::code).collect();
-        assert!(codes.contains(&"gdef-include-missing"), "{codes:?}");
+        assert!(codes.contains(&"rules-include-missing"), "{codes:?}");
     }
 
     #[test]

@@ -284,14 +284,15 @@ impl Session {
                 break;
             };
             let job = self.outbox.remove(index);
-            events.extend(self.take(job::run_on(
-                &mut job::LaneWorker::default(),
-                job,
-                bounds,
-                None,
-            )));
+            events.extend(self.run_here(job, bounds));
         }
         events
+    }
+
+    /// Runs a job on this thread and takes its answer.
+    fn run_here(&mut self, job: Job, bounds: &Bounds<'_>) -> Vec<SessionEvent> {
+        let answer = job::run_on(&mut job::LaneWorker::default(), job, bounds, None);
+        self.take(answer)
     }
 
     /// Returns the outcome at the current node, as far as it has been judged.
@@ -333,12 +334,7 @@ impl Session {
                 return events;
             }
             for job in jobs {
-                events.extend(self.take(job::run_on(
-                    &mut job::LaneWorker::default(),
-                    job,
-                    bounds,
-                    None,
-                )));
+                events.extend(self.run_here(job, bounds));
             }
         }
     }

@@ -674,13 +674,8 @@ impl RecordSave {
 /// Returns the reason why there are no rules for a game, if a tag of it names a variant.
 fn unknown_variant(file: &RecordFile, game: Option<usize>) -> Option<Message> {
     let index = game.unwrap_or(1).checked_sub(1)?;
-    let (format, name) = file.file.root_info(index)?.of_format?;
-    let tag = if format == "pdn" {
-        "GameType"
-    } else {
-        "Variant"
-    };
-    let line = file.file.tag_line(index, tag)?;
+    let (_, name) = file.file.root_info(index)?.of_format?;
+    let (tag, line) = file.file.variant_tag(index)?;
     let path = shown(&file.path);
     (!name.is_empty()).then(|| {
         message!(

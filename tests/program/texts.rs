@@ -23,6 +23,12 @@ fn files_below(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
     }
 }
 
+#[test]
+fn a_look_has_texts_in_the_languages_of_the_program() {
+    use gametui::{board::look::LANGUAGES, i18n::Language};
+    assert_eq!(Language::ALL.map(Language::code), LANGUAGES);
+}
+
 /// Collects all placeholders of a pattern, including those of selectors.
 fn placeholders(pattern: &ast::Pattern<String>, found: &mut BTreeSet<String>) {
     for element in &pattern.elements {

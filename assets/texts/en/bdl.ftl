@@ -2,7 +2,6 @@
 
 ## The shape of the text
 
-bdl-one-file = a BDL game is one file; this one is too many
 bdl-comment-open = this comment never ends
 bdl-comment-open-hint = close it with */
 bdl-script-open = the block of explicit that opens here never ends

@@ -73,7 +73,6 @@ bggl-not-numbers = { $left } and { $right } cannot be used in arithmetic
 bggl-number-letters = "{ $found }" is neither a number nor a name; names begin with a letter
 bggl-number-too-large = this number is too large
 bggl-number-too-large-hint = the largest number is { $max }
-bggl-one-text = a game in this language is one file
 bggl-only-in-rule = "{ $name }" has a meaning only inside a rule
 bggl-reserved = "{ $word }" is a word of the language and cannot be a name
 bggl-return-in-game = return has no meaning in the Game section

@@ -2,6 +2,10 @@
 
 rules-unreadable = the text cannot be read
 rules-text-too-long = the text is { $size } MiB long; at most { $max } MiB are read
+rules-one-text = a game in this language is one file; this one is too many
+rules-include-missing = no file "{ $name }" was found
+rules-line-comment = // does not begin a comment here
+rules-line-comment-hint = comments are written /* like this */
 rules-fault-division-by-zero = division by zero; test the divisor before dividing
 rules-fault-overflow = the number no longer fits in 64 bits; keep the numbers smaller
 rules-fault-not-finite = the result is too large for a floating point number; keep the numbers smaller

@@ -2,7 +2,6 @@
 
 ## La forma del texto
 
-bdl-one-file = un juego BDL es un solo archivo; este sobra
 bdl-comment-open = este comentario no termina nunca
 bdl-comment-open-hint = ciérralo con */
 bdl-script-open = el bloque de explicit que se abre aquí no termina nunca

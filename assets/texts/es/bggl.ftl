@@ -73,7 +73,6 @@ bggl-not-numbers = no se puede calcular con { $left } y { $right }
 bggl-number-letters = «{ $found }» no es ni un número ni un nombre; los nombres empiezan por una letra
 bggl-number-too-large = este número es demasiado grande
 bggl-number-too-large-hint = el número más grande es { $max }
-bggl-one-text = un juego en este lenguaje es un solo archivo
 bggl-only-in-rule = «{ $name }» solo tiene sentido dentro de una regla
 bggl-reserved = «{ $word }» es una palabra del lenguaje y no puede ser un nombre
 bggl-return-in-game = return no tiene sentido en la sección Game

@@ -2,6 +2,10 @@
 
 rules-unreadable = no se puede leer el texto
 rules-text-too-long = el texto ocupa { $size } MiB; se leen como mucho { $max } MiB
+rules-one-text = un juego en este lenguaje es un solo archivo; este sobra
+rules-include-missing = no se encontró el archivo «{ $name }»
+rules-line-comment = aquí // no empieza un comentario
+rules-line-comment-hint = los comentarios se escriben /* así */
 rules-fault-division-by-zero = división por cero; comprueba el divisor antes de dividir
 rules-fault-overflow = el número ya no cabe en 64 bits; usa números más pequeños
 rules-fault-not-finite = el resultado es demasiado grande para un número de coma flotante; usa números más pequeños

@@ -2,7 +2,6 @@
 
 ## Kształt tekstu
 
-bdl-one-file = gra w BDL to jeden plik; ten jest zbędny
 bdl-comment-open = ten komentarz nigdy się nie kończy
 bdl-comment-open-hint = zamknij go znakami */
 bdl-script-open = blok explicit otwarty w tym miejscu nigdy się nie kończy

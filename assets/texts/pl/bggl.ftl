@@ -73,7 +73,6 @@ bggl-not-numbers = na { $left } i { $right } nie można liczyć
 bggl-number-letters = „{ $found }” to ani liczba, ani nazwa; nazwy zaczynają się od litery
 bggl-number-too-large = ta liczba jest za duża
 bggl-number-too-large-hint = największa liczba to { $max }
-bggl-one-text = gra w tym języku to jeden plik
 bggl-only-in-rule = „{ $name }” ma znaczenie tylko w regule
 bggl-reserved = „{ $word }” to słowo języka i nie może być nazwą
 bggl-return-in-game = return nie ma sensu w sekcji Game

@@ -2,6 +2,10 @@
 
 rules-unreadable = tekstu nie da się odczytać
 rules-text-too-long = tekst ma { $size } MiB; odczytywane jest najwyżej { $max } MiB
+rules-one-text = gra w tym języku to jeden plik; ten jest zbędny
+rules-include-missing = nie znaleziono pliku „{ $name }”
+rules-line-comment = // nie zaczyna tu komentarza
+rules-line-comment-hint = komentarze pisze się /* w ten sposób */
 rules-fault-division-by-zero = dzielenie przez zero; sprawdź dzielnik przed dzieleniem
 rules-fault-overflow = liczba nie mieści się już w 64 bitach; użyj mniejszych liczb
 rules-fault-not-finite = wynik jest za duży dla liczby zmiennoprzecinkowej; użyj mniejszych liczb

@@ -4,6 +4,9 @@ use super::fen::FenLook;
 use super::{Bitmap, Square};
 use std::collections::BTreeMap;
 
+/// The codes of the languages in which a look may give its texts, those of the program.
+pub const LANGUAGES: [&str; 3] = ["en", "es", "pl"];
+
 /// A text in several languages by language code (`en`, `es`, `pl`).
 pub type Localized = BTreeMap<String, String>;
 

@@ -54,6 +54,26 @@ pub trait RecordFormat: Debug + Send + Sync {
     fn move_texts(&self) -> Option<MoveTexts> {
         None
     }
+    /// Returns true if every line of a file is a game: a position without moves.
+    fn is_lines(&self) -> bool {
+        false
+    }
+    /// Returns the name under which looks list their games, which formats with the same names of games share.
+    fn look_key(&self) -> &'static str {
+        self.name()
+    }
+    /// Returns the tag in which a game names its rules, if the format has tags.
+    fn variant_tag(&self) -> &'static str {
+        "Variant"
+    }
+    /// Returns true if only games whose rules have a name in that tag can be written.
+    fn requires_variant(&self) -> bool {
+        false
+    }
+    /// Returns true if a tag says in words why a game ended.
+    fn has_reason_tag(&self) -> bool {
+        false
+    }
     /// Returns true if bytes look like a file of this format.
     fn is_content(&self, bytes: &[u8]) -> bool;
     /// Reads a file. Everything that can be made sense of is read; anything else is a repair of the file or an error in
@@ -178,9 +198,9 @@ pub trait GamesFile: Debug + Send + Sync {
         let _ = game;
         None
     }
-    /// Returns the line of the file in which a tag of a game (from 0) stands.
-    fn tag_line(&self, game: usize, name: &str) -> Option<u32> {
-        let _ = (game, name);
+    /// Returns the tag in which a game (from 0) names its rules, and the line of the file in which it stands.
+    fn variant_tag(&self, game: usize) -> Option<(&'static str, u32)> {
+        let _ = game;
         None
     }
     /// Reads a game (from 0) as a record, or returns `None` if there is no such game. Without rules it becomes a tree

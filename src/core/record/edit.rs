@@ -37,7 +37,13 @@ impl Record {
             return (child, true);
         }
         (
-            self.add(ChangeKind::AddMove, parent, Content::Move(mv), turn),
+            self.add(
+                ChangeKind::AddMove,
+                parent,
+                Content::Move(mv),
+                turn,
+                Vec::new(),
+            ),
             false,
         )
     }
@@ -45,7 +51,13 @@ impl Record {
     /// Adds a set-up after a node: operations that are not judged, and the player on turn after them.
     pub fn add_set_up(&mut self, parent: NodeId, ops: Vec<Op>, turn: Option<u8>) -> NodeId {
         let parent = self.or_root(parent);
-        self.add(ChangeKind::AddSetUp, parent, Content::SetUp(ops), turn)
+        self.add(
+            ChangeKind::AddSetUp,
+            parent,
+            Content::SetUp(ops),
+            turn,
+            Vec::new(),
+        )
     }
 
     /// Adds a set-up with foreign properties.
@@ -57,15 +69,13 @@ impl Record {
         properties: Vec<Property>,
     ) -> NodeId {
         let parent = self.or_root(parent);
-        let child = self.allocate(parent, Content::SetUp(ops));
-        if let Some(node) = self.node_mut(child) {
-            node.turn = turn;
-            node.with_notes(|notes| notes.foreign = properties);
-        }
-        let edit = self.link_edit(parent, child);
-        self.commit(ChangeKind::AddSetUp, parent, child, 1, vec![edit]);
-        self.remember(child);
-        child
+        self.add(
+            ChangeKind::AddSetUp,
+            parent,
+            Content::SetUp(ops),
+            turn,
+            properties,
+        )
     }
 
     fn add(
@@ -74,10 +84,14 @@ impl Record {
         parent: NodeId,
         content: Content,
         turn: Option<u8>,
+        foreign: Vec<Property>,
     ) -> NodeId {
         let child = self.allocate(parent, content);
         if let Some(node) = self.node_mut(child) {
             node.turn = turn;
+            if !foreign.is_empty() {
+                node.with_notes(|notes| notes.foreign = foreign);
+            }
         }
         let edit = self.link_edit(parent, child);
         self.commit(kind, parent, child, 1, vec![edit]);

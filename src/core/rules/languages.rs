@@ -76,6 +76,11 @@ static LANGUAGES: [RuleLanguage; 3] = [
         style: Some(Style {
             lexis: Lexis::Gdef,
             indent: 2,
+            has_line_comments: false,
+            has_colons: false,
+            has_arrays: false,
+            picture: Some("start"),
+            board: None,
         }),
         assist: LanguageNames {
             names: gdef::names::names,
@@ -123,6 +128,11 @@ static LANGUAGES: [RuleLanguage; 3] = [
         style: Some(Style {
             lexis: Lexis::Bggl,
             indent: 4,
+            has_line_comments: true,
+            has_colons: true,
+            has_arrays: true,
+            picture: None,
+            board: Some("Board"),
         }),
         assist: LanguageNames {
             names: bggl::names::names,

@@ -13,6 +13,7 @@ pub use mentions::mentions;
 
 use super::reference::{self, Entry};
 use super::rule_tests::{ILLEGAL_KEYS, KEYS, START_KEYS, is_tests_name};
+use crate::board::look::LANGUAGES;
 use crate::board::{Game, Outcome};
 use crate::codec::look;
 use crate::rules::assist::{Completion, Proposal, Symbol, SymbolKind, rank, word_start};
@@ -223,7 +224,7 @@ fn fixed_keys(kind: CompanionKind, path: &str) -> &'static [&'static str] {
             CompanionKind::Look,
             "board.title" | "board.description" | "players.name" | "board.labels.*"
             | "pieces.*.name" | "words.*",
-        ) => &["en", "es", "pl"],
+        ) => &LANGUAGES,
         (CompanionKind::Look, path) => look::keys(path),
         (CompanionKind::Tests, "test") => &KEYS,
         (CompanionKind::Tests, "test.start") => &START_KEYS,
@@ -353,7 +354,7 @@ fn entry(kind: CompanionKind, path: &[String], language: &str) -> Option<Entry> 
     while let Some((key, table)) = parts.split_last() {
         let table_pattern = pattern(kind, table);
         let is_key = fixed_keys(kind, &table_pattern).contains(&key.as_str());
-        if is_key && !(kind == CompanionKind::Look && matches!(key.as_str(), "en" | "es" | "pl")) {
+        if is_key && !(kind == CompanionKind::Look && LANGUAGES.contains(&key.as_str())) {
             let part = match kind {
                 CompanionKind::Look => {
                     let name = path.first().map_or("", String::as_str);

@@ -18,10 +18,10 @@ pub use diagram::{read_rows, write_rows};
 pub use draft::{MadeTest, TestDraft};
 pub use read::{ILLEGAL_KEYS, KEYS, START_KEYS, read_tests};
 
-use super::files::{self, MAX_SOURCE_BYTES, is_standard_input, shown};
-use super::library;
+use super::files::{self, MAX_SOURCE_BYTES, is_standard_input};
+use super::library::{self, LibraryGame};
 use super::load::{
-    Drafts, LoadFault, Loaded, Origin, RulesRequest, companion_paths, load_drafts, read_draft,
+    Drafts, LoadFault, Loaded, Origin, RulesRequest, companion_paths, find_companion, load_drafts,
 };
 use super::rules_text::CompileWith;
 use crate::base::{Diagnostic, FileId, Message, Source, Sources, Span};
@@ -290,27 +290,7 @@ pub(super) fn find_tests(
     rules: &Origin,
     drafts: Drafts<'_>,
 ) -> Result<Option<(Source, Origin)>, Message> {
-    match rules {
-        Origin::StandardInput => Ok(None),
-        Origin::Library(file) => Ok(library::find(Path::new(file)).and_then(|game| {
-            let tests = game.tests_file()?;
-            let source = Source::new(tests.name, tests.text()?);
-            Some((source, Origin::Library(tests.name.to_owned())))
-        })),
-        Origin::Disk(rules) => {
-            for path in tests_paths(rules) {
-                match read_draft(&path, drafts) {
-                    Ok(text) => {
-                        let source = Source::new(shown(&path), text);
-                        return Ok(Some((source, Origin::Disk(path))));
-                    }
-                    Err(fault) if fault.id == "session-file-missing" => {}
-                    Err(fault) => return Err(fault),
-                }
-            }
-            Ok(None)
-        }
-    }
+    find_companion(rules, LibraryGame::tests_file, TESTS_ENDING, drafts)
 }
 
 /// Returns the rule files in a folder that have tests, sorted. Reads the disk.

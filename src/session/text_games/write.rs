@@ -42,7 +42,7 @@ pub(in crate::session) fn write_game(
     let game = rules.game();
     let start = start_of(record, rules)?;
     let counters = count_line(record, NodeId::ROOT, game, &rules.start(), &|_| &[]);
-    if document.format.name() == "epd" {
+    if document.format.is_lines() {
         return write_line(record, rules, &start, counters);
     }
     refuse_without_type(document, game)?;
@@ -75,7 +75,8 @@ fn refuse_without_type(document: &Document, game: &Game) -> Result<(), Message> 
     let has_type = || {
         let is_read = |source: &Arc<dyn GameSource>| source.format().name() == format;
         let is_stated = |property: &Property| {
-            property.ident() == TAGS && property.values().any(|tag| tag.starts_with("GameType "))
+            let states = |tag: &&str| tag.split(' ').next() == Some(document.format.variant_tag());
+            property.ident() == TAGS && property.values().any(|tag| states(&&*tag))
         };
         game.look.records.contains_key(format)
             || document.source.as_ref().is_some_and(is_read)
@@ -86,7 +87,7 @@ fn refuse_without_type(document: &Document, game: &Game) -> Result<(), Message> 
                 .iter()
                 .any(is_stated)
     };
-    match format == "pdn" && !has_type() {
+    match document.format.requires_variant() && !has_type() {
         true => Err(message!("pdn-no-draughts", game = &game.name)),
         false => Ok(()),
     }
@@ -238,20 +239,15 @@ fn tags_of(
     {
         tags.push(("Annotator".to_owned(), annotator));
     }
-    let format = document.format.name();
     let letter = record.result().and_then(|result| result.get(2..));
     if known(REASON).is_none()
-        && format == "pgn"
+        && document.format.has_reason_tag()
         && let Some((_, words)) = REASONS.iter().find(|(known, _)| Some(*known) == letter)
     {
         tags.push((REASON.to_owned(), (*words).to_owned()));
     }
-    let names = game.look.records.get(format);
-    let tag = if format == "pdn" {
-        "GameType"
-    } else {
-        "Variant"
-    };
+    let names = game.look.records.get(document.format.look_key());
+    let tag = document.format.variant_tag();
     let own = names.and_then(|names| names.first()).unwrap_or(&game.name);
     let stated = known(tag).unwrap_or_else(|| own.clone());
     if !stated.is_empty() && !tags.iter().any(|(name, _)| name == tag) {

@@ -6,7 +6,7 @@
 mod effects;
 
 use crate::base::Limits;
-use crate::board::look::{BoardStyle, Coordinates, PieceLook, PlayerLook};
+use crate::board::look::{BoardStyle, Coordinates, LANGUAGES, PieceLook, PlayerLook};
 use crate::board::{Board, Game, Look, Move, Op, Outcome, Piece, PieceKind, Position, Square};
 use crate::codec::records::RootInfo;
 use crate::codec::sgf::{game_name, usual_side};
@@ -80,7 +80,7 @@ fn look(gm: u32, height: u16) -> Look {
         ("B", "●", "darkgray", ["black", "negras", "czarne"]),
         ("W", "○", "white", ["white", "blancas", "białe"]),
     ] {
-        let languages = ["en", "es", "pl"].map(str::to_owned);
+        let languages = LANGUAGES.map(str::to_owned);
         look.players.push(PlayerLook {
             name: languages
                 .into_iter()

@@ -332,7 +332,7 @@ pub const ROWS: &[(&str, Around, &str, Expected)] = &[
         "line comment",
         Body,
         "return true; // yes",
-        Errors(&[("gdef-line-comment", "//")]),
+        Errors(&[("rules-line-comment", "//")]),
     ),
     (
         "single and",

@@ -33,7 +33,7 @@ fn what_is_missing_and_what_goes_round_is_said_at_the_line() {
     let text = game("include \"other.gdef\"; size: 3 x 3", "return true;");
     assert_eq!(
         errors(&text),
-        [("gdef-include-missing".to_owned(), "other.gdef".to_owned())]
+        [("rules-include-missing".to_owned(), "other.gdef".to_owned())]
     );
     for bad in ["include \"a.gdef;", "include \"a.gdef\"", "include \"\";"] {
         let text = game(&format!("{bad}\nsize: 3 x 3"), "return true;");

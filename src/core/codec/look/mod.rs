@@ -12,8 +12,8 @@ use crate::base::clean::is_unsafe;
 use crate::base::nearest::nearest;
 use crate::base::{Diagnostic, FileId, Severity, Span};
 use crate::board::look::{
-    BoardLine, BoardStyle, Coordinates, GameKind, GbbCode, GroupScoring, Localized, PieceLook,
-    PieceShape, PlayerLook, StoneColor,
+    BoardLine, BoardStyle, Coordinates, GameKind, GbbCode, GroupScoring, LANGUAGES, Localized,
+    PieceLook, PieceShape, PlayerLook, StoneColor,
 };
 use crate::board::notation::read_square_in;
 use crate::board::{Bitmap, BitmapFault, Game, Look, Piece, Square};
@@ -539,7 +539,7 @@ impl Reader<'_> {
     fn localized(&mut self, entry: &Entry<'_>) -> Localized {
         let mut texts = Localized::new();
         if let Some(text) = entry.as_str() {
-            for language in ["en", "es", "pl"] {
+            for language in LANGUAGES {
                 texts.insert(language.to_owned(), text.to_owned());
             }
         } else if let Some(table) = entry.as_table() {

@@ -30,6 +30,14 @@ impl RecordFormat for EpdFormat {
         }
     }
 
+    fn is_lines(&self) -> bool {
+        true
+    }
+
+    fn look_key(&self) -> &'static str {
+        "pgn"
+    }
+
     fn is_content(&self, _: &[u8]) -> bool {
         false
     }

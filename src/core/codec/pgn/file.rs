@@ -1,6 +1,6 @@
 //! PGN and PDN as record formats.
 
-use super::epd::{EpdFormat, LineIndexer, OPERATIONS, operations, read_line};
+use super::epd::{LineIndexer, OPERATIONS, operations, read_line};
 use super::index::{GamePlace, index_games};
 use super::read::read_opening;
 use super::{MoveTexts, RULES, SETS, TextGame, read_game, split_values};
@@ -47,6 +47,21 @@ macro_rules! text_format {
 
             fn move_texts(&self) -> Option<MoveTexts> {
                 Some($texts)
+            }
+
+            fn variant_tag(&self) -> &'static str {
+                match $texts {
+                    MoveTexts::San => "Variant",
+                    MoveTexts::Squares => "GameType",
+                }
+            }
+
+            fn requires_variant(&self) -> bool {
+                $texts == MoveTexts::Squares
+            }
+
+            fn has_reason_tag(&self) -> bool {
+                $texts == MoveTexts::San
             }
 
             fn read(&self, bytes: Vec<u8>, charset: Option<&str>) -> Arc<dyn GamesFile> {
@@ -97,8 +112,6 @@ fn is_draughts(bytes: &[u8]) -> bool {
 pub struct TextFile {
     file: Arc<dyn FileBytes>,
     games: Vec<GamePlace>,
-    /// True if every line is a game.
-    is_lines: bool,
     charset: Option<&'static Encoding>,
     is_utf8: bool,
     format: &'static dyn RecordFormat,
@@ -117,7 +130,7 @@ impl TextFile {
         look: &mut dyn FnMut(&[u8]),
     ) -> Result<Self, Message> {
         let mut check = Utf8Check::default();
-        let is_lines = format.name() == EpdFormat.name();
+        let is_lines = format.is_lines();
         let mut lines = LineIndexer::default();
         let games = index_games(&*file, &mut |part| {
             check.feed(part);
@@ -128,7 +141,6 @@ impl TextFile {
         })?;
         Ok(Self {
             games: if is_lines { lines.finish() } else { games },
-            is_lines,
             charset: charset.and_then(|name| Encoding::for_label(name.as_bytes())),
             is_utf8: check.is_utf8(),
             file,
@@ -145,7 +157,6 @@ impl TextFile {
         opened.unwrap_or_else(|_| Self {
             file,
             games: Vec::new(),
-            is_lines: false,
             charset: None,
             is_utf8: true,
             format,
@@ -173,7 +184,7 @@ impl TextFile {
     fn read(&self, game: usize) -> Option<TextGame> {
         let line = self.games.get(game)?.line;
         let text = self.text(game)?;
-        Some(match self.is_lines {
+        Some(match self.format.is_lines() {
             true => read_line(text, line),
             false => read_game(text, line),
         })
@@ -181,7 +192,7 @@ impl TextFile {
 
     /// Returns the tags of a game and about so many moves.
     fn opening(&self, game: usize, plies: usize) -> Option<TextGame> {
-        match self.is_lines {
+        match self.format.is_lines() {
             true => self.read(game),
             false => Some(read_opening(self.text(game)?, plies)),
         }
@@ -241,7 +252,7 @@ impl GamesFile for TextFile {
 
     fn summary(&self, game: usize, plies: usize) -> Option<GameSummary> {
         let read = self.opening(game, plies)?;
-        if self.is_lines {
+        if self.format.is_lines() {
             let operations = operations(read.tag(OPERATIONS).unwrap_or_default());
             let mut names = operations.iter().filter(|(code, _)| code == "id");
             let name = names
@@ -274,7 +285,8 @@ impl GamesFile for TextFile {
         (None, 0)
     }
 
-    fn tag_line(&self, game: usize, name: &str) -> Option<u32> {
+    fn variant_tag(&self, game: usize) -> Option<(&'static str, u32)> {
+        let name = self.format.variant_tag();
         let first = self.games.get(game)?.line;
         let text = self.text(game)?;
         let is_it = |line: &str| {
@@ -282,7 +294,7 @@ impl GamesFile for TextFile {
             tag.is_some_and(|tag| tag.trim_start().starts_with(name))
         };
         let offset = text.lines().position(is_it)?;
-        Some(first.saturating_add(u32::try_from(offset).ok()?))
+        Some((name, first.saturating_add(u32::try_from(offset).ok()?)))
     }
 
     fn read_texts(self: Arc<Self>, game: usize) -> Option<ReadTexts> {
@@ -328,7 +340,7 @@ impl GamesFile for TextFile {
         let is_crlf = whole.windows(2).any(|pair| pair == b"\r\n");
         let line_end: &[u8] = if is_crlf { b"\r\n" } else { b"\n" };
         // Two line ends also separate games without a result, which reach up to the next one.
-        let line_ends: usize = if self.is_lines { 1 } else { 2 };
+        let line_ends: usize = if self.format.is_lines() { 1 } else { 2 };
         let mut bytes = Vec::with_capacity(whole.len());
         for (number, part) in parts.iter().enumerate() {
             bytes.extend_from_slice(between(number).unwrap_or_default());
@@ -384,29 +396,21 @@ fn encode(text: &str, is_crlf: bool, charset: &'static Encoding) -> Result<Vec<u
 
 impl TextFile {
     fn root_info_of(&self, game: &TextGame) -> RootInfo {
+        let stated = game.tag(self.format.variant_tag()).unwrap_or_default();
         let name = match self.format.move_texts() {
             // Of all games with such positions, the first one that calls itself so.
-            _ if self.is_lines => String::new(),
-            Some(MoveTexts::Squares) => {
-                let kind = game.tag("GameType").unwrap_or_default();
-                kind.split(',').next().unwrap_or_default().trim().to_owned()
-            }
-            _ => game.tag("Variant").unwrap_or_default().trim().to_owned(),
+            _ if self.format.is_lines() => "",
+            Some(MoveTexts::Squares) => stated.split(',').next().unwrap_or_default(),
+            _ => stated,
         };
+        let name = name.trim().to_owned();
         let values = |tag: &str| split_values(game.tag(tag).unwrap_or_default());
         let rules = values(RULES);
         let rules = rules.iter().map(|value| RulesFile::of_value(value));
         RootInfo {
             rules: rules.collect(),
             sets: values(SETS),
-            of_format: Some((
-                if self.is_lines {
-                    "pgn"
-                } else {
-                    self.format.name()
-                },
-                name,
-            )),
+            of_format: Some((self.format.look_key(), name)),
             ..RootInfo::default()
         }
     }

@@ -38,7 +38,7 @@ pub fn fix(diagnostic: &Diagnostic, text: &str) -> Option<Fix> {
             return make(range.end..range.end, ";");
         }
         "gdef-semicolon-extra" => return make(range, ""),
-        "gdef-line-comment" => {
+        "rules-line-comment" => {
             let rest = text.get(range.end..)?;
             let line = rest.split('\n').next()?.trim_end();
             let is_plain = !line.contains("*/");

@@ -38,12 +38,11 @@ mod tables;
 #[cfg_attr(not(feature = "js"), allow(dead_code))]
 mod view;
 
-use crate::base::{Diagnostic, FileId, Sources, Span};
+use crate::base::{Diagnostic, FileId, Sources};
 use crate::board::Game;
-use crate::message;
 use crate::rules::Options;
 use crate::rules::report::Report;
-use crate::rules::syntax::is_too_long;
+use crate::rules::syntax::only_text;
 pub use model::Program;
 pub use rules::BdlRules;
 
@@ -62,20 +61,13 @@ pub struct Compiled {
 #[must_use]
 pub fn compile(sources: &Sources, options: &Options) -> Compiled {
     let mut report = Report::new(options.strict);
-    for number in 1..sources.files().len() {
-        let file = FileId(u16::try_from(number).unwrap_or(u16::MAX));
-        report.error(Span::new(file, 0, 0), message!("bdl-one-file"));
-    }
-    let Some(source) = sources.files().first() else {
-        return Compiled::default();
-    };
-    let file = FileId(0);
-    if is_too_long(source.text(), file, &mut report) {
+    let Some(source) = only_text(sources, &mut report) else {
         return Compiled {
             diagnostics: report.finish(),
             ..Compiled::default()
         };
-    }
+    };
+    let file = FileId(0);
     let read = report.of_form(|report| parser::read(source.text(), file, report));
     let mut scripts = script_table::ScriptTable::new(&read, source, &mut report);
     let title = crate::rules::title_of(source.name());

@@ -21,12 +21,11 @@ mod types;
 mod words;
 
 use super::report::Report;
-use super::syntax::is_too_long;
+use super::syntax::only_text;
 use super::vm::tree::Program;
-use crate::base::{Diagnostic, FileId, Sources, Span};
+use crate::base::{Diagnostic, FileId, Sources};
 use crate::board::Game;
 use crate::board::look::{Localized, PlayerLook};
-use crate::message;
 
 pub use super::Options;
 pub use rules::BgglRules;
@@ -55,20 +54,13 @@ impl Compiled {
 #[must_use]
 pub fn compile(sources: &Sources, options: &Options) -> Compiled {
     let mut report = Report::new(options.strict);
-    let file = FileId(0);
-    let Some(source) = sources.get(file) else {
-        return Compiled::default();
-    };
-    for (number, _) in sources.files().iter().enumerate().skip(1) {
-        let file = FileId(u16::try_from(number).unwrap_or(u16::MAX));
-        report.error(Span::new(file, 0, 0), message!("bggl-one-text"));
-    }
-    if is_too_long(source.text(), file, &mut report) {
+    let Some(source) = only_text(sources, &mut report) else {
         return Compiled {
             diagnostics: report.finish(),
             ..Compiled::default()
         };
-    }
+    };
+    let file = FileId(0);
     let declarations = report.of_form(|report| parser::read(source.text(), file, report));
     let checked = check::check(&declarations, &mut report);
     let checked = checked.filter(|_| !report.has_errors());

@@ -3,7 +3,7 @@
 use super::Style;
 use super::spacing::{Gap, gap, is_operator};
 use super::wrap;
-use crate::rules::syntax::tokens::{Lexis, TokenKind, tokenise};
+use crate::rules::syntax::tokens::{TokenKind, tokenise};
 
 /// The columns of a tabulator.
 const TAB: usize = 4;
@@ -85,7 +85,7 @@ impl<'t> Layout<'t> {
                 is_word: matches!(
                     token.kind,
                     TokenKind::Word | TokenKind::Number | TokenKind::Text
-                ) || word == "#" && style.lexis == Lexis::Bggl,
+                ) || word == "#" && style.has_colons,
                 is_comment: token.is_comment(),
                 is_first,
                 gap: width,
@@ -112,15 +112,16 @@ impl<'t> Layout<'t> {
     }
 
     fn find_contexts(&mut self) {
-        let usual = match self.style.lexis {
-            Lexis::Bggl => Context::Colons,
-            _ => Context::Code,
+        let style = self.style;
+        let usual = match style.has_colons {
+            true => Context::Colons,
+            false => Context::Code,
         };
         let mut open: Vec<(&str, Context)> = Vec::new();
         let (mut before, mut is_board) = ("", false);
         for piece in &self.pieces {
             let mut context = open.last().map_or(usual, |(_, context)| *context);
-            if is_board && self.style.lexis == Lexis::Bggl {
+            if is_board {
                 context = Context::Board;
             }
             if matches!(piece.word, ")" | "]" | "}") && !piece.is_comment {
@@ -135,15 +136,15 @@ impl<'t> Layout<'t> {
                 continue;
             }
             match piece.word {
-                "{" if before == "start" && open.is_empty() && self.style.lexis == Lexis::Gdef => {
+                "{" if style.picture == Some(before) && open.is_empty() => {
                     open.push(("{", Context::Picture));
                 }
                 "{" => open.push(("{", usual)),
-                "[" if self.style.lexis == Lexis::Bggl && context != Context::Picture => {
+                "[" if style.has_arrays && context != Context::Picture => {
                     open.push(("[", Context::Items));
                 }
                 word @ ("(" | "[") => open.push((word, context)),
-                "Board" if open.is_empty() => is_board = true,
+                word if style.board == Some(word) && open.is_empty() => is_board = true,
                 ";" => is_board = false,
                 _ => {}
             }

@@ -31,6 +31,16 @@ pub(in crate::rules) struct Style {
     pub lexis: Lexis,
     /// The columns of one level of blocks.
     pub indent: usize,
+    /// True if `//` begins a comment. Where it does not, it was probably meant to.
+    pub has_line_comments: bool,
+    /// True if `:` separates the parts of a move, and `#` is written like a word.
+    pub has_colons: bool,
+    /// True if brackets contain the items of an array, which may be broken into lines.
+    pub has_arrays: bool,
+    /// The word before a block in which squares are aligned.
+    pub picture: Option<&'static str>,
+    /// The word that begins a declaration of a board.
+    pub board: Option<&'static str>,
 }
 
 /// Why a text is not formatted.
@@ -113,11 +123,11 @@ fn find_fault(text: &str, style: Style) -> Option<Diagnostic> {
         let word = token.text(text);
         let range = token.span(file).range();
         // The words after `//` are probably meant as a comment; formatting them as code would garble it.
-        let is_comment = style.lexis == Lexis::Gdef && (last, word) == ("/", "/");
+        let is_comment = !style.has_line_comments && (last, word) == ("/", "/");
         if is_comment && last_range.end == range.start {
             let place = Span::new(file, last_range.start, range.end);
-            let fault = Diagnostic::error(place, message!("gdef-line-comment"));
-            return Some(fault.with_hint(message!("gdef-line-comment-hint")));
+            let fault = Diagnostic::error(place, message!("rules-line-comment"));
+            return Some(fault.with_hint(message!("rules-line-comment-hint")));
         }
         last_range = range;
         // A picture of a board is made of any characters.

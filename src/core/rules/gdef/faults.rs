@@ -82,8 +82,8 @@ impl Piece<'_, '_> {
         if let Some(index) = self.glued_pair("/", "/") {
             return Some(hinted(
                 self.span(index).to(self.span(index + 1)),
-                message!("gdef-line-comment"),
-                message!("gdef-line-comment-hint"),
+                message!("rules-line-comment"),
+                message!("rules-line-comment-hint"),
             ));
         }
         if let Some((open, close)) = self.tag() {

@@ -62,7 +62,7 @@ pub(super) fn check(definitions: &Definitions, sources: &Sources, report: &mut R
             None => report.add(
                 Diagnostic::error(
                     include.span,
-                    message!("gdef-include-missing", name = &include.text),
+                    message!("rules-include-missing", name = &include.text),
                 )
                 .with_hint(message!("gdef-include-missing-hint")),
             ),

@@ -15,7 +15,7 @@ pub(super) mod reader;
 pub(super) mod statement;
 pub(super) mod tokens;
 
-use crate::base::{FileId, Span};
+use crate::base::{FileId, Source, Sources, Span};
 use crate::message;
 use crate::rules::report::Report;
 
@@ -31,6 +31,16 @@ pub(super) const MAX_BRACKETS: usize = 100;
 pub(super) struct Word {
     pub text: String,
     pub span: Span,
+}
+
+/// Returns the text of a game that is a single text; more texts, or one that is too long to be read, are reported.
+pub(super) fn only_text<'s>(sources: &'s Sources, report: &mut Report) -> Option<&'s Source> {
+    for number in 1..sources.files().len() {
+        let file = FileId(u16::try_from(number).unwrap_or(u16::MAX));
+        report.error(Span::new(file, 0, 0), message!("rules-one-text"));
+    }
+    let source = sources.files().first()?;
+    (!is_too_long(source.text(), FileId(0), report)).then_some(source)
 }
 
 /// Reports a text that is too long to be read.

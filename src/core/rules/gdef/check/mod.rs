@@ -153,11 +153,11 @@ pub(super) fn check(
         .enumerate()
         .map(|(number, function)| checker.function(number, function))
         .collect();
-    checker.winner_in_hook(is_move_legal.into_iter().chain(after_move));
-    checker.changes_in_hooks(is_move_legal.into_iter().chain(end));
-    checker.wrong_callers();
-    checker.next_of_move();
-    checker.unused();
+    checker.report_winner_in_hooks(is_move_legal.into_iter().chain(after_move));
+    checker.report_changes_in_hooks(is_move_legal.into_iter().chain(end));
+    checker.report_wrong_callers();
+    checker.report_moves_in_next();
+    checker.report_unused_functions();
     checker.report_unused_state(after_move);
     Some(Program {
         functions,
@@ -370,7 +370,7 @@ impl<'a> Checker<'a> {
         self.deep = false;
         self.is_incomplete = !self.readable;
         for (ty, name) in &function.header.params {
-            self.parameter(*ty, name);
+            self.declare_parameter(*ty, name);
         }
         let body = self.block(&function.body, 0);
         let end = function.body.end;
@@ -390,7 +390,7 @@ impl<'a> Checker<'a> {
                 .with_related(function.name.span, message!("gdef-function-here")),
             );
         }
-        self.unread();
+        self.report_unread();
         tree::Function {
             name: function.name.text.clone(),
             params: u32::try_from(function.header.params.len()).unwrap_or(u32::MAX),
@@ -405,7 +405,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn parameter(&mut self, ty: Type, name: &'a Word) {
+    fn declare_parameter(&mut self, ty: Type, name: &'a Word) {
         if let Some(first) = self
             .variable(&name.text)
             .map(|variable| variable.local.span)
@@ -415,7 +415,7 @@ impl<'a> Checker<'a> {
                     .with_related(first, message!("gdef-first-here")),
             );
         }
-        self.reserved(name);
+        self.report_reserved(name);
         let id = self.new_local(ty, name, true);
         self.flow.set(id);
     }
@@ -450,7 +450,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Reports a local or parameter with the name of an object or of `empty`.
-    fn reserved(&mut self, name: &Word) {
+    fn report_reserved(&mut self, name: &Word) {
         if matches!(name.text.as_str(), "empty" | "empt") {
             self.report
                 .error(name.span, message!("gdef-object-empty", name = &name.text));
@@ -480,7 +480,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Reports variables that are set but never read.
-    fn unread(&mut self) {
+    fn report_unread(&mut self) {
         if self.is_incomplete {
             return;
         }
@@ -508,44 +508,36 @@ impl<'a> Checker<'a> {
         reached
     }
 
+    /// Returns the places in all functions that can be reached from some functions.
+    fn reached_spans(
+        &self,
+        spans: &[Vec<Span>],
+        from: impl IntoIterator<Item = FunctionId>,
+    ) -> Vec<Span> {
+        let functions = spans.iter().zip(self.reachable(from));
+        let reached = functions.filter(|(_, is_reached)| *is_reached);
+        reached.flat_map(|(spans, _)| spans).copied().collect()
+    }
+
     /// Warns about `setWinner` while a move is judged, which has no effect.
-    fn winner_in_hook(&mut self, hooks: impl IntoIterator<Item = FunctionId>) {
-        let reached = self.reachable(hooks);
-        for (spans, _) in self
-            .winners
-            .iter()
-            .zip(reached)
-            .filter(|(_, reached)| *reached)
-        {
-            for span in spans {
-                self.report.add(Diagnostic::lint(
-                    *span,
-                    message!("gdef-winner-in-judgement"),
-                ));
-            }
+    fn report_winner_in_hooks(&mut self, hooks: impl IntoIterator<Item = FunctionId>) {
+        for span in self.reached_spans(&self.winners, hooks) {
+            let fault = message!("gdef-winner-in-judgement");
+            self.report.add(Diagnostic::lint(span, fault));
         }
     }
 
     /// Reports changes of the position outside the hook after a move.
-    fn changes_in_hooks(&mut self, hooks: impl IntoIterator<Item = FunctionId>) {
-        let reached = self.reachable(hooks);
-        for (spans, _) in self
-            .changes
-            .iter()
-            .zip(reached)
-            .filter(|(_, reached)| *reached)
-        {
-            for span in spans {
-                self.report.add(
-                    Diagnostic::error(*span, message!("gdef-change-outside"))
-                        .with_hint(message!("gdef-change-outside-hint")),
-                );
-            }
+    fn report_changes_in_hooks(&mut self, hooks: impl IntoIterator<Item = FunctionId>) {
+        for span in self.reached_spans(&self.changes, hooks) {
+            let fault = Diagnostic::error(span, message!("gdef-change-outside"));
+            self.report
+                .add(fault.with_hint(message!("gdef-change-outside-hint")));
         }
     }
 
     /// Reports calls of built-ins that are reached from a hook that may not call them.
-    fn wrong_callers(&mut self) {
+    fn report_wrong_callers(&mut self) {
         let mut faults = Vec::new();
         for (hook, id) in &self.hooks {
             let reached = self.reachable([*id]);
@@ -589,7 +581,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Reports functions inside `next` that read the move: on the board after it there is none.
-    fn next_of_move(&mut self) {
+    fn report_moves_in_next(&mut self) {
         for (span, id) in std::mem::take(&mut self.next_calls) {
             let mut reached = self.reachable([id]).into_iter().zip(&self.reads_move);
             if reached.any(|(reached, knows)| reached && *knows) {
@@ -634,7 +626,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Reports functions of the first file that are never reached. Further files are libraries to choose from.
-    fn unused(&mut self) {
+    fn report_unused_functions(&mut self) {
         if self.definitions.is_incomplete || self.report.has_errors() {
             return;
         }

@@ -220,7 +220,7 @@ impl<'a> Checker<'a> {
     fn declared(&mut self, ty: Type, name: &'a Word) -> LocalId {
         let known = self.names.get(name.text.as_str()).copied();
         let Some(id) = known else {
-            self.reserved(name);
+            self.report_reserved(name);
             return self.new_local(ty, name, false);
         };
         if let Some(variable) = self.locals.get(id.0 as usize)
@@ -256,17 +256,22 @@ impl<'a> Checker<'a> {
             self.unknown_target(name);
             return None;
         };
+        let value = self.assigned_value(ty, name, value);
+        self.flow.set(id);
+        Some(StmtKind::Set { local: id, value })
+    }
+
+    /// Checks a value that is assigned to a name of a type.
+    fn assigned_value(&mut self, ty: Type, name: &Word, value: &'a Expr) -> tree::Expr {
         let typed = self.expression(value, Some(ty));
-        let value = self.fit(typed, ty, |found| {
+        self.fit(typed, ty, |found| {
             message!(
                 "gdef-assignment-type",
                 name = &name.text,
                 expected = type_word(ty),
                 found = found
             )
-        });
-        self.flow.set(id);
-        Some(StmtKind::Set { local: id, value })
+        })
     }
 
     fn assign_state(
@@ -276,15 +281,7 @@ impl<'a> Checker<'a> {
         name: &Word,
         value: &'a Expr,
     ) -> StmtKind {
-        let typed = self.expression(value, Some(state.ty));
-        let value = self.fit(typed, state.ty, |found| {
-            message!(
-                "gdef-assignment-type",
-                name = &name.text,
-                expected = type_word(state.ty),
-                found = found
-            )
-        });
+        let value = self.assigned_value(state.ty, name, value);
         self.uses_move();
         if let Some(changes) = self.changes.get_mut(self.current) {
             changes.push(name.span);
