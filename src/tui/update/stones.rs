@@ -254,9 +254,9 @@ fn options(app: &mut App, text: &str) {
     if text.is_empty() {
         let entries: Vec<MenuEntry> = OPTIONS
             .iter()
-            .map(|name| {
-                let value = value_of(&now, name);
-                let values = values_of(name);
+            .map(|(name, field)| {
+                let value = field.value(now);
+                let values = field.values();
                 let index = values.iter().position(|known| *known == value);
                 let next = index.map_or(0, |index| (index + 1) % values.len());
                 MenuEntry {
@@ -272,11 +272,12 @@ fn options(app: &mut App, text: &str) {
     }
     let mut wanted = now;
     let known = text.split_once('=').filter(|(name, value)| {
-        let is_known = OPTIONS.contains(name) && values_of(name).contains(value);
-        if is_known {
-            set_value(&mut wanted, name, value);
+        let field = OPTIONS.iter().find(|(known, _)| known == name);
+        let field = field.filter(|(_, field)| field.values().contains(value));
+        if let Some((_, field)) = field {
+            field.set(&mut wanted, value);
         }
-        is_known
+        field.is_some()
     });
     match known {
         Some((name, value)) => {
@@ -287,78 +288,106 @@ fn options(app: &mut App, text: &str) {
     }
 }
 
-/// The names of the options for writing, as those of the original package.
-const OPTIONS: [&str; 8] = [
-    "separators.betweenKeywords",
-    "separators.betweenColors",
-    "separators.colorKeyToNumber",
-    "separators.betweenCoordinates",
-    "separators.keywordToCoordinates",
-    "useFullColorNames",
-    "declareColorsWithZeroStones",
-    "declareColorsWithAllZeroStones",
+/// An option for writing.
+enum OptionField {
+    /// What stands between two parts, and what it can be so that the file can be read back.
+    Separator(fn(&mut Options) -> &mut Separator, &'static [&'static str]),
+    Flag(fn(&mut Options) -> &mut bool),
+}
+
+const SPACES: [&str; 2] = ["space", "tab"];
+
+/// The options for writing, named as in the original package.
+const OPTIONS: [(&str, OptionField); 8] = [
+    (
+        "separators.betweenKeywords",
+        OptionField::Separator(
+            |options| &mut options.separators.between_keywords,
+            &["newline", "space", "tab"],
+        ),
+    ),
+    (
+        "separators.betweenColors",
+        OptionField::Separator(|options| &mut options.separators.between_colors, &SPACES),
+    ),
+    (
+        "separators.colorKeyToNumber",
+        OptionField::Separator(
+            |options| &mut options.separators.color_key_to_number,
+            &SPACES,
+        ),
+    ),
+    (
+        "separators.betweenCoordinates",
+        OptionField::Separator(
+            |options| &mut options.separators.between_coordinates,
+            &SPACES,
+        ),
+    ),
+    (
+        "separators.keywordToCoordinates",
+        OptionField::Separator(
+            |options| &mut options.separators.keyword_to_coordinates,
+            &SPACES,
+        ),
+    ),
+    (
+        "useFullColorNames",
+        OptionField::Flag(|options| &mut options.use_full_color_names),
+    ),
+    (
+        "declareColorsWithZeroStones",
+        OptionField::Flag(|options| &mut options.declare_colors_with_zero_stones),
+    ),
+    (
+        "declareColorsWithAllZeroStones",
+        OptionField::Flag(|options| &mut options.declare_colors_with_all_zero_stones),
+    ),
 ];
 
-/// Returns the values that an option can have so that the file can be read back.
-fn values_of(name: &str) -> &'static [&'static str] {
-    match name {
-        "separators.betweenKeywords" => &["newline", "space", "tab"],
-        name if name.starts_with("separators.") => &["space", "tab"],
-        _ => &["true", "false"],
+impl OptionField {
+    /// Returns the values that the option can have.
+    fn values(&self) -> &'static [&'static str] {
+        match self {
+            Self::Separator(_, values) => values,
+            Self::Flag(_) => &["true", "false"],
+        }
+    }
+
+    fn value(&self, mut options: Options) -> &'static str {
+        match self {
+            Self::Separator(field, _) => match *field(&mut options) {
+                Separator::Space => "space",
+                Separator::Tab => "tab",
+                Separator::Newline => "newline",
+            },
+            Self::Flag(field) if *field(&mut options) => "true",
+            Self::Flag(_) => "false",
+        }
+    }
+
+    /// Sets the option to one of its values.
+    fn set(&self, options: &mut Options, value: &str) {
+        match self {
+            Self::Separator(field, _) => {
+                *field(options) = match value {
+                    "tab" => Separator::Tab,
+                    "newline" => Separator::Newline,
+                    _ => Separator::Space,
+                }
+            }
+            Self::Flag(field) => *field(options) = value == "true",
+        }
     }
 }
 
 /// Returns all settings of the options, each as `NAME=VALUE`.
 pub(super) fn option_values() -> Vec<String> {
-    let values = |name: &'static str| {
-        values_of(name)
-            .iter()
-            .map(move |value| format!("{name}={value}"))
+    let values = |(name, field): &(&str, OptionField)| -> Vec<String> {
+        let values = field.values().iter();
+        values.map(|value| format!("{name}={value}")).collect()
     };
-    OPTIONS.into_iter().flat_map(values).collect()
-}
-
-fn value_of(options: &Options, name: &str) -> &'static str {
-    let separators = &options.separators;
-    let separator = match name {
-        "separators.betweenKeywords" => separators.between_keywords,
-        "separators.betweenColors" => separators.between_colors,
-        "separators.colorKeyToNumber" => separators.color_key_to_number,
-        "separators.betweenCoordinates" => separators.between_coordinates,
-        "separators.keywordToCoordinates" => separators.keyword_to_coordinates,
-        _ => {
-            let is_set = match name {
-                "useFullColorNames" => options.use_full_color_names,
-                "declareColorsWithZeroStones" => options.declare_colors_with_zero_stones,
-                _ => options.declare_colors_with_all_zero_stones,
-            };
-            return if is_set { "true" } else { "false" };
-        }
-    };
-    match separator {
-        Separator::Space => "space",
-        Separator::Tab => "tab",
-        Separator::Newline => "newline",
-    }
-}
-
-fn set_value(options: &mut Options, name: &str, value: &str) {
-    let separator = match value {
-        "tab" => Separator::Tab,
-        "newline" => Separator::Newline,
-        _ => Separator::Space,
-    };
-    let separators = &mut options.separators;
-    match name {
-        "separators.betweenKeywords" => separators.between_keywords = separator,
-        "separators.betweenColors" => separators.between_colors = separator,
-        "separators.colorKeyToNumber" => separators.color_key_to_number = separator,
-        "separators.betweenCoordinates" => separators.between_coordinates = separator,
-        "separators.keywordToCoordinates" => separators.keyword_to_coordinates = separator,
-        "useFullColorNames" => options.use_full_color_names = value == "true",
-        "declareColorsWithZeroStones" => options.declare_colors_with_zero_stones = value == "true",
-        _ => options.declare_colors_with_all_zero_stones = value == "true",
-    }
+    OPTIONS.iter().flat_map(values).collect()
 }
 
 fn cursor(screen: &mut StonesScreen, dx: i64, dy: i64) {
