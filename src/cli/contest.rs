@@ -14,7 +14,8 @@ use crate::search::Effort;
 use crate::search::elo::{Elo, MatchScore};
 use crate::search::shard::Shard;
 use crate::session::contest::{
-    Contest, Contestant, Ending, MatchFile, Mind, PlayedGame, Results, Totals, Unfit, game_text,
+    Contest, Contestant, Ending, Incompatible, MatchFile, Mind, PlayedGame, Results, Totals,
+    game_text,
 };
 use crate::session::engine::{EngineSpec, Protocol};
 use crate::session::files::{is_file, is_standard_input};
@@ -100,8 +101,8 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
     };
     if let Err(unfit) = contest.check() {
         let fault = match unfit {
-            Unfit::Players => message!("match-players"),
-            Unfit::Boards => message!("match-boards"),
+            Incompatible::Players => message!("match-players"),
+            Incompatible::Boards => message!("match-boards"),
         };
         console.complain(&fault, None)?;
         return Ok(Exit::Usage);

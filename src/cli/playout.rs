@@ -162,7 +162,7 @@ pub(super) fn run_of(session: &Session, kind: &str, playouts: &Playouts) -> Valu
         "kind": kind,
         "version": env!("CARGO_PKG_VERSION"),
         "rules": hashes,
-        "set": session.rules_text().set(),
+        "set": session.rules_text().overrides(),
         "games": playouts.games,
         "seed": playouts.seed,
         "max_plies": playouts.max_plies,

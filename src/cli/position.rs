@@ -15,7 +15,7 @@ use crate::rules::Rules;
 use crate::session::files::is_standard_input;
 use crate::session::load::RulesRequest;
 use crate::session::{
-    self, Extent, FileFault, Meaning, OpenRequest, PlaceRequest, Session, SessionEvent, Written,
+    self, Extent, FileFault, Meaning, MoveInput, OpenRequest, PlaceRequest, Session, SessionEvent,
     is_fen_file,
 };
 use std::io;
@@ -316,9 +316,9 @@ fn read_move_text(
     interrupt: &Interrupt,
 ) -> Result<MoveText, Vec<String>> {
     let game = session.game().ok_or_else(Vec::new)?;
-    let written = Written::read(text, game, &session.position().board);
-    let literal = |written: Written| match written {
-        Written::Words(_, fault) => Err(unreadable(text, &fault, texts)),
+    let written = MoveInput::read(text, game, &session.position().board);
+    let literal = |written: MoveInput| match written {
+        MoveInput::Words(_, fault) => Err(unreadable(text, &fault, texts)),
         _ => read(session, text, texts).map(MoveText::Denotes),
     };
     // Without a position, playing the move gives the reason.
@@ -335,8 +335,9 @@ fn read_move_text(
         Extent::Whole,
         &limits,
     );
-    let (mut fitting, sure) = found.map_or((Vec::new(), true), |found| (found.moves, found.sure));
-    if fitting.len() > 1 || (!sure && !fitting.is_empty()) {
+    let (mut fitting, is_complete) =
+        found.map_or((Vec::new(), true), |found| (found.moves, found.is_complete));
+    if fitting.len() > 1 || (!is_complete && !fitting.is_empty()) {
         let first = message!("cli-several-moves", text = text, count = fitting.len());
         let moves = fitting
             .iter()
@@ -347,7 +348,7 @@ fn read_move_text(
         return Ok(MoveText::Denotes(mv));
     }
     // A text that denotes no legal move is refused literally, with the reason.
-    let Written::Words(_, mut fault) = written else {
+    let MoveInput::Words(_, mut fault) = written else {
         return literal(written);
     };
     match session::find_meaning(&mut *worker, game, position, text, &limits) {

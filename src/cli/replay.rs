@@ -189,7 +189,7 @@ fn reason(session: &Session, refused: &RefusedNode, texts: &Texts) -> String {
         (None, Refusal::Judged(judgement)) => {
             explainer.rejection(&Explanation::from((**judgement).clone()))
         }
-        (None, Refusal::Unfit(message) | Refusal::Unread(message)) => vec![texts.say(message)],
+        (None, Refusal::Invalid(message) | Refusal::Unread(message)) => vec![texts.say(message)],
     };
     let parts: Vec<&str> = lines
         .iter()

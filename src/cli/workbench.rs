@@ -40,7 +40,7 @@ pub(super) fn run(
     let place = &arguments.position;
     let request = Request {
         language: rules.as_language,
-        set: rules.overrides,
+        overrides: rules.overrides,
         record: named.record.or_else(|| place.sgf.clone()),
         position: named.position.or_else(|| place.gbb.clone()),
         pasted: None,

@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 /// The time without a change after which a game is checked: longer than between two keystrokes of a fast typist.
 const PAUSE: Duration = Duration::from_millis(120);
 /// The time for one test, and for counting moves.
-const PATIENCE: Duration = Duration::from_secs(10);
+const RUN_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A request to check the games that files belong to.
 pub(super) struct CheckOrder {
@@ -140,7 +140,7 @@ pub(super) fn count_moves(game: &Checked, cancel: &CancelToken) -> Option<(usize
     let rules = game.rules.as_ref()?;
     let begin = Instant::now();
     let limits = Limits {
-        stop: &|| begin.elapsed() >= PATIENCE,
+        stop: &|| begin.elapsed() >= RUN_TIMEOUT,
         cancel: Some(cancel),
         ..Limits::default()
     };
@@ -165,7 +165,7 @@ pub(super) fn run_tests(
         let tests = tested.tests.clone().into_iter();
         for test in tests.filter(|test| name.is_none_or(|name| test.name == name)) {
             let begin = Instant::now();
-            let is_over = || begin.elapsed() >= PATIENCE;
+            let is_over = || begin.elapsed() >= RUN_TIMEOUT;
             let bounds = Bounds {
                 cancel: Some(cancel),
                 ..Bounds::stopped_by(&is_over)

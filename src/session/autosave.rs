@@ -7,7 +7,7 @@ use super::files::digest;
 use super::job::{JobId, Lane, Run, Task};
 use super::recovery::held::HeldFile;
 use super::recovery::{
-    self, Draft, Lost, Opened, Recovery, RecoveryAction, RecoverySlot, RecoveryTask,
+    self, Draft, Lost, OpenFiles, Recovery, RecoveryAction, RecoverySlot, RecoveryTask,
 };
 use super::slot::Slot;
 use super::{RulesFile, Session, SessionEvent};
@@ -120,9 +120,9 @@ impl Task for AutosaveTask {
 
 impl Session {
     /// Returns the open files, by which lost work is found.
-    pub(super) fn opened(&self) -> Opened {
+    pub(super) fn opened(&self) -> OpenFiles {
         let rules = self.text.files().iter();
-        Opened::new(
+        OpenFiles::new(
             rules.map(|file| (file.identity.as_deref(), file.name.as_str())),
             self.storage.place.identity.as_deref(),
         )

@@ -293,9 +293,9 @@ impl PositionSave {
     ///
     /// # Errors
     /// The board has no squares, or the file cannot be written.
-    pub fn run(&self, is_given_up: &dyn Fn() -> bool) -> Result<Vec<Message>, Message> {
+    pub fn run(&self, is_cancelled: &dyn Fn() -> bool) -> Result<Vec<Message>, Message> {
         let (text, remarks) = self.text()?;
-        files::write_unless(&self.path, text.as_bytes(), is_given_up)?;
+        files::write_unless(&self.path, text.as_bytes(), is_cancelled)?;
         Ok(remarks)
     }
 }

@@ -13,7 +13,9 @@ mod file;
 
 pub use file::{MatchFile, game_text};
 
-use super::engine::{Engine, EngineFailure, EngineFault, EngineSpec, FailureKind, Request, Wish};
+use super::engine::{
+    Engine, EngineFailure, EngineFault, EngineSpec, EngineTaskKind, FailureKind, Request,
+};
 use super::referee::Referee;
 use crate::board::{Game, Move, Op, Outcome};
 use crate::rules::{Listed, Partial, Rules};
@@ -208,7 +210,7 @@ impl Totals {
 
 /// Why two sets of rules cannot play against each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unfit {
+pub enum Incompatible {
     /// A game is not one of two players.
     Players,
     /// The boards have different sizes, or the pieces different names.
@@ -220,16 +222,20 @@ impl Contest {
     ///
     /// # Errors
     /// Returns why not.
-    pub fn check(&self) -> Result<(), Unfit> {
+    pub fn check(&self) -> Result<(), Incompatible> {
         let [one, other] = self.players.each_ref().map(|player| player.rules.game());
         if one.players != 2 || other.players != 2 {
-            return Err(Unfit::Players);
+            return Err(Incompatible::Players);
         }
         let is_known = |kind: &crate::board::PieceKind| other.piece_by_name(&kind.name).is_some();
         let is_equal = (one.width, one.height) == (other.width, other.height)
             && one.pieces.len() == other.pieces.len()
             && one.pieces.iter().all(is_known);
-        if is_equal { Ok(()) } else { Err(Unfit::Boards) }
+        if is_equal {
+            Ok(())
+        } else {
+            Err(Incompatible::Boards)
+        }
     }
 
     /// Starts every engine and tells it the start of the game. Calls `waits` with the name of each engine before it
@@ -250,7 +256,7 @@ impl Contest {
             let line = Referee::new(Arc::clone(&player.rules)).line();
             let begun = Engine::new(spec.clone()).begin(&Request {
                 line: &line,
-                wish: Wish::Move(*effort),
+                kind: EngineTaskKind::Move(*effort),
                 stop: &|| bounds.is_stopped(),
                 tell: &|_| {},
                 restarts: 0,
@@ -528,7 +534,7 @@ impl<'c> Table<'c> {
         let line = self.boards.get(player)?.line();
         let answer = self.engines.get(player)?.as_ref()?.ask(&Request {
             line: &line,
-            wish: Wish::Move(effort),
+            kind: EngineTaskKind::Move(effort),
             stop: &|| bounds.is_stopped(),
             tell: &|_| {},
             // What a person would have again is part of the result of a match.

@@ -5,7 +5,7 @@ use super::text_games::write_game;
 use crate::base::Message;
 use crate::board::{Game, Outcome, Position};
 use crate::codec::records::{
-    GameSource, RecordFormat, RulesFile, Saving, Unencodable, full_format, rules_hash,
+    GameSource, NamedRules, RecordFormat, Saving, Unencodable, full_format, rules_hash,
 };
 use crate::message;
 use crate::record::{Content, NodeId, Record};
@@ -119,7 +119,7 @@ impl Session {
             game: naming.map(|game| (Arc::clone(game), start.clone())),
             saving: Saving {
                 rules: self.fingerprints(),
-                sets: self.text.set().to_vec(),
+                overrides: self.text.overrides().to_vec(),
                 current: Some(self.game.current),
                 outcome: self.final_outcome(),
                 score: self.final_score(),
@@ -138,10 +138,10 @@ impl Session {
     }
 
     /// Returns the base names and hashes of the rules as they are saved.
-    pub(super) fn fingerprints(&self) -> Vec<RulesFile> {
+    pub(super) fn fingerprints(&self) -> Vec<NamedRules> {
         let rules = self.text.rule_files();
         rules
-            .map(|file| RulesFile {
+            .map(|file| NamedRules {
                 name: file.base_name(),
                 hash: Some(rules_hash(&file.saved)),
             })

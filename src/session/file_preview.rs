@@ -25,7 +25,7 @@ use std::time::{Duration, Instant};
 const MAX_BYTES: u64 = 4 << 20;
 
 /// How long the first moves of a record may take to judge.
-const PATIENCE: Duration = Duration::from_secs(1);
+const JUDGE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The number of first moves that are shown.
 const MOVES: usize = 12;
@@ -182,7 +182,7 @@ impl PreviewRead {
         }
         let end = first_moves_end(&session);
         session.step(Step::To(end));
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + JUDGE_TIMEOUT;
         let stop = || Instant::now() > deadline;
         let _ = session.work_out_position(&Bounds::stopped_by(&stop));
         found.take_board(&session);

@@ -43,7 +43,7 @@ pub fn calls() -> u64 {
     CALLS.get()
 }
 
-pub(super) fn count_call() {
+pub(super) fn count_access() {
     CALLS.set(CALLS.get().wrapping_add(1));
 }
 
@@ -52,7 +52,7 @@ pub(super) fn count_call() {
 /// # Errors
 /// The file does not exist, is not a regular file, is longer than `limit`, or cannot be read.
 pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
-    count_call();
+    count_access();
     let failed = |error: io::Error| read_fault(path, &error);
     // Opening a pipe or a device may block until another program opens it.
     refuse_special(path, &fs::metadata(path).map_err(failed)?)?;
@@ -70,7 +70,7 @@ pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
 ///
 /// # Errors
 /// The file does not exist, is not a regular file or is longer than `limit`.
-pub fn look(path: &Path, limit: u64) -> Result<(), Message> {
+pub fn check_readable(path: &Path, limit: u64) -> Result<(), Message> {
     match length(path)? > limit {
         true => Err(too_long(path, limit)),
         false => Ok(()),
@@ -82,7 +82,7 @@ pub fn look(path: &Path, limit: u64) -> Result<(), Message> {
 /// # Errors
 /// The file does not exist or is not a regular file.
 pub fn length(path: &Path) -> Result<u64, Message> {
-    count_call();
+    count_access();
     let metadata = fs::metadata(path).map_err(|error| read_fault(path, &error))?;
     refuse_special(path, &metadata)?;
     Ok(metadata.len())
@@ -151,7 +151,7 @@ pub enum PathKind {
 /// Returns what exists at a path.
 #[must_use]
 pub fn path_kind(path: &Path) -> PathKind {
-    count_call();
+    count_access();
     match path.symlink_metadata() {
         Err(_) => PathKind::Nothing,
         Ok(_) if path.is_dir() => PathKind::Folder,
@@ -180,14 +180,14 @@ pub fn typed_path(typed: &str) -> PathBuf {
 /// Returns true for a regular file.
 #[must_use]
 pub fn is_file(path: &Path) -> bool {
-    count_call();
+    count_access();
     path.is_file()
 }
 
 /// Returns true for a folder.
 #[must_use]
 pub fn is_folder(path: &Path) -> bool {
-    count_call();
+    count_access();
     path.is_dir()
 }
 
@@ -203,7 +203,7 @@ pub fn list_folder(folder: &Path, most: usize) -> Vec<(String, bool)> {
 /// # Errors
 /// The folder does not exist or cannot be read.
 pub fn try_list_folder(folder: &Path, most: usize) -> Result<Vec<(String, bool)>, Message> {
-    count_call();
+    count_access();
     let entries = fs::read_dir(folder).map_err(|error| read_fault(folder, &error))?;
     let listed = entries.flatten().take(most).filter_map(|entry| {
         // Only a link needs another look at the disk, which would be slow for thousands of files.
@@ -222,7 +222,7 @@ pub fn try_list_folder(folder: &Path, most: usize) -> Result<Vec<(String, bool)>
 /// # Errors
 /// The folder cannot be created.
 pub fn make_folder(folder: &Path) -> Result<(), Message> {
-    count_call();
+    count_access();
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]
@@ -274,7 +274,7 @@ pub fn read_input(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
     if !is_standard_input(path) {
         return read_bytes(path, limit);
     }
-    count_call();
+    count_access();
     let failed = |error: io::Error| message!("load-input-failed", reason = error.to_string());
     read_to_end(path, io::stdin().lock(), limit)?.map_err(failed)
 }
@@ -288,7 +288,7 @@ pub fn read_stream(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
     if is_standard_input(path) || !is_special() {
         return read_input(path, limit);
     }
-    count_call();
+    count_access();
     let failed = |error: io::Error| read_fault(path, &error);
     let file = File::open(path).map_err(failed)?;
     read_to_end(path, file, limit)?.map_err(failed)
@@ -338,7 +338,7 @@ pub fn as_text(path: &Path, bytes: Vec<u8>) -> Result<String, Message> {
 /// The file cannot be written.
 pub fn append(path: &Path, text: &str) -> Result<(), Message> {
     use std::io::Write as _;
-    count_call();
+    count_access();
     let file = fs::OpenOptions::new().create(true).append(true).open(path);
     let written = file.and_then(|mut file| file.write_all(text.as_bytes()));
     written.map_err(|error| write_fault(path, &replace::folder_of(path), &error))
@@ -349,7 +349,7 @@ pub fn append(path: &Path, text: &str) -> Result<(), Message> {
 /// # Errors
 /// The file exists and cannot be removed.
 pub fn remove(path: &Path) -> Result<(), Message> {
-    count_call();
+    count_access();
     match fs::remove_file(path) {
         Err(error) if error.kind() != ErrorKind::NotFound => {
             Err(write_fault(path, &replace::folder_of(path), &error))
@@ -367,7 +367,7 @@ pub fn shown(path: &Path) -> String {
 /// Returns the absolute path, with links resolved if the file exists, so that all names of one file compare equal.
 #[must_use]
 pub fn identity(path: &Path) -> PathBuf {
-    count_call();
+    count_access();
     if let Ok(real) = fs::canonicalize(path) {
         return real;
     }

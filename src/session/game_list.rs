@@ -307,16 +307,16 @@ impl GameLine {
 }
 
 impl GameList {
-    /// Reads all games of a file, until `is_given_up`.
+    /// Reads all games of a file, until `is_cancelled`.
     #[must_use]
-    pub fn read(file: &RecordFile, is_given_up: &dyn Fn() -> bool) -> Self {
+    pub fn read(file: &RecordFile, is_cancelled: &dyn Fn() -> bool) -> Self {
         let games = 1..=file.games();
         let mut words = MoveWords::default();
         let limits = Limits {
-            stop: is_given_up,
+            stop: is_cancelled,
             ..Limits::default()
         };
-        let lines = games.take_while(|_| !is_given_up()).map(|game| {
+        let lines = games.take_while(|_| !is_cancelled()).map(|game| {
             let mut summary = file.summary(game, LISTED_PLIES).unwrap_or_default();
             let moves = words.moves(file, game, LISTED_PLIES, &limits);
             summary.moves = moves.unwrap_or(summary.moves);

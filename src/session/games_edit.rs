@@ -208,7 +208,7 @@ impl GamesTask {
             is_as_read: false,
             saving: Saving {
                 rules: self.document.saving.rules.clone(),
-                sets: self.document.saving.sets.clone(),
+                overrides: self.document.saving.overrides.clone(),
                 ..Saving::default()
             },
             ..self.document.clone()

@@ -9,7 +9,7 @@
 
 mod set_up;
 
-use super::resolve::{Extent, ShortMove, Written};
+use super::resolve::{Extent, MoveInput, ShortMove};
 use super::{Session, SessionEvent};
 use crate::board::{Board, Game, Move, Op, Piece, Position, Square};
 use crate::rules::Listing;
@@ -27,7 +27,7 @@ pub struct Lifted {
     /// The squares that are cleared on its way so far.
     pub clears: Vec<Square>,
     /// The square where it was placed, if that does not complete a move.
-    pub set: Option<Square>,
+    pub placed_on: Option<Square>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -121,7 +121,7 @@ impl Session {
             kinds.filter(|kind| *kind != lifted.piece).collect()
         });
         let short = ShortMove::of_gesture(mv, instead);
-        self.resolve(Written::Short(short), Extent::Whole)
+        self.resolve(MoveInput::Short(short), Extent::Whole)
     }
 }
 
@@ -174,7 +174,7 @@ impl Composition {
         match &self.build {
             Build::Nothing => Move::pass(),
             Build::Lifted(lifted) => {
-                let placed = lifted.set.map(|to| Op::Place(to, lifted.piece));
+                let placed = lifted.placed_on.map(|to| Op::Place(to, lifted.piece));
                 lifted.clearing_ops().chain(placed).collect()
             }
             Build::Free(ops) | Build::Carried { ops, .. } => Move::of(ops.clone()),
@@ -309,7 +309,7 @@ impl Composition {
             }
             Some(Arrival::GoesOn(taken)) => {
                 lifted.clears = taken;
-                lifted.set = Some(to);
+                lifted.placed_on = Some(to);
                 self.push_build(Build::Lifted(lifted));
                 return Gesture::Shown;
             }
@@ -320,7 +320,7 @@ impl Composition {
             self.lift(to, context.position);
             return Gesture::Shown;
         }
-        lifted.set = Some(to);
+        lifted.placed_on = Some(to);
         let gesture = self.submit_build(Build::Lifted(lifted));
         self.instead = is_other.then_some(to);
         gesture
@@ -328,7 +328,7 @@ impl Composition {
 
     /// Handles dragging from one square to another.
     pub fn drag(&mut self, from: Square, to: Square, context: GestureContext<'_>) -> Gesture {
-        let is_in_hand = |lifted: &Lifted| lifted.set.unwrap_or(lifted.from) == from;
+        let is_in_hand = |lifted: &Lifted| lifted.placed_on.unwrap_or(lifted.from) == from;
         if !self.lifted().is_some_and(is_in_hand) {
             if context.position.board.piece(from).is_none() {
                 return Gesture::NothingHere;
@@ -366,7 +366,7 @@ impl Composition {
         let build = match &self.build {
             Build::Lifted(lifted) => Build::Lifted(Lifted {
                 piece,
-                set: Some(square),
+                placed_on: Some(square),
                 ..lifted.clone()
             }),
             Build::Free(ops) if !self.refused => {
@@ -440,7 +440,7 @@ impl Lifted {
             piece,
             from,
             clears: Vec::new(),
-            set: None,
+            placed_on: None,
         }
     }
 
@@ -485,7 +485,7 @@ impl<'a> GestureContext<'a> {
     /// Returns the listed moves that contain all given operations.
     #[must_use]
     pub fn containing(&self, ops: &[Op]) -> Vec<&'a Move> {
-        self.moves().filter(|mv| contains(mv, ops)).collect()
+        self.moves().filter(|mv| mv.contains_all(ops)).collect()
     }
 
     /// Returns the squares of the pieces of the player to move that some listed move lifts.
@@ -638,13 +638,6 @@ impl<'a> GestureContext<'a> {
     }
 }
 
-/// Returns true if a move contains the operations, each at least as often as it occurs in `ops`.
-#[must_use]
-pub fn contains(mv: &Move, ops: &[Op]) -> bool {
-    let times = |list: &[Op], op: &Op| list.iter().filter(|other| *other == op).count();
-    ops.iter().all(|op| times(mv, op) >= times(ops, op))
-}
-
 /// Returns the kinds of pieces of a player.
 pub fn kinds_of(game: &Game, owner: u8) -> impl Iterator<Item = Piece> + '_ {
     (0..game.pieces.len())
@@ -703,7 +696,7 @@ fn shared_prefix<'a>(
         .find(|op| op.square() == square && !ops.contains(op))?;
     let mut ops = ops.to_vec();
     ops.push(*next);
-    let goes_on = |mv: &Move| contains(mv, &ops) && mv.len() > ops.len();
+    let goes_on = |mv: &Move| mv.contains_all(&ops) && mv.len() > ops.len();
     all.clone().all(goes_on).then_some(ops)
 }
 

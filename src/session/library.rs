@@ -266,12 +266,12 @@ pub(super) fn open_document(path: &Path, least: u64) -> Option<FileParts> {
 /// Checks that a record or position can be read, without reading it.
 ///
 /// # Errors
-/// As for [`files::look`].
+/// As for [`files::check_readable`].
 pub(super) fn look_at_document(path: &Path) -> Result<(), Message> {
     if find_explicit(path).is_some() {
         return Ok(());
     }
-    let look = files::look(path, files::MAX_PARTS_BYTES);
+    let look = files::check_readable(path, files::MAX_PARTS_BYTES);
     look.or_else(|fault| match shipped_instead(path, &fault) {
         Some(_) => Ok(()),
         None => Err(fault),

@@ -163,7 +163,7 @@ impl Loaded {
             compile: Arc::new(move |sources| {
                 compile_texts(sources, rule_files, language, &options)
             }),
-            set,
+            overrides: set,
             compile_with,
             is_fixed,
         };
@@ -313,7 +313,7 @@ pub fn load_rules(request: &RulesRequest) -> Result<Loaded, LoadFault> {
 /// # Errors
 /// As for [`load_rules`].
 pub fn load_drafts(request: &RulesRequest, drafts: Drafts<'_>) -> Result<Loaded, LoadFault> {
-    let RuleTexts {
+    let FoundRules {
         mut sources,
         mut origins,
         language,
@@ -359,7 +359,7 @@ pub fn load_drafts(request: &RulesRequest, drafts: Drafts<'_>) -> Result<Loaded,
 ///
 /// # Errors
 /// As for [`load_rules`].
-pub fn read_texts(request: &RulesRequest, drafts: Drafts<'_>) -> Result<RuleTexts, LoadFault> {
+pub fn read_texts(request: &RulesRequest, drafts: Drafts<'_>) -> Result<FoundRules, LoadFault> {
     let mut sources = Sources::new();
     let mut origins = Vec::new();
     for path in &request.files {
@@ -378,7 +378,7 @@ pub fn read_texts(request: &RulesRequest, drafts: Drafts<'_>) -> Result<RuleText
         });
     }
     let unread = add_included(language, &mut sources, &mut origins, drafts);
-    Ok(RuleTexts {
+    Ok(FoundRules {
         sources,
         origins,
         language,
@@ -388,7 +388,7 @@ pub fn read_texts(request: &RulesRequest, drafts: Drafts<'_>) -> Result<RuleText
 
 /// The texts of a request.
 #[derive(Debug)]
-pub struct RuleTexts {
+pub struct FoundRules {
     /// The texts of the rules, those of included files last.
     pub sources: Sources,
     /// The origin of each text.
@@ -576,7 +576,7 @@ pub(super) fn find_companion(
     match rules {
         Origin::StandardInput => Ok(None),
         Origin::Library(file) => Ok(library::find(Path::new(file)).and_then(|game| {
-            let companion = bundled(game)?;
+            let companion = bundled(&game)?;
             let text = Source::new(companion.name, companion.text()?);
             Some((text, Origin::Library(companion.name.to_owned())))
         })),

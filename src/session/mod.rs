@@ -16,7 +16,7 @@
 //! | --- | --- |
 //! | start | `new`, `open`, `open_record`, `open_text`, `go_to` |
 //! | inspect | `game`, `rules`, `record`, `current`, `position`, `position_at`, `known_position`, `outcome`, `rounds`, `state_texts`, `connections`, `record_root`, `is_changed`, `document` |
-//! | play | `play`, `play_written`, `play_typed`, `completions`, `play_composed`, `resign`, `agree_draw`, `cancel`, `answer`, `answer_square`, `take_back_answers`, `add_line`, `set_up`, `change_state`, `group_score`, `toggle_dead` |
+//! | play | `play`, `play_whole_text`, `play_text_or_beginning`, `completions`, `play_composed`, `resign`, `agree_draw`, `cancel`, `answer`, `answer_square`, `take_back_answers`, `add_line`, `set_up`, `change_state`, `group_score`, `toggle_dead` |
 //! | explain | `explain`, `explain_last`, `explain_end` |
 //! | list | `list_legal`, `legal`, `listing_for`, `attacked`, `gesture_context` |
 //! | navigate | `step`, `choose_variation` |
@@ -26,7 +26,7 @@
 //! | write rules | `check`, `compare_changes`, `what_if`, `set_drafts`, `ask_for_advice`, `begin_save_rules`, `rules_saved`, `rules_read` |
 //! | test rules | `run_tests`, `begin_test`, `add_tests`, `go_to_test` |
 //! | load | `load_record`, `have_same_rules`, `load_game`, `can_load`, `game_reader`, `take_game`, `begin_change_charset`, `begin_open_waiting`, `take_waiting`, `load_position`, `begin_load_position`, `position_read`, `place_fen`, `fen` |
-//! | save | `save_record`, `begin_save_record`, `record_saved`, `keep_mine`, `save_position`, `begin_save_position` |
+//! | save | `save_record`, `begin_save_record`, `record_saved`, `allow_overwrite`, `save_position`, `begin_save_position` |
 //! | survive a crash | `tick`, `recovery_task`, `lost_work`, `take_lost` |
 //! | notice changes on disk | `watched`, `disk_check`, `take_disk_state`, `begin_compare` |
 //! | run jobs | `jobs`, `take`, `run_pending`, `run_pending_until`, `work_out_position` |
@@ -126,7 +126,7 @@ pub use game_reader::{GameReader, LoadedGame, WaitingRecord};
 pub use game_tree::GameTree;
 pub use games_edit::{EditedGames, GamesEdit, GamesTask};
 pub(crate) use gesture::MOST_CHOICES;
-pub use gesture::{Composition, Gesture, GestureContext, Lifted, contains, kinds_of};
+pub use gesture::{Composition, Gesture, GestureContext, Lifted, kinds_of};
 pub use group_scoring::GroupScore;
 pub use interpret::{Meaning, find_meaning};
 pub use job::{Answer, Compile, Failure, Job, JobId, Lane};
@@ -134,10 +134,10 @@ pub use markup_edits::{MarkChange, property_text};
 pub use move_state::MoveState;
 pub use navigation::Step;
 pub use open::{OpenRequest, OpenedFile, PlaceRequest, find_fault};
-pub use players::{Analysing, Players, Seat, Thinking};
-pub use playouts::Counting;
+pub use players::{MoveSearch, Players, PositionAnalysis, Seat};
+pub use playouts::PlayoutRun;
 pub use record_files::{RecordFile, RecordSave, SavedRecord};
-pub use resolve::{Candidates, Extent, Resolution, Written, find_candidates};
+pub use resolve::{Candidates, Extent, MoveInput, Resolution, find_candidates};
 pub use rules_in_words::WordsRead;
 pub use rules_text::{RulesFile, RulesFiles, RulesRead, RulesSave, RulesText, SavedRules};
 pub use search_tasks::Covered;

@@ -36,21 +36,21 @@ struct MainStep {
 
 impl MoveParts {
     fn of(mv: &Move, game: &Game, position: &Position) -> Self {
-        let mut deeds = Self {
+        let mut parts = Self {
             lifted: Vec::new(),
             taken: Vec::new(),
             placed: Vec::new(),
         };
         for op in mv.iter() {
             match (*op, position.board.piece(op.square())) {
-                (Op::Place(square, piece), _) => deeds.placed.push((square, piece)),
+                (Op::Place(square, piece), _) => parts.placed.push((square, piece)),
                 (Op::Clear(square), Some(piece)) if game.owner(piece) == position.turn => {
-                    deeds.lifted.push((square, piece));
+                    parts.lifted.push((square, piece));
                 }
-                (Op::Clear(square), _) => deeds.taken.push(square),
+                (Op::Clear(square), _) => parts.taken.push(square),
             }
         }
-        deeds
+        parts
     }
 
     /// Returns the first piece that is picked up and where it is placed; if none is, the first piece placed on an empty
@@ -165,13 +165,13 @@ fn arriving_word(piece: Piece, game: &Game) -> String {
 /// Returns a move as text for display: `e2-e4`, `Ng1xf3`, `b7-b8=Q`, `O-O`, `P*e5`, `d1-d4/g4`, `d4`.
 #[must_use]
 pub fn write_label(mv: &Move, game: &Game, position: &Position) -> String {
-    let deeds = MoveParts::of(mv, game, position);
-    if let Some(castling) = deeds.castling(game, position) {
+    let parts = MoveParts::of(mv, game, position);
+    if let Some(castling) = parts.castling(game, position) {
         return castling;
     }
     let board = &position.board;
-    let ([(from, lifted)], [(to, placed)]) = (&*deeds.lifted, &*deeds.placed) else {
-        let is_step = !deeds.lifted.is_empty() && !deeds.placed.is_empty();
+    let ([(from, lifted)], [(to, placed)]) = (&*parts.lifted, &*parts.placed) else {
+        let is_step = !parts.lifted.is_empty() && !parts.placed.is_empty();
         let described = is_step.then(|| describe(mv, game, position, true));
         return described
             .flatten()
@@ -185,7 +185,7 @@ pub fn write_label(mv: &Move, game: &Game, position: &Position) -> String {
         return format!("{letter}*{}", name(to));
     }
     let takes = |square: &Square| square != from && board.piece(*square).is_some();
-    let sign = match takes(to) || deeds.taken.iter().any(takes) {
+    let sign = match takes(to) || parts.taken.iter().any(takes) {
         false => '-',
         true if game.width < COLUMN_X => 'x',
         true => ':',
@@ -271,12 +271,12 @@ pub(super) fn has_one_kind(game: &Game, piece: Piece) -> bool {
 /// Returns the main piece's move as text, and with `all` also the other squares that are cleared or filled: `a1-b1xc3`,
 /// `d1-d4/g4`.
 pub(super) fn describe(mv: &Move, game: &Game, position: &Position, all: bool) -> Option<String> {
-    let deeds = MoveParts::of(mv, game, position);
-    if let Some(castling) = deeds.castling(game, position) {
+    let parts = MoveParts::of(mv, game, position);
+    if let Some(castling) = parts.castling(game, position) {
         return Some(castling);
     }
     let name = |square: Square| square_name(square, game.look.coordinates);
-    let MainStep { from, to } = deeds.walk(game, position);
+    let MainStep { from, to } = parts.walk(game, position);
     let mut text = from.map_or(String::new(), |(square, _)| name(square));
     if let Some((square, piece)) = to {
         if from.is_some() {
@@ -292,11 +292,11 @@ pub(super) fn describe(mv: &Move, game: &Game, position: &Position, all: bool) -
         }
     }
     if all {
-        let others = deeds.lifted.iter().skip(1).map(|(square, _)| square);
-        for square in deeds.taken.iter().chain(others) {
+        let others = parts.lifted.iter().skip(1).map(|(square, _)| square);
+        for square in parts.taken.iter().chain(others) {
             text = format!("{text}x{}", name(*square));
         }
-        for (square, piece) in &deeds.placed {
+        for (square, piece) in &parts.placed {
             if Some((*square, *piece)) != to {
                 text = format!("{text}/{}", name(*square));
             }

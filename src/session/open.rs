@@ -183,7 +183,7 @@ impl Session {
             if self.game().is_none() {
                 return Err(boxed(message!("session-no-rules")));
             }
-            let mut events = self.play_written(part);
+            let mut events = self.play_whole_text(part);
             events.extend(self.run_pending_until(bounds));
             let played = |event: &SessionEvent| matches!(event, SessionEvent::Played { .. });
             if let Some(SessionEvent::Unreadable(fault)) = events.last() {

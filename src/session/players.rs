@@ -6,9 +6,9 @@
 //! - it searches the position on the board; a search of any other position is cancelled and its answer dropped;
 //! - random seeds are drawn here and in no lower layer.
 
-use super::engine::{Engine, EngineSpec, EngineTask, Wish};
+use super::engine::{Engine, EngineSpec, EngineTask, EngineTaskKind};
 use super::job::{JobId, Lane, Task};
-use super::playouts::Counting;
+use super::playouts::PlayoutRun;
 use super::search_tasks::{Progress, SearchTask};
 use super::slot::CancelOnDrop;
 use super::values::Values;
@@ -45,7 +45,7 @@ struct NewEngine {
 
 /// A search for the machine's move.
 #[derive(Debug)]
-pub struct Thinking {
+pub struct MoveSearch {
     /// The player to move.
     pub player: u8,
     /// The greatest number of visits of the search.
@@ -57,7 +57,7 @@ pub struct Thinking {
 
 /// The analysis of the position on the board.
 #[derive(Debug)]
-pub struct Analysing {
+pub struct PositionAnalysis {
     /// The latest result; `None` at first, and if the game is over.
     pub found: Option<Analysis>,
     /// The greatest number of visits per position.
@@ -67,7 +67,7 @@ pub struct Analysing {
     out: Option<InFlight>,
 }
 
-impl Analysing {
+impl PositionAnalysis {
     /// Returns true while the search is running.
     #[must_use]
     pub fn is_busy(&self) -> bool {
@@ -125,9 +125,9 @@ pub struct Players {
     paused: bool,
     /// The effort for a move that was requested for whoever is to move.
     asked: Option<Effort>,
-    thinking: Option<Thinking>,
-    analysing: Option<Analysing>,
-    pub(super) counting: Option<Counting>,
+    thinking: Option<MoveSearch>,
+    analysing: Option<PositionAnalysis>,
+    pub(super) counting: Option<PlayoutRun>,
     pub(super) values: Values,
     /// The engine that got a seat and has not been tried yet.
     untried: Option<NewEngine>,
@@ -208,7 +208,7 @@ impl Players {
         }
         let analysing = self.analysing.as_mut();
         let analysed = analysing.and_then(|analysing| analysing.out.as_mut());
-        let counted = self.counting.iter_mut().flat_map(Counting::outs);
+        let counted = self.counting.iter_mut().flat_map(PlayoutRun::outs);
         for out in analysed.into_iter().chain(counted) {
             out.done |= out.id == id;
         }
@@ -313,7 +313,7 @@ impl Players {
 
     /// Returns the running search for the machine's move.
     #[must_use]
-    pub fn thinking(&self) -> Option<&Thinking> {
+    pub fn thinking(&self) -> Option<&MoveSearch> {
         self.thinking.as_ref()
     }
 
@@ -328,14 +328,14 @@ impl Players {
 
     /// Returns the analysis of the position on the board, if it is switched on.
     #[must_use]
-    pub fn analysing(&self) -> Option<&Analysing> {
+    pub fn analysing(&self) -> Option<&PositionAnalysis> {
         self.analysing.as_ref()
     }
 
     /// Switches on the analysis: from now on every position on the board is searched with this number of visits.
     pub fn analyse(&mut self, visits: u64) {
         self.analyst = None;
-        self.analysing = Some(Analysing {
+        self.analysing = Some(PositionAnalysis {
             found: None,
             visits,
             is_paused: false,
@@ -366,7 +366,7 @@ impl Players {
             resumed = true;
         }
         let counting = self.counting.as_mut();
-        resumed | counting.is_some_and(Counting::resume)
+        resumed | counting.is_some_and(PlayoutRun::resume)
     }
 
     /// Switches off the analysis.
@@ -377,13 +377,13 @@ impl Players {
 
     /// Returns the random games, if they are switched on.
     #[must_use]
-    pub fn counting(&self) -> Option<&Counting> {
+    pub fn counting(&self) -> Option<&PlayoutRun> {
         self.counting.as_ref()
     }
 
     /// Starts this number of random games from the initial position, in the background.
     pub fn count_games(&mut self, games: u64) {
-        self.counting = Some(Counting::of(games));
+        self.counting = Some(PlayoutRun::of(games));
     }
 
     /// Returns the values of the nodes.
@@ -508,7 +508,7 @@ impl Session {
         let out = if let Seat::Engine(number) = self.players.seat(player)
             && let Some(engine) = self.players.engine(number).cloned()
         {
-            self.send_to_engine(Lane::Thinking, engine, Wish::Move(effort), rules)
+            self.send_to_engine(Lane::Thinking, engine, EngineTaskKind::Move(effort), rules)
         } else {
             let settings = Settings {
                 seed: self.players.draw_seed(),
@@ -521,7 +521,7 @@ impl Session {
         let Some(out) = out else {
             return;
         };
-        self.players.thinking = Some(Thinking {
+        self.players.thinking = Some(MoveSearch {
             player,
             visits: effort.visits,
             found: None,
@@ -542,7 +542,7 @@ impl Session {
         if let Some(thinking) = thinking {
             self.players.starting = Some((new, thinking.out.id, None));
         } else {
-            let out = self.send_to_engine(Lane::Thinking, engine, Wish::Start, rules);
+            let out = self.send_to_engine(Lane::Thinking, engine, EngineTaskKind::Start, rules);
             let Some(out) = out else {
                 return;
             };
@@ -570,7 +570,7 @@ impl Session {
         analysing.is_paused = false;
         let visits = analysing.visits;
         if let Some(engine) = self.players.analyst.clone() {
-            let out = self.send_to_engine(Lane::Analysing, engine, Wish::Analysis, rules);
+            let out = self.send_to_engine(Lane::Analysing, engine, EngineTaskKind::Analysis, rules);
             if let Some(analysing) = &mut self.players.analysing {
                 analysing.out = out;
             }
@@ -615,14 +615,14 @@ impl Session {
         &mut self,
         lane: Lane,
         engine: Engine,
-        wish: Wish,
+        kind: EngineTaskKind,
         rules: &Arc<dyn Rules>,
     ) -> Option<InFlight> {
         let task = EngineTask {
             lane,
             engine,
             line: self.game_line(rules)?,
-            wish,
+            kind,
         };
         Some(self.send(task, rules, self.game.position.clone()))
     }
@@ -659,14 +659,14 @@ impl Session {
             found: analysis,
             is_done: done,
         } = progress;
-        let is_analysis = |analysing: &Analysing| {
+        let is_analysis = |analysing: &PositionAnalysis| {
             let out = analysing.out.as_ref();
             out.is_some_and(|out| out.id == id)
         };
         if self.players.analysing.as_ref().is_some_and(is_analysis) {
             self.note_value(&analysis);
         }
-        if let Some(Analysing {
+        if let Some(PositionAnalysis {
             found,
             out: Some(out),
             ..

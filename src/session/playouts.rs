@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// Random games in the background.
 #[derive(Debug)]
-pub struct Counting {
+pub struct PlayoutRun {
     /// The statistics of the games so far.
     pub found: Option<Tally>,
     /// How often statements ran in some of them; recording this takes longer.
@@ -26,7 +26,7 @@ pub struct Counting {
     cover_out: Option<InFlight>,
 }
 
-impl Counting {
+impl PlayoutRun {
     /// The number of games in which statements are counted, enough that statements which never ran are rarely used.
     const COVERED: u64 = 500;
 
@@ -103,14 +103,14 @@ impl Session {
         }
         let task = CoverTask {
             rules: Arc::clone(rules),
-            games: games.min(Counting::COVERED),
+            games: games.min(PlayoutRun::COVERED),
             seed,
         };
         let cover_out = self.send(task, rules, start);
-        self.players.counting = Some(Counting {
+        self.players.counting = Some(PlayoutRun {
             games_out: Some(games_out),
             cover_out: Some(cover_out),
-            ..Counting::of(all)
+            ..PlayoutRun::of(all)
         });
     }
 

@@ -14,8 +14,8 @@ use super::{Compiled, RulesFiles, Session, SessionEvent, library};
 use crate::base::{Message, Sources};
 use crate::board::{Board, Position};
 use crate::codec::records::{
-    self, FileBytes, GameSource, GameSummary, GamesFile, ReadRecord, RecordFormat, RootInfo,
-    RulesFile,
+    self, FileBytes, GameSource, GameSummary, GamesFile, NamedRules, ReadRecord, RecordFormat,
+    RootInfo,
 };
 use crate::message;
 use crate::record::{NodeId, Record};
@@ -181,12 +181,12 @@ impl RecordFile {
 
     /// Returns the lines of all games, which takes a while in a large file; `None` if it was given up.
     #[must_use]
-    pub fn list(&self, is_given_up: &dyn Fn() -> bool) -> Option<&GameList> {
+    pub fn list(&self, is_cancelled: &dyn Fn() -> bool) -> Option<&GameList> {
         if let Some(list) = self.list.get() {
             return Some(list);
         }
-        let list = GameList::read(self, is_given_up);
-        (!is_given_up()).then(|| self.list.get_or_init(|| list))
+        let list = GameList::read(self, is_cancelled);
+        (!is_cancelled()).then(|| self.list.get_or_init(|| list))
     }
 
     /// Returns a game (from 1) for a list, with at most so many moves, or `None` if there is no such game.
@@ -281,7 +281,8 @@ impl Session {
         let root_info = |game: usize| file.file.root_info(game.saturating_sub(1));
         match (root_info(one), root_info(other)) {
             (Some(one), Some(other)) => {
-                !one.rules.is_empty() && (one.rules, one.sets) == (other.rules, other.sets)
+                !one.rules.is_empty()
+                    && (one.rules, one.overrides) == (other.rules, other.overrides)
             }
             _ => false,
         }
@@ -359,7 +360,7 @@ impl Session {
                 self.apply(sources, compiled);
             }
             RulesOfRecord::Adapted(adapted) => {
-                self.text.fit(adapted.set);
+                self.text.set_overrides(adapted.overrides);
                 self.apply(adapted.sources, adapted.compiled);
             }
             RulesOfRecord::Viewer(viewer) => {
@@ -412,15 +413,15 @@ impl Session {
     }
 
     /// Returns remarks on differences between the open rules and those that a record names.
-    fn compare_rules(&self, named: &[RulesFile]) -> Vec<Message> {
+    fn compare_rules(&self, named: &[NamedRules]) -> Vec<Message> {
         let own = self.fingerprints();
         // A session without rules has already reported that.
         if own.is_empty() {
             return Vec::new();
         }
-        let same_name = |file: &RulesFile| own.iter().find(|own| own.name == file.name);
+        let same_name = |file: &NamedRules| own.iter().find(|own| own.name == file.name);
         if named.iter().any(|file| same_name(file).is_none()) {
-            let names = |files: &[RulesFile]| {
+            let names = |files: &[NamedRules]| {
                 let names: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();
                 names.join(", ")
             };
@@ -430,7 +431,7 @@ impl Session {
                 given = names(&own)
             )];
         }
-        let is_other_text = |file: &&RulesFile| {
+        let is_other_text = |file: &&NamedRules| {
             let own = same_name(file);
             own.is_some_and(|own| file.hash.is_some() && file.hash != own.hash)
         };
@@ -560,11 +561,11 @@ impl Session {
     }
 
     /// Allows the next save of a file to overwrite what another program has written.
-    pub fn keep_mine(&mut self, path: &Path) {
+    pub fn allow_overwrite(&mut self, path: &Path) {
         if self.storage.place.path.as_deref() == Some(path) {
             self.storage.place.on_disk = None;
         }
-        self.keep_my_rules(path);
+        self.allow_rules_overwrite(path);
     }
 
     /// Saves the record with the other games of its file, blocking. The file becomes that of the record.
@@ -658,9 +659,9 @@ impl RecordSave {
     ///
     /// # Errors
     /// The file cannot be written, or another program has changed it.
-    pub fn run(self, is_given_up: &dyn Fn() -> bool) -> Result<Option<SavedRecord>, Message> {
+    pub fn run(self, is_cancelled: &dyn Fn() -> bool) -> Result<Option<SavedRecord>, Message> {
         let bytes = self.document.to_bytes()?;
-        let on_disk = files::write_if_digest(&self.path, &bytes, is_given_up, self.expected)?;
+        let on_disk = files::write_if_digest(&self.path, &bytes, is_cancelled, self.expected)?;
         Ok(on_disk.map(|on_disk| SavedRecord {
             loaded: self.loaded,
             revision: self.revision,
@@ -693,7 +694,7 @@ pub(super) fn no_files() -> RulesFiles {
     RulesFiles {
         files: Vec::new(),
         compile: Arc::new(|_| no_rules()),
-        set: Vec::new(),
+        overrides: Vec::new(),
         compile_with: None,
         is_fixed: false,
     }
@@ -735,7 +736,7 @@ pub(super) fn no_game(path: &Path, game: usize, file: &dyn GamesFile) -> FileFau
 
 /// Returns the path of a rule file that a record names: the one with the right hash if there is one, otherwise the
 /// first that exists.
-pub(super) fn find_rules(record: &Path, rules: &RulesFile) -> Option<PathBuf> {
+pub(super) fn find_rules(record: &Path, rules: &NamedRules) -> Option<PathBuf> {
     let fits = |text: &str| {
         rules
             .hash

@@ -8,10 +8,10 @@ use super::Compiled;
 use super::library::{self, LibraryGame};
 use super::load::{Loaded, RulesRequest, load_rules};
 use super::record_files::find_rules;
-use super::rules_text::{CompileWith, RulesFile as OpenFile};
+use super::rules_text::{CompileWith, RulesFile};
 use super::viewer::viewer;
 use crate::base::Sources;
-use crate::codec::records::{RootInfo, RulesFile, rules_hash};
+use crate::codec::records::{NamedRules, RootInfo, rules_hash};
 use crate::codec::sgf::{has_steps, usual_side};
 use crate::rules::{RecordTerms, Rules};
 use std::path::{Path, PathBuf};
@@ -62,9 +62,9 @@ fn library_game(root_info: &RootInfo) -> Option<LibraryGame> {
 }
 
 /// Returns the rule file of the bundled game that a record of PGN or PDN names.
-pub(super) fn library_rules(root_info: &RootInfo) -> Option<RulesFile> {
+pub(super) fn library_rules(root_info: &RootInfo) -> Option<NamedRules> {
     let game = library_game(root_info)?;
-    Some(RulesFile {
+    Some(NamedRules {
         name: game.file.to_owned(),
         hash: Some(rules_hash(game.rules)),
     })
@@ -132,9 +132,10 @@ fn size_of(root_info: &RootInfo) -> Option<(u32, u32)> {
 
 /// Returns the parameter values that a record states for the rules that it names.
 pub(super) fn values_named(root_info: &RootInfo) -> Vec<(String, String)> {
-    let set = root_info.sets.iter();
-    let set = set.filter_map(|set| set.split_once('='));
-    set.map(|(name, value)| (name.to_owned(), value.to_owned()))
+    let overrides = root_info.overrides.iter();
+    let overrides = overrides.filter_map(|value| value.split_once('='));
+    overrides
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
         .collect()
 }
 
@@ -145,25 +146,27 @@ fn terms_of(
     size: Option<(u32, u32)>,
     terms: RecordTerms,
 ) -> Option<Vec<(String, String)>> {
-    let mut set = Vec::new();
+    let mut overrides = Vec::new();
     if let Some((width, height)) = size {
         if !terms.size {
             return None;
         }
-        set.push(("size".to_owned(), format!("{width}x{height}")));
+        overrides.push(("size".to_owned(), format!("{width}x{height}")));
     }
     let komi = root_info.komi.as_deref().filter(|_| terms.komi.is_some());
     let komi = komi.and_then(|komi| komi.parse::<f64>().ok());
     if let Some(komi) = komi.filter(|komi| komi.is_finite()) {
-        set.push(("komi".to_owned(), komi.to_string()));
+        overrides.push(("komi".to_owned(), komi.to_string()));
     }
-    Some(set)
+    Some(overrides)
 }
 
 /// Returns parameter values, each as `NAME=VALUE`.
-pub(super) fn as_text(set: &[(String, String)]) -> Vec<String> {
-    let set = set.iter();
-    set.map(|(name, value)| format!("{name}={value}")).collect()
+pub(super) fn as_text(overrides: &[(String, String)]) -> Vec<String> {
+    let overrides = overrides.iter();
+    overrides
+        .map(|(name, value)| format!("{name}={value}"))
+        .collect()
 }
 
 /// Rules whose parameters the user has not set. A record may be played with other parameter values, which it states
@@ -177,12 +180,12 @@ pub(super) struct AdaptableRules {
     /// The names of the rule files, as records state them.
     pub(super) names: Vec<String>,
     /// The parameter values in use.
-    pub(super) set: Vec<String>,
+    pub(super) overrides: Vec<String>,
 }
 
 /// Rules compiled with the parameter values of a record.
 pub(super) struct AdaptedRules {
-    pub(super) set: Vec<(String, String)>,
+    pub(super) overrides: Vec<(String, String)>,
     pub(super) sources: Sources,
     pub(super) compiled: Compiled,
 }
@@ -190,14 +193,14 @@ pub(super) struct AdaptedRules {
 impl AdaptableRules {
     /// Returns the rules for a record, or `None` if those in play have its parameter values or cannot be adapted to it.
     pub(super) fn rules_for(&self, root_info: &RootInfo) -> Option<RulesOfRecord> {
-        let set = self.values_of(root_info)?;
-        if as_text(&set) == self.set {
+        let overrides = self.values_of(root_info)?;
+        if as_text(&overrides) == self.overrides {
             return None;
         }
-        let compiled = (self.compile_with)(&self.sources, &set);
+        let compiled = (self.compile_with)(&self.sources, &overrides);
         compiled.rules.as_ref()?;
         Some(RulesOfRecord::Adapted(Box::new(AdaptedRules {
-            set,
+            overrides,
             sources: self.sources.clone(),
             compiled,
         })))
@@ -205,8 +208,9 @@ impl AdaptableRules {
 
     /// Returns the rules without parameter values of another record, which say nothing about this one.
     fn rules_as_written(&self) -> Arc<dyn Rules> {
-        let set = (!self.set.is_empty()).then(|| (self.compile_with)(&self.sources, &[]));
-        let written = set.and_then(|compiled| compiled.rules);
+        let overrides =
+            (!self.overrides.is_empty()).then(|| (self.compile_with)(&self.sources, &[]));
+        let written = overrides.and_then(|compiled| compiled.rules);
         written.unwrap_or_else(|| Arc::clone(&self.rules))
     }
 
@@ -249,7 +253,7 @@ pub(super) struct ByRecord {
 
 impl ByRecord {
     /// Returns true if a file is as the record brought it: rules that it asks for, or what accompanies them.
-    pub(super) fn brought(&self, file: &OpenFile) -> bool {
+    pub(super) fn brought(&self, file: &RulesFile) -> bool {
         let files = self.request.iter().flat_map(|request| &request.files);
         let mut asked = files.filter(|path| file.path.as_ref() == Some(path));
         !file.is_changed() && (file.path.is_none() || !file.is_rules() || asked.next().is_some())

@@ -23,14 +23,14 @@ const FORMAT: u32 = 2;
 
 /// The files that a session has open, by which its recovery file is found.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Opened {
+pub struct OpenFiles {
     /// The rules: absolute paths, or the names of texts that are not files.
     pub rules: Vec<String>,
     /// The absolute path of the record, if it has one.
     pub record: Option<PathBuf>,
 }
 
-impl Opened {
+impl OpenFiles {
     /// Returns the open files by their absolute paths or names.
     #[must_use]
     pub fn new<'a>(
@@ -72,7 +72,7 @@ pub struct Draft {
 struct StoredRecovery {
     format: u32,
     seconds: u64,
-    opened: Opened,
+    opened: OpenFiles,
     drafts: Vec<Draft>,
     record: Option<String>,
     /// The record as encoded bytes, each as the character with that number; only if it is not in UTF-8.
@@ -93,7 +93,7 @@ struct StoredRecovery {
 #[derive(Clone, Debug)]
 pub struct Recovery {
     /// The open files.
-    pub opened: Opened,
+    pub opened: OpenFiles,
     /// The unsaved texts.
     pub drafts: Vec<Draft>,
     /// The record, if it has unsaved changes.
@@ -300,7 +300,7 @@ pub struct Lost {
     /// The time of writing, in seconds since 1970.
     pub seconds: u64,
     /// The files that were open.
-    pub opened: Opened,
+    pub opened: OpenFiles,
     /// The unsaved texts.
     pub drafts: Vec<Draft>,
     /// The record as the contents of an SGF file, if it had unsaved changes.
@@ -336,7 +336,7 @@ impl Lost {
 /// Returns the newest unsaved work for the open files that is not this session's own. Ignores files that cannot be
 /// read, and removes locks that killed processes have left.
 #[must_use]
-pub fn find(folder: &Path, opened: &Opened, own: &RecoverySlot) -> Option<Lost> {
+pub fn find(folder: &Path, opened: &OpenFiles, own: &RecoverySlot) -> Option<Lost> {
     let candidates = newest_first(folder).into_iter();
     let mut fitting =
         candidates.filter(|found| !own.holds(&found.path) && opened.fits(&found.opened));
@@ -365,7 +365,7 @@ pub fn find(folder: &Path, opened: &Opened, own: &RecoverySlot) -> Option<Lost> 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LostSummary {
     /// The files that were open.
-    pub opened: Opened,
+    pub opened: OpenFiles,
     /// How many minutes ago it was written.
     pub minutes_ago: u64,
 }
@@ -386,7 +386,7 @@ pub fn list(folder: &Path) -> Vec<LostSummary> {
 struct RecoveryFile {
     path: PathBuf,
     seconds: u64,
-    opened: Opened,
+    opened: OpenFiles,
 }
 
 /// Returns the recovery files that can be read, held or not. Removes locks that killed processes have left.
@@ -427,8 +427,8 @@ fn read(file: &Path) -> Option<StoredRecovery> {
 mod tests {
     use super::*;
 
-    fn opened(rules: &str, record: Option<&str>) -> Opened {
-        Opened {
+    fn opened(rules: &str, record: Option<&str>) -> OpenFiles {
+        OpenFiles {
             rules: vec![rules.to_owned()],
             record: record.map(PathBuf::from),
         }

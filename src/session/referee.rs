@@ -6,7 +6,7 @@
 
 use super::engine::GameLine;
 use super::protocol::points;
-use super::resolve::{Extent, Written, find_candidates};
+use super::resolve::{Extent, MoveInput, find_candidates};
 use crate::base::Limits;
 use crate::board::{Game, Move, Op, Outcome, Position};
 use crate::rules::{Judgement, Listed, Listing, Query, Rules, Worker};
@@ -280,7 +280,7 @@ impl Referee {
         if is_point && listing.complete.is_ok() && moves.iter().all(|mv| points::is_one(mv)) {
             return Err(Unplayed::Illegal);
         }
-        let written = Written::read(text, game, &position.board);
+        let written = MoveInput::read(text, game, &position.board);
         let found = find_candidates(
             &mut *self.worker,
             game,
@@ -290,7 +290,7 @@ impl Referee {
             limits,
         );
         let mut found = found.ok_or(Unplayed::Illegal)?;
-        match (found.moves.pop(), found.moves.is_empty(), found.sure) {
+        match (found.moves.pop(), found.moves.is_empty(), found.is_complete) {
             (Some(mv), true, true) => self.judge(&mv, limits).ok_or(Unplayed::Illegal),
             (Some(_), ..) => Err(Unplayed::Ambiguous),
             (None, ..) => Err(Unplayed::Illegal),

@@ -213,10 +213,10 @@ impl ReplayStep {
         let statement = self.statement(game.players);
         if statement.is_move && standing.is_over() {
             let message = message!("session-game-is-over");
-            return Judged::Refused(Refusal::Unfit(message));
+            return Judged::Refused(Refusal::Invalid(message));
         }
         if let Some(message) = invalid_move(game, statement.ops) {
-            return Judged::Refused(Refusal::Unfit(message));
+            return Judged::Refused(Refusal::Invalid(message));
         }
         let StepContent::Move(mv) = &self.act else {
             let values: &[_] = match &self.act {

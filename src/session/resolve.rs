@@ -28,7 +28,7 @@ const STEPS: u64 = 20_000_000;
 
 /// A move as typed or composed.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Written {
+pub enum MoveInput {
     /// Operations, or a pass.
     Exact(Move),
     /// Squares along the path of a piece.
@@ -37,7 +37,7 @@ pub enum Written {
     Words(String, Diagnostic),
 }
 
-impl Written {
+impl MoveInput {
     /// Reads a text in the context of the board before the move.
     #[must_use]
     pub fn read(text: &str, game: &Game, before: &Board) -> Self {
@@ -89,7 +89,7 @@ pub struct Candidates {
     /// The moves; empty if the literal move has to be judged, which gives the reason of its refusal.
     pub moves: Vec<Move>,
     /// False if there may be more.
-    pub sure: bool,
+    pub is_complete: bool,
 }
 
 /// The result for a move in short form or composed by gestures.
@@ -98,7 +98,7 @@ pub struct Resolution {
     /// The legal moves that match.
     pub legal: Vec<(Move, Legal)>,
     /// False if there may be more legal moves that match: then even a single one is only offered.
-    pub sure: bool,
+    pub is_complete: bool,
     /// If there are none: why the literal move is refused.
     pub explanation: Option<Box<Explanation>>,
     /// If there are none: why the text is not a move.
@@ -184,17 +184,20 @@ pub fn find_candidates(
     worker: &mut dyn Worker,
     game: &Game,
     position: &Position,
-    written: &Written,
+    written: &MoveInput,
     extent: Extent,
     limits: &Limits<'_>,
 ) -> Option<Candidates> {
     let text = match written {
-        Written::Exact(mv) => {
+        MoveInput::Exact(mv) => {
             let moves = vec![mv.clone()];
-            return Some(Candidates { moves, sure: true });
+            return Some(Candidates {
+                moves,
+                is_complete: true,
+            });
         }
-        Written::Short(short) => return find_short(worker, position, short, limits),
-        Written::Words(text, _) => text,
+        MoveInput::Short(short) => return find_short(worker, position, short, limits),
+        MoveInput::Words(text, _) => text,
     };
     let query = Query {
         steps: STEPS,
@@ -218,7 +221,7 @@ pub fn find_candidates(
     }
     Some(Candidates {
         moves: fitting.into_iter().cloned().collect(),
-        sure: listing.complete.is_ok(),
+        is_complete: listing.complete.is_ok(),
     })
 }
 
@@ -250,7 +253,10 @@ fn find_short(
                 .collect(),
         };
         if !moves.is_empty() {
-            return Some(Candidates { moves, sure: true });
+            return Some(Candidates {
+                moves,
+                is_complete: true,
+            });
         }
     }
     let lifts = short.mv.first().filter(|op| op.piece().is_none());
@@ -277,7 +283,10 @@ fn find_short(
     let mut moves = fitting(short);
     if literal.is_some() {
         moves.insert(0, short.mv.clone());
-        return Some(Candidates { moves, sure: true });
+        return Some(Candidates {
+            moves,
+            is_complete: true,
+        });
     }
     if moves.is_empty()
         && let Some(shorter) = short.without_taken()
@@ -286,19 +295,19 @@ fn find_short(
     }
     Some(Candidates {
         moves,
-        sure: listing.complete.is_ok(),
+        is_complete: listing.complete.is_ok(),
     })
 }
 
 impl Session {
     /// Plays the only legal move that a text denotes; operations are played literally.
-    pub fn play_written(&mut self, text: &str) -> Vec<SessionEvent> {
+    pub fn play_whole_text(&mut self, text: &str) -> Vec<SessionEvent> {
         self.play_text(text, Extent::Whole)
     }
 
     /// Plays the only legal move that a text denotes or begins, as [`completions`](Self::completions) lists them;
     /// operations are played literally.
-    pub fn play_typed(&mut self, text: &str) -> Vec<SessionEvent> {
+    pub fn play_text_or_beginning(&mut self, text: &str) -> Vec<SessionEvent> {
         self.play_text(text, Extent::Begun)
     }
 
@@ -309,8 +318,8 @@ impl Session {
         let (game, position) = (self.game()?, &self.game.position);
         let listing = self.legal(&[])?;
         let text = without_number(text);
-        let written = Written::read(text, game, &position.board);
-        if matches!(written, Written::Exact(_)) {
+        let written = MoveInput::read(text, game, &position.board);
+        if matches!(written, MoveInput::Exact(_)) {
             return Some(Vec::new());
         }
         let texts = self.moves.typed_texts(listing, game, position);
@@ -320,7 +329,7 @@ impl Session {
         let mut found = typed.among(with_texts());
         let begun = typed.begun(with_texts());
         let short = match &written {
-            Written::Short(short) => short.among(moves()),
+            MoveInput::Short(short) => short.among(moves()),
             _ => Vec::new(),
         };
         // All are references into the list, so equal addresses are equal moves.
@@ -337,11 +346,11 @@ impl Session {
         let Some(game) = self.game() else {
             return vec![SessionEvent::Message(message!("session-no-rules"))];
         };
-        let written = Written::read(text, game, &self.game.position.board);
+        let written = MoveInput::read(text, game, &self.game.position.board);
         let literal = match &written {
-            Written::Exact(mv) => return self.play(mv.clone()),
-            Written::Short(short) => Some(&short.mv),
-            Written::Words(..) => None,
+            MoveInput::Exact(mv) => return self.play(mv.clone()),
+            MoveInput::Short(short) => Some(&short.mv),
+            MoveInput::Words(..) => None,
         };
         let there = self.game.record.node(self.game.current).children().iter();
         let is_there = |child: NodeId| {
@@ -355,7 +364,7 @@ impl Session {
         }
     }
 
-    pub(super) fn resolve(&mut self, written: Written, extent: Extent) -> Vec<SessionEvent> {
+    pub(super) fn resolve(&mut self, written: MoveInput, extent: Extent) -> Vec<SessionEvent> {
         self.cancel();
         if self.outcome().is_over() {
             return vec![SessionEvent::Message(message!("session-game-is-over"))];
@@ -386,7 +395,7 @@ impl Session {
             Some((mv, words)) => (mv, Some(SessionEvent::ReadAs(words))),
             None => (shown, None),
         };
-        if resolution.legal.len() > 1 || (!resolution.sure && !resolution.legal.is_empty()) {
+        if resolution.legal.len() > 1 || (!resolution.is_complete && !resolution.legal.is_empty()) {
             return vec![SessionEvent::Ambiguous {
                 moves: resolution.legal.into_iter().map(|(mv, _)| mv).collect(),
             }];
@@ -406,7 +415,7 @@ pub(super) fn resolve_written(
     worker: &mut dyn Worker,
     game: &Game,
     position: &Position,
-    written: Written,
+    written: MoveInput,
     extent: Extent,
     limits: &Limits<'_>,
 ) -> Option<Resolution> {
@@ -420,20 +429,20 @@ pub(super) fn resolve_written(
     }
     let mut resolution = Resolution {
         legal,
-        sure: candidates.sure,
+        is_complete: candidates.is_complete,
         explanation: None,
         fault: None,
         read_as: None,
     };
     match written {
         _ if !resolution.legal.is_empty() => {}
-        Written::Words(text, mut fault) => {
+        MoveInput::Words(text, mut fault) => {
             match find_meaning(worker, game, position, &text, limits) {
                 // The list of legal moves was partial, so this move is only offered.
                 Ok(meaning) if meaning.is_legal() => {
                     if let Judgement::Legal(found) = meaning.explanation.judgement {
                         resolution.legal.push((meaning.mv, *found));
-                        resolution.sure = false;
+                        resolution.is_complete = false;
                     }
                 }
                 Ok(meaning) => {
@@ -461,7 +470,7 @@ pub(super) fn resolve_written(
 struct ResolveTask {
     rules: Arc<dyn Rules>,
     position: Position,
-    written: Written,
+    written: MoveInput,
     extent: Extent,
 }
 

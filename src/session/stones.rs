@@ -217,7 +217,7 @@ impl StoneBoard {
     }
 
     /// Allows the next save to its file to overwrite what another program has written.
-    pub fn keep_mine(&mut self, path: &Path) {
+    pub fn allow_overwrite(&mut self, path: &Path) {
         if self.path.as_deref() == Some(path) {
             self.on_disk = None;
         }
@@ -315,11 +315,11 @@ impl StonesSave {
     ///
     /// # Errors
     /// The file cannot be written, or another program has changed it.
-    pub fn run(self, is_given_up: &dyn Fn() -> bool) -> Result<Option<SavedStones>, Message> {
+    pub fn run(self, is_cancelled: &dyn Fn() -> bool) -> Result<Option<SavedStones>, Message> {
         let mut text = gbb::stringify(&self.board, &self.options);
         text.push('\n');
         let on_disk =
-            files::write_if_digest(&self.path, text.as_bytes(), is_given_up, self.expected)?;
+            files::write_if_digest(&self.path, text.as_bytes(), is_cancelled, self.expected)?;
         Ok(on_disk.map(|on_disk| SavedStones {
             save: self,
             on_disk,
@@ -497,7 +497,7 @@ mod tests {
         assert!(files::is_changed_elsewhere(&fault));
         assert_eq!(std::fs::read_to_string(&path).expect("there"), other);
         assert!(stones.is_changed());
-        stones.keep_mine(&path);
+        stones.allow_overwrite(&path);
         stones.save(&path).expect("saved");
         assert!(!stones.is_changed());
         assert_eq!(

@@ -28,7 +28,7 @@ pub enum Refusal {
     /// The rules refuse it, fail on it or reach a limit.
     Judged(Box<Judgement>),
     /// The rules know no such square or piece, or the game is over.
-    Unfit(Message),
+    Invalid(Message),
     /// The node could not be read, so it was not judged.
     Unread(Message),
 }
@@ -39,7 +39,7 @@ impl Refusal {
     pub fn has_reason(&self) -> bool {
         match self {
             Self::Judged(judgement) => !matches!(**judgement, Judgement::LimitReached { .. }),
-            Self::Unfit(_) | Self::Unread(_) => false,
+            Self::Invalid(_) | Self::Unread(_) => false,
         }
     }
 }

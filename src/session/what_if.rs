@@ -27,7 +27,7 @@ pub const GAMES: u64 = 1000;
 const SEED: u64 = 1;
 
 /// The longest time for the moves and for the games of one version of the rules.
-const PATIENCE: Duration = Duration::from_secs(20);
+const RUN_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A number, or why it is not known.
 pub type Known<T> = Result<T, Message>;
@@ -167,7 +167,7 @@ fn sequences(
     bounds: &Bounds<'_>,
 ) -> Known<u64> {
     let start = Instant::now();
-    let stop = || bounds.is_stopped() || start.elapsed() >= PATIENCE;
+    let stop = || bounds.is_stopped() || start.elapsed() >= RUN_TIMEOUT;
     let options = PerftOptions {
         bounds: Bounds::stopped_by(&stop),
         ..PerftOptions::default()
@@ -186,7 +186,7 @@ fn balance(
     watch: &(dyn Fn(&Tally) + Sync),
 ) -> Known<Tally> {
     let start = Instant::now();
-    let stop = || bounds.is_stopped() || start.elapsed() >= PATIENCE;
+    let stop = || bounds.is_stopped() || start.elapsed() >= RUN_TIMEOUT;
     let playouts = Playouts {
         threads: 1,
         ..Playouts::new(GAMES, SEED)

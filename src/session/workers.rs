@@ -3,9 +3,9 @@
 //! Invariants:
 //! - a newer job cancels and replaces an older one of its lane, except that a file being written is finished first;
 //! - every job is answered: as cancelled if it was replaced before it began, as failed if it panicked or was abandoned;
-//! - a job that keeps running for [`PATIENCE`] after it was cancelled is abandoned: its lane gets a new thread, and the
+//! - a job that keeps running for [`HANG_TIMEOUT`] after it was cancelled is abandoned: its lane gets a new thread, and the
 //!   answers of the old one are dropped. A thread cannot be killed, so it runs until its job ends;
-//! - dropping the workers cancels all jobs and waits for every thread, but not longer than [`PATIENCE`].
+//! - dropping the workers cancels all jobs and waits for every thread, but not longer than [`HANG_TIMEOUT`].
 
 use super::job::{Answer, Failure, Job, Lane, LaneWorker, Receipt, run_on};
 use crate::base::CancelToken;
@@ -16,7 +16,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How long a job may keep running after it was cancelled.
-pub const PATIENCE: Duration = Duration::from_secs(1);
+pub const HANG_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Receives answers, on any thread.
 type Deliver = Arc<dyn Fn(Answer) + Send + Sync>;
@@ -262,7 +262,7 @@ impl Workers {
         }
     }
 
-    /// Abandons the jobs that still run [`PATIENCE`] after they were cancelled, and returns the time at which to call
+    /// Abandons the jobs that still run [`HANG_TIMEOUT`] after they were cancelled, and returns the time at which to call
     /// it again. Call it whenever a job may have been cancelled.
     pub fn abandon_hung(&self, now: Instant) -> Option<Instant> {
         let due = self.lanes.iter().filter_map(|thread| {
@@ -272,7 +272,7 @@ impl Workers {
             if thread.lane == Lane::Autosave || !running.cancel.is_cancelled() {
                 return None;
             }
-            let due = *running.stopped.get_or_insert(now) + PATIENCE;
+            let due = *running.stopped.get_or_insert(now) + HANG_TIMEOUT;
             if now < due {
                 return Some(due);
             }
@@ -291,7 +291,7 @@ impl Workers {
 impl Drop for Workers {
     fn drop(&mut self) {
         self.quit();
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + HANG_TIMEOUT;
         for thread in &self.lanes {
             thread.wait_for_end(deadline);
         }

@@ -133,7 +133,7 @@ fn is_old(term: &str) -> bool {
 fn ground_is_light() -> Option<bool> {
     use terminal_colorsaurus::{QueryOptions, ThemeMode, theme_mode};
     let mut options = QueryOptions::default();
-    options.timeout = PATIENCE;
+    options.timeout = REPLY_TIMEOUT;
     let mode = theme_mode(options).ok()?;
     Some(mode == ThemeMode::Light)
 }
@@ -145,7 +145,7 @@ fn ground_is_light() -> Option<bool> {
 
 /// How long to wait for the answer; most terminals need a few milliseconds, even over ssh.
 #[cfg(unix)]
-const PATIENCE: std::time::Duration = std::time::Duration::from_millis(150);
+const REPLY_TIMEOUT: std::time::Duration = std::time::Duration::from_millis(150);
 
 #[cfg(test)]
 mod tests {

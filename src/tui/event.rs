@@ -147,7 +147,7 @@ pub enum Effect {
     /// Open something, closing what is open now.
     Open(Request),
     /// Cancel the tasks with these numbers.
-    GiveUp(Vec<u64>),
+    CancelTasks(Vec<u64>),
     /// Remove the recovery files of closed sessions, whose work was saved or discarded.
     Close,
     /// Save a text of the rules, in its own file if no path is given.
@@ -191,7 +191,7 @@ pub enum Effect {
     /// Compare an open file with its version on disk.
     Compare(PathBuf),
     /// Check what exists at a path before it is written.
-    Look(PathBuf, super::file_picker::FilePurpose),
+    CheckPath(PathBuf, super::file_picker::FilePurpose),
     /// List a folder, given as it is typed.
     ListFolder(String),
     /// List the games of the record's file that match a typed text.

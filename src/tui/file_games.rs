@@ -21,14 +21,14 @@ pub(super) fn list_games(app: &mut App, typed: String) -> Option<FileTask> {
     let path = session.storage().record_path().map(Path::to_owned);
     let in_memory = session.storage().games_in_memory().cloned();
     let reader = session.game_reader();
-    Some(FileTask::new(app.files.next_id(), move |is_given_up| {
+    Some(FileTask::new(app.files.next_id(), move |is_cancelled| {
         let file = in_memory.or_else(|| reader.file(&path?).ok());
         let Some(file) = file else {
             return FileResult::events(Vec::new());
         };
         let found = file
-            .list(is_given_up)
-            .map(|list| matching_games(&list.lines, &typed, is_given_up));
+            .list(is_cancelled)
+            .map(|list| matching_games(&list.lines, &typed, is_cancelled));
         FileResult::new(move |app| {
             if let Some(session) = &mut app.session {
                 session.storage_mut().keep_file(file);
@@ -74,14 +74,14 @@ pub(super) fn edit(app: &mut App, edit: GamesEdit) -> Option<FileTask> {
 fn matching_games(
     lines: &[GameLine],
     typed: &str,
-    is_given_up: &dyn Fn() -> bool,
+    is_cancelled: &dyn Fn() -> bool,
 ) -> Vec<(usize, GameLine)> {
     let mut matcher = Matcher::new(Config::DEFAULT);
     let pattern = Pattern::parse(typed, CaseMatching::Ignore, Normalization::Smart);
     let mut chars = Vec::new();
     let mut found: Vec<(std::cmp::Reverse<u32>, usize)> = Vec::new();
     for (index, line) in lines.iter().enumerate() {
-        if index % 1024 == 0 && is_given_up() {
+        if index % 1024 == 0 && is_cancelled() {
             break;
         }
         let text = line.text(&line.result);

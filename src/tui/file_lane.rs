@@ -3,19 +3,20 @@
 //! A disk may never answer, for example a lost network drive. Then the thread is abandoned: its task is cancelled and
 //! replaces no file, and another thread continues with the waiting tasks.
 
-use super::file_task::{FileResult, FileTask, GiveUp};
+use super::file_task::{FileResult, FileTask};
+use crate::base::CancelToken;
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How long a task may run before it can be cancelled in favour of others.
-const PATIENCE: Duration = Duration::from_secs(1);
+const HANG_TIMEOUT: Duration = Duration::from_secs(1);
 
 type Deliver = Arc<dyn Fn(FileResult) + Send + Sync>;
 
 struct Running {
     id: u64,
-    give_up: GiveUp,
+    cancel: CancelToken,
     since: Instant,
 }
 
@@ -57,7 +58,7 @@ impl Shared {
             };
             state.running = Some(Running {
                 id: task.id,
-                give_up: task.handle(),
+                cancel: task.cancel_token(),
                 since: Instant::now(),
             });
             drop(state);
@@ -106,7 +107,7 @@ impl FileLane {
     }
 
     /// Cancels a task. If it waits behind one that has taken long, that one is cancelled too.
-    pub fn give_up(&self, id: u64) {
+    pub fn cancel(&self, id: u64) {
         let mut state = self.shared.state();
         let is_running = state.running.as_ref().is_some_and(|task| task.id == id);
         let waiting = state.waiting.len();
@@ -134,7 +135,7 @@ impl FileLane {
     }
 
     fn abandon_slow(state: &mut State) {
-        let is_slow = |running: &Running| running.since.elapsed() >= PATIENCE;
+        let is_slow = |running: &Running| running.since.elapsed() >= HANG_TIMEOUT;
         if state.running.as_ref().is_some_and(is_slow) {
             Self::abandon(state);
         }
@@ -142,7 +143,7 @@ impl FileLane {
 
     fn abandon(state: &mut State) {
         if let Some(running) = state.running.take() {
-            running.give_up.give_up();
+            running.cancel.cancel();
             state.abandoned += 1;
             state.is_served = false;
         }
@@ -184,11 +185,11 @@ mod tests {
     /// Returns a task that sends its number, and that can be made to hang until it receives a message.
     fn task(id: u64, told: &Sender<u64>, hangs: Option<Receiver<()>>) -> FileTask {
         let told = told.clone();
-        FileTask::new(id, move |is_given_up| {
+        FileTask::new(id, move |is_cancelled| {
             if let Some(hangs) = hangs {
                 let _ = hangs.recv();
             }
-            let number = if is_given_up() { 100 + id } else { id };
+            let number = if is_cancelled() { 100 + id } else { id };
             let _ = told.send(number);
             FileResult::events(vec![Event::Continued])
         })
@@ -214,7 +215,7 @@ mod tests {
         lane.submit(task(2, &told, None));
         lane.finish(Duration::from_millis(20));
         assert!(tells.try_recv().is_err());
-        lane.give_up(1);
+        lane.cancel(1);
         assert_eq!(tells.recv_timeout(DEADLINE), Ok(2));
         release.send(()).expect("it waits");
         assert_eq!(tells.recv_timeout(DEADLINE), Ok(101), "it knows");

@@ -5,9 +5,8 @@
 
 use super::app::App;
 use super::event::Event;
+use crate::base::CancelToken;
 use crate::session::recovery::{Lost, RecoveryTask};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// How long a save may take before it is shown on the screen.
@@ -20,7 +19,7 @@ type Apply = Box<dyn FnOnce(&mut App) -> Vec<Event> + Send>;
 pub struct FileTask {
     /// The number with which it is cancelled.
     pub id: u64,
-    is_given_up: Arc<AtomicBool>,
+    cancel: CancelToken,
     run: Run,
 }
 
@@ -32,33 +31,22 @@ impl FileTask {
     ) -> Self {
         Self {
             id,
-            is_given_up: Arc::default(),
+            cancel: CancelToken::new(),
             run: Box::new(run),
         }
     }
 
-    /// Returns a handle that cancels the task from another thread.
+    /// Returns the token that cancels the task. A cancelled task replaces no file.
     #[must_use]
-    pub fn handle(&self) -> GiveUp {
-        GiveUp(Arc::clone(&self.is_given_up))
+    pub fn cancel_token(&self) -> CancelToken {
+        self.cancel.clone()
     }
 
     /// Runs the task, which accesses the disk.
     #[must_use]
     pub fn run(self) -> FileResult {
-        let is_given_up = self.is_given_up;
-        (self.run)(&|| is_given_up.load(Ordering::Relaxed))
-    }
-}
-
-/// A handle that cancels a task. A cancelled task replaces no file.
-#[derive(Clone, Debug)]
-pub struct GiveUp(Arc<AtomicBool>);
-
-impl GiveUp {
-    /// Cancels the task.
-    pub fn give_up(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        let cancel = self.cancel;
+        (self.run)(&|| cancel.is_cancelled())
     }
 }
 
@@ -177,7 +165,7 @@ impl FileWork {
     }
 
     /// Removes all saves, and returns their numbers for cancelling them.
-    pub fn give_up_saves(&mut self) -> Vec<u64> {
+    pub fn cancel_saves(&mut self) -> Vec<u64> {
         self.saving.drain(..).map(|saving| saving.id).collect()
     }
 }

@@ -59,7 +59,7 @@ pub fn perform(app: &mut App, effect: Effect) -> Result<Option<FileTask>, Box<Ef
         Effect::ReadRules(number) => read_rules(app, number),
         Effect::CheckDisk(path) => check_disk(app, &path),
         Effect::Compare(path) => file_views::compare(app, path),
-        Effect::Look(path, kind) => Some(look(app, path, kind)),
+        Effect::CheckPath(path, kind) => Some(check_path(app, path, kind)),
         Effect::ListFolder(folder) => Some(file_views::list(app, folder)),
         Effect::ListGames(typed) => list_games(app, typed),
         Effect::PreviewFile(path) => Some(file_views::preview(app, path)),
@@ -76,7 +76,7 @@ pub fn perform(app: &mut App, effect: Effect) -> Result<Option<FileTask>, Box<Ef
             }))
         }
         Effect::SaveSettings => Some(save_settings(app)),
-        Effect::GiveUp(_)
+        Effect::CancelTasks(_)
         | Effect::Clipboard(_)
         | Effect::Say(_)
         | Effect::SetMouse(_)
@@ -119,8 +119,8 @@ fn save<P: Send + 'static, T: Send + 'static>(
     };
     let id = app.files.begin_save(name_of(&path), app.now);
     let inputs = app.questions.inputs;
-    FileTask::new(id, move |is_given_up| {
-        let result = write(prepared, is_given_up);
+    FileTask::new(id, move |is_cancelled| {
+        let result = write(prepared, is_cancelled);
         FileResult::new(move |app| {
             let is_awaited = app.files.end_save(id);
             match result {
@@ -226,7 +226,7 @@ fn save_position(app: &mut App, path: PathBuf) -> Option<FileTask> {
         (path, outcome),
         AfterSave::Nothing,
         position,
-        |position, is_given_up| position.run(is_given_up).map(Some),
+        |position, is_cancelled| position.run(is_cancelled).map(Some),
         |_, _| true,
     ))
 }
@@ -546,7 +546,7 @@ fn check_disk(app: &mut App, path: &Path) -> Option<FileTask> {
     }))
 }
 
-fn look(app: &mut App, path: PathBuf, kind: FilePurpose) -> FileTask {
+fn check_path(app: &mut App, path: PathBuf, kind: FilePurpose) -> FileTask {
     background(app, move || {
         let mut path = path;
         let mut found = files::path_kind(&path);

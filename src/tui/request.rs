@@ -38,8 +38,8 @@ pub struct Request {
     pub charset: Option<String>,
     /// Moves to play at the start, separated by `;`.
     pub play: Option<String>,
-    /// Parameters of the rules that are set: name and value.
-    pub set: Vec<(String, String)>,
+    /// Parameters of the rules that are overrides: name and value.
+    pub overrides: Vec<(String, String)>,
     /// True to restore unsaved work on these files without asking.
     pub brings_back: bool,
 }
@@ -130,7 +130,7 @@ impl Request {
         let rules = RulesRequest {
             files: self.rules.clone(),
             as_language: self.language,
-            overrides: self.set.clone(),
+            overrides: self.overrides.clone(),
             strict: false,
             ..RulesRequest::default()
         };

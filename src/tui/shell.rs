@@ -448,9 +448,9 @@ impl Shell {
 
     fn carry_out(&mut self, effect: Effect, face: &mut dyn Face) -> io::Result<()> {
         match effect {
-            Effect::GiveUp(tasks) => {
+            Effect::CancelTasks(tasks) => {
                 for id in tasks {
-                    self.files.give_up(id);
+                    self.files.cancel(id);
                 }
                 Ok(())
             }

@@ -141,7 +141,7 @@ fn chess_is_written_as_a_chess_library_writes_it() {
                     format!("{from}{to}{}", promotion.unwrap_or_default())
                 }
             };
-            session.play_written(&text);
+            session.play_whole_text(&text);
             session.run_pending();
             theirs.play_unchecked(chosen);
             let mut can_pass = false;
@@ -195,7 +195,7 @@ fn counters_go_on_from_what_the_text_says() {
         ("Ke7", "8/4k3/8/8/8/8/P7/3K4 w - - 33 42"),
         ("a4", "8/4k3/8/8/P7/8/8/3K4 b - - 0 42"),
     ] {
-        session.play_written(mv);
+        session.play_whole_text(mv);
         session.run_pending();
         assert_eq!(session.fen().as_deref(), Ok(fen));
     }
@@ -208,7 +208,7 @@ fn counters_go_on_from_what_the_text_says() {
         session.fen().as_deref(),
         Ok("4k3/8/8/8/8/8/8/R3K3 w Q - 3 50")
     );
-    session.play_written("O-O-O");
+    session.play_whole_text("O-O-O");
     session.run_pending();
     assert_eq!(
         session.fen().as_deref(),
@@ -228,7 +228,7 @@ fn the_clock_of_a_position_counts_for_a_draw() {
     let played = |fen: &str, moves: &str| {
         let mut session = at_fen("chess", fen);
         for mv in moves.split(' ') {
-            session.play_written(mv);
+            session.play_whole_text(mv);
             session.run_pending();
         }
         session.outcome()

@@ -133,7 +133,7 @@ fn a_record_is_played_by_the_game_of_the_library_with_its_number() {
     let happenings = {
         session.step(Step::To(end));
         session.step(Step::Back(2));
-        let mut happenings = session.play_written("a1=W");
+        let mut happenings = session.play_whole_text("a1=W");
         happenings.extend(session.run_pending());
         happenings
     };

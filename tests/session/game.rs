@@ -189,7 +189,7 @@ pub fn session_on(text: &str, path: Option<PathBuf>) -> Session {
     sources.add(Source::new(name, text));
     let compiled = compile(&sources);
     let files = RulesFiles {
-        set: Vec::new(),
+        overrides: Vec::new(),
         compile_with: None,
         is_fixed: false,
         files: vec![RulesFile::new(path, name, text)],

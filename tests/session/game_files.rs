@@ -71,7 +71,7 @@ fn a_large_file_is_read_in_parts_and_one_game_of_it_replaced() {
     let (mut session, events, _) = open(&path, 1776);
     assert_eq!(refused(&events), Some(0));
     session.step(Step::To(session.record().main_line_end(NodeId::ROOT)));
-    session.play_written("Nc6");
+    session.play_whole_text("Nc6");
     session.run_pending();
     session.save_record(&path).expect("saved");
     let saved = std::fs::read_to_string(&path).expect("there");
@@ -226,7 +226,7 @@ fn a_game_in_another_charset_is_saved_in_it() {
     let path = write(folder.path(), "a.pgn", text);
     let (mut session, _, _) = open(&path, 1);
     session.step(Step::To(session.record().main_line_end(NodeId::ROOT)));
-    session.play_written("e5");
+    session.play_whole_text("e5");
     session.run_pending();
     session.save_record(&path).expect("saved");
     let saved = std::fs::read(&path).expect("there");
@@ -256,7 +256,7 @@ fn positions_with_tests_are_read_and_written_back() {
     let (_, _, remarks) = open(&path, 2);
     assert_eq!(remarks, ["session-record-odd"]);
     // A game is no position.
-    session.play_written("Qd1+");
+    session.play_whole_text("Qd1+");
     session.run_pending();
     let fault = session.save_record(&path).expect_err("moves");
     assert_eq!(fault.id, "epd-moves");

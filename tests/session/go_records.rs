@@ -54,7 +54,7 @@ fn judged(text: &str) -> Judged {
                 }
                 other => format!("{other:?}"),
             },
-            Refusal::Unfit(message) | Refusal::Unread(message) => message.id.to_owned(),
+            Refusal::Invalid(message) | Refusal::Unread(message) => message.id.to_owned(),
         };
         (path, why)
     });
@@ -209,7 +209,7 @@ fn two_passes_end_the_game_by_area_and_the_komi_of_the_record() {
     let mut open = judged(&text).expect_legal();
     let end = open.session.record().main_line_end(NodeId::ROOT);
     open.session.step(Step::To(end));
-    open.session.play_written("pass");
+    open.session.play_whole_text("pass");
     open.session.run_pending();
     let folder = tempfile::tempdir().expect("a folder");
     assert_eq!(
@@ -255,7 +255,7 @@ fn the_old_format_is_read_and_written_back() {
     let end = old.session.record().main_line_end(NodeId::ROOT);
     old.session.step(Step::To(end));
     old.session.step(Step::Back(1));
-    old.session.play_written("a1=W");
+    old.session.play_whole_text("a1=W");
     old.session.run_pending();
     assert_eq!(
         old.save(folder.path()),
@@ -411,7 +411,7 @@ fn a_game_of_a_file_is_played_alike_from_whichever_other_one_it_is_opened() {
         session.run_pending();
         let end = session.record().main_line_end(NodeId::ROOT);
         let side = session.game().expect("rules").width;
-        let set = session.rules_text().set().to_vec();
+        let set = session.rules_text().overrides().to_vec();
         (side, set, session.tree().verdict(end))
     };
     let sides = [9, 19, 13, 19, 9];

@@ -23,7 +23,7 @@ fn rules(text: &str) -> (tempfile::TempDir, Session) {
 }
 
 fn play(session: &mut Session, text: &str) -> Vec<SessionEvent> {
-    let mut happenings = session.play_written(text);
+    let mut happenings = session.play_whole_text(text);
     happenings.extend(session.run_pending());
     happenings
 }

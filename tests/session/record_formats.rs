@@ -186,7 +186,7 @@ fn another_format_is_opened_edited_and_saved_through_a_session() {
     let end = session.record().main_line_end(NodeId::ROOT);
     assert!(matches!(session.tree().verdict(end), Verdict::Legal(_)));
     session.step(Step::To(end));
-    session.play_written("place(0,0,O)");
+    session.play_whole_text("place(0,0,O)");
     session.run_pending();
     assert!(session.tree().is_changed());
     session.save_record(&path).expect("saved");
@@ -200,7 +200,7 @@ fn another_format_is_opened_edited_and_saved_through_a_session() {
     assert_eq!(again.record().size(), 3);
     // A save does not lose what the format cannot represent, which can be saved in the other format.
     again.step(Step::To(NodeId::ROOT));
-    again.play_written("place(1,0,X)");
+    again.play_whole_text("place(1,0,X)");
     again.run_pending();
     let fault = again.save_record(&path).expect_err("a variation");
     assert_eq!(fault.id, "session-format-lacks-variations");

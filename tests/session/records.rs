@@ -224,7 +224,7 @@ fn saving_does_not_replace_what_another_program_has_written() {
     assert_eq!(fault.id, "session-file-changed-elsewhere");
     let text = || std::fs::read_to_string(&path).expect("there");
     assert_eq!(text(), "(;FF[4]C[other])");
-    session.keep_mine(&path);
+    session.allow_overwrite(&path);
     session.save_record(&path).expect("replaced as asked");
     assert!(!text().contains("other"));
     std::fs::remove_file(&path).expect("removed");

@@ -2,7 +2,7 @@
 
 use gametui::base::Limits;
 use gametui::board::Position;
-use gametui::codec::records::{RulesFile, format_of_file};
+use gametui::codec::records::{NamedRules, format_of_file};
 use gametui::record::{Content, NodeId};
 use gametui::rules::Query;
 use gametui::search::random::Random;
@@ -30,8 +30,8 @@ fn written_as(session: &Session, ending: &str) -> Result<String, String> {
 /// Everything that a record of moves says about the game.
 #[derive(Debug, PartialEq)]
 struct Said {
-    rules: Vec<RulesFile>,
-    sets: Vec<String>,
+    rules: Vec<NamedRules>,
+    overrides: Vec<String>,
     /// Of each node its parent, its position and its words.
     nodes: Vec<(usize, Position, String, String)>,
 }
@@ -53,7 +53,7 @@ fn said(session: &mut Session) -> Said {
     }
     Said {
         rules: document.saving.rules,
-        sets: document.saving.sets,
+        overrides: document.saving.overrides,
         nodes,
     }
 }

@@ -222,7 +222,7 @@ fn pieces_are_carried_over_by_name() {
         panic!("{happenings:?}");
     };
     assert!(
-        matches!(&first.refusal, Refusal::Unfit(message) if message.id == "session-piece-unknown")
+        matches!(&first.refusal, Refusal::Invalid(message) if message.id == "session-piece-unknown")
     );
     assert_eq!(
         row(&desk.session),
@@ -252,7 +252,7 @@ fn a_smaller_board_names_the_move_that_is_off_it() {
         panic!("{happenings:?}");
     };
     assert!(
-        matches!(&first.refusal, Refusal::Unfit(message) if message.id == "session-square-off-board")
+        matches!(&first.refusal, Refusal::Invalid(message) if message.id == "session-square-off-board")
     );
     assert_eq!(row(&desk.session), "A...");
 }
@@ -269,7 +269,7 @@ fn a_new_end_of_the_game_refuses_what_was_played_after_it() {
         panic!("{happenings:?}");
     };
     assert!(
-        matches!(&first.refusal, Refusal::Unfit(message) if message.id == "session-game-is-over")
+        matches!(&first.refusal, Refusal::Invalid(message) if message.id == "session-game-is-over")
     );
 }
 
@@ -333,7 +333,7 @@ fn saving_rules_does_not_replace_what_another_program_has_written() {
     assert_eq!(fault.id, "session-file-changed-elsewhere");
     let text = || std::fs::read_to_string(&path).expect("there");
     assert_eq!(text(), "theirs\n");
-    desk.session.keep_mine(&path);
+    desk.session.allow_overwrite(&path);
     desk.session
         .save_rules(0, None, "mine\n")
         .expect("replaced as asked");

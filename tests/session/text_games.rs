@@ -314,7 +314,7 @@ fn one_game_of_a_database_is_replaced() {
     session.step(gametui::session::Step::To(
         session.record().main_line_end(NodeId::ROOT),
     ));
-    session.play_written("Nf6");
+    session.play_whole_text("Nf6");
     session.run_pending();
     session.save_record(&path).expect("saved");
     let saved = std::fs::read_to_string(&path).expect("there");

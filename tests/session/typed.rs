@@ -8,7 +8,7 @@ use gametui::rules::{Judgement, Query, Rules, Worker};
 use gametui::session::begun_moves::write_begun;
 use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::move_text::{write_label, write_moves};
-use gametui::session::{Extent, Session, SessionEvent, Written, find_candidates, library};
+use gametui::session::{Extent, MoveInput, Session, SessionEvent, find_candidates, library};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -48,7 +48,7 @@ fn check_game(rules: &Arc<dyn Rules>, plies: usize, tried: usize, numbers: &mut 
             let chosen = numbers.below(moves.len());
             let (mv, text) = (moves[chosen], &texts[chosen]);
             let mut resolve = |text: &str| {
-                let written = Written::read(text, game, &position.board);
+                let written = MoveInput::read(text, game, &position.board);
                 let found = find_candidates(
                     &mut *worker,
                     game,
@@ -109,7 +109,7 @@ fn opened(game: &str) -> Session {
 /// Plays texts. Returns the first one that is not played, with the events of the session.
 fn play(session: &mut Session, texts: &[&str]) -> Option<(String, Vec<SessionEvent>)> {
     texts.iter().find_map(|text| {
-        let mut events = session.play_written(text);
+        let mut events = session.play_whole_text(text);
         events.extend(session.run_pending());
         let is_played = |event: &SessionEvent| matches!(event, SessionEvent::Played { .. });
         (!events.iter().any(is_played)).then(|| ((*text).to_owned(), events))
@@ -118,7 +118,7 @@ fn play(session: &mut Session, texts: &[&str]) -> Option<(String, Vec<SessionEve
 
 /// Returns what a session does when a text is typed: the moves played or offered.
 fn typed(session: &mut Session, text: &str) -> (bool, Vec<String>) {
-    let mut events = session.play_typed(text);
+    let mut events = session.play_text_or_beginning(text);
     events.extend(session.run_pending());
     let game = session.game().expect("a game").clone();
     for event in events {
@@ -184,7 +184,7 @@ fn what_is_offered_while_typing_is_what_enter_does() {
                 let begun: String = texts[chosen].chars().take(typed_letters).collect();
                 let offered = session.completions(&begun).expect("listed");
                 let offered: Vec<Move> = offered.into_iter().cloned().collect();
-                let mut events = session.play_typed(&begun);
+                let mut events = session.play_text_or_beginning(&begun);
                 events.extend(session.run_pending());
                 match (offered.as_slice(), events.last()) {
                     ([only], Some(SessionEvent::Played { node, .. })) => {
@@ -208,7 +208,7 @@ fn what_is_offered_while_typing_is_what_enter_does() {
                     (several, other) => assert!(several.is_empty(), "{game}: {begun} {other:?}"),
                 }
             }
-            let mut events = session.play_typed(&texts[chosen]);
+            let mut events = session.play_text_or_beginning(&texts[chosen]);
             events.extend(session.run_pending());
             let is_played = |event: &SessionEvent| matches!(event, SessionEvent::Played { .. });
             assert!(events.iter().any(is_played), "{game}: {}", texts[chosen]);

@@ -49,7 +49,7 @@ fn stones_without_liberties_are_taken_off() {
         session.position().board.piece(Square::new(0, 4)),
         Some(Piece(1))
     );
-    session.play_written("a4=B");
+    session.play_whole_text("a4=B");
     session.run_pending();
     assert_eq!(
         session.current(),

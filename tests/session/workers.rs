@@ -1,7 +1,7 @@
 //! The threads of a session: every job is answered, whatever becomes of it.
 
 use super::game::{put, row, session};
-use gametui::session::workers::{PATIENCE, Workers};
+use gametui::session::workers::{HANG_TIMEOUT, Workers};
 use gametui::session::{Answer, Failure, Lane, Session, SessionEvent};
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
@@ -170,7 +170,7 @@ fn what_goes_on_after_it_was_stopped_is_abandoned() {
     let answer = bench.answer();
     let happenings = bench.session.take(answer);
     assert!(matches!(happenings[..], [SessionEvent::Played { .. }]));
-    assert!(begun.elapsed() < PATIENCE + Duration::from_millis(900));
+    assert!(begun.elapsed() < HANG_TIMEOUT + Duration::from_millis(900));
     // The late answer of the abandoned thread is not delivered.
     let late = bench.answers.recv_timeout(Duration::from_secs(4));
     assert!(late.is_err(), "{late:?}");
@@ -184,5 +184,5 @@ fn the_program_ends_although_a_job_hangs() {
     bench.runs(Lane::Judging);
     let begun = Instant::now();
     drop(bench.workers);
-    assert!(begun.elapsed() < PATIENCE + Duration::from_millis(500));
+    assert!(begun.elapsed() < HANG_TIMEOUT + Duration::from_millis(500));
 }

@@ -48,6 +48,13 @@ impl Move {
         Self::default()
     }
 
+    /// Returns true if the move contains the operations, each at least as often as it occurs in `ops`.
+    #[must_use]
+    pub fn contains_all(&self, ops: &[Op]) -> bool {
+        let times = |list: &[Op], op: &Op| list.iter().filter(|other| *other == op).count();
+        ops.iter().all(|op| times(&self.ops, op) >= times(ops, op))
+    }
+
     /// Returns the move with these operations.
     #[must_use]
     pub fn of(ops: Vec<Op>) -> Self {

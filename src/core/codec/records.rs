@@ -286,14 +286,14 @@ pub struct ReadTexts {
 
 /// A source file of the rules that a record was played with.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct RulesFile {
+pub struct NamedRules {
     /// Its base name.
     pub name: String,
     /// The [`rules_hash`] of its text, or `None` if the record does not say.
     pub hash: Option<u64>,
 }
 
-impl RulesFile {
+impl NamedRules {
     /// Reads a value of `GTRULES`: the name, a blank and the hash.
     #[must_use]
     pub fn of_value(value: &str) -> Self {
@@ -326,9 +326,9 @@ impl RulesFile {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RootInfo {
     /// The rules that it was played with (`GTRULES`), the game file first.
-    pub rules: Vec<RulesFile>,
+    pub rules: Vec<NamedRules>,
     /// Overrides of parameters of the rules (`GTSET`), as `NAME=VALUE`.
-    pub sets: Vec<String>,
+    pub overrides: Vec<String>,
     /// The name of the game (`RU`).
     pub game: Option<String>,
     /// The format and its name of the game, if it is one of the formats whose looks name their games: `Variant` of PGN,
@@ -348,9 +348,9 @@ pub struct RootInfo {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Saving {
     /// The rules, the game file first.
-    pub rules: Vec<RulesFile>,
+    pub rules: Vec<NamedRules>,
     /// Overrides of parameters of the rules, as `NAME=VALUE`.
-    pub sets: Vec<String>,
+    pub overrides: Vec<String>,
     /// The current node.
     pub current: Option<NodeId>,
     /// How the game stands at the end of the main line, or `None` if the rules were not asked.

@@ -1,3 +1,5 @@
+//! Looks and tests in the editor: completion, descriptions, faults.
+
 use super::*;
 use crate::rules::RuleLanguage;
 use crate::rules::assist::{Assist, AssistText};

@@ -2,8 +2,8 @@
 
 use super::process::{Process, Received};
 use super::{
-    Engine, EngineFault, FailureKind, GameLine, LAST_WORDS, LINE, PATIENCE, Pace, Request, Running,
-    Told, Wish,
+    Engine, EngineFault, EngineTaskKind, FailureKind, GameLine, MAX_LINE_MOVES, Pace,
+    REPLY_TIMEOUT, Request, Running, SHUTDOWN_GRACE, SentGame,
 };
 use crate::base::Limits;
 use crate::board::{Move, Position, Square};
@@ -43,7 +43,7 @@ pub(super) fn begin(
     request: &Request<'_>,
 ) -> Result<(), EngineFault> {
     let talk = Talk::new(engine, &running.process, &running.known, request);
-    talk.tell(request.line, &mut running.told)
+    talk.tell(request.line, &mut running.sent)
 }
 
 /// Tells the game and asks for a move or an analysis.
@@ -54,11 +54,11 @@ pub(super) fn ask(
 ) -> Result<Analysis, EngineFault> {
     let talk = Talk::new(engine, &running.process, &running.known, request);
     let line = request.line;
-    talk.tell(line, &mut running.told)?;
+    talk.tell(line, &mut running.sent)?;
     let words = line.points(&Limits::default());
     let color = color_of(line.rules.game(), line.position.turn);
-    let effort = match request.wish {
-        Wish::Analysis => {
+    let effort = match request.kind {
+        EngineTaskKind::Analysis => {
             let name = ["kata-analyze", "lz-analyze"]
                 .into_iter()
                 .find(|name| talk.knows(name));
@@ -68,16 +68,16 @@ pub(super) fn ask(
             };
             return talk.analyse(&format!("{name} {color} 20"), &words, request, None);
         }
-        Wish::Move(effort) => effort,
-        Wish::Start => return Ok(Analysis::of_engine(Vec::new())),
+        EngineTaskKind::Move(effort) => effort,
+        EngineTaskKind::Start => return Ok(Analysis::of_engine(Vec::new())),
     };
     talk.set_time(effort, &color)?;
     // Until the engine has moved, it is not known where its game stands.
-    let told = std::mem::take(&mut running.told);
+    let sent = std::mem::take(&mut running.sent);
     let found = talk.find_move(&color, &words, request)?;
     if let Some(best) = found.best() {
-        running.told = told;
-        running.told.moves.push(best.mv.clone());
+        running.sent = sent;
+        running.sent.moves.push(best.mv.clone());
     }
     Ok(found)
 }
@@ -130,7 +130,7 @@ impl<'a> Talk<'a> {
         until: Option<Instant>,
     ) -> Result<Result<String, String>, EngineFault> {
         self.send(command)?;
-        self.answer(until.or_else(|| Some(Instant::now() + PATIENCE)))
+        self.answer(until.or_else(|| Some(Instant::now() + REPLY_TIMEOUT)))
     }
 
     fn answer(&self, until: Option<Instant>) -> Result<Result<String, String>, EngineFault> {
@@ -172,15 +172,15 @@ impl<'a> Talk<'a> {
     }
 
     /// Tells the game, or how it differs from what the engine has been told before.
-    fn tell(&self, line: &GameLine, told: &mut Told) -> Result<(), EngineFault> {
+    fn tell(&self, line: &GameLine, sent: &mut SentGame) -> Result<(), EngineFault> {
         let set_up = self.set_up(line)?;
-        let shared = told.shared(&set_up, line);
-        let undone = told.moves.len() - shared;
+        let shared = sent.shared(&set_up, line);
+        let undone = sent.moves.len() - shared;
         let is_shorter = undone <= shared + set_up.len();
         let is_continued =
-            told.set_up == set_up && is_shorter && (undone == 0 || self.knows("undo"));
+            sent.set_up == set_up && is_shorter && (undone == 0 || self.knows("undo"));
         // While commands are being carried out, nothing is known.
-        let before = std::mem::take(told);
+        let before = std::mem::take(sent);
         let mut known = 0;
         if is_continued && self.undo(undone)? {
             known = shared;
@@ -193,8 +193,8 @@ impl<'a> Talk<'a> {
         for (number, (mv, position)) in line.moves.iter().enumerate().skip(known) {
             self.play(mv, position, line, number)?;
         }
-        told.moves = line.moves.iter().map(|(mv, _)| mv.clone()).collect();
-        told.set_up = set_up;
+        sent.moves = line.moves.iter().map(|(mv, _)| mv.clone()).collect();
+        sent.set_up = set_up;
         Ok(())
     }
 
@@ -341,7 +341,7 @@ impl<'a> Talk<'a> {
                     stop: &|| false,
                     ..*self
                 };
-                patient.answer(Some(Instant::now() + LAST_WORDS))?
+                patient.answer(Some(Instant::now() + SHUTDOWN_GRACE))?
             }
             answered => answered?,
         };
@@ -424,7 +424,7 @@ impl<'a> Talk<'a> {
     /// Ends an analysis with a command that any engine answers at once.
     fn interrupt(&self, found: Analysis) -> Result<Analysis, EngineFault> {
         self.send("protocol_version")?;
-        let until = Some(Instant::now() + LAST_WORDS);
+        let until = Some(Instant::now() + SHUTDOWN_GRACE);
         let mut answers = 0;
         // The end of the analysis is an empty line; then comes the answer, which another one ends.
         while answers < 2 {
@@ -504,7 +504,11 @@ impl Infos {
         while let Some(key) = fields.next() {
             if key == "pv" {
                 let is_word = |word: &&str| points::read_vertex(word).is_some() || *word == "pass";
-                moves = fields.by_ref().take(LINE).take_while(is_word).collect();
+                moves = fields
+                    .by_ref()
+                    .take(MAX_LINE_MOVES)
+                    .take_while(is_word)
+                    .collect();
                 break;
             }
             let text = fields.next()?;

@@ -29,7 +29,7 @@ pub(super) use task::EngineTask;
 /// How often a process is started again for a person who waits for a move.
 pub(super) const RESTARTS: u32 = 2;
 /// How long an engine may take for anything but thinking, and for a move if its effort is not a time.
-const PATIENCE: Duration = Duration::from_secs(60);
+const REPLY_TIMEOUT: Duration = Duration::from_secs(60);
 /// How long an engine may usually take beyond the time that it was given for a move.
 pub const MARGIN: Duration = Duration::from_secs(30);
 /// The time between two readings of what an engine thinks.
@@ -39,9 +39,9 @@ const LAST_LINES: usize = 5;
 /// The most rows of a board of an engine that are shown.
 const MOST_ROWS: usize = 60;
 /// The most moves of a line that the rules follow.
-const LINE: usize = 8;
+const MAX_LINE_MOVES: usize = 8;
 /// How long an engine that was told to stop may take.
-const LAST_WORDS: Duration = Duration::from_millis(500);
+const SHUTDOWN_GRACE: Duration = Duration::from_millis(500);
 
 /// The language of an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -168,7 +168,7 @@ pub struct EngineFailure {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FailureKind {
     /// It cannot be started, or cannot play this game or from this start.
-    Unfit,
+    Unsuitable,
     /// The process ended, or does not read any more.
     Ended,
     /// It did not answer in time.
@@ -186,7 +186,7 @@ impl FailureKind {
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
-            Self::Unfit => "unfit",
+            Self::Unsuitable => "unfit",
             Self::Ended => "engine-ended",
             Self::Late => "time",
             Self::Illegal => "illegal-move",
@@ -199,7 +199,7 @@ impl FailureKind {
     #[must_use]
     pub fn named(word: &str) -> Option<Self> {
         let all = [
-            Self::Unfit,
+            Self::Unsuitable,
             Self::Ended,
             Self::Late,
             Self::Illegal,
@@ -210,14 +210,14 @@ impl FailureKind {
     }
 
     /// Returns true if a new process may do better.
-    fn is_passing(self) -> bool {
+    fn is_transient(self) -> bool {
         matches!(self, Self::Ended | Self::Late)
     }
 }
 
 /// What an engine is asked for.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Wish {
+pub(super) enum EngineTaskKind {
     /// A move.
     Move(Effort),
     /// An analysis without end, until it is stopped.
@@ -230,7 +230,7 @@ pub(super) enum Wish {
 #[derive(Clone, Copy)]
 pub(super) struct Request<'a> {
     pub(super) line: &'a GameLine,
-    pub(super) wish: Wish,
+    pub(super) kind: EngineTaskKind,
     pub(super) stop: &'a dyn Fn() -> bool,
     /// Receives what the engine thinks while it is thinking.
     pub(super) tell: &'a dyn Fn(Analysis),
@@ -246,23 +246,23 @@ struct Running {
     since: Instant,
     /// The commands or options that it has.
     known: Vec<String>,
-    told: Told,
+    sent: SentGame,
 }
 
 /// What a process has been told of a game. Empty if that is not known.
 #[derive(Debug, Default)]
-struct Told {
+struct SentGame {
     /// The commands that say what the game is and where it begins.
     set_up: Vec<String>,
     moves: Vec<Move>,
 }
 
-impl Told {
+impl SentGame {
     /// Returns the number of moves that the process knows already.
     fn shared(&self, set_up: &[String], line: &GameLine) -> usize {
         let pairs = self.moves.iter().zip(&line.moves);
         match self.set_up == set_up {
-            true => pairs.take_while(|(told, (mv, _))| *told == mv).count(),
+            true => pairs.take_while(|(sent, (mv, _))| *sent == mv).count(),
             false => 0,
         }
     }
@@ -352,11 +352,11 @@ impl Engine {
                     return Err(EngineFault::Stopped);
                 }
             };
-            if failure.kind.is_passing() {
+            if failure.kind.is_transient() {
                 self.log.add('*', failure.kind.word());
                 // What ran for long and then ended has not failed to start.
                 let ran = state.running.take().map(|running| running.since.elapsed());
-                if ran.is_some_and(|ran| ran >= PATIENCE) {
+                if ran.is_some_and(|ran| ran >= REPLY_TIMEOUT) {
                     state.starts = 1;
                 }
                 if state.starts <= request.restarts {
@@ -401,12 +401,12 @@ impl Engine {
             process,
             since: Instant::now(),
             known,
-            told: Told::default(),
+            sent: SentGame::default(),
         })
     }
 
     fn unfit(&self, message: Message) -> EngineFault {
-        EngineFault::new(FailureKind::Unfit, message)
+        EngineFault::new(FailureKind::Unsuitable, message)
     }
 
     /// Returns the fault of an engine from which nothing can be received, or which cannot be sent anything.
@@ -489,11 +489,11 @@ impl PartialEq for Engine {
 impl Request<'_> {
     /// Returns when the engine has to have answered.
     fn deadline(&self) -> Option<Instant> {
-        match self.wish {
-            Wish::Move(effort) => {
-                Some(Instant::now() + effort.time.unwrap_or(PATIENCE) + self.margin)
+        match self.kind {
+            EngineTaskKind::Move(effort) => {
+                Some(Instant::now() + effort.time.unwrap_or(REPLY_TIMEOUT) + self.margin)
             }
-            Wish::Analysis | Wish::Start => None,
+            EngineTaskKind::Analysis | EngineTaskKind::Start => None,
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Engines as jobs of a session: in the place of the search.
 
 use super::{
-    Engine, EngineFailure, EngineFault, FailureKind, GameLine, MARGIN, RESTARTS, Request, Wish,
+    Engine, EngineFailure, EngineFault, EngineTaskKind, FailureKind, GameLine, MARGIN, RESTARTS,
+    Request,
 };
 use crate::board::{Move, Position};
 use crate::record::Content;
@@ -18,7 +19,7 @@ pub(in crate::session) struct EngineTask {
     pub(in crate::session) lane: Lane,
     pub(in crate::session) engine: Engine,
     pub(in crate::session) line: GameLine,
-    pub(in crate::session) wish: Wish,
+    pub(in crate::session) kind: EngineTaskKind,
 }
 
 /// What came of a question.
@@ -39,7 +40,7 @@ impl Task for EngineTask {
         let found = |found, is_done| EngineOutput::Found(Progress { found, is_done });
         let request = Request {
             line: &self.line,
-            wish: self.wish,
+            kind: self.kind,
             stop: &|| run.bounds.is_stopped(),
             tell: &|analysis| {
                 if let Some(tell) = run.tell.filter(|_| clock.is_due()) {
@@ -47,9 +48,9 @@ impl Task for EngineTask {
                 }
             },
             // Nobody waits for an engine that is only started.
-            restarts: match self.wish {
-                Wish::Start => 0,
-                Wish::Move(_) | Wish::Analysis => RESTARTS,
+            restarts: match self.kind {
+                EngineTaskKind::Start => 0,
+                EngineTaskKind::Move(_) | EngineTaskKind::Analysis => RESTARTS,
             },
             margin: MARGIN,
         };
@@ -65,7 +66,7 @@ impl Task for EngineTask {
             EngineOutput::Found(progress) => session.take_searched(id, progress),
             EngineOutput::Failed(failure) => {
                 let was_moving = session.players.is_thinking(id);
-                if failure.kind == FailureKind::Unfit {
+                if failure.kind == FailureKind::Unsuitable {
                     session.players.free_seat(id);
                 }
                 session.players.release(id, true);

@@ -1,7 +1,10 @@
 //! The Universal Chess Interface, as one who asks.
 
 use super::process::{Process, Received};
-use super::{Engine, EngineFault, LAST_WORDS, LINE, PATIENCE, Pace, Request, Running, Told, Wish};
+use super::{
+    Engine, EngineFault, EngineTaskKind, MAX_LINE_MOVES, Pace, REPLY_TIMEOUT, Request, Running,
+    SHUTDOWN_GRACE, SentGame,
+};
 use crate::base::Limits;
 use crate::board::Move;
 use crate::message;
@@ -52,7 +55,7 @@ pub(super) fn begin(
     request: &Request<'_>,
 ) -> Result<(), EngineFault> {
     let talk = Talk::new(engine, &running.process, request);
-    talk.tell(&talk.position()?, &mut running.told)
+    talk.tell(&talk.position()?, &mut running.sent)
 }
 
 /// Tells the game and asks for a move or an analysis.
@@ -62,22 +65,22 @@ pub(super) fn ask(
     request: &Request<'_>,
 ) -> Result<Analysis, EngineFault> {
     let talk = Talk::new(engine, &running.process, request);
-    let lines = match request.wish {
-        Wish::Move(_) | Wish::Start => 1,
-        Wish::Analysis => LINES,
+    let lines = match request.kind {
+        EngineTaskKind::Move(_) | EngineTaskKind::Start => 1,
+        EngineTaskKind::Analysis => LINES,
     };
     let mut options = running.known.iter();
     if options.any(|line| line.starts_with("option name MultiPV ")) {
         talk.send(&format!("setoption name MultiPV value {lines}"))?;
     }
     let position = talk.position()?;
-    talk.tell(&position, &mut running.told)?;
-    if matches!(request.wish, Wish::Start) {
+    talk.tell(&position, &mut running.sent)?;
+    if matches!(request.kind, EngineTaskKind::Start) {
         return Ok(Analysis::of_engine(Vec::new()));
     }
-    talk.send(&match request.wish {
-        Wish::Analysis | Wish::Start => "go infinite".to_owned(),
-        Wish::Move(effort) => match effort.time {
+    talk.send(&match request.kind {
+        EngineTaskKind::Analysis | EngineTaskKind::Start => "go infinite".to_owned(),
+        EngineTaskKind::Move(effort) => match effort.time {
             Some(time) => format!("go movetime {}", time.as_millis().max(1)),
             None => format!("go nodes {}", effort.visits),
         },
@@ -109,7 +112,7 @@ impl<'a> Talk<'a> {
     }
 
     /// Tells the position, after the announcement of a new game if it does not continue the one before.
-    fn tell(&self, position: &str, told: &mut Told) -> Result<(), EngineFault> {
+    fn tell(&self, position: &str, sent: &mut SentGame) -> Result<(), EngineFault> {
         let line = self.request.line;
         let start = vec![
             position
@@ -118,22 +121,22 @@ impl<'a> Talk<'a> {
                 .unwrap_or_default()
                 .to_owned(),
         ];
-        let is_same = told.set_up == start && !told.moves.is_empty();
-        if !is_same || told.shared(&start, line) == 0 && !line.moves.is_empty() {
+        let is_same = sent.set_up == start && !sent.moves.is_empty();
+        if !is_same || sent.shared(&start, line) == 0 && !line.moves.is_empty() {
             self.send("ucinewgame")?;
         }
         self.send(position)?;
         // The answer to this one ends what is left of earlier questions.
         self.send("isready")?;
         self.until("readyok")?;
-        told.set_up = start;
-        told.moves = line.moves.iter().map(|(mv, _)| mv.clone()).collect();
+        sent.set_up = start;
+        sent.moves = line.moves.iter().map(|(mv, _)| mv.clone()).collect();
         Ok(())
     }
 
     /// Waits for a line that says this, and returns the lines before it that name options.
     fn until(&self, wanted: &str) -> Result<Vec<String>, EngineFault> {
-        let until = Some(Instant::now() + PATIENCE);
+        let until = Some(Instant::now() + REPLY_TIMEOUT);
         let mut options = Vec::new();
         loop {
             match self.process.receive(self.request.stop, until) {
@@ -191,7 +194,7 @@ impl<'a> Talk<'a> {
                 }
                 Received::Stopped => {
                     self.send("stop")?;
-                    last_words = Some(Instant::now() + LAST_WORDS);
+                    last_words = Some(Instant::now() + SHUTDOWN_GRACE);
                 }
                 Received::Line(line) => {
                     if let Some(rest) = line.strip_prefix("bestmove") {
@@ -246,17 +249,17 @@ impl<'a> Talk<'a> {
                         _ => 1.0 / (1.0 + 10_f64.powf(-score / SCALE)),
                     });
                 }
-                "pv" => moves = fields.by_ref().take(LINE).collect(),
+                "pv" => moves = fields.by_ref().take(MAX_LINE_MOVES).collect(),
                 _ => {}
             }
         }
         let mv = words.get(*moves.first()?)?.clone();
-        let line = match self.request.wish {
-            Wish::Analysis => {
+        let line = match self.request.kind {
+            EngineTaskKind::Analysis => {
                 let followed = self.request.line.follow(&moves, &Limits::default());
                 followed.into_iter().skip(1).collect()
             }
-            Wish::Move(_) | Wish::Start => Vec::new(),
+            EngineTaskKind::Move(_) | EngineTaskKind::Start => Vec::new(),
         };
         Some(Candidate::of_engine(mv, nodes, value?, line))
     }

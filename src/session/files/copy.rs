@@ -1,6 +1,6 @@
 //! A copy of a text for another program to edit.
 
-use super::{MAX_SOURCE_BYTES, count_call, read_text, write_fault};
+use super::{MAX_SOURCE_BYTES, count_access, read_text, write_fault};
 use crate::base::Message;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ impl TemporaryCopy {
     /// # Errors
     /// The copy cannot be written.
     pub fn write(name: &Path, text: &str) -> Result<Self, Message> {
-        count_call();
+        count_access();
         let failed = |error: std::io::Error| write_fault(name, &std::env::temp_dir(), &error);
         let folder = tempfile::Builder::new().prefix("gametui-").tempdir();
         let folder = folder.map_err(failed)?;

@@ -1,6 +1,6 @@
 //! Files that stay open and are read in parts, because they may be larger than memory.
 
-use super::{count_call, open_without_waiting, read_fault, refuse_special, shown, too_long};
+use super::{count_access, open_without_waiting, read_fault, refuse_special, shown, too_long};
 use crate::base::Message;
 use crate::codec::records::FileBytes;
 use crate::message;
@@ -30,7 +30,7 @@ pub struct FileParts {
 /// # Errors
 /// As for [`super::read_bytes`].
 pub fn open_parts(path: &Path) -> Result<FileParts, Message> {
-    count_call();
+    count_access();
     let failed = |error: std::io::Error| read_fault(path, &error);
     refuse_special(path, &fs::metadata(path).map_err(failed)?)?;
     let file = open_without_waiting(path).map_err(failed)?;
@@ -52,7 +52,7 @@ impl FileBytes for FileParts {
     }
 
     fn read(&self, range: Range<u64>) -> Result<Vec<u8>, Message> {
-        count_call();
+        count_access();
         let length = range.end.saturating_sub(range.start);
         let mut bytes = Vec::new();
         let mut file = match self.file.lock() {
@@ -119,7 +119,7 @@ pub struct FileStamp {
 /// Returns the stamp of a file, or `None` if there is none.
 #[must_use]
 pub fn stamp(path: &Path) -> Option<FileStamp> {
-    count_call();
+    count_access();
     let metadata = fs::metadata(path).ok()?;
     Some(FileStamp {
         length: metadata.len(),

@@ -9,7 +9,7 @@
 //! Two programs that save the same file take turns: the old file is locked from the last comparison until it has been
 //! replaced, so that the second program sees what the first one has written.
 
-use super::{count_call, digest, digest_of_file, shown, special_kind, write_fault};
+use super::{count_access, digest, digest_of_file, shown, special_kind, write_fault};
 use crate::base::Message;
 use crate::message;
 use std::cell::Cell;
@@ -39,7 +39,7 @@ pub fn write_atomically(path: &Path, contents: &[u8]) -> Result<(), Message> {
     write_unless(path, contents, &|| false).map(|_| ())
 }
 
-/// Replaces a file as [`write_atomically`] does, unless `is_given_up` returns true before that. Returns true if the
+/// Replaces a file as [`write_atomically`] does, unless `is_cancelled` returns true before that. Returns true if the
 /// file was replaced.
 ///
 /// # Errors
@@ -47,9 +47,9 @@ pub fn write_atomically(path: &Path, contents: &[u8]) -> Result<(), Message> {
 pub fn write_unless(
     path: &Path,
     contents: &[u8],
-    is_given_up: &dyn Fn() -> bool,
+    is_cancelled: &dyn Fn() -> bool,
 ) -> Result<bool, Message> {
-    count_call();
+    count_access();
     // The target of a link is replaced, not the link. What is no file, such as `/dev/stdout` before a pipe, may be a link
     // whose text names nothing.
     let target = match fs::metadata(path) {
@@ -63,21 +63,21 @@ pub fn write_unless(
             if old.permissions().readonly() {
                 return Err(message!("session-file-read-only", path = shown(path)));
             }
-            replace(&target, contents, Some(&old), is_given_up).map_err(failed)
+            replace(&target, contents, Some(&old), is_cancelled).map_err(failed)
         }
         Ok(special) => {
             if special_kind(special.file_type()) == "pipe" && !has_reader(&target) {
                 return Err(message!("session-pipe-without-reader", path = shown(path)));
             }
             // A reader of a pipe waits for what is written; of a device nobody says that it is the file that was read.
-            if special_kind(special.file_type()) != "pipe" && is_given_up() {
+            if special_kind(special.file_type()) != "pipe" && is_cancelled() {
                 return Ok(false);
             }
             write_in_place(&target, contents).map_err(failed)?;
             Ok(true)
         }
         Err(error) if error.kind() == ErrorKind::NotFound => {
-            replace(&target, contents, None, is_given_up).map_err(failed)
+            replace(&target, contents, None, is_cancelled).map_err(failed)
         }
         Err(error) => Err(failed(error)),
     }
@@ -92,13 +92,13 @@ pub fn write_unless(
 pub fn write_if_expected(
     path: &Path,
     contents: &[u8],
-    is_given_up: &dyn Fn() -> bool,
+    is_cancelled: &dyn Fn() -> bool,
     is_expected: &dyn Fn() -> bool,
 ) -> Result<bool, Message> {
     let is_changed = Cell::new(false);
     let written = write_unless(path, contents, &|| {
         is_changed.set(fs::exists(path).unwrap_or(true) && !is_expected());
-        is_changed.get() || is_given_up()
+        is_changed.get() || is_cancelled()
     })?;
     if is_changed.get() {
         return Err(message!(
@@ -117,7 +117,7 @@ pub fn write_if_expected(
 pub fn write_if_digest(
     path: &Path,
     contents: &[u8],
-    is_given_up: &dyn Fn() -> bool,
+    is_cancelled: &dyn Fn() -> bool,
     expected: Option<u64>,
 ) -> Result<Option<u64>, Message> {
     let new = digest(contents);
@@ -126,7 +126,7 @@ pub fn write_if_digest(
             digest_of_file(path).is_ok_and(|found| [expected, new].contains(&found))
         })
     };
-    let written = write_if_expected(path, contents, is_given_up, &is_expected)?;
+    let written = write_if_expected(path, contents, is_cancelled, &is_expected)?;
     Ok(written.then_some(new))
 }
 
@@ -162,7 +162,7 @@ fn replace(
     target: &Path,
     contents: &[u8],
     old: Option<&Metadata>,
-    is_given_up: &dyn Fn() -> bool,
+    is_cancelled: &dyn Fn() -> bool,
 ) -> io::Result<bool> {
     let mut file = temporary_file(&folder_of(target))?;
     file.write_all(contents)?;
@@ -171,7 +171,7 @@ fn replace(
     }
     file.as_file().sync_all()?;
     let _turn = old.and_then(|_| lock_to_replace(target));
-    if is_given_up() {
+    if is_cancelled() {
         return Ok(false);
     }
     file.persist(target).map_err(|error| error.error)?;
@@ -284,7 +284,7 @@ fn write_in_place(target: &Path, contents: &[u8]) -> io::Result<()> {
 
 /// Removes the temporary files that killed programs have left in a folder. Those that are still being written stay.
 pub fn remove_abandoned_files(folder: &Path) {
-    count_call();
+    count_access();
     let Ok(entries) = fs::read_dir(folder) else {
         return;
     };

@@ -241,7 +241,7 @@ impl Session {
             sources: self.rule_sources(),
             open,
             compile_with: self.text.compile_with(),
-            is_set: !self.text.set().is_empty(),
+            is_set: !self.text.overrides().is_empty(),
             first,
         };
         let (id, cancel) = self.submit_cancellable(task);

@@ -68,7 +68,7 @@ pub struct Start {
     /// Values of the state of the rules.
     pub state: Vec<(String, String)>,
     /// Values for parameters of the rules.
-    pub set: Vec<(String, String)>,
+    pub overrides: Vec<(String, String)>,
 }
 
 /// An expectation on the position after the moves of a test.

@@ -175,7 +175,7 @@ impl Reader<'_> {
             path,
             turn,
             state: self.values(&table, "state"),
-            set: self.values(&table, "set"),
+            overrides: self.values(&table, "set"),
         }
     }
 

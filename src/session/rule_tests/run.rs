@@ -15,7 +15,7 @@ use crate::search::perft::{PerftOptions, count};
 use crate::session::resolve::{Extent, resolve_written};
 use crate::session::state_values::state_texts;
 use crate::session::{
-    Compiled, PlaceRequest, Resolution, RulesFiles, Session, SessionEvent, Written,
+    Compiled, MoveInput, PlaceRequest, Resolution, RulesFiles, Session, SessionEvent,
 };
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -116,18 +116,22 @@ impl TestedRules {
     /// Returns the rules with the parameters that a test sets.
     fn rules_for(&mut self, start: &Start) -> Result<Arc<dyn Rules>, Box<TestFailure>> {
         let unusable = |message| cannot_start(start.span, message);
-        if start.set.is_empty() {
+        if start.overrides.is_empty() {
             let rules = self.rules.clone();
             return rules.ok_or_else(|| unusable(message!("session-no-rules")));
         }
-        if !self.variants.iter().any(|(set, _)| *set == start.set) {
+        if !self.variants.iter().any(|(set, _)| *set == start.overrides) {
             let Some(compile) = &self.compile_with else {
                 return Err(unusable(message!("tests-nothing-to-set")));
             };
-            let compiled = compile(&self.rule_texts, &start.set);
-            self.variants.push((start.set.clone(), compiled.rules));
+            let compiled = compile(&self.rule_texts, &start.overrides);
+            self.variants
+                .push((start.overrides.clone(), compiled.rules));
         }
-        let known = self.variants.iter().find(|(set, _)| *set == start.set);
+        let known = self
+            .variants
+            .iter()
+            .find(|(set, _)| *set == start.overrides);
         let rules = known.and_then(|(_, rules)| rules.clone());
         rules.ok_or_else(|| unusable(message!("tests-cannot-be-set")))
     }
@@ -152,7 +156,7 @@ impl TestedRules {
                 diagnostics: Vec::new(),
                 rules: None,
             }),
-            set: Vec::new(),
+            overrides: Vec::new(),
             compile_with: None,
             is_fixed: false,
         };
@@ -221,7 +225,7 @@ fn refused(span: Span, message: Message, explanation: Box<Explanation>) -> Box<T
 
 /// Plays a move of a test.
 fn play(session: &mut Session, mv: &TextAt, bounds: &Bounds<'_>) -> Result<(), Box<TestFailure>> {
-    let mut events = session.play_written(&mv.text);
+    let mut events = session.play_whole_text(&mv.text);
     events.extend(session.run_pending_until(bounds));
     let text = &mv.text;
     for event in events {
@@ -337,7 +341,7 @@ impl TestContext<'_> {
 
     /// Returns the legal moves that the text of a move denotes.
     fn resolve(&mut self, mv: &TextAt) -> Option<Resolution> {
-        let written = Written::read(&mv.text, self.game, &self.position.board);
+        let written = MoveInput::read(&mv.text, self.game, &self.position.board);
         let limits = self.bounds.limits();
         resolve_written(
             &mut *self.worker,
@@ -375,10 +379,10 @@ impl TestContext<'_> {
     fn illegal(&mut self, mv: &TextAt, line: Option<u32>, by: Option<&str>) -> Checked {
         if self.outcome.is_over() && line.is_none() && by.is_none() {
             // The game is over, so no move is legal; it only has to be readable.
-            let read = Written::read(&mv.text, self.game, &self.position.board);
+            let read = MoveInput::read(&mv.text, self.game, &self.position.board);
             return match read {
-                Written::Words(_, fault) => Err(unreadable(mv, fault)),
-                Written::Exact(_) | Written::Short(_) => Ok(()),
+                MoveInput::Words(_, fault) => Err(unreadable(mv, fault)),
+                MoveInput::Exact(_) | MoveInput::Short(_) => Ok(()),
             };
         }
         let Some(found) = self.resolve(mv) else {

@@ -3,7 +3,7 @@
 use super::super::document::Document;
 use super::super::record_games::library_rules;
 use crate::codec::pgn::{RULES, SETS, join_values};
-use crate::codec::records::{RootInfo, RulesFile};
+use crate::codec::records::{NamedRules, RootInfo};
 
 /// Returns the tags that name the rules of a document, with the values of their parameters. There are none if the name
 /// of the game alone (`Variant`, `GameType`) leads to the same rules.
@@ -27,13 +27,13 @@ pub(super) fn rules_tags(
         ..RootInfo::default()
     };
     let is_own = library_rules(&root_info).is_some_and(|own| own == *first);
-    if is_own && saving.sets.is_empty() && saving.rules.len() == 1 {
+    if is_own && saving.overrides.is_empty() && saving.rules.len() == 1 {
         return Vec::new();
     }
-    let rules: Vec<String> = saving.rules.iter().map(RulesFile::to_value).collect();
+    let rules: Vec<String> = saving.rules.iter().map(NamedRules::to_value).collect();
     let mut tags = vec![(RULES.to_owned(), join_values(&rules))];
-    if !saving.sets.is_empty() {
-        tags.push((SETS.to_owned(), join_values(&saving.sets)));
+    if !saving.overrides.is_empty() {
+        tags.push((SETS.to_owned(), join_values(&saving.overrides)));
     }
     tags
 }

@@ -1,3 +1,5 @@
+//! The text in the editor: typing, indenting, colours, what is unsaved.
+
 use super::*;
 use crate::base::{FileId, Message, Source, Span};
 

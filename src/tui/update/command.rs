@@ -9,7 +9,7 @@ use super::super::layout::Pane;
 use super::{
     assist, board, clipboard, composer, engine, engines, export, files, format, games, hints,
     layers, library, marking, moves, notes, offer, open_layer, palette, panel, panes, prompts,
-    remarks, rule_tests, rules, set_up, stones, trace,
+    remarks, rule_tests, rules, set_up, stones, templates, trace,
 };
 use crate::base::Message;
 use crate::board::Op;
@@ -110,7 +110,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::OpenFile => files::open(app, argument, effects),
         Action::NewGame => files::new_game(app, argument, effects),
         Action::NewBoard => stones::new_board(app, argument, effects),
-        Action::NewRules => rule_tests::new_rules(app, argument, effects),
+        Action::NewRules => templates::new_rules(app, argument, effects),
         Action::Tests => rule_tests::run(app),
         Action::MakeTest => rule_tests::make(app, effects),
         Action::Save => files::save_pane(app, effects),

@@ -208,7 +208,7 @@ pub(super) fn submit(app: &mut App) {
     app.composer.is_entered = true;
     let is_pass = text.trim() == app.texts.word("tui-pass");
     let text = if is_pass { "pass" } else { text.as_str() };
-    session_events::run(app, |session| session.play_typed(text));
+    session_events::run(app, |session| session.play_text_or_beginning(text));
 }
 
 /// Shows where the line cannot be read.

@@ -8,7 +8,7 @@ use crate::base::Message;
 use crate::config::Config;
 use crate::message;
 use crate::search::Effort;
-use crate::session::{Analysing, Seat};
+use crate::session::{PositionAnalysis, Seat};
 use std::time::Duration;
 
 /// Assigns a seat, given as `black strong`, `2 400` or `off`; without argument in a menu.
@@ -365,7 +365,7 @@ pub(super) fn stop(app: &mut App) -> bool {
         return true;
     }
     let is_analysing = players.analyst().is_some();
-    if is_analysing && players.analysing().is_some_and(Analysing::is_busy) {
+    if is_analysing && players.analysing().is_some_and(PositionAnalysis::is_busy) {
         players.pause_searches();
         app.tell(&message!("engine-analysis-stopped"));
         return true;

@@ -14,7 +14,7 @@ use super::super::request::Request;
 use super::words::done_but;
 use super::{
     ask_question, ask_turn, export, file_picker, games, layers, open_layer, rule_tests, rules,
-    stones,
+    stones, templates,
 };
 use crate::base::Message;
 use crate::board::Square;
@@ -122,13 +122,13 @@ fn close_session(app: &mut App, effects: &mut Vec<Effect>) {
 }
 
 /// Cancels the saves in flight; what they were to save remains unsaved.
-pub(super) fn give_up_saves(app: &mut App, effects: &mut Vec<Effect>) {
+pub(super) fn cancel_saves(app: &mut App, effects: &mut Vec<Effect>) {
     let name = app
         .files
         .slow_save(app.now)
         .map(|saving| saving.name.clone());
     let name = name.unwrap_or_default();
-    effects.push(Effect::GiveUp(app.files.give_up_saves()));
+    effects.push(Effect::CancelTasks(app.files.cancel_saves()));
     app.tell_fault(&message!("tui-save-given-up", name = name));
 }
 
@@ -213,8 +213,8 @@ pub(super) fn set_parameter(
     let Some(mut request) = session.and_then(same_rules) else {
         return false;
     };
-    request.set.retain(|(known, _)| known != name);
-    request.set.push((name.to_owned(), value.to_owned()));
+    request.overrides.retain(|(known, _)| known != name);
+    request.overrides.push((name.to_owned(), value.to_owned()));
     leave_for(app, AfterSave::open(request), effects);
     true
 }
@@ -228,11 +228,14 @@ fn same_rules(session: &Session) -> Option<Request> {
         let path = file.path.clone();
         path.unwrap_or_else(|| file.name.clone().into())
     };
-    let set = text.set().iter().filter_map(|set| set.split_once('='));
+    let set = text
+        .overrides()
+        .iter()
+        .filter_map(|set| set.split_once('='));
     (!rules.is_empty()).then(|| Request {
         rules: rules.iter().map(path).collect(),
         from_library: rules.iter().all(|file| file.is_read_only()),
-        set: set
+        overrides: set
             .map(|(name, value)| (name.to_owned(), value.to_owned()))
             .collect(),
         ..Request::default()
@@ -321,7 +324,7 @@ pub(super) fn save_as(app: &mut App, path: &str, kind: FilePurpose, effects: &mu
     if path.is_empty() {
         file_picker::pick(app, &preset(app, &kind), kind);
     } else {
-        effects.push(Effect::Look(typed_path(path), kind));
+        effects.push(Effect::CheckPath(typed_path(path), kind));
     }
 }
 
@@ -383,7 +386,7 @@ pub(super) fn load_position(app: &mut App, path: &str, effects: &mut Vec<Effect>
 pub(super) fn path_given(app: &mut App, path: &str, kind: FilePurpose, effects: &mut Vec<Effect>) {
     match kind {
         FilePurpose::Open => open(app, path, effects),
-        FilePurpose::NewRules => rule_tests::new_rules(app, path, effects),
+        FilePurpose::NewRules => templates::new_rules(app, path, effects),
         FilePurpose::LoadPosition => load_position(app, path, effects),
         FilePurpose::SaveRecord(next) => save_record_as(app, path, next, effects),
         FilePurpose::SaveRules(next) => save_rules_as(app, path, next, effects),
@@ -395,7 +398,7 @@ pub(super) fn path_given(app: &mut App, path: &str, kind: FilePurpose, effects: 
 
 /// Called when it is known what exists at a path that is to be written. The open file itself is overwritten without
 /// asking; for a folder, a name in it is offered.
-pub(super) fn looked(
+pub(super) fn path_checked(
     app: &mut App,
     path: PathBuf,
     found: PathKind,
@@ -558,9 +561,9 @@ pub(super) fn opened(
             }
             app.library.fault = lines;
             if let Some(path) = request.rules.first()
-                && rule_tests::could_begin(&request, &fault)
+                && templates::could_begin(&request, &fault)
             {
-                rule_tests::offer_to_begin(app, path);
+                templates::offer_to_begin(app, path);
             }
         }
     }
@@ -577,7 +580,7 @@ fn say_opened(app: &mut App) {
 fn refused_parameter(app: &App, request: &Request, session: &Session) -> Option<Message> {
     let has_game = |session: &Session| session.game().is_some();
     let before = app.session.as_ref()?;
-    let is_refused = !request.set.is_empty()
+    let is_refused = !request.overrides.is_empty()
         && first_name(before) == first_name(session)
         && has_game(before)
         && !has_game(session);

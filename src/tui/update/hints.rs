@@ -16,7 +16,7 @@ use crate::session::begun_moves::{
     arrived_start, first_steps, has_arrived, shared_start, write_begun, write_line,
 };
 use crate::session::move_text::write_moves;
-use crate::session::{Composition, GestureContext, MOST_CHOICES, contains};
+use crate::session::{Composition, GestureContext, MOST_CHOICES};
 use crossterm::event::KeyCode;
 use std::sync::Arc;
 
@@ -368,7 +368,7 @@ pub(super) fn refresh(app: &App, list: &mut LegalMoves) {
     let moves: Vec<&Move> = listing.moves.iter().map(|listed| &listed.mv).collect();
     let texts = write_moves(&moves, game, position);
     for (number, (listed, text)) in listing.moves.iter().zip(texts).enumerate() {
-        if !contains(&listed.mv, &composed) {
+        if !listed.mv.contains_all(&composed) {
             continue;
         }
         let entry = entry(app, &listed.mv, text, listed.outcome);

@@ -412,10 +412,10 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
         Choice::SaveMineAs(path) => files::save_mine_as(app, &path, effects),
         Choice::KeepMine(path) => {
             if let Some(session) = &mut app.session {
-                session.keep_mine(&path);
+                session.allow_overwrite(&path);
             }
             if let Some(stones) = &mut app.stones {
-                stones.board.keep_mine(&path);
+                stones.board.allow_overwrite(&path);
             }
         }
         Choice::Run(action, argument) => command::run(app, action, &argument, effects),

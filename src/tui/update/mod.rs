@@ -34,6 +34,7 @@ mod rules;
 mod session_events;
 mod set_up;
 mod stones;
+mod templates;
 mod trace;
 mod typing;
 mod words;
@@ -54,11 +55,10 @@ pub(in crate::tui) use library::{lost_request, show_words};
 pub(in crate::tui) use marking::words as marking_words;
 pub(in crate::tui) use notes::{marks_of, result_in_words, stated_end, stated_result, summary};
 pub(in crate::tui) use panel::{close as close_panel, pauses_at};
-pub(in crate::tui) use rule_tests::{
-    could_begin, count_words as test_counts, result_words, tested_rule,
-};
+pub(in crate::tui) use rule_tests::{count_words as test_counts, result_words, tested_rule};
 pub(in crate::tui) use rules::found_words;
 pub(in crate::tui) use set_up::{example as set_up_example, words as set_up_words};
+pub(in crate::tui) use templates::could_begin;
 pub(in crate::tui) use trace::{current as current_step, is_explaining, step as shown_step};
 
 use super::app::App;
@@ -91,7 +91,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         let quits = is_quit(app, &event);
         if quits || is_stop(&event) {
             app.files.opening = None;
-            effects.push(Effect::GiveUp(app.files.stop_waiting()));
+            effects.push(Effect::CancelTasks(app.files.stop_waiting()));
         }
         if !quits {
             return effects;
@@ -144,7 +144,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         Event::SaveRefused(path, inputs) => session_events::save_refused(app, path, inputs),
         Event::PastedRead(pasted, text) => clipboard::take(app, pasted, text, &mut effects),
         Event::Exists(path, found, kind) => {
-            files::looked(app, path, found, kind, &mut effects);
+            files::path_checked(app, path, found, kind, &mut effects);
         }
         Event::GamesEdited(edit) => games::edited(app, edit),
         Event::Games(typed, games) => palette::games_listed(app, &typed, games, &mut effects),
@@ -214,7 +214,7 @@ fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
         return;
     }
     if key.code == KeyCode::Esc && app.files.slow_save(app.now).is_some() {
-        files::give_up_saves(app, effects);
+        files::cancel_saves(app, effects);
         return;
     }
     // A message disappears at the next key.

@@ -7,7 +7,7 @@ use super::{rules, session_events, trace};
 use crate::board::Move;
 use crate::message;
 use crate::session::engine::EngineSpec;
-use crate::session::{Analysing, Counting, Session};
+use crate::session::{PlayoutRun, PositionAnalysis, Session};
 use std::time::Duration;
 
 /// Starts the analysis of the position, with the given number of visits per position, or stops it.
@@ -41,7 +41,7 @@ pub(super) fn statistics(app: &mut App, argument: &str) {
 }
 
 /// The time without input after which analysis and statistics pause.
-const PATIENCE: Duration = Duration::from_secs(60);
+const IDLE_PAUSE: Duration = Duration::from_secs(60);
 
 /// Returns true if the open panel is computing something that may pause.
 fn is_busy(app: &App) -> bool {
@@ -49,13 +49,13 @@ fn is_busy(app: &App) -> bool {
         return false;
     };
     let players = session.players();
-    players.analysing().is_some_and(Analysing::is_busy)
-        || players.counting().is_some_and(Counting::is_busy)
+    players.analysing().is_some_and(PositionAnalysis::is_busy)
+        || players.counting().is_some_and(PlayoutRun::is_busy)
 }
 
 /// Returns the time at which the panel pauses.
 pub(in crate::tui) fn pauses_at(app: &App) -> Option<Duration> {
-    is_busy(app).then_some(app.active_at + PATIENCE)
+    is_busy(app).then_some(app.active_at + IDLE_PAUSE)
 }
 
 /// Pauses what the panel computes if nothing has changed for a while.

@@ -105,7 +105,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         .board
         .composition
         .lifted()
-        .filter(|lifted| lifted.set.is_none())
+        .filter(|lifted| lifted.placed_on.is_none())
         .map(|lifted| (lifted.from, lifted.piece));
     let mut inset = inner;
     // A row of air above the board, unless the cells would have to be lower for it.
@@ -675,7 +675,7 @@ fn remark(app: &App, session: &Session, width: u16) -> Option<(Severity, String)
         };
         return Some((Severity::Note, words));
     }
-    if lifted.is_some_and(|lifted| lifted.set.is_none()) {
+    if lifted.is_some_and(|lifted| lifted.placed_on.is_none()) {
         let settled = app.board.composition.settled();
         let from_here = gesture_context(app)
             .filter(|context| context.is_complete())

@@ -19,7 +19,7 @@ use crate::search::playout::Playouts;
 use crate::search::tally::Tally;
 use crate::search::tree_search::{Analysis, Candidate};
 use crate::session::move_text::write_label;
-use crate::session::{Analysing, Counting, Session};
+use crate::session::{PlayoutRun, PositionAnalysis, Session};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -53,7 +53,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
                 app.texts
                     .say(&message!("engine-visits", visits = found.visits))
             });
-            let is_busy = analysing.is_some_and(Analysing::is_busy);
+            let is_busy = analysing.is_some_and(PositionAnalysis::is_busy);
             let is_paused = analysing.is_some_and(|analysing| analysing.is_paused);
             (rows, foot, fact, (is_busy, is_paused))
         }
@@ -65,7 +65,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
                 .and_then(|counting| counting.found.as_ref())
                 .map_or(0, |found| found.games);
             let fact = app.texts.say(&message!("engine-games", games = games));
-            let is_busy = counting.is_some_and(Counting::is_busy);
+            let is_busy = counting.is_some_and(PlayoutRun::is_busy);
             let is_paused = counting.is_some_and(|counting| counting.is_paused);
             (rows, heat_words(app), fact, (is_busy, is_paused))
         }
@@ -429,7 +429,11 @@ pub(super) fn unused_statements(app: &App) -> Vec<Span> {
 }
 
 /// Returns a row for each statement that never ran, with its line.
-fn unused_rows(app: &App, session: &Session, counting: &Counting) -> Vec<(PanelRow, Option<Span>)> {
+fn unused_rows(
+    app: &App,
+    session: &Session,
+    counting: &PlayoutRun,
+) -> Vec<(PanelRow, Option<Span>)> {
     let (Some(covered), Some((unused, all))) = (&counting.covered, unused(session)) else {
         return Vec::new();
     };

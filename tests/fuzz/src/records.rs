@@ -85,7 +85,7 @@ fn open(
     let files = RulesFiles {
         files: vec![RulesFile::new(None, name, rules)],
         compile: Arc::new(move |sources| compile_texts(sources, 1, language, &Options::default())),
-        set: Vec::new(),
+        overrides: Vec::new(),
         compile_with: None,
         is_fixed: false,
     };

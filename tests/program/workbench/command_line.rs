@@ -362,18 +362,24 @@ fn the_size_of_the_board_is_set_for_a_new_game_with_the_same_players() {
     let game = bench.session().game().expect("rules");
     assert_eq!((game.width, game.height), (5, 5));
     bench.keys(": 'set komi=0.5' Enter");
-    assert_eq!(bench.session().rules_text().set(), ["size=5x5", "komi=0.5"]);
+    assert_eq!(
+        bench.session().rules_text().overrides(),
+        ["size=5x5", "komi=0.5"]
+    );
     bench.keys(": 'opponent easy' Enter");
     let seat = |bench: &Bench| bench.session().players().seat(1);
     let machine = seat(&bench);
     assert_ne!(machine, Seat::Person);
     bench.keys(": 'new' Enter");
     assert_eq!(seat(&bench), machine);
-    assert_eq!(bench.session().rules_text().set(), ["size=5x5", "komi=0.5"]);
+    assert_eq!(
+        bench.session().rules_text().overrides(),
+        ["size=5x5", "komi=0.5"]
+    );
     bench.keys(": 'set nonsense=3' Enter");
     bench.says("nonsense");
     assert_eq!(
-        bench.session().rules_text().set().len(),
+        bench.session().rules_text().overrides().len(),
         2,
         "nothing changed"
     );
@@ -385,10 +391,10 @@ fn what_the_rules_let_one_set_is_offered_and_named() {
     bench.keys(": 'set ko'").says("komi=");
     bench.keys("Esc : 'set nonsense=3' Enter").says("komi");
     bench.keys("Esc : 'set size=' Enter").says("size");
-    assert!(bench.session().rules_text().set().is_empty());
+    assert!(bench.session().rules_text().overrides().is_empty());
     // Other words of the text are not parameters.
     bench
         .keys("Esc : 'set isMoveLegal=3' Enter")
         .says("isMoveLegal");
-    assert!(bench.session().rules_text().set().is_empty());
+    assert!(bench.session().rules_text().overrides().is_empty());
 }

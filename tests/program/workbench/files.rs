@@ -392,7 +392,7 @@ fn while_something_is_opened_keys_wait_and_escape_gives_it_up() {
     assert_eq!(bench.move_number(), 0);
     bench.says("opening huge.sgf");
     bench.keys("Esc");
-    assert_eq!(bench.outside, [Effect::GiveUp(Vec::new())]);
+    assert_eq!(bench.outside, [Effect::CancelTasks(Vec::new())]);
     bench.enter("c3 d4");
     assert_eq!(bench.move_number(), 1);
 }
@@ -402,7 +402,7 @@ fn while_something_is_opened_one_key_leaves() {
     let mut bench = Bench::game("checkers");
     bench.app.files.opening = Some("huge.sgf".to_owned());
     bench.keys("Ctrl+Q");
-    let wanted = [Effect::GiveUp(Vec::new()), Effect::Quit(false)];
+    let wanted = [Effect::CancelTasks(Vec::new()), Effect::Quit(false)];
     assert_eq!(bench.outside, wanted);
 }
 
@@ -477,7 +477,7 @@ fn a_save_that_hangs_is_shown_and_given_up_with_escape() {
     assert!(bench.outside.is_empty(), "it has only begun");
     bench.wait(2000).says("saving a.sgf");
     bench.keys("Esc").says("given up");
-    assert!(matches!(&bench.outside[..], [Effect::GiveUp(ids)] if ids.len() == 1));
+    assert!(matches!(&bench.outside[..], [Effect::CancelTasks(ids)] if ids.len() == 1));
     assert!(bench.app.is_changed());
     assert!(!bench.screen(120, 40).contains("saving a.sgf"));
     // The save succeeds after all: then the record is on disk.

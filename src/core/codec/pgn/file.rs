@@ -7,8 +7,8 @@ use super::{MoveTexts, RULES, SETS, TextGame, read_game, split_values};
 use crate::base::Message;
 use crate::board::{Game, Position};
 use crate::codec::records::{
-    Carried, FileBytes, GamePart, GameSource, GameSummary, GamesFile, ReadRecord, ReadTexts,
-    RecordFormat, RootInfo, RulesFile, Saving, Unencodable,
+    Carried, FileBytes, GamePart, GameSource, GameSummary, GamesFile, NamedRules, ReadRecord,
+    ReadTexts, RecordFormat, RootInfo, Saving, Unencodable,
 };
 use crate::record::{Builder, Content, NodeId, Record};
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
@@ -406,10 +406,10 @@ impl TextFile {
         let name = name.trim().to_owned();
         let values = |tag: &str| split_values(game.tag(tag).unwrap_or_default());
         let rules = values(RULES);
-        let rules = rules.iter().map(|value| RulesFile::of_value(value));
+        let rules = rules.iter().map(|value| NamedRules::of_value(value));
         RootInfo {
             rules: rules.collect(),
-            sets: values(SETS),
+            overrides: values(SETS),
             of_format: Some((self.format.look_key(), name)),
             ..RootInfo::default()
         }

@@ -17,7 +17,7 @@ use super::text::{escape, mend};
 use super::tree::{Collection, SgfNode, SgfProperty};
 use super::write::property;
 use crate::board::{Move, Op, Outcome};
-use crate::codec::records::RulesFile;
+use crate::codec::records::NamedRules;
 use crate::record::{Content, Node, NodeId};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -539,12 +539,12 @@ impl<'a> Writer<'a> {
             }
         }
         let saving = self.saving;
-        let rules = saving.rules.iter().map(RulesFile::to_value);
+        let rules = saving.rules.iter().map(NamedRules::to_value);
         let rules: Vec<_> = rules
             .map(|rules| Cow::Owned(escape(&rules).into_owned()))
             .collect();
-        let sets: Vec<_> = saving.sets.iter().map(|set| escape(set)).collect();
-        for (ident, values) in [("GTRULES", rules), ("GTSET", sets)] {
+        let overrides: Vec<_> = saving.overrides.iter().map(|set| escape(set)).collect();
+        for (ident, values) in [("GTRULES", rules), ("GTSET", overrides)] {
             if !values.is_empty() {
                 fresh.add_unless_kept(ident, values);
             }

@@ -6,7 +6,7 @@ use super::*;
 use crate::base::FileId;
 use crate::base::dice::Dice;
 use crate::board::{Board, Cell, Game, Move, Op, Outcome, Piece, Position, Square};
-use crate::codec::records::{ReadRecord, RulesFile, Saving, rules_hash};
+use crate::codec::records::{NamedRules, ReadRecord, Saving, rules_hash};
 use crate::record::{Builder, Content, NodeId, Property, Record};
 use std::collections::BTreeMap;
 
@@ -111,16 +111,16 @@ fn what_is_written_is_read_back_exactly() {
         let nodes: Vec<NodeId> = record.all().collect();
         let saving = Saving {
             rules: vec![
-                RulesFile {
+                NamedRules {
                     name: "my game].gdef".into(),
                     hash: Some(dice.below(usize::MAX) as u64),
                 },
-                RulesFile {
+                NamedRules {
                     name: "helper.gdef".into(),
                     hash: None,
                 },
             ],
-            sets: vec!["size=8".into(), "name=a]b".into()],
+            overrides: vec!["size=8".into(), "name=a]b".into()],
             current: Some(nodes[dice.below(nodes.len())]),
             outcome: None,
             score: Vec::new(),
@@ -139,7 +139,7 @@ fn what_is_written_is_read_back_exactly() {
         assert_eq!(dump(&found.record), dump(&record), "seed {seed}\n{written}");
         assert!(!found.record.is_changed());
         assert_eq!(found.root_info.rules, saving.rules);
-        assert_eq!(found.root_info.sets, saving.sets);
+        assert_eq!(found.root_info.overrides, saving.overrides);
         assert_eq!(found.root_info.size, Some((8, 6)));
         let node = found.current.expect("a node");
         assert_eq!(
@@ -159,7 +159,7 @@ fn what_is_written_is_read_back_exactly() {
         let blind = read_record(&reading.collection, 0, None, FileId(0)).expect("a game");
         let saving = Saving {
             rules: blind.root_info.rules.clone(),
-            sets: blind.root_info.sets.clone(),
+            overrides: blind.root_info.overrides.clone(),
             current: blind.current,
             outcome: None,
             score: Vec::new(),
@@ -185,7 +185,7 @@ fn viewers_see_the_stones() {
     record.add_set_up(node, vec![Op::Place(Square::new(2, 2), Piece(1))], None);
     record.set_comment(node, "good]");
     let saving = Saving {
-        rules: vec![RulesFile {
+        rules: vec![NamedRules {
             name: "checkers.gdef".into(),
             hash: Some(rules_hash("a\r\nb\rc\n")),
         }],

@@ -2,7 +2,7 @@
 
 use super::text::simple_text;
 use super::tree::{Collection, SgfNode};
-use crate::codec::records::{RootInfo, RulesFile};
+use crate::codec::records::{NamedRules, RootInfo};
 
 /// Reads the root of a game.
 #[must_use]
@@ -15,11 +15,11 @@ pub(crate) fn read_root_info(collection: &Collection, root: SgfNode) -> RootInfo
             "GTRULES" => {
                 let values = property.values().filter(|raw| !raw.is_empty());
                 info.rules
-                    .extend(values.map(|raw| RulesFile::of_value(&simple_text(raw))));
+                    .extend(values.map(|raw| NamedRules::of_value(&simple_text(raw))));
             }
             "GTSET" => {
                 let values = property.values().filter(|raw| !raw.is_empty());
-                info.sets
+                info.overrides
                     .extend(values.map(|raw| simple_text(raw).into_owned()));
             }
             "RU" => info.game = Some(value.into_owned()),

@@ -6,7 +6,7 @@ use super::*;
 use crate::base::FileId;
 use crate::base::dice::Dice;
 use crate::board::{Board, Game, Move, Op, Outcome, Piece, PieceKind, Position, Square};
-use crate::codec::records::{RulesFile, Saving, Unencodable};
+use crate::codec::records::{NamedRules, Saving, Unencodable};
 use crate::record::{NodeId, Property, Record};
 use std::sync::Arc;
 
@@ -42,7 +42,7 @@ fn open_game(bytes: &[u8], number: usize, rules: Option<(Game, Position)>) -> Op
     let name = "stones.gdef".into();
     Opened {
         saving: Saving {
-            rules: vec![RulesFile { name, hash }],
+            rules: vec![NamedRules { name, hash }],
             current: Some(read.record.main_line_end(NodeId::ROOT)),
             outcome: Some(Outcome::Going),
             ..Saving::default()

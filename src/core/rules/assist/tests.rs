@@ -1,3 +1,5 @@
+//! Completion, declarations, references and renaming at marked places of small texts.
+
 use super::*;
 use crate::rules::languages;
 

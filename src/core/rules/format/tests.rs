@@ -1,3 +1,5 @@
+//! Texts of rules before and after they are formatted.
+
 use super::*;
 use crate::rules::languages;
 

@@ -16,7 +16,7 @@ const ENOUGH_WINS: u32 = 5;
 /// The least share of games that are won for the others to be cut off earlier.
 const ENOUGH_WON: f64 = 0.25;
 /// A game that is this many times as long as a won one on average is cut off, but not before so many moves.
-const PATIENCE: f64 = 3.0;
+const CUT_FACTOR: f64 = 3.0;
 const SHORTEST_CUT: u32 = 40;
 
 /// What is known about the random games of one thread.
@@ -59,7 +59,7 @@ impl Horizon {
     pub fn longest(&self) -> u32 {
         match self.cuts_early() {
             true => {
-                let cut = (PATIENCE * self.moves_to_win) as u32;
+                let cut = (CUT_FACTOR * self.moves_to_win) as u32;
                 self.longest.min(cut.max(SHORTEST_CUT))
             }
             false => self.longest,

@@ -28,7 +28,7 @@ const SCOUTED_ONE_OF: usize = 8;
 /// The least number of moves at a visit before the first scout game is over: without it hardly anything is known.
 const FIRST_PLIES: usize = 12;
 /// The scout game is given up after this many times the longest random game that is worth playing.
-const PATIENCE: u32 = 4;
+const SCOUT_FACTOR: u32 = 4;
 /// The number of finished random games after which another one teaches little.
 const ENOUGH_LESSONS: f64 = 6.0;
 /// The visits of a search after which the next one begins with random games, if they are known to end.
@@ -430,7 +430,7 @@ impl SearchThread {
             let evaluation = &mut knowledge.evaluation;
             evaluation.learn(params.rules, &scout.position, outcome);
         }
-        if has_ended || scout.plies >= longest.saturating_mul(PATIENCE) {
+        if has_ended || scout.plies >= longest.saturating_mul(SCOUT_FACTOR) {
             knowledge.scouted += 1;
         } else {
             knowledge.scout = Some(scout);
