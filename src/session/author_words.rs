@@ -193,7 +193,7 @@ impl RefusalPath<'_> {
         let Some(step) = self.steps.get(condition) else {
             return false;
         };
-        let is_sign = |sign: char| sign.is_whitespace() || ")!{".contains(sign);
+        let is_sign = |character: char| character.is_whitespace() || ")!{".contains(character);
         contains(gave, step.span)
             || step.span.file == gave.file
                 && step.span.end <= gave.start
@@ -212,7 +212,7 @@ impl RefusalPath<'_> {
         let between = self.between(before.span, last.span);
         let is_negated = between.trim_end_matches(['(', ' ', '\n']).ends_with('!');
         let holds = last.value == Some(Value::Bool(!is_negated));
-        let is_sign = |sign: char| sign.is_whitespace() || "()!".contains(sign);
+        let is_sign = |character: char| character.is_whitespace() || "()!".contains(character);
         match between.trim_matches(is_sign) {
             "||" => holds,
             "&&" => !holds,
@@ -235,10 +235,10 @@ fn is_call(text: &str) -> bool {
     let Some((name, rest)) = text.split_once('(') else {
         return false;
     };
-    let is_name = |sign: char| sign.is_alphanumeric() || sign == '_';
+    let is_name = |character: char| character.is_alphanumeric() || character == '_';
     let mut open = 1_usize;
-    let end = rest.char_indices().find_map(|(index, sign)| {
-        open = match sign {
+    let end = rest.char_indices().find_map(|(index, character)| {
+        open = match character {
             '(' => open + 1,
             ')' => open - 1,
             _ => open,

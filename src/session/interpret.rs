@@ -403,9 +403,11 @@ impl TextReader<'_> {
 /// Returns the number of squares between king and rook that `O-O` or `O-O-O` denotes.
 fn castling(text: &str) -> Option<u16> {
     let text = text.trim().trim_end_matches(['+', '#', '!', '?']);
-    let letters: Vec<char> = text.chars().filter(|sign| *sign != '-').collect();
+    let letters: Vec<char> = text.chars().filter(|character| *character != '-').collect();
     let is_castling = (2..=3).contains(&letters.len())
-        && letters.iter().all(|sign| matches!(sign, 'O' | 'o' | '0'));
+        && letters
+            .iter()
+            .all(|character| matches!(character, 'O' | 'o' | '0'));
     is_castling.then(|| u16::try_from(letters.len()).ok())?
 }
 

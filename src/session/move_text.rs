@@ -397,18 +397,20 @@ pub fn nearest_text(
 /// Returns a text without its optional parts: blanks, separators between squares, annotations at the end.
 pub(super) fn bare(text: &str, game: &Game) -> String {
     let text = text.trim_end_matches(['+', '#', '!', '?', ' ']);
-    let is_sign = |sign: char| {
-        sign.is_whitespace()
-            || matches!(sign, '-' | ':' | '×' | '/' | ';')
-            || sign == 'x' && game.width < COLUMN_X
+    let is_sign = |character: char| {
+        character.is_whitespace()
+            || matches!(character, '-' | ':' | '×' | '/' | ';')
+            || character == 'x' && game.width < COLUMN_X
     };
-    text.chars().filter(|sign| !is_sign(*sign)).collect()
+    text.chars()
+        .filter(|character| !is_sign(*character))
+        .collect()
 }
 
 /// Returns a text without the number of a move before it, as score sheets have it: `12. e4`, `12... e5`.
 pub(super) fn without_number(text: &str) -> &str {
     let trimmed = text.trim_start();
-    let rest = trimmed.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let rest = trimmed.trim_start_matches(|character: char| character.is_ascii_digit());
     let behind = rest.trim_start_matches(['.', '…']);
     let is_number = rest.len() < trimmed.len() && behind.len() < rest.len();
     match is_number && !behind.trim().is_empty() {
@@ -467,8 +469,11 @@ impl<'a> TypedMove<'a> {
     ) -> Vec<&'m Move> {
         let mut fitting = self.best(moves.clone(), |text| fit(text, &self.bare));
         // A column alone is enough only if nothing else begins with it. A text of `O` only is castling.
-        let is_column = self.bare.bytes().all(|sign| sign.is_ascii_alphabetic())
-            && !self.bare.bytes().all(|sign| sign == b'O');
+        let is_column = self
+            .bare
+            .bytes()
+            .all(|character| character.is_ascii_alphabetic())
+            && !self.bare.bytes().all(|character| character == b'O');
         if is_column && self.begun(moves).len() > fitting.len() {
             fitting.clear();
         }
@@ -600,7 +605,7 @@ pub(super) fn typed_texts(mv: &Move, game: &Game, position: &Position) -> Vec<St
     if let Some((from, piece)) = from {
         heads.extend(names(piece));
         let name = square_name(from, game.look.coordinates);
-        let letters = name.trim_end_matches(|sign: char| sign.is_ascii_digit());
+        let letters = name.trim_end_matches(|character: char| character.is_ascii_digit());
         let digits = name.get(letters.len()..).unwrap_or_default().to_owned();
         origins.extend([letters.to_owned(), digits, bare(&name, game)]);
     }
@@ -630,7 +635,7 @@ pub(super) fn typed_texts(mv: &Move, game: &Game, position: &Position) -> Vec<St
         return texts;
     }
     // The letter of the column suffices for a placement, as in games where pieces fall.
-    let letters = target.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    let letters = target.trim_end_matches(|character: char| character.is_ascii_digit());
     texts.push(letters.to_owned());
     texts
 }

@@ -11,10 +11,10 @@ use super::rules_in_words::WordsRead;
 use super::slot::{CancelOnDrop, Slot};
 use super::what_if::Comparison;
 use super::{Compiled, Session, SessionEvent, serial};
-use crate::base::{Diagnostic, FileId, Message, SeverityCounts, Source, Sources};
+use crate::base::{Diagnostic, FileId, SeverityCounts, Source, Sources};
 use crate::rules::Rules;
 use crate::search::advice;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 pub use save::{RulesRead, RulesSave, SavedRules};

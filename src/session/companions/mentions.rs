@@ -241,7 +241,7 @@ fn words(text: &str) -> Vec<Range<usize>> {
         let after = text.get(start..).unwrap_or("");
         rest = start
             + after
-                .find(|sign| !is_word_char(sign))
+                .find(|character| !is_word_char(character))
                 .unwrap_or(after.len());
         words.push(start..rest);
     }

@@ -234,7 +234,8 @@ fn fixed_keys(kind: CompanionKind, path: &str) -> &'static [&'static str] {
 }
 
 fn quoted(name: &str) -> String {
-    let is_bare = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '_' | '-');
+    let is_bare =
+        |character: char| character.is_ascii_alphanumeric() || matches!(character, '_' | '-');
     match name.chars().all(is_bare) {
         true => name.to_owned(),
         false => format!("\"{name}\""),
@@ -329,7 +330,7 @@ pub fn describe(
     offset: usize,
     language: &str,
 ) -> Option<(Range<usize>, Entry)> {
-    let is_word = |sign: char| sign.is_alphanumeric() || matches!(sign, '_' | '-');
+    let is_word = |character: char| character.is_alphanumeric() || matches!(character, '_' | '-');
     let rest = text.get(offset..)?;
     let end = text.len() - rest.trim_start_matches(is_word).len();
     let before = text.get(..end)?;

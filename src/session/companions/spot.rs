@@ -106,12 +106,12 @@ impl Scanner<'_> {
     /// Skips blanks, and lines inside brackets; returns false if the end is in a comment.
     fn skip_blanks(&mut self, lines: bool) -> bool {
         loop {
-            let is_line_end = |sign: char| sign == '\n' || sign == '\r';
-            self.skip(|sign| sign.is_whitespace() && (lines || !is_line_end(sign)));
+            let is_line_end = |character: char| character == '\n' || character == '\r';
+            self.skip(|character| character.is_whitespace() && (lines || !is_line_end(character)));
             if self.peek() != Some('#') {
                 return true;
             }
-            self.skip(|sign| sign != '\n');
+            self.skip(|character| character != '\n');
             if self.peek().is_none() {
                 return false;
             }
@@ -122,24 +122,28 @@ impl Scanner<'_> {
     fn parts(&mut self) -> (Vec<String>, Option<usize>) {
         let mut parts = Vec::new();
         loop {
-            self.skip(|sign| sign == ' ' || sign == '\t');
-            let quote = self.peek().filter(|sign| matches!(sign, '"' | '\''));
+            self.skip(|character| character == ' ' || character == '\t');
+            let quote = self
+                .peek()
+                .filter(|character| matches!(character, '"' | '\''));
             if quote.is_some() {
                 self.bump();
             }
             let start = self.at;
             match quote {
-                Some(quote) => self.skip(|sign| sign != quote && sign != '\n'),
-                None => self.skip(|sign| sign.is_alphanumeric() || matches!(sign, '_' | '-')),
+                Some(quote) => self.skip(|character| character != quote && character != '\n'),
+                None => self.skip(|character| {
+                    character.is_alphanumeric() || matches!(character, '_' | '-')
+                }),
             }
-            let Some(sign) = self.peek() else {
+            let Some(character) = self.peek() else {
                 return (parts, Some(start));
             };
             parts.push(self.text.get(start..self.at).unwrap_or("").to_owned());
-            if Some(sign) == quote {
+            if Some(character) == quote {
                 self.bump();
             }
-            self.skip(|sign| sign == ' ' || sign == '\t');
+            self.skip(|character| character == ' ' || character == '\t');
             if self.peek() != Some('.') {
                 return (parts, None);
             }
@@ -182,14 +186,14 @@ impl Scanner<'_> {
 
     fn header(&mut self) -> Next {
         let start = self.at;
-        self.skip(|sign| sign == '[');
+        self.skip(|character| character == '[');
         let brackets = self.at - start;
         let (path, here) = self.parts();
         if let Some(start) = here {
             let kind = SpotKind::Header(brackets);
             return Next::Done(Some(Spot { path, kind, start }));
         }
-        self.skip(|sign| sign == ']');
+        self.skip(|character| character == ']');
         self.header.clone_from(&path);
         Next::Key(path)
     }
@@ -232,7 +236,9 @@ impl Scanner<'_> {
             Some(']' | '}' | ',' | '\n') => Next::Sign,
             _ => {
                 let start = self.at;
-                self.skip(|sign| !sign.is_whitespace() && !matches!(sign, ',' | ']' | '}' | '#'));
+                self.skip(|character| {
+                    !character.is_whitespace() && !matches!(character, ',' | ']' | '}' | '#')
+                });
                 match self.peek() {
                     None => found(path, start, false),
                     _ => Next::Sign,
@@ -245,11 +251,11 @@ impl Scanner<'_> {
         if !self.skip_blanks(!self.open.is_empty()) {
             return Next::Done(None);
         }
-        let Some(sign) = self.peek() else {
+        let Some(character) = self.peek() else {
             return Next::Done(None);
         };
         self.bump();
-        match (sign, self.open.last()) {
+        match (character, self.open.last()) {
             (_, None) => Next::Key(self.header.clone()),
             (',', Some(('[', path))) => Next::Value(path.clone()),
             (',', Some((_, path))) => Next::Key(path.clone()),

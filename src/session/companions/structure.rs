@@ -63,8 +63,8 @@ pub fn parts(text: &str) -> Vec<Part> {
     let mut is_key = true;
     let mut offset = 0;
     while let Some(rest) = text.get(offset..).filter(|rest| !rest.is_empty()) {
-        let sign = rest.bytes().next().unwrap_or(b' ');
-        let (kind, length) = match sign {
+        let character = rest.bytes().next().unwrap_or(b' ');
+        let (kind, length) = match character {
             b'\n' => {
                 is_key |= open.is_empty();
                 (None, 1)
@@ -96,8 +96,8 @@ pub fn parts(text: &str) -> Vec<Part> {
                 (None, before + length + close)
             }
             b'[' | b'{' => {
-                open.push(sign);
-                is_key = sign == b'{';
+                open.push(character);
+                is_key = character == b'{';
                 (None, 1)
             }
             b']' | b'}' => {
@@ -114,10 +114,10 @@ pub fn parts(text: &str) -> Vec<Part> {
                 (None, 1)
             }
             _ => {
-                let is_part = |sign: &char| {
-                    sign.is_alphanumeric()
-                        || matches!(sign, '_' | '-' | '+' | ':')
-                        || *sign == '.' && !is_key
+                let is_part = |character: &char| {
+                    character.is_alphanumeric()
+                        || matches!(character, '_' | '-' | '+' | ':')
+                        || *character == '.' && !is_key
                 };
                 let length: usize = rest.chars().take_while(is_part).map(char::len_utf8).sum();
                 let word = rest.get(..length).unwrap_or_default();
@@ -125,13 +125,15 @@ pub fn parts(text: &str) -> Vec<Part> {
                     "" => None,
                     _ if is_key => Some(PartKind::Key),
                     "true" | "false" => Some(PartKind::Word),
-                    word if word.starts_with(|sign: char| "+-0123456789".contains(sign)) => {
+                    word if word
+                        .starts_with(|character: char| "+-0123456789".contains(character)) =>
+                    {
                         Some(PartKind::Number)
                     }
                     _ => None,
                 };
-                let sign = rest.chars().next().map_or(1, char::len_utf8);
-                (kind, length.max(sign))
+                let width = rest.chars().next().map_or(1, char::len_utf8);
+                (kind, length.max(width))
             }
         };
         let end = offset + length;
@@ -154,12 +156,12 @@ fn text_length(text: &str) -> usize {
         return inner.find(&triple).map_or(text.len(), |end| end + 6);
     }
     let mut is_escaped = false;
-    for (offset, sign) in text.char_indices().skip(1) {
-        match sign {
+    for (offset, character) in text.char_indices().skip(1) {
+        match character {
             '\n' | '\r' => return offset,
             _ if is_escaped => is_escaped = false,
             '\\' if quote == "\"" => is_escaped = true,
-            sign if quote.starts_with(sign) => return offset + 1,
+            character if quote.starts_with(character) => return offset + 1,
             _ => {}
         }
     }
@@ -173,7 +175,7 @@ fn header_length(name: &str) -> usize {
         offset += match rest.chars().next() {
             Some(']' | '#') | None => break,
             Some('"' | '\'') => text_length(rest),
-            Some(sign) => sign.len_utf8(),
+            Some(character) => character.len_utf8(),
         };
     }
     name.get(..offset).unwrap_or(name).trim_end().len()
@@ -188,12 +190,12 @@ pub fn entries(text: &str) -> Vec<Entry> {
     let mut last_end = 0;
     for part in parts(text) {
         // Words are never braces, so all braces stand between them.
-        for sign in text
+        for character in text
             .get(before..part.range.start)
             .unwrap_or_default()
             .bytes()
         {
-            match sign {
+            match character {
                 b'{' => depth += 1,
                 b'}' => depth = depth.saturating_sub(1),
                 _ => {}

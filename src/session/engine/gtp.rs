@@ -144,7 +144,7 @@ impl<'a> Talk<'a> {
         let is_success = first.starts_with('=');
         let rest = first.get(1..).unwrap_or_default();
         first = rest
-            .trim_start_matches(|sign: char| sign.is_ascii_digit())
+            .trim_start_matches(|character: char| character.is_ascii_digit())
             .trim()
             .to_owned();
         let mut lines = vec![first];

@@ -110,19 +110,19 @@ impl EngineSpec {
 fn split_command(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let (mut word, mut is_quoted, mut is_begun) = (String::new(), false, false);
-    for sign in text.chars() {
-        match sign {
+    for character in text.chars() {
+        match character {
             '"' => {
                 is_quoted = !is_quoted;
                 is_begun = true;
             }
-            sign if sign.is_whitespace() && !is_quoted => {
+            character if character.is_whitespace() && !is_quoted => {
                 if std::mem::take(&mut is_begun) {
                     words.push(std::mem::take(&mut word));
                 }
             }
-            sign => {
-                word.push(sign);
+            character => {
+                word.push(character);
                 is_begun = true;
             }
         }

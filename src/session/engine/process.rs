@@ -28,13 +28,13 @@ pub struct EngineLog(Arc<Mutex<VecDeque<String>>>);
 
 impl EngineLog {
     /// Adds a line with a sign that says who speaks.
-    pub fn add(&self, sign: char, line: &str) {
+    pub fn add(&self, character: char, line: &str) {
         let line: String = clean_line(line).chars().take(LOG.1).collect();
         let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if lines.len() >= LOG.0 {
             lines.pop_front();
         }
-        lines.push_back(format!("{sign} {line}"));
+        lines.push_back(format!("{character} {line}"));
     }
 
     /// Returns the last lines, the oldest first.

@@ -12,7 +12,7 @@
 //! these processes write their files again.
 
 use crate::base::Message;
-use crate::session::files::{self, count_call, write_fault};
+use crate::session::files::{self, count_access, write_fault};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -30,7 +30,7 @@ impl HeldFile {
     /// # Errors
     /// The folder cannot be created or written to.
     pub fn create(folder: &Path) -> Result<Self, Message> {
-        count_call();
+        count_access();
         files::make_folder(folder)?;
         let failed = |error| write_fault(folder, folder, &error);
         let mut builder = tempfile::Builder::new();
@@ -44,7 +44,7 @@ impl HeldFile {
     /// Takes over a file that no process holds. Returns `None` if one does, or if the file does not exist.
     #[must_use]
     pub fn claim(path: &Path) -> Option<Self> {
-        count_call();
+        count_access();
         let lock_path = path.with_extension("lock");
         let mut options = OpenOptions::new();
         options.read(true).write(true);
@@ -87,7 +87,7 @@ impl HeldFile {
 
 /// Removes the locks in a folder that have no recovery file and that no process holds.
 pub fn remove_leftover_locks(folder: &Path) {
-    count_call();
+    count_access();
     let Ok(entries) = fs::read_dir(folder) else {
         return;
     };

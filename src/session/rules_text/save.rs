@@ -219,7 +219,11 @@ impl Session {
     }
 
     /// Compares a rule file with its present contents on disk.
-    pub(super) fn rules_changed_on_disk(&mut self, index: usize, text: &str) -> Vec<SessionEvent> {
+    pub(in crate::session) fn rules_changed_on_disk(
+        &mut self,
+        index: usize,
+        text: &str,
+    ) -> Vec<SessionEvent> {
         let Some(file) = self.text.files.files.get(index) else {
             return Vec::new();
         };
@@ -239,7 +243,7 @@ impl Session {
     }
 
     /// Allows the next save of a rule file to overwrite what another program has written.
-    pub(super) fn keep_my_rules(&mut self, path: &Path) {
+    pub(in crate::session) fn allow_rules_overwrite(&mut self, path: &Path) {
         for file in &mut self.text.files.files {
             file.replaces_disk |= file.path.as_deref() == Some(path);
         }

@@ -15,7 +15,7 @@ pub(super) fn names_of(game: &Game, game_type: Option<&str>) -> SquareNames {
     let mut signs = notation.chars();
     match (
         signs.next(),
-        signs.next().and_then(|sign| sign.to_digit(10)),
+        signs.next().and_then(|character| character.to_digit(10)),
         own,
     ) {
         (Some('A' | 'a'), ..) => SquareNames::Algebraic,

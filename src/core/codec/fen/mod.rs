@@ -64,14 +64,15 @@ pub fn is_fen(text: &str) -> bool {
         return false;
     };
     let rows = line.split_whitespace().next().unwrap_or_default();
-    let is_row = |sign: char| sign.is_ascii_alphanumeric() || "/+*[]-~".contains(sign);
+    let is_row =
+        |character: char| character.is_ascii_alphanumeric() || "/+*[]-~".contains(character);
     let is_rows = rows.matches('/').count() >= 2 && rows.chars().all(is_row);
     let mut parts = line.split(':');
     let is_turn = parts.next().is_some_and(|turn| turn.len() == 1);
     let is_side = |side: &str| {
         side.chars()
-            .all(|sign| sign.is_ascii_alphanumeric() || ",-. ".contains(sign))
-            && side.starts_with(|sign: char| sign.is_ascii_alphabetic())
+            .all(|character| character.is_ascii_alphanumeric() || ",-. ".contains(character))
+            && side.starts_with(|character: char| character.is_ascii_alphabetic())
     };
     is_rows || is_turn && line.matches(':').count() == 2 && parts.all(is_side)
 }

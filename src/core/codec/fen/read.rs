@@ -153,20 +153,20 @@ impl Reader<'_> {
         let mut offset = 0;
         // Rows are counted down; `y` is one above the row that is read.
         while let Some(rest) = rows.text.get(offset..).filter(|rest| !rest.is_empty()) {
-            let sign = rest.chars().next().unwrap_or(' ');
+            let character = rest.chars().next().unwrap_or(' ');
             let here = |length: usize| Part {
                 text: rest.get(..length).unwrap_or(rest),
                 start: rows.start + offset,
             };
-            let one = here(sign.len_utf8());
-            if sign == '[' && !self.fen.hands.is_empty() {
+            let one = here(character.len_utf8());
+            if character == '[' && !self.fen.hands.is_empty() {
                 self.row_end(one, x, y, width)?;
                 if y != 1 {
                     return Err(self.fault(one, too_few_rows(height - y + 1, height)));
                 }
                 return self.hands(here(rest.len()), &letters, board);
             }
-            if sign == '/' {
+            if character == '/' {
                 self.row_end(one, x, y, width)?;
                 if y == 1 {
                     return Err(self.fault(one, message!("fen-too-many-rows", rows = height)));
@@ -175,7 +175,7 @@ impl Reader<'_> {
                 offset += 1;
                 continue;
             }
-            if sign.is_ascii_digit() {
+            if character.is_ascii_digit() {
                 let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
                 let number = here(digits);
                 let count = number.text.parse::<u16>().unwrap_or(u16::MAX);
@@ -201,7 +201,7 @@ impl Reader<'_> {
             }
             let (cell, length) = match letters.at_start(rest) {
                 Some((piece, letters)) => (Cell::of(piece), letters.len()),
-                None if sign == '*' => (Cell::HOLE, 1),
+                None if character == '*' => (Cell::HOLE, 1),
                 None => return Err(self.unknown_letter(one, &letters)),
             };
             if x >= width {
@@ -284,7 +284,7 @@ impl Reader<'_> {
         }
         let mut offset = 0;
         while let Some(rest) = inner.get(offset..).filter(|rest| !rest.is_empty()) {
-            let sign = rest.chars().next().map_or(1, char::len_utf8);
+            let width = rest.chars().next().map_or(1, char::len_utf8);
             let here = |length: usize| Part {
                 text: rest.get(..length).unwrap_or(rest),
                 start: part.start + 1 + offset,
@@ -295,7 +295,7 @@ impl Reader<'_> {
             let count = count.map_or(1, |digits| digits.parse::<usize>().unwrap_or(usize::MAX));
             let after = rest.get(digits..).unwrap_or_default();
             let Some((piece, letter)) = letters.at_start(after) else {
-                return Err(self.unknown_letter(here(sign), letters));
+                return Err(self.unknown_letter(here(width), letters));
             };
             let length = digits + letter.len();
             if !self.add_to_hand(piece, count, board) {
@@ -447,9 +447,9 @@ impl Reader<'_> {
 /// Returns true if the operations of EPD begin with a word: a name, with a semicolon somewhere after it.
 fn is_opcode(word: &str, line: &str) -> bool {
     let name = word.trim_end_matches(';');
-    let is_sign = |sign: char| sign.is_ascii_alphanumeric() || sign == '_';
+    let is_sign = |character: char| character.is_ascii_alphanumeric() || character == '_';
     name.len() >= 2
-        && name.starts_with(|sign: char| sign.is_ascii_lowercase())
+        && name.starts_with(|character: char| character.is_ascii_lowercase())
         && name.chars().all(is_sign)
         && line.contains(';')
         && line.split_whitespace().skip(4).any(|other| other == word)

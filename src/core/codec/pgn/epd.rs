@@ -116,10 +116,10 @@ pub(super) fn read_line(text: String, line: u32) -> TextGame {
     let is_operations = |word: &str| {
         let name = word.trim_end_matches(';');
         name.len() >= 2
-            && name.starts_with(|sign: char| sign.is_ascii_lowercase())
+            && name.starts_with(|character: char| character.is_ascii_lowercase())
             && name
                 .chars()
-                .all(|sign| sign.is_ascii_alphanumeric() || sign == '_')
+                .all(|character| character.is_ascii_alphanumeric() || character == '_')
     };
     let plain = text.trim_start_matches('\u{feff}');
     let mut words = plain.split_whitespace();
@@ -159,8 +159,8 @@ pub(super) fn read_line(text: String, line: u32) -> TextGame {
 pub fn operations(text: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
     let (mut start, mut is_quoted) = (0, false);
-    for (offset, sign) in text.char_indices().chain([(text.len(), ';')]) {
-        match sign {
+    for (offset, character) in text.char_indices().chain([(text.len(), ';')]) {
+        match character {
             '"' => is_quoted = !is_quoted,
             ';' if !is_quoted || offset == text.len() => {
                 let operation = text.get(start..offset).unwrap_or_default().trim();

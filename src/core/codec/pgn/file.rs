@@ -383,7 +383,7 @@ fn encode(text: &str, is_crlf: bool, charset: &'static Encoding) -> Result<Vec<u
     if is_crlf {
         text = text.replace('\n', "\r\n");
     }
-    let is_unknown = |sign: &char| charset.encode(sign.encode_utf8(&mut [0; 4])).2;
+    let is_unknown = |character: &char| charset.encode(character.encode_utf8(&mut [0; 4])).2;
     match text.chars().find(is_unknown) {
         Some(character) => Err(Unencodable {
             character,

@@ -74,13 +74,14 @@ struct Reader {
 impl Reader {
     fn run(&mut self, text: &str, most: usize) {
         while let Some(rest) = text.get(self.offset..).filter(|rest| !rest.is_empty()) {
-            let sign = rest.chars().next().unwrap_or(' ');
-            let is_tags = self.plies == 0 && (sign.is_whitespace() || "[%;".contains(sign));
+            let character = rest.chars().next().unwrap_or(' ');
+            let is_tags =
+                self.plies == 0 && (character.is_whitespace() || "[%;".contains(character));
             if self.plies >= most && !is_tags {
                 return;
             }
             let is_line_start = self.place.column == 1;
-            match sign {
+            match character {
                 '%' if is_line_start => {
                     let end = end_of_line(rest);
                     let line = rest.get(..end).unwrap_or_default().trim_end().to_owned();
@@ -149,8 +150,12 @@ impl Reader {
                     }
                     self.skip(rest, digits + 1);
                 }
-                sign if sign.is_whitespace() || sign == '\0' || sign == '\u{feff}' => {
-                    self.skip(rest, sign.len_utf8());
+                character
+                    if character.is_whitespace()
+                        || character == '\0'
+                        || character == '\u{feff}' =>
+                {
+                    self.skip(rest, character.len_utf8());
                 }
                 _ => self.word(rest),
             }
@@ -188,11 +193,11 @@ impl Reader {
     fn skip(&mut self, rest: &str, bytes: usize) {
         let passed = rest.get(..bytes).unwrap_or(rest);
         self.offset += passed.len();
-        for sign in passed.chars() {
-            if sign == '\n' {
+        for character in passed.chars() {
+            if character == '\n' {
                 self.place.line = self.place.line.saturating_add(1);
                 self.place.column = 1;
-            } else if sign != '\r' {
+            } else if character != '\r' {
                 self.place.column = self.place.column.saturating_add(1);
             }
         }
@@ -243,7 +248,8 @@ impl Reader {
     }
 
     fn word(&mut self, rest: &str) {
-        let is_part = |sign: &char| !sign.is_whitespace() && !"[]{}();$\0".contains(*sign);
+        let is_part =
+            |character: &char| !character.is_whitespace() && !"[]{}();$\0".contains(*character);
         let length: usize = rest.chars().take_while(is_part).map(char::len_utf8).sum();
         // A bracket that means nothing here.
         let length = length.max(rest.chars().next().map_or(1, char::len_utf8));
@@ -324,7 +330,7 @@ fn read_tag(line: &str) -> (Option<(String, String)>, usize) {
     let after = inner.trim_start();
     let name: String = after
         .chars()
-        .take_while(|sign| sign.is_ascii_alphanumeric() || *sign == '_')
+        .take_while(|character| character.is_ascii_alphanumeric() || *character == '_')
         .collect();
     let value = after.get(name.len()..).unwrap_or_default();
     let blanks = value.len() - value.trim_start().len();
@@ -334,9 +340,9 @@ fn read_tag(line: &str) -> (Option<(String, String)>, usize) {
     }
     let mut text = String::new();
     let mut signs = value.char_indices().skip(1);
-    while let Some((offset, sign)) = signs.next() {
-        match sign {
-            '\\' => text.extend(signs.next().map(|(_, sign)| sign)),
+    while let Some((offset, character)) = signs.next() {
+        match character {
+            '\\' => text.extend(signs.next().map(|(_, character)| character)),
             '"' => {
                 let length = 1 + name_start + name.len() + blanks + offset + 1;
                 let rest = line.get(length..).unwrap_or_default();
@@ -348,7 +354,7 @@ fn read_tag(line: &str) -> (Option<(String, String)>, usize) {
                 }
                 text.push('"');
             }
-            sign => text.push(sign),
+            character => text.push(character),
         }
     }
     (None, line.len())

@@ -163,13 +163,13 @@ fn unbroken(comment: &str) -> Vec<String> {
 pub fn closing(text: &str) -> String {
     let mut depth = 0_usize;
     let mut signs = text.chars();
-    while let Some(sign) = signs.next() {
-        match sign {
-            '{' if !signs.any(|sign| sign == '}') => {
+    while let Some(character) = signs.next() {
+        match character {
+            '{' if !signs.any(|character| character == '}') => {
                 return format!("}}{}", ")".repeat(depth));
             }
             ';' => {
-                let _ = signs.any(|sign| sign == '\n');
+                let _ = signs.any(|character| character == '\n');
             }
             '(' => depth += 1,
             ')' => depth = depth.saturating_sub(1),

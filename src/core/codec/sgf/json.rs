@@ -399,10 +399,11 @@ impl Reader<'_> {
                 return Some(value);
             }
         }
-        let end = rest.find(|sign: char| !matches!(sign, '0'..='9' | '+' | '-' | '.' | 'e' | 'E'));
+        let end = rest
+            .find(|character: char| !matches!(character, '0'..='9' | '+' | '-' | '.' | 'e' | 'E'));
         let number = rest.get(..end.unwrap_or(rest.len()))?;
         let whole = number.strip_prefix('-').unwrap_or(number);
-        let digit = whole.starts_with(|sign: char| sign.is_ascii_digit());
+        let digit = whole.starts_with(|character: char| character.is_ascii_digit());
         let padded = matches!(whole.as_bytes(), [b'0', b'0'..=b'9', ..]);
         let bare_point = whole.ends_with('.') || whole.contains(".e") || whole.contains(".E");
         if !digit || padded || bare_point {
@@ -418,7 +419,8 @@ impl Reader<'_> {
         let mut out = String::new();
         loop {
             let rest = self.text.get(self.offset..)?;
-            let end = rest.find(|sign: char| matches!(sign, '"' | '\\') || sign < ' ')?;
+            let end =
+                rest.find(|character: char| matches!(character, '"' | '\\') || character < ' ')?;
             out.push_str(rest.get(..end)?);
             self.offset += end;
             match self.byte()? {
@@ -436,10 +438,10 @@ impl Reader<'_> {
     }
 
     fn escape(&mut self) -> Option<char> {
-        let sign = self.byte()?;
+        let character = self.byte()?;
         self.offset += 1;
-        Some(match sign {
-            b'"' | b'\\' | b'/' => char::from(sign),
+        Some(match character {
+            b'"' | b'\\' | b'/' => char::from(character),
             b'b' => '\u{8}',
             b'f' => '\u{c}',
             b'n' => '\n',
