@@ -394,7 +394,7 @@ pub fn nearest_text(
     texts.into_iter().nth(misspelt.or_else(begins_alike)?)
 }
 
-/// Returns a text without its optional parts: blanks, separators between squares, annotations at the end.
+/// Returns a text without its optional parts: spaces, separators between squares, annotations at the end.
 pub(super) fn bare(text: &str, game: &Game) -> String {
     let text = text.trim_end_matches(['+', '#', '!', '?', ' ']);
     let is_sign = |character: char| {

@@ -1,4 +1,4 @@
-//! Values of the rules' state that a record states at a node, as `GTSTATE`: a name, a blank, and JSON.
+//! Values of the rules' state that a record states at a node, as `GTSTATE`: a name, a space, and JSON.
 //!
 //! Only a set-up node states them; after a move they follow from judging it.
 
@@ -60,7 +60,7 @@ pub(super) fn state_texts(rules: &dyn Rules, position: &Position) -> Vec<(String
     texts.collect()
 }
 
-/// Returns the values of a state as `name=value` separated by blanks, or `None` if the rules have no state.
+/// Returns the values of a state as `name=value` separated by spaces, or `None` if the rules have no state.
 #[must_use]
 pub fn state_line(rules: &dyn Rules, position: &Position) -> Option<String> {
     let values = state_texts(rules, position).into_iter();

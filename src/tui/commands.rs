@@ -526,7 +526,7 @@ pub struct Typed<'a> {
     pub word: &'a str,
     /// The text after the first word.
     pub argument: &'a str,
-    /// True if there is a blank after the first word.
+    /// True if there is a space after the first word.
     pub has_argument: bool,
 }
 

@@ -217,7 +217,7 @@ fn highlights(name: &str, lines: &[String], text: &str) -> Highlights {
     Highlights::new(lines, spans)
 }
 
-/// Returns the blanks at the start of a line, with which the next line starts too.
+/// Returns the spaces at the start of a line, with which the next line starts too.
 fn indent(line: &str) -> String {
     let blanks = line.chars().take_while(|c| *c == ' ' || *c == '\t');
     blanks.collect()
@@ -628,7 +628,7 @@ impl Editor {
         });
     }
 
-    /// Returns true if only blanks stand before the caret, enough for a level of indentation, and nothing is selected.
+    /// Returns true if only spaces stand before the caret, enough for a level of indentation, and nothing is selected.
     fn is_in_blanks(&self) -> bool {
         let Some(file) = self.file() else {
             return false;
@@ -639,7 +639,7 @@ impl Editor {
         column >= INDENT && before.all(|c| c == ' ') && file.area.selection_range().is_none()
     }
 
-    /// Indents the selected lines by one level, or inserts blanks up to the next stop if nothing is selected. If
+    /// Indents the selected lines by one level, or inserts spaces up to the next stop if nothing is selected. If
     /// `deeper` is false, removes a level of indentation.
     pub fn indent(&mut self, deeper: bool) {
         let Some(file) = self.file() else { return };

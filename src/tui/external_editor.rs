@@ -69,7 +69,7 @@ impl OutsideEdit {
     }
 }
 
-/// Splits a command into words; quotes keep blanks together.
+/// Splits a command into words; quotes keep spaces together.
 fn split(command: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word = None::<String>;

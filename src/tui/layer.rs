@@ -62,7 +62,7 @@ pub struct CommentBox {
 }
 
 impl CommentBox {
-    /// Returns the text without trailing blanks and line ends.
+    /// Returns the text without trailing spaces and line ends.
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = self.area.lines().join("\n");

@@ -241,7 +241,7 @@ impl LibraryScreen {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::recovery::Opened;
+    use crate::session::recovery::OpenFiles;
 
     fn files(screen: &LibraryScreen) -> Vec<&str> {
         let shown = screen.shown().into_iter();
@@ -313,7 +313,7 @@ mod tests {
         let mut screen = LibraryScreen::new();
         screen.recent = vec!["/home/ann/Hexes.sgf".into()];
         let lost = LostSummary {
-            opened: Opened {
+            opened: OpenFiles {
                 rules: vec!["mine.gdef".into()],
                 record: None,
             },

@@ -87,7 +87,7 @@ impl Line {
         self.area.move_cursor(CursorMove::Jump(0, column));
     }
 
-    /// Inserts text at the caret. Line breaks become blanks, other control characters are left out.
+    /// Inserts text at the caret. Line breaks become spaces, other control characters are left out.
     pub fn insert(&mut self, text: &str) {
         self.area.insert_str(cleaned(text));
     }

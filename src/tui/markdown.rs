@@ -27,7 +27,7 @@ pub enum Block {
     Paragraph(Vec<Piece>),
     /// A list item, with its depth and its marker.
     Item(usize, String, Vec<Piece>),
-    /// A line of code, whose blanks are kept.
+    /// A line of code, whose spaces are kept.
     Code(String),
 }
 

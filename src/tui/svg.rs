@@ -175,7 +175,7 @@ impl Picture {
         let runs = self.texts.entry((front, style.bits())).or_default();
         if let Some(last) = runs.last_mut() {
             let gap = x - last.x - last.cells;
-            // A blank between words belongs to the run, unless it would get a line.
+            // A space between words belongs to the run, unless it would get a line.
             let has_line = style.intersects(Modifier::UNDERLINED | Modifier::CROSSED_OUT);
             if last.y == y && (gap == 0 || gap == 1 && !has_line) {
                 last.text.push_str(if gap == 1 { " " } else { "" });

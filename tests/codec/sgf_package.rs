@@ -2,7 +2,7 @@
 //!
 //! `tests/golden/sgf/package.jsonl` contains the results of the package for many small texts, valid and broken: each
 //! line is a list of the text, its data as JSON, and what the package wrote for the data, with an indentation of two
-//! blanks, and with a list of properties; or of the text, `null` and the message of the refusal. Texts that trigger a
+//! spaces, and with a list of properties; or of the text, `null` and the message of the refusal. Texts that trigger a
 //! bug of the package are not included; they are in the tests of the library. `GAMETUI_PACKAGE_ROWS` names another file
 //! of this kind.
 

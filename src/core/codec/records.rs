@@ -294,7 +294,7 @@ pub struct NamedRules {
 }
 
 impl NamedRules {
-    /// Reads a value of `GTRULES`: the name, a blank and the hash.
+    /// Reads a value of `GTRULES`: the name, a space and the hash.
     #[must_use]
     pub fn of_value(value: &str) -> Self {
         if let Some((name, digits)) = value.rsplit_once(' ')

@@ -103,7 +103,7 @@ impl Scanner<'_> {
         self.at += skipped;
     }
 
-    /// Skips blanks, and lines inside brackets; returns false if the end is in a comment.
+    /// Skips spaces, and lines inside brackets; returns false if the end is in a comment.
     fn skip_blanks(&mut self, lines: bool) -> bool {
         loop {
             let is_line_end = |character: char| character == '\n' || character == '\r';

@@ -85,7 +85,7 @@ pub struct EngineSpec {
 }
 
 impl EngineSpec {
-    /// Reads `gtp gnugo --mode gtp` or `uci:stockfish`: the protocol, then the command. Words with blanks stand in
+    /// Reads `gtp gnugo --mode gtp` or `uci:stockfish`: the protocol, then the command. Words with spaces stand in
     /// double quotes. `None` if that is not what the text is.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
@@ -106,7 +106,7 @@ impl EngineSpec {
     }
 }
 
-/// Splits a command line at blanks outside of double quotes.
+/// Splits a command line at spaces outside of double quotes.
 fn split_command(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let (mut word, mut is_quoted, mut is_begun) = (String::new(), false, false);

@@ -211,7 +211,7 @@ fn place_of(line: Option<u32>, by: Option<&str>, sources: &Sources) -> Option<Sp
     None
 }
 
-/// Returns the text of rules with blanks in the place of comments; line breaks stay.
+/// Returns the text of rules with spaces in the place of comments; line breaks stay.
 fn without_comments(source: &Source) -> String {
     let text = source.text();
     let Some(language) = RuleLanguage::of_file(source.name()) else {

@@ -5,7 +5,7 @@ use crate::board::{Board, Cell, Game, Square};
 use crate::message;
 
 /// Reads a board from its rows, the top row first. A cell is the name of a piece or its ASCII letter, `.` if empty, `#`
-/// if it is not a square; row numbers and column names beside the board are ignored. In a row without blanks each
+/// if it is not a square; row numbers and column names beside the board are ignored. In a row without spaces each
 /// letter is a cell. `shape` defines where there are squares.
 ///
 /// # Errors

@@ -273,7 +273,7 @@ pub fn is_tests_name(name: &str) -> bool {
         .is_some_and(|rules| rules.ends_with('.'))
 }
 
-/// Removes blanks, since conditions are compared without them.
+/// Removes spaces, since conditions are compared without them.
 fn without_blanks(text: &str) -> String {
     text.split_whitespace().collect()
 }

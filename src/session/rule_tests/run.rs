@@ -437,7 +437,7 @@ impl TestContext<'_> {
             .collect()
     }
 
-    /// Returns true if a span of the rules, or its lines, contains these words; blanks are ignored.
+    /// Returns true if a span of the rules, or its lines, contains these words; spaces are ignored.
     fn span_contains(&self, span: Span, words: &str) -> bool {
         let Some(source) = self.sources.get(span.file) else {
             return false;

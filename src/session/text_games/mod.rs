@@ -20,7 +20,7 @@ pub(super) use write::write_game;
 
 use crate::board::Game;
 
-/// All tags of a game, each as its name, a blank and its value.
+/// All tags of a game, each as its name, a space and its value.
 pub(super) const TAGS: &str = "GTTAG";
 /// The tag that says why a game ended.
 pub(super) const REASON: &str = "Termination";

@@ -151,7 +151,7 @@ pub(super) fn paste(app: &mut App, text: &str) {
     changed(app);
 }
 
-/// Indents the selected lines or inserts blanks up to the next stop, or removes indentation.
+/// Indents the selected lines or inserts spaces up to the next stop, or removes indentation.
 pub(super) fn indent(app: &mut App, deeper: bool) {
     let before = app.editor.version;
     app.editor.indent(deeper);

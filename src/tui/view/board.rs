@@ -163,7 +163,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
 /// enough room, the result of a finished game stands there without the reason.
 fn fact(app: &App, width: u16) -> (String, bool) {
     let whole = state_words(app);
-    // The corners with a line each, and the blanks around both parts of the title.
+    // The corners with a line each, and the spaces around both parts of the title.
     let used = columns(&app.texts.word("tui-pane-board")) + 8;
     let room = usize::from(width).saturating_sub(used);
     match short_ending(app) {

@@ -204,7 +204,7 @@ fn completion(
         theme: &app.theme,
         items: &items,
         selected: list.selected,
-        // Entries begin with a blank, so that they are aligned with the typed part of the word.
+        // Entries begin with a space, so that they are aligned with the typed part of the word.
         corner: (caret.0.saturating_sub(typed.saturating_add(1)), caret.1),
     }
     .render(area, buffer);

@@ -314,7 +314,7 @@ fn wrap_paragraph(text: &str, width: usize, limit: usize, lines: &mut Vec<String
     lines.push(line.trim_end().to_owned());
 }
 
-/// Splits a text into runs of blanks and runs of other characters.
+/// Splits a text into runs of spaces and runs of other characters.
 fn runs(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {

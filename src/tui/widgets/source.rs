@@ -188,7 +188,7 @@ impl<'a> SourceView<'a> {
         let digits = u16::try_from(self.lines.len().max(1).to_string().len())
             .unwrap_or(6)
             .max(3);
-        // The mark, the number, and a blank.
+        // The mark, the number, and a space.
         let gutter = if area.width >= 16 { digits + 2 } else { 0 };
         let gutter_mark = if gutter == 0 && area.width >= 6 {
             1
@@ -307,12 +307,12 @@ impl<'a> SourceView<'a> {
         (first, left)
     }
 
-    /// Returns the width of the values at the right, including a blank before them; at most a third.
+    /// Returns the width of the values at the right, including a space before them; at most a third.
     fn values_width(&self, layout: &SourceLayout, area: Rect) -> u16 {
         let mut by_line = BTreeMap::new();
         for (line, text) in self.values {
             if layout.rows.contains(line) {
-                // Values of one line are separated by a comma and a blank.
+                // Values of one line are separated by a comma and a space.
                 let wide: &mut u16 = by_line.entry(*line).or_default();
                 let comma = if *wide == 0 { 0 } else { 2 };
                 *wide = wide.saturating_add(comma).saturating_add(columns16(text));

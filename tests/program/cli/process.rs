@@ -26,7 +26,7 @@ pub struct Ended {
     shown: String,
 }
 
-/// Returns a run with arguments separated by blanks.
+/// Returns a run with arguments separated by spaces.
 pub fn gametui(arguments: &str) -> Gametui {
     let mut run = Gametui {
         command: Command::new(env!("CARGO_BIN_EXE_gametui")),

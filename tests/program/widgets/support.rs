@@ -5,7 +5,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-/// Returns the symbols of a buffer, one line per row, without trailing blanks.
+/// Returns the symbols of a buffer, one line per row, without trailing spaces.
 pub fn picture(buffer: &Buffer) -> String {
     let area = buffer.area;
     let mut text = String::new();

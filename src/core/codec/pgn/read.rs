@@ -209,7 +209,7 @@ impl Reader {
         }
     }
 
-    /// Adds a comment to the last move, or before the next one. White space is one blank, as lines are broken anywhere.
+    /// Adds a comment to the last move, or before the next one. White space is one space, as lines are broken anywhere.
     fn comment(&mut self, text: &str) {
         let words: Vec<&str> = text.split_whitespace().collect();
         let last = match self.line.first {

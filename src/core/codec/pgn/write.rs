@@ -24,7 +24,7 @@ pub struct TextWriter {
     column: usize,
     /// The last word. It is not part of `text` yet, because closing parentheses may have to stay on its line.
     last: String,
-    /// True after an opening parenthesis, which no blank follows.
+    /// True after an opening parenthesis, which no space follows.
     is_open: bool,
 }
 
@@ -130,7 +130,7 @@ impl TextWriter {
 }
 
 /// Returns the words of a comment. A command such as `[%csl Ga4]` is one word, because programs look for its beginning
-/// with one blank in it.
+/// with one space in it.
 fn unbroken(comment: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut is_open = false;

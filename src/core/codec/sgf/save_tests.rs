@@ -343,7 +343,7 @@ fn the_charset_of_a_file_stays_and_so_do_bytes_that_are_none_of_it() {
     }
 }
 
-/// Returns a well-formed tree with blanks, values and shapes of any kind.
+/// Returns a well-formed tree with spaces, values and shapes of any kind.
 fn random_file(dice: &mut Dice) -> String {
     let blank = |dice: &mut Dice| ["", "", " ", "\n", "\r\n", "\t "][dice.below(6)];
     let mut out = String::from(blank(dice));

@@ -1,6 +1,6 @@
 //! Parses SGF strictly: the first error refuses the text.
 //!
-//! The grammar is `blanks { tree }`, where a tree is `( node { node } { tree } )`, a node is `; { property }`, and a
+//! The grammar is `spaces { tree }`, where a tree is `( node { node } { tree } )`, a node is `; { property }`, and a
 //! property is an identifier with one or more values; whitespace may follow every token. Identifiers and values are
 //! checked by the format of the game.
 

@@ -59,7 +59,7 @@ pub(super) fn mentioned(
     }
 }
 
-/// Finds a text that may have other blanks. Returns the place in `rules` of each byte of `quoted`.
+/// Finds a text that may have other spaces. Returns the place in `rules` of each byte of `quoted`.
 fn find_without_blanks(rules: &str, quoted: &str) -> Option<Vec<usize>> {
     let is_solid = |(_, byte): &(usize, u8)| !byte.is_ascii_whitespace();
     let wanted: Vec<(usize, u8)> = quoted.bytes().enumerate().filter(is_solid).collect();

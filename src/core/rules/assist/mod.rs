@@ -182,7 +182,7 @@ pub struct Description {
 pub struct Mentions {
     /// Names that are known in all texts.
     pub names: Vec<Range<usize>>,
-    /// Parts of the rules, word for word but for blanks.
+    /// Parts of the rules, word for word but for spaces.
     pub quotes: Vec<Range<usize>>,
 }
 

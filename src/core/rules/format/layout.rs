@@ -300,8 +300,8 @@ impl<'t> Layout<'t> {
         }
     }
 
-    /// Returns true if a token with several blanks in front of it begins in the column of a token of the line above or
-    /// below that also has blanks in front of it.
+    /// Returns true if a token with several spaces in front of it begins in the column of a token of the line above or
+    /// below that also has spaces in front of it.
     fn is_aligned(&self, index: usize) -> bool {
         if !self.keeps_columns {
             return false;

@@ -15,6 +15,9 @@ use crate::rules::vm::tree::{self, BinaryOp, Type, UnaryOp};
 use crate::rules::{FaultKind, Value};
 use std::collections::{BTreeMap, HashMap};
 
+/// The value of an empty square, in the spelling of the examples and in that of the prose of the original description.
+pub(super) const EMPTY: [&str; 2] = ["empty", "empt"];
+
 /// A constant.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Constant {
@@ -57,7 +60,7 @@ pub(super) fn check(
     for (index, constant) in definitions.constants.iter().enumerate() {
         let name = &constant.name;
         let text = name.text.as_str();
-        if matches!(text, "empty" | "empt") {
+        if EMPTY.contains(&text) {
             let fault = message!("gdef-object-empty", name = text);
             report.error(name.span, fault);
             continue;
@@ -378,13 +381,11 @@ impl Calculator<'_> {
 }
 
 fn object(objects: &Objects, name: &str) -> Option<Cell> {
-    match name {
-        "empty" | "empt" => Some(Cell::EMPTY),
-        _ => {
-            let (piece, _) = objects.get(name)?;
-            Some(Cell::of(*piece))
-        }
+    if EMPTY.contains(&name) {
+        return Some(Cell::EMPTY);
     }
+    let (piece, _) = objects.get(name)?;
+    Some(Cell::of(*piece))
 }
 
 /// Collects the names in an expression.

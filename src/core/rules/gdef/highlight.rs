@@ -4,6 +4,7 @@
 
 use super::built_ins::{self, ARRAYS, FUNCTIONS};
 use super::check::HOOKS;
+use super::constants::EMPTY;
 use super::head::KNOWN;
 use super::parser::KEYWORDS;
 use crate::rules::highlight::{HighlightKind, classify};
@@ -45,7 +46,8 @@ pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
             "of" if index >= 2 && objects.binary_search(&(index - 1)).is_ok() => {
                 HighlightKind::Keyword
             }
-            "true" | "false" | "empty" | "empt" => HighlightKind::Constant,
+            "true" | "false" => HighlightKind::Constant,
+            word if EMPTY.contains(&word) => HighlightKind::Constant,
             "include" if next.starts_with('"') => HighlightKind::Keyword,
             "const" if matches!(next, "int" | "float" | "bool" | "obj") => HighlightKind::Keyword,
             "hole" if !names.contains("hole") => HighlightKind::Constant,

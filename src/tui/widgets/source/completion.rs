@@ -96,7 +96,7 @@ impl CompletionBox<'_> {
             let Some(item) = self.items.get(number) else {
                 return Line::default();
             };
-            // The border stands where the blank is otherwise.
+            // The border stands where the space is otherwise.
             let text = match edge {
                 0 => format!(" {}", item.text),
                 _ => item.text.clone(),

@@ -11,6 +11,7 @@ mod flow;
 mod statement;
 
 use super::built_ins::{self, AFTER_MOVE, BuiltIn, Callers};
+use super::constants::EMPTY;
 use super::head::Head;
 use super::syntax::{Definitions, Function, Word};
 use crate::base::{Diagnostic, FileId, Sources, Span};
@@ -451,7 +452,7 @@ impl<'a> Checker<'a> {
 
     /// Reports a local or parameter with the name of an object or of `empty`.
     fn report_reserved(&mut self, name: &Word) {
-        if matches!(name.text.as_str(), "empty" | "empt") {
+        if EMPTY.contains(&name.text.as_str()) {
             self.report
                 .error(name.span, message!("gdef-object-empty", name = &name.text));
         } else if let Some((_, state)) = self.state(&name.text) {

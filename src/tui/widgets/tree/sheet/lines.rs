@@ -114,7 +114,7 @@ impl Writer<'_> {
         self.view.theme.sign(sign)
     }
 
-    /// Returns the width of the numbers, and a blank.
+    /// Returns the width of the numbers, and a space.
     fn margin(&self) -> u16 {
         let end = self
             .order
