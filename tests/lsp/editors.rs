@@ -14,7 +14,7 @@ fn folder() -> PathBuf {
 fn grammar(language: &RuleLanguage) -> Value {
     let name = language.name;
     let of = |wanted: HighlightKind| {
-        let words = (language.words)().into_iter();
+        let words = (language.pattern_words)().into_iter();
         let mut words: Vec<&str> = words
             .filter(|(_, kind)| *kind == wanted)
             .map(|(word, _)| word)
@@ -89,7 +89,7 @@ fn the_grammars_have_the_words_of_the_languages() {
 #[test]
 fn the_words_are_those_that_are_highlighted() {
     for language in languages() {
-        for (word, kind) in (language.words)() {
+        for (word, kind) in (language.pattern_words)() {
             let texts = [
                 word.to_owned(),
                 format!("{word}(1)"),

@@ -439,7 +439,7 @@ fn sources_in(folder: &std::path::Path) -> String {
 fn pages_name_every_word_of_their_language() {
     // The words of JavaScript belong to JavaScript.
     let own = |language: &RuleLanguage| {
-        let words = (language.words)().into_iter().map(|(word, _)| word);
+        let words = (language.pattern_words)().into_iter().map(|(word, _)| word);
         let words = words.take_while(|word| language.name != "bdl" || *word != "await");
         words.map(str::to_owned).collect::<Vec<String>>()
     };

@@ -1,7 +1,7 @@
 //! The table of rule languages. Everything that loads, edits or lists rules reads it, so that a new language is a room
 //! of its own and a line here.
 
-use super::assist::LanguageNames;
+use super::assist::EditorSupport;
 use super::format::Style;
 use super::highlight::{HighlightKind, Highlights};
 use super::syntax::tokens::Lexis;
@@ -43,8 +43,8 @@ pub struct RuleLanguage {
     pub compile: fn(&Sources, &Options, Dress<'_>) -> Compiled,
     /// Highlights a text: pieces in order and without overlap; ordinary identifiers and whitespace are left out.
     pub highlight: fn(&str) -> Highlights,
-    /// Returns the words of the language with their classes, for editors that colour texts by patterns.
-    pub words: fn() -> Vec<(&'static str, HighlightKind)>,
+    /// Returns the words that editors colour by patterns, with their classes; words of JavaScript in scripts included.
+    pub pattern_words: fn() -> Vec<(&'static str, HighlightKind)>,
     /// Returns the names of the files that a text includes.
     pub included_files: fn(&str) -> Vec<&str>,
     /// What begins a comment, and what ends it; nothing where it ends with the line.
@@ -52,7 +52,7 @@ pub struct RuleLanguage {
     /// How its texts are formatted; `None` if they are not.
     pub(in crate::rules) style: Option<Style>,
     /// How it answers an editor; see [`super::assist`].
-    pub(in crate::rules) assist: LanguageNames,
+    pub(in crate::rules) assist: EditorSupport,
 }
 
 /// All languages. Where games share a name, the one in the earlier language is meant.
@@ -70,7 +70,7 @@ static LANGUAGES: [RuleLanguage; 3] = [
             })
         },
         highlight: gdef::highlight::highlight,
-        words: gdef::highlight::words,
+        pattern_words: gdef::highlight::words,
         included_files: gdef::included_files,
         comment: ("/*", "*/"),
         style: Some(Style {
@@ -82,12 +82,12 @@ static LANGUAGES: [RuleLanguage; 3] = [
             picture: Some("start"),
             board: None,
         }),
-        assist: LanguageNames {
+        assist: EditorSupport {
             names: gdef::names::names,
             offer: gdef::names::offer,
             is_reserved: gdef::names::is_reserved,
             is_hook: gdef::names::is_hook,
-            words: gdef::names::words,
+            described_words: gdef::names::words,
         },
     },
     RuleLanguage {
@@ -99,16 +99,16 @@ static LANGUAGES: [RuleLanguage; 3] = [
             finish(read.diagnostics, made, dress, bdl::BdlRules::new)
         },
         highlight: bdl::highlight::highlight,
-        words: bdl::highlight::words,
+        pattern_words: bdl::highlight::words,
         included_files: |_| Vec::new(),
         comment: ("//", ""),
         style: None,
-        assist: LanguageNames {
+        assist: EditorSupport {
             names: bdl::names::names,
             offer: bdl::names::offer,
             is_reserved: bdl::names::is_reserved,
             is_hook: |_| false,
-            words: bdl::names::words,
+            described_words: bdl::names::words,
         },
     },
     RuleLanguage {
@@ -122,7 +122,7 @@ static LANGUAGES: [RuleLanguage; 3] = [
             })
         },
         highlight: bggl::highlight::highlight,
-        words: bggl::highlight::words,
+        pattern_words: bggl::highlight::words,
         included_files: |_| Vec::new(),
         comment: ("//", ""),
         style: Some(Style {
@@ -134,12 +134,12 @@ static LANGUAGES: [RuleLanguage; 3] = [
             picture: None,
             board: Some("Board"),
         }),
-        assist: LanguageNames {
+        assist: EditorSupport {
             names: bggl::names::names,
             offer: bggl::names::offer,
             is_reserved: bggl::names::is_reserved,
             is_hook: |name| name == "isValidMove",
-            words: bggl::names::words,
+            described_words: bggl::names::words,
         },
     },
 ];

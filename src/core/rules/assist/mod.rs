@@ -47,7 +47,7 @@ const MOST_PROPOSALS: usize = 200;
 const LONGEST_COMMENT: usize = 600;
 
 /// The editor support of a language.
-pub(in crate::rules) struct LanguageNames {
+pub(in crate::rules) struct EditorSupport {
     /// Returns the names that a text declares and uses.
     pub names: fn(&str) -> Names,
     /// Returns what can follow a text.
@@ -56,14 +56,14 @@ pub(in crate::rules) struct LanguageNames {
     pub is_reserved: fn(&str) -> bool,
     /// Returns true for names of functions that the program calls.
     pub is_hook: fn(&str) -> bool,
-    /// Returns the words of the language, hooks and built-ins included.
-    pub words: fn() -> Vec<&'static str>,
+    /// Returns the words that the reference describes, hooks and built-ins included; words of JavaScript are not.
+    pub described_words: fn() -> Vec<&'static str>,
 }
 
 /// Returns the words that are part of a language: keywords, hooks, built-in functions and values.
 #[must_use]
 pub fn words(language: &RuleLanguage) -> Vec<&'static str> {
-    let mut words = (language.assist.words)();
+    let mut words = (language.assist.described_words)();
     words.sort_unstable();
     words.dedup();
     words
