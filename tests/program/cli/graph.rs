@@ -74,6 +74,11 @@ fn every_shape_of_a_node_has_a_label() {
             "groupSize(by square, by square) == 9",
         ),
         (
+            "define on(int x) -> int { int n = 0; for (int k = 0; k < 3; k++) { if (CurrentPosition[x][k] == X) { n++; } } return n; }",
+            "return on(x) < 2;",
+            "on(by square)",
+        ),
+        (
             "define few() -> bool { return count(X) < 3; }",
             "return next(few());",
             "place (+0,+0) X\nif next(few()) != 0",

@@ -3,7 +3,7 @@
 //! A helper with a loop, such as one that counts the pieces on a line, would be run again wherever a rule calls it: once
 //! for each distance that a piece may go, for example, although its result is the same. So the graph has nodes for the
 //! function itself, which begin with its arguments and end with its results. The first [`Node::Call`] that lanes come to
-//! in a position sweeps them for all lanes, as far as they have grown, and the lanes with each result are kept for the
+//! in a position sweeps them for all lanes that may ask, as far as they have grown, and the lanes with each result are kept for the
 //! position.
 //!
 //! Invariants: such a function reads the position but not the operations; the nodes grow only for lanes that ask, and
@@ -169,10 +169,11 @@ impl<const N: usize> Sweep<N> {
             self.called.resize(call as usize + 1, Called::default());
         }
         if is_empty(&self.known(call)) {
-            // All lanes at once, because others will ask at other nodes.
-            let all = grower.shape.exists.words();
+            // Lanes that parted at a fork will ask at other nodes, so their results are computed together.
+            let mut likely = self.forked;
+            or(&mut likely, lanes);
             self.is_trial = true;
-            self.compute(call, &all, grower, present);
+            self.compute(call, &likely, grower, present);
             self.is_trial = false;
         }
         let missing = minus(*lanes, &self.known(call));

@@ -369,6 +369,9 @@ impl<const N: usize> Walk for Sweep<N> {
         grower: &mut Grower,
         present: &mut Present<'_, '_>,
     ) -> Result<bool, Left> {
+        if self.has_move {
+            return Ok(true);
+        }
         // Templates without judgement first, because they need no work.
         for number in 0..self.templates.len() {
             let (_, template) = self.template(number, grower)?;

@@ -50,9 +50,11 @@ pub struct Sweep<const N: usize> {
     /// By call: its results in the position; and the calls that have some.
     pub(super) called: Vec<Called<N>>,
     pub(super) calls: Vec<Id>,
+    /// The lanes that have come to a fork since the last node that introduced lanes.
+    pub(super) forked: [u64; N],
     /// True if nothing grows, and lanes that the graph has no answer for are forgotten.
     pub(super) is_trial: bool,
-    /// True if one move is enough, and whether one was found that need not be judged.
+    /// True if one move is enough, and whether one was found.
     pub(super) is_any_enough: bool,
     pub(super) has_move: bool,
     /// The results that lanes came to in the nodes of a call.
@@ -93,6 +95,7 @@ impl<const N: usize> Default for Sweep<N> {
             set_aside: Vec::new(),
             called: Vec::new(),
             calls: Vec::new(),
+            forked: [0; N],
             is_trial: false,
             is_any_enough: false,
             has_move: false,
@@ -359,6 +362,7 @@ impl<const N: usize> Sweep<N> {
                     self.part(&lanes, &there, yes, no);
                 }
                 Node::Fork { first, count } => {
+                    or(&mut self.forked, &lanes);
                     for number in first..first + count {
                         let way = grower.lists.get(number as usize).copied();
                         self.send(way.unwrap_or(REFER), &lanes);
@@ -372,10 +376,11 @@ impl<const N: usize> Sweep<N> {
                                 true => self.parts.push(template),
                                 false => self.templates.push(template),
                             }
-                            self.has_move |= self.is_any_enough
-                                && of.is_some_and(|of| of.part == Part::All && !of.is_judged());
                         }
                         or(found, &lanes);
+                    }
+                    if self.is_any_enough {
+                        self.has_move = has_legal(template, &lanes, grower, present);
                     }
                 }
                 Node::Split { template, next } => {
@@ -389,6 +394,7 @@ impl<const N: usize> Sweep<N> {
                 }
                 Node::Lane { set, next } => {
                     let set = self.sets.get(set as usize).copied().unwrap_or([0; N]);
+                    self.forked = [0; N];
                     self.send(next, &set);
                 }
                 Node::Spot {
@@ -498,6 +504,21 @@ impl<const N: usize> Sweep<N> {
         }
         *there
     }
+}
+
+/// Returns true if a template is certainly a legal move on one of the lanes. Those that the rule has to judge itself are
+/// left to the end of the sweep.
+fn has_legal<const N: usize>(
+    template: Id,
+    lanes: &[u64; N],
+    grower: &Grower,
+    present: &mut Present<'_, '_>,
+) -> bool {
+    let template = grower.templates.get(template);
+    template
+        .filter(|template| template.part == Part::All && !template.is_checked)
+        .and_then(|template| present.meeting(template, *lanes, grower))
+        .is_some_and(|met| !is_empty(&met))
 }
 
 /// Returns the lanes for which the answer to a question satisfies a condition, or `None` if the rules fail.
