@@ -130,6 +130,30 @@ pub(super) fn letter_of(piece: Piece, game: &Game) -> Option<String> {
     (is_one_of_several && is_unique).then_some(own)
 }
 
+/// Returns true if a move takes an own piece from one square to another, perhaps promoted on the way: not if that piece
+/// goes elsewhere and another one arrives there.
+pub(super) fn is_walk(
+    mv: &Move,
+    from: Square,
+    to: Square,
+    game: &Game,
+    position: &Position,
+) -> bool {
+    let parts = MoveParts::of(mv, game, position);
+    let Some((_, lifted)) = parts.lifted.iter().find(|(square, _)| *square == from) else {
+        return false;
+    };
+    let stays = parts.placed.iter().any(|(_, piece)| piece == lifted);
+    let arrives = |(square, piece): &(Square, Piece)| {
+        let is_it = match stays {
+            true => piece == lifted,
+            false => game.owner(*piece) == game.owner(*lifted),
+        };
+        *square == to && is_it
+    };
+    parts.placed.iter().any(arrives)
+}
+
 /// Returns true if the text of a move can begin with this letter of a piece.
 #[must_use]
 pub fn is_piece_letter(letter: char, game: &Game) -> bool {

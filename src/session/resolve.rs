@@ -10,7 +10,7 @@
 
 use super::interpret::find_meaning;
 use super::job::{JobId, Lane, Run, Task};
-use super::move_text::{TypedMove, typed_texts, with_typed_texts, without_number};
+use super::move_text::{TypedMove, is_walk, typed_texts, with_typed_texts, without_number};
 use super::play::PendingMove;
 use super::{Session, SessionEvent, Verdict};
 use crate::base::{Diagnostic, Limit, Limits, Message};
@@ -148,18 +148,21 @@ impl ShortMove {
         })
     }
 
-    /// Returns the moves that contain everything that is stated. If it is a walk with which some of them begin, those are
-    /// meant: after `d1-d4`, not a move from `d1` whose arrow flies to `d4`.
-    fn among<'m>(&self, moves: impl Iterator<Item = &'m Move>) -> Vec<&'m Move> {
+    /// Returns the moves that contain everything that is stated. If it is a walk, the moves are meant that walk the
+    /// piece from its first to its last square, if there are any: after `d1-d4`, not a move from `d1` whose arrow flies to
+    /// `d4`, or one that pushes another piece there.
+    fn among<'m>(
+        &self,
+        moves: impl Iterator<Item = &'m Move>,
+        game: &Game,
+        position: &Position,
+    ) -> Vec<&'m Move> {
         let mut fitting: Vec<&Move> = moves.filter(|mv| self.fits(mv)).collect();
-        let is_stated = |(op, said): (&Op, &Op)| match (op, said) {
-            (Op::Place(at, _), Op::Place(to, _)) if !self.names_piece => at == to,
-            (op, said) => op == said,
-        };
-        let begins = |mv: &Move| mv.iter().zip(self.mv.iter()).all(is_stated);
-        let is_walk = self.mv.first().is_some_and(|op| op.piece().is_none()) && self.mv.len() > 1;
-        if is_walk && fitting.iter().any(|mv| begins(mv)) {
-            fitting.retain(|mv| begins(mv));
+        if let [Op::Clear(from), .., Op::Place(to, _)] = self.mv.ops.as_slice() {
+            let walks = |mv: &Move| is_walk(mv, *from, *to, game, position);
+            if fitting.iter().any(|mv| walks(mv)) {
+                fitting.retain(|mv| walks(mv));
+            }
         }
         fitting
     }
@@ -196,7 +199,7 @@ pub fn find_candidates(
                 is_complete: true,
             });
         }
-        MoveInput::Short(short) => return find_short(worker, position, short, limits),
+        MoveInput::Short(short) => return find_short(worker, game, position, short, limits),
         MoveInput::Words(text, _) => text,
     };
     let query = Query {
@@ -231,6 +234,7 @@ pub fn find_candidates(
 /// compete with it.
 fn find_short(
     worker: &mut dyn Worker,
+    game: &Game,
     position: &Position,
     short: &ShortMove,
     limits: &Limits<'_>,
@@ -277,7 +281,7 @@ fn find_short(
                 .as_ref()
                 .is_none_or(|legal| listed.mv.len() <= short.mv.len() && listed.next != legal.next)
         });
-        let fitting = short.among(competing.map(|listed| &listed.mv));
+        let fitting = short.among(competing.map(|listed| &listed.mv), game, position);
         fitting.into_iter().cloned().collect()
     };
     let mut moves = fitting(short);
@@ -329,7 +333,7 @@ impl Session {
         let mut found = typed.among(with_texts());
         let begun = typed.begun(with_texts());
         let short = match &written {
-            MoveInput::Short(short) => short.among(moves()),
+            MoveInput::Short(short) => short.among(moves(), game, position),
             _ => Vec::new(),
         };
         // All are references into the list, so equal addresses are equal moves.

@@ -72,6 +72,33 @@ fn the_squares_of_a_walk_are_not_those_of_another_walk_and_its_arrow() {
 }
 
 #[test]
+fn two_squares_name_the_walk_of_the_players_own_piece() {
+    // From a1 the piece jumps to c1, or goes to b1 and pushes the other one to c1.
+    let rules = "name: push players: 2 size: 4 x 1 obj W of 0 obj B of 1 start { (0,0: W), (1,0: B) }
+        define goes(int x) -> bool {
+          return !isPlaceOperation(0) && isPlaceOperation(operationsNum() - 1) && OperationList[0][0] == 0
+            && OperationList[operationsNum() - 1][0] == 2;
+        }
+        define isMoveLegal() -> bool {
+          if (operationsNum() != 3) { return false; }
+          if (!goes(0)) { return false; }
+          if (isPlaceOperation(1)) {
+            return OperationList[1][0] == 1 && OperationList[1][2] == W && OperationList[2][2] == B;
+          }
+          return OperationList[1][0] == 1 && OperationList[2][2] == W;
+        }
+        define end() -> bool { return false; }";
+    let mut bench = Bench::rules(rules);
+    let legal = bench
+        .session()
+        .legal(&[])
+        .map(|listing| listing.moves.len());
+    assert_eq!(legal, Some(2), "{}", bench.screen(120, 40));
+    bench.keys("i 'a1-c1' Enter");
+    assert_eq!((bench.stands("c1").as_str(), bench.move_number()), ("W", 1));
+}
+
+#[test]
 fn in_a_list_of_moves_only_the_text_of_one_of_them_plays() {
     let mut bench = Bench::game("checkers");
     bench.keys("i 'e3' Enter").says("Which move?");
