@@ -98,7 +98,7 @@ session-line-extended = { $moves ->
    *[other] { $moves } moves were added at the end of the line.
 }
 engine-choices-by-ply = choices by move
-engine-by-first-move = by first move, points of { $player }:
+engine-by-first-move = points of { $player } after:
 engine-paused = paused, { $key }: go on
 engine-not-paused = Nothing is paused.
 engine-valued = values { $done } of { $all }

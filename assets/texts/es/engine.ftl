@@ -98,7 +98,7 @@ session-line-extended = { $moves ->
    *[other] Se añadieron { $moves } jugadas al final de la línea.
 }
 engine-choices-by-ply = opciones por jugada
-engine-by-first-move = según la primera jugada, puntos de { $player }:
+engine-by-first-move = puntos de { $player } tras:
 engine-paused = en pausa, { $key }: seguir
 engine-not-paused = No hay nada en pausa.
 engine-valued = valores { $done } de { $all }

@@ -111,8 +111,8 @@ session-line-extended = { $moves ->
     [many] Dodano { $moves } ruchów na końcu linii.
    *[other] Dodano { $moves } ruchu na końcu linii.
 }
-engine-choices-by-ply = możliwości w ruchach
-engine-by-first-move = według pierwszego ruchu, punkty ({ $player }):
+engine-choices-by-ply = wybór ruchów
+engine-by-first-move = punkty ({ $player }) po ruchu:
 engine-paused = wstrzymane, { $key }: dalej
 engine-not-paused = Nic nie jest wstrzymane.
 engine-valued = wartości { $done } z { $all }

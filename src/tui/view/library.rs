@@ -555,7 +555,7 @@ fn draw_board(app: &App, area: Rect, buffer: &mut Buffer) {
     draw_preview(app, preview, area, buffer);
 }
 
-/// Draws the board of a game that is not open, if there is room for it.
+/// Draws the board of a game that is not open: whole, or with dots for its squares, or in words.
 pub(super) fn draw_preview(app: &App, preview: &Preview, area: Rect, buffer: &mut Buffer) {
     if area.width < 8 || area.height < 3 {
         return;
@@ -569,15 +569,19 @@ pub(super) fn draw_preview(app: &App, preview: &Preview, area: Rect, buffer: &mu
         coordinates: false,
         ..BoardView::new(&preview.game, &preview.board, &app.theme)
     };
-    // Aligned with the texts; a board that is too large is cut off at the edges.
     let found = view.layout(area);
-    let area = match found.more() {
-        [false, false, false, false] => Rect {
+    if found.more() == [false; 4] {
+        // Aligned with the texts.
+        let area = Rect {
             width: found.squares.width,
             height: found.squares.height,
             ..area
-        },
-        _ => area,
-    };
-    view.render(area, buffer);
+        };
+        view.render(area, buffer);
+    } else if !view.render_small(area, buffer) {
+        let words = app.texts.word("tui-preview-large");
+        let mut canvas = Canvas::new(buffer, area);
+        let style = app.theme.style(Role::Faint);
+        canvas.lines(area, &wrapped(&words, area.width, 3), style);
+    }
 }

@@ -28,6 +28,7 @@ mod lines;
 mod pieces;
 mod raster;
 mod shapes;
+mod small;
 
 pub use figures::{Figure, PieceFigures};
 pub use geometry::BoardLayout;

@@ -158,7 +158,7 @@ fn heat_values_and_plots_are_shown_beside_the_board() {
     assert_eq!(bench.session().current(), node);
     assert_eq!(bench.move_number(), 0);
     bench.keys(": 'statistics 200' Enter").wait(60_000);
-    bench.says("by first move").says("often a piece is placed");
+    bench.says("points of").says("often a piece is placed");
     golden("plots-120x40", &bench.screen(120, 40));
     golden("plots-80x24", &bench.screen(80, 24));
     golden("plots-200x60", &bench.screen(200, 60));
