@@ -347,6 +347,25 @@ impl Arrangement {
         arrangement
     }
 
+    /// Puts the line in which a move is typed into the row of the hints, for a board that needs all rows of the screen.
+    #[must_use]
+    pub fn with_line_in_hints(mut self) -> Self {
+        self.below_board = Rect {
+            x: self.hint.x + 1,
+            width: self.hint.width.saturating_sub(2),
+            ..self.hint
+        };
+        self
+    }
+
+    /// Returns true if the line in which a move is typed has taken the row of the hints.
+    #[must_use]
+    pub fn has_line_in_hints(&self) -> bool {
+        self.shape == Shape::One
+            && !self.below_board.is_empty()
+            && self.below_board.y == self.hint.y
+    }
+
     /// Gives the room that the moves do not need to the rules above them.
     #[must_use]
     pub fn fold_moves(mut self) -> Self {
@@ -380,6 +399,7 @@ impl Arrangement {
         let lines = match self.shape {
             Shape::Three if self.composer.x >= self.board.right() => 0,
             Shape::Three => self.composer.height,
+            Shape::One if self.has_line_in_hints() => 0,
             Shape::One => self.below_board.height,
             Shape::Four | Shape::Notice => 0,
         };

@@ -277,6 +277,9 @@ pub(super) fn complete(app: &mut App) {
     let Some(game) = app.game().cloned() else {
         return;
     };
+    if app.board.setting_up && set_up::complete(app) {
+        return;
+    }
     if hints::complete_line(app) || hints::complete_words(app) {
         return;
     }

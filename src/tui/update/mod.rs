@@ -57,7 +57,9 @@ pub(in crate::tui) use notes::{marks_of, result_in_words, stated_end, stated_res
 pub(in crate::tui) use panel::{close as close_panel, pauses_at};
 pub(in crate::tui) use rule_tests::{count_words as test_counts, result_words, tested_rule};
 pub(in crate::tui) use rules::found_words;
-pub(in crate::tui) use set_up::{example as set_up_example, words as set_up_words};
+pub(in crate::tui) use set_up::{
+    example as set_up_example, typed_names as set_up_names, words as set_up_words,
+};
 pub(in crate::tui) use templates::could_begin;
 pub(in crate::tui) use trace::{current as current_step, is_explaining, step as shown_step};
 

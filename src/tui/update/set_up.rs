@@ -8,11 +8,14 @@ use crate::base::{Diagnostic, Message, Span};
 use crate::board::notation::{read_move, square_name};
 use crate::board::{Board, Cell, Game, Piece, Square};
 use crate::message;
-use crate::session::Session;
-use crate::tui::plain::board::{cell, named, piece_words};
+use crate::session::{Session, kinds_of};
+use crate::tui::plain::board::{cell, find_kinds, named, piece_words};
 
 /// The most squares that are named; more are counted.
 const MOST_SAID: usize = 4;
+
+/// The signs that may stand between a square and a piece.
+const BETWEEN: [char; 3] = [' ', ':', '='];
 
 /// Removes all pieces from the board that is set up.
 pub(super) fn clear_board(app: &mut App) {
@@ -54,7 +57,6 @@ fn lay_out(app: &mut App, make: impl FnOnce(&Board, &Board) -> Board) {
 /// Makes the change that a line states: a square and a piece, a square and `-` for an empty one, or operations. An empty
 /// line ends the set-up.
 pub(super) fn submit(app: &mut App, text: &str) {
-    const BETWEEN: [char; 3] = [' ', ':', '='];
     if text.is_empty() {
         board::set_up(app);
         return;
@@ -98,6 +100,59 @@ pub(super) fn submit(app: &mut App, text: &str) {
             composer::refuse(app, Diagnostic::error(Span::default(), fault));
         }
     }
+}
+
+/// Returns the kinds of pieces that the typed name in a set-up can mean, in words, and the square typed before it.
+#[must_use]
+pub(in crate::tui) fn typed_names(app: &App) -> (Option<Square>, Vec<String>) {
+    let text = app.composer.line.text();
+    let Some((game, _)) = app.played().filter(|_| !text.is_empty()) else {
+        return (None, Vec::new());
+    };
+    let square = text.split_once(BETWEEN);
+    let square = square.and_then(|(name, rest)| Some((named(app, name)?, rest)));
+    let typed = square.map_or(text, |(_, rest)| rest).trim();
+    let kinds = match (typed, square) {
+        ("", Some(_)) => (0..game.players.max(1))
+            .flat_map(|owner| kinds_of(game, owner))
+            .collect(),
+        _ => find_kinds(app, game, typed),
+    };
+    let names = kinds.iter().map(|kind| piece_words(app, game, *kind));
+    (square.map(|(square, _)| square), names.collect())
+}
+
+/// Completes the name of a piece as far as it is certain, or else offers the pieces that it can mean. Returns false if it
+/// means none.
+pub(super) fn complete(app: &mut App) -> bool {
+    let (square, names) = typed_names(app);
+    let Some(first) = names.first() else {
+        return false;
+    };
+    let common = names.iter().skip(1).fold(first.clone(), |common, name| {
+        let pairs = common.chars().zip(name.chars());
+        pairs
+            .take_while(|(one, other)| one == other)
+            .map(|(one, _)| one)
+            .collect()
+    });
+    let text = app.composer.line.text().to_owned();
+    let (before, typed) = match (square, text.find(BETWEEN)) {
+        (Some(_), Some(end)) => text.split_at(end + 1),
+        _ => ("", text.as_str()),
+    };
+    let is_longer = common.chars().count() > typed.trim_start().chars().count();
+    let begins = common
+        .to_lowercase()
+        .starts_with(&typed.trim_start().to_lowercase());
+    if names.len() == 1 || is_longer && begins {
+        app.composer.line.set(&format!("{before}{common}"));
+        composer::typed(app);
+    } else if let Some(square) = square {
+        app.board.cursor = square;
+        board::choose_piece(app, typed.trim());
+    }
+    true
 }
 
 /// Returns a square and a piece to type as an example: where the cursor is, and the first kind of the rules.

@@ -6,8 +6,8 @@ use super::super::layout::{Arrangement, Layout, Pane, Shape};
 use super::super::panes::PanelKind;
 use super::super::update::{
     gesture_context, is_over, looked_at, marking_words, movable, question_words, refusal_words,
-    set_up_example, set_up_words, short_words as short_ending, shown_step, squares_of, targets,
-    tested_rule,
+    set_up_example, set_up_names, set_up_words, short_words as short_ending, shown_step,
+    squares_of, targets, tested_rule,
 };
 use super::super::widgets::board::{BoardView, heat_of};
 use super::super::widgets::composer::Composer;
@@ -48,11 +48,11 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     }
     let found = border(app, Pane::Board, &fact, &below, area, layout, buffer);
     let mut inner = found.inner;
-    if layout.arrangement.shape == Shape::Three {
+    if layout.arrangement.shape != Shape::Four {
         inner.height = layout.arrangement.board_rows().0;
-    } else if layout.arrangement.shape == Shape::One {
+    }
+    if layout.arrangement.shape == Shape::One {
         let below = layout.arrangement.below_board;
-        inner.height = inner.height.saturating_sub(below.height);
         composer(app, below, false, &layout.arrangement, buffer);
     }
     let Some(game) = session.game() else {
@@ -442,6 +442,7 @@ pub(super) fn composer(
     };
     let ops = pending_ops(app, session);
     let chips: Vec<String> = match session.game() {
+        _ if app.board.setting_up => set_up_names(app).1,
         _ if !app.composer.completions.texts.is_empty() => {
             let texts = &app.composer.completions.texts;
             let steps = first_steps(texts).map(|steps| {
@@ -461,14 +462,27 @@ pub(super) fn composer(
         }
         _ => Vec::new(),
     };
-    if let (1, Some((severity, text))) = (area.height, &remark) {
-        // A single line only has room for the most important part.
-        let style = app.theme.style(Role::of_severity(*severity));
-        // Only the words for a letter leave room for the line.
-        let used = match letter_words {
-            Some(_) => area.width.min(3),
-            None => 0,
+    let beside = match (&remark, chips.as_slice()) {
+        (Some((severity, text)), _) => Some((Role::of_severity(*severity), text.clone())),
+        (None, [_, ..]) if arrangement.has_line_in_hints() => {
+            let (left, right) = (app.theme.sign("‹"), app.theme.sign("›"));
+            let between = format!("{right} {left}");
+            Some((
+                Role::Pending,
+                format!("{left}{}{right}", chips.join(&between)),
+            ))
+        }
+        (None, _) => None,
+    };
+    if let (1, Some((role, text))) = (area.height, &beside) {
+        // A single row has room for the most important part, and beside short words or in a wide row for the line.
+        let style = app.theme.style(*role);
+        let is_short = letter_words.is_some() || arrangement.has_line_in_hints();
+        let used = match is_short && !line.text().is_empty() {
+            true => u16::try_from(columns(line.text()) + 2).unwrap_or(u16::MAX),
+            false => 0,
         };
+        let used = used.min(area.width / 2);
         let line_area = Rect {
             width: used,
             ..area

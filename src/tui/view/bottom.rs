@@ -152,7 +152,8 @@ impl Bottom {
             height: 1,
             ..last
         };
-        let (hints, actions) = match self.keeps_keys {
+        let takes_keys = self.keeps_keys && !layout.arrangement.has_line_in_hints();
+        let (hints, actions) = match takes_keys {
             true => hints(app, layout.arrangement.shape),
             false => (Vec::new(), Vec::new()),
         };
@@ -161,7 +162,7 @@ impl Bottom {
             hints: &hints,
             right: &self.right,
             right_comes_first: self.right_comes_first,
-            is_beside_message: !self.keeps_keys,
+            is_beside_message: !takes_keys,
         }
         .render(keys, buffer);
         if self.right_is_notice {

@@ -110,11 +110,18 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
     }
     if let Some(rows) = rows_of_composer(app, &arrangement) {
         arrangement = arrangement.fold_composer(rows);
-        if rows == 0 && is_composing(app) {
+        let has_remark = || {
+            let session = app.session.as_ref();
+            session.is_some_and(|session| board::has_remark(app, session))
+        };
+        let is_one = arrangement.shape == Shape::One;
+        if rows == 0 && is_one && (is_composing(app) || has_remark()) {
+            arrangement = arrangement.with_line_in_hints();
+        } else if rows == 0 && is_composing(app) {
             arrangement = arrangement.with_composer_beside();
         }
     }
-    if arrangement.shape == Shape::One {
+    if arrangement.shape == Shape::One && !arrangement.has_line_in_hints() {
         // A message takes its rows from the composer's, so that the board keeps its place.
         let taken = area.height - bottom.rest(area).height;
         let (_, rows) = arrange(area).zoomed().board_rows();
@@ -237,7 +244,9 @@ fn rows_of_composer(app: &App, arrangement: &Arrangement) -> Option<u16> {
     // One more row for the names of the columns.
     let missing = (game.height + 1).checked_sub(board)?;
     let remaining = lines.saturating_sub(missing);
-    let least = u16::from(arrangement.shape != Shape::Three);
+    // A board that does not fit on the screen leaves the line its place.
+    let fits = arrangement.shape == Shape::Three || missing <= lines;
+    let least = u16::from(!fits);
     match missing {
         0 => None,
         _ if is_composing(app) => Some(remaining.max(least)),
@@ -406,7 +415,7 @@ fn types_below_board(app: &App, arrangement: &Arrangement) -> bool {
     arrangement.shape == Shape::One
         && app.focus == Pane::Composer
         && has_game
-        && arrangement.below_board.height > 1
+        && (arrangement.below_board.height > 1 || arrangement.has_line_in_hints())
 }
 
 /// Draws the source of the rules, if there is any.

@@ -59,6 +59,19 @@ fn a_large_board_keeps_its_rows_while_a_move_is_typed() {
         let board = bench.app.layout.arrangement.board;
         assert!(line.intersection(board).is_empty() && line.height == 3);
     }
+    // A board that fills the screen leaves the line the row of the hints.
+    bench.keys("F11");
+    let screen = bench.screen(80, 24);
+    let shown = bench.app.layout.board.as_ref().expect("a board").shown;
+    assert_eq!(shown, (19, 19), "{screen}");
+    let last = screen.lines().last().unwrap_or_default();
+    assert!(last.contains("d") && last.contains("‹D1›"), "{screen}");
+    bench.keys("Esc f").draw(80, 24);
+    let screen = bench.screen(80, 24);
+    let last = screen.lines().last().unwrap_or_default();
+    assert!(last.contains("f  Enter: turn the board"), "{screen}");
+    let shown = bench.app.layout.board.as_ref().expect("a board").shown;
+    assert_eq!(shown, (19, 19), "{screen}");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use super::bench::{Bench, named, read};
 use gametui::codec::sgf::Markup;
 use gametui::session::property_text;
 use gametui::tui::event::Effect;
+use gametui::tui::layer::Layer;
 use gametui::tui::layout::Pane;
 use gametui::tui::request::Request;
 
@@ -270,4 +271,27 @@ fn in_a_set_up_square_and_piece_come_in_either_order_and_one_escape_leaves() {
     assert_eq!(pieces.count(), 2);
     bench.keys("'zz' Enter Esc");
     assert_eq!((bench.app.focus, bench.composer()), (Pane::Board, ""));
+}
+
+#[test]
+fn names_of_pieces_are_completed_in_a_set_up() {
+    let mut bench = Bench::game("chess");
+    bench
+        .keys(": 'clear-board' Enter i 'e1 w'")
+        .says("‹white king›");
+    bench.keys("Tab");
+    assert_eq!(bench.composer(), "e1 white ");
+    bench.keys("'k' Tab").says("‹white knight›");
+    assert_eq!(bench.composer(), "e1 white k");
+    // Several names go on alike, so they are offered.
+    assert!(matches!(bench.app.layers.last(), Some(Layer::Menu(_))));
+    bench.keys("Esc 'i' Tab Enter").says("e1");
+    assert_eq!(bench.composer(), "");
+    // The name may come first, and one of its words is enough.
+    bench.keys("'queen' Tab Esc Ctrl+U 'black q' Tab");
+    assert_eq!(bench.composer(), "black queen");
+    bench.keys("' e8' Enter");
+    let board = bench.app.shown_board().expect("a board").1;
+    let pieces = board.squares().filter(|at| board.piece(*at).is_some());
+    assert_eq!(pieces.count(), 2, "{}", bench.toast());
 }
