@@ -12,7 +12,7 @@
 use super::grow::Grower;
 use super::node::Template;
 use super::squares::Shape;
-use super::sweep::{Sweep, and, is_empty, lanes_of, or, shifted};
+use super::sweep::{Sweep, and, insert, is_empty, lanes_of, or, shifted};
 use super::words::{Id, Place};
 use std::ops::Range;
 
@@ -62,6 +62,12 @@ enum Order {
         places: bool,
         parts: Box<[Part]>,
     },
+    /// All its operations are on fixed squares, so it is one list; the first one is on this bit of the board.
+    Fixed {
+        bit: u16,
+        places: bool,
+        parts: Box<[Part]>,
+    },
     /// In no simple way.
     Unknown,
 }
@@ -86,8 +92,10 @@ impl Order {
         let Some((first, place)) = template.operations.first() else {
             return Self::Pass;
         };
-        let Place::Delta(x, y) = *place else {
-            return Self::Unknown;
+        let (x, y) = match *place {
+            Place::Delta(x, y) => (x, y),
+            Place::At(_) => (0, 0),
+            Place::Gather(_) => return Self::Unknown,
         };
         let mut parts = Vec::with_capacity(template.operations.len());
         for (piece, place) in &template.operations {
@@ -105,6 +113,16 @@ impl Order {
                 bit,
                 piece: piece.map_or(0, |piece| piece.0),
             });
+        }
+        if let Place::At(bit) = *place {
+            return match parts.iter().all(|part| part.is_fixed) {
+                true => Self::Fixed {
+                    bit,
+                    places: first.is_some(),
+                    parts: parts.into(),
+                },
+                false => Self::Unknown,
+            };
         }
         let bits = i64::from(x) * shape.height + i64::from(y);
         let (Ok(distance), true) = (i16::try_from(bits), template.has_lanes) else {
@@ -219,6 +237,9 @@ impl<const N: usize> Sweep<N> {
             let found = self.found.get(*template as usize)?;
             total += match self.orders.all.get(*template as usize)? {
                 Order::Pass => usize::from(*found != [0; N]),
+                // Several lanes would be the same list.
+                Order::Fixed { .. } if count(found) > 1 => return None,
+                Order::Fixed { .. } => count(found),
                 Order::Lanes { .. } | Order::Unknown => count(found),
             };
         }
@@ -244,7 +265,7 @@ impl<const N: usize> Sweep<N> {
             number -= 1;
         }
         if let [only] = self.templates.as_slice() {
-            let Some(Order::Lanes { .. }) = order(only) else {
+            let Some(Order::Lanes { .. } | Order::Fixed { .. }) = order(only) else {
                 return None;
             };
             // Shifting does not change the order of lanes.
@@ -256,19 +277,26 @@ impl<const N: usize> Sweep<N> {
             let mut moved: Vec<(&[Part], Id, i16, [u64; N])> =
                 Vec::with_capacity(self.templates.len());
             for id in &self.templates {
-                if let Some(Order::Lanes {
-                    distance,
-                    places,
-                    parts,
-                }) = order(id)
-                    && *places == kind
-                {
-                    let lanes = found(id)?;
-                    let lanes = match distance {
-                        0 => *lanes,
-                        distance => shifted(lanes, distance.checked_neg()?),
-                    };
-                    moved.push((&**parts, *id, *distance, lanes));
+                let lanes = found(id)?;
+                match order(id)? {
+                    Order::Lanes {
+                        distance,
+                        places,
+                        parts,
+                    } if *places == kind => {
+                        let lanes = match distance {
+                            0 => *lanes,
+                            distance => shifted(lanes, distance.checked_neg()?),
+                        };
+                        moved.push((&**parts, *id, *distance, lanes));
+                    }
+                    Order::Fixed { bit, places, parts } if *places == kind && *lanes != [0; N] => {
+                        let mut only = [0; N];
+                        insert(&mut only, usize::from(*bit));
+                        // Its operations are the same for every lane.
+                        moved.push((&**parts, *id, 0, only));
+                    }
+                    _ => {}
                 }
             }
             let here: usize = moved.iter().map(|(.., lanes)| count(lanes)).sum();
