@@ -152,7 +152,7 @@ impl Session {
     fn final_score(&self) -> Vec<f64> {
         let mut end = self.game.record.main_line_end(NodeId::ROOT);
         while matches!(self.game.record.node(end).content(), Content::Note)
-            && let Some(before) = self.game.record.back(end)
+            && let Some(before) = self.game.record.node(end).parent()
         {
             end = before;
         }
@@ -165,7 +165,7 @@ impl Session {
     fn final_outcome(&self) -> Option<Outcome> {
         let mut end = self.game.record.main_line_end(NodeId::ROOT);
         while matches!(self.game.record.node(end).content(), Content::Note) {
-            end = self.game.record.back(end)?;
+            end = self.game.record.node(end).parent()?;
         }
         match self.game.verdict(end) {
             super::Verdict::Legal(outcome) => Some(outcome),

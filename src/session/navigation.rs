@@ -70,7 +70,7 @@ impl Session {
             Some(node)
         };
         let target = match step {
-            Step::Back(times) => repeat(times, &|node| record.back(node)),
+            Step::Back(times) => repeat(times, &|node| record.node(node).parent()),
             Step::Forward(times) => repeat(times, &|node| record.forward(node)),
             Step::Start => Some(NodeId::ROOT),
             Step::End => Some(self.game.line_end().0),
@@ -82,7 +82,7 @@ impl Session {
                 .chain(record.ancestors(current))
                 .filter(|node| record.node(*node).place() > 0)
                 .last()
-                .and_then(|branch| record.back(branch)),
+                .and_then(|branch| record.node(branch).parent()),
             Step::Sibling(by) => record.sibling(current, by as isize),
             Step::MoveNumber(number) => record.at_move_number(current, number),
             Step::To(node) => Some(node),

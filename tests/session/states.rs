@@ -211,7 +211,7 @@ fn what_the_rules_remember_goes_from_chunk_to_chunk() {
         session.record().node(first).move_number() as usize,
         LAST + 1
     );
-    let won = session.record().back(first).expect("a node");
+    let won = session.record().node(first).parent().expect("a node");
     assert_eq!(session.tree().verdict(won), Verdict::Legal(Outcome::Won(1)));
     assert_eq!(
         session.position_at(first),

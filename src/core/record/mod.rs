@@ -28,5 +28,5 @@ pub use builder::Builder;
 pub use history::{Change, ChangeKind};
 pub use node::{Content, Node, NodeId, Property};
 pub use path::Path;
-pub use rounds::{Place, Rounds};
+pub use rounds::{RoundPlace, Rounds};
 pub use tree::Record;

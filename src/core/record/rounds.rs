@@ -16,7 +16,7 @@ pub struct Rounds {
 
 /// The place of a move in its round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct RoundPlace {
     /// The number of the round, from 1.
     pub round: u32,
     /// The index of the move in the round, from 0.
@@ -72,7 +72,7 @@ impl Rounds {
 
     /// Returns the place of a node in its round, or of the last move before it.
     #[must_use]
-    pub fn place(self, record: &Record, node: NodeId) -> Place {
+    pub fn place(self, record: &Record, node: NodeId) -> RoundPlace {
         let node = record.node(node);
         let count = if self.by_ply {
             node.ply()
@@ -84,10 +84,10 @@ impl Rounds {
 
     /// Returns the place of the move with this number, counted one by one from 1.
     #[must_use]
-    pub fn place_of(self, count: u32) -> Place {
+    pub fn place_of(self, count: u32) -> RoundPlace {
         let before = count.saturating_sub(1).saturating_add(self.shift);
         let round = before / self.players + 1;
-        Place {
+        RoundPlace {
             round,
             index: before % self.players,
             number: if self.singly { count } else { round },

@@ -47,12 +47,6 @@ impl Record {
         Some(chosen)
     }
 
-    /// Returns the previous node.
-    #[must_use]
-    pub fn back(&self, node: NodeId) -> Option<NodeId> {
-        self.node(node).parent
-    }
-
     /// Returns the node and its alternatives, main line first. The root has no alternatives.
     #[must_use]
     pub fn siblings(&self, node: NodeId) -> &[NodeId] {
