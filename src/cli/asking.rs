@@ -24,7 +24,7 @@ impl ConsoleGame<'_> {
         let Some(rules) = self.session.rules() else {
             return Ok(());
         };
-        let opening = rules.opening();
+        let opening = rules.prelude();
         self.print_messages(&opening.messages)?;
         if let Some(fault) = opening.fault {
             let place = self.session.rules_text().sources().display(fault.span);

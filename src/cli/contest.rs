@@ -14,8 +14,8 @@ use crate::search::Effort;
 use crate::search::elo::{Elo, MatchScore};
 use crate::search::shard::Shard;
 use crate::session::contest::{
-    Contest, Contestant, Ending, Incompatible, MatchFile, Mind, PlayedGame, Results, Totals,
-    game_text,
+    Contest, Incompatible, MatchFile, MatchGameEnd, MatchPlayer, MoveSource, PlayedGame, Results,
+    Totals, game_text,
 };
 use crate::session::engine::{EngineSpec, Protocol};
 use crate::session::files::{is_file, is_standard_input};
@@ -67,13 +67,13 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
     };
     let usual = arguments.effort.given().unwrap_or(Effort::MEDIUM);
     let player = |text: &str, loaded: &Loaded, seat: PlayerSeat| {
-        Some(Contestant {
+        Some(MatchPlayer {
             name: text.to_owned(),
             rules: loaded.rules.clone()?,
             rules_hash: hash_of(loaded, arguments),
-            mind: match seat {
-                PlayerSeat::Rules(_, effort) => Mind::Search(effort.unwrap_or(usual)),
-                PlayerSeat::Engine(spec) => Mind::Engine(spec, usual),
+            source: match seat {
+                PlayerSeat::Rules(_, effort) => MoveSource::Search(effort.unwrap_or(usual)),
+                PlayerSeat::Engine(spec) => MoveSource::Engine(spec, usual),
             },
         })
     };
@@ -227,8 +227,8 @@ fn read_seat(text: &str, console: &mut Console) -> io::Result<Option<PlayerSeat>
 /// Returns what is known of a game that an engine lost by a failure.
 fn failure_lines(game: &PlayedGame, contest: &Contest, texts: &Texts) -> Vec<String> {
     let loser = match game.ending {
-        Ending::Won(winner) => contest.players.get(1 - winner.min(1)),
-        Ending::Draw | Ending::Void => None,
+        MatchGameEnd::Won(winner) => contest.players.get(1 - winner.min(1)),
+        MatchGameEnd::Draw | MatchGameEnd::Void => None,
     };
     let mut lines = vec![texts.say(&message!(
         "match-failure",
@@ -260,7 +260,7 @@ fn run_of(contest: &Contest, rules: [&Loaded; 2], arguments: &MatchArguments) ->
     let minds = contest
         .players
         .each_ref()
-        .map(|player| format!("{:?}", player.mind));
+        .map(|player| format!("{:?}", player.source));
     json!({
         "kind": "match",
         "version": env!("CARGO_PKG_VERSION"),
@@ -323,7 +323,7 @@ fn load(
             let opening = loaded
                 .rules
                 .as_ref()
-                .and_then(|rules| rules.opening().diagnostic());
+                .and_then(|rules| rules.prelude().diagnostic());
             if let Some(fault) = &opening {
                 print_faults(std::slice::from_ref(fault), &loaded.sources, console)?;
             }

@@ -8,7 +8,7 @@ use super::position;
 use super::progress::{Progress, seconds};
 use crate::board::notation::write_move;
 use crate::message;
-use crate::search::perft::{Count, PerftOptions, divide};
+use crate::search::perft::{PerftCount, PerftOptions, divide};
 use serde_json::{Value, json};
 use std::io;
 
@@ -43,7 +43,7 @@ pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Resu
                 }
             },
         };
-        let mut sum = Count::NONE;
+        let mut sum = PerftCount::NONE;
         divided.clear();
         if !is_over {
             let (parts, first) = divide(&**rules, position, depth, options);
@@ -126,7 +126,7 @@ pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Resu
 }
 
 /// Returns the number, after `at least` if counting was stopped.
-fn count_words(count: &Count) -> String {
+fn count_words(count: &PerftCount) -> String {
     match count.complete {
         Ok(()) => count.nodes.to_string(),
         Err(_) => format!("at least {}", count.nodes),

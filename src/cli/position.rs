@@ -230,7 +230,7 @@ pub(super) fn known<'s>(
     let Some((rules, game)) = session.rules().zip(session.game()) else {
         return Ok(None);
     };
-    if let Some(fault) = rules.opening().diagnostic() {
+    if let Some(fault) = rules.prelude().diagnostic() {
         print_faults(&[fault], session.rules_text().sources(), console)?;
         return Ok(None);
     }

@@ -6,7 +6,7 @@ use super::requests::{Spot, Texts};
 use super::text::Lines;
 use crate::base::Message;
 use crate::message;
-use crate::rules::assist::Place;
+use crate::rules::assist::TextRange;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -80,7 +80,7 @@ type Edits = (Arc<Lines>, BTreeSet<(usize, usize)>);
 /// Adds the places of a rename, and returns one place of each file.
 fn add_edits(
     texts: &Texts,
-    places: Vec<Place>,
+    places: Vec<TextRange>,
     edits: &mut BTreeMap<PathBuf, Edits>,
 ) -> Result<Vec<(PathBuf, usize)>, Message> {
     let mut files: BTreeMap<PathBuf, usize> = BTreeMap::new();

@@ -10,7 +10,7 @@ use super::text::Lines;
 use crate::base::Message;
 use crate::message;
 use crate::rules::assist::{
-    Assist, AssistText, FoldKind, Place, SemanticKind, SemanticToken, Symbol, SymbolKind,
+    Assist, AssistText, FoldKind, SemanticKind, SemanticToken, Symbol, SymbolKind, TextRange,
     is_word_char,
 };
 use crate::rules::format::{FormatFault, changed_lines, format};
@@ -213,7 +213,7 @@ impl View<'_> {
         })
     }
 
-    fn location(&self, place: &Place, texts: &Texts) -> Option<Value> {
+    fn location(&self, place: &TextRange, texts: &Texts) -> Option<Value> {
         let (path, lines) = texts.files.get(place.file)?;
         let uri = self.documents.uri(path.as_ref()?)?;
         let range = lines.range(&place.range, self.encoding);

@@ -23,20 +23,18 @@ use crate::search::elo::MatchScore;
 use crate::search::random::Random;
 use crate::search::shard::Shard;
 use crate::search::tree_search::{Budget, Experience, Search, Settings, Unwatched};
-use crate::search::{Bounds, Effort};
+use crate::search::{Bounds, Effort, STACK};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The stack of a thread: rules may nest their calls deeply.
-const STACK: usize = 16 << 20;
 /// How often an opening that ends the game is drawn again before it is made shorter.
 const DRAWS: u32 = 20;
 
 /// One of the two players.
 #[derive(Clone)]
-pub struct Contestant {
+pub struct MatchPlayer {
     /// A name, different from that of the other player.
     pub name: String,
     /// The rules by which it plays.
@@ -44,12 +42,12 @@ pub struct Contestant {
     /// The hash of the texts of the rules and of the values that were set in them.
     pub rules_hash: u64,
     /// Who finds its moves.
-    pub mind: Mind,
+    pub source: MoveSource,
 }
 
 /// Who finds the moves of a player.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Mind {
+pub enum MoveSource {
     /// The search of this program.
     Search(Effort),
     /// An engine, with a process of its own for each thread of the match.
@@ -60,7 +58,7 @@ pub enum Mind {
 #[derive(Clone)]
 pub struct Contest {
     /// The players, A and B.
-    pub players: [Contestant; 2],
+    pub players: [MatchPlayer; 2],
     /// The number of games.
     pub games: u64,
     /// The seed of openings and searches.
@@ -79,7 +77,7 @@ pub struct Contest {
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub enum MatchGameEnd {
     /// A player won: 0 is A, 1 is B.
     Won(usize),
     /// Nobody won; also after the greatest number of moves and without a legal move.
@@ -98,7 +96,7 @@ pub struct PlayedGame {
     /// The moves, the opening included.
     pub moves: Vec<Move>,
     /// How it ended.
-    pub ending: Ending,
+    pub ending: MatchGameEnd,
     /// Why it ended like that, if not by the rules: a fixed word.
     pub reason: Option<&'static str>,
     /// What is known of the failure of an engine that lost by it.
@@ -109,7 +107,7 @@ pub struct PlayedGame {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct GameResult {
     first: usize,
-    ending: Ending,
+    ending: MatchGameEnd,
     /// True if the loser is an engine that failed.
     is_failure: bool,
 }
@@ -120,7 +118,7 @@ pub struct Results(BTreeMap<u64, GameResult>);
 
 impl Results {
     /// Adds a game: its number, the player who moved first, its ending, and why it ended like that.
-    pub fn add(&mut self, number: u64, first: usize, ending: Ending, reason: &str) {
+    pub fn add(&mut self, number: u64, first: usize, ending: MatchGameEnd, reason: &str) {
         let kind = FailureKind::named(reason);
         let result = GameResult {
             first,
@@ -150,12 +148,12 @@ impl Results {
                 continue;
             };
             match result.ending {
-                Ending::Won(0) => score.wins += 1,
-                Ending::Won(_) => score.losses += 1,
-                Ending::Draw => score.draws += 1,
-                Ending::Void => totals.void += 1,
+                MatchGameEnd::Won(0) => score.wins += 1,
+                MatchGameEnd::Won(_) => score.losses += 1,
+                MatchGameEnd::Draw => score.draws += 1,
+                MatchGameEnd::Void => totals.void += 1,
             }
-            if let (Ending::Won(winner), true) = (result.ending, result.is_failure)
+            if let (MatchGameEnd::Won(winner), true) = (result.ending, result.is_failure)
                 && let Some(failures) = totals.failures.get_mut(1 - winner.min(1))
             {
                 *failures += 1;
@@ -249,7 +247,7 @@ impl Contest {
         waits: &mut dyn FnMut(&str),
     ) -> Result<(), EngineFailure> {
         for player in &self.players {
-            let Mind::Engine(spec, effort) = &player.mind else {
+            let MoveSource::Engine(spec, effort) = &player.source else {
                 continue;
             };
             waits(&spec.name);
@@ -294,7 +292,7 @@ impl Contest {
         let next = AtomicU64::new(0);
         let done = Mutex::new((done, true));
         let work = || {
-            let mut table = Table::new(self);
+            let mut table = PairedBoards::new(self);
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if number >= self.games || bounds.is_stopped() {
@@ -335,7 +333,7 @@ impl std::fmt::Debug for Contest {
 }
 
 /// The two boards of a game, one by the rules of each player, and what the players know.
-struct Table<'c> {
+struct PairedBoards<'c> {
     contest: &'c Contest,
     boards: [Referee; 2],
     experience: [Experience; 2],
@@ -344,17 +342,20 @@ struct Table<'c> {
     is_shared: bool,
 }
 
-impl<'c> Table<'c> {
+impl<'c> PairedBoards<'c> {
     fn new(contest: &'c Contest) -> Self {
         let [one, other] = contest.players.each_ref().map(|player| &player.rules);
         Self {
             contest,
             boards: [Arc::clone(one), Arc::clone(other)].map(Referee::new),
             experience: Default::default(),
-            engines: contest.players.each_ref().map(|player| match &player.mind {
-                Mind::Search(_) => None,
-                Mind::Engine(spec, _) => Some(Engine::new(spec.clone())),
-            }),
+            engines: contest
+                .players
+                .each_ref()
+                .map(|player| match &player.source {
+                    MoveSource::Search(_) => None,
+                    MoveSource::Engine(spec, _) => Some(Engine::new(spec.clone())),
+                }),
             is_shared: Arc::ptr_eq(one, other),
         }
     }
@@ -370,37 +371,39 @@ impl<'c> Table<'c> {
         let ending = loop {
             match self.outcome() {
                 Ok(Outcome::Going) => {}
-                Ok(Outcome::Won(winner)) => break Ending::Won((first + usize::from(winner)) % 2),
-                Ok(Outcome::Draw | Outcome::Over) => break Ending::Draw,
+                Ok(Outcome::Won(winner)) => {
+                    break MatchGameEnd::Won((first + usize::from(winner)) % 2);
+                }
+                Ok(Outcome::Draw | Outcome::Over) => break MatchGameEnd::Draw,
                 Err(()) => {
                     reason = Some("contradiction");
-                    break Ending::Void;
+                    break MatchGameEnd::Void;
                 }
             }
             let [board, _] = &self.boards;
             if board.plies().len() >= self.contest.max_plies as usize {
                 reason = Some("length");
-                break Ending::Draw;
+                break MatchGameEnd::Draw;
             }
             let player = (first + usize::from(board.position().turn)) % 2;
             match self.find(player, number, &mut searches, bounds)? {
                 Found::Move(listed) => self.make(listed),
                 Found::NoMove => {
                     reason = Some("no-move");
-                    break Ending::Draw;
+                    break MatchGameEnd::Draw;
                 }
                 Found::Unknown => {
                     reason = Some("unknown");
-                    break Ending::Void;
+                    break MatchGameEnd::Void;
                 }
                 Found::Refused => {
                     reason = Some("contradiction");
-                    break Ending::Void;
+                    break MatchGameEnd::Void;
                 }
                 Found::Failure(failure) => {
                     reason = Some(failure.kind.word());
                     report = failure.report;
-                    break Ending::Won(1 - player);
+                    break MatchGameEnd::Won(1 - player);
                 }
             }
         };
@@ -487,9 +490,9 @@ impl<'c> Table<'c> {
         searches: &mut [Option<Search>; 2],
         bounds: &Bounds<'_>,
     ) -> Option<Found> {
-        let effort = match self.contest.players.get(player)?.mind {
-            Mind::Search(effort) => effort,
-            Mind::Engine(_, effort) => return self.ask(player, effort, bounds),
+        let effort = match self.contest.players.get(player)?.source {
+            MoveSource::Search(effort) => effort,
+            MoveSource::Engine(_, effort) => return self.ask(player, effort, bounds),
         };
         let board = self.boards.get(player)?;
         let (rules, position) = (Arc::clone(board.rules()), board.position().clone());

@@ -105,7 +105,7 @@ impl Session {
         if let Some((node, outcome)) = legal {
             self.game.record_mut().remember(node);
             self.go_to_node(node);
-            self.players.go_on();
+            self.players.resume();
             return vec![SessionEvent::Played {
                 node,
                 outcome,
@@ -255,7 +255,7 @@ impl Session {
             .note_judged(node, Verdict::Legal(legal.outcome), transition);
         self.game.positions.keep(node, legal.next);
         self.go_to_node(node);
-        self.players.go_on();
+        self.players.resume();
         SessionEvent::Played {
             node,
             outcome: legal.outcome,

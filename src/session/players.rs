@@ -120,11 +120,11 @@ pub struct Players {
     is_timed: bool,
     seats: Vec<Seat>,
     /// The effort for a move that the machine makes in place of a person.
-    usual: Effort,
+    default_effort: Effort,
     /// True if the machine must not move by itself.
-    paused: bool,
+    is_paused: bool,
     /// The effort for a move that was requested for whoever is to move.
-    asked: Option<Effort>,
+    requested_effort: Option<Effort>,
     thinking: Option<MoveSearch>,
     analysing: Option<PositionAnalysis>,
     pub(super) counting: Option<PlayoutRun>,
@@ -139,7 +139,7 @@ pub struct Players {
     /// The engine that analyses; `None` for the search of this program.
     analyst: Option<Engine>,
     /// True if the user has been told that the list of moves is partial.
-    told_partial: bool,
+    has_told_partial: bool,
     /// What searches have learned about the game.
     experience: Experience,
 }
@@ -157,9 +157,9 @@ impl Players {
             threads: (cores / 2).clamp(1, 4),
             is_timed: true,
             seats: Vec::new(),
-            usual: Effort::MEDIUM,
-            paused: false,
-            asked: None,
+            default_effort: Effort::MEDIUM,
+            is_paused: false,
+            requested_effort: None,
             thinking: None,
             analysing: None,
             counting: None,
@@ -168,7 +168,7 @@ impl Players {
             starting: None,
             engines: Vec::new(),
             analyst: None,
-            told_partial: false,
+            has_told_partial: false,
             experience: Experience::default(),
         }
     }
@@ -183,14 +183,14 @@ impl Players {
 
     /// Stops the machine because another node became the current one.
     pub(super) fn pause(&mut self) {
-        self.paused = true;
-        self.asked = None;
+        self.is_paused = true;
+        self.requested_effort = None;
         self.thinking = None;
     }
 
     /// Lets the machine move again because a move was played.
-    pub(super) fn go_on(&mut self) {
-        self.paused = false;
+    pub(super) fn resume(&mut self) {
+        self.is_paused = false;
     }
 
     /// Handles a failed job, so that it is not repeated automatically. A job that was merely cancelled is.
@@ -255,7 +255,7 @@ impl Players {
             *place = seat;
         }
         self.pause();
-        self.go_on();
+        self.resume();
     }
 
     /// Returns a seat for an engine; equal settings give the same one. The engine is started once it has the seat.
@@ -308,7 +308,7 @@ impl Players {
 
     /// Sets the effort for moves that the machine makes in place of a person.
     pub fn set_usual_effort(&mut self, effort: Effort) {
-        self.usual = effort;
+        self.default_effort = effort;
     }
 
     /// Returns the running search for the machine's move.
@@ -426,9 +426,9 @@ impl Session {
         if let Some(message) = self.judging_obstacle(self.game.current) {
             return vec![SessionEvent::Message(message)];
         }
-        self.players.asked = Some(match self.players.seat(self.game.position.turn) {
+        self.players.requested_effort = Some(match self.players.seat(self.game.position.turn) {
             Seat::Machine(effort) => effort,
-            Seat::Person | Seat::Engine(_) => self.players.usual,
+            Seat::Person | Seat::Engine(_) => self.players.default_effort,
         });
         Vec::new()
     }
@@ -499,10 +499,15 @@ impl Session {
             .node(self.game.current)
             .children()
             .is_empty();
-        let effort = match (self.players.asked.take(), self.players.seat(player)) {
+        let effort = match (
+            self.players.requested_effort.take(),
+            self.players.seat(player),
+        ) {
             (Some(effort), _) => effort,
-            (None, Seat::Machine(effort)) if !self.players.paused && is_end => effort,
-            (None, Seat::Engine(_)) if !self.players.paused && is_end => self.players.usual,
+            (None, Seat::Machine(effort)) if !self.players.is_paused && is_end => effort,
+            (None, Seat::Engine(_)) if !self.players.is_paused && is_end => {
+                self.players.default_effort
+            }
             _ => return,
         };
         let out = if let Seat::Engine(number) = self.players.seat(player)
@@ -696,7 +701,7 @@ impl Session {
             (Some(best), complete) => {
                 let mv = best.mv.clone();
                 if let Err(partial) = complete
-                    && !std::mem::replace(&mut self.players.told_partial, true)
+                    && !std::mem::replace(&mut self.players.has_told_partial, true)
                 {
                     events.push(SessionEvent::Message(message!(
                         "engine-moved-on-partial",

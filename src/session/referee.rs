@@ -65,7 +65,7 @@ impl Referee {
     #[must_use]
     pub fn new(rules: Arc<dyn Rules>) -> Self {
         let position = rules.start();
-        let outcome = rules.opening().outcome;
+        let outcome = rules.prelude().outcome;
         Self {
             worker: rules.worker(),
             rules,

@@ -27,7 +27,7 @@ impl Session {
         }
         self.game.positions = Positions::new(rules.start(), rules.game().players);
         self.game.naming = Some(Arc::new(naming));
-        self.game.opening = rules.opening().outcome;
+        self.game.opening = rules.prelude().outcome;
         self.text.rules = Some(rules);
         self.take_root_state();
         self.moves.forget();

@@ -162,7 +162,7 @@ pub struct PaletteEntry {
     /// Its argument.
     pub argument: String,
     /// True if the entry matches only weakly.
-    pub fit_is_weak: bool,
+    pub is_weak: bool,
 }
 
 /// A list to choose from.

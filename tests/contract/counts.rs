@@ -26,7 +26,7 @@ fn by_listing(worker: &mut dyn Worker, from: &Position, depth: u32) -> Option<u6
 fn compare(name: &str, rules: &dyn Rules, most: u32) {
     let mut worker = rules.worker();
     let start = rules.start();
-    if rules.opening().outcome.is_over() || rules.opening().fault.is_some() {
+    if rules.prelude().outcome.is_over() || rules.prelude().fault.is_some() {
         return;
     }
     let quickly = Query {

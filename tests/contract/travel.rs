@@ -54,7 +54,7 @@ impl SessionCheck {
             .set_recovery_folder(folder.path().join("recovery"));
         session.run_pending();
         let compiled = session.rules()?;
-        let opening = compiled.opening();
+        let opening = compiled.prelude();
         if opening.outcome.is_over() || opening.fault.is_some() {
             return None;
         }

@@ -72,7 +72,7 @@ impl<'r> WorkerCheck<'r> {
         let mut listed = 0;
         let mut position = self.rules.start();
         let mut ply = 0;
-        if self.rules.opening().outcome.is_over() || self.rules.opening().fault.is_some() {
+        if self.rules.prelude().outcome.is_over() || self.rules.prelude().fault.is_some() {
             return 0;
         }
         for _ in 0..positions {

@@ -4,7 +4,7 @@ use gametui::base::{Source, Sources};
 use gametui::board::{Board, Outcome, Position};
 use gametui::rules::{Partial, Query, Rules, gdef};
 use gametui::search::Bounds;
-use gametui::search::perft::{Count, PerftOptions, count, divide};
+use gametui::search::perft::{PerftCount, PerftOptions, count, divide};
 use gametui::session::load::{RulesRequest, load_rules};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -272,15 +272,15 @@ fn rules_that_ship_never_fault_while_their_moves_are_found() {
 
 #[test]
 fn a_count_that_was_stopped_says_so_whatever_else_is_incomplete() {
-    let of = |complete| Count {
+    let of = |complete| PerftCount {
         complete,
-        ..Count::NONE
+        ..PerftCount::NONE
     };
     for order in [
         [Err(Partial::Answers), Err(Partial::Stopped), Ok(())],
         [Err(Partial::Stopped), Err(Partial::Memory), Ok(())],
     ] {
-        let mut sum = Count::NONE;
+        let mut sum = PerftCount::NONE;
         for complete in order {
             sum.add(of(complete));
         }

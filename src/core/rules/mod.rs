@@ -108,7 +108,7 @@ pub struct Options {
 
 /// The start of a program that runs a whole game, up to its first question.
 #[derive(Clone, Debug, Default)]
-pub struct Opening {
+pub struct Prelude {
     /// How the game stands before the first question; over if the program ends without one.
     pub outcome: Outcome,
     /// Messages of the run.
@@ -117,7 +117,7 @@ pub struct Opening {
     pub fault: Option<Box<Fault>>,
 }
 
-impl Opening {
+impl Prelude {
     /// Returns the fault before the first question as a diagnostic, or `None` if all is well.
     #[must_use]
     pub fn diagnostic(&self) -> Option<Diagnostic> {
@@ -174,8 +174,8 @@ pub trait Rules: Send + Sync {
         false
     }
     /// Returns what happens before the first move.
-    fn opening(&self) -> Opening {
-        Opening::default()
+    fn prelude(&self) -> Prelude {
+        Prelude::default()
     }
     /// Returns the names of the values of the text that can be replaced from outside
     /// ([`Options::overrides`]), such as the size of the board.

@@ -44,7 +44,7 @@ pub fn find(rules: &dyn Rules, limits: &Limits<'_>) -> Advice {
     };
     let mut worker = rules.worker();
     let mut random = Random::new(1, 0);
-    let mut found: Vec<Diagnostic> = rules.opening().diagnostic().into_iter().collect();
+    let mut found: Vec<Diagnostic> = rules.prelude().diagnostic().into_iter().collect();
     let mut position = rules.start();
     for _ in 0..POSITIONS {
         let Some(next) = step(

@@ -27,7 +27,10 @@ pub use effort::Effort;
 
 use crate::base::{CancelToken, Limits};
 use crate::board::{Outcome, Position};
-use crate::rules::{Cause, Listed, Partial, Query, Worker};
+use crate::rules::{Cause, Faults, Listed, Partial, Query, Worker};
+
+/// The stack size of a thread: rules may nest their calls deeply.
+pub const STACK: usize = 16 << 20;
 
 /// The limits of a search that may run on several threads.
 #[derive(Clone, Copy)]
@@ -97,6 +100,25 @@ pub struct FaultCount {
 }
 
 impl FaultCount {
+    /// Returns the faults of a list or of a pick at a position. Unless a cause is known, it is found by judging the
+    /// example again.
+    fn of(
+        faults: &mut Faults,
+        is_cause_known: bool,
+        worker: &mut dyn Worker,
+        position: &Position,
+        limits: &Limits<'_>,
+    ) -> Self {
+        let count = faults.count();
+        if count > 0 && !is_cause_known {
+            faults.find_cause(worker, position, limits);
+        }
+        Self {
+            count,
+            cause: faults.cause,
+        }
+    }
+
     /// Adds other candidates. The order does not matter.
     pub fn add(&mut self, other: Self) {
         self.count = self.count.saturating_add(other.count);
@@ -120,15 +142,11 @@ fn choices(worker: &mut dyn Worker, position: &Position, bounds: &Bounds<'_>) ->
     if listing.complete == Err(Partial::Stopped) {
         return None;
     }
-    let count = listing.faults.count();
-    if count > 0 {
-        listing.faults.find_cause(worker, position, &limits);
-    }
-    let cause = listing.faults.cause;
+    let faults = FaultCount::of(&mut listing.faults, false, worker, position, &limits);
     Some(Choices {
         moves: listing.moves,
         complete: listing.complete,
-        faults: FaultCount { count, cause },
+        faults,
     })
 }
 

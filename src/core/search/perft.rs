@@ -14,7 +14,7 @@ const DEEP: u32 = 2;
 
 /// A number of move sequences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Count {
+pub struct PerftCount {
     /// The number; a lower bound if the count is not complete.
     pub nodes: u64,
     /// `Ok` if this is the exact number, otherwise why not.
@@ -23,7 +23,7 @@ pub struct Count {
     pub faults: FaultCount,
 }
 
-impl Count {
+impl PerftCount {
     /// The empty count.
     pub const NONE: Self = Self {
         nodes: 0,
@@ -92,8 +92,13 @@ impl Default for PerftOptions<'_> {
 
 /// Counts the sequences of exactly `depth` plies from a position.
 #[must_use]
-pub fn count(rules: &dyn Rules, from: &Position, depth: u32, options: PerftOptions<'_>) -> Count {
-    let mut sum = Count::NONE;
+pub fn count(
+    rules: &dyn Rules,
+    from: &Position,
+    depth: u32,
+    options: PerftOptions<'_>,
+) -> PerftCount {
+    let mut sum = PerftCount::NONE;
     let (parts, first) = divide(rules, from, depth, options);
     sum.add(first);
     if depth == 0 {
@@ -112,26 +117,26 @@ pub fn divide(
     from: &Position,
     depth: u32,
     options: PerftOptions<'_>,
-) -> (Vec<(Move, Count)>, Count) {
+) -> (Vec<(Move, PerftCount)>, PerftCount) {
     let limits = options.bounds.limits();
     if depth == 0 {
-        return (Vec::new(), Count::NONE);
+        return (Vec::new(), PerftCount::NONE);
     }
     let mut worker = rules.worker();
     let mut first = worker.moves(from, &Query::default(), &limits);
-    let mut root = Count::NONE;
+    let mut root = PerftCount::NONE;
     root.note(&mut first, &mut *worker, from, &limits);
     if depth == 1 {
-        let one = Count {
+        let one = PerftCount {
             nodes: 1,
-            ..Count::NONE
+            ..PerftCount::NONE
         };
         let moves = first.moves.into_iter().map(|listed| (listed.mv, one));
         return (moves.collect(), root);
     }
     // The parts are the positions after two plies, so that there are enough for all threads.
     let mut parts: Vec<(usize, Position)> = Vec::new();
-    let mut counts = vec![Count::NONE; first.moves.len()];
+    let mut counts = vec![PerftCount::NONE; first.moves.len()];
     for (number, listed) in first.moves.iter().enumerate() {
         if listed.outcome.is_over() {
             continue;
@@ -167,7 +172,7 @@ fn share(
     parts: &[(usize, Position)],
     depth: u32,
     options: PerftOptions<'_>,
-) -> Vec<(usize, Count)> {
+) -> Vec<(usize, PerftCount)> {
     let next = AtomicUsize::new(0);
     let counts = Mutex::new(Vec::with_capacity(parts.len()));
     let work = || {
@@ -193,8 +198,8 @@ fn share(
 }
 
 /// Counts on one thread. Open positions are on an explicit stack, so any depth is possible.
-fn walk(worker: &mut dyn Worker, from: &Position, depth: u32, limits: &Limits<'_>) -> Count {
-    let mut sum = Count::NONE;
+fn walk(worker: &mut dyn Worker, from: &Position, depth: u32, limits: &Limits<'_>) -> PerftCount {
+    let mut sum = PerftCount::NONE;
     let mut open = vec![(from.clone(), depth)];
     while let Some((position, depth)) = open.pop() {
         if let Some(nodes) = worker.count(&position, depth, limits) {

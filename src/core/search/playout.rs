@@ -5,16 +5,13 @@
 
 use super::random::Random;
 use super::shard::Shard;
-use super::tally::{Ending, Game, Tally, Trail};
-use super::{Bounds, FaultCount};
+use super::tally::{PlayoutEnd, RandomGame, Tally, Trail};
+use super::{Bounds, FaultCount, STACK};
 use crate::board::{Outcome, Position};
 use crate::rules::{Listed, Partial, Query, Rules, Worker};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-
-/// The stack size of a thread: rules may nest their calls deeply.
-pub(super) const STACK: usize = 16 << 20;
 
 /// The most threads that are used.
 pub(super) const MOST_THREADS: usize = 256;
@@ -106,7 +103,7 @@ pub fn run(
             let Some(game) = played else {
                 break;
             };
-            waiting.push(Game { trail, ..game });
+            waiting.push(RandomGame { trail, ..game });
             if let Ok(mut tally) = all.try_lock() {
                 for game in waiting.drain(..) {
                     tally.add(&game);
@@ -146,9 +143,9 @@ pub fn game(
     random: &mut Random,
     bounds: &Bounds<'_>,
     each: &mut dyn FnMut(&Position, &Listed, usize),
-) -> Option<Game> {
+) -> Option<RandomGame> {
     let choice = Choice::Even;
-    play(worker, start, max_plies, random, bounds, choice, each).map(Game::from)
+    play(worker, start, max_plies, random, bounds, choice, each).map(RandomGame::from)
 }
 
 /// Plays one game as the tree search does: faster, but a move that can be made in several ways may be more likely.
@@ -158,10 +155,10 @@ pub fn quick_game(
     max_plies: u32,
     random: &mut Random,
     bounds: &Bounds<'_>,
-) -> Option<Game> {
+) -> Option<RandomGame> {
     let choice = Choice::Quick;
     let each = &mut |_: &Position, _: &Listed, _: usize| {};
-    play(worker, start, max_plies, random, bounds, choice, each).map(Game::from)
+    play(worker, start, max_plies, random, bounds, choice, each).map(RandomGame::from)
 }
 
 /// How the moves of a random game are chosen.
@@ -190,15 +187,15 @@ pub(super) struct Played {
     pub last: Option<Position>,
 }
 
-impl From<Played> for Game {
+impl From<Played> for RandomGame {
     fn from(played: Played) -> Self {
         let ending = match played.outcome {
-            _ if played.is_partial => Ending::Partial,
-            Outcome::Going if played.is_stuck => Ending::Stuck,
-            Outcome::Going => Ending::Cut,
-            Outcome::Won(player) => Ending::Won(player),
-            Outcome::Draw => Ending::Draw,
-            Outcome::Over => Ending::Over,
+            _ if played.is_partial => PlayoutEnd::Partial,
+            Outcome::Going if played.is_stuck => PlayoutEnd::Stuck,
+            Outcome::Going => PlayoutEnd::Cut,
+            Outcome::Won(player) => PlayoutEnd::Won(player),
+            Outcome::Draw => PlayoutEnd::Draw,
+            Outcome::Over => PlayoutEnd::Over,
         };
         Self {
             ending,
@@ -241,12 +238,10 @@ pub(super) fn play(
             return None;
         }
         played.is_partial |= picked.complete.is_err();
-        let count = picked.faults.count();
-        if count > 0 && played.faults.cause.is_none() {
-            picked.faults.find_cause(worker, position, &limits);
-        }
-        let cause = picked.faults.cause;
-        played.faults.add(FaultCount { count, cause });
+        let is_known = played.faults.cause.is_some();
+        let faults = &mut picked.faults;
+        let faults = FaultCount::of(faults, is_known, worker, position, &limits);
+        played.faults.add(faults);
         let Some(chosen) = picked.chosen else {
             played.is_stuck = true;
             break;

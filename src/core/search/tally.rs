@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 /// How a random game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub enum PlayoutEnd {
     /// Won by a player.
     Won(u8),
     /// Over without a winner.
@@ -26,9 +26,9 @@ pub enum Ending {
 
 /// One random game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
+pub struct RandomGame {
     /// How it ended.
-    pub ending: Ending,
+    pub ending: PlayoutEnd,
     /// The number of moves played.
     pub plies: u32,
     /// The number of moves to choose from, summed over the positions.
@@ -52,7 +52,7 @@ pub struct Trail {
 
 /// The results of the games that began with a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Opening {
+pub struct FirstMoveResults {
     /// The number of games.
     pub games: u64,
     /// Games won, by player.
@@ -61,12 +61,12 @@ pub struct Opening {
     pub draws: u64,
 }
 
-impl Opening {
-    fn add(&mut self, ending: Ending) {
+impl FirstMoveResults {
+    fn add(&mut self, ending: PlayoutEnd) {
         self.games += 1;
         match ending {
-            Ending::Won(player) => count_win(&mut self.wins, player),
-            Ending::Draw => self.draws += 1,
+            PlayoutEnd::Won(player) => count_win(&mut self.wins, player),
+            PlayoutEnd::Draw => self.draws += 1,
             _ => {}
         }
     }
@@ -120,7 +120,7 @@ pub struct Tally {
     /// For each ply, the games in which it was played, and the number of moves to choose from, summed over them.
     pub choices: Vec<(u64, u64)>,
     /// The results by first move.
-    pub openings: BTreeMap<Move, Opening>,
+    pub openings: BTreeMap<Move, FirstMoveResults>,
 }
 
 impl Tally {
@@ -134,18 +134,18 @@ impl Tally {
     }
 
     /// Adds a game.
-    pub fn add(&mut self, game: &Game) {
+    pub fn add(&mut self, game: &RandomGame) {
         self.games += 1;
         let count = match game.ending {
-            Ending::Won(player) => {
+            PlayoutEnd::Won(player) => {
                 count_win(&mut self.wins, player);
                 None
             }
-            Ending::Draw => Some(&mut self.draws),
-            Ending::Over => Some(&mut self.over),
-            Ending::Stuck => Some(&mut self.stuck),
-            Ending::Cut => Some(&mut self.cut),
-            Ending::Partial => Some(&mut self.partial),
+            PlayoutEnd::Draw => Some(&mut self.draws),
+            PlayoutEnd::Over => Some(&mut self.over),
+            PlayoutEnd::Stuck => Some(&mut self.stuck),
+            PlayoutEnd::Cut => Some(&mut self.cut),
+            PlayoutEnd::Partial => Some(&mut self.partial),
         };
         if let Some(count) = count {
             *count += 1;
@@ -259,8 +259,8 @@ mod tests {
     use super::*;
     use crate::board::Op;
 
-    fn game(ending: Ending, plies: u32) -> Game {
-        Game {
+    fn game(ending: PlayoutEnd, plies: u32) -> RandomGame {
+        RandomGame {
             ending,
             plies,
             moves: u64::from(plies) * 3,
@@ -279,13 +279,13 @@ mod tests {
     #[test]
     fn every_ending_has_its_count_and_joining_is_adding() {
         let games = [
-            game(Ending::Won(1), 5),
-            game(Ending::Won(2), 5),
-            game(Ending::Draw, 9),
-            game(Ending::Over, 1),
-            game(Ending::Stuck, 0),
-            game(Ending::Cut, 9),
-            game(Ending::Partial, 2),
+            game(PlayoutEnd::Won(1), 5),
+            game(PlayoutEnd::Won(2), 5),
+            game(PlayoutEnd::Draw, 9),
+            game(PlayoutEnd::Over, 1),
+            game(PlayoutEnd::Stuck, 0),
+            game(PlayoutEnd::Cut, 9),
+            game(PlayoutEnd::Partial, 2),
         ];
         let mut all = Tally::new(2);
         let (mut first, mut second) = (Tally::new(2), Tally::new(2));

@@ -3,7 +3,7 @@
 //!
 //! Invariant: a game is appended as a whole. What a crash left of the last one is cut off before the next is written.
 
-use super::{Contest, Contestant, Ending, Mind, PlayedGame, Results};
+use super::{Contest, MatchGameEnd, MatchPlayer, MoveSource, PlayedGame, Results};
 use crate::base::Message;
 use crate::codec::records::{format_of_file, full_format};
 use crate::message;
@@ -100,10 +100,10 @@ fn read_results(path: &Path, text: &str, contest: &Contest) -> Result<Results, M
         }
         let number: u64 = fact(Fact::Round).parse().map_err(|_| other())?;
         let ending = match fact(Fact::Result).get(..2) {
-            Some("B+") => Ending::Won(first),
-            Some("W+") => Ending::Won(1 - first),
-            Some("Vo") => Ending::Void,
-            _ => Ending::Draw,
+            Some("B+") => MatchGameEnd::Won(first),
+            Some("W+") => MatchGameEnd::Won(1 - first),
+            Some("Vo") => MatchGameEnd::Void,
+            _ => MatchGameEnd::Draw,
         };
         let reason = fact(Fact::Remark);
         results.add(
@@ -124,8 +124,8 @@ impl Contest {
     /// Returns what the games depend on beside the players' names, as the event of each record: games with other terms
     /// belong to another match.
     fn terms(&self) -> String {
-        let effort = |player: &Contestant| {
-            let (Mind::Search(effort) | Mind::Engine(_, effort)) = &player.mind;
+        let effort = |player: &MatchPlayer| {
+            let (MoveSource::Search(effort) | MoveSource::Engine(_, effort)) = &player.source;
             let visits = (effort.visits < u64::MAX).then(|| format!("{} visits", effort.visits));
             let time = effort.time.map(|time| format!("{} s", time.as_secs_f64()));
             let both: Vec<String> = visits.into_iter().chain(time).collect();
@@ -164,10 +164,10 @@ pub fn game_text(game: &PlayedGame, contest: &Contest, rules: &Loaded) -> String
         Some(_) => "F",
     };
     let result = match game.ending {
-        Ending::Won(winner) if winner == first => format!("B+{cause}"),
-        Ending::Won(_) => format!("W+{cause}"),
-        Ending::Draw => "0".to_owned(),
-        Ending::Void => VOID.to_owned(),
+        MatchGameEnd::Won(winner) if winner == first => format!("B+{cause}"),
+        MatchGameEnd::Won(_) => format!("W+{cause}"),
+        MatchGameEnd::Draw => "0".to_owned(),
+        MatchGameEnd::Void => VOID.to_owned(),
     };
     if !game.report.is_empty() {
         session.edit(Edit::Comment(session.current(), game.report.join("\n")));

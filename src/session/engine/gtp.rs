@@ -64,7 +64,7 @@ pub(super) fn ask(
                 .find(|name| talk.knows(name));
             let Some(name) = name else {
                 let name = &engine.spec().name;
-                return Err(engine.unfit(message!("engine-cannot-analyse", name = name)));
+                return Err(engine.unsuitable(message!("engine-cannot-analyse", name = name)));
             };
             return talk.analyse(&format!("{name} {color} 20"), &words, request, None);
         }
@@ -267,7 +267,9 @@ impl<'a> Talk<'a> {
         let board = &line.start.board;
         if !game.gm.is_some_and(|gm| OF_STONES.contains(&gm)) {
             let name = &self.engine.spec().name;
-            return Err(self.engine.unfit(message!("engine-no-set-up", name = name)));
+            return Err(self
+                .engine
+                .unsuitable(message!("engine-no-set-up", name = name)));
         }
         let stones: Vec<(u8, Square)> = board
             .squares()

@@ -387,7 +387,7 @@ impl Engine {
         let process = Process::start(&self.spec.command, &self.log).map_err(|error| {
             self.log.add('*', &error.to_string());
             let reason = error.to_string();
-            self.unfit(message!(
+            self.unsuitable(message!(
                 "engine-not-started",
                 name = &self.spec.name,
                 reason = reason
@@ -405,7 +405,7 @@ impl Engine {
         })
     }
 
-    fn unfit(&self, message: Message) -> EngineFault {
+    fn unsuitable(&self, message: Message) -> EngineFault {
         EngineFault::new(FailureKind::Unsuitable, message)
     }
 

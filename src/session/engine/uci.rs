@@ -30,7 +30,7 @@ pub(super) fn greet(
     let name = &engine.spec().name;
     let variant = request.line.rules.game().look.uci.as_deref();
     let variant =
-        variant.ok_or_else(|| engine.unfit(message!("engine-no-protocol", name = name)))?;
+        variant.ok_or_else(|| engine.unsuitable(message!("engine-no-protocol", name = name)))?;
     let is_option = |line: &&String, name: &str| line.starts_with(&format!("option name {name} "));
     let choice = options.iter().find(|line| is_option(line, "UCI_Variant"));
     let has_variant = choice.is_some_and(|line| {
@@ -42,7 +42,7 @@ pub(super) fn greet(
         ("chess", false) => {}
         (variant, false) => {
             let fault = message!("engine-no-variant", name = name, variant = variant);
-            return Err(engine.unfit(fault));
+            return Err(engine.unsuitable(fault));
         }
     }
     Ok(options)
@@ -157,7 +157,10 @@ impl<'a> Talk<'a> {
             true => "position startpos".to_owned(),
             false => {
                 let fen = line.start_fen();
-                let none = || self.engine.unfit(message!("engine-no-set-up", name = name));
+                let none = || {
+                    self.engine
+                        .unsuitable(message!("engine-no-set-up", name = name))
+                };
                 format!("position fen {}", fen.ok_or_else(none)?)
             }
         };
@@ -166,7 +169,7 @@ impl<'a> Talk<'a> {
             let word = uci::write_move(mv, game, position);
             let none = || {
                 self.engine
-                    .unfit(message!("engine-no-protocol", name = name))
+                    .unsuitable(message!("engine-no-protocol", name = name))
             };
             text += if number == 0 { " moves " } else { " " };
             text += &word.ok_or_else(none)?;

@@ -14,7 +14,7 @@ use crate::base::{Message, Span};
 use crate::board::Game;
 use crate::message;
 use crate::rules::assist::{
-    Assist, AssistText, Description, Place, SymbolKind, is_word_char, toggle_comments,
+    Assist, AssistText, Description, SymbolKind, TextRange, is_word_char, toggle_comments,
 };
 use crate::rules::{RuleLanguage, StepKind, assigned_name};
 use crate::session::companions::{self, CompanionKind, KnownRules};
@@ -252,7 +252,7 @@ pub(super) fn list_references(app: &mut App) {
         return;
     };
     let caret = open.offset(open.caret());
-    let is_here = |place: &Place| {
+    let is_here = |place: &TextRange| {
         place.file == app.editor.active && (place.range.start..=place.range.end).contains(&caret)
     };
     let selected = places.iter().position(is_here).unwrap_or(0);
@@ -352,7 +352,7 @@ pub(super) fn rename(app: &mut App, name: &str) -> Result<(), Message> {
     });
     let (places, kind, offset) =
         found.unwrap_or_else(|| Err(message!("assist-nothing-to-rename")))?;
-    let is_fixed = |place: &Place| {
+    let is_fixed = |place: &TextRange| {
         let files = app
             .session
             .as_ref()

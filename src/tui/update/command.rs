@@ -116,7 +116,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::Save => files::save_pane(app, effects),
         Action::Write => files::write_pane(app, argument, effects),
         Action::SaveAndQuit => files::save_all(app, AfterSave::Quit, effects),
-        Action::QuitUnsaved => files::go(app, AfterSave::Quit, effects),
+        Action::QuitUnsaved => files::perform(app, AfterSave::Quit, effects),
         Action::Set => set(app, argument, effects),
         Action::Zoom => app.is_zoomed = !app.is_zoomed,
         Action::Layout => panes::layout(app, argument, effects),

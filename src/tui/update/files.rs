@@ -63,7 +63,7 @@ pub(super) fn leave_for(app: &mut App, next: AfterSave, effects: &mut Vec<Effect
     if app.is_changed() {
         ask_about_unsaved(app, next);
     } else {
-        go(app, next, effects);
+        perform(app, next, effects);
     }
 }
 
@@ -85,14 +85,14 @@ pub(super) fn ask_about_unsaved(app: &mut App, next: AfterSave) {
 }
 
 /// Performs an action once nothing is unsaved or the unsaved work may be discarded.
-pub(super) fn go(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
+pub(super) fn perform(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
     if next != AfterSave::Nothing {
         effects.extend(places::note_visit(app));
     }
     match next {
         AfterSave::Nothing => {}
         AfterSave::Quit => effects.push(Effect::Quit(false)),
-        AfterSave::Open(request) => ask_for(app, *request, effects),
+        AfterSave::Open(request) => request_open(app, *request, effects),
         AfterSave::Library => {
             close_session(app, effects);
             forget_panes(app);
@@ -107,7 +107,7 @@ pub(super) fn go(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
 }
 
 /// Opens something; until that is done or Esc is pressed, the workbench accepts no other input.
-pub(super) fn ask_for(app: &mut App, request: Request, effects: &mut Vec<Effect>) {
+pub(super) fn request_open(app: &mut App, request: Request, effects: &mut Vec<Effect>) {
     app.files.opening = Some(request.title());
     effects.push(Effect::Open(request));
 }
@@ -170,7 +170,7 @@ pub(super) fn save_all(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>
         stones::save(app, next, effects);
         return;
     }
-    go(app, next, effects);
+    perform(app, next, effects);
 }
 
 /// Starts a new game by the rules in play, or by the bundled game that is named.
@@ -658,7 +658,7 @@ fn offer_recovery(app: &mut App) {
         opens_at: (app.questions.inputs == 0).then_some(app.now + REST),
         difference: None,
     };
-    layers::ask_unbidden(app, question);
+    layers::queue_question(app, question);
 }
 
 /// Restores the unsaved work of an earlier session, which replaces the open game. If the open game has unsaved changes,
@@ -681,7 +681,7 @@ pub(super) fn ask_to_forget(app: &mut App) {
 }
 
 /// Called when a file was written or read, or could not be.
-pub(super) fn done(
+pub(super) fn file_task_done(
     app: &mut App,
     outcome: FileOutcome,
     result: Result<(), Message>,

@@ -27,7 +27,7 @@ pub(super) fn replace_record(app: &mut App, next: AfterSave, effects: &mut Vec<E
             effects.push(Effect::EditGames(GamesEdit::Open(game)));
         }
         next if is_changed => files::ask_about_unsaved(app, next),
-        next => files::go(app, next, effects),
+        next => files::perform(app, next, effects),
     }
 }
 

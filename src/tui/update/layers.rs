@@ -287,7 +287,7 @@ fn question_key(
 
 /// Queues a question that the user has not asked for. It waits as a notice, so that no key is taken for its answer by
 /// accident.
-pub(super) fn ask_unbidden(app: &mut App, question: Question) {
+pub(super) fn queue_question(app: &mut App, question: Question) {
     let is_open =
         |layer: &Layer| matches!(layer, Layer::Question(old) if old.text == question.text);
     if !app.layers.iter().any(is_open) {
@@ -310,7 +310,7 @@ pub(super) fn open_due_question(app: &mut App) {
 /// that was refused. Otherwise queues it like other unexpected questions.
 pub(super) fn ask_if_idle(app: &mut App, question: Question, inputs: u64) {
     if app.questions.inputs != inputs || !app.layers.is_empty() {
-        ask_unbidden(app, question);
+        queue_question(app, question);
     } else {
         app.questions.note_opened(app.now);
         open_layer(app, Layer::Question(Box::new(question)));
@@ -429,7 +429,7 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
         Choice::Put(square, piece) => board::put(app, square, piece),
         Choice::SetUp(ops, player) => board::set_up_done(app, ops, player),
         Choice::SaveThen(next) => files::save_all(app, next, effects),
-        Choice::DiscardThen(next) => files::go(app, next, effects),
+        Choice::DiscardThen(next) => files::perform(app, next, effects),
         Choice::Overwrite(path, kind) => files::write(app, path, kind, effects),
         Choice::PastePosition(text, player) => {
             effects.push(Effect::PlacePasted(text, Some(player)))

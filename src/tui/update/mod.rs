@@ -138,7 +138,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         }
         Event::Opened(request, result) => files::opened(app, request, result, &mut effects),
         Event::Done(outcome, result, next) => {
-            files::done(app, outcome, result, next, &mut effects);
+            files::file_task_done(app, outcome, result, next, &mut effects);
         }
         Event::EditedOutside(number, result) => {
             rules::edited_outside(app, number, result, &mut effects)

@@ -113,7 +113,7 @@ pub(super) fn games_listed(
             ..CommandMatch::default()
         },
         action: Action::ToGame,
-        fit_is_weak: false,
+        is_weak: false,
     };
     // A number is that game, whatever its digits match elsewhere.
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -248,7 +248,7 @@ fn argument_entry(action: Action, argument: String) -> PaletteEntry {
         },
         action,
         argument,
-        fit_is_weak: false,
+        is_weak: false,
     }
 }
 
@@ -277,7 +277,7 @@ fn command_entry(app: &App, command: &commands::Command, letters: Vec<u32>) -> P
         },
         action: command.action,
         argument: String::new(),
-        fit_is_weak: false,
+        is_weak: false,
     }
 }
 
@@ -313,7 +313,7 @@ fn commands_that_fit(app: &App, typed: &Typed<'_>) -> Vec<PaletteEntry> {
                 None => continue,
             };
             score = known.unwrap_or(0);
-            entry.fit_is_weak = fit == Fit::Letters;
+            entry.is_weak = fit == Fit::Letters;
         }
         found.push((fit, std::cmp::Reverse(score), order, entry));
     }
@@ -417,7 +417,7 @@ pub(super) fn accept(app: &mut App, palette: &Palette, effects: &mut Vec<Effect>
             run(app, entry, effects);
         }
         (Some(action), _) => command::run_by_name(app, action, typed.argument, effects),
-        (None, Some(entry)) if entry.fit_is_weak && !palette.is_chosen => ask(app, entry),
+        (None, Some(entry)) if entry.is_weak && !palette.is_chosen => ask(app, entry),
         (None, Some(entry)) => run(app, entry, effects),
         (None, None) => {
             if typed.text.trim_end_matches('.').parse::<u32>().is_ok() {

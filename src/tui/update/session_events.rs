@@ -171,7 +171,7 @@ fn handle_event(app: &mut App, event: SessionEvent) {
         },
         SessionEvent::ChangedOnDisk { path, conflict } => {
             let question = disk_question(app, path, conflict);
-            layers::ask_unbidden(app, question);
+            layers::queue_question(app, question);
         }
         SessionEvent::Deleted { path } => app.tell_fault(&message!(
             "tui-disk-deleted",

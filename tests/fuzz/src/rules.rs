@@ -61,7 +61,7 @@ pub fn play(language: &str, bytes: &[u8]) {
     let Some(rules) = compile(&sources, language) else {
         return;
     };
-    let opening = rules.opening();
+    let opening = rules.prelude();
     check_diagnostics(&sources, &opening.messages);
     let mut position = rules.start();
     if opening.outcome.is_over()

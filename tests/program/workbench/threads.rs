@@ -4,7 +4,7 @@ use super::bench::Bench;
 use gametui::base::Span;
 use gametui::board::{Game, Position};
 use gametui::record::NodeId;
-use gametui::rules::{Opening as Prelude, Query, Rules, Worker};
+use gametui::rules::{Prelude, Query, Rules, Worker};
 use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::{Job, OpenedFile, Session, job};
 use gametui::tui::event::{Event, Opened};
@@ -46,8 +46,8 @@ impl Rules for Watched {
         self.0.asks_questions()
     }
 
-    fn opening(&self) -> Prelude {
-        self.0.opening()
+    fn prelude(&self) -> Prelude {
+        self.0.prelude()
     }
 
     fn worker(&self) -> Box<dyn Worker> {

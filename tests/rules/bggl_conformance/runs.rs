@@ -17,7 +17,7 @@ pub fn said(messages: &[Diagnostic]) -> Vec<String> {
 
 /// Runs a program without questions. Returns its output, and the fault that stopped it.
 fn run(top: &str, game: &str) -> (Vec<String>, Option<FaultKind>) {
-    let opening = rules(&program(top, game)).opening();
+    let opening = rules(&program(top, game)).prelude();
     let fault = opening.fault.as_ref().map(|fault| fault.kind);
     (said(&opening.messages), fault)
 }
@@ -210,12 +210,12 @@ const STOPS: [(&str, &str, FaultKind); 7] = [
 fn errors_stop_the_run_at_the_statement() {
     for (top, game, kind) in STOPS {
         let text = program(top, game);
-        let fault = rules(&text).opening().fault.expect("a fault");
+        let fault = rules(&text).prelude().fault.expect("a fault");
         assert_eq!(fault.kind, kind, "{game}");
         assert!(!text[fault.span.range()].is_empty());
     }
     let text = program("", "print 1;\nprint 1 / 0;");
-    let opening = rules(&text).opening();
+    let opening = rules(&text).prelude();
     assert_eq!(said(&opening.messages), ["1"]);
     assert_eq!(&text[opening.fault.expect("a fault").span.range()], "/");
 }
@@ -236,7 +236,7 @@ fn a_program_that_never_asks_is_cut() {
             FaultKind::LimitReached(Limit::Memory),
         ),
     ] {
-        let opening = rules(&program(top, game)).opening();
+        let opening = rules(&program(top, game)).prelude();
         assert_eq!(opening.fault.map(|fault| fault.kind), Some(kind), "{game}");
     }
 }
@@ -251,7 +251,7 @@ fn a_program_that_ends_says_how_the_game_stands() {
         ("print 1;", Outcome::Draw),
     ] {
         assert_eq!(
-            rules(&program("", game)).opening().outcome,
+            rules(&program("", game)).prelude().outcome,
             outcome,
             "{game}"
         );
@@ -361,7 +361,7 @@ fn rules_judge_the_units_of_a_move() {
         let text = format!(
             "Player a, b; Piece X, O, K;\nBoard = [[_,_,_] [_,_,_] [#,_,_] [_,_,_] [X,O,_]];\n{top}\nGame {{ {game} exit; }}"
         );
-        let opening = rules(&text).opening();
+        let opening = rules(&text).prelude();
         let lines = said(&opening.messages);
         assert_eq!(
             lines.first().map(String::as_str),

@@ -2,7 +2,7 @@
 //! its position and its operations.
 
 use super::index::GamePlace;
-use super::{MoveTexts, Place, TextFile, TextGame};
+use super::{MoveTexts, TextFile, TextGame, TextPlace};
 use crate::base::Message;
 use crate::board::{Game, Position};
 use crate::codec::records::{Carried, FileBytes, GamesFile, RecordFormat, Saving};
@@ -137,7 +137,7 @@ pub(super) fn read_line(text: String, line: u32) -> TextGame {
         .and_then(|begin| plain.get(begin..))
         .unwrap_or_default()
         .trim();
-    let place = Place { line, column: 1 };
+    let place = TextPlace { line, column: 1 };
     let fault = plain
         .trim()
         .is_empty()

@@ -67,7 +67,7 @@ pub struct TextGame {
     /// The lines that begin with `%`.
     pub escapes: Vec<EscapeLine>,
     /// What could not be understood, with lines and columns from 1.
-    pub faults: Vec<(Place, Message)>,
+    pub faults: Vec<(TextPlace, Message)>,
     /// The text of the game, to which the offsets of moves refer.
     pub text: String,
 }
@@ -98,7 +98,7 @@ pub enum EscapePlace {
 
 /// A place in a file, from 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Place {
+pub struct TextPlace {
     /// The line.
     pub line: u32,
     /// The column, in characters.
@@ -119,7 +119,7 @@ pub struct TextMove {
     /// Numeric annotation glyphs, in order.
     pub nags: Vec<u16>,
     /// Where it stands in the file.
-    pub place: Place,
+    pub place: TextPlace,
     /// Where it begins in the text of the game, in bytes.
     pub start: usize,
     /// Where the line that it is part of ends in the text of the game.

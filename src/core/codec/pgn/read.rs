@@ -1,7 +1,7 @@
 //! Reads the text of one game as a tree of texts.
 
 use super::index::{comment_end, tag_end};
-use super::{EscapeLine, EscapePlace, Place, TextGame, TextMove, is_result};
+use super::{EscapeLine, EscapePlace, TextGame, TextMove, TextPlace, is_result};
 use crate::message;
 
 /// The most faults that are kept of one game.
@@ -22,7 +22,7 @@ fn read(text: String, first: u32, most: usize) -> TextGame {
     let mut reader = Reader {
         game: TextGame::default(),
         offset: 0,
-        place: Place {
+        place: TextPlace {
             line: first,
             column: 1,
         },
@@ -55,7 +55,7 @@ struct Line {
 struct Reader {
     game: TextGame,
     offset: usize,
-    place: Place,
+    place: TextPlace,
     line: Line,
     /// The lines around the variation that is being read.
     outer: Vec<Line>,

@@ -133,7 +133,7 @@ impl Offer {
 
 /// A range of one of the texts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct TextRange {
     /// The index of the text.
     pub file: usize,
     /// The range in bytes.
@@ -329,23 +329,23 @@ impl<'t> Assist<'t> {
 
     /// Returns where the word at a byte offset is declared.
     #[must_use]
-    pub fn definition(&self, file: usize, offset: usize) -> Option<Place> {
+    pub fn definition(&self, file: usize, offset: usize) -> Option<TextRange> {
         let at = self.symbol_at(file, offset)?;
         let range = self.symbol(at)?.range.clone();
-        Some(Place { file: at.0, range })
+        Some(TextRange { file: at.0, range })
     }
 
     /// Returns all places that refer to the same symbol as the word at a byte offset, its declaration included, in
     /// order.
     #[must_use]
-    pub fn references(&self, file: usize, offset: usize) -> Vec<Place> {
+    pub fn references(&self, file: usize, offset: usize) -> Vec<TextRange> {
         let Some(wanted) = self.symbol_at(file, offset) else {
             return Vec::new();
         };
         let mut places = Vec::new();
         for (file, names) in self.names.iter().enumerate() {
             let meant = |name: &&NameUse| self.target(file, name) == Some(wanted);
-            places.extend(names.uses.iter().filter(meant).map(|name| Place {
+            places.extend(names.uses.iter().filter(meant).map(|name| TextRange {
                 file,
                 range: name.range.clone(),
             }));
@@ -359,7 +359,12 @@ impl<'t> Assist<'t> {
     ///
     /// The word has no declaration here or is a hook, or the new name is not a valid name, is reserved, or would
     /// conflict with another name.
-    pub fn rename(&self, file: usize, offset: usize, name: &str) -> Result<Vec<Place>, Message> {
+    pub fn rename(
+        &self,
+        file: usize,
+        offset: usize,
+        name: &str,
+    ) -> Result<Vec<TextRange>, Message> {
         let at = self.symbol_at(file, offset);
         let (declared_in, wanted) = at
             .and_then(|at| Some((at.0, self.symbol(at)?)))

@@ -39,7 +39,7 @@ impl Case {
     }
 
     /// Returns the texts with the places in brackets.
-    fn marked(&self, places: &[Place]) -> String {
+    fn marked(&self, places: &[TextRange]) -> String {
         let mut texts = self.texts.clone();
         for place in places.iter().rev() {
             texts[place.file].insert(place.range.end, ']');

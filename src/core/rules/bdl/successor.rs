@@ -278,11 +278,11 @@ impl BdlWorker {
         position: &Position,
         mover: u8,
         limits: &Limits<'_>,
-    ) -> Result<Ending, HookError> {
+    ) -> Result<GameStatus, HookError> {
         let program = Arc::clone(&self.program);
         let finish = &program.finish;
         let mut plain = finish.no_moves.is_some() || !finish.scripts.is_empty();
-        let mut ending = Ending::default();
+        let mut ending = GameStatus::default();
         for script in &finish.scripts {
             let Some(hooks) = &mut self.hooks else {
                 continue;
@@ -341,7 +341,7 @@ impl BdlWorker {
     fn step_of(
         &mut self,
         position: &Position,
-        ending: &Ending,
+        ending: &GameStatus,
         limits: &Limits<'_>,
     ) -> Option<Step> {
         let program = Arc::clone(&self.program);
@@ -406,7 +406,7 @@ fn name_of(program: &Program, piece: Piece) -> &str {
 
 /// How the game stands in a position, and what the finish rules found there.
 #[derive(Default)]
-struct Ending {
+struct GameStatus {
     outcome: Outcome,
     /// The last script that says that the game is over.
     script: Option<usize>,

@@ -5,7 +5,7 @@ use super::runtime::InteractiveProgram;
 use crate::base::{Diagnostic, Span};
 use crate::board::{Game, Piece, Position};
 use crate::rules::vm::tree::Program;
-use crate::rules::{Opening, Rules, Worker};
+use crate::rules::{Prelude, Rules, Worker};
 
 /// A checked program on the machine, together with its game.
 #[derive(Clone, Debug)]
@@ -42,8 +42,8 @@ impl Rules for BgglRules {
         true
     }
 
-    fn opening(&self) -> Opening {
-        self.program.opening()
+    fn prelude(&self) -> Prelude {
+        self.program.prelude()
     }
 
     fn statements(&self) -> Vec<Span> {

@@ -103,7 +103,7 @@ impl Analysis {
 
     /// Returns the analysis of a position of which only one move is known.
     pub(super) fn of_move(mv: Move, players: u8, faults: FaultCount) -> Self {
-        let nothing = Count::default();
+        let nothing = RootStatistics::default();
         Self {
             candidates: vec![Candidate {
                 mv,
@@ -151,14 +151,14 @@ impl Analysis {
 
 /// What the trees know about one move of the root.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Count {
+pub(super) struct RootStatistics {
     pub visits: u64,
     pub value: f64,
     pub squares: f64,
     pub proof: Option<Proof>,
 }
 
-impl Count {
+impl RootStatistics {
     /// Returns the counts of the moves of the root of a tree.
     pub fn of(tree: &Tree) -> Vec<Self> {
         let edges = tree.root().map_or(&[][..], |root| &root.edges);
@@ -196,7 +196,7 @@ impl Count {
 /// Combines the results of several trees with the same root. Lines come from `lines`.
 pub(super) fn analyse(
     root: &Node,
-    counts: &[Vec<Count>],
+    counts: &[Vec<RootStatistics>],
     lines: &[&Tree],
     players: u8,
     faults: FaultCount,
@@ -206,7 +206,7 @@ pub(super) fn analyse(
     let mut all = root.clone();
     let mut candidates = Vec::with_capacity(root.edges.len());
     for (index, edge) in all.edges.iter_mut().enumerate() {
-        let mut sum = Count::default();
+        let mut sum = RootStatistics::default();
         for count in counts.iter().filter_map(|of_tree| of_tree.get(index)) {
             sum.add(count);
         }

@@ -20,12 +20,12 @@ mod visit;
 pub use analysis::{Analysis, Candidate};
 pub use tree::Proof;
 
-use super::playout::{MOST_THREADS, STACK};
+use super::playout::MOST_THREADS;
 use super::random::Random;
-use super::{Bounds, FaultCount, choices};
+use super::{Bounds, FaultCount, STACK, choices};
 use crate::board::Position;
 use crate::rules::{Partial, Rules};
-use analysis::{Count, analyse};
+use analysis::{RootStatistics, analyse};
 use evaluation::Evaluation;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
@@ -249,7 +249,7 @@ impl Search {
                 let is_due = watch.is_due();
                 if is_due || visit % SHARED_EVERY == 0 {
                     let slot = Slot {
-                        counts: Count::of(&thread.tree),
+                        counts: RootStatistics::of(&thread.tree),
                         faults: thread.faults,
                     };
                     let mut slots = slots.lock().unwrap_or_else(PoisonError::into_inner);
@@ -280,7 +280,7 @@ impl Search {
             }
         });
         if let Some(first) = self.threads.first() {
-            let counts = Count::of(&first.tree);
+            let counts = RootStatistics::of(&first.tree);
             let mut knowledge = first.knowledge.clone();
             knowledge.visits = counts.iter().map(|count| count.visits).sum();
             self.settings.experience.set(&self.rules, knowledge);
@@ -295,7 +295,7 @@ impl Search {
         let faults = sum(self.threads.iter().map(|thread| thread.faults));
         match trees.first().and_then(|tree| tree.root()) {
             Some(root) => {
-                let counts: Vec<_> = trees.iter().map(|tree| Count::of(tree)).collect();
+                let counts: Vec<_> = trees.iter().map(|tree| RootStatistics::of(tree)).collect();
                 analyse(
                     root,
                     &counts,
@@ -320,11 +320,10 @@ impl Search {
         let mut worker = self.rules.worker();
         let mut random = Random::new(self.settings.seed, u64::MAX);
         let choose = &mut |moves| random.below(moves);
-        let picked = worker.sample(&self.position, &bounds.limits(), choose);
-        let faults = FaultCount {
-            count: picked.faults.count(),
-            cause: picked.faults.cause,
-        };
+        let limits = bounds.limits();
+        let mut picked = worker.sample(&self.position, &limits, choose);
+        let position = &self.position;
+        let faults = FaultCount::of(&mut picked.faults, false, &mut *worker, position, &limits);
         let mv = picked.chosen?.mv;
         Some(Analysis::of_move(mv, self.players, faults))
     }
@@ -373,7 +372,7 @@ const SHARED_EVERY: u64 = 32;
 /// The last report of a thread.
 #[derive(Clone, Debug, Default)]
 struct Slot {
-    counts: Vec<Count>,
+    counts: Vec<RootStatistics>,
     faults: FaultCount,
 }
 

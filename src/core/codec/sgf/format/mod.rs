@@ -138,32 +138,32 @@ impl FileFormat {
 
     /// Returns the same format with one more property, or with another type for one.
     #[must_use]
-    pub fn with(mut self, ident: &str, of: ValueType) -> Self {
-        self.set(ident, &of);
+    pub fn with(mut self, ident: &str, value_type: ValueType) -> Self {
+        self.set(ident, &value_type);
         self
     }
 
     /// Returns the same format with properties of one type; `idents` are separated by spaces. Without a type nothing
     /// changes, so that properties with points are omitted for games without points.
     #[must_use]
-    pub(crate) fn with_all(mut self, idents: &str, of: Option<&ValueType>) -> Self {
-        if let Some(of) = of {
+    pub(crate) fn with_all(mut self, idents: &str, value_type: Option<&ValueType>) -> Self {
+        if let Some(value_type) = value_type {
             for ident in idents.split(' ') {
-                self.set(ident, of);
+                self.set(ident, value_type);
             }
         }
         self
     }
 
-    fn set(&mut self, ident: &str, of: &ValueType) {
-        let known = self.types.iter().position(|known| known == of);
+    fn set(&mut self, ident: &str, value_type: &ValueType) {
+        let known = self.types.iter().position(|known| known == value_type);
         let number = known.unwrap_or(self.types.len());
         // A format has a dozen types; with more than 255, a property stays unknown.
         let Ok(number) = u8::try_from(number) else {
             return;
         };
         if known.is_none() {
-            self.types.push(of.clone());
+            self.types.push(value_type.clone());
         }
         match short_index(ident).and_then(|index| self.short.get_mut(index)) {
             Some(place) => *place = number,

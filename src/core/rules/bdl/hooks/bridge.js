@@ -115,7 +115,7 @@
 
   // Creates the context of a position. `changes` are the squares whose cells differ from before, with the new cells;
   // `own` are the custom fields, or not a text if they are the same as before.
-  const enter = (is_new, changes, own, player_now, moves_now, x, y, only_looks, sealed) => {
+  const enter = (is_new, changes, own, player_now, moves_now, x, y, is_read_only, sealed) => {
     if (is_new) for (let at = 0; at < cells.length; at++) cells[at] = 0;
     for (let at = 0; at < changes.length; at += 2) cells[changes[at]] = changes[at + 1];
     if (typeof own === "string") {
@@ -134,7 +134,7 @@
     reads = [];
     flags = 0;
     writer = null;
-    watching = only_looks;
+    watching = is_read_only;
     player = player_now;
     moves = moves_now;
     was = { player, moves, x, y };

@@ -17,7 +17,7 @@ const MOST_OF_QUESTION: usize = 128;
 
 /// A question, apart from the position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Question {
+pub(super) struct HookCall {
     pub hook: &'static str,
     pub script: usize,
     pub from: (u16, u16),
@@ -120,7 +120,7 @@ struct Answers {
 #[derive(Debug, Default)]
 pub(super) struct Memo {
     /// Looked up a thousand times for one list of moves, with a bounded number of questions: a fast hash is sufficient.
-    answers: FxHashMap<Question, Answers>,
+    answers: FxHashMap<HookCall, Answers>,
     count: usize,
 }
 
@@ -128,10 +128,10 @@ impl Memo {
     /// Returns the answer in a position that looks the same to the hook, with the messages of that run.
     pub(super) fn get(
         &self,
-        question: &Question,
+        hook_call: &HookCall,
         view: &HookView<'_>,
     ) -> Option<(&Answer, &[Diagnostic])> {
-        let known = self.answers.get(question)?.known.iter();
+        let known = self.answers.get(hook_call)?.known.iter();
         let known = known.rev().find(|known| known.fits(view))?;
         Some((&known.answer, &known.remarks))
     }
@@ -139,7 +139,7 @@ impl Memo {
     /// Stores an answer.
     pub(super) fn insert(
         &mut self,
-        question: Question,
+        hook_call: HookCall,
         view: &HookView<'_>,
         trace: &Trace,
         answer: Answer,
@@ -161,7 +161,7 @@ impl Memo {
             answer,
             remarks,
         };
-        let answers = self.answers.entry(question).or_default();
+        let answers = self.answers.entry(hook_call).or_default();
         if answers.known.len() < MOST_OF_QUESTION {
             answers.known.push(known);
             self.count += 1;

@@ -20,7 +20,7 @@ use super::view::{ColumnSpan, Field, HookError, HookView, OwnFields, Winner};
 use crate::base::{CancelToken, Diagnostic, Limit, Limits, Severity, Span};
 use crate::message;
 use crate::rules::FaultKind;
-use memo::{Answer, Memo, Question, Trace};
+use memo::{Answer, HookCall, Memo, Trace};
 use memory::PaidMemory;
 use rquickjs::context::intrinsic;
 use rquickjs::function::Args;
@@ -204,11 +204,11 @@ impl Hooks {
     /// Returns the remembered answer to a question in a position that looks the same to the hook, or asks.
     fn remembered(
         &mut self,
-        question: Question,
+        hook_call: HookCall,
         view: &HookView<'_>,
         ask: impl FnOnce(&mut Self) -> Result<(Answer, Option<Trace>), HookError>,
     ) -> Result<Answer, HookError> {
-        if let Some((answer, remarks)) = self.memo.get(&question, view) {
+        if let Some((answer, remarks)) = self.memo.get(&hook_call, view) {
             let (answer, remarks) = (answer.clone(), remarks.to_vec());
             for remark in remarks {
                 self.remark(remark);
@@ -223,7 +223,7 @@ impl Hooks {
             && remarks.len() < MOST_LINES
         {
             self.memo
-                .insert(question, view, trace, answer.clone(), remarks.clone());
+                .insert(hook_call, view, trace, answer.clone(), remarks.clone());
         }
         for remark in remarks {
             self.remark(remark);
@@ -296,16 +296,17 @@ impl Hooks {
         (from, to): ((u16, u16), (u16, u16)),
         limits: &Limits<'_>,
     ) -> Result<bool, HookError> {
-        let question = Question {
+        let hook_call = HookCall {
             hook: "invariants",
             script,
             from,
             to,
             name: String::new(),
         };
-        let answer = self.remembered(question, view, |hooks| {
+        let answer = self.remembered(hook_call, view, |hooks| {
             let numbers = [from.0, from.1, to.0, to.1];
-            let (truth, _, trace) = hooks.look(script, view, limits, "invariants", &numbers)?;
+            let (truth, _, trace) =
+                hooks.call_read_only(script, view, limits, "invariants", &numbers)?;
             Ok((Answer::Truth(truth), Some(trace)))
         })?;
         Ok(matches!(answer, Answer::Truth(true)))
@@ -349,15 +350,16 @@ impl Hooks {
         view: &HookView<'_>,
         limits: &Limits<'_>,
     ) -> Result<(bool, Option<Winner>), HookError> {
-        let question = Question {
+        let hook_call = HookCall {
             hook: "finish",
             script,
             from: (0, 0),
             to: (0, 0),
             name: String::new(),
         };
-        let answer = self.remembered(question, view, |hooks| {
-            let (truth, winner, trace) = hooks.look(script, view, limits, "finish", &[])?;
+        let answer = self.remembered(hook_call, view, |hooks| {
+            let (truth, winner, trace) =
+                hooks.call_read_only(script, view, limits, "finish", &[])?;
             Ok((Answer::Finish(truth, winner), Some(trace)))
         })?;
         Ok(match answer {
@@ -368,7 +370,7 @@ impl Hooks {
 
     /// Calls a hook that must only read, and interprets its answer as true or false. Also returns the winner that it
     /// named.
-    fn look(
+    fn call_read_only(
         &mut self,
         script: usize,
         view: &HookView<'_>,
@@ -390,10 +392,10 @@ impl Hooks {
             } else {
                 None
             };
-            let looked = hooks.looked(ctx, context)?;
-            Ok((truth(&value), value.is_bool(), winner, looked))
+            let traced = hooks.traced(ctx, context)?;
+            Ok((truth(&value), value.is_bool(), winner, traced))
         };
-        let (truth, is_bool, winner, looked) = self.on_a_board(|hooks, sealed| {
+        let (truth, is_bool, winner, traced) = self.on_a_board(|hooks, sealed| {
             hooks.run(limits, script, hook, |ctx, hooks| call(ctx, hooks, sealed))
         })?;
         if !is_bool {
@@ -403,7 +405,7 @@ impl Hooks {
                     .with_hint(message!("bdl-script-not-bool-hint")),
             );
         }
-        Ok((truth, winner, self.only_looked(script, hook, looked)))
+        Ok((truth, winner, self.trace_of_read_only(script, hook, traced)))
     }
 
     /// Runs hooks on the shared board, and if they fail there, on a board of their own that they may change.
@@ -422,7 +424,7 @@ impl Hooks {
     }
 
     /// Returns what the hook that has just run has read, and where it has changed something.
-    fn looked<'js>(
+    fn traced<'js>(
         &self,
         ctx: &Ctx<'js>,
         context: Object<'js>,
@@ -433,7 +435,7 @@ impl Hooks {
     }
 
     /// Reports a hook that must only read but has changed something.
-    fn only_looked(
+    fn trace_of_read_only(
         &mut self,
         script: usize,
         hook: &'static str,
@@ -458,14 +460,14 @@ impl Hooks {
         (x, y): (u16, u16),
         limits: &Limits<'_>,
     ) -> Result<Arc<[ColumnSpan]>, HookError> {
-        let question = Question {
+        let hook_call = HookCall {
             hook: "moves",
             script,
             from: (x, y),
             to: (x, y),
             name: path.join("."),
         };
-        let answer = self.remembered(question, view, |hooks| {
+        let answer = self.remembered(hook_call, view, |hooks| {
             let (columns, trace) = hooks.ask_walks((script, path), view, (x, y), limits)?;
             Ok((Answer::Columns(columns), Some(trace)))
         })?;
@@ -487,14 +489,14 @@ impl Hooks {
             let moves = inside(hooks.value(ctx, script)?, path)?;
             let walks = hooks.bridge(ctx, "walks")?;
             let rows = walks.call::<_, Vec<f64>>((moves, x, y, context.clone()))?;
-            Ok((rows, hooks.looked(ctx, context)?))
+            Ok((rows, hooks.traced(ctx, context)?))
         };
-        let (rows, looked) = self.on_a_board(|hooks, sealed| {
+        let (rows, traced) = self.on_a_board(|hooks, sealed| {
             hooks.run(limits, script, "moves", |ctx, hooks| {
                 call(ctx, hooks, sealed)
             })
         })?;
-        let trace = self.only_looked(script, "moves", looked);
+        let trace = self.trace_of_read_only(script, "moves", traced);
         let number = |value: f64| value.clamp(-1e6, 1e6) as i32;
         let columns = rows
             .chunks_exact(5)
@@ -538,7 +540,7 @@ impl Hooks {
         &mut self,
         ctx: &Ctx<'js>,
         view: &HookView<'_>,
-        only_looks: bool,
+        is_read_only: bool,
         sealed: bool,
     ) -> rquickjs::Result<Object<'js>> {
         let before = self.entered.take();
@@ -565,7 +567,7 @@ impl Hooks {
         arguments.push_arg(view.move_count)?;
         arguments.push_arg(x)?;
         arguments.push_arg(y)?;
-        arguments.push_arg(only_looks)?;
+        arguments.push_arg(is_read_only)?;
         arguments.push_arg(sealed)?;
         let context = arguments.apply(&self.bridge(ctx, "enter")?)?;
         self.entered = Some((view.cells.to_vec(), view.own.clone()));

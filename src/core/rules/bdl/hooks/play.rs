@@ -2,7 +2,7 @@
 
 use super::super::view::{HookError, HookMove, HookOutcome, HookView, OwnFields};
 use super::Hooks;
-use super::memo::{Answer, Question, RememberedPlay, Trace};
+use super::memo::{Answer, HookCall, RememberedPlay, Trace};
 use super::values::{inside, winner_from};
 use crate::base::Limits;
 use rquickjs::{Object, Persistent, Value};
@@ -17,14 +17,14 @@ impl Hooks {
         played: &HookMove<'_>,
         limits: &Limits<'_>,
     ) -> Result<HookOutcome, HookError> {
-        let question = Question {
+        let hook_call = HookCall {
             hook: "play",
             script: 0,
             from: played.from,
             to: played.to,
             name: played.becomes.to_owned(),
         };
-        let answer = self.remembered(question, view, |hooks| {
+        let answer = self.remembered(hook_call, view, |hooks| {
             let played_out =
                 hooks.on_a_board(|hooks, sealed| hooks.ask_play(view, played, sealed, limits));
             let (outcome, trace) = match played_out {

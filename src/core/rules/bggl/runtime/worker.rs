@@ -17,8 +17,8 @@ use crate::rules::vm::trace::{DecisiveSteps, Tracer};
 use crate::rules::vm::tree::Program;
 use crate::rules::vm::{Counter, statements};
 use crate::rules::{
-    Coverage, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listing, Opening,
-    Partial, Query, Question, Reply, StepKind, Value, Worker,
+    Coverage, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listing, Partial,
+    Prelude, Query, Question, Reply, StepKind, Value, Worker,
 };
 use std::sync::{Arc, Mutex};
 
@@ -27,7 +27,7 @@ use std::sync::{Arc, Mutex};
 pub struct InteractiveProgram {
     runtime: Arc<Runtime>,
     start: Position,
-    opening: Opening,
+    opening: Prelude,
     statements: Arc<[Span]>,
 }
 
@@ -43,9 +43,9 @@ impl InteractiveProgram {
         let board = runtime.tables.board.clone();
         let mut world = runtime.begin(&mut state, board, limits.fuel);
         let stand = runtime.advance(&mut state, &mut world, &mut Silent, &limits);
-        let mut opening = Opening {
+        let mut opening = Prelude {
             messages: messages(&runtime, &world),
-            ..Opening::default()
+            ..Prelude::default()
         };
         let pending = match stand {
             RunState::Asks(prompt, text) => Some(runtime.pending(&world, prompt, text)),
@@ -90,7 +90,7 @@ impl InteractiveProgram {
 
     /// Returns what happens before the first question.
     #[must_use]
-    pub fn opening(&self) -> Opening {
+    pub fn prelude(&self) -> Prelude {
         self.opening.clone()
     }
 
