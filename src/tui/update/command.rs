@@ -8,8 +8,8 @@ use super::super::layer::{AfterSave, Choice, Help, Layer, MenuEntry};
 use super::super::layout::Pane;
 use super::{
     assist, board, clipboard, composer, engine, engines, export, files, format, games, hints,
-    layers, library, marking, moves, notes, offer, open_layer, palette, panel, panes, prompts,
-    remarks, rule_tests, rules, set_up, stones, templates, trace,
+    layers, legal_moves, library, marking, moves, notes, offer, open_layer, palette, panel, panes,
+    prompts, remarks, rule_tests, rules, set_up, stones, templates, trace,
 };
 use crate::base::Message;
 use crate::board::Op;
@@ -220,7 +220,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::Faster => moves::speed(app, false),
         Action::Slower => moves::speed(app, true),
         Action::Why => board::why(app),
-        Action::LegalMoves => hints::open_list(app, argument),
+        Action::LegalMoves => legal_moves::open(app, argument),
         Action::Opponent => engine::opponent(app, argument),
         Action::Seconds if argument.is_empty() => {
             let present = app.config.seconds.to_string();

@@ -1,16 +1,15 @@
-//! Help from the list of legal moves: completed gestures, targets, completed operations, and the list itself.
+//! Help from the list of legal moves: completed gestures, targets, completed operations.
 //!
 //! Invariant: conclusions are drawn only from a complete list; a partial one is just shown.
 
 use super::super::app::App;
 use super::super::keys::Key;
-use super::super::layer::{Choice, Layer, LegalMoves, Menu};
+use super::super::layer::{Choice, Menu};
 use super::super::layout::Pane;
 use super::super::panes::Completions;
-use super::super::widgets::overlay::CommandMatch;
-use super::{board, composer, layers, open_layer, session_events};
+use super::{board, composer, legal_moves, session_events};
 use crate::board::notation::{is_short, read_move, write_move};
-use crate::board::{Move, Outcome, Square};
+use crate::board::{Move, Square};
 use crate::message;
 use crate::session::begun_moves::{
     arrived_start, first_steps, has_arrived, shared_start, write_begun, write_line,
@@ -18,7 +17,6 @@ use crate::session::begun_moves::{
 use crate::session::move_text::write_moves;
 use crate::session::{Composition, GestureContext, MOST_CHOICES};
 use crossterm::event::KeyCode;
-use std::sync::Arc;
 
 /// Called after every event: requests the lists that the screen needs, and takes those that have arrived.
 pub(super) fn sync(app: &mut App) {
@@ -34,21 +32,7 @@ pub(super) fn sync(app: &mut App) {
         }
     }
     complete_typed(app);
-    if matches!(app.layers.last(), Some(Layer::LegalMoves(_)))
-        && let Some(Layer::LegalMoves(mut list)) = app.layers.pop()
-    {
-        let known = app.session.as_ref().and_then(|session| session.legal(&[]));
-        let same = match (&list.listing, known) {
-            (Some(old), Some(new)) => Arc::ptr_eq(old, new),
-            (None, None) => true,
-            _ => false,
-        };
-        if !same {
-            list.listing = known.cloned();
-            refresh(app, &mut list);
-        }
-        app.layers.push(Layer::LegalMoves(list));
-    }
+    legal_moves::sync(app);
 }
 
 /// Finds the legal moves that the typed line denotes or begins, unless they are known.
@@ -330,106 +314,4 @@ pub(super) fn submit(app: &mut App) -> bool {
         board::play(app, mv);
     }
     is_one
-}
-
-/// Opens the list of all legal moves, or of those that contain the composed operations.
-pub(super) fn open_list(app: &mut App, filter: &str) {
-    if app.game().is_none() {
-        app.tell(&message!("tui-no-rules-yet"));
-        return;
-    }
-    if app
-        .session
-        .as_ref()
-        .is_some_and(|session| session.outcome().is_over())
-    {
-        app.tell(&message!("tui-game-is-over"));
-        return;
-    }
-    let mut list = LegalMoves::default();
-    list.line.set(filter);
-    let known = app.session.as_ref().and_then(|session| session.legal(&[]));
-    list.listing = known.cloned();
-    refresh(app, &mut list);
-    open_layer(app, Layer::LegalMoves(Box::new(list)));
-}
-
-/// Updates the list to the moves that match the typed filter.
-pub(super) fn refresh(app: &App, list: &mut LegalMoves) {
-    list.entries.clear();
-    list.numbers.clear();
-    list.selected = 0;
-    let Some(listing) = &list.listing else { return };
-    let Some((game, position)) = app.played() else {
-        return;
-    };
-    let wanted = list.line.text().trim().to_lowercase();
-    let composed = app.board.composition.settled();
-    let moves: Vec<&Move> = listing.moves.iter().map(|listed| &listed.mv).collect();
-    let texts = write_moves(&moves, game, position);
-    for (number, (listed, text)) in listing.moves.iter().zip(texts).enumerate() {
-        if !listed.mv.contains_all(&composed) {
-            continue;
-        }
-        let entry = entry(app, &listed.mv, text, listed.outcome);
-        let side = entry.detail.to_lowercase();
-        // Operations are not shown, but they can still be typed.
-        let in_full = || write_move(&listed.mv, game).to_lowercase();
-        let label = entry.text.to_lowercase();
-        let is_in_full = || wanted.contains('(') && in_full().contains(&wanted);
-        if wanted.is_empty() || label.contains(&wanted) || side.contains(&wanted) || is_in_full() {
-            let start = label.find(&wanted).filter(|_| label.is_ascii());
-            let matched = start.map_or(0..0, |start| start..start + wanted.len());
-            list.numbers.push(number);
-            list.entries.push(CommandMatch {
-                letters: matched
-                    .filter_map(|index| u32::try_from(index).ok())
-                    .collect(),
-                ..entry
-            });
-        }
-    }
-}
-
-fn entry(app: &App, mv: &Move, text: String, outcome: Outcome) -> CommandMatch {
-    let text = if mv.is_empty() {
-        app.texts.word("tui-pass")
-    } else {
-        text
-    };
-    let over = super::endings::outcome_message(app, outcome);
-    let detail = over.map_or(String::new(), |over| app.texts.say(&over));
-    CommandMatch {
-        text,
-        detail,
-        ..CommandMatch::default()
-    }
-}
-
-/// Handles a key while the list is open.
-pub(super) fn list_key(app: &mut App, mut list: Box<LegalMoves>, key: Key, ends: bool) {
-    if ends && !list.line.text().is_empty() {
-        list.line.set("");
-        refresh(app, &mut list);
-    } else if ends || (key.code == KeyCode::Backspace && list.line.text().is_empty()) {
-        return;
-    } else if let Some(selected) = layers::list_key(key, list.selected, list.entries.len()) {
-        list.selected = selected;
-    } else if key.code == KeyCode::Enter {
-        if let Some(mv) = list.chosen().cloned() {
-            board::play(app, mv);
-            return;
-        }
-    } else if list.line.key(key) == Some(true) {
-        refresh(app, &mut list);
-    }
-    app.layers.push(Layer::LegalMoves(list));
-}
-
-/// Plays the move that was clicked.
-pub(super) fn click(app: &mut App, mut list: LegalMoves, number: usize) {
-    list.selected = number;
-    if let Some(mv) = list.chosen().cloned() {
-        board::play(app, mv);
-    }
 }

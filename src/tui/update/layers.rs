@@ -7,8 +7,8 @@ use super::super::keys::Key;
 use super::super::layer::{AfterSave, Choice, Help, Layer, Menu, MenuEntry, Page, Question};
 use super::super::request::Request;
 use super::{
-    assist, board, command, engine, file_picker, files, hints, marking, moves, notes, open_layer,
-    palette, prompts, rule_tests, session_events, set_up,
+    assist, board, command, engine, file_picker, files, hints, legal_moves, marking, moves, notes,
+    open_layer, palette, prompts, rule_tests, session_events, set_up,
 };
 use crate::base::Message;
 use crate::message;
@@ -25,7 +25,7 @@ pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
     match layer {
         Layer::Help(help) => help_key(app, help, key, ends),
         Layer::Page(page) => page_key(app, page, key, ends),
-        Layer::LegalMoves(list) => hints::list_key(app, list, key, ends),
+        Layer::LegalMoves(list) => legal_moves::on_key(app, list, key, ends),
         Layer::Comment(mut comment) => {
             let saves = key.code == KeyCode::Char('s') && key.modifiers == KeyModifiers::CONTROL;
             if ends || saves {
@@ -397,7 +397,7 @@ pub(super) fn on_paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         }
         Layer::LegalMoves(list) => {
             list.line.insert(text);
-            hints::refresh(app, list);
+            legal_moves::refresh(app, list);
         }
         Layer::Help(help) => help.filter.insert(text),
         _ => {}
@@ -494,7 +494,7 @@ pub(super) fn click(app: &mut App, number: usize, effects: &mut Vec<Effect>) {
         }
         Some(Layer::Palette(list)) => palette::click(app, &list, number, effects),
         Some(Layer::Files(picker)) => file_picker::click(app, *picker, number, effects),
-        Some(Layer::LegalMoves(list)) => hints::click(app, *list, number),
+        Some(Layer::LegalMoves(list)) => legal_moves::click(app, *list, number),
         Some(other) => app.layers.push(other),
         None => {}
     }

@@ -18,6 +18,7 @@ mod format;
 mod games;
 mod hints;
 mod layers;
+mod legal_moves;
 mod library;
 mod marking;
 mod mouse;

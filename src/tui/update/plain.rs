@@ -7,8 +7,8 @@ use super::super::layer::Layer;
 use super::super::layout::Pane;
 use super::super::plain::{board, record, source, word_of};
 use super::{
-    command, composer, engine, files, hints, layers, moves, notes, panel, prompts, rules, set_up,
-    stones,
+    command, composer, engine, files, layers, legal_moves, moves, notes, panel, prompts, rules,
+    set_up, stones,
 };
 use crate::base::Message;
 use crate::base::clean::clean_line;
@@ -282,7 +282,7 @@ fn own_word(app: &mut App, word: &str, rest: &str, effects: &mut Vec<Effect>) {
         "where" => record::place(app),
         "line" => record::line(app),
         "branches" => record::branches(app),
-        "moves" => return hints::open_list(app, text),
+        "moves" => return legal_moves::open(app, text),
         "branch" if text.is_empty() => record::branches(app),
         "branch" => return branch(app, text),
         "back" => return step(app, text, Step::Back),
