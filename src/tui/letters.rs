@@ -7,15 +7,15 @@ use super::app::App;
 use super::commands::{self, Action, Context};
 use super::keys::{Key, Letters};
 use super::layout::Pane;
-use super::update::{asks_for_number, is_over};
+use super::update::asks_for_number;
 use crate::board::Game;
 use crate::board::look::Coordinates;
 use crate::board::notation::column_name;
 use crate::session::move_text::is_piece_letter;
+use crossterm::event::KeyCode;
 
 impl App {
-    /// Returns true if a key on the board types a letter of a move: a position can be played on or set up, the program
-    /// asks for no number, and no squares are being marked.
+    /// Returns true if a key on the board types a letter of a move, unless the program asks for a number.
     #[must_use]
     pub fn is_move_letter(&self, key: Key) -> bool {
         let letter = key.typed().filter(|sign| sign.is_alphabetic());
@@ -24,19 +24,33 @@ impl App {
                 .zip(self.game())
                 .is_some_and(|(letter, game)| begins_text(letter, game))
             && self.context() == Context::Board
-            && self.board.tool.is_none()
-            && (self.board.setting_up || !is_over(self))
-            && !asks_for_number(self)
+            && !self.asks_only_for_number()
     }
 
-    /// Returns the command of the board that Enter runs: that of the letter with which the line was begun there, as long
-    /// as nothing else stands in it.
+    fn asks_only_for_number(&self) -> bool {
+        let session = self.session.as_ref();
+        let takes_moves = session.is_some_and(|session| session.moves().takes_whole_move());
+        asks_for_number(self) && !takes_moves
+    }
+
+    /// Returns the command of the board that Enter runs: that of a letter that stands alone in the line, unless the line
+    /// was begun by the key for typing, after which letters are only text.
     #[must_use]
     pub fn letter_command(&self) -> Option<Action> {
-        let (letter, action) = self.composer.begun_by?;
         let mut typed = self.composer.line.text().chars();
-        let is_alone = typed.next() == Some(letter) && typed.next().is_none();
-        (is_alone && self.focus == Pane::Composer).then_some(action)
+        let letter = typed.next().filter(|letter| letter.is_alphabetic())?;
+        let is_key = self.keymap.letters() == Letters::Moves
+            && typed.next().is_none()
+            && self.focus == Pane::Composer
+            && !self.composer.is_text
+            && !self.asks_only_for_number();
+        let key = Key::plain(KeyCode::Char(letter));
+        let command = self
+            .keymap
+            .command(Context::Board, key)
+            .filter(|_| is_key)?;
+        // To begin to type is what the letter has just done.
+        (command.action != Action::TypeMove).then_some(command.action)
     }
 
     /// Returns the keys of a command here. Keys that run it at once come first.

@@ -3,8 +3,9 @@
 use crate::base::Message;
 use crate::board::{Move, Op, Square};
 use crate::rules::Listing;
-use crate::tui::commands::Action;
+use crate::tui::keys::Key;
 use crate::tui::line::Line;
+use crate::tui::panes::Refusal;
 use std::sync::Arc;
 
 /// The number of lines in the history.
@@ -15,8 +16,12 @@ const HISTORY: usize = 200;
 pub struct Composer {
     /// The input.
     pub line: Line,
-    /// The letter with which the line was begun on the board, and the command of its key there.
-    pub begun_by: Option<(char, Action)>,
+    /// True if the line was begun by the key for typing, until it is left.
+    pub is_text: bool,
+    /// The keys typed while the line is being judged.
+    pub waiting: Vec<Key>,
+    /// The refusal that was on the screen last, which can still be asked about.
+    pub last_refusal: Option<Refusal>,
     /// The lines played before, the latest last.
     pub history: Vec<String>,
     /// The index of the recalled line in the history.

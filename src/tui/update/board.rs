@@ -175,7 +175,14 @@ pub(super) fn composed(app: &mut App) {
     app.composer.line.set(&text);
     app.composer.forget_verdict();
     app.composer.recalled = None;
-    app.board.refusal = None;
+    put_away_refusal(app);
+}
+
+/// Takes a refusal off the screen. One can still ask why, as long as no other move is made.
+pub(super) fn put_away_refusal(app: &mut App) {
+    if let Some(refusal) = app.board.refusal.take() {
+        app.composer.last_refusal = Some(refusal);
+    }
 }
 
 /// Removes the piece under the cursor.
@@ -213,6 +220,7 @@ pub(super) fn take_back(app: &mut App) {
         app.board.setting_up = false;
         app.tell(&message!("tui-set-up-left"));
     } else if app.board.refusal.take().is_none() {
+        app.composer.last_refusal = None;
         if app.focus == Pane::Board {
             app.tell(&message!("tui-nothing-to-take-back"));
         }
@@ -388,6 +396,12 @@ pub(super) fn why(app: &mut App) {
     if app.context() == Context::Why {
         trace::close(app);
         return;
+    }
+    let node = app.session.as_ref().map(Session::current);
+    let is_composed = !app.board.composition.is_empty();
+    if app.board.refusal.is_none() && !is_composed && app.composer.line.text().is_empty() {
+        let last = app.composer.last_refusal.take();
+        app.board.refusal = last.filter(|last| Some(last.node) == node && !last.is_legal());
     }
     if app.board.refusal.is_some() {
         trace::open(app);

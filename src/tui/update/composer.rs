@@ -14,6 +14,7 @@ use crate::message;
 use crate::rules::Role;
 use crate::session::Composition;
 use crate::session::move_text::nearest_text;
+use crossterm::event::KeyCode;
 
 /// The commands of the board whose signs keep their meaning in an empty line.
 const PUNCTUATION_COMMANDS: [Action; 4] = [
@@ -26,6 +27,7 @@ const PUNCTUATION_COMMANDS: [Action; 4] = [
 /// Moves the focus to the line. A refused text is replaced by what is typed next.
 pub(super) fn begin(app: &mut App) {
     app.focus = Pane::Composer;
+    app.composer.is_text = true;
 }
 
 /// Handles a key that is not bound to a command. In an empty line, the signs with which no move begins keep what they
@@ -81,7 +83,6 @@ fn begins_move(app: &App, letter: char) -> bool {
 fn begin_anew_if_refused(app: &mut App) {
     if app.composer.is_refused {
         app.composer.line.set("");
-        app.composer.begun_by = None;
     }
 }
 
@@ -92,23 +93,46 @@ pub(super) fn begin_with_letter(app: &mut App, key: Key, effects: &mut Vec<Effec
         app.board.composition.clear();
         super::board::composed(app);
     }
-    let is_empty = app.composer.line.text().is_empty();
     app.focus = Pane::Composer;
     on_key(app, key, effects);
-    let command = app.keymap.command(Context::Board, key);
-    // To begin to type is what the letter has just done.
-    let command = command.filter(|command| command.action != Action::TypeMove && is_empty);
-    let action = command.map(|command| command.action);
-    app.composer.begun_by = key.typed().zip(action);
 }
 
-/// Called after every event: forgets the letter with which the line was begun on the board once it is gone.
-pub(super) fn sync(app: &mut App) {
-    let text = app.composer.line.text();
-    if let Some((letter, _)) = app.composer.begun_by
-        && !text.starts_with(letter)
-    {
-        app.composer.begun_by = None;
+/// Holds back a key that is pressed while the line is being judged. Returns false if it is to be handled at once.
+pub(super) fn hold_back(app: &mut App, key: Key) -> bool {
+    let is_waiting = app.focus == Pane::Composer
+        && app.composer.is_entered
+        && app.layers.is_empty()
+        && is_judging(app);
+    let is_held = is_waiting && (key.typed().is_some() || key.code == KeyCode::Enter);
+    if is_held {
+        app.composer.waiting.push(key);
+    } else {
+        app.composer.waiting.clear();
+    }
+    is_held
+}
+
+fn is_judging(app: &App) -> bool {
+    let session = app.session.as_ref();
+    session.is_some_and(|session| session.moves().is_judging())
+}
+
+/// Called after every event: takes the keys that were held back, up to the next move. They are dropped where the answer
+/// was not the one that they were typed for.
+pub(super) fn sync(app: &mut App, effects: &mut Vec<Effect>) {
+    app.composer.is_text &= app.focus == Pane::Composer;
+    if app.composer.waiting.is_empty() || is_judging(app) {
+        return;
+    }
+    let is_expected =
+        app.focus == Pane::Composer && app.layers.is_empty() && !app.composer.is_refused;
+    let mut keys = std::mem::take(&mut app.composer.waiting).into_iter();
+    while is_expected && let Some(key) = keys.next() {
+        super::on_key(app, key, effects);
+        if is_judging(app) {
+            app.composer.waiting = keys.collect();
+            return;
+        }
     }
 }
 
@@ -155,7 +179,7 @@ pub(super) fn clear(app: &mut App) {
 
 /// Replaces the composed operations by those in the line, if it can be read as operations.
 pub(super) fn typed(app: &mut App) {
-    app.board.refusal = None;
+    super::board::put_away_refusal(app);
     app.composer.forget_verdict();
     app.composer.recalled = None;
     if app.board.setting_up {

@@ -184,20 +184,26 @@ fn menu_key(app: &mut App, mut menu: Menu, key: Key, ends: bool, effects: &mut V
             .to_digit(10)
             .and_then(|digit| (digit as usize).checked_sub(1))
             .filter(|index| *index < menu.entries.len());
+        let begins = |index: &usize, wanted: &str| {
+            let label = menu.entries.get(*index);
+            let label = label.map_or(String::new(), |entry| entry.label.to_lowercase());
+            let starts = std::iter::once(0).chain(label.match_indices(' ').map(|(at, _)| at + 1));
+            let mut words = starts.filter_map(|at| label.get(at..));
+            words.any(|words| words.starts_with(wanted))
+        };
+        let one: String = typed.to_lowercase().collect();
+        // Further letters go on with the text, or else begin anew behind the selected entry.
+        let text = format!("{}{one}", menu.typed);
+        let count = menu.entries.len();
+        let by_text = (0..count)
+            .map(|step| (menu.selected + step) % count)
+            .find(|index| !menu.typed.is_empty() && begins(index, &text));
         let by_letter = || {
-            let wanted = typed.to_lowercase().next();
-            let count = menu.entries.len();
-            (1..=count)
-                .map(|step| (menu.selected + step) % count)
-                .find(|index| {
-                    menu.entries.get(*index).is_some_and(|entry| {
-                        entry
-                            .label
-                            .split(' ')
-                            .filter_map(|word| word.chars().next()?.to_lowercase().next())
-                            .any(|first| Some(first) == wanted)
-                    })
-                })
+            by_text.or_else(|| {
+                (1..=count)
+                    .map(|step| (menu.selected + step) % count)
+                    .find(|index| begins(index, &one))
+            })
         };
         if let Some(index) = by_digit {
             menu.selected = index;
@@ -206,6 +212,7 @@ fn menu_key(app: &mut App, mut menu: Menu, key: Key, ends: bool, effects: &mut V
         }
         if let Some(index) = by_letter() {
             menu.selected = index;
+            menu.typed = if by_text.is_some() { text } else { one };
         }
     }
     app.layers.push(Layer::Menu(menu));

@@ -172,7 +172,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     if std::mem::take(&mut app.is_config_changed) {
         effects.push(Effect::SaveSettings);
     }
-    composer::sync(app);
+    composer::sync(app, &mut effects);
     endings::sync(app);
     trace::sync(app);
     hints::sync(app);
@@ -218,6 +218,9 @@ fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
     }
     if key.code == KeyCode::Esc && app.files.slow_save(app.now).is_some() {
         files::cancel_saves(app, effects);
+        return;
+    }
+    if composer::hold_back(app, key) {
         return;
     }
     // A message disappears at the next key.

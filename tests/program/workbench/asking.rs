@@ -29,7 +29,7 @@ fn digits_typed_on_the_board_are_the_answers() {
     let mut bench = Bench::game("checkers.bggl");
     assert_eq!(bench.app.focus, Pane::Board);
     // As long as nothing is answered, a whole move is better.
-    bench.says("i: type ").keys("'2'");
+    bench.says("or type ").keys("'2'");
     assert_eq!((bench.app.focus, bench.composer()), (Pane::Composer, "2"));
     bench.keys("Enter").says("Piece to move, column – such as");
     bench.keys("'2' Enter").says("Destination, row – such as");

@@ -56,24 +56,41 @@ fn a_letter_alone_and_enter_run_the_command_of_its_key() {
 }
 
 #[test]
-fn only_a_letter_pressed_on_the_board_runs_its_command() {
+fn a_letter_alone_runs_its_command_in_every_line_that_was_not_begun_with_i() {
     let mut bench = chess();
     bench.keys("i 'f'");
     assert!(!bench.screen(120, 40).contains("Enter: turn"));
     bench.keys("Enter").says("Which move?").keys("Esc Esc Esc");
     assert!(!bench.app.board.flipped);
-    // The line is left for the board only by Esc, so a second letter is not a key.
-    bench.keys("'f4' Enter 'f'");
-    assert!(!bench.screen(120, 40).contains("Enter: turn"));
+    // Whoever has typed a move goes on typing, and reaches the keys of the board all the same.
+    bench.keys("'f4' Enter f").says("Enter: turn");
+    bench.keys("Enter");
+    assert!(bench.app.board.flipped);
     // After a refusal the letter is typed anew.
-    bench.keys("Esc 'f9' Enter 'f'");
-    assert!(!bench.screen(120, 40).contains("Enter: turn"));
+    bench.keys("'f9' Enter f").says("Enter: turn");
     // More letters are a move, fewer leave the key.
-    bench.keys("Esc 'fx'");
+    bench.keys("'x'");
     assert!(!bench.screen(120, 40).contains("Enter: turn"));
     bench.keys("Backspace").says("Enter: turn");
-    bench.keys("Backspace Esc f Enter");
-    assert!(bench.app.board.flipped);
+}
+
+#[test]
+fn the_reason_of_a_refusal_can_be_asked_after_a_letter_or_escape() {
+    for keys in ["w Enter", "Esc F2", "Esc w"] {
+        let mut bench = chess();
+        bench.keys("'e2e5' Enter").says("refused");
+        bench.keys(keys);
+        let refusal = bench.app.board.refusal.as_ref();
+        assert!(refusal.is_some_and(|refusal| !refusal.is_legal()), "{keys}");
+        assert_eq!(bench.app.focus, Pane::Panel, "{keys}");
+    }
+}
+
+#[test]
+fn moves_are_typed_on_the_board_of_programs_that_take_whole_moves() {
+    let mut bench = Bench::game("checkers.bggl");
+    bench.keys("'a3-b4' Enter");
+    assert_eq!(bench.move_number(), 1, "{}", bench.screen(120, 40));
 }
 
 #[test]
@@ -94,16 +111,16 @@ fn letters_that_begin_no_move_keep_their_commands() {
 }
 
 #[test]
-fn a_finished_game_keeps_its_letters_as_keys() {
+fn letters_mean_the_same_at_the_end_and_while_squares_are_marked() {
     let mut bench = chess();
-    bench.keys("'f3' Enter 'e5' Enter 'g4' Enter 'Qh4' Enter Esc f");
+    bench.keys("'f3' Enter 'e5' Enter 'g4' Enter 'Qh4' Enter Esc 'e4' Enter");
+    assert!(bench.toast().contains("over"), "{}", bench.toast());
+    bench.keys("Esc f Enter");
     assert!(bench.app.board.flipped);
-    // One move back it is played again.
-    bench.keys(", f");
-    assert_eq!(bench.composer(), "f");
-    // While squares are marked, letters are keys.
-    bench.keys("Esc k Enter f");
-    assert!(!bench.app.board.flipped, "{}", bench.screen(120, 40));
+    bench.keys("k 'squ' Enter 'e'").says("Enter: comment");
+    // The text selects in the list, and plays nothing else.
+    let tool = format!("{:?}", bench.app.board.tool);
+    assert!(tool.contains("Square"), "{tool}");
 }
 
 #[test]
