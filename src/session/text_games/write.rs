@@ -76,7 +76,7 @@ fn refuse_without_type(document: &Document, game: &Game) -> Result<(), Message> 
         let is_read = |source: &Arc<dyn GameSource>| source.format().name() == format;
         let is_stated = |property: &Property| {
             let states = |tag: &&str| tag.split(' ').next() == Some(document.format.variant_tag());
-            property.ident() == TAGS && property.values().any(|tag| states(&&*tag))
+            property.ident() == TAGS && property.values().any(|tag| states(&tag))
         };
         game.look.records.contains_key(format)
             || document.source.as_ref().is_some_and(is_read)
