@@ -1,7 +1,7 @@
 //! Letters on the board: those with which the text of a move can begin type it, although they are keys of commands.
 //!
-//! Invariant: which letters these are depends on the game and never on the position, so that a key means the same in the
-//! whole game. A letter typed so still runs its command if Enter follows at once.
+//! Invariant: which letters these are depends on the game and not on the position, so that a key means the same in the
+//! whole game; but for the word for a pass, where passing is legal. A letter typed so still runs its command if Enter follows at once.
 
 use super::app::App;
 use super::commands::{self, Action, Context};
@@ -14,17 +14,30 @@ use crate::board::notation::column_name;
 use crate::session::move_text::is_piece_letter;
 use crossterm::event::KeyCode;
 
+/// The commands that a letter runs while a position is set up.
+const SET_UP: [Action; 4] = [Action::Put, Action::Remove, Action::SetUp, Action::Flip];
+
+/// The commands that a letter runs while squares are marked.
+const MARKING: [Action; 3] = [Action::MarkSquare, Action::MarkDead, Action::Flip];
+
 impl App {
     /// Returns true if a key on the board types a letter of a move, unless the program asks for a number.
     #[must_use]
     pub fn is_move_letter(&self, key: Key) -> bool {
         let letter = key.typed().filter(|sign| sign.is_alphabetic());
         self.keymap.letters() == Letters::Moves
-            && letter
-                .zip(self.game())
-                .is_some_and(|(letter, game)| begins_text(letter, game))
+            && letter.zip(self.game()).is_some_and(|(letter, game)| {
+                begins_text(letter, game) || letter == 'p' && self.may_pass()
+            })
             && self.context() == Context::Board
             && !self.asks_only_for_number()
+    }
+
+    /// Returns true if passing is legal, so that its word can be typed.
+    fn may_pass(&self) -> bool {
+        let session = self.session.as_ref().filter(|_| !self.board.setting_up);
+        let legal = session.and_then(|session| session.legal(&[]));
+        legal.is_some_and(|legal| legal.moves.iter().any(|listed| listed.mv.is_empty()))
     }
 
     fn asks_only_for_number(&self) -> bool {
@@ -49,8 +62,13 @@ impl App {
             .keymap
             .command(Context::Board, key)
             .filter(|_| is_key)?;
-        // To begin to type is what the letter has just done.
-        (command.action != Action::TypeMove).then_some(command.action)
+        let fits = match (self.board.setting_up, &self.board.tool) {
+            (true, _) => SET_UP.contains(&command.action),
+            (false, Some(_)) => MARKING.contains(&command.action),
+            // To begin to type is what the letter has just done.
+            (false, None) => command.action != Action::TypeMove,
+        };
+        fits.then_some(command.action)
     }
 
     /// Returns the keys of a command here. Keys that run it at once come first.

@@ -18,6 +18,8 @@ pub struct Composer {
     pub line: Line,
     /// True if the line was begun by the key for typing, until it is left.
     pub is_text: bool,
+    /// The text of the lifted piece behind which the line is typed, if any.
+    pub lifted: String,
     /// The keys typed while the line is being judged.
     pub waiting: Vec<Key>,
     /// The refusal that was on the screen last, which can still be asked about.

@@ -28,6 +28,8 @@ const PUNCTUATION_COMMANDS: [Action; 4] = [
 pub(super) fn begin(app: &mut App) {
     app.focus = Pane::Composer;
     app.composer.is_text = true;
+    // A refused text is edited.
+    app.composer.is_refused = false;
 }
 
 /// Handles a key that is not bound to a command. In an empty line, the signs with which no move begins keep what they
@@ -93,13 +95,17 @@ pub(super) fn begin_with_letter(app: &mut App, key: Key, effects: &mut Vec<Effec
         app.board.composition.clear();
         super::board::composed(app);
     }
+    app.composer.lifted = match app.board.setting_up {
+        true => String::new(),
+        false => app.composer.line.text().to_owned(),
+    };
     app.focus = Pane::Composer;
     on_key(app, key, effects);
 }
 
 /// Holds back a key that is pressed while the line is being judged. Returns false if it is to be handled at once.
 pub(super) fn hold_back(app: &mut App, key: Key) -> bool {
-    let is_waiting = app.focus == Pane::Composer
+    let is_waiting = matches!(app.focus, Pane::Composer | Pane::Board)
         && app.composer.is_entered
         && app.layers.is_empty()
         && is_judging(app);
@@ -124,8 +130,9 @@ pub(super) fn sync(app: &mut App, effects: &mut Vec<Effect>) {
     if app.composer.waiting.is_empty() || is_judging(app) {
         return;
     }
-    let is_expected =
-        app.focus == Pane::Composer && app.layers.is_empty() && !app.composer.is_refused;
+    let is_expected = matches!(app.focus, Pane::Composer | Pane::Board)
+        && app.layers.is_empty()
+        && !app.composer.is_refused;
     let mut keys = std::mem::take(&mut app.composer.waiting).into_iter();
     while is_expected && let Some(key) = keys.next() {
         super::on_key(app, key, effects);
@@ -145,7 +152,9 @@ pub(super) fn begin_typing(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
         false => {
             let session = app.session.as_ref().filter(|_| !is_over(app));
             let legal = session.and_then(|session| session.completions(&typed.to_string()));
-            legal.is_some_and(|moves| !moves.is_empty() || begins_move(app, typed))
+            let begins = legal.is_some_and(|moves| !moves.is_empty() || begins_move(app, typed));
+            // What is no move is said when it is entered; a letter that is no key is never lost.
+            begins || typed.is_alphanumeric() && app.game().is_some()
         }
     };
     if begins {
@@ -230,9 +239,26 @@ pub(super) fn submit(app: &mut App) {
     }
     app.composer.remember(&text);
     app.composer.is_entered = true;
+    if !app.composer.is_text {
+        // The board has the keyboard again; only the key for typing keeps it in the line.
+        app.focus = Pane::Board;
+    }
+    let text = behind_lifted(app, text);
     let is_pass = text.trim() == app.texts.word("tui-pass");
     let text = if is_pass { "pass" } else { text.as_str() };
     session_events::run(app, |session| session.play_text_or_beginning(text));
+}
+
+/// Returns the whole move that was typed behind a lifted piece, if both together are no move; otherwise the text.
+fn behind_lifted(app: &App, text: String) -> String {
+    let session = app.session.as_ref();
+    let fits = |text: &str| {
+        let found = session.and_then(|session| session.completions(text));
+        found.is_some_and(|moves| !moves.is_empty())
+    };
+    let rest = text.strip_prefix(app.composer.lifted.as_str());
+    let rest = rest.filter(|rest| rest.len() < text.len() && !fits(&text) && fits(rest));
+    rest.map_or(text.clone(), str::to_owned)
 }
 
 /// Shows where the line cannot be read.
@@ -246,14 +272,12 @@ pub(super) fn refuse(app: &mut App, fault: Diagnostic) {
     // Only of operations, which are long, the place says more than the reason.
     if fault.message.id.starts_with("typed-") || !text.contains('(') {
         app.composer.error = Some((fault.message, 0));
-        app.focus = Pane::Composer;
         return;
     }
     let place = column(text, &fault);
     let before = text.char_indices().nth(place.saturating_sub(1));
     let caret = before.map_or(text.len(), |(byte, _)| byte);
     app.composer.error = Some((fault.message, place));
-    app.focus = Pane::Composer;
     app.composer.line.set_caret(caret);
 }
 

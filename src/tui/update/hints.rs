@@ -99,6 +99,7 @@ fn go_on(app: &mut App, moves: &[Move]) -> bool {
     };
     app.composer.line.set(&line);
     app.composer.forget_verdict();
+    app.focus = Pane::Composer;
     app.board.composition = composition;
     app.tell(&said);
     true

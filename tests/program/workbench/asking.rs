@@ -44,10 +44,10 @@ fn digits_typed_on_the_board_are_the_answers() {
 }
 
 #[test]
-fn digits_mean_nothing_where_nothing_asks() {
+fn digits_begin_a_move_where_nothing_asks() {
     let mut bench = Bench::game("checkers");
     bench.keys("'2'");
-    assert_eq!((bench.app.focus, bench.composer()), (Pane::Board, ""));
+    assert_eq!((bench.app.focus, bench.composer()), (Pane::Composer, "2"));
 }
 
 #[test]
@@ -106,9 +106,7 @@ fn a_whole_move_goes_through_the_composer() {
         Rule r: X, O { length == 1; } isValidMove(m) { m: r; }
         Game { turn t { Move m[] = readmove(\"your move\"); makemove m; } }",
     );
-    bench.says("your move").keys("'2'");
-    assert_eq!(bench.app.focus, Pane::Board, "no number is asked for");
-    bench.app.focus = Pane::Composer;
+    bench.says("your move").keys("i");
     bench.keys("'clear(0,1) place(1,1,X)' Enter");
     assert_eq!(
         (bench.stands("a2"), bench.stands("b2")),

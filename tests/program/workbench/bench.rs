@@ -30,6 +30,9 @@ pub struct Bench {
     pub compares: bool,
     /// The jobs that were held back.
     pub held: Vec<Job>,
+    /// True to hold back the answers to all jobs.
+    pub holds_answers: bool,
+    waiting: Vec<Job>,
     /// True to hold back tasks on files instead of running them.
     pub holds_files: bool,
     /// The tasks that were held back.
@@ -52,6 +55,8 @@ impl Bench {
             holds: false,
             compares: false,
             held: Vec::new(),
+            holds_answers: false,
+            waiting: Vec::new(),
             holds_files: false,
             tasks: Vec::new(),
             folder,
@@ -111,7 +116,9 @@ impl Bench {
                 if job.lane() == Lane::Comparing && !self.compares {
                     continue;
                 }
-                if self.holds && is_slow {
+                if self.holds_answers {
+                    self.waiting.push(job);
+                } else if self.holds && is_slow {
                     self.held.push(job);
                 } else {
                     events.push_back(Event::Answer(job::run(job, &|| false)));
@@ -149,6 +156,14 @@ impl Bench {
             session.tick(now + Duration::from_secs(seconds));
         });
         self.event(Event::Time(self.clock));
+        self
+    }
+
+    /// Takes the answers that were held back.
+    pub fn answer(&mut self) -> &mut Self {
+        for job in std::mem::take(&mut self.waiting) {
+            self.event(Event::Answer(job::run(job, &|| false)));
+        }
         self
     }
 

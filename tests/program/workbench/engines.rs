@@ -207,7 +207,7 @@ fn engines_of_others_play_where_they_are_installed() {
         bench
             .keys(": '")
             .burst(&format!("engine {command}"))
-            .keys("Enter Esc i '");
+            .keys("Enter Esc");
         bench.burst(move_text).keys("Enter");
         assert_eq!(ply(&bench), 2, "{}", log(&bench));
     }

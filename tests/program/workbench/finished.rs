@@ -106,8 +106,9 @@ fn a_letter_that_is_no_command_begins_a_move() {
     assert_eq!(bench.move_number(), 1);
     bench.keys("Esc 'N' 'f6' Enter");
     assert_eq!(bench.move_number(), 2);
+    // What is no move is not lost either.
     bench.keys("Esc 'j'");
-    assert_eq!((bench.app.focus, bench.composer()), (Pane::Board, ""));
+    assert_eq!((bench.app.focus, bench.composer()), (Pane::Composer, "j"));
 }
 
 #[test]

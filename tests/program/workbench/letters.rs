@@ -76,7 +76,7 @@ fn a_letter_alone_runs_its_command_in_every_line_that_was_not_begun_with_i() {
 
 #[test]
 fn the_reason_of_a_refusal_can_be_asked_after_a_letter_or_escape() {
-    for keys in ["w Enter", "Esc F2", "Esc w"] {
+    for keys in ["w", "F2", "Esc F2", "Esc w"] {
         let mut bench = chess();
         bench.keys("'e2e5' Enter").says("refused");
         bench.keys(keys);
@@ -117,7 +117,8 @@ fn letters_mean_the_same_at_the_end_and_while_squares_are_marked() {
     assert!(bench.toast().contains("over"), "{}", bench.toast());
     bench.keys("Esc f Enter");
     assert!(bench.app.board.flipped);
-    bench.keys("k 'squ' Enter 'e'").says("Enter: comment");
+    bench.keys("k 'squ' Enter 'e'");
+    assert!(!bench.screen(120, 40).contains("Enter: comment"));
     // The text selects in the list, and plays nothing else.
     let tool = format!("{:?}", bench.app.board.tool);
     assert!(tool.contains("Square"), "{tool}");
@@ -174,4 +175,35 @@ fn keys_are_shown_as_they_are_pressed() {
     let mut bench = Bench::game("tictactoe.gdef");
     bench.keys("? 'turn the'");
     assert!(!bench.screen(120, 40).contains("f Enter"));
+}
+
+#[test]
+fn enter_gives_the_keyboard_back_to_the_board_unless_the_line_was_begun_with_i() {
+    let mut bench = chess();
+    bench.keys("'e4' Enter");
+    assert_eq!((bench.app.focus, bench.composer()), (Pane::Board, ""));
+    // A refused text stays in sight, and the next letter begins anew.
+    bench.keys("'e3' Enter").says("refused");
+    assert_eq!((bench.app.focus, bench.composer()), (Pane::Board, "e3"));
+    bench.keys("'e5' Enter 'zz' Enter");
+    assert_eq!((bench.move_number(), bench.composer()), (2, "zz"));
+    bench.keys("i Backspace Backspace 'd4' Enter");
+    assert_eq!((bench.move_number(), bench.app.focus), (3, Pane::Composer));
+}
+
+#[test]
+fn keys_typed_while_a_move_is_judged_wait_for_it() {
+    let mut bench = chess();
+    bench.holds_answers = true;
+    bench.keys("'e4' Enter 'e5' Enter 'Nf3' Enter");
+    bench.holds_answers = false;
+    bench.answer();
+    assert_eq!((bench.move_number(), bench.composer()), (3, ""));
+}
+
+#[test]
+fn a_whole_move_behind_a_lifted_piece_replaces_it() {
+    let mut bench = chess();
+    bench.enter("e2").keys("'d2d4' Enter");
+    assert_eq!(bench.stands("d4"), "WP");
 }
