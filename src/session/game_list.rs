@@ -13,7 +13,7 @@ use crate::codec::pgn::read_game;
 use crate::codec::records::{GameSummary, RootInfo};
 use crate::message;
 use crate::record::Content;
-use crate::rules::{Judgement, Rules};
+use crate::rules::{Judgement, Rules, Worker};
 use std::sync::Arc;
 
 /// The most moves of a game that are kept for its line.
@@ -147,6 +147,8 @@ impl PositionSearch {
 #[derive(Default)]
 pub struct MoveWords {
     known: Option<(RootInfo, Option<Arc<dyn Rules>>)>,
+    /// A worker of these rules: creating one takes as long as judging several moves.
+    worker: Option<Box<dyn Worker>>,
 }
 
 impl MoveWords {
@@ -159,6 +161,7 @@ impl MoveWords {
         }
         let rules = rules_for(&root_info, &file.path);
         self.known = Some((root_info, rules.clone()));
+        self.worker = None;
         rules
     }
 
@@ -181,7 +184,7 @@ impl MoveWords {
         let rules = self.rules(file, game)?;
         let (game, mut position) = (rules.game(), rules.start());
         let (read, _) = Arc::clone(&file.file).read_game(index, Some((game, &position)))?;
-        let mut worker = rules.worker();
+        let worker = self.worker.get_or_insert_with(|| rules.worker());
         let mut texts = Vec::new();
         let mut next = Some(read.record.root());
         while let Some(node) = next.filter(|_| texts.len() < plies) {
