@@ -46,6 +46,12 @@ impl Folders {
         self.config.join("keys.toml")
     }
 
+    /// Returns the folder of the user's own themes.
+    #[must_use]
+    pub fn themes(&self) -> PathBuf {
+        self.config.join("themes")
+    }
+
     /// Returns the path of the list of recent files.
     #[must_use]
     pub fn recent(&self) -> PathBuf {

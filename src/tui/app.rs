@@ -13,6 +13,7 @@ use super::plain::{Plain, own_message};
 use super::questions::Questions;
 use super::stones::StonesScreen;
 use super::theme::{Dots, Signs, Theme};
+use super::user_files::UserTheme;
 use super::widgets::tree::Scroll;
 use crate::base::Message;
 use crate::board::look::{Localized, in_language};
@@ -37,6 +38,8 @@ pub struct App {
     pub texts: Texts,
     /// The styles and characters for drawing.
     pub theme: Theme,
+    /// The user's own themes.
+    pub themes: Vec<UserTheme>,
     /// True if no colours may be shown, whatever the theme is.
     pub no_color: bool,
     /// The abilities of the terminal.
@@ -131,6 +134,7 @@ impl App {
         let mut app = Self {
             texts: Texts::new(language),
             theme: Theme::mono(),
+            themes: Vec::new(),
             no_color: false,
             appearance: Appearance::default(),
             plain: None,
@@ -196,7 +200,18 @@ impl App {
         if self.config.glyphs == "quadrants" && appearance.dots == Dots::Sextants {
             appearance.dots = Dots::Quadrants;
         }
-        self.theme = appearance.theme(name, signs);
+        // Whatever a file of this name says, NO_COLOR means no colours.
+        let own = self.own_theme(name).filter(|_| !self.no_color);
+        self.theme = match own {
+            Some(own) => appearance.adapt(own.theme.clone(), signs),
+            None => appearance.theme(name, signs),
+        };
+    }
+
+    /// Returns the user's own theme with a name. It takes the place of a bundled one.
+    #[must_use]
+    pub fn own_theme(&self, name: &str) -> Option<&UserTheme> {
+        self.themes.iter().find(|own| own.theme.name == name)
     }
 
     /// Sets the keys according to the settings and the key file. Returns the faults of the key file.

@@ -77,7 +77,7 @@ impl Appearance {
         }
     }
 
-    /// Returns the theme for the terminal, in colours that it has.
+    /// Returns the bundled theme for the terminal, in colours that it has.
     #[must_use]
     pub fn theme(&self, named: &str, signs: Signs) -> Theme {
         let name = match (named, self.depth) {
@@ -87,7 +87,12 @@ impl Appearance {
             ("", _) => "dark",
             (named, _) => named,
         };
-        let mut theme = Theme::by_name(name).unwrap_or_else(Theme::mono);
+        self.adapt(Theme::by_name(name).unwrap_or_else(Theme::mono), signs)
+    }
+
+    /// Returns a theme in the colours that the terminal has.
+    #[must_use]
+    pub fn adapt(&self, mut theme: Theme, signs: Signs) -> Theme {
         theme.paper = theme.ground.and_then(|ground| self.paper(ground));
         let theme = match self.depth {
             Depth::True => theme,

@@ -9,6 +9,7 @@ use super::file_task::FileResult;
 use super::keys::Key;
 use super::layer::AfterSave;
 use super::request::Request;
+use super::user_files::UserTheme;
 use crate::base::Message;
 use crate::config::places::LastVisit;
 use crate::session::game_list::GameLine;
@@ -70,6 +71,8 @@ pub enum Event {
         crate::session::files::PathKind,
         super::file_picker::FilePurpose,
     ),
+    /// The user's own themes were read again, to take the one with this name.
+    Themes(String, Vec<UserTheme>),
     /// The games of the record's file were edited in memory.
     GamesEdited(GamesEdit),
     /// The games of the record's file that match a typed text: numbers from 1, and lines.
@@ -214,6 +217,8 @@ pub enum Effect {
     Clipboard(String),
     /// Save the settings.
     SaveSettings,
+    /// Read the user's own themes again and take the one with this name.
+    TakeTheme(String),
     /// Print lines of text.
     Say(Vec<String>),
     /// Switch mouse reports on or off.

@@ -76,6 +76,13 @@ pub fn perform(app: &mut App, effect: Effect) -> Result<Option<FileTask>, Box<Ef
             }))
         }
         Effect::SaveSettings => Some(save_settings(app)),
+        Effect::TakeTheme(name) => {
+            let folders = app.folders.clone();
+            Some(background(app, move || {
+                let themes = user_files::load_themes(&folders);
+                FileResult::events(vec![Event::Themes(name, themes)])
+            }))
+        }
         Effect::CancelTasks(_)
         | Effect::Clipboard(_)
         | Effect::Say(_)

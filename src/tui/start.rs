@@ -134,7 +134,11 @@ fn prepare(start: &Start, folders: Folders) -> App {
     } else if !is_chosen && io::stdout().is_terminal() {
         app.appearance = app.appearance.asked();
     }
+    app.themes = user_files::load_themes(&app.folders);
     app.apply_look();
+    if let Some(own) = app.own_theme(&app.theme.name) {
+        faults.extend(own.faults.iter().cloned());
+    }
     match user_files::load_keys(&app.folders) {
         Ok(text) => app.key_file = text,
         Err(fault) => faults.push(fault),

@@ -1,9 +1,9 @@
-//! The user's own files: settings, keys, and the list of recent files.
+//! The user's own files: settings, keys, themes, and the list of recent files.
 
 use super::theme::Theme;
-use crate::base::Message;
+use crate::base::{FileId, Message};
 use crate::config::places::{self, LastVisit};
-use crate::config::{Config, EngineEntry, Folders, recent};
+use crate::config::{Config, EngineEntry, Folders, line_of, recent};
 use crate::i18n::Language;
 use crate::message;
 use crate::session::engine::{EngineSpec, Protocol};
@@ -21,7 +21,7 @@ pub fn load_settings(folders: &Folders) -> (Config, Vec<Message>) {
         Ok(Some(text)) => {
             let name = files::shown(&path);
             let (mut config, mut faults) = Config::read(&text, &name);
-            faults.extend(check_names(&mut config, &text, &name));
+            faults.extend(check_names(&mut config, &text, &name, folders));
             (config, faults)
         }
         Ok(None) => (Config::default(), Vec::new()),
@@ -29,8 +29,61 @@ pub fn load_settings(folders: &Folders) -> (Config, Vec<Message>) {
     }
 }
 
+/// A theme of the user, in a file `NAME.toml`.
+#[derive(Clone, Debug)]
+pub struct UserTheme {
+    /// The theme; its name is that of the file.
+    pub theme: Theme,
+    /// The faults of the file, each with its line.
+    pub faults: Vec<Message>,
+}
+
+/// The most themes of a user that are read.
+const MOST_THEMES: usize = 200;
+
+/// Reads the user's own themes, in the order of their names.
+#[must_use]
+pub fn load_themes(folders: &Folders) -> Vec<UserTheme> {
+    let folder = folders.themes();
+    let themes = theme_names(folders).into_iter().map(|name| {
+        let path = folder.join(format!("{name}.toml"));
+        let (mut theme, faults) = match read(&path) {
+            Ok(text) => {
+                let text = text.unwrap_or_default();
+                let (theme, faults) = Theme::parse(&text, FileId::default());
+                let shown = files::shown(&path);
+                let faults = faults.into_iter().map(|fault| {
+                    message!(
+                        "tui-theme-fault",
+                        path = shown.clone(),
+                        line = line_of(&text, fault.span.start as usize),
+                        reason = fault.message
+                    )
+                });
+                (theme, faults.collect())
+            }
+            Err(fault) => (Theme::parse("", FileId::default()).0, vec![fault]),
+        };
+        theme.name = name;
+        UserTheme { theme, faults }
+    });
+    themes.collect()
+}
+
+/// Returns the names of the user's own themes, sorted.
+fn theme_names(folders: &Folders) -> Vec<String> {
+    let listed = files::list_folder(&folders.themes(), MOST_THEMES);
+    let files = listed.into_iter().filter(|(_, is_folder)| !is_folder);
+    let mut names: Vec<String> = files
+        .filter_map(|(name, _)| Some(name.strip_suffix(".toml")?.to_owned()))
+        .filter(|name| !name.is_empty())
+        .collect();
+    names.sort();
+    names
+}
+
 /// Replaces names of themes and languages that there are not by the defaults, with messages about them.
-fn check_names(config: &mut Config, text: &str, path: &str) -> Vec<Message> {
+fn check_names(config: &mut Config, text: &str, path: &str, folders: &Folders) -> Vec<Message> {
     let mut faults = Vec::new();
     let mut check = |name: &'static str, value: &mut String, is_known: bool| {
         if !value.is_empty() && !is_known {
@@ -43,7 +96,8 @@ fn check_names(config: &mut Config, text: &str, path: &str) -> Vec<Message> {
             value.clear();
         }
     };
-    let is_theme = Theme::by_name(&config.theme).is_some();
+    let is_theme =
+        Theme::by_name(&config.theme).is_some() || theme_names(folders).contains(&config.theme);
     check("theme", &mut config.theme, is_theme);
     let is_language = Language::from_locale(&config.language).is_some();
     check("language", &mut config.language, is_language);

@@ -3,6 +3,7 @@
 theme-not-toml = this is not TOML: { $detail }
 theme-unknown-signs = unknown set of signs "{ $found }": write "unicode" or "ascii"
 theme-unknown-ground = unknown ground "{ $found }": write "light", "dark" or "any"
+theme-unknown-base = there is no theme "{ $name }" to inherit from; the entries of dark apply
 theme-unknown-entry = a theme has no entry "{ $name }"
 theme-unknown-style = there is no style "{ $name }"
 theme-unknown-word = "{ $word }" is neither a colour nor an attribute

@@ -8,6 +8,7 @@ tui-settings-unreadable = Los ajustes { $path } no se pueden leer: { $reason }. 
 tui-settings-not-toml = { $path }:{ $line }: los ajustes no son TOML: { $reason }. Se usan los valores por defecto.
 tui-settings-unknown = { $path }:{ $line }: la entrada { $name } es desconocida o tiene un valor inadecuado; gametui --print-config muestra lo que hay.
 tui-settings-engine = { $path }:{ $line }: este motor no se usa: necesita name, protocol (gtp o uci) y command, y nada más.
+tui-theme-fault = { $path }:{ $line }: { $reason }; lo correcto del tema se aplica.
 tui-player = jugador { $number }
 tui-nothing-open = Aún no hay nada abierto: elige antes un juego.
 tui-mouse-on = El ratón vuelve a funcionar en el programa.

@@ -3,6 +3,7 @@
 theme-not-toml = esto no es TOML: { $detail }
 theme-unknown-signs = juego de signos desconocido «{ $found }»: escribe "unicode" o "ascii"
 theme-unknown-ground = fondo desconocido «{ $found }»: escribe "light", "dark" o "any"
+theme-unknown-base = no hay ningún tema «{ $name }» del que heredar; valen las entradas de dark
 theme-unknown-entry = un tema no tiene la entrada «{ $name }»
 theme-unknown-style = no existe el estilo «{ $name }»
 theme-unknown-word = «{ $word }» no es ni un color ni un atributo

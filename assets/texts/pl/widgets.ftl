@@ -3,6 +3,7 @@
 theme-not-toml = to nie jest TOML: { $detail }
 theme-unknown-signs = nieznany zestaw znaków „{ $found }”: wpisz "unicode" albo "ascii"
 theme-unknown-ground = nieznane tło „{ $found }”: napisz "light", "dark" albo "any"
+theme-unknown-base = nie ma motywu „{ $name }”, z którego można dziedziczyć; obowiązują wpisy motywu dark
 theme-unknown-entry = motyw nie ma wpisu „{ $name }”
 theme-unknown-style = nie ma stylu „{ $name }”
 theme-unknown-word = „{ $word }” nie jest ani kolorem, ani atrybutem

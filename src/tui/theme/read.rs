@@ -52,7 +52,15 @@ impl Reader {
         }
         for (key, value) in table {
             match key.get_ref().as_ref() {
-                "palette" | "inherits" => {}
+                "palette" => {}
+                "inherits" => {
+                    let unknown = self.text(value);
+                    let unknown = unknown.filter(|name| Theme::by_name(name).is_none());
+                    if let Some(name) = unknown {
+                        let fault = message!("theme-unknown-base", name = name);
+                        self.fault(value.span(), fault);
+                    }
+                }
                 "name" => {
                     if let Some(name) = self.text(value) {
                         self.theme.name = name.to_owned();

@@ -6,6 +6,7 @@ use super::super::event::Effect;
 use super::super::keys::{Key, Letters};
 use super::super::layer::{AfterSave, Choice, Help, Layer, MenuEntry};
 use super::super::layout::Pane;
+use super::super::user_files::UserTheme;
 use super::{
     assist, board, clipboard, composer, engine, engines, export, files, format, games, hints,
     layers, legal_moves, library, marking, moves, notes, offer, open_layer, palette, panel, panes,
@@ -257,7 +258,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
             let told = [message!("hints-on"), message!("hints-off")];
             toggle(app, |config| &mut config.hints, told);
         }
-        Action::Theme => theme(app, argument),
+        Action::Theme => theme(app, argument, effects),
         Action::Language => language(app, argument),
         Action::Glyphs => glyphs(app, argument),
         Action::KeyPreset => key_preset(app, argument),
@@ -511,7 +512,7 @@ fn offer_settings(app: &mut App) {
 
 /// Offers the values of a command's argument; `present` is the current one.
 pub(super) fn offer_values(app: &mut App, action: Action, present: &str) {
-    let values = palette::values(action);
+    let values = palette::values(app, action);
     let selected = values.iter().position(|value| value == present);
     let entries = values.into_iter().map(|value| MenuEntry {
         label: value.clone(),
@@ -524,7 +525,7 @@ pub(super) fn offer_values(app: &mut App, action: Action, present: &str) {
 
 /// Shows a message that a command does not accept this value.
 pub(super) fn tell_no_such_value(app: &mut App, action: Action, value: &str) {
-    let names = palette::values(action).join(", ");
+    let names = palette::values(app, action).join(", ");
     app.tell_fault(&message!("tui-no-such-value", name = value, names = names));
 }
 
@@ -554,18 +555,38 @@ fn glyphs(app: &mut App, name: &str) {
     app.is_config_changed = true;
 }
 
-fn theme(app: &mut App, name: &str) {
+fn theme(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
     if name.is_empty() {
         let present = app.theme.name.clone();
         offer_values(app, Action::Theme, &present);
-    } else if Theme::NAMES.contains(&name) {
-        name.clone_into(&mut app.config.theme);
-        app.apply_look();
-        app.is_config_changed = true;
-        app.tell(&message!("tui-theme-is", name = &app.theme.name));
+    } else if Theme::NAMES.contains(&name) && app.own_theme(name).is_none() {
+        set_theme(app, name);
     } else {
-        tell_no_such_value(app, Action::Theme, name);
+        // The user may have changed the file, or just written it.
+        effects.push(Effect::TakeTheme(name.to_owned()));
     }
+}
+
+fn set_theme(app: &mut App, name: &str) {
+    name.clone_into(&mut app.config.theme);
+    app.apply_look();
+    app.is_config_changed = true;
+    app.tell(&message!("tui-theme-is", name = &app.theme.name));
+}
+
+/// Takes one of the user's own themes, which were read for that.
+pub(super) fn take_theme(app: &mut App, name: &str, themes: Vec<UserTheme>) {
+    app.themes = themes;
+    let Some(own) = app.own_theme(name) else {
+        match Theme::NAMES.contains(&name) {
+            true => set_theme(app, name),
+            false => tell_no_such_value(app, Action::Theme, name),
+        }
+        return;
+    };
+    let faults = own.faults.clone();
+    set_theme(app, name);
+    app.tell_faults(&faults);
 }
 
 fn language(app: &mut App, code: &str) {

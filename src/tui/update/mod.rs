@@ -141,6 +141,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         Event::Done(outcome, result, next) => {
             files::file_task_done(app, outcome, result, next, &mut effects);
         }
+        Event::Themes(name, themes) => command::take_theme(app, &name, themes),
         Event::EditedOutside(number, result) => {
             rules::edited_outside(app, number, result, &mut effects)
         }

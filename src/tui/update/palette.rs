@@ -126,9 +126,13 @@ pub(super) fn games_listed(
 }
 
 /// Returns the values that the argument of a command can have, if they can be listed.
-pub(super) fn values(action: Action) -> Vec<String> {
+pub(super) fn values(app: &App, action: Action) -> Vec<String> {
     let words: Vec<&str> = match action {
-        Action::Theme => Theme::NAMES.to_vec(),
+        Action::Theme => {
+            let own = app.themes.iter().map(|own| own.theme.name.as_str());
+            let own = own.filter(|name| !Theme::NAMES.contains(name));
+            Theme::NAMES.into_iter().chain(own).collect()
+        }
         Action::Language => Language::ALL.map(Language::code).to_vec(),
         Action::KeyPreset => KeyPreset::ALL.map(KeyPreset::name).to_vec(),
         Action::Glyphs => crate::config::Config::GLYPHS.to_vec(),
@@ -155,7 +159,7 @@ pub(super) fn values(action: Action) -> Vec<String> {
                         Action::Hints | Action::Mouse | Action::WhatIf => {
                             vec!["on".to_owned(), "off".to_owned()]
                         }
-                        action => values(*action),
+                        action => values(app, *action),
                     };
                     values
                         .into_iter()
@@ -213,7 +217,7 @@ fn arguments(
         (_, Action::Engine | Action::Opponent) => engine_names(app, action),
         _ => Vec::new(),
     };
-    let values = (values(action).into_iter())
+    let values = (values(app, action).into_iter())
         .chain(parameters)
         .filter(begins);
     palette.entries = values.map(|value| argument_entry(action, value)).collect();

@@ -304,6 +304,15 @@ fn every_fault_of_settings_and_keys_is_told_with_its_line() {
             assert_eq!(count, 1, "{opened} {place}: {ended:?}");
         }
     }
+    let themes = folder.join("themes");
+    std::fs::create_dir(&themes).expect("a folder");
+    std::fs::write(folder.join("config.toml"), "theme = \"mine\"\n").expect("written");
+    let theme = "inherits = \"nope\"\n[styles]\ntitle = \"red bold\"\n";
+    std::fs::write(themes.join("mine.toml"), theme).expect("written");
+    let ended = plain(home.path(), "tictactoe").input("quit\n").run();
+    let told = "mine.toml:1: there is no theme \"nope\"";
+    assert!(ended.stdout.contains(told), "{ended:?}");
+    assert!(!ended.stdout.contains("config.toml"), "{ended:?}");
 }
 
 #[test]

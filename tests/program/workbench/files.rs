@@ -5,6 +5,8 @@ use gametui::tui::event::Effect;
 use gametui::tui::layer::Layer;
 use gametui::tui::layout::Pane;
 use gametui::tui::request::Request;
+use gametui::tui::theme::Role;
+use ratatui::style::Color;
 
 #[test]
 fn the_first_screen_lists_the_games_and_opens_one() {
@@ -245,6 +247,34 @@ fn theme_language_and_keys_are_switched_live_and_kept() {
     }
     bench.keys(": 'theme plaid' Enter");
     assert!(bench.app.toast.as_ref().is_some_and(|toast| toast.is_fault));
+}
+
+#[test]
+fn a_theme_of_the_user_is_taken_and_its_faults_have_a_line() {
+    let mut bench = Bench::game("checkers");
+    let folder = bench.app.folders.themes();
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("mine.toml");
+    let text = "inherits = \"light\"\n[styles]\ntitle = \"red bold\"\ncursor = \"blink\"\n";
+    std::fs::write(&path, text).expect("written");
+    bench.keys(": 'theme mine' Enter");
+    let title = |bench: &Bench| bench.app.theme.style(Role::Title).fg;
+    assert_eq!(
+        (&*bench.app.theme.name, title(&bench)),
+        ("mine", Some(Color::Red))
+    );
+    let told = bench
+        .app
+        .remarks
+        .iter()
+        .any(|told| told.contains("mine.toml:4: \"blink\""));
+    assert!(told, "{:?}", bench.app.remarks);
+    assert!(read(&bench.app.folders.settings()).contains("theme = \"mine\""));
+    bench.keys(": 'theme' Enter").says("mine").keys("Esc");
+    // A change shows when the theme is taken again.
+    std::fs::write(&path, text.replace("red bold", "blue")).expect("written");
+    bench.keys(": 'theme mine' Enter");
+    assert_eq!(title(&bench), Some(Color::Blue));
 }
 
 #[test]
