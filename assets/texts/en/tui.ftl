@@ -17,6 +17,7 @@ tui-theme-is = Theme: { $name }
 tui-language-is = The program speaks English now.
 tui-keys-are = Keys: { $name }
 tui-no-such-value = There is no { $name }; choose one of { $names }.
+tui-no-choice = There is no choice { $text }: type what a line begins with, or choose with the arrows; Esc closes the list.
 tui-help-title = Help
 tui-help-below = type to filter · Esc closes
 tui-help-here = In this pane

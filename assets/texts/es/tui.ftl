@@ -17,6 +17,7 @@ tui-theme-is = Tema: { $name }
 tui-language-is = El programa habla ahora español.
 tui-keys-are = Teclas: { $name }
 tui-no-such-value = No existe { $name }; elige entre { $names }.
+tui-no-choice = No hay ninguna opción { $text }: escribe el principio de una línea o elige con las flechas; Esc cierra la lista.
 tui-help-title = Ayuda
 tui-help-below = escribe para filtrar · Esc cierra
 tui-help-here = En este panel

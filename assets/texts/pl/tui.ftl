@@ -17,6 +17,7 @@ tui-theme-is = Motyw: { $name }
 tui-language-is = Program mówi teraz po polsku.
 tui-keys-are = Klawisze: { $name }
 tui-no-such-value = Nie ma { $name }; wybierz spośród: { $names }.
+tui-no-choice = Nie ma wyboru { $text }: wpisz początek wiersza albo wybierz strzałkami; Esc zamyka listę.
 tui-help-title = Pomoc
 tui-help-below = pisz, by filtrować · Esc zamyka
 tui-help-here = W tym panelu

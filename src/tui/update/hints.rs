@@ -149,7 +149,7 @@ pub(super) fn type_choice(app: &mut App, menu: &mut Menu, key: Key) -> bool {
     };
     let is_refused = chooses && fitting.is_none();
     if is_refused {
-        app.tell_fault(&message!("plain-no-choice", text = text));
+        app.tell_fault(&message!("tui-no-choice", text = text));
     }
     is_refused
 }
