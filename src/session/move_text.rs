@@ -130,8 +130,8 @@ pub(super) fn letter_of(piece: Piece, game: &Game) -> Option<String> {
     (is_one_of_several && is_unique).then_some(own)
 }
 
-/// Returns true if a move takes an own piece from one square to another, perhaps promoted on the way: not if that piece
-/// goes elsewhere and another one arrives there.
+/// Returns true if a move takes an own piece from one square to another: not if that piece goes elsewhere and another one
+/// arrives there. A piece that is nowhere after the move has become the one that arrives.
 pub(super) fn is_walk(
     mv: &Move,
     from: Square,
@@ -144,13 +144,7 @@ pub(super) fn is_walk(
         return false;
     };
     let stays = parts.placed.iter().any(|(_, piece)| piece == lifted);
-    let arrives = |(square, piece): &(Square, Piece)| {
-        let is_it = match stays {
-            true => piece == lifted,
-            false => game.owner(*piece) == game.owner(*lifted),
-        };
-        *square == to && is_it
-    };
+    let arrives = |(square, piece): &(Square, Piece)| *square == to && (!stays || piece == lifted);
     parts.placed.iter().any(arrives)
 }
 

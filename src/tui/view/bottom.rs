@@ -50,9 +50,10 @@ impl Bottom {
         // Messages never take so much room that the arrangement of the panes changes.
         let is_same = |rows: &u16| arrange(without(screen, *rows)).shape == shape;
         let spare = (1..=8).take_while(is_same).last().map_or(0, usize::from);
-        let (status, is_waiting) = status(app, shape);
+        let (status, rank) = status(app, shape);
+        let is_waiting = rank == Rank::Blocking;
         let mut bottom = Self {
-            right_comes_first: is_waiting,
+            right_comes_first: rank != Rank::BelowHints,
             right: status,
             ..Self::default()
         };
@@ -188,14 +189,26 @@ fn notice(app: &App) -> Option<String> {
     Some(app.texts.say(&message))
 }
 
-/// Returns what the program is doing, and whether it blocks the keys or can be stopped by one.
-fn status(app: &App, shape: Shape) -> (String, bool) {
+/// How important what the program says of itself is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rank {
+    /// It is left out where the hints need the room.
+    BelowHints,
+    /// Hints are left out for it.
+    AboveHints,
+    /// It blocks the keys or can be stopped by one.
+    Blocking,
+}
+
+/// Returns what the program is doing, and how important that is.
+fn status(app: &App, shape: Shape) -> (String, Rank) {
     if let Some(name) = &app.files.opening {
-        return (app.texts.say(&message!("tui-opening", name = name)), true);
+        let opening = message!("tui-opening", name = name);
+        return (app.texts.say(&opening), Rank::Blocking);
     }
     if let Some(saving) = app.files.slow_save(app.now) {
         let saving = message!("tui-saving", name = saving.name.as_str());
-        return (app.texts.say(&saving), true);
+        return (app.texts.say(&saving), Rank::Blocking);
     }
     let words = if app.board.setting_up {
         app.texts.word("tui-setting-up")
@@ -204,14 +217,14 @@ fn status(app: &App, shape: Shape) -> (String, bool) {
     } else if let Some(words) = seats::thinking_words(app) {
         words
     } else if app.unread_faults > 0 && app.toast.is_none() {
-        app.texts
-            .say(&message!("tui-unread-faults", count = app.unread_faults))
+        let faults = message!("tui-unread-faults", count = app.unread_faults);
+        return (app.texts.say(&faults), Rank::AboveHints);
     } else if let (Some(minutes), Shape::Four) = (app.autosave_age_minutes(), shape) {
         app.texts.say(&message!("tui-kept", minutes = minutes))
     } else {
         String::new()
     };
-    (words, false)
+    (words, Rank::BelowHints)
 }
 
 fn is_judging(app: &App) -> bool {

@@ -56,7 +56,7 @@ fn a_comment_that_is_being_typed_survives_a_kill() {
     let home = tempfile::tempdir().expect("a folder");
     let mut screen = Screen::start(home.path(), &["checkers"], (120, 40));
     screen.shows("white to move");
-    screen.send("ehalf a thought");
+    screen.send("e\rhalf a thought");
     screen.shows("half a thought");
     std::thread::sleep(Duration::from_secs(4));
     kill(&screen, "KILL");
@@ -65,7 +65,7 @@ fn a_comment_that_is_being_typed_survives_a_kill() {
     screen.shows("Unsaved work");
     screen.send("\x0e\r");
     screen.shows("half a thought");
-    screen.send("e and a half");
+    screen.send("e\r and a half");
     screen.shows("half a thought and a half");
     kill(&screen, "TERM");
     assert_eq!(screen.ends().exit_code(), 143);

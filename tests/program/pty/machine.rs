@@ -28,13 +28,13 @@ fn the_machine_answers_is_stopped_and_goes_on() {
     screen.shows("best so far");
     screen.send("\x1b");
     screen.shows("The machine stopped");
-    screen.shows("white to move, g: machine");
+    screen.shows("white to move, g⏎: machine");
 
     // On request it searches again; a second request makes it move at once.
-    screen.send("g");
+    screen.send("g\r");
     screen.shows("white thinks");
     screen.shows("best so far");
-    screen.send("g");
+    screen.send("g\r");
     screen.shows("the machine plays alone");
     screen.shows("2... ");
 
@@ -42,7 +42,7 @@ fn the_machine_answers_is_stopped_and_goes_on() {
     // together would be one key.
     screen.send("\x1b");
     screen.shows("The machine stopped");
-    screen.send("a");
+    screen.send("a\r");
     screen.shows("running");
     screen.shows("%");
     screen.send("\x1b[24~");

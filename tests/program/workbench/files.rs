@@ -269,6 +269,12 @@ fn a_theme_of_the_user_is_taken_and_its_faults_have_a_line() {
         .iter()
         .any(|told| told.contains("mine.toml:4: \"blink\""));
     assert!(told, "{:?}", bench.app.remarks);
+    // Without room for both, the hints give way to it.
+    let narrow = bench.keys("Down").screen(80, 24);
+    assert!(
+        narrow.contains("1 fault in your settings: :messages"),
+        "{narrow}"
+    );
     assert!(read(&bench.app.folders.settings()).contains("theme = \"mine\""));
     bench.keys(": 'theme' Enter").says("mine").keys("Esc");
     // A change shows when the theme is taken again.
