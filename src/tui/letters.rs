@@ -33,8 +33,9 @@ impl App {
             && !self.asks_only_for_number()
     }
 
-    /// Returns true if passing is legal, so that its word can be typed.
-    fn may_pass(&self) -> bool {
+    /// Returns true if passing is known to be legal.
+    #[must_use]
+    pub fn may_pass(&self) -> bool {
         let session = self.session.as_ref().filter(|_| !self.board.setting_up);
         let legal = session.and_then(|session| session.legal(&[]));
         legal.is_some_and(|legal| legal.moves.iter().any(|listed| listed.mv.is_empty()))
@@ -66,7 +67,11 @@ impl App {
             (true, _) => SET_UP.contains(&command.action),
             (false, Some(_)) => MARKING.contains(&command.action),
             // To begin to type is what the letter has just done.
-            (false, None) => command.action != Action::TypeMove,
+            (false, None) => match command.action {
+                Action::TypeMove => false,
+                Action::Pass => self.may_pass(),
+                _ => true,
+            },
         };
         fits.then_some(command.action)
     }

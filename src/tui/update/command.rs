@@ -623,10 +623,10 @@ fn key_preset(app: &mut App, name: &str) {
     }
 }
 
-/// Returns true for a command that is useful without a game, or with a board of stones.
+/// Returns true for a command that is useful without a game, or with a board of stones, or in the open game.
 fn is_useful(app: &App, action: Action) -> bool {
     match (&app.session, &app.stones) {
-        (Some(_), _) => true,
+        (Some(_), _) => action != Action::Pass || app.may_pass(),
         (None, Some(_)) => stones::knows(action) || !commands::of(action).needs_session,
         (None, None) => !commands::of(action).needs_session,
     }

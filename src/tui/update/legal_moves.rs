@@ -10,6 +10,8 @@ use crate::board::{Move, Outcome};
 use crate::message;
 use crate::session::move_text::write_moves;
 use crossterm::event::KeyCode;
+use std::collections::HashSet;
+use std::ptr;
 use std::sync::Arc;
 
 /// Called after every event: shows the moves as soon as they are known.
@@ -62,7 +64,12 @@ pub(super) fn refresh(app: &App, list: &mut LegalMoves) {
     let Some((game, position)) = app.played() else {
         return;
     };
-    let wanted = list.line.text().trim().to_lowercase();
+    let typed = list.line.text().trim();
+    // Read as in the line of the board, `Nf` begins `Ng1-f3`.
+    let session = app.session.as_ref().filter(|_| !typed.is_empty());
+    let read = session.and_then(|session| session.completions(typed));
+    let read: HashSet<*const Move> = read.into_iter().flatten().map(ptr::from_ref).collect();
+    let wanted = typed.to_lowercase();
     let composed = app.board.composition.settled();
     let moves: Vec<&Move> = listing.moves.iter().map(|listed| &listed.mv).collect();
     let texts = write_moves(&moves, game, position);
@@ -76,7 +83,12 @@ pub(super) fn refresh(app: &App, list: &mut LegalMoves) {
         let in_full = || write_move(&listed.mv, game).to_lowercase();
         let label = entry.text.to_lowercase();
         let is_in_full = || wanted.contains('(') && in_full().contains(&wanted);
-        if wanted.is_empty() || label.contains(&wanted) || side.contains(&wanted) || is_in_full() {
+        if wanted.is_empty()
+            || label.contains(&wanted)
+            || side.contains(&wanted)
+            || read.contains(&ptr::from_ref(&listed.mv))
+            || is_in_full()
+        {
             let start = label.find(&wanted).filter(|_| label.is_ascii());
             let matched = start.map_or(0..0, |start| start..start + wanted.len());
             list.numbers.push(number);

@@ -280,9 +280,7 @@ fn is_of_use(app: &App, action: Action) -> bool {
         Action::Opponent | Action::LegalMoves | Action::Analyse => is_judged && !is_over(app),
         Action::Lift | Action::CursorLeft => !is_over(app) || app.board.setting_up,
         Action::StepBack => !session.record().node(NodeId::ROOT).children().is_empty(),
-        Action::Pass => session
-            .legal(&[])
-            .is_some_and(|listing| listing.moves.iter().any(|listed| listed.mv.is_empty())),
+        Action::Pass => app.may_pass(),
         Action::MarkDead => session.group_score().is_ok(),
         Action::NextFile => app.is_source_folded(),
         Action::Why => is_judged && session.current() != NodeId::ROOT,

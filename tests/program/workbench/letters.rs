@@ -207,3 +207,22 @@ fn a_whole_move_behind_a_lifted_piece_replaces_it() {
     bench.enter("e2").keys("'d2d4' Enter");
     assert_eq!(bench.stands("d4"), "WP");
 }
+
+#[test]
+fn a_pass_is_offered_only_where_it_is_legal() {
+    let mut chess = chess();
+    chess.keys("?");
+    assert!(!chess.screen(120, 120).contains("P Enter"));
+    chess.keys("Esc P");
+    assert_eq!(chess.app.letter_command(), None);
+    let mut go = Bench::game("go");
+    go.keys("?");
+    assert!(go.screen(120, 120).contains("P Enter"));
+}
+
+#[test]
+fn the_list_of_legal_moves_reads_what_the_line_reads() {
+    let mut bench = chess();
+    bench.keys("l 'Nf' Enter");
+    assert_eq!(bench.stands("f3"), "WN");
+}
