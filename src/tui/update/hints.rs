@@ -134,12 +134,12 @@ pub(super) fn type_choice(app: &mut App, menu: &mut Menu, key: Key) -> bool {
         None => {}
     }
     let wanted = bare(&menu.typed);
-    let labels = menu.entries.iter().map(|entry| bare(&entry.label));
+    let mut labels = menu.entries.iter().map(|entry| bare(&entry.label));
     let fitting = labels
-        .enumerate()
-        .find(|(_, label)| label.starts_with(&wanted));
+        .position(|label| label.starts_with(&wanted))
+        .or_else(|| read_choice(app, menu));
     if typed.is_some() {
-        menu.selected = fitting.map_or(menu.selected, |(index, _)| index);
+        menu.selected = fitting.unwrap_or(menu.selected);
         return true;
     }
     let chooses = matches!(key.code, KeyCode::Enter | KeyCode::Char(' '));
@@ -152,6 +152,19 @@ pub(super) fn type_choice(app: &mut App, menu: &mut Menu, key: Key) -> bool {
         app.tell_fault(&message!("tui-no-choice", text = text));
     }
     is_refused
+}
+
+/// Returns the index of the first move in a list that its typed text means as in the line: on its own, as `a1-b2`, or
+/// behind what stands in the line, as `f3` behind `N`.
+fn read_choice(app: &App, menu: &Menu) -> Option<usize> {
+    let session = app.session.as_ref()?;
+    let continued = format!("{}{}", app.composer.line.text(), menu.typed);
+    [&menu.typed, &continued].into_iter().find_map(|text| {
+        let meant = session.completions(text)?;
+        let is_meant = |choice: &Choice| matches!(choice, Choice::Play(mv) if meant.contains(&mv));
+        let mut entries = menu.entries.iter();
+        entries.position(|entry| is_meant(&entry.choice))
+    })
 }
 
 /// Returns the context for the next gesture; `None` while a position is set up by hand.

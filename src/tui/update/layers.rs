@@ -7,8 +7,8 @@ use super::super::keys::Key;
 use super::super::layer::{AfterSave, Choice, Help, Layer, Menu, MenuEntry, Page, Question};
 use super::super::request::Request;
 use super::{
-    assist, board, command, engine, file_picker, files, hints, legal_moves, marking, moves, notes,
-    open_layer, palette, prompts, rule_tests, session_events, set_up,
+    assist, board, command, composer, engine, file_picker, files, hints, legal_moves, marking,
+    moves, notes, open_layer, palette, prompts, rule_tests, session_events, set_up,
 };
 use crate::base::Message;
 use crate::message;
@@ -427,6 +427,8 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
         }
         Choice::Run(action, argument) => command::run(app, action, &argument, effects),
         Choice::Play(mv) => {
+            // What was typed so far is part of the move.
+            composer::clear(app);
             session_events::run(app, |session| session.play(mv));
         }
         Choice::ChooseSeat(player) => engine::choose_seat(app, player),

@@ -226,3 +226,14 @@ fn the_list_of_legal_moves_reads_what_the_line_reads() {
     bench.keys("l 'Nf' Enter");
     assert_eq!(bench.stands("f3"), "WN");
 }
+
+#[test]
+fn a_list_of_moves_takes_the_text_that_one_goes_on_typing() {
+    for rest in ["f3", "Nf3", "Ng1f3"] {
+        let mut bench = chess();
+        bench.keys(&format!("'N' Tab '{rest}' Enter"));
+        assert_eq!((bench.stands("f3").as_str(), bench.composer()), ("WN", ""));
+        bench.keys("'e5' Enter");
+        assert_eq!(bench.move_number(), 2);
+    }
+}
