@@ -180,7 +180,7 @@ fn arriving_word(piece: Piece, game: &Game) -> String {
     letter_of(piece, game).unwrap_or_else(|| piece_word(piece, game))
 }
 
-/// Returns a move as text for display: `e2-e4`, `Ng1xf3`, `b7-b8=Q`, `O-O`, `P*e5`, `d1-d4/g4`, `d4`.
+/// Returns a move as text for display: `e2-e4`, `Ng1xf3`, `b7-b8=Q`, `O-O`, `P*e5`, `d1-d4/g4`, `d4`, `a7xd1`.
 #[must_use]
 pub fn write_label(mv: &Move, game: &Game, position: &Position) -> String {
     let parts = MoveParts::of(mv, game, position);
@@ -189,7 +189,9 @@ pub fn write_label(mv: &Move, game: &Game, position: &Position) -> String {
     }
     let board = &position.board;
     let ([(from, lifted)], [(to, placed)]) = (&*parts.lifted, &*parts.placed) else {
-        let is_step = !parts.lifted.is_empty() && !parts.placed.is_empty();
+        // Operations are left for moves without a piece that goes somewhere or takes another one.
+        let acts = !parts.lifted.is_empty() || !parts.taken.is_empty();
+        let is_step = acts && !parts.placed.is_empty();
         let described = is_step.then(|| describe(mv, game, position, true));
         return described
             .flatten()

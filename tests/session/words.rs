@@ -7,6 +7,7 @@ use gametui::session::author_words;
 use gametui::session::kinds_of;
 use gametui::session::library;
 use gametui::session::load::{Loaded, RulesRequest, load_rules};
+use gametui::session::move_text::write_label;
 use std::path::{Path, PathBuf};
 
 const LANGUAGES: [&str; 3] = ["en", "es", "pl"];
@@ -217,4 +218,28 @@ fn games_of_every_language_end_in_the_words_of_the_author() {
         };
         assert!(words.is_some(), "{file}");
     }
+}
+
+#[test]
+fn a_man_that_a_mill_takes_is_part_of_the_text() {
+    let loaded = load_rules(&RulesRequest::file(PathBuf::from("morris"))).expect("a game");
+    let rules = loaded.rules.expect("rules without errors");
+    let (game, mut position) = (rules.game(), rules.start());
+    let mut worker = rules.worker();
+    let mut list = |position: &Position| {
+        let listing = worker.moves(position, &Query::default(), &Limits::default());
+        let listed = listing.moves.into_iter();
+        listed
+            .map(|listed| (write_label(&listed.mv, game, position), listed.next))
+            .collect::<Vec<_>>()
+    };
+    for wanted in ["a7", "a1", "d7", "d1"] {
+        let mut moves = list(&position).into_iter();
+        let (_, next) = moves.find(|(text, _)| text == wanted).expect("legal");
+        position = next;
+    }
+    let mut texts: Vec<String> = list(&position).into_iter().map(|(text, _)| text).collect();
+    texts.retain(|text| text.starts_with("g7"));
+    texts.sort();
+    assert_eq!(texts, ["g7xa1", "g7xd1"]);
 }
