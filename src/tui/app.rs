@@ -390,6 +390,13 @@ impl App {
                 .is_some_and(|session| session.tree().is_changed())
     }
 
+    /// Returns true while a move is being judged.
+    #[must_use]
+    pub fn is_judging(&self) -> bool {
+        let session = self.session.as_ref();
+        session.is_some_and(|session| session.moves().is_judging())
+    }
+
     /// Returns true if keys insert text or belong to a layer.
     #[must_use]
     pub fn is_typing(&self) -> bool {

@@ -4,7 +4,7 @@
 //! and nothing else.
 
 use super::layer::AfterSave;
-use super::line::Line;
+use super::line::{Line, common_start};
 use crate::base::Message;
 use crate::message;
 use crate::session::{FileKind, FilePreview};
@@ -427,17 +427,13 @@ impl FilePicker {
         let (folder, name) = folder_and_name(&typed);
         let begins =
             |known: &&(String, bool)| known.0.starts_with(name) && is_shown(&known.0, name);
-        let mut names = self.names().iter().filter(begins);
-        let common = match names.next().filter(|_| !name.is_empty() && self.is_typed) {
-            None => String::new(),
-            Some((first, is_folder)) => {
-                let mut is_only = true;
-                let common = names.fold(first.as_str(), |common, (name, _)| {
-                    is_only = false;
-                    common_start(common, name)
-                });
-                path_of("", common, is_only && *is_folder)
-            }
+        let mut names: Vec<&(String, bool)> = self.names().iter().filter(begins).collect();
+        if name.is_empty() || !self.is_typed {
+            names.clear();
+        }
+        let common = match names.as_slice() {
+            [(only, is_folder)] => path_of("", only, *is_folder),
+            names => common_start(names.iter().map(|(name, _)| name.as_str())).to_owned(),
         };
         if common.len() > name.len() {
             let completed = format!("{folder}{common}");
@@ -592,17 +588,6 @@ impl FilePicker {
 fn pattern(wanted: &str) -> Pattern {
     let smart = Normalization::Smart;
     Pattern::new(wanted, CaseMatching::Ignore, smart, AtomKind::Fuzzy)
-}
-
-/// Returns the longest common prefix of two texts.
-fn common_start<'a>(one: &'a str, other: &str) -> &'a str {
-    let differs = |((_, a), b): &((usize, char), char)| a != b;
-    let pairs = one.char_indices().zip(other.chars());
-    let end = pairs.clone().find(differs).map(|((index, _), _)| index);
-    let shared = pairs
-        .last()
-        .map_or(0, |((index, c), _)| index + c.len_utf8());
-    one.get(..end.unwrap_or(shared)).unwrap_or(one)
 }
 
 #[cfg(test)]
@@ -766,17 +751,5 @@ mod tests {
         assert_eq!(picker.rows().len(), 50_001);
         write(&mut picker, "g49999");
         assert_eq!(labels(&picker)[0], "game-49999.sgf");
-    }
-
-    #[test]
-    fn the_common_start_ends_at_whole_letters() {
-        for (one, other, start) in [
-            ("żółw", "żółć", "żół"),
-            ("ab", "abc", "ab"),
-            ("x", "y", ""),
-            ("abc", "ab", "ab"),
-        ] {
-            assert_eq!(common_start(one, other), start);
-        }
     }
 }

@@ -156,6 +156,20 @@ fn cleaned(text: &str) -> String {
     text.chars().map(flat).filter(|c| !is_unsafe(*c)).collect()
 }
 
+/// Returns the longest common prefix of some texts, as far as Tab completes a line; empty if there are none.
+#[must_use]
+pub fn common_start<'a>(texts: impl IntoIterator<Item = &'a str>) -> &'a str {
+    let both = |one: &'a str, other: &'a str| {
+        let mut pairs = one
+            .char_indices()
+            .zip(other.chars().map(Some).chain([None]));
+        let end = pairs.find(|((_, a), b)| Some(*a) != *b);
+        end.and_then(|((index, _), _)| one.get(..index))
+            .unwrap_or(one)
+    };
+    texts.into_iter().reduce(both).unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -219,5 +233,19 @@ mod tests {
         assert_eq!(line.text(), "a1 2[2Jb");
         line.replace_before(3, "x");
         assert_eq!(line.text(), "a1 2xb");
+    }
+
+    #[test]
+    fn the_common_start_ends_at_whole_letters() {
+        for (one, other, start) in [
+            ("żółw", "żółć", "żół"),
+            ("ab", "abc", "ab"),
+            ("x", "y", ""),
+            ("abc", "ab", "ab"),
+        ] {
+            assert_eq!(common_start([one, other]), start);
+        }
+        assert_eq!(common_start([]), "");
+        assert_eq!(common_start(["abc", "abd", "ax"]), "a");
     }
 }

@@ -5,6 +5,7 @@ use super::super::commands::{Action, Context};
 use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layout::Pane;
+use super::super::line::common_start;
 use super::endings::is_over;
 use super::{command, hints, session_events, set_up};
 use crate::base::Diagnostic;
@@ -108,7 +109,7 @@ pub(super) fn hold_back(app: &mut App, key: Key) -> bool {
     let is_waiting = matches!(app.focus, Pane::Composer | Pane::Board)
         && app.composer.is_entered
         && app.layers.is_empty()
-        && is_judging(app);
+        && app.is_judging();
     let is_held = is_waiting && (key.typed().is_some() || key.code == KeyCode::Enter);
     if is_held {
         app.composer.waiting.push(key);
@@ -118,16 +119,11 @@ pub(super) fn hold_back(app: &mut App, key: Key) -> bool {
     is_held
 }
 
-fn is_judging(app: &App) -> bool {
-    let session = app.session.as_ref();
-    session.is_some_and(|session| session.moves().is_judging())
-}
-
 /// Called after every event: takes the keys that were held back, up to the next move. They are dropped where the answer
 /// was not the one that they were typed for.
 pub(super) fn sync(app: &mut App, effects: &mut Vec<Effect>) {
     app.composer.is_text &= app.focus == Pane::Composer;
-    if app.composer.waiting.is_empty() || is_judging(app) {
+    if app.composer.waiting.is_empty() || app.is_judging() {
         return;
     }
     let is_expected = matches!(app.focus, Pane::Composer | Pane::Board)
@@ -136,7 +132,7 @@ pub(super) fn sync(app: &mut App, effects: &mut Vec<Effect>) {
     let mut keys = std::mem::take(&mut app.composer.waiting).into_iter();
     while is_expected && let Some(key) = keys.next() {
         super::on_key(app, key, effects);
-        if is_judging(app) {
+        if app.is_judging() {
             app.composer.waiting = keys.collect();
             return;
         }
@@ -204,8 +200,8 @@ fn read(app: &App) -> Option<Move> {
     read_move(text, session.game()?, &session.position().board).ok()
 }
 
-/// Runs the command of a letter that stands alone in the line and was pressed on the board. Returns false if there is
-/// none.
+/// Runs the command of a letter that stands alone in a line in which letters are not only text. Returns false if there
+/// is none.
 pub(super) fn run_letter(app: &mut App, effects: &mut Vec<Effect>) -> bool {
     let Some(action) = app.letter_command() else {
         return false;
@@ -359,16 +355,9 @@ pub(super) fn complete(app: &mut App) {
     words.retain(|known| known.to_lowercase().starts_with(&word.to_lowercase()) && *known != word);
     words.sort();
     let Some(first) = words.first() else { return };
-    let common = words.iter().fold(first.clone(), |common, next| {
-        common
-            .chars()
-            .zip(next.chars())
-            .take_while(|(a, b)| a == b)
-            .map(|(a, _)| a)
-            .collect()
-    });
+    let common = common_start(words.iter().map(String::as_str));
     let mut completed = if common.len() > word.len() {
-        common
+        common.to_owned()
     } else {
         first.clone()
     };

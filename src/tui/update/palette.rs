@@ -10,11 +10,12 @@ use super::super::file_picker::{FolderListing, folder_and_name};
 use super::super::keys::Key;
 use super::super::layer::{Choice, Layer, Palette, PaletteEntry};
 use super::super::line::Line;
+use super::super::line::common_start;
 use super::super::theme::Theme;
 use super::super::user_files::specs;
 use super::super::widgets::overlay::CommandMatch;
 use super::notes::result_in_words;
-use super::{ask_question, command, games, layers, open_layer, prompts};
+use super::{ask_question, command, games, layers, open_layer};
 use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::config::KeyPreset;
@@ -385,14 +386,10 @@ fn complete(palette: &mut Palette) -> bool {
     let typed = Typed::new(&before);
     let completed = match typed.command().filter(|_| typed.has_argument) {
         Some(_) => {
-            let arguments: Vec<String> = palette
-                .entries
-                .iter()
-                .map(|entry| entry.argument.clone())
-                .collect();
+            let arguments = palette.entries.iter().map(|entry| entry.argument.as_str());
             let chosen = palette.selected.filter(|_| palette.is_chosen);
-            let chosen = chosen.and_then(|index| arguments.get(index)).cloned();
-            let argument = chosen.unwrap_or_else(|| prompts::common_start(&arguments));
+            let chosen = chosen.and_then(|index| arguments.clone().nth(index));
+            let argument = chosen.unwrap_or_else(|| common_start(arguments));
             if argument.len() < typed.argument.len() {
                 return false;
             }

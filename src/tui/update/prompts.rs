@@ -32,20 +32,6 @@ pub(super) fn prompt_key(
     app.layers.push(Layer::Prompt(Box::new(prompt)));
 }
 
-/// Returns the longest common prefix of the names.
-pub(super) fn common_start(names: &[String]) -> String {
-    let mut names = names.iter();
-    let first = names.next().cloned().unwrap_or_default();
-    names.fold(first, |common, name| {
-        common
-            .chars()
-            .zip(name.chars())
-            .take_while(|(a, b)| a == b)
-            .map(|(a, _)| a)
-            .collect()
-    })
-}
-
 /// Takes the text of a prompt as its answer.
 pub(super) fn accept(app: &mut App, mut prompt: Prompt, effects: &mut Vec<Effect>) {
     let text = prompt.line.text().trim().to_owned();

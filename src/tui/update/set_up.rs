@@ -3,6 +3,7 @@
 use super::super::app::App;
 use super::super::layer::{Choice, MenuEntry, PromptKind};
 use super::super::layout::Pane;
+use super::super::line::common_start;
 use super::{ask_turn, board, composer, files, offer, session_events};
 use crate::base::{Diagnostic, Message, Span};
 use crate::board::notation::{read_move, square_name};
@@ -126,16 +127,10 @@ pub(in crate::tui) fn typed_names(app: &App) -> (Option<Square>, Vec<String>) {
 /// means none.
 pub(super) fn complete(app: &mut App) -> bool {
     let (square, names) = typed_names(app);
-    let Some(first) = names.first() else {
+    if names.is_empty() {
         return false;
-    };
-    let common = names.iter().skip(1).fold(first.clone(), |common, name| {
-        let pairs = common.chars().zip(name.chars());
-        pairs
-            .take_while(|(one, other)| one == other)
-            .map(|(one, _)| one)
-            .collect()
-    });
+    }
+    let common = common_start(names.iter().map(String::as_str));
     let text = app.composer.line.text().to_owned();
     let (before, typed) = match (square, text.find(BETWEEN)) {
         (Some(_), Some(end)) => text.split_at(end + 1),

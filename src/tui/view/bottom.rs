@@ -212,7 +212,7 @@ fn status(app: &App, shape: Shape) -> (String, Rank) {
     }
     let words = if app.board.setting_up {
         app.texts.word("tui-setting-up")
-    } else if is_judging(app) {
+    } else if app.is_judging() {
         app.texts.word("tui-judging")
     } else if let Some(words) = seats::thinking_words(app) {
         words
@@ -225,11 +225,6 @@ fn status(app: &App, shape: Shape) -> (String, Rank) {
         String::new()
     };
     (words, Rank::BelowHints)
-}
-
-fn is_judging(app: &App) -> bool {
-    let session = app.session.as_ref();
-    session.is_some_and(|session| session.moves().is_judging())
 }
 
 /// Returns the hints for the present state, the most important first.

@@ -3,12 +3,12 @@
 //! A helper with a loop, such as one that counts the pieces on a line, would be run again wherever a rule calls it: once
 //! for each distance that a piece may go, for example, although its result is the same. So the graph has nodes for the
 //! function itself, which begin with its arguments and end with its results. The first [`Node::Call`] that lanes come to
-//! in a position sweeps them for all lanes that may ask, as far as they have grown, and the lanes with each result are kept for the
-//! position.
+//! in a position sweeps them for all lanes that may ask, as far as they have grown, and the lanes with each result are
+//! kept for the position.
 //!
 //! Invariants: such a function reads the position but not the operations; the nodes grow only for lanes that ask, and
-//! only for those a fault counts, so it is one that the rule itself would meet. A function that turns out to need more gives the graph up, and the next one runs
-//! it where it is called.
+//! only for those a fault counts, so it is one that the rule itself would meet. A function that turns out to need more
+//! gives the graph up, and the next one runs it where it is called.
 
 use super::grow::{CALLS, Frozen, Grower};
 use super::knowledge::{Choice, Knowledge};
