@@ -155,6 +155,10 @@ impl MoveWords {
     /// Returns the rules of a game (from 1), if there are any.
     pub fn rules(&mut self, file: &RecordFile, game: usize) -> Option<Arc<dyn Rules>> {
         let root_info = file.file.root_info(game.checked_sub(1)?)?;
+        self.rules_of(file, root_info)
+    }
+
+    fn rules_of(&mut self, file: &RecordFile, root_info: RootInfo) -> Option<Arc<dyn Rules>> {
         let is_known = |(known, _): &&(RootInfo, _)| *known == root_info;
         if let Some((_, rules)) = self.known.as_ref().filter(is_known) {
             return rules.clone();
@@ -181,7 +185,7 @@ impl MoveWords {
         if is_go || is_text || root_info.gm.is_none() && root_info.rules.is_empty() {
             return None;
         }
-        let rules = self.rules(file, game)?;
+        let rules = self.rules_of(file, root_info)?;
         let (game, mut position) = (rules.game(), rules.start());
         let (read, _) = Arc::clone(&file.file).read_game(index, Some((game, &position)))?;
         let worker = self.worker.get_or_insert_with(|| rules.worker());
