@@ -487,9 +487,9 @@ pub(super) fn count_at(value: &Value, path: &str) -> Result<u64, String> {
     });
     let count = field.and_then(Value::as_u64);
     count
-        .filter(|count| *count <= MOST_COUNTED)
+        .filter(|count| *count <= MAX_COUNTED)
         .ok_or_else(|| path.to_owned())
 }
 
 /// The largest count that is read: up to here the sums of two are exact, also as floating point numbers.
-pub(super) const MOST_COUNTED: u64 = 1 << 52;
+pub(super) const MAX_COUNTED: u64 = 1 << 52;

@@ -12,7 +12,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// The most files of a folder that are listed.
-const MOST_FILES: usize = 10_000;
+const MAX_FILES: usize = 10_000;
 /// The mark that some programs write at the start of a text.
 const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 
@@ -40,7 +40,7 @@ fn formatted_files(folder: &Path) -> Vec<PathBuf> {
         let language = RuleLanguage::of_file(name);
         language.is_some_and(|language| format(language, "").is_ok())
     };
-    let names = files::list_folder(folder, MOST_FILES).into_iter();
+    let names = files::list_folder(folder, MAX_FILES).into_iter();
     let names = names.filter(|(name, is_folder)| !is_folder && has_formatter(name));
     let mut found: Vec<PathBuf> = names.map(|(name, _)| folder.join(name)).collect();
     found.sort();

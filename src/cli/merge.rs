@@ -4,7 +4,7 @@
 
 use super::arguments::MergeArguments;
 use super::console::{Console, Exit};
-use super::contest::{MOST_COUNTED, count_at, read_totals, totals_json};
+use super::contest::{MAX_COUNTED, count_at, read_totals, totals_json};
 use super::playout::tally_json;
 use crate::base::Message;
 use crate::base::clean::shortened;
@@ -225,7 +225,7 @@ impl Merge {
         }
         self.tally.join(&part);
         for (field, sum) in [("plies", self.tally.plies), ("moves", self.tally.moves)] {
-            if sum > MOST_COUNTED {
+            if sum > MAX_COUNTED {
                 return Err(bad_field(field));
             }
         }
@@ -272,7 +272,7 @@ impl Merge {
             let sum = count_at(known, "count")
                 .map_err(bad_field)?
                 .saturating_add(added);
-            if sum > MOST_COUNTED {
+            if sum > MAX_COUNTED {
                 return Err(bad_field(field("count")));
             }
             *known = with_count(known, sum);
@@ -298,7 +298,7 @@ impl Merge {
             false => &known,
         };
         let sum = count_at(&known, "count").unwrap_or(0) + more;
-        if sum > MOST_COUNTED {
+        if sum > MAX_COUNTED {
             return Err(bad_field(field));
         }
         self.faults = Some(with_count(first, sum));

@@ -18,10 +18,10 @@ pub(super) const INDENT: &str = "          ";
 const LONGEST: usize = 100;
 
 /// The most results of built-in functions that are printed for a condition; the last ones are kept.
-const MOST_ANSWERS: usize = 8;
+const MAX_ANSWERS: usize = 8;
 
 /// The number of the last steps that `why` prints.
-const MOST_STEPS: usize = 60;
+const MAX_STEPS: usize = 60;
 
 /// Deeper calls are not indented further.
 const DEEPEST: u16 = 8;
@@ -155,7 +155,7 @@ impl Explainer<'_> {
             .filter(|(step, is_shown)| *is_shown && step.kind != StepKind::Call && has_text(step))
             .map(|(step, _)| step)
             .collect();
-        let left_out = explanation.dropped + own.len().saturating_sub(MOST_STEPS);
+        let left_out = explanation.dropped + own.len().saturating_sub(MAX_STEPS);
         let mut lines = Vec::new();
         if left_out > 0 {
             lines.push(
@@ -163,7 +163,7 @@ impl Explainer<'_> {
                     .say(&message!("cli-steps-left-out", count = left_out)),
             );
         }
-        for step in own.iter().skip(own.len().saturating_sub(MOST_STEPS)) {
+        for step in own.iter().skip(own.len().saturating_sub(MAX_STEPS)) {
             let (span, value) = self.with_negations(step);
             let (_, place) = self.sources.place(span);
             let text = match (step.kind, value) {
@@ -224,7 +224,7 @@ impl Explainer<'_> {
         let mut answers: Vec<&Step> = before
             .take_while(inside)
             .filter(nearest)
-            .take(MOST_ANSWERS)
+            .take(MAX_ANSWERS)
             .collect();
         answers.reverse();
         let answers = answers.into_iter();

@@ -97,7 +97,7 @@ fn refuse(
 }
 
 /// The most remarks that are printed for one file.
-const MOST_REMARKS: usize = 20;
+const MAX_REMARKS: usize = 20;
 
 /// Prints on standard error what was repaired or changed: the first remarks, and how many more there are.
 fn remark(
@@ -113,7 +113,7 @@ fn remark(
         }
         return Ok(());
     }
-    let (first, more) = remarks.split_at(remarks.len().min(MOST_REMARKS));
+    let (first, more) = remarks.split_at(remarks.len().min(MAX_REMARKS));
     diagnostics::print_remarks(first, sources, console)?;
     match more.len() {
         0 => Ok(()),
@@ -246,7 +246,7 @@ fn one_collection(
     };
     match sgf::stringify_with_dropped(&data, options) {
         Ok(Some((text, dropped))) => {
-            for (ident, count) in dropped.iter().take(MOST_REMARKS) {
+            for (ident, count) in dropped.iter().take(MAX_REMARKS) {
                 let ident = clean_line(ident).into_owned();
                 print_error(
                     None,

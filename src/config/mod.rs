@@ -146,7 +146,7 @@ impl Config {
     pub const LAYOUTS: [&'static str; 4] = ["auto", "play", "write", "study"];
 
     /// The most seconds per move.
-    pub const MOST_SECONDS: u32 = 3_600;
+    pub const MAX_SECONDS: u32 = 3_600;
 
     /// Returns true for the name of a strength, or a number of visits.
     #[must_use]
@@ -226,7 +226,7 @@ impl Config {
                     set_text(&mut config.strength, text)
                 }
                 ("seconds", toml::Value::Integer(seconds)) => match u32::try_from(*seconds) {
-                    Ok(seconds) if seconds <= Self::MOST_SECONDS => {
+                    Ok(seconds) if seconds <= Self::MAX_SECONDS => {
                         config.seconds = seconds;
                         true
                     }

@@ -14,7 +14,7 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 /// The longest text that is checked, in bytes.
-pub const MOST_BYTES: usize = 1 << 20;
+pub const MAX_BYTES: usize = 1 << 20;
 
 /// What a document is, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub(super) struct Document {
     pub uri: Uri,
     pub version: i32,
     pub kind: DocumentKind,
-    /// The text; `None` if it is longer than [`MOST_BYTES`].
+    /// The text; `None` if it is longer than [`MAX_BYTES`].
     pub lines: Option<Arc<Lines>>,
 }
 
@@ -155,7 +155,7 @@ impl Documents {
                 None => Err(message!("lsp-too-long", path = shown(path))),
             },
             None if path.is_absolute() => {
-                let text = files::read_text(path, MOST_BYTES as u64)?;
+                let text = files::read_text(path, MAX_BYTES as u64)?;
                 Ok(Arc::new(Lines::new(text)))
             }
             None => Err(message!("lsp-not-open", path = shown(path))),
@@ -190,7 +190,7 @@ impl Documents {
 }
 
 fn bounded(text: String) -> Option<Arc<Lines>> {
-    (text.len() <= MOST_BYTES).then(|| Arc::new(Lines::new(text)))
+    (text.len() <= MAX_BYTES).then(|| Arc::new(Lines::new(text)))
 }
 
 /// Returns what a file is, by its name alone.

@@ -3,7 +3,7 @@
 //! An editor opens files, not games: a helper file is checked as a part of the games that include it, a look and tests
 //! with the rules beside them.
 
-use super::documents::{DocumentKind, Documents, MOST_BYTES, kind_of, without_dots};
+use super::documents::{DocumentKind, Documents, MAX_BYTES, kind_of, without_dots};
 use super::text::Lines;
 use crate::base::{CancelToken, Diagnostic, FileId, Limits, Severity, Source, Sources, Span};
 use crate::message;
@@ -19,9 +19,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// The most files of a folder that are searched for those that include a file.
-const MOST_FILES: usize = 300;
+const MAX_FILES: usize = 300;
 /// The most games that are checked after the change of one file.
-const MOST_GAMES: usize = 8;
+const MAX_GAMES: usize = 8;
 /// The time for advice on rules.
 const ADVICE: Duration = Duration::from_secs(2);
 
@@ -113,14 +113,14 @@ fn including(path: &Path, language: &'static RuleLanguage, documents: &Documents
     let folder = path.parent().filter(|_| path.is_absolute());
     if let Some(folder) = folder.filter(|_| !(language.included_files)("include \"a\";").is_empty())
     {
-        for (name, is_folder) in files::list_folder(folder, MOST_FILES) {
+        for (name, is_folder) in files::list_folder(folder, MAX_FILES) {
             let other = folder.join(&name);
             if is_folder || kind_of(&other) != DocumentKind::Rules(language) {
                 continue;
             }
             let draft = documents.draft(&other);
             let text = draft.or_else(|| {
-                let text = files::read_text(&other, MOST_BYTES as u64).ok()?;
+                let text = files::read_text(&other, MAX_BYTES as u64).ok()?;
                 Some(Arc::from(text))
             });
             texts.extend(text.map(|text| (other, text)));
@@ -160,7 +160,7 @@ fn including(path: &Path, language: &'static RuleLanguage, documents: &Documents
                 queue.push(parent);
             }
         }
-        if is_root && roots.len() < MOST_GAMES {
+        if is_root && roots.len() < MAX_GAMES {
             roots.push(file.to_owned());
         }
     }

@@ -30,7 +30,7 @@ mod server;
 mod text;
 mod transport;
 
-pub use documents::MOST_BYTES;
+pub use documents::MAX_BYTES;
 pub use lenses::{PLAY, RUN_TESTS};
 
 use crate::base::Message;

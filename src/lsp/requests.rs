@@ -4,7 +4,7 @@
 use super::beside::tokens_beside;
 use super::diagnostics::View;
 use super::documents::DocumentKind;
-use super::documents::{MOST_BYTES, kind_of, without_dots};
+use super::documents::{MAX_BYTES, kind_of, without_dots};
 use super::games::{Checked, roots_of};
 use super::text::Lines;
 use crate::base::Message;
@@ -27,9 +27,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The most symbols of a workspace that are returned.
-const MOST_SYMBOLS: usize = 300;
+const MAX_SYMBOLS: usize = 300;
 /// The most files of a folder that are searched for symbols.
-const MOST_FILES: usize = 300;
+const MAX_FILES: usize = 300;
 
 /// The types of semantic tokens, in the order of their numbers.
 pub(super) const TOKEN_TYPES: [&str; 12] = [
@@ -446,7 +446,7 @@ impl View<'_> {
             .map(|(path, _)| path.to_owned())
             .collect();
         for folder in folders {
-            let names = files::list_folder(folder, MOST_FILES).into_iter();
+            let names = files::list_folder(folder, MAX_FILES).into_iter();
             let names = names
                 .filter(|(name, is_folder)| !is_folder && RuleLanguage::of_file(name).is_some());
             paths.extend(names.map(|(name, _)| folder.join(name)));
@@ -465,7 +465,7 @@ impl View<'_> {
             else {
                 continue;
             };
-            if lines.text().len() > MOST_BYTES {
+            if lines.text().len() > MAX_BYTES {
                 continue;
             }
             let assist = Assist::new(language, vec![lines.text()]);
@@ -478,11 +478,11 @@ impl View<'_> {
                     "location": { "uri": uri, "range": range },
                 })
             }));
-            if found.len() >= MOST_SYMBOLS {
+            if found.len() >= MAX_SYMBOLS {
                 break;
             }
         }
-        found.truncate(MOST_SYMBOLS);
+        found.truncate(MAX_SYMBOLS);
         Value::Array(found)
     }
 

@@ -13,9 +13,9 @@ use std::io::{self, BufRead, ErrorKind, Read as _, Write};
 use std::thread::{self, JoinHandle};
 
 /// The longest message that is read, in bytes.
-const MOST_BYTES: u64 = 64 << 20;
+const MAX_BYTES: u64 = 64 << 20;
 /// The most characters of a line that are reported.
-const MOST_REPORTED: usize = 60;
+const MAX_REPORTED: usize = 60;
 
 /// The threads that read and write messages.
 pub(super) struct Threads {
@@ -109,7 +109,7 @@ fn malformed(text: &[u8], fault: &str) -> Value {
 
 fn excerpt(text: &str) -> String {
     let text = clean::clean_line(text.trim());
-    text.chars().take(MOST_REPORTED).collect()
+    text.chars().take(MAX_REPORTED).collect()
 }
 
 /// Writes messages and errors until there will be no more of either.
@@ -163,7 +163,7 @@ fn read_frame(
         let mut line = Vec::new();
         input
             .by_ref()
-            .take(MOST_BYTES)
+            .take(MAX_BYTES)
             .read_until(b'\n', &mut line)?;
         if line.is_empty() {
             return match is_within && !is_broken {
@@ -189,9 +189,9 @@ fn read_frame(
             (None, _) => {}
         }
     };
-    if length > MOST_BYTES {
-        let words = message!("lsp-message-too-long", bytes = length, most = MOST_BYTES);
-        let fault = format!("longer than {MOST_BYTES} bytes");
+    if length > MAX_BYTES {
+        let words = message!("lsp-message-too-long", bytes = length, most = MAX_BYTES);
+        let fault = format!("longer than {MAX_BYTES} bytes");
         complain(
             &words,
             error(Value::Null, ErrorCode::InvalidRequest, &fault),

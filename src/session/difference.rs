@@ -18,13 +18,13 @@ use std::sync::Arc;
 const CONTEXT: usize = 2;
 
 /// The most cells of the table with which two texts are compared.
-const MOST_CELLS: usize = 4_000_000;
+const MAX_CELLS: usize = 4_000_000;
 
 /// The most differences that are listed.
-const MOST_LINES: usize = 2_000;
+const MAX_LINES: usize = 2_000;
 
 /// The most nodes that are compared.
-const MOST_NODES: usize = 1_000_000;
+const MAX_NODES: usize = 1_000_000;
 
 /// Which version has a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,7 +160,7 @@ fn shortest_edit(mine: &[&str], theirs: &[&str]) -> Vec<DiffSide> {
         steps.extend(vec![DiffSide::Theirs; theirs.len()]);
         steps
     };
-    if (mine.len() + 1).saturating_mul(width) > MOST_CELLS {
+    if (mine.len() + 1).saturating_mul(width) > MAX_CELLS {
         return replaced();
     }
     // `common[i * width + j]` is the number of common lines of `mine[i..]` and `theirs[j..]`.
@@ -224,7 +224,7 @@ fn with_context(steps: &[DiffSide], mine: &[&str], theirs: &[&str]) -> Vec<DiffL
                 text: DiffText::Line((*text.unwrap_or(&"")).to_owned()),
             });
         }
-        if lines.len() >= MOST_LINES {
+        if lines.len() >= MAX_LINES {
             lines.push(heading(message!("session-diff-more")));
             break;
         }
@@ -254,7 +254,7 @@ impl RecordComparison<'_> {
         let mut seen = 0;
         while let Some((mine, theirs)) = waiting.pop() {
             seen += 1;
-            if seen > MOST_NODES || self.lines.len() >= MOST_LINES {
+            if seen > MAX_NODES || self.lines.len() >= MAX_LINES {
                 self.lines.push(heading(message!("session-diff-more")));
                 break;
             }
@@ -437,7 +437,7 @@ mod tests {
                 .collect::<String>()
         };
         let found = compare_texts(&text('a'), &text('b'));
-        assert!(found.len() <= MOST_LINES + 1);
+        assert!(found.len() <= MAX_LINES + 1);
     }
 
     #[test]

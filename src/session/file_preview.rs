@@ -31,7 +31,7 @@ const JUDGE_TIMEOUT: Duration = Duration::from_secs(1);
 const MOVES: usize = 12;
 
 /// The most names in a folder that are counted.
-const MOST_NAMES: usize = 10_000;
+const MAX_NAMES: usize = 10_000;
 
 /// What a file is, according to its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,7 +109,7 @@ impl PreviewRead {
     pub fn run(&self) -> FilePreview {
         let path = &self.path;
         if files::is_folder(path) {
-            let names = files::list_folder(path, MOST_NAMES);
+            let names = files::list_folder(path, MAX_NAMES);
             return FilePreview {
                 is_folder: true,
                 size: names.len() as u64,

@@ -20,7 +20,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The number of steps that can be undone. Each keeps the file as it was.
-const MOST_STEPS: usize = 100;
+const MAX_STEPS: usize = 100;
 
 /// A change of the games of a file, or of which one is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -272,7 +272,7 @@ impl Session {
             here: (identity, self.game.record.revision()),
             there: aside,
         });
-        if history.done.len() > MOST_STEPS {
+        if history.done.len() > MAX_STEPS {
             history.done.remove(0);
         }
         Some(remarks)

@@ -15,7 +15,7 @@ use crate::board::{Board, Game, Move, Op, Piece, Position, Square};
 use crate::rules::Listing;
 
 /// The most moves that are offered as a choice; if there are more, the gesture has to be more specific.
-pub(crate) const MOST_CHOICES: usize = 24;
+pub(crate) const MAX_CHOICES: usize = 24;
 
 /// A piece that was picked up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -672,11 +672,11 @@ fn places_on(mv: &Move, square: Square) -> bool {
 }
 
 fn one_or_many<'a>(moves: impl Iterator<Item = &'a Move>) -> Option<Gesture> {
-    let choices: Vec<&Move> = moves.take(MOST_CHOICES + 1).collect();
+    let choices: Vec<&Move> = moves.take(MAX_CHOICES + 1).collect();
     match &*choices {
         [] => None,
         [only] => Some(Gesture::Play((*only).clone())),
-        _ if choices.len() > MOST_CHOICES => None,
+        _ if choices.len() > MAX_CHOICES => None,
         _ => Some(Gesture::Choose(choices.into_iter().cloned().collect())),
     }
 }

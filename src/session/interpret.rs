@@ -14,7 +14,7 @@ use crate::message;
 use crate::rules::{Explanation, Judgement, Worker};
 
 /// The most readings of one text that are judged.
-const MOST_READINGS: usize = 12;
+const MAX_READINGS: usize = 12;
 
 /// The most characters of an unreadable text that a message repeats.
 const LONGEST_QUOTED: usize = 60;
@@ -57,7 +57,7 @@ pub fn find_meaning(
     limits: &Limits<'_>,
 ) -> Result<Meaning, Option<Message>> {
     let readings = TextReader { game, position }.read(text)?;
-    let readings = readings.into_iter().take(MOST_READINGS);
+    let readings = readings.into_iter().take(MAX_READINGS);
     let judged = readings.map(|reading| Meaning {
         explanation: Box::new(worker.explain(position, &reading.mv, limits)),
         mv: reading.mv,

@@ -400,7 +400,7 @@ pub struct FoundRules {
 }
 
 /// The most rule files of one game.
-const MOST_FILES: usize = 100;
+const MAX_FILES: usize = 100;
 
 /// Adds all included files, directly or indirectly, each once. Files that cannot be read are left out: the rules report
 /// where they are included. Returns the files that exist and were left out, with the reasons.
@@ -430,8 +430,8 @@ fn add_included(
             }
         }
         for (source, origin, name) in found {
-            if origins.len() >= MOST_FILES {
-                unread.push((name, message!("load-too-many-files", files = MOST_FILES)));
+            if origins.len() >= MAX_FILES {
+                unread.push((name, message!("load-too-many-files", files = MAX_FILES)));
                 continue;
             }
             sources.add(source);
@@ -767,7 +767,7 @@ mod tests {
             assert!(made.expect("mkfifo").success());
             assert_eq!(said("include \"pipe.gdef\";"), "session-file-is-special");
         }
-        for number in 1..=MOST_FILES {
+        for number in 1..=MAX_FILES {
             let path = folder.path().join(format!("chain{number}.gdef"));
             let text = format!("include \"chain{}.gdef\";", number + 1);
             std::fs::write(path, text).expect("written");

@@ -125,7 +125,7 @@ pub use game_info::Fact;
 pub use game_reader::{GameReader, LoadedGame, WaitingRecord};
 pub use game_tree::GameTree;
 pub use games_edit::{EditedGames, GamesEdit, GamesTask};
-pub(crate) use gesture::MOST_CHOICES;
+pub(crate) use gesture::MAX_CHOICES;
 pub use gesture::{Composition, Gesture, GestureContext, Lifted, kinds_of};
 pub use group_scoring::GroupScore;
 pub use interpret::{Meaning, find_meaning};

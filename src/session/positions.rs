@@ -20,13 +20,13 @@ use crate::record::{Content, NodeId, Record};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
 /// The most bytes of cached positions.
-const MOST_BYTES: usize = 64 << 20;
+const MAX_BYTES: usize = 64 << 20;
 
 /// The smallest distance, in plies, of two checkpoints that one walk adds.
 const SPACING: usize = 64;
 
 /// The most states of the rules that are kept.
-const MOST_STATES: usize = 1 << 15;
+const MAX_STATES: usize = 1 << 15;
 
 /// What is known about the position after a node.
 #[derive(Clone, Debug, PartialEq)]
@@ -163,14 +163,14 @@ impl Positions {
     #[must_use]
     pub fn new(start: Position, players: u8) -> Self {
         let bytes = start.board.cells().len() * 2 + 128;
-        let most = (MOST_BYTES / bytes).clamp(8, 1 << 16);
+        let most = (MAX_BYTES / bytes).clamp(8, 1 << 16);
         Self {
             start,
             players: players.max(1),
             changes: HashMap::new(),
             states: HashMap::new(),
             states_kept: 0,
-            most_states: MOST_STATES,
+            most_states: MAX_STATES,
             stride: 1,
             known: Cache::new(most),
             shown: Cache::new(most),

@@ -24,7 +24,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 /// The widest board that is shown for a record without rules.
-const MOST_COLUMNS: u16 = 1000;
+const MAX_COLUMNS: u16 = 1000;
 
 /// The size in bytes from which a file stays on disk, where its format allows.
 const PARTS_FROM: u64 = 4 << 20;
@@ -376,7 +376,7 @@ impl Session {
         match &self.text.rules {
             Some(rules) => self.game.naming = Some(Arc::new(rules.game().clone())),
             None => {
-                let side = |side: u32| u16::try_from(side).unwrap_or(0).min(MOST_COLUMNS);
+                let side = |side: u32| u16::try_from(side).unwrap_or(0).min(MAX_COLUMNS);
                 let (width, height) = read.root_info.size.unwrap_or_default();
                 let board = Board::new(side(width), side(height));
                 self.game.positions = Positions::new(Position::new(board, 0), 2);

@@ -124,7 +124,7 @@ pub struct Toast {
 }
 
 /// The most faults that are told at once.
-const MOST_FAULTS: usize = 8;
+const MAX_FAULTS: usize = 8;
 
 impl App {
     /// Creates a workbench with nothing open.
@@ -445,7 +445,7 @@ impl App {
     /// lines of text they are read in their order.
     pub fn tell_faults(&mut self, faults: &[Message]) {
         self.unread_faults += faults.len();
-        let told = faults.iter().take(MOST_FAULTS);
+        let told = faults.iter().take(MAX_FAULTS);
         match self.plain.is_some() {
             true => told.for_each(|fault| self.tell_fault(fault)),
             false => told.rev().for_each(|fault| self.tell_fault(fault)),

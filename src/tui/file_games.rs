@@ -13,7 +13,7 @@ use nucleo_matcher::{Config, Matcher, Utf32Str};
 use std::path::Path;
 
 /// The most games that are listed.
-const MOST_GAMES: usize = 200;
+const MAX_GAMES: usize = 200;
 
 /// Returns a task that lists the games of the record's file that match a text, the best first.
 pub(super) fn list_games(app: &mut App, typed: String) -> Option<FileTask> {
@@ -89,12 +89,12 @@ fn matching_games(
         if typed.is_empty() || score.is_some() {
             found.push((std::cmp::Reverse(score.unwrap_or(0)), index));
         }
-        if typed.is_empty() && found.len() >= MOST_GAMES {
+        if typed.is_empty() && found.len() >= MAX_GAMES {
             break;
         }
     }
     found.sort();
-    let found = found.into_iter().take(MOST_GAMES);
+    let found = found.into_iter().take(MAX_GAMES);
     let found = found.filter_map(|(_, index)| Some((index + 1, lines.get(index)?.clone())));
     found.collect()
 }

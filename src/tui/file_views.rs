@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 /// The most names that are listed in a folder.
-const MOST_NAMES: usize = 200_000;
+const MAX_NAMES: usize = 200_000;
 
 /// Returns a task that lists a folder, which is given as it is typed.
 pub(super) fn list(app: &mut App, folder: String) -> FileTask {
@@ -24,7 +24,7 @@ pub(super) fn list(app: &mut App, folder: String) -> FileTask {
 /// Returns the names in a folder that is given as it is typed.
 fn names_in(folder: &str) -> FolderListing {
     let place = if folder.is_empty() { "." } else { folder };
-    match files::try_list_folder(&files::typed_path(place), MOST_NAMES) {
+    match files::try_list_folder(&files::typed_path(place), MAX_NAMES) {
         Ok(names) => FolderListing::new(names),
         Err(fault) => FolderListing {
             fault: Some(fault),

@@ -13,7 +13,7 @@ use ratatui::text::{Line, Span};
 use unicode_segmentation::UnicodeSegmentation;
 
 /// The most bytes of a text that are shown.
-const MOST_BYTES: usize = 128 << 10;
+const MAX_BYTES: usize = 128 << 10;
 
 /// The deepest indentation of lists.
 const DEEPEST: usize = 4;
@@ -56,7 +56,7 @@ pub enum Weight {
 /// Parses a text.
 #[must_use]
 pub fn parse(text: &str) -> Vec<Block> {
-    let mut end = text.len().min(MOST_BYTES);
+    let mut end = text.len().min(MAX_BYTES);
     while !text.is_char_boundary(end) {
         end -= 1;
     }

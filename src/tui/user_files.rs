@@ -39,7 +39,7 @@ pub struct UserTheme {
 }
 
 /// The most themes of a user that are read.
-const MOST_THEMES: usize = 200;
+const MAX_THEMES: usize = 200;
 
 /// Reads the user's own themes, in the order of their names.
 #[must_use]
@@ -72,7 +72,7 @@ pub fn load_themes(folders: &Folders) -> Vec<UserTheme> {
 
 /// Returns the names of the user's own themes, sorted.
 fn theme_names(folders: &Folders) -> Vec<String> {
-    let listed = files::list_folder(&folders.themes(), MOST_THEMES);
+    let listed = files::list_folder(&folders.themes(), MAX_THEMES);
     let files = listed.into_iter().filter(|(_, is_folder)| !is_folder);
     let mut names: Vec<String> = files
         .filter_map(|(name, _)| Some(name.strip_suffix(".toml")?.to_owned()))

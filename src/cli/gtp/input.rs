@@ -1,6 +1,6 @@
 //! The commands of the controller, read by a thread of their own, so that a search knows when the next one arrives.
 //!
-//! Invariants: at most [`MOST_LINES`] lines wait here, then the controller has to wait; a line longer than
+//! Invariants: at most [`MAX_LINES`] lines wait here, then the controller has to wait; a line longer than
 //! [`LONGEST`] is dropped except for its beginning and marked as too long.
 
 use std::collections::VecDeque;
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 /// The longest line, in bytes. A command with all the moves of a long game fits.
 const LONGEST: usize = 1 << 20;
 /// The most lines that wait.
-const MOST_LINES: usize = 4096;
+const MAX_LINES: usize = 4096;
 
 /// A command line without comments and control characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,7 +77,7 @@ impl Input {
                 None => state.is_interrupted = true,
             }
         } else if !text.is_empty() {
-            while state.lines.len() >= MOST_LINES {
+            while state.lines.len() >= MAX_LINES {
                 let waited = self.changed.wait(state);
                 state = waited.unwrap_or_else(PoisonError::into_inner);
             }

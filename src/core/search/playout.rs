@@ -14,7 +14,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 /// The most threads that are used.
-pub(super) const MOST_THREADS: usize = 256;
+pub(super) const MAX_THREADS: usize = 256;
 
 /// The number of games from which on preparations of a worker pay.
 const MANY_GAMES: u64 = 20;
@@ -119,7 +119,7 @@ pub fn run(
     let more = usize::try_from(playouts.games)
         .unwrap_or(usize::MAX)
         .min(playouts.threads)
-        .clamp(1, MOST_THREADS)
+        .clamp(1, MAX_THREADS)
         - 1;
     thread::scope(|scope| {
         for _ in 0..more {

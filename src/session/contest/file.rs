@@ -15,7 +15,7 @@ use crate::session::{Edit, Fact, RecordFile};
 use std::path::{Path, PathBuf};
 
 /// The longest file that is continued, in bytes.
-const MOST_BYTES: u64 = 1 << 30;
+const MAX_BYTES: u64 = 1 << 30;
 /// The result of a game that does not count, as the format defines it.
 const VOID: &str = "Void";
 
@@ -41,7 +41,7 @@ impl MatchFile {
             return Err(not_ours());
         }
         if files::exists(path) {
-            let text = files::read_text(path, MOST_BYTES)?;
+            let text = files::read_text(path, MAX_BYTES)?;
             let (whole, rest) = text
                 .split_at_checked(end_of_games(&text))
                 .unwrap_or_default();

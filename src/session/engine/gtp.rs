@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::time::Instant;
 
 /// The most lines of one answer.
-const MOST_LINES: usize = 4096;
+const MAX_LINES: usize = 4096;
 /// The number of Go in records.
 const GO: u32 = 1;
 /// The numbers in records of games in which stones are placed and stay as they are, so that playing them one after
@@ -153,7 +153,7 @@ impl<'a> Talk<'a> {
             if line.is_empty() {
                 break;
             }
-            if lines.len() >= MOST_LINES {
+            if lines.len() >= MAX_LINES {
                 return Err(self.engine.lost(&Received::Dead));
             }
             lines.push(line);
@@ -483,7 +483,7 @@ impl Infos {
             if order == 0 {
                 self.candidates.clear();
             }
-            if self.candidates.len() < MOST_LINES {
+            if self.candidates.len() < MAX_LINES {
                 self.candidates.insert(order, (*info).to_owned());
             }
         }

@@ -37,7 +37,7 @@ const READING: Duration = Duration::from_millis(100);
 /// The number of lines of its log that a failure shows.
 const LAST_LINES: usize = 5;
 /// The most rows of a board of an engine that are shown.
-const MOST_ROWS: usize = 60;
+const MAX_ROWS: usize = 60;
 /// The most moves of a line that the rules follow.
 const MAX_LINE_MOVES: usize = 8;
 /// How long an engine that was told to stop may take.
@@ -459,7 +459,7 @@ impl Engine {
             "" => "it does not tell its position".to_owned(),
             _ => "its position:".to_owned(),
         });
-        let rows = theirs.lines().take(MOST_ROWS);
+        let rows = theirs.lines().take(MAX_ROWS);
         report.extend(rows.map(|row| clean_line(row).into_owned()));
         for row in &report {
             self.log.add('*', row);

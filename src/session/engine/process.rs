@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 /// The longest line that is kept, in bytes.
 const LONGEST: usize = 1 << 16;
 /// The most lines that wait in each direction.
-const MOST_LINES: usize = 1024;
+const MAX_LINES: usize = 1024;
 /// The most lines of a log, and the most characters of one of them.
 const LOG: (usize, usize) = (500, 300);
 /// The time between two looks at whether to stop.
@@ -129,8 +129,8 @@ impl Process {
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
         log.add('*', &format!("{program} started"));
-        let (input, to_write) = sync_channel::<String>(MOST_LINES);
-        let (read, lines) = sync_channel(MOST_LINES);
+        let (input, to_write) = sync_channel::<String>(MAX_LINES);
+        let (read, lines) = sync_channel(MAX_LINES);
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let mut process = Self {
             child,

@@ -34,7 +34,7 @@ use std::sync::Arc;
 pub(super) const TESTS_ENDING: &str = "tests.toml";
 
 /// The most files of a folder that are listed.
-const MOST_FILES: usize = 10_000;
+const MAX_FILES: usize = 10_000;
 
 /// A text in a test file, such as a move, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -296,7 +296,7 @@ pub(super) fn find_tests(
 /// Returns the rule files in a folder that have tests, sorted. Reads the disk.
 #[must_use]
 pub fn tested_files(folder: &Path) -> Vec<PathBuf> {
-    let names = files::list_folder(folder, MOST_FILES).into_iter();
+    let names = files::list_folder(folder, MAX_FILES).into_iter();
     let mut found: Vec<PathBuf> = names
         .filter(|(name, is_folder)| !is_folder && RuleLanguage::of_file(name).is_some())
         .map(|(name, _)| folder.join(name))

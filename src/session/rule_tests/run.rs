@@ -21,7 +21,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 /// The most squares that a failure names.
-const MOST_SQUARES: usize = 4;
+const MAX_SQUARES: usize = 4;
 
 impl TestedRules {
     /// Runs a test. Cancelling the bounds ends it soon.
@@ -526,7 +526,7 @@ impl TestContext<'_> {
                 .filter(|at| found.get(*at) != wanted.get(*at))
         };
         equal(span, other().next().is_none(), || {
-            let shown: Vec<Square> = other().take(MOST_SQUARES).collect();
+            let shown: Vec<Square> = other().take(MAX_SQUARES).collect();
             let pieces = shown.iter().filter_map(|at| found.piece(*at));
             let pieces: Vec<Piece> = pieces.collect();
             let squares = self.game.in_each_language(&pieces, |code| {

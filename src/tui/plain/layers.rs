@@ -20,7 +20,7 @@ use crate::session::move_text::write_label;
 use ratatui::style::Style;
 
 /// The most steps of a judgement that are said at once: the last ones, which decide.
-const MOST_STEPS: usize = 1_000;
+const MAX_STEPS: usize = 1_000;
 /// The columns of a page.
 const WIDTH: u16 = 100;
 
@@ -145,7 +145,7 @@ pub fn steps(app: &App) -> Vec<String> {
     };
     let steps = explanation.steps.iter().enumerate().filter(is_said);
     let steps: Vec<(usize, &Step)> = steps.collect();
-    let steps = steps.get(steps.len().saturating_sub(MOST_STEPS)..);
+    let steps = steps.get(steps.len().saturating_sub(MAX_STEPS)..);
     let steps = steps.unwrap_or_default();
     let left_out = explanation.dropped + explanation.steps.len() - steps.len();
     if left_out > 0 {

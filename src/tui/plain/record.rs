@@ -11,7 +11,7 @@ use crate::session::{Refusal, Session, Verdict};
 use std::path::Path;
 
 /// The most moves that are said at once.
-const MOST_MOVES: usize = 400;
+const MAX_MOVES: usize = 400;
 /// The moves per line of text.
 const MOVES_PER_LINE: usize = 10;
 
@@ -160,7 +160,7 @@ pub fn line(app: &App) -> Vec<String> {
     let mut nodes = record.line_to(here);
     let mut ahead = here;
     while let Some(next) = record.forward(ahead) {
-        if nodes.len() >= 2 * MOST_MOVES {
+        if nodes.len() >= 2 * MAX_MOVES {
             break;
         }
         nodes.push(next);
@@ -172,9 +172,9 @@ pub fn line(app: &App) -> Vec<String> {
     }
     // Of a long game, what is around the current node.
     let at = nodes.iter().position(|node| *node == here).unwrap_or(0);
-    let from = at.saturating_sub(MOST_MOVES / 2);
+    let from = at.saturating_sub(MAX_MOVES / 2);
     let shown = nodes.get(from..).unwrap_or_default();
-    let shown = shown.get(..shown.len().min(MOST_MOVES)).unwrap_or_default();
+    let shown = shown.get(..shown.len().min(MAX_MOVES)).unwrap_or_default();
     let first = shown.first().copied().unwrap_or(here);
     let words: Vec<String> = shown
         .iter()
@@ -220,7 +220,7 @@ pub fn branches(app: &App) -> Vec<String> {
         app.texts
             .say(&message!("plain-branches", count = children.len())),
     ];
-    for (index, child) in children.iter().enumerate().take(MOST_MOVES) {
+    for (index, child) in children.iter().enumerate().take(MAX_MOVES) {
         let mut text = format!("{}: {}", index + 1, label(app, session, *child));
         let marks = marks_of(record, *child);
         if !marks.is_empty() {

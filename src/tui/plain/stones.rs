@@ -7,7 +7,7 @@ use crate::message;
 use std::cmp::Reverse;
 
 /// The most cells of a board of stones that are said at once.
-const MOST_CELLS: usize = 1_000;
+const MAX_CELLS: usize = 1_000;
 
 /// What was last said about an open board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ pub fn whole(app: &App, board: &GbbBoard) -> Vec<String> {
                 lines.push(format!("{x} {y}: {counts}"));
             }
         }
-        if lines.len() > MOST_CELLS {
+        if lines.len() > MAX_CELLS {
             break;
         }
     }

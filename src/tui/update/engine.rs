@@ -134,9 +134,9 @@ pub(super) fn set_seconds(app: &mut App, text: &str) {
     let seconds = text
         .parse()
         .ok()
-        .filter(|seconds| *seconds <= Config::MOST_SECONDS);
+        .filter(|seconds| *seconds <= Config::MAX_SECONDS);
     let Some(seconds) = seconds else {
-        let most = format!("0 … {}", Config::MOST_SECONDS);
+        let most = format!("0 … {}", Config::MAX_SECONDS);
         app.tell_fault(&message!("tui-no-such-value", name = text, names = most));
         return;
     };

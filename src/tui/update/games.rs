@@ -15,7 +15,7 @@ use crate::record::NodeId;
 use crate::session::GamesEdit;
 
 /// The most chapters that are listed.
-const MOST_CHAPTERS: usize = 1000;
+const MAX_CHAPTERS: usize = 1000;
 
 /// Starts an action that replaces only the record, after asking about unsaved changes. The texts of the editor stay.
 pub(super) fn replace_record(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
@@ -128,7 +128,7 @@ pub(super) fn chapters(app: &mut App) {
     let named = record
         .all()
         .filter(|node| !record.node(*node).name().is_empty());
-    let mut nodes: Vec<NodeId> = named.take(MOST_CHAPTERS).collect();
+    let mut nodes: Vec<NodeId> = named.take(MAX_CHAPTERS).collect();
     nodes.sort_by_cached_key(|node| {
         let line = record.line_to(*node).into_iter();
         line.map(|node| record.node(node).place())

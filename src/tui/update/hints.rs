@@ -15,7 +15,7 @@ use crate::session::begun_moves::{
     arrived_start, first_steps, has_arrived, shared_start, write_begun, write_line,
 };
 use crate::session::move_text::write_moves;
-use crate::session::{Composition, GestureContext, MOST_CHOICES};
+use crate::session::{Composition, GestureContext, MAX_CHOICES};
 use crossterm::event::KeyCode;
 
 /// Called after every event: requests the lists that the screen needs, and takes those that have arrived.
@@ -72,7 +72,7 @@ fn go_on(app: &mut App, moves: &[Move]) -> bool {
     let position = session.position();
     let moves: Vec<&Move> = moves.iter().collect();
     let start = shared_start(&moves);
-    if !has_arrived(&start) && moves.len() <= MOST_CHOICES {
+    if !has_arrived(&start) && moves.len() <= MAX_CHOICES {
         return false;
     }
     let texts = write_moves(&moves, game, position);

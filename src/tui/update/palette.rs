@@ -28,7 +28,7 @@ use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
 
 /// The most completions that are listed for a path.
-const MOST_NAMES: usize = 200;
+const MAX_NAMES: usize = 200;
 
 /// How well a command matches the typed text, the best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -51,7 +51,7 @@ pub(super) fn open(app: &mut App) {
 }
 
 /// The most games that are said without a screen.
-const MOST_SAID: usize = 20;
+const MAX_SAID: usize = 20;
 
 /// Opens the list of the games of the record's file, filtered by a text.
 pub(super) fn open_games(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
@@ -91,7 +91,7 @@ pub(super) fn games_listed(
     };
     let games: Vec<(usize, String)> = games.iter().map(|game| (game.0, shown(game))).collect();
     if app.plain.is_some() {
-        let lines = games.into_iter().take(MOST_SAID).map(|(_, line)| line);
+        let lines = games.into_iter().take(MAX_SAID).map(|(_, line)| line);
         let lines: Vec<String> = lines.collect();
         match lines.is_empty() {
             true => app.tell(&message!("tui-no-game-fits", text = text)),
@@ -264,7 +264,7 @@ pub(super) fn completed(palette: &mut Palette, folder: &str, names: &FolderListi
         && typed.has_argument
         && folder_and_name(typed.argument).0 == folder
     {
-        let names = names.completions(typed.argument, MOST_NAMES).into_iter();
+        let names = names.completions(typed.argument, MAX_NAMES).into_iter();
         palette.entries = names.map(|name| argument_entry(action, name)).collect();
         palette.selected = None;
     }

@@ -13,7 +13,7 @@ use crate::session::{Session, kinds_of};
 use crate::tui::plain::board::{cell, find_kinds, named, piece_words};
 
 /// The most squares that are named; more are counted.
-const MOST_SAID: usize = 4;
+const MAX_SAID: usize = 4;
 
 /// The signs that may stand between a square and a piece.
 const BETWEEN: [char; 3] = [' ', ':', '='];
@@ -180,10 +180,10 @@ pub(in crate::tui) fn words(app: &App) -> String {
     };
     app.texts.say(&match changed.len() {
         0 => message!("tui-set-up-unchanged"),
-        1..=MOST_SAID => message!("tui-set-up-changed", list = list(&changed)),
+        1..=MAX_SAID => message!("tui-set-up-changed", list = list(&changed)),
         count => match pieces() {
             pieces if pieces.is_empty() => message!("tui-set-up-empty"),
-            pieces if pieces.len() <= MOST_SAID => {
+            pieces if pieces.len() <= MAX_SAID => {
                 message!("tui-set-up-pieces", list = list(&pieces))
             }
             pieces => message!("tui-set-up-count", count = count, pieces = pieces.len()),

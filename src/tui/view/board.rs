@@ -33,7 +33,7 @@ use ratatui::layout::Rect;
 use std::collections::BTreeMap;
 
 /// The most columns and rows of a picture.
-const MOST_CELLS: u16 = 600;
+const MAX_CELLS: u16 = 600;
 
 /// Draws the board pane.
 pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buffer) {
@@ -224,12 +224,12 @@ pub(in crate::tui) fn picture(app: &App) -> Option<Buffer> {
     let area = Rect::new(
         0,
         0,
-        columns.saturating_add(8).min(MOST_CELLS),
+        columns.saturating_add(8).min(MAX_CELLS),
         board
             .height()
             .saturating_mul(3)
             .saturating_add(3)
-            .min(MOST_CELLS),
+            .min(MAX_CELLS),
     );
     let mut buffer = Buffer::empty(area);
     Canvas::new(&mut buffer, area).clear(area, theme.style(Role::Text));

@@ -16,10 +16,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// The most rows of one message.
-const MOST_LINES: usize = 4;
+const MAX_LINES: usize = 4;
 
 /// The most rows of one message beside the board.
-const MOST_BESIDE: usize = 8;
+const MAX_BESIDE: usize = 8;
 
 /// The content of the bottom of the screen.
 #[derive(Default)]
@@ -58,7 +58,7 @@ impl Bottom {
             ..Self::default()
         };
         let message = |text: &str, severity, most: usize| {
-            MessageLines::new(text, severity, screen.width, most.clamp(1, MOST_LINES))
+            MessageLines::new(text, severity, screen.width, most.clamp(1, MAX_LINES))
         };
         let has_beside = shape == Shape::Three && app.session.is_some() && !app.is_zoomed;
         if let Some(toast) = &app.toast {
@@ -103,7 +103,7 @@ impl Bottom {
     /// Wraps the texts that stand beside the board.
     pub(super) fn lines_beside(&self, width: u16) -> Vec<MessageLines> {
         let wrap = |(text, severity): &(String, Option<Severity>)| {
-            MessageLines::new(text, *severity, width, MOST_BESIDE)
+            MessageLines::new(text, *severity, width, MAX_BESIDE)
         };
         self.beside.iter().map(wrap).collect()
     }

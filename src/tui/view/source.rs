@@ -22,7 +22,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Span as TextSpan;
 
 /// The greatest height of the list of diagnostics.
-const MOST_FOUND: u16 = 7;
+const MAX_FOUND: u16 = 7;
 
 /// The least height of the text from which diagnostics are listed below it.
 const LEAST_FOR_FOUND: u16 = 6;
@@ -114,7 +114,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         let count = u16::try_from(editor.found.len()).unwrap_or(u16::MAX);
         // A heading, and lines for the text and the hint of the selected one.
         let more = if editor.found_here().is_some() { 4 } else { 1 };
-        let height = count.saturating_add(more).min(MOST_FOUND);
+        let height = count.saturating_add(more).min(MAX_FOUND);
         let height = height.min(inner.height / 2);
         let list = Rect {
             y: inner.bottom() - height,

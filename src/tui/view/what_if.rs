@@ -7,7 +7,7 @@ use crate::search::tally::Tally;
 use crate::session::what_if::{Effects, GAMES, Known, WhatIf};
 
 /// The most rows below the source.
-const MOST_ROWS: usize = 4;
+const MAX_ROWS: usize = 4;
 
 /// Returns the lines for the changed text; none if it is that of the rules in play.
 pub(super) fn lines(app: &App, width: u16) -> Vec<String> {
@@ -24,7 +24,7 @@ pub(super) fn lines(app: &App, width: u16) -> Vec<String> {
         None if app.editor.counts().0 > 0 => app.texts.word("what-if-errors"),
         None => app.texts.word("what-if-waiting"),
     };
-    wrapped(&text, width, MOST_ROWS)
+    wrapped(&text, width, MAX_ROWS)
 }
 
 fn words(app: &App, found: &WhatIf) -> String {

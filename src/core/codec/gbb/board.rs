@@ -3,7 +3,7 @@
 use crate::board::look::StoneColor;
 
 /// The most cells of a board (width times height).
-pub(crate) const MOST_CELLS: u64 = 100_000_000;
+pub(crate) const MAX_CELLS: u64 = 100_000_000;
 
 /// A cell that holds at least one stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,7 +30,7 @@ impl GbbBoard {
     #[must_use]
     pub fn new(width: u32, height: u32) -> Option<Self> {
         let cells = u64::from(width) * u64::from(height);
-        (cells > 0 && cells <= MOST_CELLS).then(|| Self {
+        (cells > 0 && cells <= MAX_CELLS).then(|| Self {
             width,
             height,
             head: (0, 0),

@@ -171,7 +171,7 @@ impl GbbError {
                 "gbb-board-too-large",
                 width = width,
                 height = height,
-                most = super::board::MOST_CELLS.to_string()
+                most = super::board::MAX_CELLS.to_string()
             ),
             GbbErrorKind::HeadOutside {
                 axis: Axis::X,

@@ -4,7 +4,7 @@
 //! Invariants: empty cells are not stored; input that is not a board is refused with the kind of error and the cell,
 //! never guessed at.
 
-use super::board::{Cell, GbbBoard, MOST_CELLS};
+use super::board::{Cell, GbbBoard, MAX_CELLS};
 use super::error::Axis;
 use crate::base::Message;
 use crate::message;
@@ -193,7 +193,7 @@ fn board(value: &Value) -> Result<GbbBoard, BoardError> {
                 "gbb-board-too-large",
                 width = width.to_string(),
                 height = height.to_string(),
-                most = MOST_CELLS.to_string()
+                most = MAX_CELLS.to_string()
             );
             BoardError::new("BoardTooLarge", message)
         })?;

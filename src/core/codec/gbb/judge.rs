@@ -1,9 +1,9 @@
 //! Finds the errors of a text that is not a board, in the order of the original: the syntax, the size, the head, then
 //! cell by cell.
 
-use super::board::{COLORS, MOST_CELLS};
+use super::board::{COLORS, MAX_CELLS};
 use super::error::{Axis, GbbError, GbbErrorKind, TextPlace};
-use super::parse::{Fault, MOST_ERRORS, Reader};
+use super::parse::{Fault, MAX_ERRORS, Reader};
 use super::scan::{Cursor, Number};
 
 /// Returns the errors of a text that was read, at most a thousand. `start` is the offset of the first byte that counts.
@@ -22,7 +22,7 @@ pub(super) fn judge(reader: &Reader<'_>, text: &str, start: usize) -> Vec<GbbErr
             errors.extend(cells(reader, sizes, &places));
         }
     }
-    errors.truncate(MOST_ERRORS);
+    errors.truncate(MAX_ERRORS);
     errors
 }
 
@@ -39,7 +39,7 @@ fn size(width: Number, height: Number, places: &Places<'_>) -> Vec<GbbError> {
         .value
         .zip(height.value)
         .and_then(|(width, height)| width.checked_mul(height));
-    if errors.is_empty() && cells.is_none_or(|cells| cells > MOST_CELLS) {
+    if errors.is_empty() && cells.is_none_or(|cells| cells > MAX_CELLS) {
         let kind = GbbErrorKind::BoardTooLarge {
             width: places.slice(width),
             height: places.slice(height),
@@ -78,7 +78,7 @@ fn cells(reader: &Reader<'_>, sizes: [(Axis, Number); 2], places: &Places<'_>) -
         if !is_outside(cell.x, cell.y) {
             continue;
         }
-        if faults.len() >= MOST_ERRORS {
+        if faults.len() >= MAX_ERRORS {
             break;
         }
         let (x, y) = places.coordinates(place(number));
@@ -95,7 +95,7 @@ fn cells(reader: &Reader<'_>, sizes: [(Axis, Number); 2], places: &Places<'_>) -
             }
         }
     }
-    for (number, first) in duplicates(reader).into_iter().take(MOST_ERRORS) {
+    for (number, first) in duplicates(reader).into_iter().take(MAX_ERRORS) {
         let (x, y) = places.coordinates(place(number));
         if !is_outside(x.clamped(), y.clamped()) {
             let kind = GbbErrorKind::DuplicatedCell {

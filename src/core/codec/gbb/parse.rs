@@ -3,13 +3,13 @@
 //! The grammar is decided token by token, so an error is at the first token after which no valid text can follow. A
 //! text is read once, and the offset of each cell is recorded; lines and columns are computed only for errors.
 
-use super::board::{Cell, GbbBoard, MOST_CELLS};
+use super::board::{Cell, GbbBoard, MAX_CELLS};
 use super::error::{Expected, GbbError, GbbErrorKind, TextPlace};
 use super::judge::judge;
 use super::scan::{Cursor, Number};
 
 /// The most errors that [`check`] reports for one text.
-pub(super) const MOST_ERRORS: usize = 1000;
+pub(super) const MAX_ERRORS: usize = 1000;
 
 /// How strict the parser is. Unlike in the original, the language of messages is not given here, because errors are
 /// worded elsewhere.
@@ -142,7 +142,7 @@ impl<'t> Reader<'t> {
     fn board(&mut self) -> Option<GbbBoard> {
         let (width, height) = self.size?;
         let cells = width.value?.checked_mul(height.value?)?;
-        if !self.syntax.is_empty() || !self.flawless || cells > MOST_CELLS {
+        if !self.syntax.is_empty() || !self.flawless || cells > MAX_CELLS {
             return None;
         }
         let board = GbbBoard::new(width.clamped(), height.clamped())?;
@@ -219,7 +219,7 @@ impl<'t> Reader<'t> {
         // After an error, parsing resumes at the next definition, so that one mistake does not hide others.
         while let Err(fault) = result {
             self.cursor.offset = fault.start;
-            let go_on = !fault.at_end && self.size.is_some() && self.syntax.len() < MOST_ERRORS;
+            let go_on = !fault.at_end && self.size.is_some() && self.syntax.len() < MAX_ERRORS;
             self.syntax.push(fault);
             if !go_on || !self.find_definition() {
                 return;
@@ -337,7 +337,7 @@ impl<'t> Reader<'t> {
     #[cold]
     fn color_fault(&mut self, fault: ColorFault) {
         self.flawless = false;
-        if self.colors.len() < MOST_ERRORS {
+        if self.colors.len() < MAX_ERRORS {
             self.colors.push(fault);
         }
     }

@@ -14,7 +14,7 @@ use crate::message;
 use std::collections::HashMap;
 
 /// The most cells with errors that are reported for one position.
-const MOST_FAULTS: usize = 20;
+const MAX_FAULTS: usize = 20;
 
 /// The codes of the piece kinds of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -183,7 +183,7 @@ pub(crate) fn from_gbb(
                 color = color_name(code.color)
             ),
         };
-        if faults.len() < MOST_FAULTS {
+        if faults.len() < MAX_FAULTS {
             faults.push(CellFault {
                 cell: Some(place),
                 message,

@@ -5,7 +5,7 @@ use super::{EscapeLine, EscapePlace, TextGame, TextMove, TextPlace, is_result};
 use crate::message;
 
 /// The most faults that are kept of one game.
-const MOST_FAULTS: usize = 20;
+const MAX_FAULTS: usize = 20;
 
 /// Reads a game. `first` is the line of the file in which its text begins.
 #[must_use]
@@ -204,7 +204,7 @@ impl Reader {
     }
 
     fn fault(&mut self, message: crate::base::Message) {
-        if self.game.faults.len() < MOST_FAULTS {
+        if self.game.faults.len() < MAX_FAULTS {
             self.game.faults.push((self.place, message));
         }
     }

@@ -12,7 +12,7 @@ use crate::record::{Content, Node};
 use std::collections::BTreeMap;
 
 /// The longest side of a board with points in SGF.
-const MOST_POINTS: u16 = 52;
+const MAX_POINTS: u16 = 52;
 
 /// The identifiers of [`BoardReplay::effect`].
 pub(super) const VIEWER_IDENTS: [&str; 6] = ["AE", "AB", "AW", "PL", "LB", "N"];
@@ -182,7 +182,7 @@ impl<'g> BoardReplay<'g> {
     }
 
     fn has_points(&self) -> bool {
-        self.board.width().max(self.board.height()) <= MOST_POINTS
+        self.board.width().max(self.board.height()) <= MAX_POINTS
     }
 
     /// Returns the name that a move has for viewers in words, if it is not a point.

@@ -10,7 +10,7 @@ use crate::message;
 use std::borrow::Cow;
 
 /// The most operations of a move that is put into words.
-const MOST_WORDS: usize = 8;
+const MAX_WORDS: usize = 8;
 
 fn is_bare(name: &str) -> bool {
     !name.is_empty()
@@ -130,7 +130,7 @@ pub(super) fn readable(game: &Game, ops: &[Op]) -> Option<String> {
             let sign = if taken.is_empty() { '-' } else { ':' };
             Some(format!("{}{sign}{}", square(*from), square(*to)))
         }
-        _ if ops.len() <= MOST_WORDS => {
+        _ if ops.len() <= MAX_WORDS => {
             let words: Vec<String> = ops
                 .iter()
                 .map(|op| match op {

@@ -19,7 +19,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
 /// The most repairs that are kept for one file.
-const MOST_REPAIRS: usize = 1000;
+const MAX_REPAIRS: usize = 1000;
 /// Up to this many identifiers of a node are compared one by one.
 const FEW: usize = 16;
 
@@ -82,7 +82,7 @@ impl<'t> Lenient<'t> {
     }
 
     pub(super) fn repair(&mut self, kind: RepairKind, start: usize, end: usize) {
-        if self.repairs.len() < MOST_REPAIRS {
+        if self.repairs.len() < MAX_REPAIRS {
             self.repairs.push(Repair {
                 kind,
                 start: short(start),

@@ -11,7 +11,7 @@ use crate::base::{Diagnostic, FileId, Span};
 use crate::message;
 
 /// The most bytes of a file: offsets have 31 bits, and every value may have to be stored a second time.
-const MOST_BYTES: usize = 1 << 29;
+const MAX_BYTES: usize = 1 << 29;
 
 /// Options for reading a file.
 #[derive(Clone, Copy, Debug)]
@@ -69,8 +69,8 @@ pub fn read(bytes: &[u8]) -> Reading {
 /// # Errors
 /// Returns the first error; only a strict reading fails.
 pub fn read_with(bytes: &[u8], options: &ParseOptions<'_>) -> Result<Reading, SgfError> {
-    let (text, charset) = decode(bytes.get(..MOST_BYTES).unwrap_or(bytes), options.charset);
-    if bytes.len() > MOST_BYTES || text.len() > MOST_BYTES {
+    let (text, charset) = decode(bytes.get(..MAX_BYTES).unwrap_or(bytes), options.charset);
+    if bytes.len() > MAX_BYTES || text.len() > MAX_BYTES {
         return too_large(options);
     }
     let length = text.len();

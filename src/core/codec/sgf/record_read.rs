@@ -20,7 +20,7 @@ use crate::message;
 use crate::record::{Builder, Content, NodeId, Property, Record};
 
 /// The most errors in nodes that are reported for one game.
-const MOST_FAULTS: usize = 100;
+const MAX_FAULTS: usize = 100;
 
 /// Reads the game with index `number` (from 0) of a file as a record, or returns `None` if there is no such game.
 /// Without rules (`None`) it becomes a tree of notes: comments and names are read, everything else is kept.
@@ -211,7 +211,7 @@ impl<'c> Reader<'c> {
     }
 
     fn fault(&mut self, property: &SgfProperty<'_>, id: NodeId, message: Message) {
-        if self.diagnostics.len() < MOST_FAULTS {
+        if self.diagnostics.len() < MAX_FAULTS {
             let path = self.builder.record().path(id).to_string();
             self.diagnostics.push(Diagnostic::warning(
                 property.span(self.file),

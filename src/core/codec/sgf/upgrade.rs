@@ -28,11 +28,11 @@ use crate::message;
 use std::borrow::Cow;
 
 /// The most changes that are kept for one file.
-const MOST_CHANGES: usize = 1000;
+const MAX_CHANGES: usize = 1000;
 /// The charset of the upgraded text.
 const UTF_8: &str = "UTF-8";
 /// The largest board on which `tt` is a pass.
-const MOST_LINES: u32 = 19;
+const MAX_LINES: u32 = 19;
 
 /// A file in FF\[4\].
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -121,7 +121,7 @@ fn old_game(collection: &Collection, root: SgfNode) -> Option<OldGame> {
     let size = collection.property(root, "SZ");
     let lines = size.and_then(|size| size.value().trim().parse().ok());
     Some(OldGame {
-        small: gm == Some(1) && lines.unwrap_or(MOST_LINES) <= MOST_LINES,
+        small: gm == Some(1) && lines.unwrap_or(MAX_LINES) <= MAX_LINES,
     })
 }
 
@@ -133,7 +133,7 @@ struct New<'c> {
 
 impl Upgrade {
     fn note(&mut self, span: Span, message: Message) {
-        if self.changes.len() < MOST_CHANGES {
+        if self.changes.len() < MAX_CHANGES {
             self.changes.push(Diagnostic::note(span, message));
         } else {
             self.more_changes += 1;

@@ -10,7 +10,7 @@ use std::ops::Range;
 use toml::de::DeTable;
 
 /// The most errors that are searched for one by one.
-const MOST_FAULTS: usize = 32;
+const MAX_FAULTS: usize = 32;
 
 /// A text without its unparsable parts.
 pub(super) struct Repair {
@@ -25,7 +25,7 @@ pub(super) fn repair(text: &str) -> Repair {
         text: text.to_owned(),
         faults: Vec::new(),
     };
-    while repair.faults.len() < MOST_FAULTS {
+    while repair.faults.len() < MAX_FAULTS {
         let (_, errors) = DeTable::parse_recoverable(&repair.text);
         let placed = errors.iter().map(|error| {
             let range = error.span().unwrap_or(0..0);

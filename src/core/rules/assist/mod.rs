@@ -42,7 +42,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 /// The most proposals of a completion.
-const MOST_PROPOSALS: usize = 200;
+const MAX_PROPOSALS: usize = 200;
 /// The most characters of a comment in a description.
 const LONGEST_COMMENT: usize = 600;
 
@@ -500,7 +500,7 @@ impl<'t> Assist<'t> {
         found.sort_by(|(rank, one), (other_rank, other)| {
             (rank, &one.name).cmp(&(other_rank, &other.name))
         });
-        found.truncate(MOST_PROPOSALS);
+        found.truncate(MAX_PROPOSALS);
         Completion {
             start,
             proposals: found.into_iter().map(|(_, proposal)| proposal).collect(),

@@ -34,9 +34,9 @@ pub(super) struct BdlWorker {
 /// The most plies that are counted without a stack of positions.
 const DEEPEST_COUNT: u32 = 100;
 /// The most remarks that are kept on moves that were only tried.
-const MOST_REMARKS: usize = 100;
+const MAX_REMARKS: usize = 100;
 /// The number of hooks that may reach a limit before a listing is given up.
-const MOST_CUTS: usize = 3;
+const MAX_CUTS: usize = 3;
 
 impl BdlWorker {
     fn number(&self, square: Square) -> u16 {
@@ -148,7 +148,7 @@ impl BdlWorker {
     /// Keeps remarks for the author of the rules on moves that were only tried, but no console output.
     fn keep_remarks(&mut self, remarks: Vec<Diagnostic>) {
         for remark in remarks {
-            let known = self.tried.len() >= MOST_REMARKS || self.tried.contains(&remark);
+            let known = self.tried.len() >= MAX_REMARKS || self.tried.contains(&remark);
             if remark.severity != Severity::Note && !known {
                 self.tried.push(remark);
             }
@@ -433,7 +433,7 @@ impl ListingStatus {
 
     /// Returns true if continuing is useless.
     pub(super) fn is_hopeless(&self) -> bool {
-        self.complete == Err(Partial::Stopped) || self.cuts >= MOST_CUTS
+        self.complete == Err(Partial::Stopped) || self.cuts >= MAX_CUTS
     }
 }
 

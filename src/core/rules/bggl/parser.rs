@@ -23,9 +23,9 @@ use crate::rules::syntax::reader::{Dialect, Reader};
 use crate::rules::syntax::tokens::{Lexis, TokenKind, tokenise};
 
 /// The most operands of one expression, not counting those in its subexpressions.
-const MOST_OPERANDS: usize = 1000;
+const MAX_OPERANDS: usize = 1000;
 /// The most indexes and fields after one value.
-const MOST_SUFFIXES: usize = 64;
+const MAX_SUFFIXES: usize = 64;
 
 /// Parses a text.
 pub(super) fn read(text: &str, file: FileId, report: &mut Report) -> Vec<Declaration> {

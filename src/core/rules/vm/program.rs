@@ -17,7 +17,7 @@ use crate::rules::{Engine, Hook, Value};
 use std::sync::Arc;
 
 /// The number of players for whom separate code is compiled.
-const MOST_CODES: u8 = 4;
+const MAX_CODES: u8 = 4;
 
 /// A compiled program. Cheap to clone and shared between threads.
 #[derive(Clone, Debug)]
@@ -68,7 +68,7 @@ impl CompiledProgram {
     /// Returns an error if a function is too large for the machine.
     pub(crate) fn with_grid(program: &Program, grid: Grid) -> Result<Self, Diagnostic> {
         let fast = compile(program, Style::Fast, None)?;
-        let by_turn = (0..program.players.min(MOST_CODES))
+        let by_turn = (0..program.players.min(MAX_CODES))
             .map_while(|turn| compile(program, Style::Fast, Some(turn)).ok())
             .collect::<Vec<Code>>();
         let exact = compile(program, Style::Exact, None)?;

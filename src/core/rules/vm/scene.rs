@@ -21,8 +21,8 @@ use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
 
 /// The most runs and steps of a search for one legal move.
-const MOST_RUNS: u64 = 50_000;
-const MOST_STEPS: u64 = Limits::FUEL;
+const MAX_RUNS: u64 = 50_000;
+const MAX_STEPS: u64 = Limits::FUEL;
 
 /// Buffers for runs inside runs.
 #[derive(Clone, Debug, Default)]
@@ -370,8 +370,8 @@ impl<'a> Scene<'a> {
         let query = Query {
             min_len: 1,
             first_only,
-            runs: MOST_RUNS,
-            steps: MOST_STEPS,
+            runs: MAX_RUNS,
+            steps: MAX_STEPS,
             ..Query::default()
         };
         let spare = self.pool.borrow_mut().listers.pop();

@@ -36,7 +36,7 @@ const NEAR: u16 = 2;
 /// The lead, as a fraction of the material at the start, that is worth half of the remaining share.
 const LEAD: f64 = 0.15;
 /// The number of moves of a piece above which more moves do not make it more valuable.
-const MOST_MOVES: f64 = 16.0;
+const MAX_MOVES: f64 = 16.0;
 /// The number of pieces of average mobility with which every kind starts, so that a few positions do not count too
 /// much.
 const PRIOR: f64 = 2.0;
@@ -213,7 +213,7 @@ impl Evaluation {
         let mean = all(|class| class.moves) / all(|class| class.pieces).max(1.0);
         for class in &mut self.classes {
             let mobility = (class.moves + PRIOR * mean) / (class.pieces + PRIOR);
-            class.value = 1.0 + mobility.min(MOST_MOVES);
+            class.value = 1.0 + mobility.min(MAX_MOVES);
         }
     }
 

@@ -20,7 +20,7 @@ mod visit;
 pub use analysis::{Analysis, Candidate};
 pub use tree::Proof;
 
-use super::playout::MOST_THREADS;
+use super::playout::MAX_THREADS;
 use super::random::Random;
 use super::{Bounds, FaultCount, STACK, choices};
 use crate::board::Position;
@@ -154,7 +154,7 @@ impl Search {
     /// Creates a search from a position in which the game is not over.
     #[must_use]
     pub fn new(rules: Arc<dyn Rules>, position: Position, settings: Settings) -> Self {
-        let threads = settings.threads.clamp(1, MOST_THREADS);
+        let threads = settings.threads.clamp(1, MAX_THREADS);
         let players = rules.game().players;
         let knowledge = settings.experience.of(&rules);
         let most = settings.max_plies;

@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 /// The most lines of a sentence.
-const MOST_LINES: usize = 12;
+const MAX_LINES: usize = 12;
 
 /// A group of keys.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -66,7 +66,7 @@ impl HelpOverlay<'_> {
                 // A long sentence is wrapped; the key is only on its first line.
                 Row::Key(key, text) => {
                     let mut key = shortened(key, usize::from(key_width));
-                    for text in wrapped(text, room, MOST_LINES) {
+                    for text in wrapped(text, room, MAX_LINES) {
                         let gap = usize::from(key_width) + 2 - columns(&key);
                         let key = std::mem::take(&mut key);
                         lines.push(Line::from(vec![

@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 /// The maximal number of rows.
-const MOST_ROWS: u16 = 8;
+const MAX_ROWS: u16 = 8;
 /// The maximal number of columns.
 const WIDEST: u16 = 60;
 
@@ -51,7 +51,7 @@ impl CompletionBox<'_> {
         let count = u16::try_from(self.items.len()).unwrap_or(u16::MAX);
         let most = below.max(above);
         let edge = if most >= 3 { 2 } else { 0 };
-        let wanted = count.min(MOST_ROWS).saturating_add(edge);
+        let wanted = count.min(MAX_ROWS).saturating_add(edge);
         let width = widest
             .unwrap_or(0)
             .saturating_add(4 + edge)

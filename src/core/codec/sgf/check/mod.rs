@@ -19,7 +19,7 @@ use crate::message;
 use table::Class;
 
 /// The most findings that are kept for one file.
-const MOST_FINDINGS: usize = 1000;
+const MAX_FINDINGS: usize = 1000;
 
 /// What is known of the game that is being checked.
 struct Game<'f> {
@@ -93,7 +93,7 @@ impl<'c> Checker<'c> {
     }
 
     fn add(&mut self, finding: Diagnostic) {
-        if self.findings.len() < MOST_FINDINGS {
+        if self.findings.len() < MAX_FINDINGS {
             self.findings.push(finding);
         } else {
             self.more += 1;

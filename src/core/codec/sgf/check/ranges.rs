@@ -24,9 +24,9 @@ const RANGES: [(&str, f64, f64); 12] = [
     ("TM", 0.0, f64::INFINITY),
 ];
 /// The most lines of a board of Go, because there are no more letters.
-const MOST_LINES: f64 = 52.0;
+const MAX_LINES: f64 = 52.0;
 /// The greatest sum of the flags of a figure.
-const MOST_FLAGS: f64 = 65_535.0;
+const MAX_FLAGS: f64 = 65_535.0;
 
 impl Checker<'_> {
     pub(super) fn range(&mut self, game: &Game<'_>, property: &SgfProperty<'_>) {
@@ -54,7 +54,7 @@ impl Checker<'_> {
             }
             ("FG", Value::Array(both)) => {
                 let flags = both.items().first().and_then(Value::number).unwrap_or(0.0);
-                if !(0.0..=MOST_FLAGS).contains(&flags) {
+                if !(0.0..=MAX_FLAGS).contains(&flags) {
                     self.out_of_range(property);
                 }
             }
@@ -67,7 +67,7 @@ impl Checker<'_> {
         let ident = property.ident();
         let range = RANGES.iter().find(|(name, _, _)| *name == ident);
         let inside = range.is_none_or(|(_, least, most)| (*least..=*most).contains(&number));
-        let too_wide = ident == "SZ" && game.is_go && number > MOST_LINES;
+        let too_wide = ident == "SZ" && game.is_go && number > MAX_LINES;
         if !inside || too_wide {
             self.out_of_range(property);
         }

@@ -278,7 +278,7 @@ pub(in crate::codec::sgf) fn letter(number: u32) -> char {
 }
 
 /// The most columns and rows of a board.
-const MOST_LINES: u32 = 1000;
+const MAX_LINES: u32 = 1000;
 
 fn square_place(raw: &str) -> Option<(u32, u32)> {
     let digits = raw.find(|letter: char| !letter.is_ascii_alphabetic())?;
@@ -290,7 +290,7 @@ fn square_place(raw: &str) -> Option<(u32, u32)> {
         column * 26 + u32::from(letter.to_ascii_lowercase() - b'a') + 1
     });
     let row: u32 = row.parse().ok()?;
-    (column <= MOST_LINES && row <= MOST_LINES).then(|| (column - 1, row - 1))
+    (column <= MAX_LINES && row <= MAX_LINES).then(|| (column - 1, row - 1))
 }
 
 fn square_name(column: u32, row: u32) -> String {

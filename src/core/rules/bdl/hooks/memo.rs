@@ -11,9 +11,9 @@ use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// The most answers that are stored; beyond that all are removed.
-const MOST_ANSWERS: usize = 50_000;
+const MAX_ANSWERS: usize = 50_000;
 /// The most answers that are stored for one question.
-const MOST_OF_QUESTION: usize = 128;
+const MAX_OF_QUESTION: usize = 128;
 
 /// A question, apart from the position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -145,7 +145,7 @@ impl Memo {
         answer: Answer,
         remarks: Vec<Diagnostic>,
     ) {
-        if self.count >= MOST_ANSWERS {
+        if self.count >= MAX_ANSWERS {
             // All are removed at once: tracking the order of use would cost more at each look-up than asking again now
             // and then.
             *self = Self::default();
@@ -162,12 +162,12 @@ impl Memo {
             remarks,
         };
         let answers = self.answers.entry(hook_call).or_default();
-        if answers.known.len() < MOST_OF_QUESTION {
+        if answers.known.len() < MAX_OF_QUESTION {
             answers.known.push(known);
             self.count += 1;
         } else if let Some(slot) = answers.known.get_mut(answers.oldest) {
             *slot = known;
-            answers.oldest = (answers.oldest + 1) % MOST_OF_QUESTION;
+            answers.oldest = (answers.oldest + 1) % MAX_OF_QUESTION;
         }
     }
 }

@@ -41,7 +41,7 @@ const STACK: usize = 256 << 10;
 /// The longest line of console output, in bytes.
 const LONGEST_LINE: usize = 2_000;
 /// The most lines of console output of one call.
-const MOST_LINES: usize = 100;
+const MAX_LINES: usize = 100;
 
 /// What the engine shares with the outside while a hook runs.
 #[derive(Debug, Default)]
@@ -220,7 +220,7 @@ impl Hooks {
         let outcome = ask(self);
         let remarks = std::mem::replace(&mut self.remarks, before);
         if let Ok((answer, Some(trace))) = &outcome
-            && remarks.len() < MOST_LINES
+            && remarks.len() < MAX_LINES
         {
             self.memo
                 .insert(hook_call, view, trace, answer.clone(), remarks.clone());
@@ -576,7 +576,7 @@ impl Hooks {
 
     fn remark(&mut self, remark: Diagnostic) {
         let again = remark.severity != Severity::Note && self.remarks.contains(&remark);
-        if self.remarks.len() < MOST_LINES && !again {
+        if self.remarks.len() < MAX_LINES && !again {
             self.remarks.push(remark);
         }
     }
@@ -664,7 +664,7 @@ impl Hooks {
         for (text, stack) in lines {
             let place = self.places.of_stack(&stack);
             let place = place.unwrap_or_else(|| self.places.span(script));
-            if self.remarks.len() < MOST_LINES {
+            if self.remarks.len() < MAX_LINES {
                 self.remarks.push(Diagnostic::note(
                     place,
                     message!("bdl-console", text = text),

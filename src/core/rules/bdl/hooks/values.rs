@@ -2,7 +2,7 @@
 
 use super::super::model::ScriptKind;
 use super::super::view::Winner;
-use super::{LONGEST_LINE, MOST_LINES, Shared};
+use super::{LONGEST_LINE, MAX_LINES, Shared};
 use rquickjs::{Array, Ctx, Function, Object, Persistent, Value};
 use std::rc::Rc;
 
@@ -28,7 +28,7 @@ pub(super) fn bridge<'js>(
     let spend = Function::new(ctx.clone(), move |steps: f64| payer.spend(steps as u64))?;
     let tell = Function::new(ctx.clone(), move |text: String, stack: String| {
         let mut lines = shared.lines.borrow_mut();
-        if lines.len() < MOST_LINES {
+        if lines.len() < MAX_LINES {
             lines.push((text.chars().take(LONGEST_LINE).collect(), stack));
         }
     })?;

@@ -1,6 +1,6 @@
 //! Expressions.
 
-use super::{MOST_OPERANDS, MOST_SUFFIXES, Parser, is_special, unquoted};
+use super::{MAX_OPERANDS, MAX_SUFFIXES, Parser, is_special, unquoted};
 use crate::base::{Diagnostic, Span};
 use crate::message;
 use crate::rules::bggl::syntax::{Expr, ExprKind, Operator, Sign, Suffix};
@@ -76,19 +76,19 @@ impl Parser<'_> {
             let operand_start = self.cursor.index;
             let operand = self.operand()?;
             operands += 1;
-            if operands == MOST_OPERANDS + 1 {
-                let fault = message!("bggl-expression-too-long", max = MOST_OPERANDS);
+            if operands == MAX_OPERANDS + 1 {
+                let fault = message!("bggl-expression-too-long", max = MAX_OPERANDS);
                 let span = self.cursor.span_from(operand_start);
                 self.deferred.push(Diagnostic::error(span, fault));
             }
             let Some(operator) = Operator::from_text(self.cursor.word()) else {
-                if operands > MOST_OPERANDS {
+                if operands > MAX_OPERANDS {
                     return Some(Expr::broken(self.cursor.span_from(start)));
                 }
                 return Some(waiting.finish(operand));
             };
             let index = self.cursor.advance();
-            if operands <= MOST_OPERANDS {
+            if operands <= MAX_OPERANDS {
                 waiting.push(operand, operator, self.cursor.span(index));
             }
         }
@@ -129,8 +129,8 @@ impl Parser<'_> {
             return Some(base);
         }
         let span = self.cursor.span_from(start);
-        if suffixes.len() > MOST_SUFFIXES {
-            let fault = message!("bggl-expression-too-long", max = MOST_OPERANDS);
+        if suffixes.len() > MAX_SUFFIXES {
+            let fault = message!("bggl-expression-too-long", max = MAX_OPERANDS);
             self.deferred.push(Diagnostic::error(span, fault));
             return Some(Expr::broken(base.span));
         }

@@ -26,7 +26,7 @@ use std::cell::RefCell;
 use std::sync::{Arc, Mutex};
 
 /// The most parameters of such a function.
-const MOST_PARAMS: usize = 4;
+const MAX_PARAMS: usize = 4;
 /// The most steps that a call is run for on its own. Between two questions of the caller whether to stop there may be
 /// one such call.
 const FUEL: u64 = 100_000;
@@ -56,19 +56,18 @@ pub(super) fn lookers(code: &Code) -> Lookers {
         .zip(&code.functions)
         .map(|(function, of)| {
             let params = usize::try_from(of.params).ok()?;
-            let looks = params <= MOST_PARAMS
-                && code.has_loop(function)
-                && !code.reaches(function, changes);
+            let looks =
+                params <= MAX_PARAMS && code.has_loop(function) && !code.reaches(function, changes);
             looks.then_some(params)
         })
         .collect()
 }
 
 /// A function and its arguments.
-type Call = (u32, [i64; MOST_PARAMS]);
+type Call = (u32, [i64; MAX_PARAMS]);
 
 /// The most calls that have a number.
-const MOST_NUMBERED: usize = 64;
+const MAX_NUMBERED: usize = 64;
 
 /// What is kept from listing to listing.
 #[derive(Debug)]
@@ -93,7 +92,7 @@ impl CallBook {
         let known = self.numbered.iter().position(|known| known == call);
         let number = known.or_else(|| {
             let next = self.numbered.len();
-            (next < MOST_NUMBERED).then(|| {
+            (next < MAX_NUMBERED).then(|| {
                 self.numbered.push(*call);
                 next
             })
@@ -170,7 +169,7 @@ impl<'t> Calls<'t> {
         // Calls inside such a call run as usual.
         let mut inner = self.inner.try_borrow_mut().ok()?;
         let mut book = self.book.lock().ok()?;
-        let mut call = (function, [0; MOST_PARAMS]);
+        let mut call = (function, [0; MAX_PARAMS]);
         for (to, word) in call.1.iter_mut().zip(arguments) {
             *to = *word;
         }

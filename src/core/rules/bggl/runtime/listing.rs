@@ -32,19 +32,19 @@ use std::rc::Rc;
 use std::sync::{Arc, Mutex};
 
 /// The most answers of one move.
-const MOST_ANSWERS: usize = 256;
+const MAX_ANSWERS: usize = 256;
 /// The most branches with symbolic answers that are followed.
-const MOST_SYMBOLIC_RUNS: u32 = 20_000;
+const MAX_SYMBOLIC_RUNS: u32 = 20_000;
 /// The most states at the first question that are remembered.
-const MOST_VISITED: usize = 10_000;
+const MAX_VISITED: usize = 10_000;
 /// The most failures with symbolic answers that are examined.
-const MOST_FAILURES: u32 = 128;
+const MAX_FAILURES: u32 = 128;
 /// The numbers that later answers are given in turn when a failure is examined: a single one may meet a condition by
 /// chance.
 const LATER_ANSWERS: [i32; 2] = [0, 1];
 
 /// The most runs to show that no answer to a question leads to a move.
-const MOST_TRIAL_RUNS: u32 = 64;
+const MAX_TRIAL_RUNS: u32 = 64;
 /// The number of questions at which that is tried unconditionally; after that, one in `ONE_TRIAL_OF` tries must have
 /// succeeded.
 const FIRST_TRIALS: u32 = 8;
@@ -342,7 +342,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                 .position(self.state, &next.world, Some(pending));
             self.base = Some((position.state, prompt));
         }
-        if given >= MOST_ANSWERS {
+        if given >= MAX_ANSWERS {
             return self.leave_out(Partial::Answers);
         }
         if role == Role::Move {
@@ -492,7 +492,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         let mut run = Some((next.saved.clone(), next.world.clone(), Some(answer), None));
         while let Some((saved, mut world, answer, decision)) = run.take().or_else(|| open.pop()) {
             runs += 1;
-            if runs > MOST_TRIAL_RUNS {
+            if runs > MAX_TRIAL_RUNS {
                 return Some((false, reads));
             }
             self.runs += 1;
@@ -559,7 +559,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         self.runs += 1;
         if symbolic.is_some() {
             self.symbolic_runs += 1;
-            if self.symbolic_runs > MOST_SYMBOLIC_RUNS {
+            if self.symbolic_runs > MAX_SYMBOLIC_RUNS {
                 return self.leave_out(Partial::Answers);
             }
         }
@@ -600,7 +600,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                     let most = self
                         .visited
                         .iter()
-                        .any(|visited| visited.len() >= MOST_VISITED);
+                        .any(|visited| visited.len() >= MAX_VISITED);
                     if world.refused > 0 || most {
                         return self.leave_out(Partial::Answers);
                     }
@@ -695,7 +695,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         let pairs = numbers.flat_map(|number| LATER_ANSWERS.map(|later| (number, later)));
         for (number, later) in pairs {
             self.failures += 1;
-            if self.failures > MOST_FAILURES {
+            if self.failures > MAX_FAILURES {
                 return None;
             }
             *answers.get_mut(first)? = number;

@@ -21,11 +21,11 @@ pub(super) const ANY: i32 = i32::MAX;
 pub(super) const OTHERS: i32 = i32::MIN;
 
 /// The most results that are stored; beyond that all are removed.
-const MOST_RESULTS: usize = 60_000;
+const MAX_RESULTS: usize = 60_000;
 /// The most results that are stored for the same answers.
-const MOST_OF_PATH: usize = 8;
+const MAX_OF_PATH: usize = 8;
 /// The most squares and variables that a result may depend on. One that depends on more hardly ever applies again.
-const MOST_READS: usize = 24;
+const MAX_READS: usize = 24;
 /// The number of squares of a board whose reads are tracked one by one.
 const SQUARES: usize = 256;
 
@@ -90,7 +90,7 @@ impl Reads {
     fn are_many(&self) -> bool {
         let count: u32 = self.squares.iter().map(|word| word.count_ones()).sum();
         let others = self.globals.count_ones() + self.calls.count_ones();
-        self.is_more || (count + others) as usize > MOST_READS
+        self.is_more || (count + others) as usize > MAX_READS
     }
 }
 
@@ -181,7 +181,7 @@ impl Group {
             return;
         };
         match self.results.get_mut(answers) {
-            Some(known) if known.len() >= MOST_OF_PATH => {
+            Some(known) if known.len() >= MAX_OF_PATH => {
                 known.rotate_left(1);
                 if let Some(oldest) = known.last_mut() {
                     *oldest = (content, result);
@@ -214,7 +214,7 @@ impl Memo {
         bounds: RunBounds,
     ) -> &mut Group {
         let count: usize = self.groups.values().map(|group| group.count + 1).sum();
-        if count > MOST_RESULTS {
+        if count > MAX_RESULTS {
             self.groups.clear();
         }
         let state = continuation.without_numbers();

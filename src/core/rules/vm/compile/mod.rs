@@ -40,12 +40,12 @@ pub fn compile(program: &Program, style: Style, turn: Option<u8>) -> Result<Code
 }
 
 /// The most copies of functions that are specialised for constant arguments.
-const MOST_COPIES: usize = 32;
+const MAX_COPIES: usize = 32;
 /// The size of a function up to which it is copied.
 const COPIED: u32 = 4_000;
 
 /// One less than a window, so that every register index is inside.
-const MOST_REGISTERS: u32 = (super::code::WINDOW - 1) as u32;
+const MAX_REGISTERS: u32 = (super::code::WINDOW - 1) as u32;
 
 /// A jump target whose place may not be known yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -183,7 +183,7 @@ impl<'p> Compiler<'p> {
                 message!("rules-broken-tree", name = &function.name),
             ));
         }
-        if self.top > MOST_REGISTERS {
+        if self.top > MAX_REGISTERS {
             return Err(Diagnostic::error(
                 function.name_span,
                 message!("rules-function-too-large", name = &function.name),
@@ -204,7 +204,7 @@ impl<'p> Compiler<'p> {
         let copy = (callee, known);
         let number = match self.copies.iter().position(|other| *other == copy) {
             Some(number) => number,
-            None if self.copies.len() < MOST_COPIES => {
+            None if self.copies.len() < MAX_COPIES => {
                 self.copies.push(copy);
                 self.copies.len() - 1
             }

@@ -155,7 +155,7 @@ impl Change {
 }
 
 /// The most operations of a list that are compared with each other.
-const MOST_OPERATIONS: usize = 8;
+const MAX_OPERATIONS: usize = 8;
 
 impl<const N: usize> Sweep<N> {
     /// Returns true if certainly no two of the moves lead to the same board. Rules that change the board after a move
@@ -186,7 +186,7 @@ impl<const N: usize> Sweep<N> {
         if is_empty(lanes) {
             return true;
         }
-        if length > MOST_OPERATIONS {
+        if length > MAX_OPERATIONS {
             return false;
         }
         for (number, (piece, place)) in template.operations.iter().enumerate() {

@@ -16,9 +16,9 @@ use crate::board::Op;
 use crate::rules::vm::symbolic::Setting;
 
 /// The most nodes that a walk visits, including those that grow.
-const MOST_VISITED: usize = 1 << 20;
+const MAX_VISITED: usize = 1 << 20;
 /// The most stubs that grow in one walk.
-const MOST_GROWN: usize = 20_000;
+const MAX_GROWN: usize = 20_000;
 /// The number of walks after which the graph is given up if most of them failed.
 const TRIAL: u32 = 256;
 
@@ -249,7 +249,7 @@ impl EndGraph {
         let cells = setting.board.cells();
         let mut id = grower.root_of(setting, function, arguments);
         let mut grown = 0;
-        for _ in 0..MOST_VISITED {
+        for _ in 0..MAX_VISITED {
             let node = *grower.nodes.get(id as usize)?;
             self.visited += 1;
             if let Some(path) = &mut path
@@ -308,7 +308,7 @@ impl EndGraph {
                 Node::Stub(_) => {
                     grown += 1;
                     self.is_budget_exhausted = grower.nodes.len() >= grower.max_nodes;
-                    if self.is_budget_exhausted || grown > MOST_GROWN {
+                    if self.is_budget_exhausted || grown > MAX_GROWN {
                         return None;
                     }
                     grower.grow(id, setting);

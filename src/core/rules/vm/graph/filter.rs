@@ -106,7 +106,7 @@ pub fn harmless(
                     true => (*contents, *no),
                     false => (!*contents, *yes),
                 };
-                let rejoining = rejoining(other, bit, !same, grower, seen, MOST_TESTS);
+                let rejoining = rejoining(other, bit, !same, grower, seen, MAX_TESTS);
                 if let Some(slot) = harmless.get_mut(bit) {
                     *slot &= same | rejoining;
                 }
@@ -127,7 +127,7 @@ pub fn harmless(
 }
 
 /// The most tests of one square that are followed in a row.
-const MOST_TESTS: u32 = 8;
+const MAX_TESTS: u32 = 8;
 
 /// Returns those of some contents of a square with which an edge leads back to the path after further tests of the same
 /// square.

@@ -24,11 +24,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 /// The most nodes of a graph; a larger one is replaced by a new one.
-const MOST_NODES: usize = 200_000;
+const MAX_NODES: usize = 200_000;
 /// The most bytes of a graph, as far as they are counted.
-const MOST_BYTES: usize = 64 << 20;
+const MAX_BYTES: usize = 64 << 20;
 /// The most steps from one question to the next.
-const MOST_STEPS: u64 = 1 << 20;
+const MAX_STEPS: u64 = 1 << 20;
 /// The divisor of the fuel for calls whose result is a value: such a call counts `fuel / CALLS` steps.
 pub const CALLS: u64 = 64;
 
@@ -184,8 +184,8 @@ impl Grower {
     /// Returns true if a new graph has to replace this one, because it is too large, splits lists wrongly or has calls that
     /// it cannot answer.
     pub fn is_full(&self) -> bool {
-        self.nodes.len() > MOST_NODES
-            || self.bytes > MOST_BYTES
+        self.nodes.len() > MAX_NODES
+            || self.bytes > MAX_BYTES
             || self.splits.are_wrong
             || self.calls.are_wrong
     }
@@ -476,7 +476,7 @@ impl Grower {
         let state = self.state.take();
         let mut state = state.unwrap_or_else(|| Box::new(State::new(Word::Known(0))));
         load(&mut state, from);
-        let fuel = setting.limits.fuel.min(MOST_STEPS);
+        let fuel = setting.limits.fuel.min(MAX_STEPS);
         state.refuel(fuel);
         let rest = run(setting.code, &mut state, lanes, &mut Silent, setting.limits);
         let steps = pending.steps + fuel.saturating_sub(state.left());

@@ -19,7 +19,7 @@ const LIST: i64 = 400;
 const END: i64 = 60;
 const CALLS: i64 = 200;
 /// The most that may be saved up, in nodes.
-const MOST_SAVED: i64 = 2_000;
+const MAX_SAVED: i64 = 2_000;
 /// The work of the reference in a short task, in nodes: a tenth of a second or so.
 const SHORT: i64 = 20_000;
 /// The divisor of the work of the reference that may be spent on growth in a short task. It falls with the square of the
@@ -178,7 +178,7 @@ impl Growth {
     /// Adds what a question has earned.
     fn earn(&mut self, earned: Cost) {
         let earned = earned / (1 + self.grown / self.much);
-        self.saved = self.saved.saturating_add(earned).min(MOST_SAVED * NODE);
+        self.saved = self.saved.saturating_add(earned).min(MAX_SAVED * NODE);
     }
 }
 

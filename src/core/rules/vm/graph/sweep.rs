@@ -24,7 +24,7 @@ pub enum Left {
 }
 
 /// The most stubs that grow for one position.
-const MOST_GROWN: usize = 50_000;
+const MAX_GROWN: usize = 50_000;
 /// The number of stubs that grow between two checks whether to stop.
 const GROWN: usize = 256;
 
@@ -445,7 +445,7 @@ impl<const N: usize> Sweep<N> {
                 Node::Stub(_) => {
                     grower.grow(NodeId::try_from(id).unwrap_or(REFER), setting);
                     self.grown += 1;
-                    if self.grown > MOST_GROWN {
+                    if self.grown > MAX_GROWN {
                         self.left = Some(Left::Reference);
                     } else if self.grown.is_multiple_of(GROWN) && present.is_stopped() {
                         self.left = Some(Left::Stopped);

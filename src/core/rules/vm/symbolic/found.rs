@@ -8,7 +8,7 @@ use crate::board::{Board, Cell, Move, Op, Piece, Square};
 use crate::rules::listing::{Class, Faults, OpClass, Partial, Query};
 
 /// The most classes that are reported.
-const MOST_CLASSES: usize = 100;
+const MAX_CLASSES: usize = 100;
 /// The number of members of a class between two checks whether to stop.
 const MEMBERS: u64 = 1 << 10;
 
@@ -270,7 +270,7 @@ impl Found {
                 })
         };
         let is_class = open || (0..world.least).any(hidden);
-        if is_class && self.classes.len() < MOST_CLASSES {
+        if is_class && self.classes.len() < MAX_CLASSES {
             self.classes.push(class(world));
         }
         let longest = query.max_len.unwrap_or(Query::LENGTH);

@@ -7,7 +7,7 @@ use crate::rules::vm::code::{Code, Instruction, Register};
 use crate::rules::vm::registers::{read, written};
 
 /// The most bits that the analysis may take; a larger function saves all its registers.
-const MOST_BITS: usize = 1 << 24;
+const MAX_BITS: usize = 1 << 24;
 
 /// The live registers of every instruction of one function.
 #[derive(Clone, Debug, Default)]
@@ -27,7 +27,7 @@ impl Liveness {
         let first = of.entry as usize;
         let body = code.body(function);
         let words = (of.frame as usize).div_ceil(64);
-        if words * 64 * body.len() > MOST_BITS {
+        if words * 64 * body.len() > MAX_BITS {
             return Self::default();
         }
         let sets = solve(code, body, first, words);

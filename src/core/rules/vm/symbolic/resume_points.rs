@@ -14,9 +14,9 @@ use crate::rules::vm::observe::Silent;
 use crate::rules::vm::state::State;
 
 /// The most runs that are kept; with more, copying them costs more than it saves.
-const MOST_RUNS: u64 = 1 << 8;
+const MAX_RUNS: u64 = 1 << 8;
 /// The most steps that they may take.
-const MOST_STEPS: u64 = 1 << 16;
+const MAX_STEPS: u64 = 1 << 16;
 
 /// A run that is about to read the board for the first time.
 #[derive(Clone, Debug)]
@@ -85,7 +85,7 @@ impl ResumePoints {
     /// Returns true if there are too many runs for keeping them to pay.
     fn is_large(&self) -> bool {
         let kept = self.points.len() + self.waiting.len();
-        self.runs + kept as u64 > MOST_RUNS || self.steps > MOST_STEPS
+        self.runs + kept as u64 > MAX_RUNS || self.steps > MAX_STEPS
     }
 }
 
