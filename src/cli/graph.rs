@@ -51,11 +51,11 @@ pub(super) fn run(arguments: &GraphArguments, console: &mut Console) -> io::Resu
 
 fn as_json(graph: &RuleGraph, sources: &Sources) -> Value {
     let node = |node: &RuleNode| {
-        let ways = node.ways.iter();
-        let ways: Value = ways
+        let edges = node.edges.iter();
+        let edges: Value = edges
             .map(|(label, to)| json!({ "label": label, "to": to }))
             .collect();
-        json!({ "number": node.number, "label": node.label, "ways": ways })
+        json!({ "number": node.number, "label": node.label, "edges": edges })
     };
     let unanswered = graph.unanswered.iter().map(|(why, span)| {
         let (file, place) = sources.place(*span);
@@ -84,7 +84,7 @@ fn as_graphviz(graph: &RuleGraph, name: &str) -> Vec<String> {
             node.number,
             quoted(&node.label)
         ));
-        for (label, to) in &node.ways {
+        for (label, to) in &node.edges {
             lines.push(match label.is_empty() {
                 true => format!("  n{} -> n{to};", node.number),
                 false => format!("  n{} -> n{to} [label={}];", node.number, quoted(label)),

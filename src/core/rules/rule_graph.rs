@@ -22,7 +22,7 @@ pub struct RuleNode {
     /// What the node asks or does, in symbols and names of the rules.
     pub label: String,
     /// The edges: an answer and the number of the node that it leads to.
-    pub ways: Vec<(String, u32)>,
+    pub edges: Vec<(String, u32)>,
 }
 
 /// Why a graph has no answer of its own.

@@ -3,11 +3,11 @@
 use super::code::{Arithmetic, Test};
 use super::domain::{Answer, Domain, Stop};
 use super::facts::Facts;
+use super::hook_context::{HookContext, cell_of};
 use super::intrinsic::Intrinsic;
 use super::marks::Marks;
 use super::position_query::View;
 use super::regions::Regions;
-use super::scene::{Scene, cell_of};
 use super::tree::{Field, Type};
 use crate::board::{Board, Cell, Op};
 use crate::rules::{FaultKind, Value};
@@ -28,7 +28,7 @@ pub struct Concrete<'a, const MOVE: bool = true> {
     marks: Marks,
     /// The board outside functions that look at the next one.
     present: &'a Board,
-    scene: Option<&'a Scene<'a>>,
+    context: Option<&'a HookContext<'a>>,
 }
 
 impl<'a> Concrete<'a> {
@@ -60,14 +60,14 @@ impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
             regions: Regions::default(),
             marks: Marks::default(),
             present: board,
-            scene: None,
+            context: None,
         }
     }
 
-    /// Adds the scene, which answers what hooks ask beyond board and operations.
-    pub(super) fn within(self, scene: &'a Scene<'a>) -> Self {
+    /// Adds the context, which answers what hooks ask beyond board and operations.
+    pub(super) fn within(self, context: &'a HookContext<'a>) -> Self {
         Self {
-            scene: Some(scene),
+            context: Some(context),
             ..self
         }
     }
@@ -99,8 +99,13 @@ impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
         self.regions.clear();
     }
 
-    /// Answers intrinsics that need the scene.
-    fn ask(&mut self, scene: &'a Scene<'a>, op: Intrinsic, operands: &[i64]) -> Answer<i64> {
+    /// Answers intrinsics that need the context.
+    fn ask(
+        &mut self,
+        context: &'a HookContext<'a>,
+        op: Intrinsic,
+        operands: &[i64],
+    ) -> Answer<i64> {
         // Without a move there is no position after it either.
         let is_open = matches!(
             op,
@@ -113,17 +118,17 @@ impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
             return fault(FaultKind::NoSuchOperation);
         }
         match (op, operands) {
-            (Intrinsic::State(number), _) => Ok(scene.value(number)),
-            (Intrinsic::Previous, [number, x, y]) => scene.previous(*number, *x, *y),
-            (Intrinsic::MovesNumber, _) => Ok(scene.moves_number()),
-            (Intrinsic::Repeats, _) => Ok(scene.repeats(self.ops)?.position),
-            (Intrinsic::BoardRepeats, _) => Ok(scene.repeats(self.ops)?.board),
+            (Intrinsic::State(number), _) => Ok(context.value(number)),
+            (Intrinsic::Previous, [number, x, y]) => context.previous(*number, *x, *y),
+            (Intrinsic::MovesNumber, _) => Ok(context.moves_number()),
+            (Intrinsic::Repeats, _) => Ok(context.repeats(self.ops)?.position),
+            (Intrinsic::BoardRepeats, _) => Ok(context.repeats(self.ops)?.board),
             (Intrinsic::NextCell, [x, y]) => {
-                let board = scene.next_board(self.ops);
+                let board = context.next_board(self.ops);
                 cell_of(board.cells(), board.width(), board.height(), *x, *y)
             }
             (Intrinsic::EnterNext, _) => {
-                self.show(scene.next_board(self.ops));
+                self.show(context.next_board(self.ops));
                 Ok(0)
             }
             (Intrinsic::LeaveNext, _) => {
@@ -132,11 +137,11 @@ impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
             }
             (Intrinsic::HasMove, [player]) => {
                 let player = self.player(*player)?;
-                scene.has_move(player).map(i64::from)
+                context.has_move(player).map(i64::from)
             }
             (Intrinsic::SetScore, [player, score]) => {
                 let player = self.player(*player)?;
-                scene.set_score(player, *score);
+                context.set_score(player, *score);
                 Ok(0)
             }
             _ => fault(FaultKind::Internal),
@@ -414,8 +419,8 @@ impl<const MOVE: bool> Domain for Concrete<'_, MOVE> {
                 answer.map_err(Stop::Fault)
             }
             Intrinsic::Mark | Intrinsic::Marked | Intrinsic::ClearMarks => self.mark(op, operands),
-            _ => match self.scene {
-                Some(scene) => self.ask(scene, op, operands),
+            _ => match self.context {
+                Some(context) => self.ask(context, op, operands),
                 None => fault(FaultKind::Internal),
             },
         }

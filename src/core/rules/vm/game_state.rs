@@ -58,7 +58,7 @@ impl Needs {
     }
 
     /// Returns true if hooks need more than board, turn and operations.
-    pub fn scene(self) -> bool {
+    pub fn context(self) -> bool {
         self.state() || self.has_move || self.next
     }
 }

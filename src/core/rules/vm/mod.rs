@@ -6,29 +6,29 @@
 //! [`Worker`](crate::rules::Worker). [`evaluate::run`] is generic over a [`domain::Domain`]: in the
 //! [concrete](concrete::Concrete) one it judges, in the symbolic one it finds the legal moves.
 
-mod acting;
 pub mod code;
 mod compile;
 pub mod concrete;
 mod cover;
 pub mod domain;
-mod drawing;
 mod effects;
 pub mod evaluate;
 pub mod facts;
 mod game_state;
 mod graph;
-mod graphs;
+mod graph_moves;
+mod graph_pool;
+mod hook_context;
 mod inspect;
 pub mod intrinsic;
 mod marks;
+mod move_maker;
 mod moves;
 pub mod observe;
 pub mod position_query;
 mod program;
 pub mod regions;
 mod registers;
-mod scene;
 mod show;
 pub mod state;
 mod symbolic;

@@ -1,10 +1,10 @@
 //! Legal moves: the lists of operations that `isMoveLegal` accepts, merged by their results, each with its successor.
 
-use super::acting::BoardHash;
 use super::code::Style;
 use super::game_state::hash_board;
+use super::hook_context::{HookContext, HookTime};
+use super::move_maker::BoardHash;
 use super::observe::{Observer, Silent};
-use super::scene::{Moment, Scene};
 use super::symbolic::{Candidate, EMPTY_HASH, Found, Lister, World, hash_of_changes, same_result};
 use super::worker::{Failure, VmWorker, outcome_of};
 use crate::base::{Limit, Limits};
@@ -98,8 +98,14 @@ impl VmWorker {
         if limits.is_stopped() {
             return Err(Partial::Stopped);
         }
-        let scene = Scene::new(&self.compiled, position, Moment::Before, limits, &self.pool);
-        let setting = self.compiled.setting(style, position, &scene, limits);
+        let context = HookContext::new(
+            &self.compiled,
+            position,
+            HookTime::Before,
+            limits,
+            &self.pool,
+        );
+        let setting = self.compiled.setting(style, position, &context, limits);
         lister.explore(setting, query, observer);
         Ok(())
     }
@@ -115,7 +121,7 @@ impl VmWorker {
         let mut first = None;
         let is_usual = query.wants_all_moves() && query.min_len == 0 && !query.first_only;
         if is_usual && !self.compiled.changes_board && !self.knows_lists(position, limits) {
-            match self.draw(position, Some(query), limits, choose) {
+            match self.pick_in_graph(position, Some(query), limits, choose) {
                 Ok(picked) => return picked,
                 Err(chosen) => first = chosen,
             }
@@ -142,7 +148,7 @@ impl VmWorker {
     ) -> Picked {
         let mut first = None;
         if !self.knows_lists(position, limits) {
-            match self.draw(position, None, limits, choose) {
+            match self.pick_in_graph(position, None, limits, choose) {
                 Ok(picked) => return picked,
                 Err(chosen) => first = chosen,
             }

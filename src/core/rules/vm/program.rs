@@ -5,8 +5,8 @@ use super::compile::compile;
 use super::effects::ContentClasses;
 use super::facts::{Facts, Grid};
 use super::game_state::{GameState, Needs};
-use super::graphs::IdleGraphs;
-use super::scene::Scene;
+use super::graph_pool::IdleGraphs;
+use super::hook_context::HookContext;
 use super::symbolic::Setting;
 use super::tree::{FunctionId, Program, StateVariable};
 use super::worker::VmWorker;
@@ -231,7 +231,7 @@ impl Compiled {
         &'a self,
         style: Style,
         position: &'a Position,
-        scene: &'a Scene<'a>,
+        context: &'a HookContext<'a>,
         limits: &'a Limits<'a>,
     ) -> Setting<'a> {
         Setting {
@@ -240,9 +240,9 @@ impl Compiled {
             turn: position.turn,
             facts: &self.facts,
             limits,
-            scene: self.needs.scene().then_some(scene),
+            context: self.needs.context().then_some(context),
             engine: self.engine,
-            pool: scene.pool,
+            pool: context.pool,
         }
     }
 

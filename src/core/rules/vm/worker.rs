@@ -3,16 +3,16 @@
 //! Invariants: pure, the same input gives the same answer; a run of fast code that does not end normally is repeated on
 //! exact code, so faults, limits and fuel are those of the source; judging allocates nothing but the successor.
 
-use super::acting::{self, Acting, Made, act};
 use super::code::Style;
 use super::concrete::Concrete;
 use super::domain::Stop;
 use super::evaluate::{RunResult, run};
 use super::game_state::GameState;
 use super::graph::EndGraph;
+use super::hook_context::{HookContext, HookTime, Pool};
+use super::move_maker::{self, MoveMaker, MoveResult, act};
 use super::observe::{Observer, Silent};
 use super::program::Compiled;
-use super::scene::{Moment, Pool, Scene};
 use super::state::State;
 use super::symbolic::Lister;
 use super::trace::{DecisiveSteps, Tracer};
@@ -75,8 +75,8 @@ pub struct VmWorker {
     pub(super) counting_lister: Option<Box<Lister>>,
     /// Created when `end` is asked after a listed move for the first time.
     pub(super) end_graph: Option<Box<EndGraph>>,
-    /// The operations of the last move that was drawn from the graph.
-    pub(super) drawn: Vec<Op>,
+    /// The operations of the last move that was picked from the graph.
+    pub(super) picked: Vec<Op>,
 }
 
 impl Drop for VmWorker {
@@ -97,7 +97,7 @@ impl VmWorker {
             lister: None,
             counting_lister: None,
             end_graph: None,
-            drawn: Vec::new(),
+            picked: Vec::new(),
             compiled,
         }
     }
@@ -213,15 +213,15 @@ impl VmWorker {
             RunResult::LimitReached(Limit::Depth)
         } else {
             let world = Concrete::new(&position.board, ops, turn, &compiled.facts);
-            if compiled.needs.scene() {
+            if compiled.needs.context() {
                 let moment = match hook {
-                    Hook::End => Moment::After,
-                    _ => Moment::Before,
+                    Hook::End => HookTime::After,
+                    _ => HookTime::Before,
                 };
-                let scene = Scene::new(compiled, position, moment, limits, &self.pool);
-                let mut world = world.within(&scene);
+                let context = HookContext::new(compiled, position, moment, limits, &self.pool);
+                let mut world = world.within(&context);
                 let rest = run(code, &mut self.state, &mut world, observer, limits);
-                self.score = scene.take_score();
+                self.score = context.take_score();
                 rest
             } else {
                 let mut world = world;
@@ -261,7 +261,7 @@ impl VmWorker {
     }
 
     /// Makes a move as [`VmWorker::make`] does, and returns what the caller wants to know about the position after it.
-    pub(super) fn made<M: Made>(
+    pub(super) fn made<M: MoveResult>(
         &mut self,
         position: &Position,
         ops: &[Op],
@@ -277,7 +277,7 @@ impl VmWorker {
         }
     }
 
-    pub(super) fn make_exactly<M: Made, O: for<'x> Observer<Acting<'x>>>(
+    pub(super) fn make_exactly<M: MoveResult, O: for<'x> Observer<MoveMaker<'x>>>(
         &mut self,
         position: &Position,
         ops: &[Op],
@@ -288,7 +288,7 @@ impl VmWorker {
         made.map_err(|stop| self.failure(Style::Exact, position.turn, RunResult::from(stop)))
     }
 
-    fn make_once<M: Made, O: for<'x> Observer<Acting<'x>>>(
+    fn make_once<M: MoveResult, O: for<'x> Observer<MoveMaker<'x>>>(
         &mut self,
         style: Style,
         position: &Position,
@@ -297,11 +297,11 @@ impl VmWorker {
         observer: &mut O,
     ) -> Result<M, Stop<Infallible>> {
         let compiled = &*self.compiled;
-        let scene = Scene::new(compiled, position, Moment::Before, limits, &self.pool);
-        let made = act(&scene, style, &mut self.state, ops, observer);
+        let context = HookContext::new(compiled, position, HookTime::Before, limits, &self.pool);
+        let made = act(&context, style, &mut self.state, ops, observer);
         if compiled.after_move.is_some() {
             let used = limits.fuel - self.state.left().min(limits.fuel);
-            self.note_fuel(acting::HOOK, used);
+            self.note_fuel(move_maker::HOOK, used);
         }
         made
     }
@@ -409,7 +409,7 @@ impl VmWorker {
         };
         let mut next = match made {
             Ok(next) => next,
-            Err(failure) => return failed(failure, acting::HOOK, messages),
+            Err(failure) => return failed(failure, move_maker::HOOK, messages),
         };
         let asked = match &mut tracer {
             Some((tracer, decisive)) => {
@@ -508,7 +508,7 @@ impl Worker for VmWorker {
     }
 
     fn graph(&mut self, name: &dyn Fn(Piece) -> String) -> Option<RuleGraph> {
-        self.picture(name)
+        self.to_rule_graph(name)
     }
 
     fn inspect(

@@ -190,12 +190,12 @@ impl<const N: usize> Sweep<N> {
         for (bits, having) in &results {
             let lanes = and(*lanes, having);
             if !is_empty(&lanes) {
-                let way = grower.way(switch, *bits, Choice::Result(*bits));
+                let target = grower.target(switch, *bits, Choice::Result(*bits));
                 // The switch may have a new edge.
                 if grower.nodes.len() > self.arrived.len() {
                     self.grow_buffers(grower);
                 }
-                self.send(way, &lanes);
+                self.send(target, &lanes);
             }
         }
         if let Some(called) = self.called.get_mut(call as usize) {

@@ -3,10 +3,10 @@
 //! A walk follows a single path, because the board and the operations are known. If the graph has no answer, the
 //! [concrete](crate::rules::vm::concrete) run gives it.
 
+use super::budget::{GrowthBudget, run_cost, walk_cost};
 use super::chains::Chains;
 use super::filter::{Seen, harmless, reads_board};
 use super::grow::{Grower, Purpose};
-use super::growth::{Growth, run_cost, walk_cost};
 use super::layout::Layout;
 use super::node::{Node, NodeId, REFER};
 use super::present::{Buffers, Present};
@@ -35,7 +35,7 @@ pub struct EndGraph {
     /// The number of walks on trial, and of those without an answer.
     tried: u32,
     failed: u32,
-    growth: Growth,
+    budget: GrowthBudget,
     /// The number of nodes that the last walk visited, and whether it ended for want of a budget.
     visited: u64,
     is_budget_exhausted: bool,
@@ -77,12 +77,12 @@ impl EndGraph {
                 square.y * board.width() + square.x
             })
             .collect();
-        let mut growth = match purpose {
-            Purpose::Call => Growth::of_calls(),
-            _ => Growth::of_end(),
+        let mut budget = match purpose {
+            Purpose::Call => GrowthBudget::of_calls(),
+            _ => GrowthBudget::of_end(),
         };
         if setting.pool.borrow().graphs.expects_much() {
-            growth.expect_much();
+            budget.expect_much();
         }
         Some(Self {
             grower: Grower::new(shape, hook, purpose),
@@ -93,7 +93,7 @@ impl EndGraph {
             buffers: Buffers::default(),
             tried: 0,
             failed: 0,
-            growth,
+            budget,
             visited: 0,
             is_budget_exhausted: false,
             path: Vec::new(),
@@ -105,7 +105,7 @@ impl EndGraph {
 
     /// Lets the graph grow as in a long task.
     pub fn expect_much(&mut self) {
-        self.growth.expect_much();
+        self.budget.expect_much();
         self.buffers.expect_much();
     }
 
@@ -197,10 +197,10 @@ impl EndGraph {
         if is_useless || self.bounds != call.setting.limits.run_bounds() {
             return None;
         }
-        if !self.growth.begin_question() {
+        if !self.budget.begin_question() {
             return None;
         }
-        let budget = self.growth.allowance();
+        let budget = self.budget.allowance();
         if budget > 0 && self.grower.is_full() {
             let shape = self.grower.shape.clone();
             self.grower = Grower::new(shape, self.hook, self.purpose);
@@ -212,7 +212,7 @@ impl EndGraph {
         let answer = self.walk(call, path);
         let grown = self.grower.nodes.len().saturating_sub(nodes);
         let cost = walk_cost(self.visited);
-        let may_answer = self.growth.walked(grown, cost, answer.is_some());
+        let may_answer = self.budget.walked(grown, cost, answer.is_some());
         if grown > 0 {
             self.grower.shorten();
         }
@@ -228,7 +228,7 @@ impl EndGraph {
 
     /// Counts a question without an answer, which a run of this many steps has answered.
     pub fn count_reference_answer(&mut self, steps: u64) {
-        self.growth.count_reference_answer(run_cost(1, steps));
+        self.budget.count_reference_answer(run_cost(1, steps));
     }
 
     /// Follows the path of a call and adds its nodes to `path`, without gotos and stubs.

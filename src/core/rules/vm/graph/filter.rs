@@ -132,15 +132,15 @@ const MAX_TESTS: u32 = 8;
 /// Returns those of some contents of a square with which an edge leads back to the path after further tests of the same
 /// square.
 fn rejoining(
-    way: NodeId,
+    target: NodeId,
     bit: usize,
     contents: u64,
     grower: &Grower,
     seen: &Seen,
     tests: u32,
 ) -> u64 {
-    let way = grower.end_of(way);
-    if seen.has(way) {
+    let target = grower.end_of(target);
+    if seen.has(target) {
         return contents;
     }
     let Some(Node::Spot {
@@ -148,7 +148,7 @@ fn rejoining(
         contents: of_yes,
         yes,
         no,
-    }) = grower.nodes.get(way as usize)
+    }) = grower.nodes.get(target as usize)
     else {
         return 0;
     };
@@ -158,9 +158,9 @@ fn rejoining(
     else {
         return 0;
     };
-    let on = |way: NodeId, contents: u64| match contents {
+    let on = |target: NodeId, contents: u64| match contents {
         0 => 0,
-        contents => rejoining(way, bit, contents, grower, seen, tests),
+        contents => rejoining(target, bit, contents, grower, seen, tests),
     };
     on(*yes, contents & of_yes) | on(*no, contents & !of_yes)
 }

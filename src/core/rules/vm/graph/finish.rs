@@ -144,11 +144,11 @@ impl Grower {
             ..Frozen::clone(&pending.from)
         });
         let decide = |grower: &mut Self, choices: &[Choice]| {
-            let ways: Vec<NodeId> = choices
+            let edges: Vec<NodeId> = choices
                 .iter()
                 .map(|choice| grower.stub(&from, *choice, onward, pending.steps))
                 .collect();
-            grower.fork(&ways)
+            grower.fork(&edges)
         };
         let count = lanes.known.least;
         let mut places = Vec::with_capacity(count as usize);

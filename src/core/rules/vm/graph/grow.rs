@@ -336,13 +336,13 @@ impl Grower {
 
     /// Returns the edge of a switch for a value, with a new stub if the value was not met before. The choice is what
     /// becomes known there.
-    pub(super) fn way(&mut self, switch: Id, bits: i64, choice: Choice) -> NodeId {
+    pub(super) fn target(&mut self, switch: Id, bits: i64, choice: Choice) -> NodeId {
         let number = switch as usize;
         let Some(known) = self.switches.get(number) else {
             return REFER;
         };
-        if let Some((_, way)) = known.ways.iter().find(|(of, _)| *of == bits) {
-            return *way;
+        if let Some((_, target)) = known.edges.iter().find(|(of, _)| *of == bits) {
+            return *target;
         }
         let Some(from) = self.switch_runs.get(number).map(Arc::clone) else {
             return REFER;
@@ -350,11 +350,11 @@ impl Grower {
         let node = self.switch_nodes.get(number);
         let steps = node.and_then(|node| self.steps.get(*node as usize).copied());
         let steps = steps.unwrap_or(0);
-        let way = self.stub(&from, choice, Onward::Run, steps);
+        let target = self.stub(&from, choice, Onward::Run, steps);
         if let Some(known) = self.switches.get_mut(number) {
-            known.ways.push((bits, way));
+            known.edges.push((bits, target));
         }
-        way
+        target
     }
 
     /// Returns the edge that all lanes take out of a [`Node::Goto`], [`Node::Switch`] or [`Node::Value`]. Returns
@@ -365,7 +365,7 @@ impl Grower {
             Node::Switch { switch } => {
                 let id = self.switches.get(switch as usize)?.value;
                 let value = present.value(id, &self.names)?;
-                Some(self.way(switch, value, Choice::Value(id, value)))
+                Some(self.target(switch, value, Choice::Value(id, value)))
             }
             Node::Value {
                 value,
@@ -661,12 +661,12 @@ impl Grower {
         }
     }
 
-    pub(super) fn fork(&mut self, ways: &[NodeId]) -> Node {
+    pub(super) fn fork(&mut self, edges: &[NodeId]) -> Node {
         let first = u32::try_from(self.lists.len()).unwrap_or(u32::MAX);
-        self.lists.extend_from_slice(ways);
+        self.lists.extend_from_slice(edges);
         Node::Fork {
             first,
-            count: u32::try_from(ways.len()).unwrap_or(0),
+            count: u32::try_from(edges.len()).unwrap_or(0),
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Lists the moves of a position by the graph of a hook.
 
+use super::budget::{GrowthBudget, run_cost, walk_cost};
 use super::calls::Calls;
-use super::draw::Drawn;
 use super::grow::{Grower, Purpose};
-use super::growth::{Growth, run_cost, walk_cost};
+use super::labels::LabelNames;
 use super::node::Template;
-use super::picture::PictureNames;
+use super::pick::PickResult;
 use super::present::{Buffers, Present};
 use super::split::Splits;
 use super::squares::Shape;
@@ -82,14 +82,14 @@ trait Walk {
 
     /// Draws one of the legal candidates: `choose` returns its index, given their number. Its operations are put into
     /// `ops`. If there is a query, no two of them are the same move.
-    fn draw(
+    fn pick(
         &mut self,
         grower: &mut Grower,
         present: &mut Present<'_, '_>,
         query: Option<&Query<'_>>,
         choose: &mut dyn FnMut(usize) -> usize,
         ops: &mut Vec<Op>,
-    ) -> Result<Drawn, Left>;
+    ) -> Result<PickResult, Left>;
 }
 
 /// A graph, the buffers of its sweeps and its limits.
@@ -108,7 +108,7 @@ pub struct Graph {
     grown: Option<Box<Grown>>,
     /// True if graphs do not support the game.
     is_off: bool,
-    growth: Growth,
+    budget: GrowthBudget,
     buffers: Buffers,
     /// The position of the last sweep, whose candidates are kept because its moves are usually asked for next.
     walked: Option<Position>,
@@ -123,7 +123,7 @@ impl Graph {
             hook,
             grown: None,
             is_off: false,
-            growth: Growth::of_list(),
+            budget: GrowthBudget::of_list(),
             buffers: Buffers::default(),
             walked: None,
             is_pass_open: false,
@@ -132,14 +132,14 @@ impl Graph {
 
     /// Lets the graph grow as in a long task, with the graph of functions in it.
     pub fn expect_much(&mut self) {
-        self.growth.expect_much();
+        self.budget.expect_much();
         self.buffers.expect_much();
     }
 
     /// Returns what has grown, for display; `None` if there is nothing yet.
-    pub fn picture(&self, names: &PictureNames<'_>) -> Option<RuleGraph> {
+    pub fn to_rule_graph(&self, names: &LabelNames<'_>) -> Option<RuleGraph> {
         let grown = self.grown.as_ref()?;
-        Some(grown.grower.picture(names))
+        Some(grown.grower.to_rule_graph(names))
     }
 
     /// Returns true if the graph can be used with these limits.
@@ -154,7 +154,7 @@ impl Graph {
             return false;
         }
         let is_walked = self.take_walked(setting) && query.min_len == 0 && !query.first_only;
-        if !is_walked && !self.growth.begin_question() {
+        if !is_walked && !self.budget.begin_question() {
             return false;
         }
         let list = |walk: &mut dyn Walk, grower: &mut Grower, present: &mut Present<'_, '_>| {
@@ -181,47 +181,47 @@ impl Graph {
     /// Draws one of the moves: `choose` returns its index in the order of a listing, given their number. Its operations
     /// are put into `ops`. If there is a query, they are what it asks for,
     /// and no two of them are the same move.
-    pub fn draw(
+    pub fn pick(
         &mut self,
         setting: &Setting<'_>,
         query: Option<&Query<'_>>,
         choose: &mut dyn FnMut(usize) -> usize,
         ops: &mut Vec<Op>,
-    ) -> Drawn {
+    ) -> PickResult {
         if setting.code.style != Style::Fast {
-            return Drawn::Left;
+            return PickResult::Left;
         }
         if self.take_walked(setting) {
-            let drawn = self.resume(setting, |walk, grower, present| {
-                walk.draw(grower, present, query, choose, ops)
+            let picked = self.resume(setting, |walk, grower, present| {
+                walk.pick(grower, present, query, choose, ops)
             });
-            match drawn {
+            match picked {
                 // A list without operations may be too short for what the rules read.
-                Ok(Drawn::Nothing) => {}
-                drawn => return self.drawn(setting, drawn),
+                Ok(PickResult::Nothing) => {}
+                picked => return self.picked(setting, picked),
             }
         }
-        if !self.growth.begin_question() {
-            return Drawn::Left;
+        if !self.budget.begin_question() {
+            return PickResult::Left;
         }
-        let drawn = self.walk(setting, 0, false, |walk, grower, present| {
-            walk.draw(grower, present, query, choose, ops)
+        let picked = self.walk(setting, 0, false, |walk, grower, present| {
+            walk.pick(grower, present, query, choose, ops)
         });
-        self.drawn(setting, drawn)
+        self.picked(setting, picked)
     }
 
-    /// Returns what was drawn. The candidates are kept if they are to be listed.
-    fn drawn(&mut self, setting: &Setting<'_>, drawn: Result<Drawn, Left>) -> Drawn {
-        let drawn = drawn.unwrap_or(Drawn::Left);
-        if drawn == Drawn::Unmerged {
+    /// Returns what was picked. The candidates are kept if they are to be listed.
+    fn picked(&mut self, setting: &Setting<'_>, picked: Result<PickResult, Left>) -> PickResult {
+        let picked = picked.unwrap_or(PickResult::Left);
+        if picked == PickResult::Unmerged {
             self.keep_walked(setting, false);
         }
-        drawn
+        picked
     }
 
     /// Keeps the candidates of the last sweep.
     fn keep_walked(&mut self, setting: &Setting<'_>, is_pass_open: bool) {
-        self.walked = setting.scene.map(|scene| scene.position.clone());
+        self.walked = setting.context.map(|context| context.position.clone());
         self.is_pass_open = is_pass_open;
     }
 
@@ -230,7 +230,7 @@ impl Graph {
     fn take_walked(&mut self, setting: &Setting<'_>) -> bool {
         let (walked, grown) = (self.walked.take(), self.grown.as_ref());
         let is_same = |walked: &Position| {
-            let position = setting.scene.map(|scene| scene.position);
+            let position = setting.context.map(|context| context.position);
             position.is_some_and(|position| position == walked)
         };
         walked.as_ref().is_some_and(is_same)
@@ -255,7 +255,7 @@ impl Graph {
     /// Returns true if the player on turn has a legal move with at least one operation. Returns `None` if the reference
     /// has to answer. If the moves are listed next, their candidates are kept.
     pub fn has_move(&mut self, setting: &Setting<'_>, is_listed_next: bool) -> Option<bool> {
-        if setting.code.style != Style::Fast || !self.growth.begin_question() {
+        if setting.code.style != Style::Fast || !self.budget.begin_question() {
             return None;
         }
         let found = self.walk(setting, 1, !is_listed_next, |walk, grower, present| {
@@ -282,27 +282,27 @@ impl Graph {
         let grown = self.grown.as_mut().ok_or(Left::Reference)?;
         let Grown { grower, walker, .. } = &mut **grown;
         let nodes = grower.nodes.len();
-        grower.max_nodes = nodes.saturating_add(self.growth.allowance());
+        grower.max_nodes = nodes.saturating_add(self.budget.allowance());
         let mut present = Present::new(setting, &[], &mut self.buffers);
         let walker = walker.get();
         let found = walker.find(least, is_any_enough, grower, &mut present);
         let grown = grower.nodes.len().saturating_sub(nodes);
         let values = run_cost(present.runs, present.steps);
         let cost = walk_cost(walker.visited()).saturating_add(values);
-        let may_answer = self.growth.walked(grown, cost, found.is_ok());
+        let may_answer = self.budget.walked(grown, cost, found.is_ok());
         found?;
         if !may_answer {
             return Err(Left::Reference);
         }
         let result = walk(walker, grower, &mut present);
         let judging = run_cost(present.runs, present.steps).saturating_sub(values);
-        self.growth.spend(judging);
+        self.budget.spend(judging);
         result
     }
 
     /// Counts a question that the reference has answered with this many runs and steps.
     pub fn count_reference_answer(&mut self, runs: u64, steps: u64) {
-        self.growth.count_reference_answer(run_cost(runs, steps));
+        self.budget.count_reference_answer(run_cost(runs, steps));
     }
 
     /// Creates the graph if there is none or if it has to be replaced. Returns false if it cannot be used.
@@ -425,14 +425,14 @@ impl<const N: usize> Walk for Sweep<N> {
         }
     }
 
-    fn draw(
+    fn pick(
         &mut self,
         grower: &mut Grower,
         present: &mut Present<'_, '_>,
         query: Option<&Query<'_>>,
         choose: &mut dyn FnMut(usize) -> usize,
         ops: &mut Vec<Op>,
-    ) -> Result<Drawn, Left> {
+    ) -> Result<PickResult, Left> {
         for number in 0..self.templates.len() {
             self.legal_lanes(number, grower, present)?;
         }
@@ -444,13 +444,13 @@ impl<const N: usize> Walk for Sweep<N> {
             let bytes = total.saturating_mul(Found::bytes_of_move(present.setting.board));
             let is_large = total as u64 >= query.runs || bytes > present.setting.limits.memory;
             if self.is_short || is_large || !self.are_distinct(grower) {
-                return Ok(Drawn::Unmerged);
+                return Ok(PickResult::Unmerged);
             }
         }
         if total == 0 {
             return match self.is_short {
                 true => Err(Left::Reference),
-                false => Ok(Drawn::Nothing),
+                false => Ok(PickResult::Nothing),
             };
         }
         let chosen = choose(total);
@@ -459,7 +459,7 @@ impl<const N: usize> Walk for Sweep<N> {
             let template = grower.templates.get(template).ok_or(Left::Reference)?;
             template.write(lane, grower, ops);
         }
-        Ok(Drawn::One { chosen, of: total })
+        Ok(PickResult::One { chosen, of: total })
     }
 }
 

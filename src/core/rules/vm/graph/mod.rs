@@ -8,33 +8,33 @@
 //!
 //! Invariants: a list comes either from the graph or from the reference lister, never partly from each; where the graph
 //! has no answer it says so, and the [reference](super::symbolic) lists the moves; a graph that would grow in nearly
-//! every position [rests](growth); the result of a walk does not depend on what had grown before.
+//! every position [rests](budget); the result of a walk does not depend on what had grown before.
 
 mod answers;
+mod budget;
 mod calls;
 mod chains;
 mod choose;
-mod draw;
+mod edges;
 mod ending;
 mod filter;
 mod finish;
 mod grow;
-mod growth;
 mod knowledge;
+mod labels;
 mod lanes;
 mod layout;
 mod list;
 mod node;
-mod picture;
+mod pick;
 mod present;
 mod split;
 mod squares;
 mod sweep;
-mod ways;
 mod words;
 
-pub(super) use draw::Drawn;
 pub(super) use ending::EndGraph;
 pub(super) use grow::Purpose;
+pub(super) use labels::LabelNames;
 pub(super) use list::Graph;
-pub(super) use picture::PictureNames;
+pub(super) use pick::PickResult;

@@ -83,7 +83,7 @@ pub enum Node {
 #[derive(Clone, Debug)]
 pub struct Switch {
     pub value: Id,
-    pub ways: Vec<(i64, NodeId)>,
+    pub edges: Vec<(i64, NodeId)>,
 }
 
 /// The operations of moves, one move for each lane.

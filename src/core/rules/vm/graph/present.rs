@@ -12,10 +12,10 @@ use crate::base::Limits;
 use crate::board::{Board, Cell, Op};
 use crate::rules::vm::concrete::{Concrete, integer_arithmetic};
 use crate::rules::vm::evaluate::{RunResult, run};
+use crate::rules::vm::hook_context::HookContext;
 use crate::rules::vm::observe::Silent;
 use crate::rules::vm::position_query::{PositionQuery, View};
 use crate::rules::vm::regions::Regions;
-use crate::rules::vm::scene::Scene;
 use crate::rules::vm::state::State;
 use crate::rules::vm::symbolic::Setting;
 
@@ -95,9 +95,9 @@ impl<'p, 's> Present<'p, 's> {
             return Some(*value);
         }
         let value = match names.expressions.get(id)? {
-            Expression::State(number) => self.setting.scene?.value(*number),
-            Expression::MovesNumber => self.setting.scene?.moves_number(),
-            Expression::HasMove(player) => i64::from(self.setting.scene?.has_move(*player).ok()?),
+            Expression::State(number) => self.setting.context?.value(*number),
+            Expression::MovesNumber => self.setting.context?.moves_number(),
+            Expression::HasMove(player) => i64::from(self.setting.context?.has_move(*player).ok()?),
             Expression::Count => i64::try_from(self.ops.len()).ok()?,
             Expression::IsPlace(number) => i64::from(self.op(*number)?.piece().is_some()),
             Expression::Field(number, Axis::X) => i64::from(self.op(*number)?.square().x),
@@ -150,9 +150,9 @@ impl<'p, 's> Present<'p, 's> {
         if ops.iter().any(|op| !setting.board.has(op.square())) {
             return Some(false);
         }
-        let scene = setting.scene.map(Scene::for_another_move);
+        let context = setting.context.map(HookContext::for_another_move);
         let world = Concrete::new(setting.board, ops, setting.turn, setting.facts);
-        let result = self.run(hook, &[], world, scene.as_ref(), setting.limits)?;
+        let result = self.run(hook, &[], world, context.as_ref(), setting.limits)?;
         Some(result != 0)
     }
 
@@ -346,7 +346,7 @@ impl<'p, 's> Present<'p, 's> {
         }
         let world = Concrete::closed(board, setting.turn, setting.facts);
         let before = self.steps;
-        let result = self.run(function, arguments, world, setting.scene, &limits);
+        let result = self.run(function, arguments, world, setting.context, &limits);
         if let Some(graph) = &mut self.buffers.functions {
             graph.count_reference_answer(self.steps - before);
         }
@@ -359,7 +359,7 @@ impl<'p, 's> Present<'p, 's> {
         function: u32,
         arguments: &[i64],
         world: Concrete<'w, MOVE>,
-        scene: Option<&'w Scene<'w>>,
+        context: Option<&'w HookContext<'w>>,
         limits: &Limits<'_>,
     ) -> Option<i64> {
         let code = self.setting.code;
@@ -370,8 +370,8 @@ impl<'p, 's> Present<'p, 's> {
         for (to, bits) in state.registers.iter_mut().zip(arguments) {
             *to = *bits;
         }
-        let mut world = match scene {
-            Some(scene) => world.within(scene),
+        let mut world = match context {
+            Some(context) => world.within(context),
             None => world,
         };
         // Many moves are judged in a position, and all ask about its groups.

@@ -5,10 +5,10 @@
 //! it.
 
 use super::calls::Called;
-use super::draw::{Change, Orders};
 use super::grow::Grower;
 use super::layout::Layout;
 use super::node::{FAIL, FAULT, Node, NodeId, Part, REFER, SHORT};
+use super::pick::{Change, Orders};
 use super::present::Present;
 use super::squares::bits;
 use super::words::{Id, Word};
@@ -364,8 +364,8 @@ impl<const N: usize> Sweep<N> {
                 Node::Fork { first, count } => {
                     or(&mut self.forked, &lanes);
                     for number in first..first + count {
-                        let way = grower.lists.get(number as usize).copied();
-                        self.send(way.unwrap_or(REFER), &lanes);
+                        let target = grower.lists.get(number as usize).copied();
+                        self.send(target.unwrap_or(REFER), &lanes);
                     }
                 }
                 Node::Emit { template } => {
@@ -415,12 +415,12 @@ impl<const N: usize> Sweep<N> {
                 }
                 Node::Value { .. } | Node::Switch { .. } | Node::Goto(_) => {
                     match grower.way_of(node, present) {
-                        Some(way) => {
+                        Some(target) => {
                             // The switch may have a new edge.
                             if grower.nodes.len() > self.arrived.len() {
                                 self.grow_buffers(grower);
                             }
-                            self.send(way, &lanes);
+                            self.send(target, &lanes);
                         }
                         None if self.is_trial => {}
                         None => self.left = Some(Left::Reference),

@@ -263,8 +263,8 @@ impl World<'_> {
             self.memo
                 .call(self.code, function, arguments, depth, self.limits, || {
                     let world = Concrete::closed(board, self.turn, self.facts);
-                    match self.scene {
-                        Some(scene) => world.within(scene),
+                    match self.context {
+                        Some(context) => world.within(context),
                         None => world,
                     }
                 })?;

@@ -22,22 +22,22 @@ fn from_known<T>(answer: Answer<T, Infallible>) -> Answer<T, Need> {
 
 impl World<'_> {
     pub(super) fn surroundings(&mut self, op: Intrinsic, operands: &[Word]) -> Answer<Word, Need> {
-        let Some(scene) = self.scene else {
+        let Some(context) = self.context else {
             return Err(Stop::Fault(FaultKind::Internal));
         };
         if self.is_blind {
             return Err(Stop::Suspend(Need::Board));
         }
         let bits = match (op, operands) {
-            (Intrinsic::State(number), _) => scene.value(number),
-            (Intrinsic::MovesNumber, _) => scene.moves_number(),
+            (Intrinsic::State(number), _) => context.value(number),
+            (Intrinsic::MovesNumber, _) => context.moves_number(),
             (Intrinsic::Previous, [number, x, y]) => {
                 let (number, x, y) = (self.value(*number)?, self.value(*x)?, self.value(*y)?);
-                from_known(scene.previous(number, x, y))?
+                from_known(context.previous(number, x, y))?
             }
             (Intrinsic::Repeats | Intrinsic::BoardRepeats, _) => {
                 let ops = self.known_ops()?;
-                let repeats = from_known(scene.repeats_of(&ops))?;
+                let repeats = from_known(context.repeats_of(&ops))?;
                 match op {
                     Intrinsic::Repeats => repeats.position,
                     _ => repeats.board,
@@ -61,7 +61,7 @@ impl World<'_> {
                 let player = u8::try_from(player).ok();
                 let player = player.filter(|player| *player < self.facts.players);
                 let player = player.ok_or(Stop::Fault(FaultKind::NoSuchPlayer))?;
-                i64::from(from_known(scene.has_move(player))?)
+                i64::from(from_known(context.has_move(player))?)
             }
             // The score is not used when a move is judged.
             (Intrinsic::SetScore, _) => 0,

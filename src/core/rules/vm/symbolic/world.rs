@@ -13,9 +13,9 @@ use crate::rules::Engine;
 use crate::rules::vm::code::Code;
 use crate::rules::vm::facts::Facts;
 use crate::rules::vm::graph::Graph;
+use crate::rules::vm::hook_context::{HookContext, Pool};
 use crate::rules::vm::marks::Marks;
 use crate::rules::vm::regions::Regions;
-use crate::rules::vm::scene::{Pool, Scene};
 use std::cell::RefCell;
 
 /// What must be decided before a run can continue.
@@ -97,7 +97,7 @@ pub struct World<'a> {
     pub(super) cells: Vec<Cell>,
     /// The board after the operations, while a function sees it.
     pub(super) next: Option<Board>,
-    pub(super) scene: Option<&'a Scene<'a>>,
+    pub(super) context: Option<&'a HookContext<'a>>,
     pub(super) width: u32,
     pub(super) height: u32,
     pub(super) turn: u8,
@@ -136,7 +136,7 @@ pub struct Setting<'a> {
     /// The limits of every run.
     pub limits: &'a Limits<'a>,
     /// What else hooks can read, if they need it.
-    pub scene: Option<&'a Scene<'a>>,
+    pub context: Option<&'a HookContext<'a>>,
     /// How legal moves are found.
     pub engine: Engine,
     /// Where graphs are kept.
@@ -198,7 +198,7 @@ impl<'a> World<'a> {
             board: setting.board,
             cells: setting.board.cells().to_vec(),
             next: None,
-            scene: setting.scene,
+            context: setting.context,
             width: u32::from(setting.board.width()),
             height: u32::from(setting.board.height()),
             turn: setting.turn,

@@ -67,19 +67,19 @@ impl Grower {
                 self.fork(&[shorter, longer])
             }
             Need::Kind(operation) => {
-                let ways = [
+                let edges = [
                     stub(self, Choice::Kind(operation, CLEAR)),
                     stub(self, Choice::Kind(operation, PLACE)),
                 ];
-                self.fork(&ways)
+                self.fork(&edges)
             }
             Need::Part(operation, axis, part) => {
                 let rest = lanes.set(operation, axis) & !part;
-                let ways = [
+                let edges = [
                     stub(self, Choice::Part(operation, axis, part)),
                     stub(self, Choice::Part(operation, axis, rest)),
                 ];
-                self.fork(&ways)
+                self.fork(&edges)
             }
             Need::Each(operation, axis) => {
                 let each: Vec<NodeId> = members(lanes.set(operation, axis))
@@ -88,11 +88,11 @@ impl Grower {
                 self.fork(&each)
             }
             Need::Bind(operation, axis, to) => {
-                let ways = [
+                let edges = [
                     stub(self, Choice::Bind(operation, axis, to)),
                     stub(self, Choice::NotBind(operation, axis, to)),
                 ];
-                self.fork(&ways)
+                self.fork(&edges)
             }
             Need::Content(place, part) => {
                 let rest = known.contents_of(place, &self.shape) & !part;
@@ -124,14 +124,14 @@ impl Grower {
                 no: stub(self, Choice::Decision(false)),
             },
             Need::Oblige(obligation) => {
-                let ways = [true, false].map(|answer| {
+                let edges = [true, false].map(|answer| {
                     let obligation = Obligation {
                         answer,
                         ..obligation
                     };
                     stub(self, Choice::Oblige(obligation))
                 });
-                self.fork(&ways)
+                self.fork(&edges)
             }
             Need::Switch(value) => Node::Switch {
                 switch: self.switch(id, value, from),
@@ -148,7 +148,7 @@ impl Grower {
     fn switch(&mut self, node: NodeId, value: Id, from: &Arc<Frozen>) -> Id {
         self.switches.push(Switch {
             value,
-            ways: Vec::new(),
+            edges: Vec::new(),
         });
         self.switch_runs.push(Arc::clone(from));
         self.switch_nodes.push(node);

@@ -1,8 +1,8 @@
 //! Moves that the graphs of a game choose and follow, without listing the others.
 
 use super::code::Style;
-use super::graph::{Drawn, EndGraph, PictureNames, Purpose};
-use super::scene::{Moment, Scene};
+use super::graph::{EndGraph, LabelNames, PickResult, Purpose};
+use super::hook_context::{HookContext, HookTime};
 use super::symbolic::Setting;
 use super::worker::{Answered, Failure, VmWorker, outcome, outcome_of};
 use crate::base::Limits;
@@ -17,11 +17,11 @@ impl VmWorker {
     }
 
     /// Returns the part of the graph built so far, for display.
-    pub(super) fn picture(&self, name: &dyn Fn(Piece) -> String) -> Option<RuleGraph> {
+    pub(super) fn to_rule_graph(&self, name: &dyn Fn(Piece) -> String) -> Option<RuleGraph> {
         let compiled = &*self.compiled;
         let code = |turn: u8| compiled.code(Style::Fast, turn);
         let pool = self.pool.borrow();
-        pool.graphs.first()?.picture(&PictureNames {
+        pool.graphs.first()?.to_rule_graph(&LabelNames {
             piece: name,
             state: &|number| {
                 let state = compiled.states.get(number as usize);
@@ -47,17 +47,17 @@ impl VmWorker {
             return None;
         }
         let compiled = &*self.compiled;
-        let scene = compiled
+        let context = compiled
             .needs
-            .scene()
-            .then(|| Scene::new(compiled, next, Moment::After, limits, &self.pool));
+            .context()
+            .then(|| HookContext::new(compiled, next, HookTime::After, limits, &self.pool));
         let setting = Setting {
             code: compiled.code(Style::Fast, turn),
             board: &next.board,
             turn,
             facts: &compiled.facts,
             limits,
-            scene: scene.as_ref(),
+            context: context.as_ref(),
             engine: compiled.engine,
             pool: &self.pool,
         };
@@ -101,7 +101,7 @@ impl VmWorker {
     /// # Errors
     /// Returns an error if the graph has no answer, so that the reference engine has to choose; it contains the index
     /// that was chosen already, if any.
-    pub(super) fn draw(
+    pub(super) fn pick_in_graph(
         &mut self,
         position: &Position,
         query: Option<&Query<'_>>,
@@ -111,13 +111,14 @@ impl VmWorker {
         if !self.has_graph() || !self.fits(position, &[]) || limits.is_stopped() {
             return Err(None);
         }
-        let mut ops = std::mem::take(&mut self.drawn);
-        let drawn = {
+        let mut ops = std::mem::take(&mut self.picked);
+        let result = {
             let compiled = &*self.compiled;
-            let scene = Scene::new(compiled, position, Moment::Before, limits, &self.pool);
-            let setting = compiled.setting(Style::Fast, position, &scene, limits);
+            let context =
+                HookContext::new(compiled, position, HookTime::Before, limits, &self.pool);
+            let setting = compiled.setting(Style::Fast, position, &context, limits);
             setting.with_graph(compiled.is_move_legal.0, |graph| {
-                graph.draw(&setting, query, choose, &mut ops)
+                graph.pick(&setting, query, choose, &mut ops)
             })
         };
         let mut picked = Picked {
@@ -126,11 +127,11 @@ impl VmWorker {
             complete: Ok(()),
             faults: Faults::default(),
         };
-        let result = match drawn {
-            Drawn::Left | Drawn::Unmerged => Err(None),
-            Drawn::Nothing => Ok(picked),
-            Drawn::One { chosen, of } if chosen >= of => Ok(picked),
-            Drawn::One { chosen, of } => {
+        let result = match result {
+            PickResult::Left | PickResult::Unmerged => Err(None),
+            PickResult::Nothing => Ok(picked),
+            PickResult::One { chosen, of } if chosen >= of => Ok(picked),
+            PickResult::One { chosen, of } => {
                 self.pool.get_mut().keeps_list = true;
                 picked.chosen = self.follow_quickly(position, &ops, limits);
                 self.pool.get_mut().keeps_list = false;
@@ -141,7 +142,7 @@ impl VmWorker {
                 }
             }
         };
-        self.drawn = ops;
+        self.picked = ops;
         result
     }
 

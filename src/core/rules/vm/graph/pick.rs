@@ -16,16 +16,16 @@ use super::sweep::{Sweep, and, insert, is_empty, lanes_of, or, shifted};
 use super::words::{Id, Place};
 use std::ops::Range;
 
-/// The result of drawing a move.
+/// The result of picking a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Drawn {
+pub enum PickResult {
     /// The reference has to list the moves.
     Left,
     /// There is no move.
     Nothing,
     /// Some moves may be the same, so they have to be listed and merged first.
     Unmerged,
-    /// The index that was chosen, and the number of moves. No move was drawn if the index is not below that number.
+    /// The index that was chosen, and the number of moves. No move was picked if the index is not below that number.
     One { chosen: usize, of: usize },
 }
 

@@ -54,7 +54,7 @@ pub fn walk_cost(visited: u64) -> Cost {
 
 /// A budget: questions earn it, growth spends it.
 #[derive(Clone, Debug)]
-pub struct Growth {
+pub struct GrowthBudget {
     /// The remaining budget; exhausted if negative.
     saved: Cost,
     /// The divisor of the work of the reference in a short task.
@@ -76,7 +76,7 @@ pub struct Growth {
     pause_left: u32,
 }
 
-impl Growth {
+impl GrowthBudget {
     fn new(nodes: i64, parts: i64) -> Self {
         Self {
             saved: nodes * NODE,
@@ -191,19 +191,23 @@ mod tests {
 
     /// Asks a number of questions and returns how many the graph answers, and the nodes that grow. If `grown` nodes
     /// have grown, a question needs `new(grown)` more.
-    fn ask(growth: &mut Growth, questions: usize, new: impl Fn(usize) -> usize) -> (usize, usize) {
+    fn ask(
+        budget: &mut GrowthBudget,
+        questions: usize,
+        new: impl Fn(usize) -> usize,
+    ) -> (usize, usize) {
         let (mut answered, mut nodes) = (0, 0);
         for _ in 0..questions {
             let mut has_answered = false;
-            if growth.begin_question() {
+            if budget.begin_question() {
                 let needed = new(nodes);
-                let grown = needed.min(growth.allowance());
+                let grown = needed.min(budget.allowance());
                 nodes += grown;
-                has_answered = growth.walked(grown, NODE, grown == needed);
+                has_answered = budget.walked(grown, NODE, grown == needed);
             }
             match has_answered {
                 true => answered += 1,
-                false => growth.count_reference_answer(QUESTION),
+                false => budget.count_reference_answer(QUESTION),
             }
         }
         (answered, nodes)
@@ -211,58 +215,58 @@ mod tests {
 
     #[test]
     fn a_small_graph_grows_at_once_and_answers_all_but_samples() {
-        let mut growth = Growth::of_list();
-        let (answered, nodes) = ask(&mut growth, 1_000, |nodes| 300 - nodes.min(300));
+        let mut budget = GrowthBudget::of_list();
+        let (answered, nodes) = ask(&mut budget, 1_000, |nodes| 300 - nodes.min(300));
         assert_eq!((answered, nodes), (1_000 - 10, 300));
     }
 
     #[test]
     fn a_graph_that_pays_grows_faster_and_faster() {
-        let mut growth = Growth::of_list();
+        let mut budget = GrowthBudget::of_list();
         let new = |nodes: usize| 1_500_usize.saturating_sub(nodes) / 40;
-        let (first, _) = ask(&mut growth, 100, new);
-        let (later, nodes) = ask(&mut growth, 1_000, new);
+        let (first, _) = ask(&mut budget, 100, new);
+        let (later, nodes) = ask(&mut budget, 1_000, new);
         assert!(first < 70, "{first}");
         assert!(later > 600 && nodes > 1_400, "{later} {nodes}");
     }
 
     #[test]
     fn a_graph_without_success_costs_a_part_of_the_work() {
-        let mut growth = Growth::of_list();
+        let mut budget = GrowthBudget::of_list();
         let endless = |_| 10_000;
-        let (answered, nodes) = ask(&mut growth, 1_000, endless);
+        let (answered, nodes) = ask(&mut budget, 1_000, endless);
         // 20,000 nodes are the work of the reference.
         assert_eq!(answered, 0);
         assert!((1_000..=400 + 20_000 / 16).contains(&nodes), "{nodes}");
         // A long task may find out more, and even that becomes less.
-        let (_, nodes) = ask(&mut growth, 10_000, endless);
+        let (_, nodes) = ask(&mut budget, 10_000, endless);
         assert!((15_000..=50_000).contains(&nodes), "{nodes}");
-        let (_, later) = ask(&mut growth, 10_000, endless);
+        let (_, later) = ask(&mut budget, 10_000, endless);
         assert!(later < nodes * 3 / 4, "{nodes} {later}");
     }
 
     #[test]
     fn a_long_task_grows_at_once_what_a_short_one_grows_late() {
         let endless = |_| 10_000;
-        let nodes = |mut growth: Growth| ask(&mut growth, 1_000, endless).1;
-        let mut long = Growth::of_list();
+        let nodes = |mut budget: GrowthBudget| ask(&mut budget, 1_000, endless).1;
+        let mut long = GrowthBudget::of_list();
         long.expect_much();
-        let (short, long) = (nodes(Growth::of_list()), nodes(long));
+        let (short, long) = (nodes(GrowthBudget::of_list()), nodes(long));
         assert!(long > 4 * short, "{short} {long}");
     }
 
     #[test]
     fn answers_that_save_nothing_pay_for_no_nodes() {
-        let mut growth = Growth::of_list();
+        let mut budget = GrowthBudget::of_list();
         let mut nodes = 0;
         for _ in 0..10_000 {
-            let is_easy = growth.begin_question() && {
-                let grown = growth.allowance().min(5);
+            let is_easy = budget.begin_question() && {
+                let grown = budget.allowance().min(5);
                 nodes += grown;
-                growth.walked(grown, NODE, grown == 5)
+                budget.walked(grown, NODE, grown == 5)
             };
             if !is_easy {
-                growth.count_reference_answer(NODE);
+                budget.count_reference_answer(NODE);
             }
         }
         assert!(nodes < 400 + 10_000 / 16 + 100, "{nodes}");
@@ -270,14 +274,14 @@ mod tests {
 
     #[test]
     fn walks_that_fail_become_rare() {
-        let mut growth = Growth::of_list();
+        let mut budget = GrowthBudget::of_list();
         let mut walks = 0;
         for _ in 0..1_000 {
-            if growth.begin_question() {
+            if budget.begin_question() {
                 walks += 1;
-                growth.walked(growth.allowance(), NODE, false);
+                budget.walked(budget.allowance(), NODE, false);
             }
-            growth.count_reference_answer(NODE);
+            budget.count_reference_answer(NODE);
         }
         assert!((30..60).contains(&walks), "{walks}");
     }

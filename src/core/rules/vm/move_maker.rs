@@ -1,6 +1,6 @@
 //! Makes a move: applies its operations, runs the hook after it, and returns the resulting position.
 //!
-//! [`Acting`] is the domain of that hook. It reads like the [concrete](super::concrete) one, and also changes the
+//! [`MoveMaker`] is the domain of that hook. It reads like the [concrete](super::concrete) one, and also changes the
 //! board, the state variables and the turn of its own copy of the position.
 
 use super::code::{Arithmetic, Style, Test};
@@ -8,12 +8,12 @@ use super::concrete::{Concrete, domain_of_known_words};
 use super::domain::{Answer, Domain, Stop};
 use super::evaluate::{RunResult, run};
 use super::game_state::{GameState, Repeats, hash_board};
+use super::hook_context::{HookContext, cell_of};
 use super::intrinsic::Intrinsic;
 use super::marks::Marks;
 use super::observe::Observer;
 use super::position_query::{PositionQuery, View};
 use super::regions::{Contact, Regions};
-use super::scene::{Scene, cell_of};
 use super::state::State;
 use super::tree::{Field, Type};
 use crate::base::Limit;
@@ -23,8 +23,8 @@ use std::convert::Infallible;
 
 /// The domain of the hook after a move.
 #[derive(Debug)]
-pub(super) struct Acting<'a> {
-    scene: &'a Scene<'a>,
+pub(super) struct MoveMaker<'a> {
+    context: &'a HookContext<'a>,
     ops: &'a [Op],
     board: Board,
     values: Vec<i64>,
@@ -40,19 +40,19 @@ pub(super) struct Acting<'a> {
 
 /// Memory for one run of the hook. It is reused, because listings make every move, most of them only to compare boards.
 #[derive(Clone, Debug, Default)]
-pub(super) struct ActingMemory {
+pub(super) struct MoveMakerMemory {
     board: Board,
     values: Vec<i64>,
     regions: Regions,
 }
 
-impl<'a> Acting<'a> {
-    pub fn new(scene: &'a Scene<'a>, ops: &'a [Op]) -> Self {
-        let mut memory = scene.pool.borrow_mut().take_memory();
-        memory.board.copy_from(&scene.position.board);
+impl<'a> MoveMaker<'a> {
+    pub fn new(context: &'a HookContext<'a>, ops: &'a [Op]) -> Self {
+        let mut memory = context.pool.borrow_mut().take_memory();
+        memory.board.copy_from(&context.position.board);
         ops.iter().for_each(|op| memory.board.apply(*op));
         memory.values.clear();
-        memory.values.extend(scene.values());
+        memory.values.extend(context.values());
         memory.regions.clear();
         Self {
             board: memory.board,
@@ -62,7 +62,7 @@ impl<'a> Acting<'a> {
             regions: memory.regions,
             removed: Vec::new(),
             marks: Marks::default(),
-            scene,
+            context,
             ops,
         }
     }
@@ -70,24 +70,24 @@ impl<'a> Acting<'a> {
     /// Returns the board that the rules currently see.
     fn seen(&self) -> &Board {
         match self.is_next {
-            true => self.scene.next_board(self.ops),
+            true => self.context.next_board(self.ops),
             false => &self.board,
         }
     }
 
     fn view(&self) -> Concrete<'_> {
         let board = self.seen();
-        let (turn, facts) = (self.scene.position.turn, &self.scene.compiled.facts);
-        Concrete::new(board, self.ops, turn, facts).within(self.scene)
+        let (turn, facts) = (self.context.position.turn, &self.context.compiled.facts);
+        Concrete::new(board, self.ops, turn, facts).within(self.context)
     }
 
     /// Returns the position that results from the move.
     fn into_position(mut self) -> Position {
         let turn = self.turn_after();
         let mut next = Position::new(std::mem::take(&mut self.board), turn);
-        if self.scene.compiled.needs.state() {
+        if self.context.compiled.needs.state() {
             let values = std::mem::take(&mut self.values);
-            next.state = self.scene.follow(values).into_shared();
+            next.state = self.context.follow(values).into_shared();
         }
         self.give_back();
         next
@@ -95,18 +95,18 @@ impl<'a> Acting<'a> {
 
     /// Returns the player on turn after the move.
     fn turn_after(&self) -> u8 {
-        let mover = self.scene.position.turn;
+        let mover = self.context.position.turn;
         self.turn
-            .unwrap_or_else(|| self.scene.compiled.turn_after(mover))
+            .unwrap_or_else(|| self.context.compiled.turn_after(mover))
     }
 
     /// Counts the earlier positions that equal the one that results from the move.
     fn into_repeats(self) -> Repeats {
         let turn = self.turn_after();
-        let repeats = self.scene.repeats_after(&self.board, turn, &self.values);
+        let repeats = self.context.repeats_after(&self.board, turn, &self.values);
         debug_assert_eq!(
             repeats,
-            self.scene
+            self.context
                 .follow(self.values.clone())
                 .repeats(&self.board, turn)
         );
@@ -123,18 +123,21 @@ impl<'a> Acting<'a> {
 
     /// Returns the memory to the pool for the next run.
     fn give_back(self) {
-        self.scene.pool.borrow_mut().give_back_memory(ActingMemory {
-            board: self.board,
-            values: self.values,
-            regions: self.regions,
-        });
+        self.context
+            .pool
+            .borrow_mut()
+            .give_back_memory(MoveMakerMemory {
+                board: self.board,
+                values: self.values,
+                regions: self.regions,
+            });
     }
 
     /// Returns the position as the rules currently see it, with the given player on turn.
     fn position(&self, turn: u8) -> Position {
         let mut position = Position::new(self.board.clone(), turn);
-        if self.scene.compiled.needs.state() {
-            let state: GameState = self.scene.follow(self.values.clone());
+        if self.context.compiled.needs.state() {
+            let state: GameState = self.context.follow(self.values.clone());
             position.state = state.into_shared();
         }
         position
@@ -162,7 +165,7 @@ impl<'a> Acting<'a> {
         if self.board.get(square).is_empty() {
             return 0;
         }
-        let (board, grid) = (&self.board, self.scene.compiled.facts.grid());
+        let (board, grid) = (&self.board, self.context.compiled.facts.grid());
         let group = self.regions.group(board, grid, square, Contact::Sides);
         let squares = group.map_or_else(Vec::new, |group| self.regions.squares(board, group));
         for square in &squares {
@@ -178,7 +181,7 @@ impl<'a> Acting<'a> {
         let mut regions = std::mem::take(&mut self.regions);
         let view = View {
             board: self.seen(),
-            facts: &self.scene.compiled.facts,
+            facts: &self.context.compiled.facts,
         };
         let answer = view.answer(query, operands, &mut regions);
         self.regions = regions;
@@ -187,19 +190,19 @@ impl<'a> Acting<'a> {
 }
 
 /// What a caller wants to know about the position after a move, computed without more of the position than it needs.
-pub(super) trait Made: Sized {
-    fn of(acting: Acting<'_>) -> Self;
+pub(super) trait MoveResult: Sized {
+    fn of(maker: MoveMaker<'_>) -> Self;
 }
 
-impl Made for Position {
-    fn of(acting: Acting<'_>) -> Self {
-        acting.into_position()
+impl MoveResult for Position {
+    fn of(maker: MoveMaker<'_>) -> Self {
+        maker.into_position()
     }
 }
 
-impl Made for Repeats {
-    fn of(acting: Acting<'_>) -> Self {
-        acting.into_repeats()
+impl MoveResult for Repeats {
+    fn of(maker: MoveMaker<'_>) -> Self {
+        maker.into_repeats()
     }
 }
 
@@ -207,9 +210,9 @@ impl Made for Repeats {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BoardHash(pub u64);
 
-impl Made for BoardHash {
-    fn of(acting: Acting<'_>) -> Self {
-        Self(acting.into_hash())
+impl MoveResult for BoardHash {
+    fn of(maker: MoveMaker<'_>) -> Self {
+        Self(maker.into_hash())
     }
 }
 
@@ -218,32 +221,32 @@ impl Made for BoardHash {
 /// # Errors
 /// Returns why the run did not end normally; `state` is left at the instruction where that happened.
 pub(super) fn act<M, O>(
-    scene: &Scene<'_>,
+    context: &HookContext<'_>,
     style: Style,
     state: &mut State<i64>,
     ops: &[Op],
     observer: &mut O,
 ) -> Result<M, Stop<Infallible>>
 where
-    M: Made,
-    O: for<'x> Observer<Acting<'x>>,
+    M: MoveResult,
+    O: for<'x> Observer<MoveMaker<'x>>,
 {
-    let compiled = scene.compiled;
-    let mut acting = scene.acting(ops);
+    let compiled = context.compiled;
+    let mut maker = context.move_maker(ops);
     let Some(hook) = compiled.after_move else {
-        return Ok(M::of(acting));
+        return Ok(M::of(maker));
     };
-    let code = compiled.code(style, scene.position.turn);
+    let code = compiled.code(style, context.position.turn);
     let Some(entry) = code.functions.get(hook.0 as usize) else {
         return Err(Stop::Fault(FaultKind::Internal));
     };
-    let limits = scene.limits;
+    let limits = context.limits;
     state.begin(hook.0, entry, limits.fuel);
     if entry.inlined > limits.depth {
         return Err(Stop::Limit(Limit::Depth));
     }
-    match run(code, state, &mut acting, observer, limits) {
-        RunResult::Done(_) => Ok(M::of(acting)),
+    match run(code, state, &mut maker, observer, limits) {
+        RunResult::Done(_) => Ok(M::of(maker)),
         RunResult::Fault(kind) => Err(Stop::Fault(kind)),
         RunResult::LimitReached(limit) => Err(Stop::Limit(limit)),
     }
@@ -252,7 +255,7 @@ where
 /// The hook that runs between a legal move and `end`.
 pub(super) const HOOK: Hook = Hook::AfterMove;
 
-impl Domain for Acting<'_> {
+impl Domain for MoveMaker<'_> {
     domain_of_known_words!();
 
     fn changed_squares(&self) -> &[Square] {
@@ -291,7 +294,7 @@ impl Domain for Acting<'_> {
 
     #[inline(always)]
     fn turn(&mut self) -> Answer<i64> {
-        Ok(i64::from(self.scene.position.turn))
+        Ok(i64::from(self.context.position.turn))
     }
 
     fn player(&mut self, a: i64) -> Answer<u8> {
@@ -348,7 +351,7 @@ impl Domain for Acting<'_> {
             (Intrinsic::HasMove, [player]) => {
                 let player = self.player(*player)?;
                 let position = self.position(player);
-                self.scene.has_move_in(&position).map(i64::from)
+                self.context.has_move_in(&position).map(i64::from)
             }
             _ => self.view().intrinsic(op, operands, pc),
         }

@@ -12,7 +12,7 @@ use crate::rules::{RuleGraph, RuleNode};
 use std::collections::BTreeSet;
 
 /// Names and places in the source, which the graph does not contain.
-pub struct PictureNames<'a> {
+pub struct LabelNames<'a> {
     pub piece: &'a dyn Fn(Piece) -> String,
     pub state: &'a dyn Fn(u32) -> String,
     /// By the player whose code it is, and the index of the function.
@@ -26,22 +26,25 @@ const PLAYERS: u32 = 1 << 31;
 
 impl Grower {
     /// Returns the part of the graph that is reachable from the roots of the hook.
-    pub fn picture(&self, names: &PictureNames<'_>) -> RuleGraph {
+    pub fn to_rule_graph(&self, names: &LabelNames<'_>) -> RuleGraph {
         let mut graph = RuleGraph {
             shapes: self.templates.all().len(),
             ..RuleGraph::default()
         };
         let mut open: Vec<(u8, NodeId)> = Vec::new();
         for (player, roots) in (0u8..).zip(self.roots_of_hook()) {
-            let ways: Vec<NodeId> = roots.iter().map(|root| self.end_of(*root)).collect();
-            if ways.is_empty() {
+            let edges: Vec<NodeId> = roots.iter().map(|root| self.end_of(*root)).collect();
+            if edges.is_empty() {
                 continue;
             }
-            open.extend(ways.iter().map(|way| (player, *way)));
+            open.extend(edges.iter().map(|target| (player, *target)));
             graph.nodes.push(RuleNode {
                 number: PLAYERS + u32::from(player),
                 label: format!("player {player}"),
-                ways: ways.into_iter().map(|way| (String::new(), way)).collect(),
+                edges: edges
+                    .into_iter()
+                    .map(|target| (String::new(), target))
+                    .collect(),
             });
         }
         let mut seen = BTreeSet::new();
@@ -52,22 +55,22 @@ impl Grower {
             let Some(node) = self.nodes.get(id as usize).copied() else {
                 continue;
             };
-            let picture = Picture {
+            let labels = Labels {
                 grower: self,
                 names,
                 player,
             };
-            let ways: Vec<(String, NodeId)> = picture
-                .ways(node)
+            let edges: Vec<(String, NodeId)> = labels
+                .edges(node)
                 .into_iter()
-                .map(|(label, way)| (label, self.end_of(way)))
-                .filter(|(_, way)| *way != FAIL)
+                .map(|(label, target)| (label, self.end_of(target)))
+                .filter(|(_, target)| *target != FAIL)
                 .collect();
-            open.extend(ways.iter().map(|(_, way)| (player, *way)));
+            open.extend(edges.iter().map(|(_, target)| (player, *target)));
             graph.nodes.push(RuleNode {
                 number: id,
-                label: picture.label(id, node),
-                ways,
+                label: labels.label(id, node),
+                edges,
             });
         }
         let unanswered = self.unanswered.iter();
@@ -81,20 +84,20 @@ impl Grower {
     }
 }
 
-struct Picture<'a> {
+struct Labels<'a> {
     grower: &'a Grower,
-    names: &'a PictureNames<'a>,
+    names: &'a LabelNames<'a>,
     player: u8,
 }
 
-impl Picture<'_> {
-    fn ways(&self, node: Node) -> Vec<(String, NodeId)> {
-        let ways = self.grower.ways_of(node);
+impl Labels<'_> {
+    fn edges(&self, node: Node) -> Vec<(String, NodeId)> {
+        let edges = self.grower.edges_of(node);
         let labels: Vec<String> = match node {
             Node::Switch { switch } | Node::Call { switch, .. } => {
                 let switch = self.grower.switches.get(switch as usize);
                 switch.map_or_else(Vec::new, |switch| {
-                    let values = switch.ways.iter();
+                    let values = switch.edges.iter();
                     values.map(|(value, _)| value.to_string()).collect()
                 })
             }
@@ -104,7 +107,7 @@ impl Picture<'_> {
             _ => vec!["yes".to_owned(), "no".to_owned()],
         };
         let labels = labels.into_iter().chain(std::iter::repeat(String::new()));
-        labels.zip(ways).collect()
+        labels.zip(edges).collect()
     }
 
     fn label(&self, id: NodeId, node: Node) -> String {

@@ -27,7 +27,7 @@ impl Grower {
                 }
             }
             let is_same = matches!(of, Node::Goto(_));
-            for next in self.ways_of(of) {
+            for next in self.edges_of(of) {
                 if next > REFER {
                     let own = self.own_steps.get(next as usize).copied().unwrap_or(0);
                     open.push((next, steps + if is_same { 0 } else { own }));
@@ -77,9 +77,14 @@ impl Grower {
                     *next = moved(*next);
                 }
                 Node::Fork { first, count } => {
-                    let ways = self.lists.get(*first as usize..(*first + *count) as usize);
+                    let edges = self.lists.get(*first as usize..(*first + *count) as usize);
                     *first = u32::try_from(lists.len()).unwrap_or(u32::MAX);
-                    lists.extend(ways.unwrap_or_default().iter().map(|way| moved(*way)));
+                    lists.extend(
+                        edges
+                            .unwrap_or_default()
+                            .iter()
+                            .map(|target| moved(*target)),
+                    );
                 }
                 Node::End
                 | Node::Stub(_)
@@ -104,8 +109,11 @@ impl Grower {
         };
         self.steps = move_all(&self.steps);
         self.own_steps = move_all(&self.own_steps);
-        let ways = self.switches.iter_mut().flat_map(|switch| &mut switch.ways);
-        ways.for_each(|(_, way)| *way = moved(*way));
+        let edges = self
+            .switches
+            .iter_mut()
+            .flat_map(|switch| &mut switch.edges);
+        edges.for_each(|(_, target)| *target = moved(*target));
         let nodes = self.switch_nodes.iter_mut();
         nodes.for_each(|node| *node = moved(*node));
         let nodes = self.known.values_mut();
@@ -140,13 +148,13 @@ impl Grower {
                     .get_mut(id as usize)
                     .is_some_and(|seen| !std::mem::replace(seen, true));
                 if is_new && let Some(node) = self.nodes.get(id as usize) {
-                    path.push((id, self.ways_of(*node)));
+                    path.push((id, self.edges_of(*node)));
                 }
             };
             come_to(root, &mut path);
-            while let Some((id, ways)) = path.last_mut() {
-                match ways.pop() {
-                    Some(way) => come_to(way, &mut path),
+            while let Some((id, edges)) = path.last_mut() {
+                match edges.pop() {
+                    Some(target) => come_to(target, &mut path),
                     None => {
                         next -= 1;
                         if let Some(slot) = new.get_mut(*id as usize) {
@@ -161,11 +169,11 @@ impl Grower {
     }
 
     /// Returns the node that an edge leads to, past all [`Node::Goto`]s.
-    pub(super) fn end_of(&self, mut way: NodeId) -> NodeId {
-        while let Some(Node::Goto(next)) = self.nodes.get(way as usize) {
-            way = *next;
+    pub(super) fn end_of(&self, mut target: NodeId) -> NodeId {
+        while let Some(Node::Goto(next)) = self.nodes.get(target as usize) {
+            target = *next;
         }
-        way
+        target
     }
 
     pub(super) fn shortened_node(&mut self, node: Node) -> Node {
@@ -187,30 +195,33 @@ impl Grower {
                 *next = self.end_of(*next);
             }
             Node::Switch { switch } | Node::Call { switch, .. } => {
-                let ways = self.ways_of(node);
-                let ways: Vec<NodeId> = ways.into_iter().map(|way| self.end_of(way)).collect();
+                let edges = self.edges_of(node);
+                let edges: Vec<NodeId> = edges
+                    .into_iter()
+                    .map(|target| self.end_of(target))
+                    .collect();
                 if let Some(switch) = self.switches.get_mut(*switch as usize) {
-                    let old = switch.ways.iter_mut().map(|(_, way)| way);
-                    old.zip(ways).for_each(|(old, new)| *old = new);
+                    let old = switch.edges.iter_mut().map(|(_, target)| target);
+                    old.zip(edges).for_each(|(old, new)| *old = new);
                 }
             }
             Node::Fork { .. } => {
-                let mut ways = Vec::new();
-                for way in self.ways_of(node) {
-                    let way = self.end_of(way);
-                    match self.nodes.get(way as usize) {
+                let mut edges = Vec::new();
+                for target in self.edges_of(node) {
+                    let target = self.end_of(target);
+                    match self.nodes.get(target as usize) {
                         Some(Node::Fork { .. }) => {
-                            let inner = self.nodes.get(way as usize).copied();
-                            ways.extend(inner.map_or_else(Vec::new, |inner| self.ways_of(inner)));
+                            let inner = self.nodes.get(target as usize).copied();
+                            edges.extend(inner.map_or_else(Vec::new, |inner| self.edges_of(inner)));
                         }
-                        _ if way == FAIL => {}
-                        _ => ways.push(way),
+                        _ if target == FAIL => {}
+                        _ => edges.push(target),
                     }
                 }
-                match ways.as_slice() {
+                match edges.as_slice() {
                     [] => short = Node::Goto(FAIL),
                     [only] => short = Node::Goto(*only),
-                    ways if ways != self.ways_of(node) => short = self.fork(ways),
+                    edges if edges != self.edges_of(node) => short = self.fork(edges),
                     _ => {}
                 }
             }
@@ -220,7 +231,7 @@ impl Grower {
     }
 
     /// Returns the nodes that a node leads to directly.
-    pub fn ways_of(&self, node: Node) -> Vec<NodeId> {
+    pub fn edges_of(&self, node: Node) -> Vec<NodeId> {
         match node {
             Node::End | Node::Stub(_) | Node::Emit { .. } | Node::Return { .. } => Vec::new(),
             Node::Goto(next) | Node::Lane { next, .. } | Node::Split { next, .. } => vec![next],
@@ -233,12 +244,12 @@ impl Grower {
             Node::Switch { switch } | Node::Call { switch, .. } => {
                 let switch = self.switches.get(switch as usize);
                 switch.map_or_else(Vec::new, |switch| {
-                    switch.ways.iter().map(|(_, way)| *way).collect()
+                    switch.edges.iter().map(|(_, target)| *target).collect()
                 })
             }
             Node::Fork { first, count } => {
-                let ways = self.lists.get(first as usize..(first + count) as usize);
-                ways.unwrap_or_default().to_vec()
+                let edges = self.lists.get(first as usize..(first + count) as usize);
+                edges.unwrap_or_default().to_vec()
             }
         }
     }

@@ -4,11 +4,11 @@
 //! Invariant: answers depend only on the position and the operations. Runs inside a run have buffers of their own,
 //! which a [`Pool`] keeps from hook to hook.
 
-use super::acting::{Acting, ActingMemory, Made, act};
 use super::code::Style;
 use super::domain::{Answer, Stop};
 use super::game_state::{GameState, Past, Repeats};
-use super::graphs::{Graphs, IdleGraphs};
+use super::graph_pool::{Graphs, IdleGraphs};
+use super::move_maker::{MoveMaker, MoveMakerMemory, MoveResult, act};
 use super::observe::Silent;
 use super::program::Compiled;
 use super::state::State;
@@ -28,7 +28,7 @@ const MAX_STEPS: u64 = Limits::FUEL;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pool {
     states: Vec<State<i64>>,
-    memories: Vec<ActingMemory>,
+    memories: Vec<MoveMakerMemory>,
     listers: Vec<Lister>,
     has_move: KnownMoves,
     pub graphs: Graphs,
@@ -47,11 +47,11 @@ impl Pool {
         }
     }
 
-    pub fn take_memory(&mut self) -> ActingMemory {
+    pub fn take_memory(&mut self) -> MoveMakerMemory {
         self.memories.pop().unwrap_or_default()
     }
 
-    pub fn give_back_memory(&mut self, memory: ActingMemory) {
+    pub fn give_back_memory(&mut self, memory: MoveMakerMemory) {
         self.memories.push(memory);
     }
 
@@ -120,7 +120,7 @@ impl KnownMoves {
 
 /// What a hook is called for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Moment {
+pub(super) enum HookTime {
     /// A move is judged or made: the position is the one before the move.
     Before,
     /// `end` is asked: the position is the one after the move.
@@ -128,10 +128,10 @@ pub(super) enum Moment {
 }
 
 /// The context of one call of a hook.
-pub(super) struct Scene<'a> {
+pub(super) struct HookContext<'a> {
     pub compiled: &'a Compiled,
     pub position: &'a Position,
-    moment: Moment,
+    time: HookTime,
     pub limits: &'a Limits<'a>,
     pub pool: &'a RefCell<Pool>,
     /// True while lists are judged only to answer `hasMove`.
@@ -147,27 +147,27 @@ pub(super) struct Scene<'a> {
     score: RefCell<Vec<i64>>,
 }
 
-impl std::fmt::Debug for Scene<'_> {
+impl std::fmt::Debug for HookContext<'_> {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        out.debug_struct("Scene")
+        out.debug_struct("HookContext")
             .field("position", &self.position)
-            .field("moment", &self.moment)
+            .field("time", &self.time)
             .finish_non_exhaustive()
     }
 }
 
-impl<'a> Scene<'a> {
+impl<'a> HookContext<'a> {
     pub fn new(
         compiled: &'a Compiled,
         position: &'a Position,
-        moment: Moment,
+        time: HookTime,
         limits: &'a Limits<'a>,
         pool: &'a RefCell<Pool>,
     ) -> Self {
         Self {
             compiled,
             position,
-            moment,
+            time,
             limits,
             pool,
             is_for_has_move: false,
@@ -188,7 +188,7 @@ impl<'a> Scene<'a> {
             ..Self::new(
                 self.compiled,
                 self.position,
-                self.moment,
+                self.time,
                 self.limits,
                 self.pool,
             )
@@ -207,20 +207,20 @@ impl<'a> Scene<'a> {
     /// Returns the number of moves before the one that is judged.
     pub fn moves_number(&self) -> i64 {
         let moves = self.state.map_or(0, |state| i64::from(state.moves));
-        match self.moment {
-            Moment::Before => moves,
-            Moment::After => (moves - 1).max(0),
+        match self.time {
+            HookTime::Before => moves,
+            HookTime::After => (moves - 1).max(0),
         }
     }
 
     /// Returns a cell of an earlier position; number 0 is the position before the move.
     pub fn previous(&self, number: i64, x: i64, y: i64) -> Answer<i64> {
-        let earlier = match (self.moment, number) {
-            (Moment::Before, 0) => Some(&self.position.board),
-            (moment, number) => {
-                let number = match moment {
-                    Moment::Before => number.checked_sub(1),
-                    Moment::After => Some(number),
+        let earlier = match (self.time, number) {
+            (HookTime::Before, 0) => Some(&self.position.board),
+            (time, number) => {
+                let number = match time {
+                    HookTime::Before => number.checked_sub(1),
+                    HookTime::After => Some(number),
                 };
                 let number = number.and_then(|number| usize::try_from(number).ok());
                 number.and_then(|number| self.earlier(number))
@@ -246,9 +246,9 @@ impl<'a> Scene<'a> {
 
     /// Returns the board after the operations, before the rules add their effects.
     pub fn next_board(&self, ops: &[Op]) -> &Board {
-        match self.moment {
-            Moment::After => &self.position.board,
-            Moment::Before => self.next.get_or_init(|| self.position.board.after(ops)),
+        match self.time {
+            HookTime::After => &self.position.board,
+            HookTime::Before => self.next.get_or_init(|| self.position.board.after(ops)),
         }
     }
 
@@ -263,11 +263,11 @@ impl<'a> Scene<'a> {
 
     /// Returns how many earlier positions equal the one after these operations.
     pub fn repeats_of(&self, ops: &[Op]) -> Answer<Repeats> {
-        match self.moment {
-            Moment::After => Ok(self.state.map_or_else(Repeats::default, |state| {
+        match self.time {
+            HookTime::After => Ok(self.state.map_or_else(Repeats::default, |state| {
                 state.repeats(&self.position.board, self.position.turn)
             })),
-            Moment::Before => self.make(ops),
+            HookTime::Before => self.make(ops),
         }
     }
 
@@ -285,13 +285,13 @@ impl<'a> Scene<'a> {
     }
 
     /// Makes a move and returns what the caller wants to know about the position after it.
-    fn make<M: Made>(&self, ops: &[Op]) -> Answer<M> {
+    fn make<M: MoveResult>(&self, ops: &[Op]) -> Answer<M> {
         let mut state = self.take_state();
-        // A scene caches the board after the operations, and a listing asks about many moves in one scene.
-        let scene = self.for_another_move();
-        let mut made = act(&scene, Style::Fast, &mut state, ops, &mut Silent);
+        // A context caches the board after the operations, and a listing asks about many moves in one context.
+        let context = self.for_another_move();
+        let mut made = act(&context, Style::Fast, &mut state, ops, &mut Silent);
         if !matches!(made, Ok(_) | Err(Stop::Limit(Limit::Stopped))) {
-            made = act(&scene, Style::Exact, &mut state, ops, &mut Silent);
+            made = act(&context, Style::Exact, &mut state, ops, &mut Silent);
         }
         self.pool.borrow_mut().states.push(state);
         made
@@ -348,9 +348,10 @@ impl<'a> Scene<'a> {
         if compiled.engine != Engine::Graph {
             return None;
         }
-        let mut scene = Scene::new(compiled, position, Moment::Before, self.limits, self.pool);
-        scene.is_for_has_move = true;
-        let setting = compiled.setting(Style::Fast, position, &scene, self.limits);
+        let mut context =
+            HookContext::new(compiled, position, HookTime::Before, self.limits, self.pool);
+        context.is_for_has_move = true;
+        let setting = compiled.setting(Style::Fast, position, &context, self.limits);
         let is_listed_next = self.is_listed_next(position);
         setting.with_graph(compiled.is_move_legal.0, |graph| {
             graph.has_move(&setting, is_listed_next)
@@ -359,14 +360,14 @@ impl<'a> Scene<'a> {
 
     /// Explores the non-empty lists of the player on turn; with `first_only`, stops at the first legal one.
     fn explore(&self, position: &Position, first_only: bool) -> Lister {
-        let mut scene = Scene::new(
+        let mut context = HookContext::new(
             self.compiled,
             position,
-            Moment::Before,
+            HookTime::Before,
             self.limits,
             self.pool,
         );
-        scene.is_for_has_move = true;
+        context.is_for_has_move = true;
         let query = Query {
             min_len: 1,
             first_only,
@@ -378,14 +379,14 @@ impl<'a> Scene<'a> {
         let mut lister = spare.unwrap_or_else(|| Lister::new(self.compiled.is_move_legal.0));
         let setting = self
             .compiled
-            .setting(Style::Fast, position, &scene, self.limits);
+            .setting(Style::Fast, position, &context, self.limits);
         lister.explore(setting, &query, &mut Silent);
         lister
     }
 
     /// Returns true if the position is the successor of a chosen move, so that its moves are listed next.
     fn is_listed_next(&self, position: &Position) -> bool {
-        let is_next = self.moment == Moment::After && position.turn == self.position.turn;
+        let is_next = self.time == HookTime::After && position.turn == self.position.turn;
         is_next && self.pool.borrow().keeps_list
     }
 
@@ -449,8 +450,8 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns the domain of the hook after a move, before it has changed anything.
-    pub fn acting<'b>(&'b self, ops: &'b [Op]) -> Acting<'b> {
-        Acting::new(self, ops)
+    pub fn move_maker<'b>(&'b self, ops: &'b [Op]) -> MoveMaker<'b> {
+        MoveMaker::new(self, ops)
     }
 
     /// Returns the values of all state variables.
