@@ -9,7 +9,7 @@ use super::super::layout::Pane;
 use super::super::markdown::{self, lay_out};
 use super::super::widgets::overlay::LinePage;
 use super::words::value_words;
-use super::{ask_question, files, offer, open_layer, rules, trace};
+use super::{ask_question, offer, open_layer, prompts, rules, trace};
 use crate::base::{Message, Span};
 use crate::board::Game;
 use crate::message;
@@ -334,7 +334,7 @@ pub(super) fn ask_rename(app: &mut App, name: &str) {
     match word.flatten() {
         Some(word) => {
             let title = message!("assist-ask-rename", name = &word);
-            files::ask(app, title, &word, PromptKind::Rename);
+            prompts::ask(app, title, &word, PromptKind::Rename);
         }
         None => app.tell(&message!("assist-nothing-to-rename")),
     }
@@ -573,7 +573,7 @@ pub(super) fn ask_replace(app: &mut App, wanted: &str) {
     app.focus = Pane::Rules;
     if wanted.is_empty() {
         let preset = selected_text(app).unwrap_or_else(|| app.editor.wanted.clone());
-        files::ask(
+        prompts::ask(
             app,
             message!("assist-ask-replace"),
             &preset,
@@ -587,7 +587,7 @@ pub(super) fn ask_replace(app: &mut App, wanted: &str) {
         return;
     }
     let title = message!("assist-ask-replace-by", text = wanted);
-    files::ask(app, title, "", PromptKind::ReplaceBy);
+    prompts::ask(app, title, "", PromptKind::ReplaceBy);
 }
 
 /// Returns the selected text if it is within one line.

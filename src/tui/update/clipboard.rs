@@ -7,7 +7,7 @@ use super::super::layout::Pane;
 use super::super::request::Request;
 use super::super::widgets::board::PieceSigns;
 use super::words::done_but;
-use super::{ask_turn, composer, files, games};
+use super::{ask_turn, composer, games, leave};
 use crate::base::Message;
 use crate::board::notation::{column_name, row_name};
 use crate::board::{Cell, Game, Square};
@@ -147,7 +147,7 @@ pub(super) fn open(app: &mut App, text: &str, effects: &mut Vec<Effect>) -> bool
     let Some((_, text)) = kind_of(app, text) else {
         return false;
     };
-    files::leave_for(app, AfterSave::open(Request::of_text(text)), effects);
+    leave::leave_for(app, AfterSave::open(Request::of_text(text)), effects);
     true
 }
 
@@ -208,7 +208,7 @@ pub(super) fn take(app: &mut App, pasted: Pasted, text: String, effects: &mut Ve
     match pasted {
         Pasted::Game => games::replace_record(app, AfterSave::Pasted(text), effects),
         Pasted::OtherGame => {
-            files::leave_for(app, AfterSave::open(Request::of_text(text)), effects);
+            leave::leave_for(app, AfterSave::open(Request::of_text(text)), effects);
         }
         Pasted::Position if players(app) == 1 || is_fen(&text) => {
             effects.push(Effect::PlacePasted(text, None));

@@ -8,9 +8,9 @@ use super::super::layer::{AfterSave, Choice, Help, Layer, MenuEntry};
 use super::super::layout::Pane;
 use super::super::user_files::UserTheme;
 use super::{
-    assist, board, clipboard, composer, engine, engines, export, files, format, games, hints,
-    layers, legal_moves, library, marking, moves, notes, offer, open_layer, palette, panel, panes,
-    prompts, remarks, rule_tests, rules, set_up, stones, templates, trace,
+    assist, board, clipboard, composer, engine, engines, export, format, games, hints, layers,
+    leave, legal_moves, library, marking, moves, notes, offer, open, open_layer, palette, panel,
+    panes, prompts, remarks, rule_tests, rules, save, set_up, stones, templates, trace,
 };
 use crate::base::Message;
 use crate::board::Op;
@@ -107,17 +107,17 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         return;
     }
     match action {
-        Action::Library => files::leave_for(app, AfterSave::Library, effects),
-        Action::OpenFile => files::open(app, argument, effects),
-        Action::NewGame => files::new_game(app, argument, effects),
+        Action::Library => leave::leave_for(app, AfterSave::Library, effects),
+        Action::OpenFile => open::open(app, argument, effects),
+        Action::NewGame => open::new_game(app, argument, effects),
         Action::NewBoard => stones::new_board(app, argument, effects),
         Action::NewRules => templates::new_rules(app, argument, effects),
         Action::Tests => rule_tests::run(app),
         Action::MakeTest => rule_tests::make(app, effects),
-        Action::Save => files::save_pane(app, effects),
-        Action::Write => files::write_pane(app, argument, effects),
-        Action::SaveAndQuit => files::save_all(app, AfterSave::Quit, effects),
-        Action::QuitUnsaved => files::perform(app, AfterSave::Quit, effects),
+        Action::Save => save::save_pane(app, effects),
+        Action::Write => save::write_pane(app, argument, effects),
+        Action::SaveAndQuit => save::save_all(app, AfterSave::Quit, effects),
+        Action::QuitUnsaved => leave::perform(app, AfterSave::Quit, effects),
         Action::Set => set(app, argument, effects),
         Action::Zoom => app.is_zoomed = !app.is_zoomed,
         Action::Layout => panes::layout(app, argument, effects),
@@ -133,10 +133,10 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::ExternalEditor => rules::edit_outside(app, effects),
         Action::Indent => indent(app, true),
         Action::Unindent => indent(app, false),
-        Action::SaveAs => files::save_record_as(app, argument, AfterSave::Nothing, effects),
-        Action::SaveRulesAs => files::save_rules_as(app, argument, AfterSave::Nothing, effects),
-        Action::SavePosition => files::save_position(app, argument, effects),
-        Action::LoadPosition => files::load_position(app, argument, effects),
+        Action::SaveAs => save::save_record_as(app, argument, AfterSave::Nothing, effects),
+        Action::SaveRulesAs => save::save_rules_as(app, argument, AfterSave::Nothing, effects),
+        Action::SavePosition => save::save_position(app, argument, effects),
+        Action::LoadPosition => open::load_position(app, argument, effects),
         Action::Reload => {
             if let Some(session) = &mut app.session {
                 session.storage_mut().leave_recovery();
@@ -144,7 +144,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
             effects.push(Effect::ReadRules(app.editor.active));
         }
         Action::Suspend => effects.push(Effect::Suspend),
-        Action::Quit => files::leave_for(app, AfterSave::Quit, effects),
+        Action::Quit => leave::leave_for(app, AfterSave::Quit, effects),
         Action::Undo => {
             if app.focus == Pane::Rules {
                 rules::undo(app, false);
@@ -459,7 +459,7 @@ fn set(app: &mut App, argument: &str, effects: &mut Vec<Effect>) {
         .split_once(['=', ' '])
         .map_or((argument, ""), |(name, value)| (name.trim(), value.trim()));
     let Some((_, action)) = SETTINGS.iter().find(|(known, _)| *known == name) else {
-        if files::set_parameter(app, name, value, effects) {
+        if open::set_parameter(app, name, value, effects) {
             return;
         }
         app.tell_fault(&no_such_setting(app, name));

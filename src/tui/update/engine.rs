@@ -3,7 +3,7 @@
 use super::super::app::App;
 use super::super::layer::{Choice, MenuEntry, PromptKind};
 use super::super::user_files::{spec_named, specs};
-use super::{engines, files, offer, session_events};
+use super::{engines, offer, prompts, session_events};
 use crate::base::Message;
 use crate::config::Config;
 use crate::message;
@@ -292,7 +292,7 @@ pub(super) fn choose_seat(app: &mut App, player: u8) {
 /// Asks for a strength as a number of visits.
 pub(super) fn ask_strength(app: &mut App, player: u8) {
     let kind = PromptKind::Strength(player);
-    files::ask(app, message!("engine-ask-strength"), "", kind);
+    prompts::ask(app, message!("engine-ask-strength"), "", kind);
 }
 
 /// Takes a strength that was typed.

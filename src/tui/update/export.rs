@@ -7,7 +7,7 @@ use super::super::move_text::label;
 use super::super::svg::{Paper, svg};
 use super::super::theme::number_of;
 use super::super::view::board_picture;
-use super::{clipboard, files};
+use super::{clipboard, save};
 use crate::message;
 use crate::record::Content;
 use crate::session::Session;
@@ -25,7 +25,7 @@ pub(super) fn export(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
         app.tell(&message!("tui-no-rules-yet"));
         return;
     }
-    files::save_as(app, path, FilePurpose::Export, effects);
+    save::save_as(app, path, FilePurpose::Export, effects);
 }
 
 /// Returns true if the board can be written to a path, and says which endings there are otherwise.

@@ -5,7 +5,7 @@ use super::super::event::Effect;
 use super::super::file_picker::{FilePicker, FilePurpose, FileRow, FolderListing, PickerAnswer};
 use super::super::keys::Key;
 use super::super::layer::Layer;
-use super::{files, layers, open_layer, palette};
+use super::{layers, open_layer, palette, save};
 use crate::session::Session;
 use crossterm::event::KeyCode;
 use std::path::PathBuf;
@@ -73,7 +73,7 @@ fn row_for(picker: &FilePicker, key: Key) -> Option<usize> {
 /// Takes the marked row, or what is typed if none is marked.
 pub(super) fn accept(app: &mut App, mut picker: FilePicker, effects: &mut Vec<Effect>) {
     match picker.answer() {
-        PickerAnswer::Path(path) => files::path_given(app, &path, picker.purpose, effects),
+        PickerAnswer::Path(path) => save::path_given(app, &path, picker.purpose, effects),
         PickerAnswer::None => app.layers.push(Layer::Files(Box::new(picker))),
         PickerAnswer::Folder => {
             picker.error = Some(app.texts.word("tui-is-a-folder"));

@@ -7,7 +7,7 @@ use super::super::event::Effect;
 use super::super::layer::{AfterSave, Choice, MenuEntry, PromptKind};
 use super::super::layout::Pane;
 use super::super::panes::MovesPane;
-use super::{files, offer};
+use super::{leave, offer, prompts};
 use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::message;
@@ -26,8 +26,8 @@ pub(super) fn replace_record(app: &mut App, next: AfterSave, effects: &mut Vec<E
         AfterSave::Game(game) if session.is_some_and(|s| s.holds_games()) && is_changed => {
             effects.push(Effect::EditGames(GamesEdit::Open(game)));
         }
-        next if is_changed => files::ask_about_unsaved(app, next),
-        next => files::perform(app, next, effects),
+        next if is_changed => leave::ask_about_unsaved(app, next),
+        next => leave::perform(app, next, effects),
     }
 }
 
@@ -176,7 +176,7 @@ pub(super) fn ask_game(app: &mut App, number: &str, effects: &mut Vec<Effect>) {
             .session
             .as_ref()
             .map_or(1, |session| session.storage().game_of_file().1);
-        files::ask(
+        prompts::ask(
             app,
             message!("tui-ask-game", games = games),
             "",
@@ -191,7 +191,7 @@ pub(super) fn ask_game(app: &mut App, number: &str, effects: &mut Vec<Effect>) {
 pub(super) fn ask_charset(app: &mut App, charset: &str, effects: &mut Vec<Effect>) {
     if charset.is_empty() {
         let title = message!("tui-ask-charset");
-        files::ask(app, title, "", PromptKind::Charset);
+        prompts::ask(app, title, "", PromptKind::Charset);
     } else {
         charset_given(app, charset, effects);
     }

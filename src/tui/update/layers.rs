@@ -7,8 +7,8 @@ use super::super::keys::Key;
 use super::super::layer::{AfterSave, Choice, Help, Layer, Menu, MenuEntry, Page, Question};
 use super::super::request::Request;
 use super::{
-    assist, board, command, composer, engine, file_picker, files, hints, legal_moves, marking,
-    moves, notes, open_layer, palette, prompts, rule_tests, session_events, set_up,
+    assist, board, command, composer, engine, file_picker, hints, leave, legal_moves, marking,
+    moves, notes, open_layer, palette, prompts, recovery, rule_tests, save, session_events, set_up,
 };
 use crate::base::Message;
 use crate::message;
@@ -416,7 +416,7 @@ pub(super) fn on_paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
 pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>) {
     match choice {
         Choice::Cancel => {}
-        Choice::SaveMineAs(path) => files::save_mine_as(app, &path, effects),
+        Choice::SaveMineAs(path) => save::save_mine_as(app, &path, effects),
         Choice::KeepMine(path) => {
             if let Some(session) = &mut app.session {
                 session.allow_overwrite(&path);
@@ -437,9 +437,9 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
         Choice::Everybody => engine::everybody(app),
         Choice::Put(square, piece) => board::put(app, square, piece),
         Choice::SetUp(ops, player) => board::set_up_done(app, ops, player),
-        Choice::SaveThen(next) => files::save_all(app, next, effects),
-        Choice::DiscardThen(next) => files::perform(app, next, effects),
-        Choice::Overwrite(path, kind) => files::write(app, path, kind, effects),
+        Choice::SaveThen(next) => save::save_all(app, next, effects),
+        Choice::DiscardThen(next) => leave::perform(app, next, effects),
+        Choice::Overwrite(path, kind) => save::write(app, path, kind, effects),
         Choice::PastePosition(text, player) => {
             effects.push(Effect::PlacePasted(text, Some(player)))
         }
@@ -472,8 +472,8 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
                 }
             }
         }
-        Choice::Recover => files::recover(app, effects),
-        Choice::ForgetRecovery => files::ask_to_forget(app),
+        Choice::Recover => recovery::recover(app, effects),
+        Choice::ForgetRecovery => recovery::ask_to_forget(app),
         Choice::DeleteRecovery => effects.push(Effect::ForgetRecovery),
         Choice::Mark(number) => notes::set_mark(app, number),
         Choice::Fact(fact) => notes::ask_fact(app, fact),
@@ -486,7 +486,7 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
         Choice::StateFact(fact, text) => notes::set_fact(app, fact, &text),
         Choice::GoToNode(node) => moves::step(app, Step::To(node)),
         Choice::ShowTest(number) => rule_tests::look_at(app, number),
-        Choice::Open(request) => files::leave_for(app, AfterSave::open(request), effects),
+        Choice::Open(request) => leave::leave_for(app, AfterSave::open(request), effects),
     }
 }
 

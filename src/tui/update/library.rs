@@ -7,7 +7,7 @@ use super::super::layer::{Layer, Page, PageText};
 use super::super::library::{LibraryEntry, LibraryTarget};
 use super::super::markdown;
 use super::super::request::Request;
-use super::{files, open_layer};
+use super::{open, open_layer};
 use crate::board::look::GameKind;
 use crate::message;
 use crate::rules::RuleLanguage;
@@ -45,7 +45,7 @@ pub(super) fn open_selected(app: &mut App, effects: &mut Vec<Effect>) {
         None => return,
     };
     app.library.is_typing = false;
-    files::request_open(app, request, effects);
+    open::request_open(app, request, effects);
 }
 
 /// Returns the request that brings unsaved work back.
@@ -69,7 +69,7 @@ pub(super) fn open_sample(app: &mut App, effects: &mut Vec<Effect>) {
                 from_library: true,
                 ..Request::default()
             };
-            files::request_open(app, request, effects);
+            open::request_open(app, request, effects);
         }
         None => app.tell(&message!("tui-library-no-sample")),
     }
@@ -86,7 +86,7 @@ pub(super) fn open_position(app: &mut App, effects: &mut Vec<Effect>) {
                 from_library: true,
                 ..Request::default()
             };
-            files::request_open(app, request, effects);
+            open::request_open(app, request, effects);
         }
         None => app.tell(&message!("tui-library-no-position")),
     }

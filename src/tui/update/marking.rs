@@ -4,7 +4,7 @@ use super::super::app::App;
 use super::super::layer::{Choice, MenuEntry, PromptKind};
 use super::super::layout::Pane;
 use super::super::panes::MarkTool;
-use super::{files, offer};
+use super::{offer, prompts};
 use crate::base::Message;
 use crate::board::Square;
 use crate::codec::sgf::{Connection, Markup};
@@ -305,7 +305,7 @@ pub(super) fn ask_property(app: &mut App, index: Option<usize>) {
         None => message!("property-ask-new"),
     };
     let kind = PromptKind::Property(session.current(), index);
-    files::ask(app, title, &text, kind);
+    prompts::ask(app, title, &text, kind);
 }
 
 /// Sets a property of the current node, and returns to the list.

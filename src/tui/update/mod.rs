@@ -13,25 +13,29 @@ mod engine;
 mod engines;
 mod export;
 mod file_picker;
-mod files;
+mod file_tasks;
 mod format;
 mod games;
 mod hints;
 mod layers;
+mod leave;
 mod legal_moves;
 mod library;
 mod marking;
 mod mouse;
 mod moves;
 mod notes;
+mod open;
 mod palette;
 mod panel;
 mod panes;
 mod plain;
 mod prompts;
+mod recovery;
 mod remarks;
 mod rule_tests;
 mod rules;
+mod save;
 mod session_events;
 mod set_up;
 mod stones;
@@ -137,9 +141,9 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
                 effects.extend(update(app, event));
             }
         }
-        Event::Opened(request, result) => files::opened(app, request, result, &mut effects),
+        Event::Opened(request, result) => open::opened(app, request, result, &mut effects),
         Event::Done(outcome, result, next) => {
-            files::file_task_done(app, outcome, result, next, &mut effects);
+            file_tasks::file_task_done(app, outcome, result, next, &mut effects);
         }
         Event::Themes(name, themes) => command::take_theme(app, &name, themes),
         Event::EditedOutside(number, result) => {
@@ -148,7 +152,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         Event::SaveRefused(path, inputs) => session_events::save_refused(app, path, inputs),
         Event::PastedRead(pasted, text) => clipboard::take(app, pasted, text, &mut effects),
         Event::Exists(path, found, kind) => {
-            files::path_checked(app, path, found, kind, &mut effects);
+            save::path_checked(app, path, found, kind, &mut effects);
         }
         Event::GamesEdited(edit) => games::edited(app, edit),
         Event::Games(typed, games) => palette::games_listed(app, &typed, games, &mut effects),
@@ -218,7 +222,7 @@ fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
         return;
     }
     if key.code == KeyCode::Esc && app.files.slow_save(app.now).is_some() {
-        files::cancel_saves(app, effects);
+        save::cancel_saves(app, effects);
         return;
     }
     if composer::hold_back(app, key) {

@@ -2,7 +2,7 @@
 
 use super::super::app::App;
 use super::super::layer::{Choice, Layer, MenuEntry, PromptKind};
-use super::{files, offer};
+use super::{offer, prompts};
 use crate::base::Message;
 use crate::base::clean::{self, clean, clean_line};
 use crate::board::Game;
@@ -133,7 +133,7 @@ pub(super) fn name(app: &mut App, text: &str) {
         return;
     }
     let name = session.record().node(node).name().to_owned();
-    files::ask(app, message!("tui-ask-name"), &name, PromptKind::Name(node));
+    prompts::ask(app, message!("tui-ask-name"), &name, PromptKind::Name(node));
 }
 
 /// Sets the name of a node; an empty name removes it.
@@ -305,7 +305,7 @@ pub(super) fn type_fact(app: &mut App, fact: Fact) {
     let now = on_one_line(&session.tree().fact(fact));
     let name = fact_name(app, fact);
     let title = message!("tui-ask-fact", fact = name);
-    files::ask(app, title, &now, PromptKind::Fact(fact));
+    prompts::ask(app, title, &now, PromptKind::Fact(fact));
 }
 
 /// Sets a fact about the game, and returns to the list.

@@ -7,7 +7,7 @@ use super::super::layer::Layer;
 use super::super::layout::Pane;
 use super::super::plain::{board, record, source, word_of};
 use super::{
-    command, composer, engine, files, layers, legal_moves, moves, notes, panel, prompts, rules,
+    command, composer, engine, layers, legal_moves, moves, notes, panel, prompts, rules, save,
     set_up, stones,
 };
 use crate::base::Message;
@@ -145,7 +145,7 @@ fn chosen(labels: Vec<&str>, text: &str) -> Option<usize> {
 fn text_given(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     let layer = app.layers.pop();
     if let (Some(Layer::Files(picker)), false) = (&layer, text.is_empty()) {
-        files::path_given(app, text, picker.purpose.clone(), effects);
+        save::path_given(app, text, picker.purpose.clone(), effects);
         return;
     }
     let Some(Layer::Prompt(mut prompt)) = layer else {

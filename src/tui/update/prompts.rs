@@ -5,11 +5,23 @@ use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layer::{Layer, Prompt, PromptKind, Replacing};
 use super::super::layout::Pane;
-use super::{assist, engine, files, games, marking, moves, notes, rules, set_up, stones};
+use super::super::line::Line;
+use super::{assist, engine, games, marking, moves, notes, open_layer, rules, set_up, stones};
 use crate::base::Message;
 use crate::message;
 use crate::session::Step;
 use crossterm::event::KeyCode;
+
+/// Asks for a line of text.
+pub(super) fn ask(app: &mut App, title: Message, preset: &str, kind: PromptKind) {
+    let prompt = Prompt {
+        title: app.texts.say(&title),
+        line: Line::selected(preset),
+        kind,
+        error: None,
+    };
+    open_layer(app, Layer::Prompt(Box::new(prompt)));
+}
 
 /// Handles a key in a prompt.
 pub(super) fn prompt_key(
@@ -115,7 +127,7 @@ pub(super) fn go_to(app: &mut App, number: &str) {
     } else {
         message!("tui-ask-move")
     };
-    files::ask(app, title, "", PromptKind::GoTo);
+    ask(app, title, "", PromptKind::GoTo);
 }
 
 fn go_to_number(app: &mut App, text: &str) -> Result<(), Message> {
@@ -174,7 +186,7 @@ pub(super) fn find(app: &mut App, text: &str) {
         } else {
             message!("tui-ask-find-record")
         };
-        files::ask(app, title, &preset, PromptKind::Find);
+        ask(app, title, &preset, PromptKind::Find);
         return;
     }
     if app.focus == Pane::Rules {

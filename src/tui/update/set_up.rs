@@ -4,7 +4,7 @@ use super::super::app::App;
 use super::super::layer::{Choice, MenuEntry, PromptKind};
 use super::super::layout::Pane;
 use super::super::line::common_start;
-use super::{ask_turn, board, composer, files, offer, session_events};
+use super::{ask_turn, board, composer, offer, prompts, session_events};
 use crate::base::{Diagnostic, Message, Span};
 use crate::board::notation::{read_move, square_name};
 use crate::board::{Board, Cell, Game, Piece, Square};
@@ -255,7 +255,7 @@ pub(super) fn ask_state(app: &mut App, name: &str, value: &str) {
         _ => {
             let kind = PromptKind::State(name.to_owned());
             let title = message!("tui-ask-state", name = state_name(app, name));
-            files::ask(app, title, value, kind);
+            prompts::ask(app, title, value, kind);
             return;
         }
     };

@@ -8,7 +8,7 @@ use super::super::layer::{AfterSave, Choice, MenuEntry, PromptKind};
 use super::super::plain;
 use super::super::request::Request;
 use super::super::stones::{COLORS, StonesScreen};
-use super::{files, offer};
+use super::{leave, offer, prompts, save};
 use crate::base::Message;
 use crate::codec::gbb::{GbbBoard, Options, Separator, stringify};
 use crate::message;
@@ -181,7 +181,7 @@ fn resize(app: &mut App, text: &str) {
     if text.is_empty() {
         let board = screen.board.board();
         let size = format!("{} {}", board.width(), board.height());
-        files::ask(
+        prompts::ask(
             app,
             message!("stones-ask-size"),
             &size,
@@ -209,7 +209,7 @@ pub(super) fn resize_to(app: &mut App, text: &str) -> Result<(), Message> {
 /// Opens a new board of a size, which is asked for if not given.
 pub(super) fn new_board(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     if text.is_empty() {
-        files::ask(
+        prompts::ask(
             app,
             message!("stones-ask-size"),
             "8 8",
@@ -230,7 +230,7 @@ pub(super) fn open_new(
     let board = GbbBoard::new(width, height);
     let board = board.ok_or_else(|| message!("stones-not-a-size", text = text))?;
     let text = stringify(&board, &Options::default());
-    files::leave_for(app, AfterSave::open(Request::of_text(text)), effects);
+    leave::leave_for(app, AfterSave::open(Request::of_text(text)), effects);
     Ok(())
 }
 
@@ -429,7 +429,7 @@ fn step(app: &mut App, forward: bool) {
 /// Goes to a cell, which is asked for if not given.
 fn go_to(app: &mut App, text: &str) {
     if text.is_empty() {
-        files::ask(app, message!("tui-ask-cell"), "", PromptKind::GoTo);
+        prompts::ask(app, message!("tui-ask-cell"), "", PromptKind::GoTo);
     } else if let Err(fault) = go_to_cell(app, text) {
         app.tell_fault(&fault);
     }
@@ -476,7 +476,7 @@ pub(super) fn save(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
 
 /// Saves the board under a name, which is asked for if not given.
 pub(super) fn save_as(app: &mut App, path: &str, next: AfterSave, effects: &mut Vec<Effect>) {
-    files::save_as(app, path, FilePurpose::SaveStones(next), effects);
+    save::save_as(app, path, FilePurpose::SaveStones(next), effects);
 }
 
 /// Answers a word of the lines of text: what stands where, and stones that are put or removed.

@@ -1,0 +1,85 @@
+//! Leaving what is open, for something else or for good: unsaved work is never discarded without asking.
+
+use super::super::app::App;
+use super::super::editor::Editor;
+use super::super::event::Effect;
+use super::super::layer::{AfterSave, Choice};
+use super::super::layout::Pane;
+use super::super::panes::{BoardPane, Composer, MovesPane};
+use super::super::places;
+use super::{ask_question, open};
+
+/// Starts an action that closes what is open, after asking about unsaved work.
+pub(super) fn leave_for(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
+    if app.is_changed() {
+        ask_about_unsaved(app, next);
+    } else {
+        perform(app, next, effects);
+    }
+}
+
+/// Asks what to do with unsaved work before something is closed.
+pub(super) fn ask_about_unsaved(app: &mut App, next: AfterSave) {
+    let text = app.texts.word("tui-unsaved");
+    let answers = vec![
+        (
+            app.texts.word("tui-answer-save"),
+            Choice::SaveThen(next.clone()),
+        ),
+        (
+            app.texts.word("tui-answer-discard"),
+            Choice::DiscardThen(next),
+        ),
+        (app.texts.word("tui-answer-cancel"), Choice::Cancel),
+    ];
+    ask_question(app, "tui-unsaved-title", text, answers, 0);
+}
+
+/// Performs an action once nothing is unsaved or the unsaved work may be discarded.
+pub(super) fn perform(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
+    if next != AfterSave::Nothing {
+        effects.extend(places::note_visit(app));
+    }
+    match next {
+        AfterSave::Nothing => {}
+        AfterSave::Quit => effects.push(Effect::Quit(false)),
+        AfterSave::Open(request) => open::request_open(app, *request, effects),
+        AfterSave::Library => {
+            close_session(app, effects);
+            forget_panes(app);
+        }
+        AfterSave::Game(game) => effects.push(Effect::OpenGame(game)),
+        AfterSave::Pasted(text) => effects.push(Effect::OpenPasted(text)),
+        AfterSave::Recover => {
+            app.questions.withdraw(&Choice::Recover);
+            effects.push(Effect::Recover);
+        }
+    }
+}
+
+/// Closes the session, whose unsaved work was saved or may be discarded.
+pub(super) fn close_session(app: &mut App, effects: &mut Vec<Effect>) {
+    if let Some(mut session) = app.session.take() {
+        app.files.closed.push(session.storage_mut().close());
+        effects.push(Effect::Close);
+    }
+    app.files.lost = None;
+}
+
+pub(super) fn forget_panes(app: &mut App) {
+    app.stones = None;
+    app.board = BoardPane::default();
+    app.editor = Editor::default();
+    app.moves = MovesPane {
+        as_sheet: app.config.sheet,
+        ..MovesPane::default()
+    };
+    app.composer = Composer {
+        history: std::mem::take(&mut app.composer.history),
+        ..Composer::default()
+    };
+    app.panel = None;
+    app.is_zoomed = false;
+    app.questions.clear();
+    app.focus = Pane::Board;
+}

@@ -1,0 +1,299 @@
+//! Opening files and games.
+
+use super::super::app::App;
+use super::super::editor::Editor;
+use super::super::event::{Effect, Opened};
+use super::super::file_picker::FilePurpose;
+use super::super::layer::{AfterSave, Choice};
+use super::super::layout::Pane;
+use super::super::request::Request;
+use super::{ask_turn, file_picker, leave, recovery, rule_tests, rules, stones, templates};
+use crate::base::Message;
+use crate::board::Square;
+use crate::message;
+use crate::session::files::{shown, typed_path};
+use crate::session::library;
+use crate::session::rule_tests::is_tests_name;
+use crate::session::{FileFault, OpenedFile, RulesFile, Seat, Session, is_fen_file};
+use crate::tui::perform::file_fault;
+
+/// Opens a file, asking for its path if none is given.
+pub(super) fn open(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
+    if path.is_empty() {
+        file_picker::pick(app, "", FilePurpose::Open);
+        return;
+    }
+    let path = typed_path(path);
+    if is_tests_name(&shown(&path)) && rule_tests::open_tests(app, &path, effects) {
+        return;
+    }
+    let ending = path
+        .extension()
+        .map(|ending| ending.to_string_lossy().to_lowercase())
+        .unwrap_or_default();
+    if matches!(&*ending, "gbb" | "fen") && app.session.is_some() {
+        load_position(app, &shown(&path), effects);
+        return;
+    }
+    leave::leave_for(app, AfterSave::open(Request::of_path(path)), effects);
+}
+
+/// Opens something; until that is done or Esc is pressed, the workbench accepts no other input.
+pub(super) fn request_open(app: &mut App, request: Request, effects: &mut Vec<Effect>) {
+    app.files.opening = Some(request.title());
+    effects.push(Effect::Open(request));
+}
+
+/// Starts a new game by the rules in play, or by the bundled game that is named.
+pub(super) fn new_game(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
+    if !name.is_empty() {
+        let is_known = library::games()
+            .iter()
+            .any(|game| game.name() == name || game.file == name);
+        if is_known {
+            let request = Request {
+                rules: vec![name.into()],
+                from_library: true,
+                ..Request::default()
+            };
+            leave::leave_for(app, AfterSave::open(request), effects);
+        } else {
+            app.tell_fault(&message!("tui-no-such-game-here", name = name));
+        }
+        return;
+    }
+    match &app.session {
+        None => app.tell(&message!("tui-nothing-open")),
+        Some(session) => match same_rules(session) {
+            Some(request) => leave::leave_for(app, AfterSave::open(request), effects),
+            None => app.tell(&message!("tui-no-rules-yet")),
+        },
+    }
+}
+
+/// Starts a new game with another value for a parameter of the rules, such as the size of the board. Returns false if
+/// the rules have no such parameter.
+pub(super) fn set_parameter(
+    app: &mut App,
+    name: &str,
+    value: &str,
+    effects: &mut Vec<Effect>,
+) -> bool {
+    let session = app.session.as_ref();
+    let session = session.filter(|session| session.rules_text().parameters().contains(&name));
+    let Some(mut request) = session.and_then(same_rules) else {
+        return false;
+    };
+    request.overrides.retain(|(known, _)| known != name);
+    request.overrides.push((name.to_owned(), value.to_owned()));
+    leave::leave_for(app, AfterSave::open(request), effects);
+    true
+}
+
+/// Returns the request for a new game by the rules of a session, or `None` if it has none.
+fn same_rules(session: &Session) -> Option<Request> {
+    let text = session.rules_text();
+    let rules = text.files().iter().filter(|file| file.is_rules());
+    let rules: Vec<&RulesFile> = rules.collect();
+    let path = |file: &&RulesFile| {
+        let path = file.path.clone();
+        path.unwrap_or_else(|| file.name.clone().into())
+    };
+    let set = text
+        .overrides()
+        .iter()
+        .filter_map(|set| set.split_once('='));
+    (!rules.is_empty()).then(|| Request {
+        rules: rules.iter().map(path).collect(),
+        from_library: rules.iter().all(|file| file.is_read_only()),
+        overrides: set
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect(),
+        ..Request::default()
+    })
+}
+
+/// Loads a position. A GBB file does not state the player to move, so it is asked for.
+pub(super) fn load_position(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
+    if path.is_empty() {
+        file_picker::pick(app, "", FilePurpose::LoadPosition);
+        return;
+    }
+    let players = app.game().map_or(1, |game| game.players.max(1));
+    let path = typed_path(path);
+    if players == 1 || is_fen_file(&path) {
+        effects.push(Effect::LoadPosition(path, None));
+        return;
+    }
+    ask_turn(app, 0, |player| Choice::LoadPosition(path.clone(), player));
+}
+
+/// Called when something was opened, or could not be: then what was open stays open.
+pub(super) fn opened(
+    app: &mut App,
+    request: Request,
+    result: Result<Opened, Box<FileFault>>,
+    effects: &mut Vec<Effect>,
+) {
+    app.files.opening = None;
+    match result {
+        Ok(Opened::Stones(board)) => {
+            leave::close_session(app, effects);
+            leave::forget_panes(app);
+            stones::opened(app, *board);
+            say_opened(app);
+            app.library.fault.clear();
+            app.toast = None;
+            app.files.autosaved_at = None;
+            for path in request.remembered() {
+                effects.push(Effect::Remember(path));
+            }
+        }
+        Ok(Opened::Session(opening, lost)) => {
+            let OpenedFile {
+                mut session,
+                remarks,
+            } = *opening;
+            if let Some(fault) = refused_parameter(app, &request, &session) {
+                app.tell_fault(&fault);
+                return;
+            }
+            if request.record.is_none() && request.position.is_none() {
+                keep_seats(app.session.as_ref(), &mut session);
+            }
+            leave::close_session(app, effects);
+            leave::forget_panes(app);
+            app.editor = Editor::open_files(session.rules_text().files());
+            app.session = Some(session);
+            say_opened(app);
+            let usual = super::engine::usual_effort(app);
+            if let Some(session) = &mut app.session {
+                session.players_mut().set_usual_effort(usual);
+            }
+            app.library.fault.clear();
+            app.toast = None;
+            app.files.autosaved_at = None;
+            rules::take_found(app);
+            start_cursor(app);
+            rule_tests::opened(app, &request);
+            if app.game().is_none() {
+                if app
+                    .session
+                    .as_ref()
+                    .is_some_and(|session| session.rules_text().has_source())
+                {
+                    app.focus = Pane::Rules;
+                    rules::step_diagnostic(app, true);
+                } else {
+                    // Moves without a board are shown as text.
+                    app.focus = Pane::Moves;
+                    app.moves.as_sheet = true;
+                }
+            }
+            for path in request.remembered() {
+                effects.push(Effect::Remember(path));
+            }
+            super::remarks::keep_told(app, &remarks);
+            // A guessed charset or a repaired file is more important than the other remarks.
+            let is_repair = |remark: &&Message| remark.id.starts_with("session-record-odd");
+            match (remarks.iter().find(is_repair), remarks.first()) {
+                (Some(repair), _) => app.tell_fault(repair),
+                (None, Some(remark)) => app.tell(remark),
+                (None, None) => {}
+            }
+            app.files.lost = lost.map(|lost| *lost);
+            if let Some(lost) = &app.files.lost {
+                app.library
+                    .lost
+                    .retain(|listed| listed.opened != lost.opened);
+            }
+            if request.brings_back && app.files.lost.is_some() {
+                effects.push(Effect::Recover);
+            } else {
+                recovery::offer_recovery(app);
+            }
+        }
+        Err(fault) => {
+            let message = file_fault(&fault);
+            let mut lines = vec![app.texts.say(&message)];
+            lines.extend(fault.hint.iter().map(|hint| app.texts.say(hint)));
+            if app.session.is_some() || app.stones.is_some() {
+                app.tell_fault(&message);
+            }
+            app.library.fault = lines;
+            if let Some(path) = request.rules.first()
+                && templates::could_begin(&request, &fault)
+            {
+                templates::offer_to_begin(app, path);
+            }
+        }
+    }
+}
+
+/// Without a screen, what was opened is said.
+fn say_opened(app: &mut App) {
+    if let Some(plain) = &mut app.plain {
+        plain.is_new = true;
+    }
+}
+
+/// Returns the reason why the rules in play refuse the parameter values for a new game, or `None` if they accept them.
+fn refused_parameter(app: &App, request: &Request, session: &Session) -> Option<Message> {
+    let has_game = |session: &Session| session.game().is_some();
+    let before = app.session.as_ref()?;
+    let is_refused = !request.overrides.is_empty()
+        && first_name(before) == first_name(session)
+        && has_game(before)
+        && !has_game(session);
+    let (_, found) = session.rules_text().diagnostics();
+    let fault = found.iter().find(|found| found.is_error() && is_refused)?;
+    Some(fault.message.clone())
+}
+
+/// Returns the name of the first rule file.
+fn first_name(session: &Session) -> Option<&str> {
+    let file = session.rules_text().files().first()?;
+    Some(&file.name)
+}
+
+/// Keeps the seats of the players in a new game by the same rules.
+fn keep_seats(before: Option<&Session>, session: &mut Session) {
+    let Some(before) = before.filter(|before| first_name(before) == first_name(session)) else {
+        return;
+    };
+    let players = session.game().map_or(0, |game| game.players);
+    for player in 0..players {
+        let seat = match before.players().seat(player) {
+            // A session numbers its own engines.
+            Seat::Engine(number) => match before.players().engine(number) {
+                Some(engine) => session.players_mut().engine_seat(engine.spec()),
+                None => Seat::Person,
+            },
+            seat => seat,
+        };
+        session.players_mut().set_seat(player, seat);
+    }
+}
+
+/// Puts the cursor on a piece of the player to move, near the middle, so that the first key has an effect.
+fn start_cursor(app: &mut App) {
+    let Some(session) = &app.session else { return };
+    let Some(game) = session.game() else { return };
+    let position = session.position();
+    let board = &position.board;
+    let middle = Square::new(board.width() / 2, board.height() / 2);
+    let distance = |square: &Square| {
+        i32::from(square.x).abs_diff(i32::from(middle.x))
+            + i32::from(square.y).abs_diff(i32::from(middle.y))
+    };
+    app.board.cursor = board
+        .squares()
+        .filter(|square| {
+            board
+                .piece(*square)
+                .is_some_and(|piece| game.owner(piece) == position.turn)
+        })
+        .min_by_key(distance)
+        .or_else(|| board.nearest(middle))
+        .unwrap_or(middle);
+}

@@ -1,0 +1,255 @@
+//! Saving, and paths that are given for a file.
+
+use super::super::app::{App, base_name};
+use super::super::event::Effect;
+use super::super::file_picker::FilePurpose;
+use super::super::layer::{AfterSave, Choice, Layer};
+use super::super::layout::Pane;
+use super::{ask_question, export, file_picker, layers, leave, open, stones, templates};
+use crate::message;
+use crate::session::files::{PathKind, shown, typed_path};
+use std::path::{Path, PathBuf};
+
+/// Saves everything that is unsaved, one file at a time, then performs `next`. Called again after each save.
+pub(super) fn save_all(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
+    let changed = app.editor.files.iter().position(|file| file.is_changed());
+    if let Some(number) = changed {
+        app.editor.active = number;
+        save_rules(app, next, effects);
+        return;
+    }
+    let record_changed = app
+        .session
+        .as_ref()
+        .is_some_and(|session| session.tree().is_changed());
+    if record_changed {
+        save_record(app, next, effects);
+        return;
+    }
+    if app.stones.is_some() && app.is_changed() {
+        stones::save(app, next, effects);
+        return;
+    }
+    leave::perform(app, next, effects);
+}
+
+/// Saves the content of the focused pane, under another name if one is given.
+pub(super) fn write_pane(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
+    if path.is_empty() {
+        save_pane(app, effects);
+    } else if app.focus == Pane::Rules {
+        save_rules_as(app, path, AfterSave::Nothing, effects);
+    } else {
+        save_record_as(app, path, AfterSave::Nothing, effects);
+    }
+}
+
+/// Saves the content of the focused pane: the text of the rules, or else the record. If a question about a file is
+/// pending, it is asked instead.
+pub(super) fn save_pane(app: &mut App, effects: &mut Vec<Effect>) {
+    if !app.questions.is_empty() {
+        layers::open_question(app);
+    } else if app.focus == Pane::Rules {
+        save_rules(app, AfterSave::Nothing, effects);
+    } else {
+        save_record(app, AfterSave::Nothing, effects);
+    }
+}
+
+fn save_rules(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
+    let files = app
+        .session
+        .iter()
+        .flat_map(|session| session.rules_text().files());
+    let file = files.into_iter().nth(app.editor.active);
+    if file.is_some_and(|file| !file.is_read_only()) {
+        effects.push(Effect::SaveRules(app.editor.active, None, next));
+    } else {
+        save_rules_as(app, "", next, effects);
+    }
+}
+
+/// Saves the active rule file under a name.
+pub(super) fn save_rules_as(app: &mut App, path: &str, next: AfterSave, effects: &mut Vec<Effect>) {
+    save_as(app, path, FilePurpose::SaveRules(next), effects);
+}
+
+/// Saves the open version of a file that changed on disk under another name, which is asked for.
+pub(super) fn save_mine_as(app: &mut App, path: &Path, effects: &mut Vec<Effect>) {
+    let files = app.session.iter();
+    let mut files = files.flat_map(|session| session.rules_text().files());
+    let number = files.position(|file| file.path.as_deref() == Some(path));
+    match number {
+        _ if app.stones.is_some() => stones::save_as(app, "", AfterSave::Nothing, effects),
+        Some(number) => {
+            app.editor.active = number;
+            save_rules_as(app, "", AfterSave::Nothing, effects);
+        }
+        None => save_record_as(app, "", AfterSave::Nothing, effects),
+    }
+}
+
+fn save_record(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
+    let path = app
+        .session
+        .as_ref()
+        .and_then(|session| session.storage().record_path().map(Path::to_owned));
+    match path {
+        Some(path) => effects.push(Effect::SaveRecord(path, next)),
+        None => save_record_as(app, "", next, effects),
+    }
+}
+
+/// Saves the record under a name.
+pub(super) fn save_record_as(
+    app: &mut App,
+    path: &str,
+    next: AfterSave,
+    effects: &mut Vec<Effect>,
+) {
+    save_as(app, path, FilePurpose::SaveRecord(next), effects);
+}
+
+/// Writes a file under a name, which is asked for if not given.
+pub(super) fn save_as(app: &mut App, path: &str, kind: FilePurpose, effects: &mut Vec<Effect>) {
+    if path.is_empty() {
+        file_picker::pick(app, &preset(app, &kind), kind);
+    } else {
+        effects.push(Effect::CheckPath(typed_path(path), kind));
+    }
+}
+
+/// Saves the position.
+pub(super) fn save_position(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
+    save_as(app, path, FilePurpose::SavePosition, effects);
+}
+
+/// Returns the path that is proposed for a file.
+fn preset(app: &App, kind: &FilePurpose) -> String {
+    match kind {
+        FilePurpose::Open | FilePurpose::NewRules | FilePurpose::LoadPosition => String::new(),
+        FilePurpose::SaveRecord(_) => {
+            let session = app.session.as_ref();
+            let own = session.and_then(|session| session.storage().record_path());
+            own.map_or_else(|| default_name(app, "sgf"), shown)
+        }
+        FilePurpose::SaveRules(_) => {
+            let file = app.editor.file().map(|file| base_name(&file.name));
+            file.unwrap_or_default()
+        }
+        FilePurpose::SavePosition => default_name(app, "gbb"),
+        FilePurpose::SaveStones(_) => {
+            let own = app.stones_path();
+            own.map_or_else(|| "board.gbb".to_owned(), shown)
+        }
+        FilePurpose::Export => default_name(app, "svg"),
+    }
+}
+
+/// Returns a file name derived from the name of the game.
+fn default_name(app: &App, ending: &str) -> String {
+    let name: String = app
+        .game()
+        .map_or("game", |game| game.name.as_str())
+        .chars()
+        .map(|c| if c.is_alphanumeric() { c } else { '-' })
+        .take(40)
+        .collect();
+    format!("{name}.{ending}")
+}
+
+/// Handles a path that was typed: a path to be written is first checked, a path to be read is read at once.
+pub(super) fn path_given(app: &mut App, path: &str, kind: FilePurpose, effects: &mut Vec<Effect>) {
+    match kind {
+        FilePurpose::Open => open::open(app, path, effects),
+        FilePurpose::NewRules => templates::new_rules(app, path, effects),
+        FilePurpose::LoadPosition => open::load_position(app, path, effects),
+        FilePurpose::SaveRecord(next) => save_record_as(app, path, next, effects),
+        FilePurpose::SaveRules(next) => save_rules_as(app, path, next, effects),
+        FilePurpose::SavePosition => save_position(app, path, effects),
+        FilePurpose::Export => export::export(app, path, effects),
+        FilePurpose::SaveStones(next) => stones::save_as(app, path, next, effects),
+    }
+}
+
+/// Called when it is known what exists at a path that is to be written. The open file itself is overwritten without
+/// asking; for a folder, a name in it is offered.
+pub(super) fn path_checked(
+    app: &mut App,
+    path: PathBuf,
+    found: PathKind,
+    kind: FilePurpose,
+    effects: &mut Vec<Effect>,
+) {
+    if found == PathKind::Folder {
+        offer_name_in(app, &path, kind);
+        return;
+    }
+    if kind == FilePurpose::Export && !export::accept(app, &path) {
+        return;
+    }
+    let own = app.session.as_ref().is_some_and(|session| {
+        let record = matches!(kind, FilePurpose::SaveRecord(_))
+            && session.storage().record_path() == Some(&path);
+        let rules = matches!(kind, FilePurpose::SaveRules(_))
+            && session
+                .rules_text()
+                .files()
+                .get(app.editor.active)
+                .is_some_and(|file| file.path.as_ref() == Some(&path));
+        record || rules
+    });
+    let stones = matches!(kind, FilePurpose::SaveStones(_)) && app.stones_path() == Some(&*path);
+    if found == PathKind::Nothing || own || stones {
+        write(app, path, kind, effects);
+        return;
+    }
+    let text = app
+        .texts
+        .say(&message!("tui-overwrite", path = shown(&path)));
+    let answers = vec![
+        (
+            app.texts.word("tui-answer-overwrite"),
+            Choice::Overwrite(path, kind),
+        ),
+        (app.texts.word("tui-answer-cancel"), Choice::Cancel),
+    ];
+    ask_question(app, "tui-overwrite-title", text, answers, 1);
+}
+
+/// Asks for a file name after a folder was given as the file to write.
+fn offer_name_in(app: &mut App, folder: &Path, kind: FilePurpose) {
+    let name = base_name(&preset(app, &kind));
+    file_picker::pick(app, &shown(&folder.join(name)), kind);
+    let is_folder = app
+        .texts
+        .say(&message!("tui-folder-named", path = shown(folder)));
+    if let Some(Layer::Files(picker)) = app.layers.last_mut() {
+        picker.error = Some(is_folder);
+    }
+}
+
+/// Writes a file, replacing whatever exists.
+pub(super) fn write(app: &App, path: PathBuf, kind: FilePurpose, effects: &mut Vec<Effect>) {
+    match kind {
+        FilePurpose::SaveRecord(next) => effects.push(Effect::SaveRecord(path, next)),
+        FilePurpose::SaveRules(next) => {
+            effects.push(Effect::SaveRules(app.editor.active, Some(path), next));
+        }
+        FilePurpose::SavePosition => effects.push(Effect::SavePosition(path)),
+        FilePurpose::Export => export::write(app, path, effects),
+        FilePurpose::SaveStones(next) => effects.push(Effect::SaveStones(path, next)),
+        _ => {}
+    }
+}
+
+/// Cancels the saves in flight; what they were to save remains unsaved.
+pub(super) fn cancel_saves(app: &mut App, effects: &mut Vec<Effect>) {
+    let name = app
+        .files
+        .slow_save(app.now)
+        .map(|saving| saving.name.clone());
+    let name = name.unwrap_or_default();
+    effects.push(Effect::CancelTasks(app.files.cancel_saves()));
+    app.tell_fault(&message!("tui-save-given-up", name = name));
+}
