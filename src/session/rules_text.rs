@@ -517,6 +517,9 @@ impl Session {
         let errors = SeverityCounts::of(&compiled.diagnostics).errors;
         if self.text.applying.take(id).is_some() {
             if !self.apply(sources, compiled) {
+                // Results that remain would be taken for those of the saved text.
+                self.text.testing.clear();
+                self.text.tested = None;
                 return vec![SessionEvent::RulesBroken { errors }];
             }
             self.run_tests();

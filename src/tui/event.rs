@@ -113,6 +113,8 @@ pub enum FileOutcome {
     PositionLoaded(PathBuf),
     /// Open another game of the record's file.
     GameOpened,
+    /// The record that another program had changed was taken over.
+    RecordReadAgain(PathBuf),
     /// Open the record that waited for rules.
     WaitingOpened,
     /// Open a pasted game.
@@ -187,6 +189,8 @@ pub enum Effect {
     ReadRules(usize),
     /// Read a text of the rules again if it has no unsaved changes.
     TakeDisk(usize),
+    /// Takes over the record that another program has changed, unless it is edited meanwhile.
+    TakeDiskRecord,
     /// Open tests of the rules in play, which need not exist yet.
     OpenTests(PathBuf),
     /// Read an open file, given by its absolute path, to find out whether it has changed.

@@ -185,6 +185,8 @@ pub enum PickerAnswer {
     None,
     /// The text names a folder.
     Folder,
+    /// The path of a file that exists, where a new one is to be made.
+    Taken(String),
 }
 
 impl FilePicker {
@@ -315,6 +317,12 @@ impl FilePicker {
         let (_, name) = folder_and_name(&path);
         let mut names = self.names().iter();
         names.any(|(known, is_folder)| known == name && !is_folder)
+    }
+
+    /// Returns true if a new file is to be made, but there is one with the typed name already.
+    #[must_use]
+    pub fn is_taken(&self) -> bool {
+        self.purpose == FilePurpose::NewRules && self.is_typed_listed()
     }
 
     /// Returns the indices of the characters of a row's name that match the typed text.
@@ -461,11 +469,11 @@ impl FilePicker {
         match chosen {
             Some(row) => {
                 let (path, is_folder) = self.path(row);
-                if row == FileRow::Typed {
-                    return PickerAnswer::Path(typed);
-                }
-                if !is_folder {
-                    return PickerAnswer::Path(path);
+                match row {
+                    FileRow::Typed => return PickerAnswer::Path(typed),
+                    _ if is_folder => {}
+                    _ if self.purpose == FilePurpose::NewRules => return PickerAnswer::Taken(path),
+                    _ => return PickerAnswer::Path(path),
                 }
                 self.enter(&path);
                 PickerAnswer::None
@@ -481,6 +489,7 @@ impl FilePicker {
                 self.is_awaited = true;
                 PickerAnswer::None
             }
+            None if self.is_taken() => PickerAnswer::Taken(typed),
             None => PickerAnswer::Path(typed),
         }
     }
@@ -520,8 +529,8 @@ impl FilePicker {
         }
         self.rows = rows;
         self.selected = (has_name && !self.rows.is_empty()).then_some(0);
-        if self.is_listing() && !writes {
-            // The best match may be among the names that are still unknown.
+        // The best match may be among the names that are still unknown. A new file replaces none.
+        if self.is_listing() && !writes || self.is_taken() {
             self.selected = None;
         }
     }

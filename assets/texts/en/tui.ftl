@@ -157,6 +157,7 @@ tui-resign-two = Only a game of two players can be resigned or drawn by agreemen
 tui-outcome-over = game over
 tui-rules-replaced = The new rules are in play.
 tui-disk-title = Changed on disk
+tui-record-read-again = { $path } was changed by another program and read again.
 tui-disk-changed = { $path } was changed by another program. Read it again?
 tui-disk-conflict = { $path } was changed by another program, and here it has unsaved changes. Read it again and lose them?
 tui-answer-reload = Read it again
@@ -236,6 +237,8 @@ tui-files-below = Enter takes the marked file · Tab completes · Esc closes
 tui-files-listing = reading the folder …
 tui-files-typed = as typed
 tui-files-new = new file
+tui-files-taken = exists already
+tui-files-exists = { $path } exists already. Type another name.
 tui-files-replaces = replaces this file
 tui-files-folder = { $count ->
     [one] folder with one name in it
@@ -268,6 +271,10 @@ tui-recovery = Unsaved work on this was found, written { $minutes ->
     [one] { $minutes } minute
    *[other] { $minutes } minutes
 } ago. Bring it back?
+tui-rules-broken-first = { $errors ->
+    [one] The rules have { $errors } error
+   *[other] The rules have { $errors } errors
+}, so there is no game yet. F8 goes to the next one.
 tui-rules-broken = { $errors ->
     [one] The rules have { $errors } error
    *[other] The rules have { $errors } errors

@@ -157,6 +157,7 @@ tui-resign-two = Solo se abandona o se acuerda en tablas una partida de dos juga
 tui-outcome-over = fin de la partida
 tui-rules-replaced = Las reglas nuevas están en juego.
 tui-disk-title = Cambiado en el disco
+tui-record-read-again = Otro programa cambió { $path }; se leyó de nuevo.
 tui-disk-changed = Otro programa cambió { $path }. ¿Leerlo de nuevo?
 tui-disk-conflict = Otro programa cambió { $path }, y aquí tienes cambios sin guardar. ¿Leerlo y perderlos?
 tui-answer-reload = Leer de nuevo
@@ -236,6 +237,8 @@ tui-files-below = Enter elige el archivo marcado · Tab completa · Esc cierra
 tui-files-listing = leyendo la carpeta …
 tui-files-typed = tal como está escrito
 tui-files-new = archivo nuevo
+tui-files-taken = ya existe
+tui-files-exists = { $path } ya existe. Escribe otro nombre.
 tui-files-replaces = reemplaza este archivo
 tui-files-folder = { $count ->
     [one] carpeta con un nombre
@@ -268,6 +271,10 @@ tui-recovery = Se encontró trabajo sin guardar, escrito hace { $minutes ->
     [one] { $minutes } minuto
    *[other] { $minutes } minutos
 }. ¿Recuperarlo?
+tui-rules-broken-first = { $errors ->
+    [one] Las reglas tienen { $errors } error
+   *[other] Las reglas tienen { $errors } errores
+}, así que todavía no hay partida. F8 va al siguiente.
 tui-rules-broken = { $errors ->
     [one] Las reglas tienen { $errors } error
    *[other] Las reglas tienen { $errors } errores

@@ -159,6 +159,7 @@ tui-resign-two = Poddać lub zremisować za zgodą można tylko partię dwóch g
 tui-outcome-over = koniec gry
 tui-rules-replaced = Nowe reguły są w grze.
 tui-disk-title = Zmieniono na dysku
+tui-record-read-again = Inny program zmienił { $path }; wczytano ponownie.
 tui-disk-changed = Inny program zmienił { $path }. Wczytać ponownie?
 tui-disk-conflict = Inny program zmienił { $path }, a tu są niezapisane zmiany. Wczytać i je stracić?
 tui-answer-reload = Wczytaj ponownie
@@ -242,6 +243,8 @@ tui-files-below = Enter wybiera zaznaczony plik · Tab uzupełnia · Esc zamyka
 tui-files-listing = czytanie folderu …
 tui-files-typed = tak jak wpisano
 tui-files-new = nowy plik
+tui-files-taken = już istnieje
+tui-files-exists = { $path } już istnieje. Wpisz inną nazwę.
 tui-files-replaces = zastąpi ten plik
 tui-files-folder = { $count ->
     [one] folder z jedną nazwą
@@ -284,6 +287,11 @@ tui-recovery = Znaleziono niezapisaną pracę sprzed { $minutes ->
     [many] { $minutes } minut
    *[other] { $minutes } minuty
 }. Przywrócić ją?
+tui-rules-broken-first = { $errors ->
+    [one] Reguły mają { $errors } błąd
+    [few] Reguły mają { $errors } błędy
+   *[many] Reguły mają { $errors } błędów
+}, więc nie ma jeszcze gry. F8 przechodzi do następnego.
 tui-rules-broken = Reguły mają { $errors ->
     [one] { $errors } błąd
     [few] { $errors } błędy

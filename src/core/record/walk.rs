@@ -272,4 +272,18 @@ impl Record {
         }
         Ok(node)
     }
+
+    /// Returns the last node that a path leads to before it leaves the tree.
+    #[must_use]
+    pub fn last_node_on(&self, path: &Path) -> NodeId {
+        let child = |node: NodeId, child: u32| self.node(node).children().get(child as usize);
+        let mut node = NodeId::ROOT;
+        for next in path.steps() {
+            match child(node, next) {
+                Some(next) => node = *next,
+                None => break,
+            }
+        }
+        node
+    }
 }

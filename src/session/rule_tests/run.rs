@@ -6,12 +6,13 @@ use super::{
     without_blanks,
 };
 use crate::base::{Diagnostic, Message, Sources, Span, Value};
-use crate::board::notation::{read_move, read_square, square_name, write_move, write_op};
+use crate::board::notation::{read_move, read_square, square_name, write_op};
 use crate::board::{Board, Cell, Game, Move, Op, Outcome, Piece, Position, Square};
 use crate::message;
 use crate::rules::{Explanation, Judgement, Rules, StepKind, Worker};
 use crate::search::Bounds;
 use crate::search::perft::{PerftOptions, count};
+use crate::session::move_text::write_moves;
 use crate::session::resolve::{Extent, resolve_written};
 use crate::session::state_values::state_texts;
 use crate::session::{
@@ -389,8 +390,8 @@ impl TestContext<'_> {
             return Ok(());
         };
         if let Some((legal, _)) = found.legal.first() {
-            let operations = write_move(legal, self.game);
-            let message = message!("tests-not-refused", mv = &mv.text, operations = operations);
+            let written = write_moves(&[legal], self.game, self.position);
+            let message = message!("tests-not-refused", mv = &mv.text, legal = written.concat());
             return Err(failure(mv.span, message));
         }
         let explanation = match (found.explanation, found.fault) {

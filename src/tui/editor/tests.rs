@@ -159,6 +159,34 @@ fn several_edits_are_undone_as_one() {
 }
 
 #[test]
+fn a_change_of_several_texts_is_undone_as_one() {
+    let (mut editor, _) = editor("ab c\n");
+    let second = EditorFile::new("second", &Arc::from("ab ab\n"));
+    editor.files.push(second);
+    let texts = |editor: &Editor| {
+        editor
+            .texts()
+            .iter()
+            .map(|text| text.to_string())
+            .collect::<Vec<_>>()
+    };
+    editor.replace_in_texts(&[(0, 0..2), (1, 0..2), (1, 3..5)], "x");
+    assert_eq!(texts(&editor), ["x c\n", "x x\n"]);
+    assert!(editor.step_back(false));
+    assert_eq!(texts(&editor), ["ab c\n", "ab ab\n"]);
+    assert!(editor.step_back(true));
+    assert_eq!(texts(&editor), ["x c\n", "x x\n"]);
+    // A later change of one text comes first, and is alone.
+    editor.active = 1;
+    editor.key(Key::parse("y").expect("a key"), 10);
+    assert!(editor.step_back(false));
+    assert_eq!(texts(&editor), ["x c\n", "x x\n"]);
+    assert!(editor.step_back(false));
+    assert_eq!(texts(&editor), ["ab c\n", "ab ab\n"]);
+    assert!(!editor.step_back(false));
+}
+
+#[test]
 fn bytes_and_spots_are_the_same_places() {
     let (editor, _) = editor("żab\n\nc");
     let file = editor.file().expect("a file");

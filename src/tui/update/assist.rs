@@ -375,15 +375,11 @@ pub(super) fn rename(app: &mut App, name: &str) -> Result<(), Message> {
     let shift: isize = before
         .map(|place| name.len().cast_signed() - place.range.len().cast_signed())
         .sum();
-    for number in 0..app.editor.files.len() {
-        let of_file = places.iter().filter(|place| place.file == number);
-        let parts: Vec<Range<usize>> = of_file.map(|place| place.range.clone()).collect();
-        if !parts.is_empty() {
-            app.editor.active = number;
-            app.editor.replace_parts(&parts, name);
-        }
-    }
-    app.editor.active = active;
+    let parts: Vec<_> = places
+        .iter()
+        .map(|place| (place.file, place.range.clone()))
+        .collect();
+    app.editor.replace_in_texts(&parts, name);
     let own = places.iter().find(|place| {
         place.file == active && (place.range.start..=place.range.end).contains(&offset)
     });
@@ -613,8 +609,13 @@ pub(super) fn replace(app: &mut App, what: Replacing, by: String) {
     let here = places.iter().find(|place| place.start == from).cloned();
     match what {
         Replacing::All => {
-            let count = places.len();
-            app.editor.replace_parts(&places, &by);
+            // Those before were skipped, or stand before the caret.
+            let rest: Vec<_> = places
+                .into_iter()
+                .filter(|place| place.start >= from)
+                .collect();
+            let count = rest.len();
+            app.editor.replace_parts(&rest, &by);
             rules::changed(app);
             app.tell(&message!("assist-replaced", count = count));
             return;

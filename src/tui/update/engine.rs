@@ -94,7 +94,10 @@ pub(super) fn set_strength(app: &mut App, name: &str) {
         if let Some(session) = &mut app.session {
             session.players_mut().set_usual_effort(usual);
         }
-        app.tell(&message!("engine-strength-kept", strength = name));
+        app.tell(&message!(
+            "engine-strength-kept",
+            strength = app.config.strength.clone()
+        ));
     }
     for player in machines {
         sit(app, player, seat);

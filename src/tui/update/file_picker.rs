@@ -6,6 +6,7 @@ use super::super::file_picker::{FilePicker, FilePurpose, FileRow, FolderListing,
 use super::super::keys::Key;
 use super::super::layer::Layer;
 use super::{layers, open_layer, palette, save};
+use crate::message;
 use crate::session::Session;
 use crossterm::event::KeyCode;
 use std::path::PathBuf;
@@ -75,6 +76,10 @@ pub(super) fn accept(app: &mut App, mut picker: FilePicker, effects: &mut Vec<Ef
     match picker.answer() {
         PickerAnswer::Path(path) => save::path_given(app, &path, picker.purpose, effects),
         PickerAnswer::None => app.layers.push(Layer::Files(Box::new(picker))),
+        PickerAnswer::Taken(path) => {
+            picker.error = Some(app.texts.say(&message!("tui-files-exists", path = path)));
+            app.layers.push(Layer::Files(Box::new(picker)));
+        }
         PickerAnswer::Folder => {
             picker.error = Some(app.texts.word("tui-is-a-folder"));
             app.layers.push(Layer::Files(Box::new(picker)));

@@ -73,6 +73,10 @@ pub(super) fn file_task_done(
                 rules::read_again(app);
             }
         }
+        FileOutcome::RecordReadAgain(path) => {
+            games::record_replaced(app);
+            app.tell(&message!("tui-record-read-again", path = shown(&path)));
+        }
         FileOutcome::GameOpened => {
             games::record_replaced(app);
             if let Some(session) = &app.session {

@@ -131,6 +131,9 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
             for event in events {
                 match session_events::clean_text(app, &event) {
                     Some(number) => effects.push(Effect::TakeDisk(number)),
+                    None if session_events::is_clean_record(app, &event) => {
+                        effects.push(Effect::TakeDiskRecord);
+                    }
                     None => session_events::tell(app, vec![event]),
                 }
             }

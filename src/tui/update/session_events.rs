@@ -119,7 +119,10 @@ fn handle_event(app: &mut App, event: SessionEvent) {
         SessionEvent::RulesBroken { errors } => {
             rules::check(app);
             rules::take_found(app);
-            app.tell_fault(&message!("tui-rules-broken", errors = errors));
+            app.tell_fault(&match app.game() {
+                Some(_) => message!("tui-rules-broken", errors = errors),
+                None => message!("tui-rules-broken-first", errors = errors),
+            });
         }
         SessionEvent::TestsFound => rule_tests::found(app),
         SessionEvent::TestsOpened => rule_tests::open_tab(app),
@@ -196,6 +199,20 @@ pub(super) fn clean_text(app: &App, event: &SessionEvent) -> Option<usize> {
     files
         .iter()
         .position(|file| file.path.as_ref() == Some(path))
+}
+
+/// Returns true if another program has changed the record, which has no unsaved changes here: then it is taken over
+/// without asking.
+pub(super) fn is_clean_record(app: &App, event: &SessionEvent) -> bool {
+    let SessionEvent::ChangedOnDisk {
+        path,
+        conflict: false,
+    } = event
+    else {
+        return false;
+    };
+    let session = app.session.as_ref();
+    session.is_some_and(|session| session.storage().record_path() == Some(path))
 }
 
 /// Returns the question what to do about a file that changed on disk.

@@ -119,6 +119,7 @@ fn entry(app: &App, picker: &FilePicker, row: FileRow) -> CommandMatch {
     let (text, folder) = picker.label(row);
     let detail = match row {
         FileRow::Typed if !picker.purpose.writes() => app.texts.word("tui-files-typed"),
+        FileRow::Typed if picker.is_taken() => app.texts.word("tui-files-taken"),
         FileRow::Typed if picker.is_typed_listed() => app.texts.word("tui-files-replaces"),
         FileRow::Typed => app.texts.word("tui-files-new"),
         FileRow::Recent(_) => folder,
@@ -128,7 +129,7 @@ fn entry(app: &App, picker: &FilePicker, row: FileRow) -> CommandMatch {
         text,
         detail,
         letters: picker.letters(row),
-        disabled: false,
+        disabled: row == FileRow::Typed && picker.is_taken(),
     }
 }
 

@@ -231,9 +231,18 @@ fn a_record_changed_on_disk_is_read_again_at_the_same_game() {
     let path = bench.path("two.sgf");
     let text = read(&path).replace("place 0 1 X", "place 0 2 X");
     std::fs::write(&path, text).expect("written");
+    bench.keys("End");
+    bench.event(Event::Changed(path.clone()));
+    assert!(bench.app.questions.is_empty(), "nothing is asked");
+    bench.says("game 2 of 2 · two.sgf").says("read again");
+    bench.says("1. a3");
+
+    // With a change of one's own, both versions are offered.
+    bench.enter("b2");
+    let text = read(&path).replace("place 0 2 X", "place 0 0 X");
+    std::fs::write(&path, text).expect("written");
     bench.event(Event::Changed(path));
-    bench.keys("Ctrl+N Enter").says("game 2 of 2 · two.sgf");
-    bench.keys("End").says("1. a3");
+    bench.keys("Ctrl+N").says("by another");
 }
 
 #[test]

@@ -223,3 +223,17 @@ fn rules_to_begin_with_are_written_and_opened() {
         bench.toast()
     );
 }
+
+#[test]
+fn new_rules_replace_no_file() {
+    let mut bench = Bench::empty();
+    let path = bench.path("mine.gdef");
+    std::fs::write(&path, "mine").expect("written");
+    bench.keys(&format!("n '{}'", path.display()));
+    bench.says("exists already").keys("Enter");
+    bench.says("exists already. Type another name.");
+    bench.keys("Backspace Backspace Backspace Backspace Backspace '2.gdef' Enter");
+    bench.says("stepping").keys("Enter");
+    assert_eq!(std::fs::read_to_string(&path).expect("a file"), "mine");
+    assert!(bench.path("mine2.gdef").exists());
+}
