@@ -32,7 +32,7 @@ pub(super) fn print_faults(
     sources: &Sources,
     console: &mut Console,
 ) -> io::Result<()> {
-    let faults = |one: &&Diagnostic| one.severity <= Severity::Warning;
+    let faults = |diagnostic: &&Diagnostic| diagnostic.severity <= Severity::Warning;
     let faults: Vec<Diagnostic> = diagnostics.iter().filter(faults).cloned().collect();
     print_remarks(&faults, sources, console)
 }

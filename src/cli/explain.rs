@@ -104,7 +104,10 @@ fn explanation_json(verdict: &str, explanation: &Explanation, explainer: &Explai
         if let (StepKind::Answer | StepKind::Effect, Some(object)) =
             (step.kind, step_json.as_object_mut())
         {
-            let arguments = step.arguments.iter().map(|of| explainer.value(*of));
+            let arguments = step
+                .arguments
+                .iter()
+                .map(|argument| explainer.value(*argument));
             object.insert("arguments".to_owned(), arguments.collect::<Vec<_>>().into());
         }
         if let (Some(gave), Some(object)) = (&step.gave, step_json.as_object_mut()) {

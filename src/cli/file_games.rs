@@ -52,7 +52,7 @@ pub(super) fn run(
     let mut exit = Exit::Done;
     let mut found = 0;
     // The same reason is given once, although it concerns many games.
-    let mut told = None;
+    let mut reported = None;
     for game in 1..=file.games() {
         if interrupt.is_cancelled() {
             exit = interrupt.exit();
@@ -70,10 +70,10 @@ pub(super) fn run(
                 Ok(Some(ply)) => Some(ply),
                 Ok(None) => continue,
                 Err(fault) => {
-                    if told.as_ref() != Some(&fault) {
+                    if reported.as_ref() != Some(&fault) {
                         let why = message!("convert-refused", game = game, reason = fault.clone());
                         console.complain(&why, None)?;
-                        told = Some(fault);
+                        reported = Some(fault);
                     }
                     exit = Exit::Faults;
                     continue;
@@ -105,8 +105,8 @@ pub(super) fn run(
         console.line(&format!("{game:>width$}  {line}{ply}"))?;
     }
     progress.end();
-    let told = message!("games-found", found = found, games = file.games());
-    let words = console.say(&told);
+    let summary = message!("games-found", found = found, games = file.games());
+    let words = console.say(&summary);
     console.error_line(&words)?;
     Ok(exit)
 }

@@ -75,8 +75,10 @@ fn one(file: &Path, arguments: &FmtArguments, console: &mut Console) -> io::Resu
     let formatted = match format(language, &text) {
         Ok(formatted) => formatted,
         Err(FormatFault::Language) => {
-            let names = languages().iter().filter(|one| format(one, "").is_ok());
-            let names: Vec<&str> = names.map(|one| one.name).collect();
+            let names = languages()
+                .iter()
+                .filter(|language| format(language, "").is_ok());
+            let names: Vec<&str> = names.map(|language| language.name).collect();
             let fault = message!("format-language", path = shown(file));
             let hint = message!("format-languages", names = names.join(", "));
             console.complain(&fault, Some(&hint))?;

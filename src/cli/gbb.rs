@@ -165,7 +165,9 @@ fn options(
     };
     let language = |given: &GivenOptions| {
         let code = given.language.as_deref()?;
-        let known = Language::ALL.into_iter().find(|one| one.code() == code);
+        let known = Language::ALL
+            .into_iter()
+            .find(|language| language.code() == code);
         Some(known.ok_or_else(|| message!("cli-unknown-language", language = code)))
     };
     let given = given.and_then(|given| match language(&given) {

@@ -31,7 +31,7 @@ pub(super) fn command() -> clap::Command {
     let command = plain();
     let width = command
         .get_subcommands()
-        .map(|one| one.get_name().len())
+        .map(|command| command.get_name().len())
         .max();
     let width = width.unwrap_or(0);
     let style = command.get_styles();
@@ -39,9 +39,12 @@ pub(super) fn command() -> clap::Command {
     let mut text = String::new();
     for (heading, commands) in groups(&command) {
         let _ = writeln!(text, "{header}{heading}:{header:#}");
-        for one in commands {
-            let name = one.get_name();
-            let about = one.get_about().map(ToString::to_string).unwrap_or_default();
+        for command in commands {
+            let name = command.get_name();
+            let about = command
+                .get_about()
+                .map(ToString::to_string)
+                .unwrap_or_default();
             let _ = writeln!(text, "  {literal}{name:width$}{literal:#}  {about}");
         }
         text.push('\n');
@@ -55,16 +58,20 @@ pub(super) fn command() -> clap::Command {
 
 /// Returns the visible commands by group; those that no group names come last.
 pub(super) fn groups(command: &clap::Command) -> Vec<(&'static str, Vec<&clap::Command>)> {
-    let visible = || command.get_subcommands().filter(|one| !one.is_hide_set());
+    let visible = || {
+        command
+            .get_subcommands()
+            .filter(|subcommand| !subcommand.is_hide_set())
+    };
     let is_named = |name: &str| GROUPS.iter().any(|(_, names)| names.contains(&name));
     let last = GROUPS.len() - 1;
     let groups = GROUPS.iter().enumerate().map(|(number, (heading, names))| {
         let mut commands: Vec<&clap::Command> = names
             .iter()
-            .filter_map(|name| visible().find(|one| one.get_name() == *name))
+            .filter_map(|name| visible().find(|subcommand| subcommand.get_name() == *name))
             .collect();
         if number == last {
-            commands.extend(visible().filter(|one| !is_named(one.get_name())));
+            commands.extend(visible().filter(|subcommand| !is_named(subcommand.get_name())));
         }
         (*heading, commands)
     });
@@ -134,7 +141,7 @@ mod tests {
         let groups = groups(&root);
         let mut grouped: Vec<&str> = groups
             .iter()
-            .flat_map(|(_, commands)| commands.iter().map(|one| one.get_name()))
+            .flat_map(|(_, commands)| commands.iter().map(|command| command.get_name()))
             .collect();
         let mut all: Vec<&str> = root
             .get_subcommands()

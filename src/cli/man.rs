@@ -54,9 +54,9 @@ fn section(command: &clap::Command, page: &mut Vec<u8>) -> io::Result<()> {
         .to_owned();
     page.extend_from_slice(format!(".SS \"{name}\"\n").as_bytes());
     // Options of every command stand at the top of the page.
-    let only = command.clone().mut_args(|one| {
-        let is_global = one.is_global_set() || one.get_id() == "help";
-        one.hide(is_global)
+    let only = command.clone().mut_args(|argument| {
+        let is_global = argument.is_global_set() || argument.get_id() == "help";
+        argument.hide(is_global)
     });
     let man = clap_mangen::Man::new(only.disable_help_flag(true));
     let mut part = Vec::new();

@@ -35,8 +35,8 @@ pub(super) fn run(arguments: &MergeArguments, console: &mut Console) -> io::Resu
     }
     let missing = merge.missing();
     if !missing.is_empty() {
-        let told = message!("merge-missing", parts = missing);
-        console.complain(&told, None)?;
+        let fault = message!("merge-missing", parts = missing);
+        console.complain(&fault, None)?;
     }
     Ok(Exit::Done)
 }
@@ -64,7 +64,7 @@ struct Run {
     /// What was asked for.
     terms: Value,
     /// The number of parts.
-    of: u64,
+    shards: u64,
     /// The file that was read first.
     file: String,
 }
@@ -108,14 +108,14 @@ impl Merge {
         let shard = value
             .get("shard")
             .ok_or_else(|| message!("merge-no-shard"))?;
-        let of = count(value, "shard.of")?;
+        let shards = count(value, "shard.of")?;
         let terms = shard.get("run").filter(|run| run.is_object());
         let terms = terms.ok_or_else(|| bad_field("shard.run"))?;
         let parts = counts(shard, "parts").map_err(|_| bad_field("shard.parts"))?;
-        if parts.is_empty() || parts.iter().any(|part| !(1..=of).contains(part)) {
+        if parts.is_empty() || parts.iter().any(|part| !(1..=shards).contains(part)) {
             return Err(bad_field("shard.parts"));
         }
-        self.check_run(file, terms, of)?;
+        self.check_run(file, terms, shards)?;
         for part in parts {
             if !self.parts.insert(part) {
                 return Err(message!("merge-twice", part = part));
@@ -159,14 +159,14 @@ impl Merge {
     }
 
     /// Checks that a part belongs to the run of the parts before it.
-    fn check_run(&mut self, file: &str, terms: &Value, of: u64) -> Result<(), Message> {
+    fn check_run(&mut self, file: &str, terms: &Value, shards: u64) -> Result<(), Message> {
         let Some(known) = &self.run else {
             if !self.replays.is_empty() {
                 return Err(message!("merge-no-shard"));
             }
             self.run = Some(Run {
                 terms: terms.clone(),
-                of,
+                shards,
                 file: file.to_owned(),
             });
             return Ok(());
@@ -180,15 +180,20 @@ impl Merge {
             let shown = |terms| shortened(&value(terms).unwrap_or_default(), 40).into_owned();
             (format!("shard.run.{field}"), shown(ours), shown(theirs))
         });
-        let differs =
-            (known.of != of).then(|| ("shard.of".to_owned(), of.to_string(), known.of.to_string()));
+        let differs = (known.shards != shards).then(|| {
+            (
+                "shard.of".to_owned(),
+                shards.to_string(),
+                known.shards.to_string(),
+            )
+        });
         match other.or(differs) {
             None => Ok(()),
-            Some((field, here, there)) => Err(message!(
+            Some((field, value, known_value)) => Err(message!(
                 "merge-other-run",
                 field = field,
-                here = here,
-                there = there,
+                here = value,
+                there = known_value,
                 other = &known.file
             )),
         }
@@ -307,15 +312,20 @@ impl Merge {
 
     /// Returns the numbers of the parts that are missing.
     fn missing(&self) -> String {
-        let of = self.run.as_ref().map_or(0, |run| run.of);
-        let missing = (1..=of).filter(|part| !self.parts.contains(part)).take(100);
+        let shards = self.run.as_ref().map_or(0, |run| run.shards);
+        let missing = (1..=shards)
+            .filter(|part| !self.parts.contains(part))
+            .take(100);
         let missing: Vec<String> = missing.map(|part| part.to_string()).collect();
         missing.join(", ")
     }
 
     /// Returns the lines of the result. While parts are missing, it can be merged with them later.
     fn finish(&mut self) -> Vec<String> {
-        let Some(Run { terms: run, of, .. }) = self.run.clone() else {
+        let Some(Run {
+            terms: run, shards, ..
+        }) = self.run.clone()
+        else {
             self.replays.sort();
             return self
                 .replays
@@ -324,7 +334,7 @@ impl Merge {
                 .collect();
         };
         let is_whole = self.missing().is_empty();
-        let shard = json!({ "parts": self.parts, "of": of, "run": run });
+        let shard = json!({ "parts": self.parts, "of": shards, "run": run });
         if let Some(counts) = &self.coverage {
             let value = match is_whole {
                 true => json!(counts),

@@ -73,7 +73,9 @@ impl Explainer<'_> {
             Judgement::Illegal(illegal) => illegal.messages.as_slice(),
             Judgement::Legal(_) | Judgement::LimitReached { .. } => &[],
         };
-        let words = messages.iter().map(|one| self.texts.say(&one.message));
+        let words = messages
+            .iter()
+            .map(|message| self.texts.say(&message.message));
         lines.extend(words.map(|words| format!("{INDENT}{}", clean_line(&words))));
         for index in &explanation.decisive {
             let condition = explanation
@@ -190,7 +192,11 @@ impl Explainer<'_> {
     /// Returns the call `touches(x, y, empty)` as `touches(3,3,empty)=0`.
     fn answer(&self, step: &Step) -> String {
         let name = clean_line(called_name(self.sources.slice(step.span)));
-        let arguments: Vec<String> = step.arguments.iter().map(|of| self.value(*of)).collect();
+        let arguments: Vec<String> = step
+            .arguments
+            .iter()
+            .map(|argument| self.value(*argument))
+            .collect();
         let value = step.value.map(|value| format!("={}", self.value(value)));
         format!(
             "{name}({}){}",

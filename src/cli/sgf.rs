@@ -335,8 +335,9 @@ fn check(arguments: &SgfCheckArguments, console: &mut Console) -> io::Result<Exi
                 let clean = console.say(&message!("cli-check-clean"));
                 console.error_line(&clean)?;
             }
-            let is_fault = |one: &Diagnostic| {
-                one.is_error() || arguments.strict && one.severity == Severity::Warning
+            let is_fault = |diagnostic: &Diagnostic| {
+                diagnostic.is_error()
+                    || arguments.strict && diagnostic.severity == Severity::Warning
             };
             let faults = read.repairs.iter().chain(&found).any(is_fault);
             Ok((!faults).then_some(()))

@@ -69,9 +69,9 @@ pub(super) fn run(arguments: &TestArguments, console: &mut Console) -> io::Resul
 /// Returns the rule files that are meant: a folder stands for those in it that have tests, a test file for its rules,
 /// and no argument for the working directory.
 fn named_rules(named: &[PathBuf]) -> Vec<PathBuf> {
-    let here = [PathBuf::from(".")];
+    let current_folder = [PathBuf::from(".")];
     let named = if named.is_empty() {
-        here.as_slice()
+        current_folder.as_slice()
     } else {
         named
     };

@@ -401,10 +401,10 @@ mod tests {
     #[test]
     fn a_fault_says_where_it_is() {
         let place = |message: &Message| {
-            let of = |name: &str| message.args.iter().find(|(known, _)| *known == name);
+            let argument = |name: &str| message.args.iter().find(|(known, _)| *known == name);
             (
                 message.id,
-                format!("{:?}", of("line").map(|(_, value)| value)),
+                format!("{:?}", argument("line").map(|(_, value)| value)),
             )
         };
         let engine = "[[engines]]\nname = \"a\"\nprotocol = \"gtp\"\ncommand = \"x\"\n";

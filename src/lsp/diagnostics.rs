@@ -111,7 +111,8 @@ impl View<'_> {
         let games = games
             .values()
             .filter(|game| game.is_current(self.documents));
-        for (game, remark) in games.flat_map(|game| game.remarks.iter().map(move |one| (game, one)))
+        for (game, remark) in
+            games.flat_map(|game| game.remarks.iter().map(move |remark| (game, remark)))
         {
             let Remark {
                 diagnostic,

@@ -72,10 +72,10 @@ impl Server {
                         json!([uri]),
                     ));
                 }
-                let one = self.texts.word("lsp-run-test");
+                let title = self.texts.word("lsp-run-test");
                 lenses.extend(tests.into_iter().map(|test| {
                     let range = lines.range(&test.span.range(), self.encoding);
-                    lens(range, one.clone(), RUN_TESTS, json!([uri, test.name]))
+                    lens(range, title.clone(), RUN_TESTS, json!([uri, test.name]))
                 }));
             }
             DocumentKind::Look | DocumentKind::Other => {}

@@ -238,8 +238,8 @@ impl View<'_> {
     pub(super) fn highlights(&self, spot: &Spot<'_>) -> Value {
         let index = spot.texts.index;
         let places = spot.assist.references(index, spot.offset).into_iter();
-        let here = places.filter(|place| place.file == index);
-        here.map(
+        let places_here = places.filter(|place| place.file == index);
+        places_here.map(
             |place| json!({ "range": spot.lines.range(&place.range, self.encoding), "kind": 1 }),
         )
         .collect()

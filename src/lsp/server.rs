@@ -142,8 +142,10 @@ impl Server {
     /// Queues a message, or cancels a request.
     fn receive(&mut self, message: lsp_server::Message, queue: &mut VecDeque<lsp_server::Message>) {
         let cancelled = match &message {
-            lsp_server::Message::Notification(one) if one.method == "$/cancelRequest" => {
-                let id = one.params.get("id").cloned().unwrap_or_default();
+            lsp_server::Message::Notification(notification)
+                if notification.method == "$/cancelRequest" =>
+            {
+                let id = notification.params.get("id").cloned().unwrap_or_default();
                 serde_json::from_value::<RequestId>(id).ok()
             }
             _ => {
@@ -214,12 +216,12 @@ impl Server {
                 }
                 None
             }
-            lsp_server::Message::Notification(one) if one.method == "exit" => {
+            lsp_server::Message::Notification(notification) if notification.method == "exit" => {
                 Some(self.phase == Phase::ShutDown)
             }
-            lsp_server::Message::Notification(one) => {
+            lsp_server::Message::Notification(notification) => {
                 if self.phase == Phase::Running {
-                    let done = catch_unwind(AssertUnwindSafe(|| self.notification(one)));
+                    let done = catch_unwind(AssertUnwindSafe(|| self.notification(notification)));
                     drop(done);
                 }
                 None
@@ -261,9 +263,9 @@ impl Server {
         match method {
             "textDocument/completion" => {
                 let params: CompletionParams = parse(params)?;
-                let at = params.text_document_position;
-                let uri = at.text_document.uri.clone();
-                self.at(&uri, at.position, |view, spot| {
+                let cursor = params.text_document_position;
+                let uri = cursor.text_document.uri.clone();
+                self.at(&uri, cursor.position, |view, spot| {
                     Ok(view.completion(spot, &uri))
                 })
             }
@@ -274,52 +276,52 @@ impl Server {
             }
             "textDocument/hover" => {
                 let params: HoverParams = parse(params)?;
-                let at = params.text_document_position_params;
-                self.at(&at.text_document.uri, at.position, |view, spot| {
+                let cursor = params.text_document_position_params;
+                self.at(&cursor.text_document.uri, cursor.position, |view, spot| {
                     Ok(view.hover(spot))
                 })
             }
             "textDocument/signatureHelp" => {
                 let params: SignatureHelpParams = parse(params)?;
-                let at = params.text_document_position_params;
-                self.at(&at.text_document.uri, at.position, |view, spot| {
+                let cursor = params.text_document_position_params;
+                self.at(&cursor.text_document.uri, cursor.position, |view, spot| {
                     Ok(view.signature_help(spot))
                 })
             }
             "textDocument/definition" | "textDocument/declaration" => {
                 let params: GotoDefinitionParams = parse(params)?;
-                let at = params.text_document_position_params;
-                self.at(&at.text_document.uri, at.position, |view, spot| {
+                let cursor = params.text_document_position_params;
+                self.at(&cursor.text_document.uri, cursor.position, |view, spot| {
                     Ok(view.definition(spot))
                 })
             }
             "textDocument/references" => {
                 let params: ReferenceParams = parse(params)?;
-                let at = params.text_document_position;
+                let cursor = params.text_document_position;
                 let with_declaration = params.context.include_declaration;
-                self.at(&at.text_document.uri, at.position, |view, spot| {
+                self.at(&cursor.text_document.uri, cursor.position, |view, spot| {
                     Ok(view.references(spot, with_declaration))
                 })
             }
             "textDocument/documentHighlight" => {
                 let params: DocumentHighlightParams = parse(params)?;
-                let at = params.text_document_position_params;
-                self.at(&at.text_document.uri, at.position, |view, spot| {
+                let cursor = params.text_document_position_params;
+                self.at(&cursor.text_document.uri, cursor.position, |view, spot| {
                     Ok(view.highlights(spot))
                 })
             }
             "textDocument/prepareRename" => {
-                let at: TextDocumentPositionParams = parse(params)?;
-                self.at(&at.text_document.uri, at.position, |view, spot| {
+                let cursor: TextDocumentPositionParams = parse(params)?;
+                self.at(&cursor.text_document.uri, cursor.position, |view, spot| {
                     view.prepare_rename(spot)
                         .map_err(|fault| self.refusal(&fault))
                 })
             }
             "textDocument/rename" => {
                 let params: RenameParams = parse(params)?;
-                let at = params.text_document_position;
+                let cursor = params.text_document_position;
                 let name = params.new_name;
-                self.at(&at.text_document.uri, at.position, |view, spot| {
+                self.at(&cursor.text_document.uri, cursor.position, |view, spot| {
                     view.rename(spot, &name, &self.games)
                         .map_err(|fault| self.refusal(&fault))
                 })
@@ -465,8 +467,8 @@ impl Server {
         })
     }
 
-    fn notification(&mut self, one: Notification) {
-        let Notification { method, params } = one;
+    fn notification(&mut self, notification: Notification) {
+        let Notification { method, params } = notification;
         match method.as_str() {
             "initialized" => self.watch_files(),
             "textDocument/didOpen" => {

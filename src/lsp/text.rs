@@ -52,17 +52,17 @@ impl Encoding {
     /// Returns the byte offset of a number of code units, at most the length of the text. A position inside a character
     /// is its start.
     fn offset(self, text: &str, units: usize) -> usize {
-        let mut left = units;
+        let mut remaining = units;
         for (offset, character) in text.char_indices() {
             let width = match self {
                 Self::Utf8 => character.len_utf8(),
                 Self::Utf16 => character.len_utf16(),
                 Self::Utf32 => 1,
             };
-            if left < width {
+            if remaining < width {
                 return offset;
             }
-            left -= width;
+            remaining -= width;
         }
         text.len()
     }

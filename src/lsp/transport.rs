@@ -74,7 +74,7 @@ fn read_all(
         match serde_json::from_slice::<Message>(&text) {
             Ok(message) => {
                 let is_last =
-                    matches!(&message, Message::Notification(one) if one.method == "exit");
+                    matches!(&message, Message::Notification(sent) if sent.method == "exit");
                 // A client may leave the stream open behind its last message.
                 if messages.send(message).is_err() || is_last {
                     return;
@@ -262,7 +262,7 @@ mod tests {
         });
         drop((messages.0, errors.0, reports.0));
         let methods = messages.1.iter().map(|message| match message {
-            Message::Notification(one) => one.method,
+            Message::Notification(notification) => notification.method,
             other => panic!("{other:?}"),
         });
         assert_eq!(methods.collect::<Vec<_>>(), ["a", "b", "exit"]);

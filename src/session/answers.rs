@@ -182,10 +182,10 @@ impl Session {
             Reply::Question(question) => self.asked(question),
             Reply::Finished(judgement) => {
                 let mv = Move::answering(&self.moves.draft.answers);
-                let here = self.game.current;
+                let current = self.game.current;
                 if let Judgement::Legal(legal) = *judgement {
                     let shown = self.moves.draft.shown_messages;
-                    let mut event = self.enter(here, mv, *legal);
+                    let mut event = self.enter(current, mv, *legal);
                     if let SessionEvent::Played { messages, .. } = &mut event {
                         messages.drain(..shown.min(messages.len()));
                     }

@@ -58,7 +58,7 @@ pub fn write_begun(ops: &[Op], game: &Game, position: &Position) -> String {
     let mv = Move::of(ops.to_vec());
     match ops {
         [] => return String::new(),
-        [one] if is_own(one) => return name(one),
+        [op] if is_own(op) => return name(op),
         [Op::Place(_, piece)] if has_one_kind(game, *piece) => {
             return ops.iter().map(name).collect();
         }

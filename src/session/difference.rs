@@ -133,13 +133,13 @@ impl DiskComparison {
 pub fn compare_texts(mine: &str, theirs: &str) -> Vec<DiffLine> {
     let (mine, theirs): (Vec<&str>, Vec<&str>) = (mine.lines().collect(), theirs.lines().collect());
     let pairs = mine.iter().zip(&theirs);
-    let start = pairs.take_while(|(one, other)| one == other).count();
+    let start = pairs.take_while(|(left, right)| left == right).count();
     let pairs = mine
         .iter()
         .skip(start)
         .rev()
         .zip(theirs.iter().skip(start).rev());
-    let end = pairs.take_while(|(one, other)| one == other).count();
+    let end = pairs.take_while(|(left, right)| left == right).count();
     let middle = |lines: &[&str]| start..lines.len() - end;
     let (my_middle, their_middle) = (middle(&mine), middle(&theirs));
     let mut steps = vec![DiffSide::Both; start];
@@ -165,12 +165,12 @@ fn shortest_edit(mine: &[&str], theirs: &[&str]) -> Vec<DiffSide> {
     }
     // `common[i * width + j]` is the number of common lines of `mine[i..]` and `theirs[j..]`.
     let mut common = vec![0u32; (mine.len() + 1) * width];
-    let at = |table: &[u32], i: usize, j: usize| table.get(i * width + j).copied().unwrap_or(0);
+    let entry = |table: &[u32], i: usize, j: usize| table.get(i * width + j).copied().unwrap_or(0);
     for (i, my_line) in mine.iter().enumerate().rev() {
         for (j, their_line) in theirs.iter().enumerate().rev() {
             let count = match my_line == their_line {
-                true => at(&common, i + 1, j + 1) + 1,
-                false => at(&common, i + 1, j).max(at(&common, i, j + 1)),
+                true => entry(&common, i + 1, j + 1) + 1,
+                false => entry(&common, i + 1, j).max(entry(&common, i, j + 1)),
             };
             if let Some(cell) = common.get_mut(i * width + j) {
                 *cell = count;
@@ -181,7 +181,7 @@ fn shortest_edit(mine: &[&str], theirs: &[&str]) -> Vec<DiffSide> {
     let mut steps = Vec::new();
     while i < mine.len() || j < theirs.len() {
         let is_same = i < mine.len() && mine.get(i) == theirs.get(j);
-        let drops = j == theirs.len() || at(&common, i + 1, j) >= at(&common, i, j + 1);
+        let drops = j == theirs.len() || entry(&common, i + 1, j) >= entry(&common, i, j + 1);
         if is_same {
             steps.push(DiffSide::Both);
             (i, j) = (i + 1, j + 1);
@@ -457,14 +457,14 @@ mod tests {
         let compare = |session: &Session| {
             let compared = session.begin_compare(&path).expect("it is open");
             let lines = compared.run().expect("read").into_iter();
-            let told = lines.map(|line| {
+            let described = lines.map(|line| {
                 let DiffText::Said(words) = line.text else {
                     panic!("a sentence");
                 };
                 let arg = |name| words.arg(name).cloned();
                 (line.side, words.id, arg("text").or_else(|| arg("more")))
             });
-            told.collect::<Vec<_>>()
+            described.collect::<Vec<_>>()
         };
         assert_eq!(compare(&session), []);
         let theirs = "(;GM[1]SZ[9];B[aa]C[new];W[bb](;B[cc])(;B[dd];W[ee]))";

@@ -48,7 +48,7 @@ pub struct GameTree {
 struct ViewNode {
     node: Option<NodeId>,
     /// The current node, and the record as for [`LineEnd`].
-    of: (NodeId, (u64, u64, usize)),
+    key: (NodeId, (u64, u64, usize)),
 }
 
 /// The end of the selected line.
@@ -57,7 +57,7 @@ struct LineEnd {
     node: NodeId,
     is_main: bool,
     /// The serial number, revision and address of the record for which it was found.
-    of: (u64, u64, usize),
+    key: (u64, u64, usize),
 }
 
 impl Default for GameTree {
@@ -182,8 +182,8 @@ impl GameTree {
     /// all after it, until another part or, by an empty value, the whole board is.
     fn hidden_squares(&self) -> Vec<Square> {
         let address = Arc::as_ptr(&self.record).addr();
-        let of = (self.current, (self.loaded, self.record.revision(), address));
-        let known = self.view_node.get().filter(|known| known.of == of);
+        let key = (self.current, (self.loaded, self.record.revision(), address));
+        let known = self.view_node.get().filter(|known| known.key == key);
         let found = known.unwrap_or_else(|| {
             let mut way = std::iter::once(self.current).chain(self.record.ancestors(self.current));
             let states = |node: &NodeId| {
@@ -191,7 +191,7 @@ impl GameTree {
                 kept.any(|property| property.ident() == "VW")
             };
             let node = way.find(states);
-            ViewNode { node, of }
+            ViewNode { node, key }
         });
         self.view_node.set(Some(found));
         let Some(node) = found.node else {
@@ -258,12 +258,12 @@ impl GameTree {
     #[must_use]
     pub fn line_end(&self) -> (NodeId, bool) {
         let address = Arc::as_ptr(&self.record).addr();
-        let of = (self.loaded, self.record.revision(), address);
-        let known = self.line_end.get().filter(|known| known.of == of);
+        let key = (self.loaded, self.record.revision(), address);
+        let known = self.line_end.get().filter(|known| known.key == key);
         let found = known.unwrap_or_else(|| {
             let node = self.record.line_end(self.current);
             let is_main = self.record.is_on_main_line(node);
-            LineEnd { node, is_main, of }
+            LineEnd { node, is_main, key }
         });
         self.line_end.set(Some(found));
         (found.node, found.is_main)
@@ -287,12 +287,12 @@ impl GameTree {
     }
 
     /// Returns true if one node precedes another in the order of the file.
-    pub(super) fn comes_before(&self, one: NodeId, other: NodeId) -> bool {
+    pub(super) fn comes_before(&self, first: NodeId, second: NodeId) -> bool {
         let places = |node| {
             let line = self.record.line_to(node).into_iter();
             line.map(|node| self.record.node(node).place())
         };
-        places(one).lt(places(other))
+        places(first).lt(places(second))
     }
 }
 
@@ -314,17 +314,25 @@ mod tests {
             opening: Outcome::Over,
             ..GameTree::default()
         };
-        let at = |game: &GameTree, node| game.outcome_at(node);
-        assert_eq!(at(&game, NodeId::ROOT), Outcome::Over, "as the rules open");
+        let outcome_at = |game: &GameTree, node| game.outcome_at(node);
+        assert_eq!(
+            outcome_at(&game, NodeId::ROOT),
+            Outcome::Over,
+            "as the rules open"
+        );
         let (first, _) = game.record_mut().add_move(NodeId::ROOT, put(0), None);
         let (second, _) = game.record_mut().add_move(first, put(1), None);
-        assert_eq!(at(&game, second), Outcome::Going, "not judged yet");
+        assert_eq!(outcome_at(&game, second), Outcome::Going, "not judged yet");
         let verdict = Verdict::Legal(Outcome::Draw);
         game.note_judged(second, verdict, Transition::default());
-        assert_eq!(at(&game, second), Outcome::Draw);
-        assert_eq!(at(&game, first), Outcome::Going);
+        assert_eq!(outcome_at(&game, second), Outcome::Draw);
+        assert_eq!(outcome_at(&game, first), Outcome::Going);
         let set_up = game.record_mut().add_set_up(second, Vec::new(), Some(1));
-        assert_eq!(at(&game, set_up), Outcome::Going, "the game goes on");
+        assert_eq!(
+            outcome_at(&game, set_up),
+            Outcome::Going,
+            "the game goes on"
+        );
     }
 
     #[test]

@@ -281,7 +281,7 @@ impl Session {
     /// Undoes (or redoes, if `again`) the last edit of the games of the file, if nothing else was done after it. Returns
     /// the edit.
     pub fn undo_games(&mut self, again: bool) -> Option<GamesEdit> {
-        let here = (self.identity(), self.game.record.revision());
+        let current = (self.identity(), self.game.record.revision());
         let history = &mut self.storage.games;
         let steps = match again {
             true => &mut history.undone,
@@ -289,19 +289,19 @@ impl Session {
         };
         // Edits of the record that can no longer be undone do not keep the step from being undone.
         let fits = |step: &GamesStep| match again {
-            true => step.here == here,
-            false => step.here.0 == here.0,
+            true => step.here == current,
+            false => step.here.0 == current.0,
         };
         let step = steps.pop_if(|step| fits(step))?;
         let aside = self.put_aside();
         let (edit, identity) = (step.edit, step.there.identity);
         self.restore(step.there);
-        let here = (identity, self.game.record.revision());
+        let current = (identity, self.game.record.revision());
         let history = &mut self.storage.games;
         history.open = (identity, self.game.loaded);
         let step = GamesStep {
             edit,
-            here,
+            here: current,
             there: aside,
         };
         match again {
@@ -388,5 +388,5 @@ fn is_named_by(naming: Option<&Game>, game: Option<&Game>) -> bool {
         return naming.is_none() && game.is_none();
     };
     let mut pieces = std::iter::zip(&naming.pieces, &game.pieces);
-    naming.pieces.len() >= game.pieces.len() && pieces.all(|(one, other)| one.name == other.name)
+    naming.pieces.len() >= game.pieces.len() && pieces.all(|(left, right)| left.name == right.name)
 }

@@ -144,11 +144,11 @@ fn neighbours(board: &Board, game: &Game, square: Square) -> Vec<Square> {
         return beside.filter(|other| board.has(*other)).collect();
     }
     let along = |(x, y): (i32, i32)| {
-        let mut at = square;
-        while game.look.has_line(at, (x, y)) {
-            at = at.moved(x, y)?;
-            if board.has(at) {
-                return Some(at);
+        let mut reached = square;
+        while game.look.has_line(reached, (x, y)) {
+            reached = reached.moved(x, y)?;
+            if board.has(reached) {
+                return Some(reached);
             }
         }
         None

@@ -225,9 +225,9 @@ impl TextReader<'_> {
             self.game.owner(piece) == self.position.turn
                 && letter_of(piece, self.game).as_deref() == Some("K")
         };
-        let king = board
-            .squares()
-            .find_map(|square| Some((square, board.piece(square).filter(|one| is_king(*one))?)));
+        let king = board.squares().find_map(|square| {
+            Some((square, board.piece(square).filter(|piece| is_king(*piece))?))
+        });
         let (from, king) = king.ok_or_else(|| Some(message!("typed-no-king")))?;
         let step = i32::from(between.min(2));
         let to = [step, -step].into_iter().find_map(|dx| {
@@ -300,7 +300,8 @@ impl TextReader<'_> {
             return Ok(square);
         }
         let board = &self.position.board;
-        let is_hole = square.is_some_and(|at| at.x < board.width() && at.y < board.height());
+        let is_hole =
+            square.is_some_and(|square| square.x < board.width() && square.y < board.height());
         if is_hole {
             return Err(Some(message!("notation-hole", square = name)));
         }
@@ -369,7 +370,7 @@ impl TextReader<'_> {
         if text.is_empty() {
             return Ok(Some(OriginHint::Anywhere));
         }
-        let is_digits = |text: &str| text.bytes().all(|one| one.is_ascii_digit());
+        let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
         let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
         let (column, row) = text.split_at_checked(letters).unwrap_or((text, ""));
         if !is_digits(row) {

@@ -134,7 +134,7 @@ impl Session {
         let Some(branch) = Branch::of_line(&line) else {
             return vec![SessionEvent::Message(message!("session-line-is-there"))];
         };
-        let here = self.game.current;
+        let current = self.game.current;
         let ahead = self.game.record.forward(last);
         let is_extension = self.game.record.node(last).children().is_empty();
         let change = self.game.record_mut().paste(last, &branch);
@@ -154,7 +154,7 @@ impl Session {
             // A step forward still follows the variation that was selected before.
             self.game.record_mut().remember(ahead);
         }
-        self.go_to_node(here);
+        self.go_to_node(current);
         let moves = rest.len();
         vec![SessionEvent::Message(match is_extension {
             true => message!("session-line-extended", moves = moves),

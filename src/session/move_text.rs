@@ -80,8 +80,8 @@ impl MoveParts {
     /// rook.
     fn castling(&self, game: &Game, position: &Position) -> Option<String> {
         let between = match (&*self.lifted, &*self.placed, &*self.taken) {
-            ([(one, _), (two, _)], [_, _], []) => {
-                usize::from(one.x.abs_diff(two.x).checked_sub(1)?) * usize::from(one.y == two.y)
+            ([(king, _), (rook, _)], [_, _], []) => {
+                usize::from(king.x.abs_diff(rook.x).checked_sub(1)?) * usize::from(king.y == rook.y)
             }
             ([(from, king)], [(to, placed)], []) if king == placed => {
                 let corner = corner_towards(*from, *to, game)?;
@@ -229,9 +229,9 @@ pub fn write_squares(mv: &Move, game: &Game) -> String {
     };
     match mv.ops.as_slice() {
         [] => "–".to_owned(),
-        [one @ Op::Clear(_)] => format!("×{}", name(one)),
-        [one @ Op::Place(_, piece)] if has_one_kind(game, *piece) => name(one),
-        [one @ Op::Place(..)] => format!("{}{}", name(one), placed(one)),
+        [op @ Op::Clear(_)] => format!("×{}", name(op)),
+        [op @ Op::Place(_, piece)] if has_one_kind(game, *piece) => name(op),
+        [op @ Op::Place(..)] => format!("{}{}", name(op), placed(op)),
         [from @ Op::Clear(_), taken @ .., to @ Op::Place(..)]
             if taken.iter().all(|op| op.piece().is_none()) =>
         {

@@ -109,23 +109,23 @@ impl Session {
         let game = &self.game;
         let mut refused: Vec<NodeId> = game.verdicts.refused_nodes().collect();
         refused.retain(|node| game.record.contains(*node));
-        let is_before = |one: &NodeId, other: &NodeId| match game.comes_before(*one, *other) {
+        let is_before = |left: &NodeId, right: &NodeId| match game.comes_before(*left, *right) {
             true => Ordering::Less,
-            false if one == other => Ordering::Equal,
+            false if left == right => Ordering::Equal,
             false => Ordering::Greater,
         };
         let behind = refused
             .iter()
             .filter(|node| game.comes_before(game.current, **node));
-        let next = behind.min_by(|one, other| is_before(one, other));
-        let first = || refused.iter().min_by(|one, other| is_before(one, other));
+        let next = behind.min_by(|left, right| is_before(left, right));
+        let first = || refused.iter().min_by(|left, right| is_before(left, right));
         next.or_else(first).copied()
     }
 
     /// Selects another variation for the next step forward: this number of places further down, or up if negative. The
     /// current node stays the same. Returns the node to which a step forward leads.
     pub fn choose_variation(&mut self, by: i32) -> Option<NodeId> {
-        let here = self.game.current;
-        self.game.record_mut().choose_ahead(here, by as isize)
+        let current = self.game.current;
+        self.game.record_mut().choose_ahead(current, by as isize)
     }
 }

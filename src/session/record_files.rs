@@ -277,12 +277,12 @@ impl Session {
     /// Returns true if two games of a file, from 1, name the same rules with the same values, so that a session with the
     /// rules of one can open the other.
     #[must_use]
-    pub fn have_same_rules(file: &RecordFile, one: usize, other: usize) -> bool {
+    pub fn have_same_rules(file: &RecordFile, first: usize, second: usize) -> bool {
         let root_info = |game: usize| file.file.root_info(game.saturating_sub(1));
-        match (root_info(one), root_info(other)) {
-            (Some(one), Some(other)) => {
-                !one.rules.is_empty()
-                    && (one.rules, one.overrides) == (other.rules, other.overrides)
+        match (root_info(first), root_info(second)) {
+            (Some(first), Some(second)) => {
+                !first.rules.is_empty()
+                    && (first.rules, first.overrides) == (second.rules, second.overrides)
             }
             _ => false,
         }
@@ -745,10 +745,10 @@ pub(super) fn find_rules(record: &Path, rules: &NamedRules) -> Option<PathBuf> {
     // Only the base name counts, so that a record cannot point to other folders.
     let base = Path::new(&rules.name).file_name()?;
     let beside = record.parent().map(|folder| folder.join(base));
-    let here = PathBuf::from(base);
+    let in_current_folder = PathBuf::from(base);
     let on_disk: Vec<(PathBuf, bool)> = beside
         .into_iter()
-        .chain([here])
+        .chain([in_current_folder])
         .filter_map(|path| {
             let text = files::read_text(&path, files::MAX_SOURCE_BYTES).ok()?;
             Some((path, fits(&text)))

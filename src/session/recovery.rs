@@ -407,7 +407,7 @@ fn newest_first(folder: &Path) -> Vec<RecoveryFile> {
             })
         })
         .collect();
-    found.sort_by(|one, other| (other.seconds, &other.path).cmp(&(one.seconds, &one.path)));
+    found.sort_by(|left, right| (right.seconds, &right.path).cmp(&(left.seconds, &left.path)));
     found
 }
 

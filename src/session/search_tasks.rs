@@ -145,10 +145,10 @@ impl Task for CoverTask {
         while covered.games < self.games && !run.bounds.is_stopped() {
             let seed = self.seed.wrapping_add(covered.games);
             let playouts = Playouts::new(1, seed);
-            let one = coverage::of_playouts(&*self.rules, &playouts, &run.bounds, &mut |_| {
+            let of_game = coverage::of_playouts(&*self.rules, &playouts, &run.bounds, &mut |_| {
                 covered.games += 1;
             });
-            covered.coverage.join(&one);
+            covered.coverage.join(&of_game);
             let ran = |statement| covered.coverage.of(statement) > 0;
             if statements.iter().copied().all(ran) {
                 break;

@@ -191,8 +191,8 @@ mod tests {
         let name = format!("{}.gdef", "n".repeat(248));
         let game = begin_new_game(&folder.path().join(name), None).expect("a template");
         assert!(game.write().is_err());
-        let left = std::fs::read_dir(folder.path()).expect("a folder").count();
-        assert_eq!(left, 0);
+        let file_count = std::fs::read_dir(folder.path()).expect("a folder").count();
+        assert_eq!(file_count, 0);
     }
 
     #[test]

@@ -100,9 +100,9 @@ impl Task for CompareTask {
         let versions = [(&self.before, true), (&self.after, false)];
         let is_open = |version: &(&Arc<dyn Rules>, bool)| !version.1 || self.known.is_none();
         for (rules, is_before) in versions.into_iter().filter(is_open) {
-            let here = position_here(rules, &self.record, self.node, &bounds);
+            let position = position_here(rules, &self.record, self.node, &bounds);
             for depth in [1, 2] {
-                let counted = match &here {
+                let counted = match &position {
                     Ok(position) => sequences(&**rules, position, depth, &bounds),
                     Err(reason) => Err(reason.clone()),
                 };

@@ -326,9 +326,9 @@ impl<'i> Engine<'i> {
         let mut most = (before, None);
         for (index, candidate) in analysis.candidates.iter().enumerate() {
             if let Some(listed) = self.referee.judge(&candidate.mv, &limits) {
-                let left = count(self.game(), &listed.next.board);
-                if left < most.0 {
-                    most = (left, Some(index));
+                let opponents = count(self.game(), &listed.next.board);
+                if opponents < most.0 {
+                    most = (opponents, Some(index));
                 }
             }
         }

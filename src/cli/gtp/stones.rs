@@ -110,13 +110,18 @@ fn fixed_points(size: u16, stones: usize) -> Option<Vec<Square>> {
     }
     let low = if size < 13 { 2 } else { 3 };
     let (high, middle) = (size - 1 - low, size / 2);
-    let at = Square::new;
-    let corners = [at(low, low), at(high, high), at(high, low), at(low, high)];
+    let square = Square::new;
+    let corners = [
+        square(low, low),
+        square(high, high),
+        square(high, low),
+        square(low, high),
+    ];
     let sides = [
-        at(low, middle),
-        at(high, middle),
-        at(middle, low),
-        at(middle, high),
+        square(low, middle),
+        square(high, middle),
+        square(middle, low),
+        square(middle, high),
     ];
     let (corner, side) = match stones {
         2..=4 => (stones, 0),
@@ -126,7 +131,7 @@ fn fixed_points(size: u16, stones: usize) -> Option<Vec<Square>> {
     let mut points: Vec<Square> = corners.into_iter().take(corner).collect();
     points.extend(sides.into_iter().take(side));
     if stones > 4 && stones % 2 == 1 {
-        points.push(at(middle, middle));
+        points.push(square(middle, middle));
     }
     Some(points)
 }

@@ -51,15 +51,15 @@ mod tests {
 
     #[test]
     fn a_child_hears_of_its_parents_and_keeps_its_own_wish() {
-        let (one, other) = (CancelToken::new(), CancelToken::new());
-        let child = CancelToken::child_of([one.clone(), other.clone()]);
+        let (first, second) = (CancelToken::new(), CancelToken::new());
+        let child = CancelToken::child_of([first.clone(), second.clone()]);
         let grandchild = CancelToken::child_of([child.clone()]);
-        let alone = CancelToken::child_of([one.clone()]);
+        let alone = CancelToken::child_of([first.clone()]);
         assert!(!grandchild.is_cancelled());
         alone.cancel();
-        assert!(alone.is_cancelled() && !one.is_cancelled());
-        other.cancel();
+        assert!(alone.is_cancelled() && !first.is_cancelled());
+        second.cancel();
         assert!(child.is_cancelled() && grandchild.is_cancelled());
-        assert!(!one.is_cancelled());
+        assert!(!first.is_cancelled());
     }
 }

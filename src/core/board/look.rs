@@ -381,11 +381,11 @@ mod tests {
 
     #[test]
     fn lines_lead_from_every_square_but_the_last() {
-        let at = Square::new;
+        let square = Square::new;
         for (from, to, on) in [
-            (at(1, 5), at(4, 5), at(2, 5)),
-            (at(3, 6), at(3, 2), at(3, 3)),
-            (at(5, 1), at(1, 5), at(4, 2)),
+            (square(1, 5), square(4, 5), square(2, 5)),
+            (square(3, 6), square(3, 2), square(3, 3)),
+            (square(5, 1), square(1, 5), square(4, 2)),
         ] {
             let line = BoardLine::between(from, to).expect("a line");
             let (dx, dy) = line.step;
@@ -396,9 +396,9 @@ mod tests {
                 assert_eq!(line.leads(square, (-dx, -dy)), back, "{square}");
                 assert!(!line.leads(square, (dy, -dx)));
             }
-            assert!(!line.leads(at(6, 6), (dx, dy)));
+            assert!(!line.leads(square(6, 6), (dx, dy)));
         }
-        assert_eq!(BoardLine::between(at(1, 1), at(1, 1)), None);
-        assert_eq!(BoardLine::between(at(1, 1), at(2, 3)), None);
+        assert_eq!(BoardLine::between(square(1, 1), square(1, 1)), None);
+        assert_eq!(BoardLine::between(square(1, 1), square(2, 3)), None);
     }
 }

@@ -68,8 +68,8 @@ impl TomlReader {
     }
 
     /// Returns the table with a key, if there is one; reports a value of another type.
-    pub fn table<'v>(&mut self, of: &Table<'v>, key: &str) -> Option<Table<'v>> {
-        let entry = of.get(key)?;
+    pub fn table<'v>(&mut self, parent: &Table<'v>, key: &str) -> Option<Table<'v>> {
+        let entry = parent.get(key)?;
         let table = entry.as_table();
         if table.is_none() {
             self.wrong_kind(&entry, &format!("[{key}]"));
@@ -78,8 +78,13 @@ impl TomlReader {
     }
 
     /// Returns the meaning of the word with a key, if there is one; reports an unknown word.
-    pub fn choice<T: Copy>(&mut self, of: &Table<'_>, key: &str, known: &[(&str, T)]) -> Option<T> {
-        let entry = of.get(key)?;
+    pub fn choice<T: Copy>(
+        &mut self,
+        parent: &Table<'_>,
+        key: &str,
+        known: &[(&str, T)],
+    ) -> Option<T> {
+        let entry = parent.get(key)?;
         let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
         let Some(word) = entry.as_str() else {
             let quoted: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();

@@ -127,11 +127,11 @@ pub fn divide(
     let mut root = PerftCount::NONE;
     root.note(&mut first, &mut *worker, from, &limits);
     if depth == 1 {
-        let one = PerftCount {
+        let leaf = PerftCount {
             nodes: 1,
             ..PerftCount::NONE
         };
-        let moves = first.moves.into_iter().map(|listed| (listed.mv, one));
+        let moves = first.moves.into_iter().map(|listed| (listed.mv, leaf));
         return (moves.collect(), root);
     }
     // The parts are the positions after two plies, so that there are enough for all threads.

@@ -274,10 +274,13 @@ mod tests {
             };
             tally(&tic_tac_toe(), &playouts)
         };
-        let one = on(1, 7);
-        assert_eq!(one.games, 300);
-        assert_eq!((on(2, 7), on(3, 7)), (one.clone(), one.clone()));
-        assert_ne!(on(1, 8), one);
+        let on_one_thread = on(1, 7);
+        assert_eq!(on_one_thread.games, 300);
+        assert_eq!(
+            (on(2, 7), on(3, 7)),
+            (on_one_thread.clone(), on_one_thread.clone())
+        );
+        assert_ne!(on(1, 8), on_one_thread);
     }
 
     #[test]

@@ -20,7 +20,10 @@ pub fn mentions(kind: CompanionKind, text: &str) -> Mentions {
         }
         finder.found
     });
-    let is_inside = |range: &Range<usize>| text.get(range.clone()).is_some_and(|of| !of.is_empty());
+    let is_inside = |range: &Range<usize>| {
+        text.get(range.clone())
+            .is_some_and(|mention| !mention.is_empty())
+    };
     found.names.retain(is_inside);
     found.quotes.retain(is_inside);
     found
@@ -143,8 +146,8 @@ impl Finder<'_> {
         }
     }
 
-    fn keys(&mut self, of: &Table<'_>, key: &str) {
-        if let Some(table) = table(of, key) {
+    fn keys(&mut self, parent: &Table<'_>, key: &str) {
+        if let Some(table) = table(parent, key) {
             let spans: Vec<Span> = table
                 .entries()
                 .map(|(key, _): (Key<'_>, _)| key.span())
@@ -224,8 +227,8 @@ impl Finder<'_> {
     }
 }
 
-fn table<'v>(of: &Table<'v>, key: &str) -> Option<Table<'v>> {
-    of.get(key)?.as_table()
+fn table<'v>(parent: &Table<'v>, key: &str) -> Option<Table<'v>> {
+    parent.get(key)?.as_table()
 }
 
 fn list(entry: Option<Entry<'_>>) -> Vec<Entry<'_>> {

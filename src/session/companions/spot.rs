@@ -165,9 +165,9 @@ impl Scanner<'_> {
             Some('}' | ',') => return Next::Sign,
             _ => {}
         }
-        let (parts, here) = self.parts();
+        let (parts, begun_at) = self.parts();
         let path = joined(&base, parts);
-        if let Some(start) = here {
+        if let Some(start) = begun_at {
             let kind = SpotKind::Key;
             return Next::Done(Some(Spot { path, kind, start }));
         }
@@ -188,8 +188,8 @@ impl Scanner<'_> {
         let start = self.at;
         self.skip(|character| character == '[');
         let brackets = self.at - start;
-        let (path, here) = self.parts();
-        if let Some(start) = here {
+        let (path, begun_at) = self.parts();
+        if let Some(start) = begun_at {
             let kind = SpotKind::Header(brackets);
             return Next::Done(Some(Spot { path, kind, start }));
         }

@@ -334,27 +334,33 @@ mod tests {
 
     #[test]
     fn words_have_their_classes() {
-        let of = |kind| {
+        let texts_of = |kind| {
             let parts = parts(LOOK).into_iter();
             let parts = parts.filter(|part| part.kind == kind);
             parts
                 .map(|part| LOOK[part.range].to_owned())
                 .collect::<Vec<_>>()
         };
-        assert_eq!(of(PartKind::Comment), ["# one", "# two", "# here", "# a"]);
-        assert_eq!(of(PartKind::Table), ["board", "players", "pieces.\"a]b\""]);
         assert_eq!(
-            of(PartKind::Key),
+            texts_of(PartKind::Comment),
+            ["# one", "# two", "# here", "# a"]
+        );
+        assert_eq!(
+            texts_of(PartKind::Table),
+            ["board", "players", "pieces.\"a]b\""]
+        );
+        assert_eq!(
+            texts_of(PartKind::Key),
             [
                 "x", "style", "title", "en", "es", "labels", "name", "en", "flag"
             ]
         );
         assert_eq!(
-            of(PartKind::Text),
+            texts_of(PartKind::Text),
             ["\"points\"", "\"A\"", "'B'", "\"white\""]
         );
-        assert_eq!(of(PartKind::Number), ["1", "0", "1"]);
-        assert_eq!(of(PartKind::Word), ["true"]);
+        assert_eq!(texts_of(PartKind::Number), ["1", "0", "1"]);
+        assert_eq!(texts_of(PartKind::Word), ["true"]);
     }
 
     #[test]

@@ -20,7 +20,7 @@ fn proposed(kind: CompanionKind, text: &str) -> Vec<String> {
         symbols: assist.outline(0),
     };
     let found = complete(kind, &text, offset, &known).proposals;
-    found.into_iter().map(|one| one.insert).collect()
+    found.into_iter().map(|proposal| proposal.insert).collect()
 }
 
 #[track_caller]
@@ -151,12 +151,12 @@ fn names_of_the_rules_are_found_and_renamed_beside_them() {
     ];
     let assist = Assist::with_companions(language, texts);
     let renamed = |file: usize, word: &str| {
-        let of = [RULES, look, tests];
-        let offset = of[file].find(word).expect("a word");
+        let texts = [RULES, look, tests];
+        let offset = texts[file].find(word).expect("a word");
         let places = assist.rename(file, offset, "other").expect("renamed");
         let mut counts = [0; 3];
         for place in places {
-            assert_eq!(&of[place.file][place.range.clone()], word);
+            assert_eq!(&texts[place.file][place.range.clone()], word);
             counts[place.file] += 1;
         }
         counts

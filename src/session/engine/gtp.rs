@@ -555,11 +555,11 @@ mod tests {
     fn candidates_stand_in_one_line_or_in_several() {
         let line = line_of("tictactoe");
         let words = line.points(&Limits::default());
-        let one = "info move B2 visits 30 winrate 6000 prior 10 order 0 pv B2 A1 B2 C3 \
+        let line_of_both = "info move B2 visits 30 winrate 6000 prior 10 order 0 pv B2 A1 B2 C3 \
                    info move A1 visits 9 winrate 4000 order 1 pv A1";
-        let (first, second) = one.split_at(one.rfind("info ").expect("two"));
+        let (first, second) = line_of_both.split_at(line_of_both.rfind("info ").expect("two"));
         let mut whole = Infos::new(false);
-        whole.add(one);
+        whole.add(line_of_both);
         let mut parts = Infos::new(false);
         parts.add("info move C3 visits 1 winrate 1 order 5 pv C3");
         parts.add(first.trim());

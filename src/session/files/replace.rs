@@ -411,8 +411,8 @@ mod tests {
         fs::create_dir(inside(".gametui-folder.tmp")).expect("made");
         let written = temporary_file(folder.path()).expect("a file");
         remove_abandoned_files(folder.path());
-        let mut left = names(folder.path());
-        left.sort();
+        let mut remaining = names(folder.path());
+        remaining.sort();
         let own = written.path().file_name().expect("a name");
         let mut expected = [
             own.to_str().expect("Unicode"),
@@ -421,7 +421,7 @@ mod tests {
             "a.tmp",
         ];
         expected.sort_unstable();
-        assert_eq!(left, expected);
+        assert_eq!(remaining, expected);
     }
 
     #[cfg(target_os = "linux")]

@@ -48,7 +48,7 @@ impl TestRun {
     /// Returns the number of tests that failed plus the number of faults of the file.
     #[must_use]
     pub fn failed(&self) -> usize {
-        let failed = |one: &&TestedRule| matches!(one.outcome, TestOutcome::Failed(_));
+        let failed = |rule: &&TestedRule| matches!(rule.outcome, TestOutcome::Failed(_));
         self.tests.iter().filter(failed).count() + self.faults.len()
     }
 }
@@ -147,10 +147,10 @@ fn marks(test: &RuleTest, outcome: &TestOutcome, tested: &TestedRules) -> Vec<Di
     let mark = |failure: &TestFailure| {
         let related = failure.diagnostic.related.first();
         let meant = || {
-            let here = |(span, _): &&(Span, Expected)| *span == failure.diagnostic.span;
+            let is_same_place = |(span, _): &&(Span, Expected)| *span == failure.diagnostic.span;
             test.expected
                 .iter()
-                .find(here)
+                .find(is_same_place)
                 .and_then(|(_, expected)| match expected {
                     Expected::Illegal { line, by, .. } => {
                         place_of(*line, by.as_deref(), &tested.sources)
@@ -165,8 +165,8 @@ fn marks(test: &RuleTest, outcome: &TestOutcome, tested: &TestedRules) -> Vec<Di
             Diagnostic::error(span, words)
         });
         let words = message!("tests-mark-here", what = what.clone());
-        let here = Diagnostic::error(failure.diagnostic.span, words);
-        in_rules.into_iter().chain([here])
+        let in_test = Diagnostic::error(failure.diagnostic.span, words);
+        in_rules.into_iter().chain([in_test])
     };
     failures.iter().flat_map(mark).collect()
 }

@@ -118,7 +118,7 @@ pub(super) fn cell_words(cell: Cell, game: &Game, code: &str) -> String {
 pub fn write_rows(board: &Board, game: &Game) -> Option<String> {
     let names: Vec<&str> = board
         .squares()
-        .map(|at| cell_name(board.get(at), game))
+        .map(|square| cell_name(board.get(square), game))
         .collect();
     let is_plain = |name: &&str| !name.contains(char::is_whitespace) && !name.contains(['"', '\\']);
     let widest = names.iter().map(|name| name.chars().count()).max()?;

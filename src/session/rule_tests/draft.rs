@@ -154,7 +154,7 @@ impl Session {
         let game = rules.game();
         let node = self.record().node(self.current());
         let last = node.content().as_move().cloned().zip(node.parent());
-        let mut at = self.position().clone();
+        let mut position = self.position().clone();
         let (name, expected) = match (refused, last) {
             (Some((mv, by)), _) => {
                 let by = match by.is_empty() {
@@ -165,17 +165,17 @@ impl Session {
                     let expected = format!("illegal = [{{ move = {}{by} }}]\n", quoted(&text));
                     (text, expected)
                 };
-                let texts = texts_of(mv, game, &at);
+                let texts = texts_of(mv, game, &position);
                 ("refused: ", texts.into_iter().map(expect).collect())
             }
             (None, Some((mv, parent))) => {
                 let before = self.position_at(parent).known();
-                at = before.ok_or_else(|| message!("session-position-pending"))?;
+                position = before.ok_or_else(|| message!("session-position-pending"))?;
                 let expect = |text: String| {
                     let expected = format!("legal = [{}]\n", quoted(&text));
                     (text, expected)
                 };
-                let texts = texts_of(&mv, game, &at);
+                let texts = texts_of(&mv, game, &position);
                 ("legal: ", texts.into_iter().map(expect).collect())
             }
             (None, None) => {
@@ -188,15 +188,15 @@ impl Session {
         };
         let mut text = String::new();
         let start = rules.start();
-        if at.board != start.board {
-            let rows = write_rows(&at.board, game);
+        if position.board != start.board {
+            let rows = write_rows(&position.board, game);
             let rows = rows.ok_or_else(|| message!("tests-board-unwritable"))?;
             text += &format!("start.board = \"\"\"\n{rows}\"\"\"\n");
         }
-        if at.turn != start.turn {
-            text += &format!("start.turn = {}\n", at.turn);
+        if position.turn != start.turn {
+            text += &format!("start.turn = {}\n", position.turn);
         }
-        let own = state_texts(&*rules, &at);
+        let own = state_texts(&*rules, &position);
         let usual = state_texts(&*rules, &start);
         let changed = own.iter().zip(&usual).filter(|(own, usual)| own != usual);
         let values: Vec<String> = changed

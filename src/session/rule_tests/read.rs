@@ -180,8 +180,8 @@ impl Reader<'_> {
     }
 
     /// Reads a table of values, which may be strings, numbers or Booleans.
-    fn values(&mut self, of: &Table<'_>, key: &str) -> Vec<(String, String)> {
-        let Some(entry) = of.get(key) else {
+    fn values(&mut self, parent: &Table<'_>, key: &str) -> Vec<(String, String)> {
+        let Some(entry) = parent.get(key) else {
             return Vec::new();
         };
         let Some(table) = entry.as_table() else {

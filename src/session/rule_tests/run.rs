@@ -494,12 +494,12 @@ impl TestContext<'_> {
     fn square(&self, span: Span, square: &TextAt, wanted: &str) -> Checked {
         let found = read_square(square.text.trim(), self.game);
         let (width, height) = (self.game.width, self.game.height);
-        let Some(at) = found.filter(|at| at.x < width && at.y < height) else {
+        let Some(place) = found.filter(|place| place.x < width && place.y < height) else {
             let fault = message!("tests-no-square", square = &square.text);
             return Err(failure(square.span, fault));
         };
         let wanted = read_cell(wanted, self.game).map_err(|fault| failure(span, fault))?;
-        let found = self.position.board.get(at);
+        let found = self.position.board.get(place);
         equal(span, found == wanted, || {
             message!(
                 "tests-square",
@@ -524,16 +524,19 @@ impl TestContext<'_> {
         let other = || {
             found
                 .squares()
-                .filter(|at| found.get(*at) != wanted.get(*at))
+                .filter(|square| found.get(*square) != wanted.get(*square))
         };
         equal(span, other().next().is_none(), || {
             let shown: Vec<Square> = other().take(MAX_SQUARES).collect();
-            let pieces = shown.iter().filter_map(|at| found.piece(*at));
+            let pieces = shown.iter().filter_map(|square| found.piece(*square));
             let pieces: Vec<Piece> = pieces.collect();
             let squares = self.game.in_each_language(&pieces, |code| {
-                let squares = shown.iter().map(|at| {
-                    let name = square_name(*at, self.game.look.coordinates);
-                    format!("{name}: {}", cell_words(found.get(*at), self.game, code))
+                let squares = shown.iter().map(|square| {
+                    let name = square_name(*square, self.game.look.coordinates);
+                    format!(
+                        "{name}: {}",
+                        cell_words(found.get(*square), self.game, code)
+                    )
                 });
                 squares.collect::<Vec<String>>().join(", ")
             });

@@ -98,9 +98,9 @@ fn passed(squares: &[Square], board: &Board) -> BTreeSet<Square> {
         let step = |from: u16, to: u16| (i32::from(to) - i32::from(from)).signum();
         let (dx, dy) = (step(from.x, to.x), step(from.y, to.y));
         let mut square = from;
-        let mut left = from.x.abs_diff(to.x).max(from.y.abs_diff(to.y));
-        while left > 1 {
-            left -= 1;
+        let mut remaining = from.x.abs_diff(to.x).max(from.y.abs_diff(to.y));
+        while remaining > 1 {
+            remaining -= 1;
             let Some(next) = square.moved(dx, dy) else {
                 break;
             };

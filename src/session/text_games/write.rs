@@ -605,7 +605,7 @@ impl Writer<'_> {
             let pieces = |board: &Board| {
                 board
                     .squares()
-                    .filter(|at| board.piece(*at).is_some())
+                    .filter(|square| board.piece(*square).is_some())
                     .count()
             };
             let takes = position.board.piece(*to).is_some()

@@ -125,10 +125,10 @@ impl Check<'_> {
 
     /// Returns true if the piece stands where a double step ends, and the squares before it are empty.
     fn has_passed(&self, step: &DoubleStep, column: u16, board: &Board) -> bool {
-        let at = |row: u16| Square::new(column, row);
+        let square = |row: u16| Square::new(column, row);
         let (low, high) = (step.from.min(step.to), step.from.max(step.to));
         let mut others = (low..=high).filter(|row| *row != step.to);
-        board.piece(at(step.to)) == self.game.piece_by_name(&step.piece)
-            && others.all(|row| board.has(at(row)) && board.get(at(row)).is_empty())
+        board.piece(square(step.to)) == self.game.piece_by_name(&step.piece)
+            && others.all(|row| board.has(square(row)) && board.get(square(row)).is_empty())
     }
 }

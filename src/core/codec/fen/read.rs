@@ -154,22 +154,22 @@ impl Reader<'_> {
         // Rows are counted down; `y` is one above the row that is read.
         while let Some(rest) = rows.text.get(offset..).filter(|rest| !rest.is_empty()) {
             let character = rest.chars().next().unwrap_or(' ');
-            let here = |length: usize| Part {
+            let prefix = |length: usize| Part {
                 text: rest.get(..length).unwrap_or(rest),
                 start: rows.start + offset,
             };
-            let one = here(character.len_utf8());
+            let first = prefix(character.len_utf8());
             if character == '[' && !self.fen.hands.is_empty() {
-                self.row_end(one, x, y, width)?;
+                self.row_end(first, x, y, width)?;
                 if y != 1 {
-                    return Err(self.fault(one, too_few_rows(height - y + 1, height)));
+                    return Err(self.fault(first, too_few_rows(height - y + 1, height)));
                 }
-                return self.hands(here(rest.len()), &letters, board);
+                return self.hands(prefix(rest.len()), &letters, board);
             }
             if character == '/' {
-                self.row_end(one, x, y, width)?;
+                self.row_end(first, x, y, width)?;
                 if y == 1 {
-                    return Err(self.fault(one, message!("fen-too-many-rows", rows = height)));
+                    return Err(self.fault(first, message!("fen-too-many-rows", rows = height)));
                 }
                 (x, y) = (0, y - 1);
                 offset += 1;
@@ -177,7 +177,7 @@ impl Reader<'_> {
             }
             if character.is_ascii_digit() {
                 let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-                let number = here(digits);
+                let number = prefix(digits);
                 let count = number.text.parse::<u16>().unwrap_or(u16::MAX);
                 if count == 0 || count > width - x {
                     let fault = message!(
@@ -202,10 +202,10 @@ impl Reader<'_> {
             let (cell, length) = match letters.at_start(rest) {
                 Some((piece, letters)) => (Cell::of(piece), letters.len()),
                 None if character == '*' => (Cell::HOLE, 1),
-                None => return Err(self.unknown_letter(one, &letters)),
+                None => return Err(self.unknown_letter(first, &letters)),
             };
             if x >= width {
-                return Err(self.fault(here(length), self.too_long(y, width)));
+                return Err(self.fault(prefix(length), self.too_long(y, width)));
             }
             let square = Square::new(low.x + x, low.y + y - 1);
             if board.has(square) == cell.is_hole() {
@@ -214,7 +214,7 @@ impl Reader<'_> {
                     true => message!("fen-no-hole", square = name),
                     false => message!("fen-hole", square = name),
                 };
-                return Err(self.fault(here(length), fault));
+                return Err(self.fault(prefix(length), fault));
             }
             board.set(square, cell);
             x += 1;
@@ -285,7 +285,7 @@ impl Reader<'_> {
         let mut offset = 0;
         while let Some(rest) = inner.get(offset..).filter(|rest| !rest.is_empty()) {
             let width = rest.chars().next().map_or(1, char::len_utf8);
-            let here = |length: usize| Part {
+            let prefix = |length: usize| Part {
                 text: rest.get(..length).unwrap_or(rest),
                 start: part.start + 1 + offset,
             };
@@ -295,12 +295,12 @@ impl Reader<'_> {
             let count = count.map_or(1, |digits| digits.parse::<usize>().unwrap_or(usize::MAX));
             let after = rest.get(digits..).unwrap_or_default();
             let Some((piece, letter)) = letters.at_start(after) else {
-                return Err(self.unknown_letter(here(width), letters));
+                return Err(self.unknown_letter(prefix(width), letters));
             };
             let length = digits + letter.len();
             if !self.add_to_hand(piece, count, board) {
                 let fault = message!("fen-hand-full", letter = letter);
-                return Err(self.fault(here(length), fault));
+                return Err(self.fault(prefix(length), fault));
             }
             offset += length;
         }

@@ -326,8 +326,8 @@ fn what_no_game_leads_to_is_told_and_rights_that_do_not_fit_are_left_out() {
         ),
     ] {
         let read = read_fen(text, FileId(0), &game, &shape).expect(text);
-        let told: Vec<_> = read.remarks.iter().map(|remark| remark.id).collect();
-        assert_eq!(told, ids, "{text}");
+        let remarks: Vec<_> = read.remarks.iter().map(|remark| remark.id).collect();
+        assert_eq!(remarks, ids, "{text}");
         let values: Vec<_> = read.state.iter().map(|(_, value)| value.as_str()).collect();
         assert_eq!(values, state, "{text}");
     }

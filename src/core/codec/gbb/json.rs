@@ -301,7 +301,7 @@ fn from_data(data: &[Value], board: &GbbBoard) -> Result<Vec<Cell>, BoardError> 
     let key = |cell: &Cell| (cell.x, cell.y);
     cells.sort_by_key(key);
     let mut pairs = cells.iter().zip(cells.iter().skip(1));
-    if let Some((duplicate, _)) = pairs.find(|(one, next)| key(one) == key(next)) {
+    if let Some((duplicate, _)) = pairs.find(|(cell, next)| key(cell) == key(next)) {
         let message = message!("gbb-json-cell-data-twice", x = duplicate.x, y = duplicate.y);
         return Err(BoardError::of_data(message));
     }

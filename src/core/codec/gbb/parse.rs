@@ -157,7 +157,7 @@ impl<'t> Reader<'t> {
             let mut cells = self.cells.clone();
             cells.sort_by_key(key);
             let mut pairs = cells.iter().zip(cells.iter().skip(1));
-            if pairs.any(|(one, next)| key(one) == key(next)) {
+            if pairs.any(|(cell, next)| key(cell) == key(next)) {
                 return None;
             }
             self.cells = cells;

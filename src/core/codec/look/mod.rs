@@ -366,7 +366,9 @@ impl Reader<'_> {
 
     fn glyph(&mut self, entry: &Entry<'_>) -> Option<String> {
         let text = self.toml.text(entry)?;
-        if text.width() == 1 && !text.contains(|one: char| is_unsafe(one) || one.is_whitespace()) {
+        if text.width() == 1
+            && !text.contains(|character: char| is_unsafe(character) || character.is_whitespace())
+        {
             return Some(text.to_owned());
         }
         let fault = message!("look-glyph-width", glyph = text);
@@ -418,7 +420,7 @@ impl Reader<'_> {
     fn label(&mut self, entry: &Entry<'_>) -> Option<String> {
         let text = self.toml.text(entry)?;
         if (1..=4).contains(&text.width())
-            && !text.contains(|one: char| is_unsafe(one) || one.is_whitespace())
+            && !text.contains(|character: char| is_unsafe(character) || character.is_whitespace())
         {
             return Some(text.to_owned());
         }

@@ -244,7 +244,7 @@ fn a_fault_is_reported_with_its_line_and_the_rest_applies() {
         let source = Source::new("look", text.as_str());
         let found = diagnostics
             .iter()
-            .find(|one| one.code() == *code)
+            .find(|diagnostic| diagnostic.code() == *code)
             .unwrap_or_else(|| panic!("{text}: {diagnostics:?}"));
         assert_eq!(source.place(found.span).line, *line, "{text}");
         assert_eq!(found.severity, *severity, "{text}");
@@ -289,13 +289,13 @@ fn lines_go_from_square_to_square() {
     let text = "[board]\nlines = [\"a1-d1 - d4\", \"x\", \"h8-f6\"]\ncoordinates = \"go\"";
     let (look, diagnostics) = read_look(text, FileId(0), &game());
     assert_eq!(diagnostics.len(), 1);
-    let at = |x, y| crate::board::Square::new(x, y);
+    let square = |x, y| crate::board::Square::new(x, y);
     assert_eq!(look.lines.len(), 3);
     let again = "[board]\nlines = [\"a1-c1-a1-c1\", \"a1-c1\"]";
     let lines = read_look(again, FileId(0), &game()).0.lines;
     assert_eq!(lines.len(), 2, "there and back, once each");
-    assert!(look.has_line(at(0, 0), (1, 0)) && !look.has_line(at(3, 0), (1, 0)));
-    assert!(look.has_line(at(3, 0), (0, 1)) && look.has_line(at(6, 6), (-1, -1)));
+    assert!(look.has_line(square(0, 0), (1, 0)) && !look.has_line(square(3, 0), (1, 0)));
+    assert!(look.has_line(square(3, 0), (0, 1)) && look.has_line(square(6, 6), (-1, -1)));
 }
 
 #[test]
@@ -315,7 +315,10 @@ fn one_slip_is_one_fault_and_the_rest_applies() {
         let text = look.replacen(sound, slip, 1);
         assert_ne!(text, look);
         let (look, diagnostics) = read_look(&text, FileId(0), &game());
-        let errors: Vec<_> = diagnostics.iter().filter(|one| one.is_error()).collect();
+        let errors: Vec<_> = diagnostics
+            .iter()
+            .filter(|diagnostic| diagnostic.is_error())
+            .collect();
         assert_eq!(errors.len(), 1, "{slip}: {errors:#?}");
         assert_eq!(errors[0].code(), "toml-syntax");
         let source = Source::new("look", text.as_str());
@@ -326,7 +329,9 @@ fn one_slip_is_one_fault_and_the_rest_applies() {
     // Two slips are two faults.
     let text = look.replace("owner = 1", "owner = ");
     let (_, diagnostics) = read_look(&text, FileId(0), &game());
-    let errors = diagnostics.iter().filter(|one| one.is_error());
+    let errors = diagnostics
+        .iter()
+        .filter(|diagnostic| diagnostic.is_error());
     assert_eq!(errors.count(), 2);
 }
 

@@ -352,7 +352,9 @@ impl GamesFile for TextFile {
             match part {
                 GamePart::Own(game) => {
                     let place = self.games.get(*game);
-                    bytes.extend_from_slice(place.map_or(&[][..], |at| slice(at.bytes.clone())));
+                    bytes.extend_from_slice(
+                        place.map_or(&[][..], |place| slice(place.bytes.clone())),
+                    );
                 }
                 GamePart::New(text) => {
                     let charset = match self.charset {

@@ -164,13 +164,13 @@ impl Reader {
         if !self.outer.is_empty() {
             self.fault(message!("pgn-variation-open"));
             // At the very end it is the result of the game.
-            if let Some((at, result)) = self.inner_result.take()
+            if let Some((start, result)) = self.inner_result.take()
                 && text
-                    .get(at + result.len()..)
+                    .get(start + result.len()..)
                     .is_some_and(|rest| rest.trim().is_empty())
             {
                 self.game.result = Some(result);
-                text_end = at;
+                text_end = start;
             }
         }
         while !self.open.is_empty() {

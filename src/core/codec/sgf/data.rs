@@ -198,19 +198,20 @@ impl PartialEq for Value<'_> {
         while let Some(pair) = open.pop() {
             match pair {
                 (Self::Undefined, Self::Undefined) | (Self::Null, Self::Null) => {}
-                (Self::Bool(one), Self::Bool(two)) if one == two => {}
-                (Self::Number(one), Self::Number(two)) if one == two => {}
-                (Self::Text(one), Self::Text(two)) if one == two => {}
-                (Self::User(one), Self::User(two)) if Arc::ptr_eq(one, two) => {}
-                (Self::Array(one), Self::Array(two)) if one.0.len() == two.0.len() => {
-                    open.extend(one.items().iter().zip(two.items()));
+                (Self::Bool(left), Self::Bool(right)) if left == right => {}
+                (Self::Number(left), Self::Number(right)) if left == right => {}
+                (Self::Text(left), Self::Text(right)) if left == right => {}
+                (Self::User(left), Self::User(right)) if Arc::ptr_eq(left, right) => {}
+                (Self::Array(left), Self::Array(right)) if left.0.len() == right.0.len() => {
+                    open.extend(left.items().iter().zip(right.items()));
                 }
-                (Self::Object(one), Self::Object(two)) if one.0.len() == two.0.len() => {
-                    for ((name, one), (other, two)) in one.entries().iter().zip(two.entries()) {
+                (Self::Object(left), Self::Object(right)) if left.0.len() == right.0.len() => {
+                    for ((name, left), (other, right)) in left.entries().iter().zip(right.entries())
+                    {
                         if name != other {
                             return false;
                         }
-                        open.push((one, two));
+                        open.push((left, right));
                     }
                 }
                 _ => return false,

@@ -304,9 +304,9 @@ impl Reader<'_> {
 
     /// Steps over a byte if it is the next one, and returns whether it was.
     fn take(&mut self, byte: u8) -> bool {
-        let here = self.byte() == Some(byte);
-        self.offset += usize::from(here);
-        here
+        let is_next = self.byte() == Some(byte);
+        self.offset += usize::from(is_next);
+        is_next
     }
 
     fn document(&mut self) -> Option<Data> {

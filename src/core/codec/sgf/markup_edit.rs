@@ -136,9 +136,9 @@ impl<'b> MarkupEdit<'b> {
         let before = values.len();
         let joins = |value: &str, from: Square, to: Square| {
             let ends = value.split_once(':');
-            let found = ends.map(|(one, two)| {
+            let found = ends.map(|(start, end)| {
                 let square = |text: &str| point_square(self.board, text.trim());
-                (square(one), square(two))
+                (square(start), square(end))
             });
             found == Some((Some(from), Some(to)))
         };
@@ -292,17 +292,17 @@ mod tests {
     #[test]
     fn arrows_have_a_direction_and_lines_have_none() {
         let board = Board::new(5, 5);
-        let (one, two) = (Square::new(0, 0), Square::new(1, 1));
+        let (start, end) = (Square::new(0, 0), Square::new(1, 1));
         let mut edit = MarkupEdit::new(&[], &board, Some(11)).expect("small enough");
         let join = |from, to, is_arrow| Connection { from, to, is_arrow };
-        edit.toggle_connection(join(one, two, true));
-        edit.toggle_connection(join(two, one, true));
-        edit.toggle_connection(join(one, two, false));
+        edit.toggle_connection(join(start, end, true));
+        edit.toggle_connection(join(end, start, true));
+        edit.toggle_connection(join(start, end, false));
         assert_eq!(shown(&edit.properties), "AR[a5:b4][b4:a5] LN[a5:b4]");
         assert_eq!(connections(&edit.properties, &board).len(), 3);
-        edit.toggle_connection(join(two, one, false));
-        edit.toggle_connection(join(one, two, true));
-        edit.toggle_connection(join(one, one, true));
+        edit.toggle_connection(join(end, start, false));
+        edit.toggle_connection(join(start, end, true));
+        edit.toggle_connection(join(start, start, true));
         assert_eq!(shown(&edit.finish()), "AR[b4:a5]");
         assert!(MarkupEdit::new(&[], &Board::new(60, 3), None).is_none());
     }

@@ -130,7 +130,11 @@ fn go_point(text: &str, rows: u16) -> Option<String> {
     let [x, y] = *text.as_bytes() else {
         return None;
     };
-    let place = |letter: u8| Some(u16::from(letter.checked_sub(b'a').filter(|at| *at < 26)?));
+    let place = |letter: u8| {
+        Some(u16::from(
+            letter.checked_sub(b'a').filter(|index| *index < 26)?,
+        ))
+    };
     let (x, y) = (place(x)?, rows.checked_sub(1)?.checked_sub(place(y)?)?);
     let style = Coordinates::Go;
     let column = column_name(x, style).to_uppercase();

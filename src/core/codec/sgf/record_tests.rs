@@ -240,7 +240,11 @@ fn a_fault_in_a_node_is_reported_with_its_path_and_the_rest_loads() {
         let text =
             format!("(;FF[4];GTMOVE[](;{property}C[x];GTMOVE[place 1 1 W])(;GTMOVE[clear 0 0]))");
         let found = read_with_rules(&text);
-        let messages: Vec<_> = found.diagnostics.iter().map(|one| &one.message).collect();
+        let messages: Vec<_> = found
+            .diagnostics
+            .iter()
+            .map(|diagnostic| &diagnostic.message)
+            .collect();
         let [message] = messages.as_slice() else {
             panic!("{property}: {messages:?}");
         };
@@ -261,7 +265,11 @@ fn operations_win_over_stones_that_disagree() {
     let found = read_with_rules(
         "(;FF[4]AP[gametui:0]GTRULES[x 0];GTMOVE[place 2 2 W]AB[aa]PL[W]LB[bb:mine]N[my move])",
     );
-    let messages: Vec<_> = found.diagnostics.iter().map(|one| &one.message).collect();
+    let messages: Vec<_> = found
+        .diagnostics
+        .iter()
+        .map(|diagnostic| &diagnostic.message)
+        .collect();
     let [message] = messages.as_slice() else {
         panic!("{messages:?}");
     };
@@ -271,7 +279,11 @@ fn operations_win_over_stones_that_disagree() {
         .node(found.record.main_line_end(found.record.root()));
     assert_eq!(node.ops(), [Op::Place(Square::new(2, 2), Piece(0))]);
     assert_eq!(node.name(), "my move");
-    let kept: Vec<&str> = node.foreign().iter().map(|one| one.ident()).collect();
+    let kept: Vec<&str> = node
+        .foreign()
+        .iter()
+        .map(|property| property.ident())
+        .collect();
     assert_eq!(kept, ["LB"], "labels of somebody's own stay");
     let rectangle =
         read_with_rules("(;AP[gametui:0];GTMOVE[place 2 2 W][place 2 1 W]AB[cd:ce]PL[W])");
@@ -358,7 +370,11 @@ fn a_size_or_komi_that_is_none_is_told_and_left_out() {
         ("KM[inf]", "KM"),
     ] {
         let found = read_with_rules(&format!("(;FF[4]AP[gametui:0]{root})"));
-        let messages: Vec<_> = found.diagnostics.iter().map(|one| &one.message).collect();
+        let messages: Vec<_> = found
+            .diagnostics
+            .iter()
+            .map(|diagnostic| &diagnostic.message)
+            .collect();
         let [message] = messages.as_slice() else {
             panic!("{root}: {messages:?}");
         };

@@ -123,21 +123,21 @@ pub(super) fn is_faulty_file(file: &SgfFile) -> bool {
 }
 
 /// Returns true if two collections have the same nodes with the same properties, in any order.
-fn is_same_tree(one: &Collection, other: &Collection) -> bool {
+fn is_same_tree(left: &Collection, right: &Collection) -> bool {
     let is_same = |node: SgfNode| {
-        let properties = |of: &Collection| -> BTreeMap<String, Vec<String>> {
-            let properties = of.properties(node);
+        let properties = |collection: &Collection| -> BTreeMap<String, Vec<String>> {
+            let properties = collection.properties(node);
             let owned = |property: SgfProperty<'_>| {
                 let values = property.values().map(str::to_owned);
                 (property.ident().to_owned(), values.collect())
             };
             properties.map(owned).collect()
         };
-        one.parent(node) == other.parent(node) && properties(one) == properties(other)
+        left.parent(node) == right.parent(node) && properties(left) == properties(right)
     };
-    one.games() == other.games()
-        && one.node_count() == other.node_count()
-        && one.nodes().all(is_same)
+    left.games() == right.games()
+        && left.node_count() == right.node_count()
+        && left.nodes().all(is_same)
 }
 
 /// What must be added to the root of another program's file because of the nodes below it.
@@ -463,8 +463,12 @@ impl<'a> Writer<'a> {
     pub(super) fn write_properties(&mut self, fresh: &[NewProperty<'_>]) {
         self.has_private |= fresh.iter().any(|property| is_private(&property.ident));
         let mut out = String::new();
-        for one in fresh {
-            property(&mut out, &one.ident, one.values.iter().map(AsRef::as_ref));
+        for added in fresh {
+            property(
+                &mut out,
+                &added.ident,
+                added.values.iter().map(AsRef::as_ref),
+            );
         }
         self.sink.write(&out);
     }

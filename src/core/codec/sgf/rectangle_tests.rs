@@ -60,9 +60,9 @@ fn lists_of_too_many_points_for_the_file_stay_as_they_are_written() {
     let json = json::to_json(&data, "");
     assert!(json.len() < 6 << 20, "{} bytes", json.len());
     assert!(allowance.kept() > nodes && allowance.kept() < 2 * nodes);
-    let told = allowance.diagnostic(FileId(0)).expect("a warning");
-    assert_eq!(told.code(), "sgf-lists-kept");
-    let first = told.span.start as usize;
+    let warning = allowance.diagnostic(FileId(0)).expect("a warning");
+    assert_eq!(warning.code(), "sgf-lists-kept");
+    let first = warning.span.start as usize;
     assert!(text[first..].starts_with("AB[aa:ZZ]") || text[first..].starts_with("AE[aa:ZZ]"));
     assert!(
         text.ends_with(";AB[aa:ZZ]AE[aa:ZZ])")

@@ -407,7 +407,7 @@ fn random_file(dice: &mut Dice) -> String {
 }
 
 fn dump(record: &Record) -> Vec<String> {
-    let told = |id: NodeId| {
+    let describe = |id: NodeId| {
         let node = record.node(id);
         format!(
             "{} {:?} {:?} {:?} {:?}",
@@ -418,7 +418,7 @@ fn dump(record: &Record) -> Vec<String> {
             node.foreign()
         )
     };
-    record.all().map(told).collect()
+    record.all().map(describe).collect()
 }
 
 #[test]

@@ -173,7 +173,7 @@ impl Frame {
                 // A selected name may be absent.
                 let value = match &self.holder {
                     Data::Object(object) => match object.entries().get(index) {
-                        Some((here, value)) if here == name => Some(value),
+                        Some((own_name, value)) if own_name == name => Some(value),
                         _ => object.get(name),
                     },
                     _ => None,
@@ -418,22 +418,22 @@ impl Writer<'_, '_> {
                 self.note_dropped(ident);
                 continue;
             }
-            let of = format.type_of(ident);
-            let values = match of.is_single() {
+            let value_type = format.type_of(ident);
+            let values = match value_type.is_single() {
                 _ if is_lossless && matches!(data, Data::Array(_)) => {
-                    let values = of.write_any(data).map(Values::Several);
+                    let values = value_type.write_any(data).map(Values::Several);
                     if values.is_none() && !data.items().is_empty() {
                         // Report the element that cannot be written; a value that is not a list is omitted.
-                        of.write(data).map_err(|bad| StringifyError {
+                        value_type.write(data).map_err(|bad| StringifyError {
                             ident: ident.to_string(),
                             element: bad.0,
                         })?;
                     }
                     values
                 }
-                true => of.write_one(data).map(Values::One),
+                true => value_type.write_one(data).map(Values::One),
                 false => {
-                    let written = of.write(data).map_err(|bad| StringifyError {
+                    let written = value_type.write(data).map_err(|bad| StringifyError {
                         ident: ident.to_string(),
                         element: bad.0,
                     })?;
@@ -450,7 +450,7 @@ impl Writer<'_, '_> {
                 self.out.push(' ');
             }
             first = false;
-            match (values, of) {
+            match (values, value_type) {
                 (Values::One(value), _) => property(&mut self.out, ident, [value.as_ref()]),
                 (
                     Values::Several(mut values),

@@ -396,12 +396,14 @@ impl<'c> SgfProperty<'c> {
     /// than once.
     pub(super) fn parts(&self) -> impl Iterator<Item = Range<usize>> + use<'c> {
         let is_here = self.start < self.collection.length;
-        let here = is_here.then_some(self.start..self.values_end);
-        let elsewhere = match here {
+        let own_range = is_here.then_some(self.start..self.values_end);
+        let elsewhere = match own_range {
             Some(_) => &[][..],
             None => self.collection.origins_at(self.start),
         };
-        here.into_iter().chain(elsewhere.iter().map(Origin::range))
+        own_range
+            .into_iter()
+            .chain(elsewhere.iter().map(Origin::range))
     }
 
     /// Returns the raw values, in order; at least one.

@@ -31,14 +31,14 @@ pub fn toggle_comments(language: &RuleLanguage, lines: &[&str]) -> Option<Vec<St
         }
         let text = text.trim_end();
         let (code, rest) = match text.find(open) {
-            Some(at) => text.split_at(at),
+            Some(offset) => text.split_at(offset),
             None => (text, ""),
         };
         // Comments do not nest, so only the code in front of a comment becomes a comment of its own.
         let is_last = rest.is_empty()
             || rest
                 .find(close)
-                .is_none_or(|at| at + close.len() == rest.len());
+                .is_none_or(|offset| offset + close.len() == rest.len());
         match (code.trim().is_empty(), is_last) {
             (_, false) => None,
             (true, true) => Some((*line).to_owned()),

@@ -195,13 +195,20 @@ pub enum AssistText<'t> {
     Companion(&'t str, Mentions),
 }
 
+/// A symbol: the text that declares it, and its index there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct SymbolId {
+    file: usize,
+    index: usize,
+}
+
 /// The texts of one game and their names.
 pub struct Assist<'t> {
     language: &'static RuleLanguage,
     texts: Vec<&'t str>,
     names: Vec<Names>,
-    /// The symbols of each name that is known in all texts: the index of the text and the index there.
-    everywhere: HashMap<String, Vec<(usize, usize)>>,
+    /// The symbols of each name that is known in all texts.
+    everywhere: HashMap<String, Vec<SymbolId>>,
     includes: IncludeGraph,
 }
 
@@ -237,12 +244,12 @@ impl<'t> Assist<'t> {
             AssistText::Rules(text) | AssistText::Companion(text, _) => text,
         });
         let texts = texts.collect();
-        let mut everywhere: HashMap<String, Vec<(usize, usize)>> = HashMap::new();
+        let mut everywhere: HashMap<String, Vec<SymbolId>> = HashMap::new();
         for (file, names) in names.iter().enumerate() {
-            for (number, symbol) in names.symbols.iter().enumerate() {
+            for (index, symbol) in names.symbols.iter().enumerate() {
                 if symbol.scope.is_none() {
                     let declared = everywhere.entry(symbol.name.clone()).or_default();
-                    declared.push((file, number));
+                    declared.push(SymbolId { file, index });
                 }
             }
         }
@@ -272,15 +279,15 @@ impl<'t> Assist<'t> {
         self.texts.get(file).copied().unwrap_or("")
     }
 
-    fn symbol(&self, at: (usize, usize)) -> Option<&Symbol> {
-        self.names.get(at.0)?.symbols.get(at.1)
+    fn symbol(&self, id: SymbolId) -> Option<&Symbol> {
+        self.names.get(id.file)?.symbols.get(id.index)
     }
 
-    /// Returns the symbol that a use in a text refers to: the index of its text and its index there.
-    fn target(&self, file: usize, name: &NameUse) -> Option<(usize, usize)> {
+    /// Returns the symbol that a use in a text refers to.
+    fn target(&self, file: usize, name: &NameUse) -> Option<SymbolId> {
         match name.target {
-            Target::Symbol(number) => self.declared((file, number)),
-            Target::Elsewhere(file, number) => self.declared((file, number)),
+            Target::Symbol(index) => self.declared(SymbolId { file, index }),
+            Target::Elsewhere(file, index) => self.declared(SymbolId { file, index }),
             Target::Anywhere => {
                 let word = self.text(file).get(name.range.clone())?;
                 self.meaning(file, word)
@@ -288,19 +295,19 @@ impl<'t> Assist<'t> {
         }
     }
 
-    /// Returns the place of the symbol that a name refers to in a text, local symbols aside. Several declarations of a
+    /// Returns the symbol that a name refers to in a text, local symbols aside. Several declarations of a
     /// name are taken for the same thing (they are an error), except that a function takes the place of an included
     /// one.
-    fn meaning(&self, file: usize, name: &str) -> Option<(usize, usize)> {
+    fn meaning(&self, file: usize, name: &str) -> Option<SymbolId> {
         let declared = self.everywhere.get(name)?;
-        let is_function = |at: &(usize, usize)| {
-            self.symbol(*at).map(|symbol| symbol.kind) == Some(SymbolKind::Function)
+        let is_function = |id: &SymbolId| {
+            self.symbol(*id).map(|symbol| symbol.kind) == Some(SymbolKind::Function)
         };
         if declared.len() == 1 || !declared.iter().all(is_function) {
             return declared.first().copied();
         }
-        let declared: Vec<_> = declared.iter().map(|at| (at.0, *at)).collect();
-        self.includes.choose(file, &declared).map(|(_, at)| at)
+        let declared: Vec<_> = declared.iter().map(|id| (id.file, *id)).collect();
+        self.includes.choose(file, &declared).map(|(_, id)| id)
     }
 
     /// Returns the symbol that a name refers to in a text, local symbols aside.
@@ -310,15 +317,15 @@ impl<'t> Assist<'t> {
     }
 
     /// Returns the symbol that stands for all declarations of its name.
-    fn declared(&self, at: (usize, usize)) -> Option<(usize, usize)> {
-        let symbol = self.symbol(at)?;
+    fn declared(&self, id: SymbolId) -> Option<SymbolId> {
+        let symbol = self.symbol(id)?;
         match symbol.scope {
-            None => self.meaning(at.0, &symbol.name),
-            Some(_) => Some(at),
+            None => self.meaning(id.file, &symbol.name),
+            Some(_) => Some(id),
         }
     }
 
-    fn symbol_at(&self, file: usize, offset: usize) -> Option<(usize, usize)> {
+    fn symbol_at(&self, file: usize, offset: usize) -> Option<SymbolId> {
         let names = self.names.get(file)?;
         let found = names
             .uses
@@ -330,9 +337,12 @@ impl<'t> Assist<'t> {
     /// Returns where the word at a byte offset is declared.
     #[must_use]
     pub fn definition(&self, file: usize, offset: usize) -> Option<TextRange> {
-        let at = self.symbol_at(file, offset)?;
-        let range = self.symbol(at)?.range.clone();
-        Some(TextRange { file: at.0, range })
+        let id = self.symbol_at(file, offset)?;
+        let range = self.symbol(id)?.range.clone();
+        Some(TextRange {
+            file: id.file,
+            range,
+        })
     }
 
     /// Returns all places that refer to the same symbol as the word at a byte offset, its declaration included, in
@@ -365,9 +375,9 @@ impl<'t> Assist<'t> {
         offset: usize,
         name: &str,
     ) -> Result<Vec<TextRange>, Message> {
-        let at = self.symbol_at(file, offset);
-        let (declared_in, wanted) = at
-            .and_then(|at| Some((at.0, self.symbol(at)?)))
+        let id = self.symbol_at(file, offset);
+        let (declared_in, wanted) = id
+            .and_then(|id| Some((id.file, self.symbol(id)?)))
             .filter(|(_, symbol)| symbol.kind != SymbolKind::Section)
             .ok_or_else(|| message!("assist-nothing-to-rename"))?;
         if !is_name(name) {
@@ -472,7 +482,7 @@ impl<'t> Assist<'t> {
         for (number, names) in self.names.iter().enumerate() {
             let is_meant = |symbol: &Symbol| {
                 let meant = self.meaning(file, &symbol.name);
-                meant.is_none_or(|(meant, _)| meant == number)
+                meant.is_none_or(|meant| meant.file == number)
             };
             let is_known = |symbol: &&Symbol| {
                 // A name is not proposed in its own declaration.
@@ -497,8 +507,8 @@ impl<'t> Assist<'t> {
         for word in &offer.words {
             add(word.name, word.kind, &word.detail, word.suffix);
         }
-        found.sort_by(|(rank, one), (other_rank, other)| {
-            (rank, &one.name).cmp(&(other_rank, &other.name))
+        found.sort_by(|(rank, left), (other_rank, right)| {
+            (rank, &left.name).cmp(&(other_rank, &right.name))
         });
         found.truncate(MAX_PROPOSALS);
         Completion {
@@ -540,7 +550,7 @@ impl<'t> Assist<'t> {
             detail: String::new(),
             comment: String::new(),
         };
-        let symbol = self.symbol_at(file, start).and_then(|at| self.symbol(at));
+        let symbol = self.symbol_at(file, start).and_then(|id| self.symbol(id));
         if let Some(symbol) = symbol {
             description.kind = Some(symbol.kind);
             description.detail.clone_from(&symbol.detail);

@@ -398,7 +398,7 @@ impl<'t> Scanner<'t> {
     /// Returns the names, the uses in the order of the text.
     pub(in crate::rules) fn finish(mut self) -> Names {
         while self.scopes.pop().is_some() {}
-        self.names.uses.sort_by_key(|of| of.range.start);
+        self.names.uses.sort_by_key(|name_use| name_use.range.start);
         self.names
     }
 
@@ -460,13 +460,14 @@ impl Names {
     pub(in crate::rules) fn add(&mut self, other: Names) {
         let first = self.symbols.len();
         self.symbols.extend(other.symbols);
-        self.uses.extend(other.uses.into_iter().map(|of| NameUse {
-            target: match of.target {
-                Target::Symbol(number) => Target::Symbol(number + first),
-                other => other,
-            },
-            ..of
-        }));
-        self.uses.sort_by_key(|of| of.range.start);
+        self.uses
+            .extend(other.uses.into_iter().map(|name_use| NameUse {
+                target: match name_use.target {
+                    Target::Symbol(number) => Target::Symbol(number + first),
+                    other => other,
+                },
+                ..name_use
+            }));
+        self.uses.sort_by_key(|name_use| name_use.range.start);
     }
 }

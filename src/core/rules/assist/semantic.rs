@@ -39,10 +39,10 @@ impl Assist<'_> {
             .collect();
         let mut others = Vec::new();
         for name in self.names.get(file).map_or(&[][..], |names| &names.uses) {
-            let Some(place) = self.target(file, name) else {
+            let Some(id) = self.target(file, name) else {
                 continue;
             };
-            let Some(symbol) = self.symbol(place) else {
+            let Some(symbol) = self.symbol(id) else {
                 continue;
             };
             // A section has the colour of its keyword.
@@ -52,7 +52,7 @@ impl Assist<'_> {
             let token = SemanticToken {
                 range: name.range.clone(),
                 kind: SemanticKind::Name(symbol.kind),
-                is_declaration: place.0 == file && symbol.range == name.range,
+                is_declaration: id.file == file && symbol.range == name.range,
             };
             let next = tokens.partition_point(|token| token.range.end <= name.range.start);
             match tokens.get_mut(next) {

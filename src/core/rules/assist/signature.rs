@@ -66,7 +66,7 @@ impl Assist<'_> {
     }
 
     fn function(&self, file: usize, start: usize, name: &str, commas: usize) -> Option<Signature> {
-        let symbol = self.symbol_at(file, start).and_then(|at| self.symbol(at));
+        let symbol = self.symbol_at(file, start).and_then(|id| self.symbol(id));
         let (detail, comment) = match symbol {
             Some(symbol) => (symbol.detail.clone(), symbol.comment.as_str()),
             None => {

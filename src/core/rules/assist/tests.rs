@@ -35,7 +35,11 @@ impl Case {
 
     fn proposed(&self) -> Vec<String> {
         let found = self.assist().complete(self.file, self.offset);
-        found.proposals.into_iter().map(|one| one.insert).collect()
+        found
+            .proposals
+            .into_iter()
+            .map(|proposal| proposal.insert)
+            .collect()
     }
 
     /// Returns the texts with the places in brackets.
@@ -218,10 +222,10 @@ fn bdl_knows_its_pieces_and_scripts() {
         context.current_player = next; } } }\npieces{\n king{ moves{ } }\n pawn{ moves{ } on_end_reached : spawn(king) }\n}\n\
         initial_piece_position{ king{ positions{ x : 0, y : 0 } } }\ninvariants{ protect_piece(king) \
         explicit{ (context, x) => context.board[x][0].piece.name === \"king\" } }\nfinish{ }";
-    let at = text.find("king").expect("a piece");
+    let offset = text.find("king").expect("a piece");
     let case = Case::new(
         "bdl",
-        &[&format!("{}|{}", &text[..at + 2], &text[at + 2..])],
+        &[&format!("{}|{}", &text[..offset + 2], &text[offset + 2..])],
     );
     let found = case.references();
     for place in [
@@ -233,8 +237,11 @@ fn bdl_knows_its_pieces_and_scripts() {
     ] {
         assert!(found.contains(place), "{place}: {found}");
     }
-    let at = text.rfind("next").expect("a name");
-    let case = Case::new("bdl", &[&format!("{}|{}", &text[..at], &text[at..])]);
+    let offset = text.rfind("next").expect("a name");
+    let case = Case::new(
+        "bdl",
+        &[&format!("{}|{}", &text[..offset], &text[offset..])],
+    );
     assert!(
         case.references().contains(
             "const [next] = 1 - context.current_player; context.current_player = [next];"
@@ -387,7 +394,7 @@ fn no_text_is_too_broken() {
                             names
                                 .uses
                                 .iter()
-                                .all(|of| part.get(of.range.clone()).is_some())
+                                .all(|parameter| part.get(parameter.range.clone()).is_some())
                         );
                     }
                 }
@@ -434,7 +441,7 @@ fn a_function_takes_the_place_of_an_included_one() {
         found
             .proposals
             .iter()
-            .filter(|one| one.name == "on")
+            .filter(|symbol| symbol.name == "on")
             .count()
     };
     assert_eq!((details(0), details(1)), (1, 1));
@@ -443,7 +450,7 @@ fn a_function_takes_the_place_of_an_included_one() {
     assert_eq!(
         beside
             .definition(1, help.rfind("on()").expect("on"))
-            .map(|at| at.file),
+            .map(|definition| definition.file),
         Some(1)
     );
 }

@@ -71,12 +71,12 @@ fn is_double(first: &Piece<'_>, second: Option<&Piece<'_>>, third: Option<&Piece
 
 /// Returns the space in front of the token at `index`, which is not the first of its line.
 pub(super) fn gap(pieces: &[Piece<'_>], index: usize, context: Context) -> Gap {
-    let at = |index: Option<usize>| index.and_then(|index| pieces.get(index));
+    let piece_at = |index: Option<usize>| index.and_then(|index| pieces.get(index));
     let code_before = |index: usize| {
         let mut before = (0..index).rev();
-        before.find(|index| at(Some(*index)).is_some_and(|piece| !piece.is_comment))
+        before.find(|index| piece_at(Some(*index)).is_some_and(|piece| !piece.is_comment))
     };
-    let (Some(left), Some(right)) = (at(index.checked_sub(1)), at(Some(index))) else {
+    let (Some(left), Some(right)) = (piece_at(index.checked_sub(1)), piece_at(Some(index))) else {
         return Gap::One;
     };
     if right.is_comment {
@@ -91,8 +91,8 @@ pub(super) fn gap(pieces: &[Piece<'_>], index: usize, context: Context) -> Gap {
     }
     let (a, b) = (left.word, right.word);
     let first = code_before(index).and_then(code_before);
-    let before_left = at(first);
-    let next = at(Some(index + 1));
+    let before_left = piece_at(first);
+    let next = piece_at(Some(index + 1));
     match (a, b) {
         _ if context == Context::Board => return Gap::AsWritten,
         ("(" | "[", _) | (_, ")" | "]" | "," | ";") => return Gap::None,
@@ -131,7 +131,7 @@ pub(super) fn gap(pieces: &[Piece<'_>], index: usize, context: Context) -> Gap {
         let is_step = b == "+" || b == "-";
         let is_step = is_step
             && next.is_some_and(|next| next.word == b)
-            && is_double(right, next, at(Some(index + 2)));
+            && is_double(right, next, piece_at(Some(index + 2)));
         return if is_step { Gap::None } else { Gap::One };
     }
     match b {

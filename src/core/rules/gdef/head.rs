@@ -708,7 +708,8 @@ fn cell(name: &Word, names: Names<'_>, report: &mut Report) -> Cell {
         text => match objects.get(text) {
             Some((piece, _)) => Cell::of(*piece),
             None => {
-                if let Some(Value::Piece(cell)) = constants.get(text).map(|of| of.value) {
+                if let Some(Value::Piece(cell)) = constants.get(text).map(|constant| constant.value)
+                {
                     return cell;
                 }
                 if text == "hole" {

@@ -34,7 +34,8 @@ pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
     });
     let constants: HashSet<&str> = constants.collect();
     let is_built_in = |word: &str| {
-        built_ins::function(word).is_some_and(|of| !of.is_extension || !defined.contains(word))
+        built_ins::function(word)
+            .is_some_and(|built_in| !built_in.is_extension || !defined.contains(word))
     };
     classify(text, &tokens, |index| {
         let word = |index: usize| code.get(index).map_or("", |token| token.text(text));

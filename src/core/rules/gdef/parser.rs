@@ -531,15 +531,15 @@ impl Parser<'_> {
 
     /// Parses `of` and the number of a player. Without a number, `of` is an ordinary word.
     fn owner(&mut self) -> Option<Word> {
-        let of = self.cursor.index;
-        if !self.cursor.is("of") || !is_digits(self.cursor.word_at(of + 1)) {
+        let start = self.cursor.index;
+        if !self.cursor.is("of") || !is_digits(self.cursor.word_at(start + 1)) {
             return None;
         }
         self.cursor.index += 2;
-        let span = self.cursor.span_of(of..of + 2);
+        let span = self.cursor.span_of(start..start + 2);
         self.report
             .extension(span, message!("gdef-extension-owner"));
-        Some(self.word(of + 1))
+        Some(self.word(start + 1))
     }
 
     fn function(&mut self, definitions: &mut Definitions) {

@@ -238,7 +238,7 @@ pub(super) fn analyse(
     for index in (1..candidates.len()).rev() {
         candidates.swap(index, random.below(index + 1));
     }
-    candidates.sort_by(|one, other| preference(one, other, turn));
+    candidates.sort_by(|left, right| preference(left, right, turn));
     put_certain_first(&mut candidates);
     Analysis {
         visits: candidates.iter().map(|candidate| candidate.visits).sum(),
@@ -251,21 +251,21 @@ pub(super) fn analyse(
 
 /// Orders a certain win first, the quickest before others; then by visits; a certain loss last, the longest before
 /// others.
-fn preference(one: &Candidate, other: &Candidate, turn: u8) -> Ordering {
+fn preference(left: &Candidate, right: &Candidate, turn: u8) -> Ordering {
     let class = |candidate: &Candidate| match candidate.proof.map(|proof| proof.outcome) {
         Some(Outcome::Won(winner)) if winner == turn => 0,
         Some(Outcome::Won(_)) => 2,
         _ => 1,
     };
     let plies = |candidate: &Candidate| candidate.proof.map_or(0, |proof| proof.plies);
-    let classes = class(one).cmp(&class(other));
-    classes.then_with(|| match class(one) {
-        0 => plies(one).cmp(&plies(other)),
-        2 => plies(other).cmp(&plies(one)),
-        _ => other
+    let classes = class(left).cmp(&class(right));
+    classes.then_with(|| match class(left) {
+        0 => plies(left).cmp(&plies(right)),
+        2 => plies(right).cmp(&plies(left)),
+        _ => right
             .visits
-            .cmp(&one.visits)
-            .then(other.value.total_cmp(&one.value)),
+            .cmp(&left.visits)
+            .then(right.value.total_cmp(&left.value)),
     })
 }
 
@@ -282,9 +282,9 @@ fn put_certain_first(candidates: &mut [Candidate]) {
     };
     let certain = candidates.iter().enumerate();
     let certain = certain.filter(|(_, other)| other.proof.is_some() && is_better(other));
-    let by_worth = |(_, one): &(usize, &Candidate), (_, other): &(usize, &Candidate)| {
-        let values = one.value.total_cmp(&other.value);
-        values.then(one.chance.total_cmp(&other.chance))
+    let by_worth = |(_, left): &(usize, &Candidate), (_, right): &(usize, &Candidate)| {
+        let values = left.value.total_cmp(&right.value);
+        values.then(left.chance.total_cmp(&right.chance))
     };
     let best = certain.max_by(by_worth).map(|(index, _)| index);
     if let Some(part) = best.and_then(|best| candidates.get_mut(..=best)) {

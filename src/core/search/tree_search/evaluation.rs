@@ -430,7 +430,7 @@ fn goals(homes: &[Vec<Square>]) -> Vec<Vec<Square>> {
             let (other_x, other_y) = centre(other);
             (other_x - x).hypot(other_y - y)
         };
-        let farthest = opponents.max_by(|(_, one), (_, other)| far(one).total_cmp(&far(other)));
+        let farthest = opponents.max_by(|(_, left), (_, right)| far(left).total_cmp(&far(right)));
         match (home.is_empty(), farthest) {
             (false, Some((_, goal))) => goal.clone(),
             _ => Vec::new(),

@@ -64,7 +64,7 @@ impl Experience {
     fn of(&self, rules: &Arc<dyn Rules>) -> Option<Knowledge> {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let learned = known.as_ref()?;
-        let is_same = |of: Arc<dyn Rules>| Arc::ptr_eq(&of, rules);
+        let is_same = |learned_rules: Arc<dyn Rules>| Arc::ptr_eq(&learned_rules, rules);
         let is_same = learned.rules.upgrade().is_some_and(is_same);
         is_same.then(|| learned.knowledge.clone())
     }

@@ -120,7 +120,7 @@ fn three_players_each_play_for_themself() {
     assert!(
         open.candidates
             .iter()
-            .all(|one| (0.0..=1.0).contains(&one.value))
+            .all(|candidate| (0.0..=1.0).contains(&candidate.value))
     );
 }
 
@@ -270,7 +270,11 @@ fn a_game_that_does_not_end_is_guessed_by_its_score_or_pieces() {
     let states = Arc::new(AtomicUsize::new(0));
     let values = |game: TestGame| -> Vec<f64> {
         let analysis = searched(game, 400, settings(3, 1));
-        analysis.candidates.iter().map(|one| one.value).collect()
+        analysis
+            .candidates
+            .iter()
+            .map(|candidate| candidate.value)
+            .collect()
     };
     for game in [endless_points(), endless_points().scored(&states)] {
         let values = values(game);
@@ -297,7 +301,9 @@ fn the_error_tells_how_little_a_few_visits_say() {
     let errors = |visits| -> Vec<(u64, f64)> {
         let analysis = searched(heap(90, 2), visits, settings(2, 1));
         let candidates = analysis.candidates.iter();
-        candidates.map(|one| (one.visits, one.error)).collect()
+        candidates
+            .map(|candidate| (candidate.visits, candidate.error))
+            .collect()
     };
     let few = errors(2);
     assert_eq!(few[0].0, 1);

@@ -125,9 +125,9 @@ impl Node {
             }
             let value = |proof: &Proof| payoff(proof.outcome, turn, players);
             // Of moves with the same payoff, the longest game.
-            proofs().max_by(|one, other| {
-                let values = value(one).total_cmp(&value(other));
-                values.then(one.plies.cmp(&other.plies))
+            proofs().max_by(|left, right| {
+                let values = value(left).total_cmp(&value(right));
+                values.then(left.plies.cmp(&right.plies))
             })
         };
         self.proof = won.or_else(all);

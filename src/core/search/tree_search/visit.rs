@@ -200,8 +200,8 @@ impl SearchThread {
             };
             edge.visits += 1;
             let value = end.worth.to(turn, params.players);
-            let left = DISCOUNT.powi(i32::try_from(end.plies).unwrap_or(i32::MAX));
-            let value = share + (value - share) * left;
+            let discount = DISCOUNT.powi(i32::try_from(end.plies).unwrap_or(i32::MAX));
+            let value = share + (value - share) * discount;
             edge.value += value;
             edge.squares += value * value;
             if edge.proof.is_none() && proof.is_some() {

@@ -86,10 +86,10 @@ impl<'c> Checker<'c> {
     }
 
     /// Adds a warning about two properties, at the second.
-    fn clash(&mut self, one: &SgfProperty<'_>, two: &SgfProperty<'_>, message: Message) {
-        let other = message!("sgf-check-other", property = one.ident());
-        let warning = Diagnostic::warning(two.span(self.file), message);
-        self.add(warning.with_related(one.span(self.file), other));
+    fn clash(&mut self, first: &SgfProperty<'_>, second: &SgfProperty<'_>, message: Message) {
+        let other = message!("sgf-check-other", property = first.ident());
+        let warning = Diagnostic::warning(second.span(self.file), message);
+        self.add(warning.with_related(first.span(self.file), other));
     }
 
     fn add(&mut self, finding: Diagnostic) {

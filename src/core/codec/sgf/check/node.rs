@@ -29,17 +29,19 @@ impl Checker<'_> {
             let mut all = properties.iter();
             all.find(|property| class(property.ident()) == wanted)
         };
-        if let (Some(one), Some(two)) = (of_class(Class::Move), of_class(Class::SetUp)) {
-            let (first, second) = (one.ident(), two.ident());
+        if let (Some(move_property), Some(set_up_property)) =
+            (of_class(Class::Move), of_class(Class::SetUp))
+        {
+            let (first, second) = (move_property.ident(), set_up_property.ident());
             let mixed = message!("sgf-check-mixed", played = first, placed = second);
-            self.clash(one, two, mixed);
+            self.clash(move_property, set_up_property, mixed);
         }
         for row in EXCLUSIVE {
-            if let [one, others @ ..] = find(row).as_slice() {
+            if let [present, others @ ..] = find(row).as_slice() {
                 for other in others {
-                    let (first, second) = (one.ident(), other.ident());
+                    let (first, second) = (present.ident(), other.ident());
                     let message = message!("sgf-check-exclusive", one = first, two = second);
-                    self.clash(one, other, message);
+                    self.clash(present, other, message);
                 }
             }
         }
@@ -85,8 +87,8 @@ impl Checker<'_> {
             self.finding(Severity::Error, property, message);
             return;
         }
-        let of = game.format.type_of(ident);
-        if !of.fits(property.values()) {
+        let value_type = game.format.type_of(ident);
+        if !value_type.fits(property.values()) {
             let values = shown_values(property.values());
             let message = message!("sgf-invalid-value", property = ident, values = values);
             self.finding(Severity::Error, property, message);
@@ -95,10 +97,10 @@ impl Checker<'_> {
         if !is_root && class(ident) == Class::Root {
             self.warning(property, message!("sgf-check-root", property = ident));
         }
-        if game.ff >= 4 && OLD.contains(&ident) && *of == ValueType::Unknown {
+        if game.ff >= 4 && OLD.contains(&ident) && *value_type == ValueType::Unknown {
             self.warning(property, message!("sgf-check-old", property = ident));
         }
-        if of.is_single() {
+        if value_type.is_single() {
             self.range(game, property);
         }
         self.points(game, property);

@@ -51,8 +51,8 @@ impl Grid {
 
     /// Returns the rectangle of a raw value such as `aa:cc`.
     pub(in crate::codec::sgf) fn rectangle(self, raw: &str) -> Option<Rectangle> {
-        let (one, two) = raw.split_once(':')?;
-        let ((x, y), (other_x, other_y)) = ((self.place)(one)?, (self.place)(two)?);
+        let (first, second) = raw.split_once(':')?;
+        let ((x, y), (other_x, other_y)) = ((self.place)(first)?, (self.place)(second)?);
         let rectangle = Rectangle {
             left: x.min(other_x),
             top: y.min(other_y),

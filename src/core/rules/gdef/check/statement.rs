@@ -26,8 +26,8 @@ impl<'a> Checker<'a> {
                     message!("gdef-unreachable"),
                 ));
             }
-            if let StatementKind::For(of) = &statement.kind {
-                checked.extend(self.simple(&of.init, depth));
+            if let StatementKind::For(for_loop) = &statement.kind {
+                checked.extend(self.simple(&for_loop.init, depth));
             }
             checked.extend(self.simple(statement, depth));
         }
@@ -57,7 +57,7 @@ impl<'a> Checker<'a> {
     fn statement(&mut self, statement: &'a Statement, depth: u32) -> Option<StmtKind> {
         match &statement.kind {
             StatementKind::While(condition, body) => Some(self.while_loop(condition, body, depth)),
-            StatementKind::For(of) => Some(self.for_loop(of, depth)),
+            StatementKind::For(for_loop) => Some(self.for_loop(for_loop, depth)),
             StatementKind::Break | StatementKind::Continue => self.jump(statement),
             StatementKind::If(branches, otherwise) => {
                 self.choice(branches, otherwise.as_ref(), depth)
@@ -88,17 +88,17 @@ impl<'a> Checker<'a> {
     }
 
     /// Checks a `for` without its first part, which is a separate statement.
-    fn for_loop(&mut self, of: &'a ForLoop, depth: u32) -> StmtKind {
-        let cond = self.condition(&of.condition);
+    fn for_loop(&mut self, for_loop: &'a ForLoop, depth: u32) -> StmtKind {
+        let cond = self.condition(&for_loop.condition);
         let before = self.flow.clone();
         self.loops.push(Jumps::default());
-        let body = self.block(&of.body, depth + 1);
+        let body = self.block(&for_loop.body, depth + 1);
         if let Some(from) = self.loops.last_mut().and_then(|jumps| jumps.next.take()) {
             let end = std::mem::take(&mut self.flow);
             self.flow = end.join(from);
         }
-        let step = self.simple(&of.step, depth + 1).into_iter().collect();
-        self.leave_loop(&of.condition, before);
+        let step = self.simple(&for_loop.step, depth + 1).into_iter().collect();
+        self.leave_loop(&for_loop.condition, before);
         StmtKind::For { cond, body, step }
     }
 
