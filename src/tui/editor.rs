@@ -4,6 +4,7 @@
 //! is inserted.
 
 mod folded;
+mod shared_changes;
 
 use super::folding::{FoldBlock, Folds};
 use super::keys::Key;
@@ -283,22 +284,7 @@ pub struct Editor {
     /// The positions of the caret before each jump, the latest last: tab, line and column.
     pub jumps: Vec<(usize, (usize, usize))>,
     /// Changes of several texts that are undone and redone as one.
-    shared_changes: Vec<Vec<SharedChange>>,
-}
-
-/// The part of one text in a change of several texts: its tab, and its fingerprints before and after.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct SharedChange {
-    tab: usize,
-    before: u64,
-    after: u64,
-}
-
-impl SharedChange {
-    /// Returns the fingerprint that the text has to have for the change to be undone, or redone if `again` is true.
-    fn start(&self, again: bool) -> u64 {
-        if again { self.before } else { self.after }
-    }
+    shared_changes: Vec<Vec<shared_changes::SharedChange>>,
 }
 
 /// A list of completions at the caret.
@@ -579,55 +565,6 @@ impl Editor {
                 area.cancel_selection();
             }
         });
-    }
-
-    /// Replaces byte ranges of several texts, in ascending order, each by `by`. Each part names its tab. This is undone
-    /// as one change as long as none of these texts has changed since.
-    pub fn replace_in_texts(&mut self, parts: &[(usize, std::ops::Range<usize>)], by: &str) {
-        let active = self.active;
-        let mut shared = Vec::new();
-        for tab in 0..self.files.len() {
-            let of_tab = parts.iter().filter(|(part, _)| *part == tab);
-            let ranges: Vec<_> = of_tab.map(|(_, range)| range.clone()).collect();
-            if ranges.is_empty() {
-                continue;
-            }
-            let fingerprint =
-                |editor: &Self| editor.files.get(tab).map_or(0, EditorFile::fingerprint);
-            let before = fingerprint(self);
-            self.active = tab;
-            self.replace_parts(&ranges, by);
-            let after = fingerprint(self);
-            shared.push(SharedChange { tab, before, after });
-        }
-        self.active = active;
-        if shared.len() > 1 {
-            self.shared_changes.push(shared);
-        }
-    }
-
-    /// Undoes a change of the active text, or redoes it if `again` is true, together with its parts in other texts.
-    /// Returns false if there is none.
-    pub fn step_back(&mut self, again: bool) -> bool {
-        let is_at_start = |change: &SharedChange| {
-            let file = self.files.get(change.tab);
-            file.is_some_and(|file| file.fingerprint() == change.start(again))
-        };
-        let shared = self.shared_changes.iter().rev().find(|shared| {
-            let has_active = shared.iter().any(|change| change.tab == self.active);
-            has_active && shared.iter().all(is_at_start)
-        });
-        let tabs = match shared {
-            Some(shared) => shared.iter().map(|change| change.tab).collect(),
-            None => vec![self.active],
-        };
-        let mut done = false;
-        for tab in tabs {
-            let file = self.files.get_mut(tab);
-            done |= file.is_some_and(|file| file.step_back(again));
-        }
-        self.version += u64::from(done);
-        done
     }
 
     /// Moves the caret to a line and column of a text, and remembers where it was.

@@ -7,6 +7,7 @@
 pub mod app;
 pub mod appearance;
 pub mod commands;
+mod disk_takeover;
 pub mod editor;
 pub mod event;
 pub mod external_editor;

@@ -4,6 +4,7 @@
 //! record; its result is applied by methods of the session and returned as events.
 
 use super::app::{App, base_name};
+use super::disk_takeover;
 use super::editor::EditorFile;
 use super::event::{Effect, Event, FileOutcome, Opened, Pasted};
 use super::file_games::{self, list_games};
@@ -26,7 +27,7 @@ use crate::session::stones::{StoneBoard, StonesSave};
 use crate::session::templates::begin_new_game;
 use crate::session::{
     FileFault, GameReader, LoadedGame, PositionRead, ReadPosition, RecordFile, RecordSave,
-    RulesFile, RulesSave, Session, SessionEvent, Step, WordsRead, files, library,
+    RulesFile, RulesSave, Session, SessionEvent, WordsRead, files, library,
 };
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -42,8 +43,8 @@ pub fn perform(app: &mut App, effect: Effect) -> Result<Option<FileTask>, Box<Ef
         Effect::SaveRules(number, path, next) => save_rules(app, number, path.as_deref(), next),
         Effect::WriteRules(path, template) => Some(write_rules(app, path, template)),
         Effect::WriteTest(draft) => Some(write_test(app, draft)),
-        Effect::TakeDisk(number) => take_disk(app, number),
-        Effect::TakeDiskRecord => take_disk_record(app),
+        Effect::TakeDisk(number) => disk_takeover::take_text(app, number),
+        Effect::TakeDiskRecord => disk_takeover::take_record(app),
         Effect::OpenTests(path) => Some(open_tests(app, path)),
         Effect::SaveRecord(path, next) => save_record(app, path, next),
         Effect::SavePosition(path) => save_position(app, path),
@@ -103,7 +104,11 @@ pub(super) fn background(
     FileTask::new(app.files.next_id(), move |_| run())
 }
 
-fn done(outcome: FileOutcome, result: Result<(), Message>, next: AfterSave) -> Vec<Event> {
+pub(super) fn done(
+    outcome: FileOutcome,
+    result: Result<(), Message>,
+    next: AfterSave,
+) -> Vec<Event> {
     vec![Event::Done(outcome, result, next)]
 }
 
@@ -502,61 +507,6 @@ fn write_test(app: &mut App, draft: TestDraft) -> FileTask {
         };
         FileResult::events(events)
     })
-}
-
-/// Returns a task that takes over a text of the rules which another program has changed, unless it is edited meanwhile.
-fn take_disk(app: &mut App, number: usize) -> Option<FileTask> {
-    let read = app.session.as_ref()?.rules_text().begin_read(number)?;
-    Some(background(app, move || {
-        let text = read.run();
-        FileResult::new(move |app| {
-            let is_clean = |file: &EditorFile| !file.is_changed();
-            let (Ok(text), true) = (text, app.editor.files.get(number).is_some_and(is_clean))
-            else {
-                return Vec::new();
-            };
-            if let Some(session) = &mut app.session {
-                session.rules_read(&read, text);
-            }
-            done(FileOutcome::RulesRead(number), Ok(()), AfterSave::Nothing)
-        })
-    }))
-}
-
-/// Returns a task that takes over the record which another program has changed, unless it is edited meanwhile. The
-/// current node stays, as far as the path to it still exists.
-fn take_disk_record(app: &mut App) -> Option<FileTask> {
-    let storage = app.session.as_ref()?.storage();
-    let path = storage.record_path()?.to_owned();
-    let game = storage.game_of_file().0;
-    let reader = game_reader(app)?;
-    Some(background(app, move || {
-        let loaded = reader.open(&path, game);
-        FileResult::new(move |app| {
-            let is_idle = app.layers.is_empty();
-            let Some(session) = &mut app.session else {
-                return Vec::new();
-            };
-            if session.storage().record_path() != Some(&path) {
-                return Vec::new();
-            }
-            if session.tree().is_changed() || !is_idle {
-                let conflict = session.tree().is_changed();
-                let changed = SessionEvent::ChangedOnDisk { path, conflict };
-                return vec![Event::SessionEvents(vec![changed])];
-            }
-            let current = session.record().path(session.current());
-            let outcome = FileOutcome::RecordReadAgain(path);
-            match loaded {
-                Ok(loaded) => {
-                    session.take_game(loaded);
-                    session.step(Step::To(session.record().last_node_on(&current)));
-                    done(outcome, Ok(()), AfterSave::Nothing)
-                }
-                Err(fault) => done(outcome, Err(file_fault(&fault)), AfterSave::Nothing),
-            }
-        })
-    }))
 }
 
 /// Returns a task that opens tests of the rules in play.

@@ -402,6 +402,34 @@ mod tests {
     }
 
     #[test]
+    fn two_players_differ_by_fill_whatever_their_colours_are() {
+        for (theme, sixteen, _) in colored() {
+            for own in COLOR_NAMES {
+                for other in COLOR_NAMES {
+                    let game = with_players(&[Some(own), Some(other)]);
+                    let is_light = |player| {
+                        let body = theme.tones(&game, player).body;
+                        let [red, green, blue] = shades_in(body, &sixteen).expect("shades");
+                        contrast::is_light(Color::Rgb(red, green, blue))
+                    };
+                    let name = &theme.name;
+                    assert_ne!(is_light(0), is_light(1), "{name}: {own} and {other}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_colour_of_a_square_is_light_or_dark_among_sixteen() {
+        for name in ["sixteen", "console"] {
+            let theme = Theme::by_name(name).expect("a theme");
+            let ground = |given| theme.given_ground(Role::BoardDark, given);
+            assert_eq!(ground([255; 3]), theme.style(Role::BoardLight));
+            assert_eq!(ground([20, 60, 20]), theme.style(Role::BoardDark));
+        }
+    }
+
+    #[test]
     fn what_is_painted_on_a_piece_stands_out_from_its_body() {
         let colors: Vec<Option<&str>> = COLOR_NAMES.map(Some).to_vec();
         let game = with_players(&colors);

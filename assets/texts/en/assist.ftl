@@ -65,7 +65,7 @@ assist-replace-here = Line { $line }: { $text }
     Replace by "{ $by }"? { $count ->
     [one] This is the last place.
    *[other] { $count } places are left.
-}
+} "All" replaces the { $total } of the whole text.
 assist-replace-this = Replace
 assist-replace-skip = Skip
 assist-replace-all = All

@@ -65,7 +65,7 @@ assist-replace-here = Línea { $line }: { $text }
     ¿Reemplazar por «{ $by }»? { $count ->
     [one] Es el último lugar.
    *[other] Quedan { $count } lugares.
-}
+} «Todos» reemplaza los { $total } de todo el texto.
 assist-replace-this = Reemplazar
 assist-replace-skip = Saltar
 assist-replace-all = Todos

@@ -68,7 +68,7 @@ assist-replace-here = Wiersz { $line }: { $text }
     [one] To ostatnie miejsce.
     [few] Zostały { $count } miejsca.
    *[other] Zostało { $count } miejsc.
-}
+} „Wszystkie” zastępuje wszystkie miejsca w tekście ({ $total }).
 assist-replace-this = Zastąp
 assist-replace-skip = Pomiń
 assist-replace-all = Wszystkie

@@ -1,6 +1,6 @@
 //! The colours of players, and of their pieces on every background.
 
-use super::{Role, Theme, contrast};
+use super::{Role, Theme, XTERM, contrast, number_of, shades_in};
 use crate::board::Game;
 use ratatui::style::{Color, Style};
 
@@ -51,6 +51,19 @@ impl Theme {
         }
     }
 
+    /// Returns the style of a square with the colour that the rules give to it. A theme of sixteen colours has none like
+    /// it, and shows whether it is light or dark.
+    #[must_use]
+    pub fn given_ground(&self, role: Role, [red, green, blue]: [u8; 3]) -> Style {
+        let (own, given) = (self.style(role), Color::Rgb(red, green, blue));
+        let has_names_only = own.bg.is_some_and(|ground| number_of(ground).is_some());
+        match (has_names_only, contrast::is_light(given)) {
+            (false, _) => own.bg(given),
+            (true, Some(false)) => self.style(Role::BoardDark),
+            (true, _) => self.style(Role::BoardLight),
+        }
+    }
+
     /// Returns the colours of a player's pieces. Without colours all of them are those of the terminal.
     #[must_use]
     pub fn tones(&self, game: &Game, player: u8) -> Tones {
@@ -67,22 +80,21 @@ impl Theme {
             .iter()
             .filter_map(|role| self.style(*role).bg)
             .collect();
-        for [red, green, blue] in game.look.squares.iter().flatten() {
-            let given = Color::Rgb(*red, *green, *blue);
-            if !grounds.contains(&given) {
-                grounds.push(given);
-            }
+        for given in game.look.squares.iter().flatten() {
+            let given = self.given_ground(Role::BoardLight, *given).bg;
+            grounds.extend(given.filter(|given| !grounds.contains(given)));
         }
         let mut body = contrast::standing_out(wanted, &grounds);
         // Two sides differ by fill as well: one is light and the other dark, whatever their colours are.
         if game.players == 2 && player < 2 {
             let other = color_of(1 - player);
             let bodies = [body, contrast::standing_out(other, &grounds)];
-            if let [Some(own), Some(others)] = bodies.map(contrast::is_light)
-                && own == others
-            {
-                let is_lighter = contrast::is_lighter(wanted, other, player == 0);
-                body = contrast::standing_out_as(is_lighter, wanted, &grounds);
+            match bodies.map(contrast::is_light) {
+                [Some(own), Some(others)] if own == others => {
+                    let is_lighter = contrast::is_lighter(wanted, other, player == 0);
+                    body = contrast::standing_out_as(is_lighter, wanted, &grounds);
+                }
+                _ => body = self.named_body(game, player, &bodies).unwrap_or(body),
             }
         }
         let named = self.named_color(game, player).or_else(|| {
@@ -98,6 +110,29 @@ impl Theme {
             body,
             core: core.map(|core| contrast::standing_out(core, &[body])),
             eye: contrast::apart_from(body),
+        }
+    }
+
+    /// Returns the body of a piece if both players have bodies of equal lightness among the sixteen colours: that of the
+    /// theme's own player. A colour that is only shown in the core gives way to one that is the body itself.
+    fn named_body(&self, game: &Game, player: u8, bodies: &[Color; 2]) -> Option<Color> {
+        let is_light = |color: &Color| {
+            let shades = shades_in(*color, &XTERM)?;
+            contrast::is_light(Color::Rgb(shades[0], shades[1], shades[2]))
+        };
+        let [own, others] = [is_light(&bodies[0])?, is_light(&bodies[1])?];
+        if own != others {
+            return None;
+        }
+        let has_core = |player: u8| {
+            let name = self.named_color(game, player);
+            name.is_some_and(|name| self.cores.contains_key(name))
+        };
+        let mut own_colors = self.players.iter().filter_map(|player| player.fg);
+        match (has_core(player), has_core(1 - player)) {
+            (true, false) => own_colors.find(|color| is_light(color) != Some(own)),
+            (false, true) => None,
+            _ => own_colors.nth(usize::from(player)),
         }
     }
 

@@ -609,13 +609,8 @@ pub(super) fn replace(app: &mut App, what: Replacing, by: String) {
     let here = places.iter().find(|place| place.start == from).cloned();
     match what {
         Replacing::All => {
-            // Those before were skipped, or stand before the caret.
-            let rest: Vec<_> = places
-                .into_iter()
-                .filter(|place| place.start >= from)
-                .collect();
-            let count = rest.len();
-            app.editor.replace_parts(&rest, &by);
+            let count = places.len();
+            app.editor.replace_parts(&places, &by);
             rules::changed(app);
             app.tell(&message!("assist-replaced", count = count));
             return;
@@ -655,7 +650,8 @@ pub(super) fn replace(app: &mut App, what: Replacing, by: String) {
         line = start.0 + 1,
         text = line,
         by = &by,
-        count = count
+        count = count,
+        total = places.len()
     );
     let answer =
         |id: &'static str, what: Replacing| (app.texts.word(id), Choice::Replace(what, by.clone()));

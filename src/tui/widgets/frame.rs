@@ -247,7 +247,8 @@ impl TitleBar<'_> {
         let style = self.theme.style(Role::Bar);
         let area = Rect { height: 1, ..area };
         canvas.clear(area, style);
-        let strong = style.patch(self.theme.style(Role::Strong));
+        // The colour of strong text is chosen for the ground of the screen, not for that of the bar.
+        let strong = style.add_modifier(self.theme.style(Role::Strong).add_modifier);
         let name = shortened(self.name, usize::from(area.width.saturating_sub(2)));
         let mut column = area.x.saturating_add(1 + columns16(&name));
         let mut left = vec![Span::raw(" "), Span::styled(name, strong)];

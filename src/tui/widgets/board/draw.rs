@@ -12,7 +12,7 @@ use crate::board::{Piece, Square};
 use crate::codec::sgf::Markup;
 use crate::tui::theme::{Role, Theme, legible, readable_on};
 use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Modifier, Style};
 use std::collections::BTreeMap;
 
 /// The marks of a square, as bits.
@@ -116,16 +116,11 @@ impl Painter<'_> {
             BoardStyle::HexSheared => TONES[(x + y).rem_euclid(3) as usize],
             BoardStyle::Hex => TONES[(x - y.div_euclid(2) - y).rem_euclid(3) as usize],
         };
-        let mut ground = self.theme.style(role);
-        let given = self
-            .view
-            .game
-            .look
-            .color_of(square, self.view.board.width());
-        if let Some([red, green, blue]) = given.filter(|_| self.theme.colors) {
-            ground.bg = Some(Color::Rgb(red, green, blue));
+        let look = &self.view.game.look;
+        match look.color_of(square, self.view.board.width()) {
+            Some(given) if self.theme.colors => self.theme.given_ground(role, given),
+            _ => self.theme.style(role),
         }
-        ground
     }
 
     /// Returns the background of a square with its marks.
