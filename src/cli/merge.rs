@@ -4,14 +4,14 @@
 
 use super::arguments::MergeArguments;
 use super::console::{Console, Exit};
-use super::contest::{MAX_COUNTED, count_at, read_totals, totals_json};
+use super::match_play::{MAX_COUNTED, count_at, read_totals, totals_json};
 use super::playout::tally_json;
 use crate::base::Message;
 use crate::base::clean::shortened;
 use crate::message;
 use crate::search::tally::Tally;
-use crate::session::contest::Totals;
 use crate::session::files::{MAX_RECORD_BYTES, as_text, read_input, shown};
+use crate::session::match_play::Totals;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 use std::io;

@@ -14,7 +14,6 @@ mod board_text;
 mod check;
 mod completions;
 mod console;
-mod contest;
 mod convert;
 mod coverage;
 mod diagnostics;
@@ -35,6 +34,7 @@ mod junit;
 mod listing;
 mod lsp;
 mod man;
+mod match_play;
 mod merge;
 mod moves;
 mod new;
@@ -105,7 +105,7 @@ fn run(arguments: Arguments, console: &mut Console) -> io::Result<Exit> {
         Some(Command::Playout(playout)) => playout::run(&playout, console),
         Some(Command::BestMove(best_move)) => best_move::run(&best_move, console),
         Some(Command::Gtp(gtp)) => gtp::run(&gtp, console),
-        Some(Command::Match(arguments)) => contest::run(&arguments, console),
+        Some(Command::Match(arguments)) => match_play::run(&arguments, console),
         Some(Command::Coverage(coverage)) => coverage::run(&coverage, console),
         Some(Command::Graph(graph)) => graph::run(&graph, console),
         Some(Command::Replay(replay)) => replay::run(&replay, console),

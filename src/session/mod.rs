@@ -44,7 +44,6 @@
 
 pub mod begun_moves;
 pub mod companions;
-pub mod contest;
 pub mod document;
 pub mod engine;
 pub mod event;
@@ -52,6 +51,7 @@ pub mod files;
 pub mod job;
 pub mod library;
 pub mod load;
+pub mod match_play;
 pub mod positions;
 pub mod protocol;
 pub mod recovery;

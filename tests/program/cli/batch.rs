@@ -32,7 +32,7 @@ fn each_scheduler_of_the_page_gives_the_whole_run() {
     let whole = gametui("playout tictactoe --games 16 --json").run();
     let playouts = whole.has_status(0).stdout;
     let whole = gametui("match tictactoe:9 tictactoe:3 --games 10 --json").run();
-    let contest = whole.has_status(0).stdout;
+    let whole_match = whole.has_status(0).stdout;
     let program = Path::new(env!("CARGO_BIN_EXE_gametui"));
     for language in ["en", "es", "pl"] {
         let found = commands(page("batch", language).expect("a page"));
@@ -42,7 +42,7 @@ fn each_scheduler_of_the_page_gives_the_whole_run() {
         }
         for command in &found {
             let whole = match command.contains("match") {
-                true => &contest,
+                true => &whole_match,
                 false => &playouts,
             };
             let folder = tempfile::tempdir().expect("a folder");

@@ -124,7 +124,7 @@ fn counts_that_cannot_be_are_refused_with_the_field() {
     };
     let playout = made("playout tictactoe --games 4 --seed 1");
     let coverage = made("coverage hex --games 2 --seed 4 --set size=5x5");
-    let contest = made("match tictactoe:9 tictactoe:3 --games 4 --opening 2");
+    let whole_match = made("match tictactoe:9 tictactoe:3 --games 4 --opening 2");
     let other_set = made("playout hex --games 4 --seed 1 --set size=5x5");
     let file = |name: &str, value: &Value| {
         let path = folder.path().join(name);
@@ -161,10 +161,15 @@ fn counts_that_cannot_be_are_refused_with_the_field() {
             json!(u64::MAX),
             "coverage.3.count",
         ),
-        (&contest, "/a_first/wins", json!(u64::MAX), "a_first.wins"),
-        (&contest, "/failures", json!([0]), "failures.1"),
-        (&contest, "/wins", json!(40), "wins"),
-        (&contest, "/a", json!(null), "a"),
+        (
+            &whole_match,
+            "/a_first/wins",
+            json!(u64::MAX),
+            "a_first.wins",
+        ),
+        (&whole_match, "/failures", json!([0]), "failures.1"),
+        (&whole_match, "/wins", json!(40), "wins"),
+        (&whole_match, "/a", json!(null), "a"),
     ] {
         let mut changed = value.clone();
         *changed.pointer_mut(path).expect(path) = wrong;
@@ -200,7 +205,7 @@ fn counts_that_cannot_be_are_refused_with_the_field() {
         ),
         (&playout, "/shard/run/from", json!("0"), "shard.run.from"),
         (&coverage, "/coverage/3/line", json!(1), "coverage.3.line"),
-        (&contest, "/b", json!("x"), "field b"),
+        (&whole_match, "/b", json!("x"), "field b"),
     ] {
         let mut changed = value.clone();
         *changed.pointer_mut("/shard/parts").expect("parts") = json!([2]);

@@ -56,7 +56,7 @@ pub enum MoveSource {
 
 /// A match.
 #[derive(Clone)]
-pub struct Contest {
+pub struct Match {
     /// The players, A and B.
     pub players: [MatchPlayer; 2],
     /// The number of games.
@@ -129,8 +129,8 @@ impl Results {
     }
 
     /// Forgets the games that are not part of a match.
-    pub fn keep_part(&mut self, contest: &Contest) {
-        self.0.retain(|number, _| contest.has(*number));
+    pub fn keep_part(&mut self, matchup: &Match) {
+        self.0.retain(|number, _| matchup.has(*number));
     }
 
     /// Returns true if a game has been played.
@@ -178,11 +178,11 @@ impl Totals {
     /// Returns the score of A.
     #[must_use]
     pub fn score(&self) -> MatchScore {
-        let [one, other] = self.by_first;
+        let [a_first, b_first] = self.by_first;
         MatchScore {
-            wins: one.wins + other.wins,
-            draws: one.draws + other.draws,
-            losses: one.losses + other.losses,
+            wins: a_first.wins + b_first.wins,
+            draws: a_first.draws + b_first.draws,
+            losses: a_first.losses + b_first.losses,
         }
     }
 
@@ -215,20 +215,20 @@ pub enum Incompatible {
     Boards,
 }
 
-impl Contest {
+impl Match {
     /// Checks that the players can play a match.
     ///
     /// # Errors
     /// Returns why not.
     pub fn check(&self) -> Result<(), Incompatible> {
-        let [one, other] = self.players.each_ref().map(|player| player.rules.game());
-        if one.players != 2 || other.players != 2 {
+        let [a, b] = self.players.each_ref().map(|player| player.rules.game());
+        if a.players != 2 || b.players != 2 {
             return Err(Incompatible::Players);
         }
-        let is_known = |kind: &crate::board::PieceKind| other.piece_by_name(&kind.name).is_some();
-        let is_equal = (one.width, one.height) == (other.width, other.height)
-            && one.pieces.len() == other.pieces.len()
-            && one.pieces.iter().all(is_known);
+        let is_known = |kind: &crate::board::PieceKind| b.piece_by_name(&kind.name).is_some();
+        let is_equal = (a.width, a.height) == (b.width, b.height)
+            && a.pieces.len() == b.pieces.len()
+            && a.pieces.iter().all(is_known);
         if is_equal {
             Ok(())
         } else {
@@ -292,7 +292,7 @@ impl Contest {
         let next = AtomicU64::new(0);
         let done = Mutex::new((done, true));
         let work = || {
-            let mut table = PairedBoards::new(self);
+            let mut boards = PairedBoards::new(self);
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if number >= self.games || bounds.is_stopped() {
@@ -301,7 +301,7 @@ impl Contest {
                 if !self.has(number) || results.has(number) {
                     continue;
                 }
-                let Some(game) = table.play(number, bounds) else {
+                let Some(game) = boards.play(number, bounds) else {
                     return;
                 };
                 let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
@@ -323,18 +323,18 @@ impl Contest {
     }
 }
 
-impl std::fmt::Debug for Contest {
+impl std::fmt::Debug for Match {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let names = self.players.each_ref().map(|player| &player.name);
-        out.debug_struct("Contest")
+        out.debug_struct("Match")
             .field("players", &names)
             .finish_non_exhaustive()
     }
 }
 
 /// The two boards of a game, one by the rules of each player, and what the players know.
-struct PairedBoards<'c> {
-    contest: &'c Contest,
+struct PairedBoards<'m> {
+    matchup: &'m Match,
     boards: [Referee; 2],
     experience: [Experience; 2],
     engines: [Option<Engine>; 2],
@@ -342,21 +342,21 @@ struct PairedBoards<'c> {
     is_shared: bool,
 }
 
-impl<'c> PairedBoards<'c> {
-    fn new(contest: &'c Contest) -> Self {
-        let [one, other] = contest.players.each_ref().map(|player| &player.rules);
+impl<'m> PairedBoards<'m> {
+    fn new(matchup: &'m Match) -> Self {
+        let [a, b] = matchup.players.each_ref().map(|player| &player.rules);
         Self {
-            contest,
-            boards: [Arc::clone(one), Arc::clone(other)].map(Referee::new),
+            matchup,
+            boards: [Arc::clone(a), Arc::clone(b)].map(Referee::new),
             experience: Default::default(),
-            engines: contest
+            engines: matchup
                 .players
                 .each_ref()
                 .map(|player| match &player.source {
                     MoveSource::Search(_) => None,
                     MoveSource::Engine(spec, _) => Some(Engine::new(spec.clone())),
                 }),
-            is_shared: Arc::ptr_eq(one, other),
+            is_shared: Arc::ptr_eq(a, b),
         }
     }
 
@@ -381,7 +381,7 @@ impl<'c> PairedBoards<'c> {
                 }
             }
             let [board, _] = &self.boards;
-            if board.plies().len() >= self.contest.max_plies as usize {
+            if board.plies().len() >= self.matchup.max_plies as usize {
                 reason = Some("length");
                 break MatchGameEnd::Draw;
             }
@@ -421,19 +421,19 @@ impl<'c> PairedBoards<'c> {
 
     /// Returns how the game stands, or an error if the two rules contradict each other.
     fn outcome(&self) -> Result<Outcome, ()> {
-        let [one, other] = self.boards.each_ref().map(Referee::outcome);
-        match (one, other) {
-            _ if self.is_shared => Ok(one),
+        let [a, b] = self.boards.each_ref().map(Referee::outcome);
+        match (a, b) {
+            _ if self.is_shared => Ok(a),
             (Outcome::Going, outcome) | (outcome, Outcome::Going) => Ok(outcome),
-            (one, other) if one == other => Ok(one),
+            (a, b) if a == b => Ok(a),
             _ => Err(()),
         }
     }
 
     /// Begins a game with a random opening; `None` if it was stopped.
     fn open(&mut self, pair: u64, bounds: &Bounds<'_>) -> Option<()> {
-        let mut random = Random::new(self.contest.seed, pair);
-        let mut plies = self.contest.opening;
+        let mut random = Random::new(self.matchup.seed, pair);
+        let mut plies = self.matchup.opening;
         for attempt in 1.. {
             self.boards.iter_mut().for_each(Referee::clear);
             let mut is_open = true;
@@ -471,8 +471,8 @@ impl<'c> PairedBoards<'c> {
         if self.is_shared {
             return Some([listed.clone(), listed.clone()]);
         }
-        let [one, other] = &mut self.boards;
-        let twin = same_move(&listed.mv, one.game(), other, bounds)?;
+        let [a, b] = &mut self.boards;
+        let twin = same_move(&listed.mv, a.game(), b, bounds)?;
         Some([listed.clone(), twin])
     }
 
@@ -490,7 +490,7 @@ impl<'c> PairedBoards<'c> {
         searches: &mut [Option<Search>; 2],
         bounds: &Bounds<'_>,
     ) -> Option<Found> {
-        let effort = match self.contest.players.get(player)?.source {
+        let effort = match self.matchup.players.get(player)?.source {
             MoveSource::Search(effort) => effort,
             MoveSource::Engine(_, effort) => return self.ask(player, effort, bounds),
         };
@@ -501,7 +501,7 @@ impl<'c> PairedBoards<'c> {
             Some(search) => search.go_to(position.clone()),
             None => {
                 let settings = Settings {
-                    seed: self.contest.seed.wrapping_mul(2).wrapping_add(number),
+                    seed: self.matchup.seed.wrapping_mul(2).wrapping_add(number),
                     experience: self.experience.get(player)?.clone(),
                     ..Settings::default()
                 };
@@ -542,7 +542,7 @@ impl<'c> PairedBoards<'c> {
             tell: &|_| {},
             // What a person would have again is part of the result of a match.
             restarts: 0,
-            margin: self.contest.margin,
+            margin: self.matchup.margin,
         });
         match answer {
             Ok(_) if bounds.is_stopped() => None,
@@ -560,10 +560,10 @@ impl<'c> PairedBoards<'c> {
 
     /// Returns a move of a player on both boards, if it is legal on both.
     fn on_both(&mut self, player: usize, mv: &Move, bounds: &Bounds<'_>) -> Option<[Listed; 2]> {
-        let [one, other] = &mut self.boards;
+        let [a, b] = &mut self.boards;
         let (own, foreign) = match player {
-            0 => (one, other),
-            _ => (other, one),
+            0 => (a, b),
+            _ => (b, a),
         };
         let listed = own.judge(mv, &bounds.limits())?;
         let twin = match self.is_shared {

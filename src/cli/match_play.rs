@@ -13,14 +13,14 @@ use crate::message;
 use crate::search::Effort;
 use crate::search::elo::{Elo, MatchScore};
 use crate::search::shard::Shard;
-use crate::session::contest::{
-    Contest, Incompatible, MatchFile, MatchGameEnd, MatchPlayer, MoveSource, PlayedGame, Results,
-    Totals, game_text,
-};
 use crate::session::engine::{EngineSpec, Protocol};
 use crate::session::files::{is_file, is_standard_input};
 use crate::session::library;
 use crate::session::load::{Loaded, RulesRequest, load_rules};
+use crate::session::match_play::{
+    Incompatible, Match, MatchFile, MatchGameEnd, MatchPlayer, MoveSource, PlayedGame, Results,
+    Totals, game_text,
+};
 use crate::tui::start::settings;
 use crate::tui::user_files::spec_named;
 use serde_json::{Value, json};
@@ -78,19 +78,19 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
         })
     };
     let mut seats = seats.into_iter();
-    let (Some(one), Some(other)) = (seats.next(), seats.next()) else {
+    let (Some(a), Some(b)) = (seats.next(), seats.next()) else {
         return Ok(Exit::Usage);
     };
-    let one = player(&arguments.a, &rules, one);
-    let other = player(&arguments.b, &other_rules, other);
-    let (Some(one), Some(mut other)) = (one, other) else {
+    let a = player(&arguments.a, &rules, a);
+    let b = player(&arguments.b, &other_rules, b);
+    let (Some(a), Some(mut b)) = (a, b) else {
         return Ok(Exit::Faults);
     };
-    if one.name == other.name {
-        other.name += " (2)";
+    if a.name == b.name {
+        b.name += " (2)";
     }
-    let contest = Contest {
-        players: [one, other],
+    let matchup = Match {
+        players: [a, b],
         games: arguments.games,
         seed: arguments.seed,
         opening: arguments.opening,
@@ -99,8 +99,8 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
         shard: arguments.shard.unwrap_or(Shard::WHOLE),
         margin: arguments.margin,
     };
-    if let Err(unfit) = contest.check() {
-        let fault = match unfit {
+    if let Err(incompatible) = matchup.check() {
+        let fault = match incompatible {
             Incompatible::Players => message!("match-players"),
             Incompatible::Boards => message!("match-boards"),
         };
@@ -108,7 +108,7 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
         return Ok(Exit::Usage);
     }
     let progress = Progress::begin();
-    let begun = contest.try_engines(&interrupt.bounds(), &mut |name| {
+    let begun = matchup.try_engines(&interrupt.bounds(), &mut |name| {
         progress.show_now(&console.say(&message!("match-waits", name = name)));
     });
     progress.end();
@@ -121,7 +121,7 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
     }
     let (file, mut results) = match &arguments.sgf {
         None => (None, Results::default()),
-        Some(path) => match MatchFile::resume(path, &contest) {
+        Some(path) => match MatchFile::resume(path, &matchup) {
             Ok((file, results)) => (Some(file), results),
             Err(fault) => {
                 console.complain(&fault, None)?;
@@ -131,12 +131,12 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
     };
     let progress = Progress::begin();
     let mut fault = None;
-    results.keep_part(&contest);
+    results.keep_part(&matchup);
     let before = results.clone();
     let texts = console.texts();
-    contest.run(&before, &interrupt.bounds(), &mut |game: PlayedGame| {
+    matchup.run(&before, &interrupt.bounds(), &mut |game: PlayedGame| {
         if let Some(file) = &file
-            && let Err(message) = file.add(&game_text(&game, &contest, &rules))
+            && let Err(message) = file.add(&game_text(&game, &matchup, &rules))
         {
             fault = Some(message);
             return false;
@@ -148,10 +148,10 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
             game.reason.unwrap_or_default(),
         );
         if !game.report.is_empty() {
-            progress.tell(&failure_lines(&game, &contest, texts));
+            progress.tell(&failure_lines(&game, &matchup, texts));
         }
         if progress.is_due() {
-            progress.show(&progress_words(&contest, &results, texts));
+            progress.show(&progress_words(&matchup, &results, texts));
         }
         true
     });
@@ -160,13 +160,13 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
         console.complain(&fault, None)?;
         return Ok(Exit::Faults);
     }
-    let names = contest.players.each_ref().map(|player| player.name.clone());
+    let names = matchup.players.each_ref().map(|player| player.name.clone());
     let totals = results.totals();
     match arguments.json {
         true => {
             let mut value = totals_json(&names, &totals);
             if let (Some(shard), Some(object)) = (arguments.shard, value.as_object_mut()) {
-                let run = run_of(&contest, [&rules, &other_rules], arguments);
+                let run = run_of(&matchup, [&rules, &other_rules], arguments);
                 object.insert("shard".to_owned(), shard_json(shard, run));
             }
             console.json(&value)?;
@@ -225,9 +225,9 @@ fn read_seat(text: &str, console: &mut Console) -> io::Result<Option<PlayerSeat>
 }
 
 /// Returns what is known of a game that an engine lost by a failure.
-fn failure_lines(game: &PlayedGame, contest: &Contest, texts: &Texts) -> Vec<String> {
+fn failure_lines(game: &PlayedGame, matchup: &Match, texts: &Texts) -> Vec<String> {
     let loser = match game.ending {
-        MatchGameEnd::Won(winner) => contest.players.get(1 - winner.min(1)),
+        MatchGameEnd::Won(winner) => matchup.players.get(1 - winner.min(1)),
         MatchGameEnd::Draw | MatchGameEnd::Void => None,
     };
     let mut lines = vec![texts.say(&message!(
@@ -250,14 +250,14 @@ fn hash_of(loaded: &Loaded, arguments: &MatchArguments) -> u64 {
 }
 
 /// Returns what the parts of one match have in common.
-fn run_of(contest: &Contest, rules: [&Loaded; 2], arguments: &MatchArguments) -> Value {
+fn run_of(matchup: &Match, rules: [&Loaded; 2], arguments: &MatchArguments) -> Value {
     let hashes = rules.map(|loaded| {
         let sources = loaded.sources.files().iter();
         let hashes = sources.map(|source| format!("{:016x}", rules_hash(source.text())));
         hashes.collect::<Vec<_>>()
     });
     let set = arguments.set.set.iter();
-    let minds = contest
+    let players = matchup
         .players
         .each_ref()
         .map(|player| format!("{:?}", player.source));
@@ -266,11 +266,11 @@ fn run_of(contest: &Contest, rules: [&Loaded; 2], arguments: &MatchArguments) ->
         "version": env!("CARGO_PKG_VERSION"),
         "rules": hashes,
         "set": set.map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>(),
-        "players": minds,
-        "games": contest.games,
-        "seed": contest.seed,
-        "opening": contest.opening,
-        "max_plies": contest.max_plies,
+        "players": players,
+        "games": matchup.games,
+        "seed": matchup.seed,
+        "opening": matchup.opening,
+        "max_plies": matchup.max_plies,
     })
 }
 
@@ -344,13 +344,13 @@ fn score_words(score: MatchScore) -> String {
     format!("+{wins} ={draws} -{losses}")
 }
 
-fn progress_words(contest: &Contest, results: &Results, texts: &Texts) -> String {
+fn progress_words(matchup: &Match, results: &Results, texts: &Texts) -> String {
     let totals = results.totals();
     let score = totals.score();
     texts.say(&message!(
         "match-progress",
         done = totals.games(),
-        games = contest.size(),
+        games = matchup.size(),
         score = score_words(score),
         elo = score
             .elo()
@@ -386,10 +386,10 @@ fn elo_words(elo: Elo, texts: &Texts) -> String {
 }
 
 fn lines(names: &[String; 2], totals: &Totals, texts: &Texts) -> Vec<String> {
-    let [one, other] = names;
+    let [a, b] = names;
     let all = totals.score();
     let mut lines = vec![
-        texts.say(&message!("match-title", one = one, other = other)),
+        texts.say(&message!("match-title", one = a, other = b)),
         texts.say(&message!(
             "match-games",
             count = totals.games(),
@@ -415,7 +415,7 @@ fn lines(names: &[String; 2], totals: &Totals, texts: &Texts) -> Vec<String> {
 
 /// Returns the totals of a match as they are printed.
 pub(super) fn totals_json(names: &[String; 2], totals: &Totals) -> Value {
-    let [one, other] = names;
+    let [a, b] = names;
     let counts = |score: MatchScore| json!({ "wins": score.wins, "draws": score.draws, "losses": score.losses });
     let all = totals.score();
     let [first, second] = totals.by_first.map(counts);
@@ -425,8 +425,8 @@ pub(super) fn totals_json(names: &[String; 2], totals: &Totals) -> Value {
         // Without a difference, the formula gives a negative zero.
         .map(|elo| json!({ "difference": elo.difference + 0.0, "low": elo.low, "high": elo.high }));
     json!({
-        "a": one,
-        "b": other,
+        "a": a,
+        "b": b,
         "games": totals.games(),
         "wins": all.wins,
         "draws": all.draws,

@@ -3,7 +3,7 @@
 //!
 //! Invariant: a game is appended as a whole. What a crash left of the last one is cut off before the next is written.
 
-use super::{Contest, MatchGameEnd, MatchPlayer, MoveSource, PlayedGame, Results};
+use super::{Match, MatchGameEnd, MatchPlayer, MoveSource, PlayedGame, Results};
 use crate::base::Message;
 use crate::codec::records::{format_of_file, full_format};
 use crate::message;
@@ -33,7 +33,7 @@ impl MatchFile {
     ///
     /// # Errors
     /// The file cannot be read or written, or it has games of other players.
-    pub fn resume(path: &Path, contest: &Contest) -> Result<(Self, Results), Message> {
+    pub fn resume(path: &Path, matchup: &Match) -> Result<(Self, Results), Message> {
         let mut results = Results::default();
         let not_ours = || message!("match-not-sgf", path = shown(path));
         let format = format_of_file(&path.to_string_lossy());
@@ -52,7 +52,7 @@ impl MatchFile {
                 return Err(not_ours());
             }
             if !whole.trim().is_empty() {
-                results = read_results(path, whole, contest)?;
+                results = read_results(path, whole, matchup)?;
             }
             if !rest.is_empty() {
                 files::write_atomically(path, format!("{whole}\n").as_bytes())?;
@@ -74,7 +74,7 @@ impl MatchFile {
 }
 
 /// Reads the numbers and results of the games in the text of a file.
-fn read_results(path: &Path, text: &str, contest: &Contest) -> Result<Results, Message> {
+fn read_results(path: &Path, text: &str, matchup: &Match) -> Result<Results, Message> {
     let read = RecordFile::of_text("match.sgf", text);
     let mut results = Results::default();
     let other = || message!("match-other-file", path = shown(path));
@@ -83,14 +83,14 @@ fn read_results(path: &Path, text: &str, contest: &Contest) -> Result<Results, M
         let fact = |fact: Fact| fact_of(&facts, fact);
         let names = [Fact::FirstPlayer, Fact::SecondPlayer].map(fact);
         let first = match names.each_ref().map(String::as_str) {
-            [one, two] if contest.names() == [one, two] => 0,
-            [one, two] if contest.names() == [two, one] => 1,
+            [first, second] if matchup.names() == [first, second] => 0,
+            [first, second] if matchup.names() == [second, first] => 1,
             _ => return Err(other()),
         };
         let event = fact(Fact::Event);
-        if event != contest.terms() {
+        if event != matchup.terms() {
             let path = shown(path);
-            let (theirs, ours) = (event, contest.terms());
+            let (theirs, ours) = (event, matchup.terms());
             return Err(message!(
                 "match-other-terms",
                 path = path,
@@ -116,7 +116,7 @@ fn read_results(path: &Path, text: &str, contest: &Contest) -> Result<Results, M
     Ok(results)
 }
 
-impl Contest {
+impl Match {
     fn names(&self) -> [&str; 2] {
         self.players.each_ref().map(|player| player.name.as_str())
     }
@@ -141,14 +141,14 @@ impl Contest {
 
 /// Returns a game as the text of a record. `rules` are those of player A.
 #[must_use]
-pub fn game_text(game: &PlayedGame, contest: &Contest, rules: &Loaded) -> String {
+pub fn game_text(game: &PlayedGame, matchup: &Match, rules: &Loaded) -> String {
     let mut session = rules.clone().into_session();
     session.players_mut().stop_thinking();
     for mv in &game.moves {
         let _ = session.play(mv.clone());
         let _ = session.run_pending();
     }
-    let names = contest.names();
+    let names = matchup.names();
     let name = |player: usize| {
         names
             .get(player % 2)
@@ -178,7 +178,7 @@ pub fn game_text(game: &PlayedGame, contest: &Contest, rules: &Loaded) -> String
     for (fact, text) in [
         (Fact::FirstPlayer, name(first)),
         (Fact::SecondPlayer, name(first + 1)),
-        (Fact::Event, contest.terms()),
+        (Fact::Event, matchup.terms()),
         (Fact::Round, (game.number + 1).to_string()),
         (Fact::Remark, game.reason.unwrap_or_default().to_owned()),
         (Fact::Result, if is_known { String::new() } else { result }),
