@@ -185,11 +185,11 @@ impl Generator<'_> {
                 let op = self.random.pick(&[
                     BinaryOp::Add,
                     BinaryOp::Add,
-                    BinaryOp::Sub,
-                    BinaryOp::Sub,
-                    BinaryOp::Mul,
-                    BinaryOp::Div,
-                    BinaryOp::Rem,
+                    BinaryOp::Subtract,
+                    BinaryOp::Subtract,
+                    BinaryOp::Multiply,
+                    BinaryOp::Divide,
+                    BinaryOp::Remainder,
                 ]);
                 let left = self.expr(ty, depth - 1);
                 let right = self.expr(ty, depth - 1);
@@ -210,7 +210,12 @@ impl Generator<'_> {
                 self.make(ExprKind::Unary(UnaryOp::Neg, inner), ty)
             }
             _ => {
-                let ops = [BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul, BinaryOp::Div];
+                let ops = [
+                    BinaryOp::Add,
+                    BinaryOp::Subtract,
+                    BinaryOp::Multiply,
+                    BinaryOp::Divide,
+                ];
                 let op = self.random.pick(&ops);
                 let left = self.expr(ty, depth - 1);
                 let right = self.expr(ty, depth - 1);
@@ -230,8 +235,8 @@ impl Generator<'_> {
                 let inner = Box::new(self.expr(ty, depth - 1));
                 self.make(ExprKind::Unary(UnaryOp::Not, inner), ty)
             }
-            2 => self.members(BinaryOp::Eq),
-            3 => self.members(BinaryOp::Ne),
+            2 => self.members(BinaryOp::Equal),
+            3 => self.members(BinaryOp::NotEqual),
             4 | 5 => {
                 let (a, b) = (self.expr(ty, depth - 1), self.expr(ty, depth - 1));
                 self.make(ExprKind::And(Box::new(a), Box::new(b)), ty)
@@ -242,7 +247,7 @@ impl Generator<'_> {
             }
             8 => {
                 let of = self.random.pick(&TYPES);
-                let op = self.random.pick(&[BinaryOp::Eq, BinaryOp::Ne]);
+                let op = self.random.pick(&[BinaryOp::Equal, BinaryOp::NotEqual]);
                 let (left, right) = (self.expr(of, depth - 1), self.expr(of, depth - 1));
                 self.binary(op, left, right, ty)
             }
@@ -253,12 +258,12 @@ impl Generator<'_> {
                     Type::Int
                 };
                 let ops = [
-                    BinaryOp::Eq,
-                    BinaryOp::Ne,
-                    BinaryOp::Lt,
-                    BinaryOp::Le,
-                    BinaryOp::Gt,
-                    BinaryOp::Ge,
+                    BinaryOp::Equal,
+                    BinaryOp::NotEqual,
+                    BinaryOp::Less,
+                    BinaryOp::AtMost,
+                    BinaryOp::Greater,
+                    BinaryOp::AtLeast,
                 ];
                 let op = self.random.pick(&ops);
                 let (left, right) = (self.expr(of, depth - 1), self.expr(of, depth - 1));
@@ -291,7 +296,7 @@ impl Generator<'_> {
                 None => part,
                 Some(before) => {
                     let (a, b) = (Box::new(before), Box::new(part));
-                    let kind = if op == BinaryOp::Eq {
+                    let kind = if op == BinaryOp::Equal {
                         ExprKind::Or(a, b)
                     } else {
                         ExprKind::And(a, b)

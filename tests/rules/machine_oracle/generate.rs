@@ -307,7 +307,7 @@ impl Generator<'_> {
                 let limit = self.random.below(5) as i64;
                 let left = self.read(counter);
                 let right = self.make(ExprKind::Int(limit), Type::Int);
-                let cond = self.binary(BinaryOp::Lt, left, right, Type::Bool);
+                let cond = self.binary(BinaryOp::Less, left, right, Type::Bool);
                 let cond = if self.random.one_in(3) {
                     let other = self.expr(Type::Bool, 2);
                     self.make(ExprKind::And(Box::new(cond), Box::new(other)), Type::Bool)
@@ -378,7 +378,7 @@ impl Generator<'_> {
             }
         };
         let (left, right) = (self.cell(1), self.leaf(Type::Piece));
-        let op = self.random.pick(&[BinaryOp::Eq, BinaryOp::Ne]);
+        let op = self.random.pick(&[BinaryOp::Equal, BinaryOp::NotEqual]);
         let cond = self.binary(op, left, right, Type::Bool);
         let mut then = Vec::new();
         let value = self.constant(ty);

@@ -642,8 +642,8 @@ fn binary(op: BinaryOp, span: Span, left: Value, right: Value) -> Answer<Value> 
         (Value::Int(a), Value::Int(b)) => whole(op, span, a, b),
         (Value::Float(a), Value::Float(b)) => real(op, span, a, b),
         (a, b) => match op {
-            BinaryOp::Eq => Ok(Value::Bool(a == b)),
-            BinaryOp::Ne => Ok(Value::Bool(a != b)),
+            BinaryOp::Equal => Ok(Value::Bool(a == b)),
+            BinaryOp::NotEqual => Ok(Value::Bool(a != b)),
             _ => panic!("{op:?} of {a:?} and {b:?}"),
         },
     }
@@ -654,17 +654,19 @@ fn whole(op: BinaryOp, span: Span, a: i64, b: i64) -> Answer<Value> {
     let other = i128::from(b);
     let result = match op {
         BinaryOp::Add => exact + other,
-        BinaryOp::Sub => exact - other,
-        BinaryOp::Mul => exact * other,
-        BinaryOp::Div | BinaryOp::Rem if b == 0 => return fault(FaultKind::DivisionByZero, span),
-        BinaryOp::Div => exact / other,
-        BinaryOp::Rem => exact % other,
-        BinaryOp::Eq => return Ok(Value::Bool(a == b)),
-        BinaryOp::Ne => return Ok(Value::Bool(a != b)),
-        BinaryOp::Lt => return Ok(Value::Bool(a < b)),
-        BinaryOp::Le => return Ok(Value::Bool(a <= b)),
-        BinaryOp::Gt => return Ok(Value::Bool(a > b)),
-        BinaryOp::Ge => return Ok(Value::Bool(a >= b)),
+        BinaryOp::Subtract => exact - other,
+        BinaryOp::Multiply => exact * other,
+        BinaryOp::Divide | BinaryOp::Remainder if b == 0 => {
+            return fault(FaultKind::DivisionByZero, span);
+        }
+        BinaryOp::Divide => exact / other,
+        BinaryOp::Remainder => exact % other,
+        BinaryOp::Equal => return Ok(Value::Bool(a == b)),
+        BinaryOp::NotEqual => return Ok(Value::Bool(a != b)),
+        BinaryOp::Less => return Ok(Value::Bool(a < b)),
+        BinaryOp::AtMost => return Ok(Value::Bool(a <= b)),
+        BinaryOp::Greater => return Ok(Value::Bool(a > b)),
+        BinaryOp::AtLeast => return Ok(Value::Bool(a >= b)),
     };
     match i64::try_from(result) {
         Ok(result) => Ok(Value::Int(result)),
@@ -675,17 +677,17 @@ fn whole(op: BinaryOp, span: Span, a: i64, b: i64) -> Answer<Value> {
 fn real(op: BinaryOp, span: Span, a: f64, b: f64) -> Answer<Value> {
     let result = match op {
         BinaryOp::Add => a + b,
-        BinaryOp::Sub => a - b,
-        BinaryOp::Mul => a * b,
-        BinaryOp::Div if b == 0.0 => return fault(FaultKind::DivisionByZero, span),
-        BinaryOp::Div => a / b,
-        BinaryOp::Eq => return Ok(Value::Bool(a == b)),
-        BinaryOp::Ne => return Ok(Value::Bool(a != b)),
-        BinaryOp::Lt => return Ok(Value::Bool(a < b)),
-        BinaryOp::Le => return Ok(Value::Bool(a <= b)),
-        BinaryOp::Gt => return Ok(Value::Bool(a > b)),
-        BinaryOp::Ge => return Ok(Value::Bool(a >= b)),
-        BinaryOp::Rem => panic!("remainder of floats"),
+        BinaryOp::Subtract => a - b,
+        BinaryOp::Multiply => a * b,
+        BinaryOp::Divide if b == 0.0 => return fault(FaultKind::DivisionByZero, span),
+        BinaryOp::Divide => a / b,
+        BinaryOp::Equal => return Ok(Value::Bool(a == b)),
+        BinaryOp::NotEqual => return Ok(Value::Bool(a != b)),
+        BinaryOp::Less => return Ok(Value::Bool(a < b)),
+        BinaryOp::AtMost => return Ok(Value::Bool(a <= b)),
+        BinaryOp::Greater => return Ok(Value::Bool(a > b)),
+        BinaryOp::AtLeast => return Ok(Value::Bool(a >= b)),
+        BinaryOp::Remainder => panic!("remainder of floats"),
     };
     if result.is_finite() {
         Ok(Value::Float(result))

@@ -458,16 +458,16 @@ fn prefixed(op: UnaryOp, value: Value) -> Result<Value, Message> {
 fn calculated(op: BinaryOp, left: Value, right: Value) -> Result<Value, Message> {
     let arithmetic = match op {
         BinaryOp::Add => Arithmetic::Add,
-        BinaryOp::Sub => Arithmetic::Subtract,
-        BinaryOp::Mul => Arithmetic::Multiply,
-        BinaryOp::Div => Arithmetic::Divide,
-        BinaryOp::Rem => Arithmetic::Remainder,
+        BinaryOp::Subtract => Arithmetic::Subtract,
+        BinaryOp::Multiply => Arithmetic::Multiply,
+        BinaryOp::Divide => Arithmetic::Divide,
+        BinaryOp::Remainder => Arithmetic::Remainder,
         _ => return compared(op, left, right),
     };
     let names = (word(left), word(right));
     match (left, right) {
         (Value::Int(a), Value::Int(b)) => integer_arithmetic(arithmetic, a, b).map(Value::Int),
-        _ if op == BinaryOp::Rem => {
+        _ if op == BinaryOp::Remainder => {
             return Err(message!(
                 "gdef-remainder-types",
                 left = names.0,
@@ -503,15 +503,15 @@ fn compared(op: BinaryOp, left: Value, right: Value) -> Result<Value, Message> {
     let alike = word(left) == word(right);
     let names = (word(left), word(right));
     let answer = match (op, order) {
-        (BinaryOp::Eq, Some(order)) => order.is_eq(),
-        (BinaryOp::Ne, Some(order)) => order.is_ne(),
-        (BinaryOp::Lt, Some(order)) => order.is_lt(),
-        (BinaryOp::Le, Some(order)) => order.is_le(),
-        (BinaryOp::Gt, Some(order)) => order.is_gt(),
-        (BinaryOp::Ge, Some(order)) => order.is_ge(),
-        (BinaryOp::Eq, None) if alike => left == right,
-        (BinaryOp::Ne, None) if alike => left != right,
-        (BinaryOp::Eq | BinaryOp::Ne, None) => {
+        (BinaryOp::Equal, Some(order)) => order.is_eq(),
+        (BinaryOp::NotEqual, Some(order)) => order.is_ne(),
+        (BinaryOp::Less, Some(order)) => order.is_lt(),
+        (BinaryOp::AtMost, Some(order)) => order.is_le(),
+        (BinaryOp::Greater, Some(order)) => order.is_gt(),
+        (BinaryOp::AtLeast, Some(order)) => order.is_ge(),
+        (BinaryOp::Equal, None) if alike => left == right,
+        (BinaryOp::NotEqual, None) if alike => left != right,
+        (BinaryOp::Equal | BinaryOp::NotEqual, None) => {
             return Err(message!(
                 "gdef-equality-types",
                 left = names.0,

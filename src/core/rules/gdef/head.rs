@@ -582,14 +582,14 @@ fn start(
         );
     }
     match &first.picture {
-        Some(rows) if sized => picture(first, rows, board, names, report),
+        Some(rows) if sized => set_picture(first, rows, board, names, report),
         Some(_) => {}
-        None => squares(first, board, sized, names, report),
+        None => set_squares(first, board, sized, names, report),
     }
 }
 
 /// Sets the board as a picture shows it, from the top row.
-fn picture(
+fn set_picture(
     start: &Start,
     rows: &[PictureRow],
     board: &mut Board,
@@ -662,7 +662,13 @@ fn coordinate(coordinate: &Coordinate, constants: &Constants, report: &mut Repor
     }
 }
 
-fn squares(start: &Start, board: &mut Board, sized: bool, names: Names<'_>, report: &mut Report) {
+fn set_squares(
+    start: &Start,
+    board: &mut Board,
+    sized: bool,
+    names: Names<'_>,
+    report: &mut Report,
+) {
     let mut seen: HashMap<Square, Span> = HashMap::new();
     for square in &start.squares {
         let cell = cell(&square.object, names, report);

@@ -547,8 +547,8 @@ impl Parser<'_> {
         let start = self.cursor.index;
         let mut header = Header::default();
         let mut name = self.header(&mut header);
-        let readable = name.is_some() && self.cursor.is("{");
-        if !readable {
+        let is_readable = name.is_some() && self.cursor.is("{");
+        if !is_readable {
             let len = self.cursor.len();
             let end = (start..len)
                 .find(|index| matches!(self.cursor.word_at(*index), "{" | "}" | "define"))
@@ -569,7 +569,7 @@ impl Parser<'_> {
         };
         definitions.functions.extend(name.map(|name| Function {
             name,
-            readable,
+            is_readable,
             header,
             body,
         }));

@@ -103,7 +103,7 @@ pub(super) struct StateDefinition {
 pub(super) struct Function {
     pub name: Word,
     /// False if the header could not be parsed; it is then incomplete.
-    pub readable: bool,
+    pub is_readable: bool,
     pub header: Header,
     pub body: Block,
 }
@@ -177,17 +177,17 @@ impl Operator {
         let op = match text {
             "||" => return Some(Self::Or),
             "&&" => return Some(Self::And),
-            "==" => BinaryOp::Eq,
-            "!=" => BinaryOp::Ne,
-            "<" => BinaryOp::Lt,
-            "<=" => BinaryOp::Le,
-            ">" => BinaryOp::Gt,
-            ">=" => BinaryOp::Ge,
+            "==" => BinaryOp::Equal,
+            "!=" => BinaryOp::NotEqual,
+            "<" => BinaryOp::Less,
+            "<=" => BinaryOp::AtMost,
+            ">" => BinaryOp::Greater,
+            ">=" => BinaryOp::AtLeast,
             "+" => BinaryOp::Add,
-            "-" => BinaryOp::Sub,
-            "*" => BinaryOp::Mul,
-            "/" => BinaryOp::Div,
-            "%" => BinaryOp::Rem,
+            "-" => BinaryOp::Subtract,
+            "*" => BinaryOp::Multiply,
+            "/" => BinaryOp::Divide,
+            "%" => BinaryOp::Remainder,
             _ => return None,
         };
         Some(Self::Binary(op))
@@ -201,10 +201,10 @@ impl BinaryOperator for Operator {
             Self::Or => 0,
             Self::And => 1,
             Self::Binary(op) => match op {
-                BinaryOp::Eq | BinaryOp::Ne => 2,
-                BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge => 3,
-                BinaryOp::Add | BinaryOp::Sub => 4,
-                BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem => 5,
+                BinaryOp::Equal | BinaryOp::NotEqual => 2,
+                BinaryOp::Less | BinaryOp::AtMost | BinaryOp::Greater | BinaryOp::AtLeast => 3,
+                BinaryOp::Add | BinaryOp::Subtract => 4,
+                BinaryOp::Multiply | BinaryOp::Divide | BinaryOp::Remainder => 5,
             },
         }
     }

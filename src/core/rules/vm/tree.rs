@@ -347,23 +347,23 @@ pub enum BinaryOp {
     /// Int (`Overflow`) or float (`NotFinite`).
     Add,
     /// Int (`Overflow`) or float (`NotFinite`).
-    Sub,
+    Subtract,
     /// Int (`Overflow`) or float (`NotFinite`).
-    Mul,
+    Multiply,
     /// Int: rounds towards zero (`DivisionByZero`, `Overflow`); float (`DivisionByZero` for 0.0, `NotFinite`).
-    Div,
+    Divide,
     /// Int only; the sign is that of the dividend (`DivisionByZero`). The least int by -1 gives 0.
-    Rem,
+    Remainder,
     /// Any type; gives bool.
-    Eq,
+    Equal,
     /// Any type; gives bool.
-    Ne,
+    NotEqual,
     /// Int or float; gives bool.
-    Lt,
+    Less,
     /// Int or float; gives bool.
-    Le,
+    AtMost,
     /// Int or float; gives bool.
-    Gt,
+    Greater,
     /// Int or float; gives bool.
-    Ge,
+    AtLeast,
 }

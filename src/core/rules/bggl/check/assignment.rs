@@ -93,7 +93,7 @@ impl<'a> Checker<'a> {
     }
 
     fn store_name(&mut self, name: &'a str, value: Typed, name_span: Span, span: Span) -> Typed {
-        if self.body() == Body::Rule {
+        if self.current_body() == Body::Rule {
             self.record_impure(Impure::Assign, name_span);
             return Typed::unknown(span);
         }
@@ -125,7 +125,7 @@ impl<'a> Checker<'a> {
             return self.not_assignable(name_span);
         }
         if self.declared.contains_key(name) || self.unreadable_names.contains(&name) {
-            self.unknown(name, name_span, message!("bggl-unknown-name", name = name));
+            self.report_unknown(name, name_span, message!("bggl-unknown-name", name = name));
             return Typed::unknown(span);
         }
         self.declare_by_assigning(name, value, name_span, span)

@@ -131,8 +131,8 @@ impl Checker<'_> {
             return value;
         }
         let span = value.expr.span;
-        if !self.deep {
-            self.deep = true;
+        if !self.is_depth_reported {
+            self.is_depth_reported = true;
             let fault = Diagnostic::error(span, message!("bggl-too-deep", max = super::MAX_DEPTH));
             self.report
                 .add(fault.with_hint(message!("bggl-too-deep-hint")));
@@ -179,7 +179,13 @@ impl Checker<'_> {
                 },
                 ..value
             },
-            Ty::INT => Typed::binary(BinaryOp::Ne, span, value, Typed::int(0, span), Ty::BOOL),
+            Ty::INT => Typed::binary(
+                BinaryOp::NotEqual,
+                span,
+                value,
+                Typed::int(0, span),
+                Ty::BOOL,
+            ),
             found => {
                 self.report
                     .error(span, message!("bggl-condition", found = found.word()));

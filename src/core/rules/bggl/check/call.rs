@@ -129,7 +129,7 @@ impl<'a> Checker<'a> {
                     }
                     None => {
                         let what = message!("bggl-unknown-function", name = &name.text);
-                        self.unknown(&name.text, name.span, what);
+                        self.report_unknown(&name.text, name.span, what);
                     }
                 }
                 return Typed::unknown(span);
@@ -156,7 +156,7 @@ impl<'a> Checker<'a> {
         if let Some((place, what)) = signature.impure {
             self.current.impure.get_or_insert((span, what));
             if matches!(
-                self.body(),
+                self.current_body(),
                 super::names::Body::Rule | super::names::Body::IsValidMove
             ) {
                 let fault = message!("bggl-impure-call", name = &name.text);

@@ -56,7 +56,7 @@ impl<'a> Checker<'a> {
         };
         if let Some((_, first)) = &self.board {
             let first = *first;
-            self.twice(span, "Board", first);
+            self.report_twice(span, "Board", first);
         } else if let Some(board) = board {
             self.board = Some((board, span));
         }
@@ -127,7 +127,7 @@ impl<'a> Checker<'a> {
             Some(Meaning::Piece(piece)) => Some(*piece),
             _ => {
                 let what = message!("bggl-unknown-piece", name = &name.text);
-                self.unknown(&name.text, name.span, what);
+                self.report_unknown(&name.text, name.span, what);
                 None
             }
         }
@@ -200,7 +200,7 @@ impl<'a> Checker<'a> {
             }
             let local = self.new_local(&parameter.name.text, *ty, parameter.name.span);
             if let Some(first) = self.current.scopes.add(&parameter.name.text, local) {
-                self.twice(parameter.name.span, &parameter.name.text, first.span);
+                self.report_twice(parameter.name.span, &parameter.name.text, first.span);
             }
         }
         let mut statements = self.statements(&function.body.statements);

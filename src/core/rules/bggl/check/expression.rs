@@ -64,7 +64,7 @@ impl<'a> Checker<'a> {
     }
 
     fn name(&mut self, name: &str, span: Span) -> Typed {
-        if self.body() == Body::Rule
+        if self.current_body() == Body::Rule
             && let Some(value) = self.word_of_rule(name, span)
         {
             return value;
@@ -125,7 +125,7 @@ impl<'a> Checker<'a> {
                 Typed::unknown(span)
             }
             _ => {
-                self.unknown(name, span, message!("bggl-unknown-name", name = name));
+                self.report_unknown(name, span, message!("bggl-unknown-name", name = name));
                 Typed::unknown(span)
             }
         }

@@ -19,7 +19,7 @@ mod turn;
 use super::syntax::{Block, Declaration, Expr, Statement, StatementKind, Word};
 use super::types::Ty;
 use super::words::{KEYWORDS, TYPES};
-use crate::base::{Diagnostic, Span};
+use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::board::{Board, Piece};
 use crate::message;
 use crate::rules::bggl::runtime::{Prompt, RuleTable, Tables};
@@ -95,7 +95,7 @@ struct Checker<'a> {
     /// The statements before the game section.
     prologue: Vec<tree::Stmt>,
     /// True once an excessive depth was reported.
-    deep: bool,
+    is_depth_reported: bool,
 }
 
 /// The function that plays the game, and the one that makes moves.
@@ -144,7 +144,7 @@ pub(super) fn check(declarations: &[Declaration], report: &mut Report) -> Option
         is_valid_move: None,
         game: None,
         prologue: Vec::new(),
-        deep: false,
+        is_depth_reported: false,
     };
     checker.run(declarations)
 }
@@ -166,10 +166,10 @@ impl<'a> Checker<'a> {
                 Declaration::Rule(rule) => self.rule(rule),
                 Declaration::Function(function) => self.function(function),
                 Declaration::Variables(variables) => self.globals(variables),
-                Declaration::Initial(value) => self.initial(value),
+                Declaration::Initial(value) => self.check_initial(value),
                 Declaration::Game(span, block) => {
                     if let Some(first) = self.game {
-                        self.twice(*span, "Game", first);
+                        self.report_twice(*span, "Game", first);
                     } else {
                         self.game = Some(*span);
                         game = Some((*span, block));
@@ -184,7 +184,7 @@ impl<'a> Checker<'a> {
         match game {
             Some((span, block)) => self.game(span, block),
             None if !is_incomplete => {
-                self.absent(message!("bggl-game-absent"), message!("bggl-game-hint"))
+                self.report_absent(message!("bggl-game-absent"), message!("bggl-game-hint"))
             }
             None => {}
         }
@@ -193,7 +193,7 @@ impl<'a> Checker<'a> {
                 .iter()
                 .any(|declaration| matches!(declaration, Declaration::Board(..)));
             if !has_board {
-                self.absent(
+                self.report_absent(
                     message!("bggl-board-absent"),
                     message!("bggl-board-absent-hint"),
                 );
@@ -251,8 +251,8 @@ impl<'a> Checker<'a> {
         Some(Checked { program, tables })
     }
 
-    fn absent(&mut self, what: crate::base::Message, hint: crate::base::Message) {
-        let start = Span::new(crate::base::FileId(0), 0, 0);
+    fn report_absent(&mut self, what: Message, hint: Message) {
+        let start = Span::new(FileId(0), 0, 0);
         self.report
             .add(Diagnostic::error(start, what).with_hint(hint));
     }
@@ -317,7 +317,7 @@ impl<'a> Checker<'a> {
         label
     }
 
-    fn twice(&mut self, span: Span, name: &str, first: Span) {
+    fn report_twice(&mut self, span: Span, name: &str, first: Span) {
         self.report.add(
             Diagnostic::error(span, message!("bggl-name-twice", name = name))
                 .with_related(first, message!("bggl-first-here")),
@@ -333,7 +333,7 @@ impl<'a> Checker<'a> {
             return;
         }
         if let Some(first) = self.names.get(name).map(|global| global.span) {
-            self.twice(word.span, name, first);
+            self.report_twice(word.span, name, first);
             return;
         }
         let span = word.span;
@@ -341,7 +341,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Reports an undefined name.
-    fn unknown(&mut self, name: &str, span: Span, what: crate::base::Message) {
+    fn report_unknown(&mut self, name: &str, span: Span, what: Message) {
         if self.unreadable_names.contains(&name) {
             return;
         }
@@ -373,7 +373,7 @@ impl<'a> Checker<'a> {
         self.report.add(diagnostic);
     }
 
-    fn body(&self) -> Body {
+    fn current_body(&self) -> Body {
         self.current.body.unwrap_or(Body::Function)
     }
 
@@ -403,7 +403,7 @@ impl<'a> Checker<'a> {
     /// Records that the code being checked does something that judging a move must not do.
     fn record_impure(&mut self, what: Impure, span: Span) {
         self.current.impure.get_or_insert((span, what));
-        if matches!(self.body(), Body::Rule | Body::IsValidMove) {
+        if matches!(self.current_body(), Body::Rule | Body::IsValidMove) {
             let fault = Diagnostic::error(span, impure_message(what));
             self.report
                 .add(fault.with_hint(message!("bggl-impure-hint")));
@@ -453,14 +453,14 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn initial(&mut self, value: &'a Expr) {
+    fn check_initial(&mut self, value: &'a Expr) {
         let span = value.span;
         let statement = self.expression_statement(value, span);
         self.prologue.extend(statement);
     }
 }
 
-fn impure_message(what: Impure) -> crate::base::Message {
+fn impure_message(what: Impure) -> Message {
     match what {
         Impure::Input => message!("bggl-impure-input"),
         Impure::MakeMove => message!("bggl-impure-makemove"),

@@ -55,7 +55,7 @@ impl<'a> Checker<'a> {
     /// Checks `jump == e` and `emptysquare == e`, which are permissions: true allows everything.
     fn flag(&mut self, first: &'a Expr, rest: &'a Rest) -> Option<Typed> {
         let (operator, _, second) = rest.first()?;
-        if self.body() != Body::Rule {
+        if self.current_body() != Body::Rule {
             return None;
         }
         let named = |expr: &Expr| match &expr.bare().kind {
@@ -115,18 +115,18 @@ impl<'a> Checker<'a> {
             return Typed::unknown(left.expr.span.to(right.expr.span));
         }
         let op = match operator {
-            Operator::Equal => BinaryOp::Eq,
-            Operator::NotEqual => BinaryOp::Ne,
-            Operator::Less => BinaryOp::Lt,
-            Operator::AtMost => BinaryOp::Le,
-            Operator::Greater => BinaryOp::Gt,
-            _ => BinaryOp::Ge,
+            Operator::Equal => BinaryOp::Equal,
+            Operator::NotEqual => BinaryOp::NotEqual,
+            Operator::Less => BinaryOp::Less,
+            Operator::AtMost => BinaryOp::AtMost,
+            Operator::Greater => BinaryOp::Greater,
+            _ => BinaryOp::AtLeast,
         };
         if left.ty.is_number() && right.ty.is_number() {
             let (left, right) = (self.number(left), self.number(right));
             return Typed::binary(op, operator_span, left, right, Ty::BOOL);
         }
-        let is_equality = matches!(op, BinaryOp::Eq | BinaryOp::Ne);
+        let is_equality = matches!(op, BinaryOp::Equal | BinaryOp::NotEqual);
         if left.ty != right.ty || !is_equality {
             let fault = message!(
                 "bggl-incomparable",
@@ -148,7 +148,7 @@ impl<'a> Checker<'a> {
             _ => {
                 let span = left.expr.span.to(right.expr.span);
                 let same = Typed::intrinsic(Intrinsic::Same, vec![left, right], Ty::BOOL, span);
-                if op == BinaryOp::Eq {
+                if op == BinaryOp::Equal {
                     same
                 } else {
                     same.negated()
@@ -203,10 +203,10 @@ impl<'a> Checker<'a> {
         }
         let op = match operator {
             Operator::Add => BinaryOp::Add,
-            Operator::Subtract => BinaryOp::Sub,
-            Operator::Multiply => BinaryOp::Mul,
-            Operator::Divide => BinaryOp::Div,
-            _ => BinaryOp::Rem,
+            Operator::Subtract => BinaryOp::Subtract,
+            Operator::Multiply => BinaryOp::Multiply,
+            Operator::Divide => BinaryOp::Divide,
+            _ => BinaryOp::Remainder,
         };
         if !left.ty.is_number() || !right.ty.is_number() {
             let fault = message!(

@@ -134,7 +134,7 @@ impl<'a> Checker<'a> {
         );
         let next = Typed::binary(BinaryOp::Add, span, unit(), Typed::int(1, span), Ty::INT);
         let units = intrinsic(Intrinsic::Units, vec![the_move(span)], Ty::INT);
-        let more = Typed::binary(BinaryOp::Lt, span, unit(), units, Ty::BOOL);
+        let more = Typed::binary(BinaryOp::Less, span, unit(), units, Ty::BOOL);
         let looped = StmtKind::While {
             cond: more.expr,
             body: vec![
@@ -165,7 +165,7 @@ impl<'a> Checker<'a> {
         span: Span,
         out: &mut Vec<Stmt>,
     ) {
-        if self.body() != Body::IsValidMove {
+        if self.current_body() != Body::IsValidMove {
             let fault = Diagnostic::error(span, message!("bggl-check-misplaced"));
             self.report
                 .add(fault.with_hint(message!("bggl-check-misplaced-hint")));
@@ -173,7 +173,7 @@ impl<'a> Checker<'a> {
         }
         let Some(local) = self.current.scopes.find(&name.text) else {
             let what = message!("bggl-unknown-name", name = &name.text);
-            self.unknown(&name.text, name.span, what);
+            self.report_unknown(&name.text, name.span, what);
             return;
         };
         if local.ty != Ty::MOVE {
@@ -186,7 +186,13 @@ impl<'a> Checker<'a> {
         self.check(check, local.id, result, span, out);
         let is = |value: i64| {
             let found = Typed::local(result, Ty::INT, span);
-            Typed::binary(BinaryOp::Eq, span, found, Typed::int(value, span), Ty::BOOL)
+            Typed::binary(
+                BinaryOp::Equal,
+                span,
+                found,
+                Typed::int(value, span),
+                Ty::BOOL,
+            )
         };
         let said_no = Typed::intrinsic(
             Intrinsic::NoRule,
@@ -225,14 +231,14 @@ impl<'a> Checker<'a> {
                 // 0 and 1 are swapped, 2 stays.
                 let found = || Typed::local(to, Ty::INT, span);
                 let silent = Typed::binary(
-                    BinaryOp::Ne,
+                    BinaryOp::NotEqual,
                     span,
                     found(),
                     Typed::int(SILENT, span),
                     Ty::BOOL,
                 );
                 let turned = Typed::binary(
-                    BinaryOp::Sub,
+                    BinaryOp::Subtract,
                     span,
                     Typed::int(PASS, span),
                     found(),
@@ -278,7 +284,13 @@ impl<'a> Checker<'a> {
         out.push(set(to, Typed::int(SILENT, span), span));
         let is = |local: LocalId, value: i64| {
             let found = Typed::local(local, Ty::INT, span);
-            Typed::binary(BinaryOp::Eq, span, found, Typed::int(value, span), Ty::BOOL)
+            Typed::binary(
+                BinaryOp::Equal,
+                span,
+                found,
+                Typed::int(value, span),
+                Ty::BOOL,
+            )
         };
         for check in parts {
             let mut tried = Vec::new();

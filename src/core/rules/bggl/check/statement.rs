@@ -125,7 +125,7 @@ impl<'a> Checker<'a> {
     }
 
     fn return_value(&mut self, value: Option<&'a Expr>, span: Span) -> Vec<Stmt> {
-        if self.body() == Body::Game {
+        if self.current_body() == Body::Game {
             let fault = Diagnostic::error(span, message!("bggl-return-in-game"));
             self.report
                 .add(fault.with_hint(message!("bggl-return-in-game-hint")));
@@ -146,7 +146,7 @@ impl<'a> Checker<'a> {
             return Vec::new();
         }
         let typed = self.convert(typed, result);
-        if self.body() != Body::IsValidMove {
+        if self.current_body() != Body::IsValidMove {
             return vec![give(typed, span)];
         }
         // Where a move is judged, the place of the refusal is recorded.
@@ -172,7 +172,7 @@ impl<'a> Checker<'a> {
             let (ty, value) = checked.unwrap_or_else(|| (Ty::Unknown, Typed::unknown(name.span)));
             let local = self.new_local(&name.text, ty, name.span);
             if let Some(first) = self.current.scopes.add(&name.text, local) {
-                self.twice(name.span, &name.text, first.span);
+                self.report_twice(name.span, &name.text, first.span);
             }
             if matches!(
                 self.names

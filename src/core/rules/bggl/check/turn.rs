@@ -14,7 +14,7 @@ impl<'a> Checker<'a> {
     /// Registers a turn before it is checked, so that functions can refer to it.
     pub(super) fn new_turn(&mut self, name: &'a Word) {
         if let Some(first) = self.turns.get(name.text.as_str()).map(|turn| turn.span) {
-            self.twice(name.span, &name.text, first);
+            self.report_twice(name.span, &name.text, first);
             return;
         }
         let labels = TurnLabels {
@@ -52,7 +52,7 @@ impl<'a> Checker<'a> {
     ) {
         let inside = self.current.jump_targets.iter();
         let mut inside = inside.filter(|target| matches!(target, JumpTarget::Turn { .. }));
-        let misplaced = self.body() != Body::Game || inside.next().is_some();
+        let misplaced = self.current_body() != Body::Game || inside.next().is_some();
         if misplaced {
             let fault = Diagnostic::error(name.span, message!("bggl-turn-misplaced"));
             self.report
@@ -99,7 +99,7 @@ impl<'a> Checker<'a> {
         self.win_checks.push(span);
         let winner = Typed::intrinsic(Intrinsic::Winner, Vec::new(), Ty::PLAYER, span);
         let nobody = Typed::int(-1, span);
-        let won = Typed::binary(BinaryOp::Ne, span, winner, nobody, Ty::BOOL);
+        let won = Typed::binary(BinaryOp::NotEqual, span, winner, nobody, Ty::BOOL);
         choice(won, vec![stmt(StmtKind::Halt, span)], Vec::new(), span)
     }
 

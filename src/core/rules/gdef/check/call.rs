@@ -38,11 +38,11 @@ impl<'a> Checker<'a> {
             return Some(Typed::unknown(span));
         };
         let (id, result, declared) = (signature.id, signature.result, signature.span);
-        let (readable, params) = (signature.readable, signature.params.clone());
+        let (is_readable, params) = (signature.is_readable, signature.params.clone());
         if let Some(calls) = self.calls.get_mut(self.current) {
             calls.push(id);
         }
-        if !readable {
+        if !is_readable {
             for argument in arguments {
                 self.expression(argument, None);
             }

@@ -89,7 +89,7 @@ impl<'a> Checker<'a> {
             }
         };
         if typed.depth > MAX_EXPRESSION {
-            self.too_deep(span, MAX_EXPRESSION);
+            self.report_too_deep(span, MAX_EXPRESSION);
             return Typed::unknown(span);
         }
         typed
@@ -149,10 +149,10 @@ impl<'a> Checker<'a> {
             let Some(variable) = self.locals.get_mut(id.0 as usize) else {
                 return Typed::unknown(span);
             };
-            variable.read = true;
+            variable.is_read = true;
             let ty = variable.local.ty;
-            if checked && !variable.warned {
-                variable.warned = true;
+            if checked && !variable.is_warned {
+                variable.is_warned = true;
                 let declared = variable.local.span;
                 self.report.add(
                     Diagnostic::warning(span, message!("gdef-maybe-unset", name = name))
@@ -376,7 +376,7 @@ impl<'a> Checker<'a> {
                 return Typed::unknown(span);
             }
             if typed.depth >= MAX_EXPRESSION {
-                self.too_deep(span, MAX_EXPRESSION);
+                self.report_too_deep(span, MAX_EXPRESSION);
                 return Typed::unknown(span);
             }
             let whole = operator_span.to(typed.expr.span);
@@ -391,9 +391,11 @@ impl<'a> Checker<'a> {
     fn chain(&mut self, first: &'a Expr, rest: &'a [(Operator, Span, Expr)], span: Span) -> Typed {
         match rest.first() {
             Some((Operator::Binary(op), ..)) => match op {
-                BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem => {
-                    self.arithmetic(first, rest, span)
-                }
+                BinaryOp::Add
+                | BinaryOp::Subtract
+                | BinaryOp::Multiply
+                | BinaryOp::Divide
+                | BinaryOp::Remainder => self.arithmetic(first, rest, span),
                 _ => self.comparison(first, rest, span),
             },
             _ => self.logic(first, rest),
@@ -463,7 +465,7 @@ impl<'a> Checker<'a> {
                 continue;
             }
             if left.depth >= MAX_EXPRESSION {
-                self.too_deep(span, MAX_EXPRESSION);
+                self.report_too_deep(span, MAX_EXPRESSION);
                 known = false;
                 continue;
             }
@@ -487,7 +489,7 @@ impl<'a> Checker<'a> {
         right: Typed,
     ) -> Option<Typed> {
         let (left_type, right_type) = (left.ty?, right.ty?);
-        let whole_only = op == BinaryOp::Rem;
+        let whole_only = op == BinaryOp::Remainder;
         let fits = |typed: &Typed| match whole_only {
             true => typed.ty == Some(Type::Int),
             false => typed.is_number(),
@@ -532,7 +534,7 @@ impl<'a> Checker<'a> {
             }
             return Typed::unknown(span);
         };
-        let equality = matches!(op, BinaryOp::Eq | BinaryOp::Ne);
+        let equality = matches!(op, BinaryOp::Equal | BinaryOp::NotEqual);
         // A field whose type depends on the context takes the type of the other side.
         let (left, right) =
             if equality && self.depends_on_context(first) && !self.depends_on_context(second) {
@@ -617,8 +619,8 @@ fn constant(expr: &Expr, constants: &Constants) -> Option<i64> {
                 let right = constant(operand)?;
                 value = match operator {
                     Operator::Binary(BinaryOp::Add) => value.checked_add(right)?,
-                    Operator::Binary(BinaryOp::Sub) => value.checked_sub(right)?,
-                    Operator::Binary(BinaryOp::Mul) => value.checked_mul(right)?,
+                    Operator::Binary(BinaryOp::Subtract) => value.checked_sub(right)?,
+                    Operator::Binary(BinaryOp::Multiply) => value.checked_mul(right)?,
                     _ => return None,
                 };
             }

@@ -56,7 +56,7 @@ struct Signature {
     result: Option<Type>,
     span: Span,
     /// False if the header could not be parsed: then calls are not checked.
-    readable: bool,
+    is_readable: bool,
 }
 
 /// The state of the checker.
@@ -88,7 +88,7 @@ struct Checker<'a> {
     // The function that is being checked:
     current: usize,
     result: Option<Type>,
-    readable: bool,
+    is_readable: bool,
     locals: Vec<Variable>,
     names: HashMap<&'a str, LocalId>,
     flow: Flow,
@@ -97,7 +97,7 @@ struct Checker<'a> {
     /// The last checked call without a value.
     procedure: Option<expression::Typed>,
     /// True once the depth of this function was reported.
-    deep: bool,
+    is_depth_reported: bool,
     /// True if a part of this function was not understood, so that remarks about what is missing would be guesses.
     is_incomplete: bool,
 }
@@ -105,10 +105,10 @@ struct Checker<'a> {
 /// A parameter or variable of the function that is being checked.
 struct Variable {
     local: tree::Local,
-    parameter: bool,
-    read: bool,
+    is_parameter: bool,
+    is_read: bool,
     /// True once a possible read before the first assignment was reported.
-    warned: bool,
+    is_warned: bool,
 }
 
 /// Checks all functions. The program must not be used if an error was reported.
@@ -135,13 +135,13 @@ pub(super) fn check(
         hooks: Vec::new(),
         current: 0,
         result: None,
-        readable: false,
+        is_readable: false,
         locals: Vec::new(),
         names: HashMap::new(),
         flow: Flow::default(),
         loops: Vec::new(),
         procedure: None,
-        deep: false,
+        is_depth_reported: false,
         is_incomplete: false,
     };
     checker.collect_signatures();
@@ -152,7 +152,7 @@ pub(super) fn check(
         .functions
         .iter()
         .enumerate()
-        .map(|(number, function)| checker.function(number, function))
+        .map(|(number, function)| checker.check_function(number, function))
         .collect();
     checker.report_winner_in_hooks(is_move_legal.into_iter().chain(after_move));
     checker.report_changes_in_hooks(is_move_legal.into_iter().chain(end));
@@ -193,7 +193,7 @@ impl<'a> Checker<'a> {
                 params: header.params.iter().map(|(ty, _)| *ty).collect(),
                 result: header.result,
                 span,
-                readable: function.readable,
+                is_readable: function.is_readable,
             });
             if built_ins::is_reserved(name) {
                 self.report
@@ -205,7 +205,7 @@ impl<'a> Checker<'a> {
             match named.iter().find(|(other, _)| *other == file) {
                 Some((_, first)) => {
                     let first = *first;
-                    self.defined_twice(function, first, false);
+                    self.report_twice(function, first, false);
                 }
                 None => named.push((file, id)),
             }
@@ -219,13 +219,13 @@ impl<'a> Checker<'a> {
                 first.map(|signature| signature.span) == Some(function.name.span)
             };
             if let Some(named) = named.filter(is_first).cloned() {
-                self.in_several_files(function, &named);
+                self.report_shadowed(function, &named);
             }
         }
     }
 
     /// Reports functions with one name in several files, unless one takes the place of all others; then says that.
-    fn in_several_files(&mut self, function: &Function, named: &[(usize, FunctionId)]) {
+    fn report_shadowed(&mut self, function: &Function, named: &[(usize, FunctionId)]) {
         let outermost = self.files.graph.outermost(named);
         let mut outermost = outermost.into_iter();
         // None is outermost if the texts include each other in a circle, which is reported elsewhere.
@@ -236,7 +236,7 @@ impl<'a> Checker<'a> {
         for other in outermost {
             is_conflict = true;
             if let Some(other) = self.definitions.functions.get(other.0 as usize) {
-                self.defined_twice(other, kept, true);
+                self.report_twice(other, kept, true);
             }
         }
         let mut hidden = named.iter().filter(|(_, id)| *id != kept);
@@ -256,7 +256,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Reports a second function with the name of another one.
-    fn defined_twice(&mut self, function: &Function, first: FunctionId, in_other_file: bool) {
+    fn report_twice(&mut self, function: &Function, first: FunctionId, in_other_file: bool) {
         let name = &function.name;
         let twice = message!("gdef-function-twice", name = &name.text);
         let mut twice = Diagnostic::error(name.span, twice);
@@ -314,8 +314,8 @@ impl<'a> Checker<'a> {
             return None;
         };
         let right = signature.params.is_empty() && signature.result == Some(Type::Bool);
-        let (id, span, readable) = (signature.id, signature.span, signature.readable);
-        if readable && !right {
+        let (id, span, is_readable) = (signature.id, signature.span, signature.is_readable);
+        if is_readable && !right {
             self.report.add(
                 Diagnostic::error(span, message!("gdef-hook-form", name = name))
                     .with_hint(message!("gdef-hook-hint", name = name)),
@@ -329,10 +329,10 @@ impl<'a> Checker<'a> {
     /// one.
     fn after_move(&mut self) -> Option<FunctionId> {
         let signature = self.outermost(AFTER_MOVE)?;
-        let (id, span, readable) = (signature.id, signature.span, signature.readable);
+        let (id, span, is_readable) = (signature.id, signature.span, signature.is_readable);
         let right = signature.params.is_empty() && signature.result.is_none();
         if !right {
-            if readable {
+            if is_readable {
                 self.report.add(
                     Diagnostic::warning(span, message!("gdef-after-move-form"))
                         .with_hint(message!("gdef-after-move-hint")),
@@ -360,16 +360,16 @@ impl<'a> Checker<'a> {
         Some((near, function.name.span))
     }
 
-    fn function(&mut self, number: usize, function: &'a Function) -> tree::Function {
+    fn check_function(&mut self, number: usize, function: &'a Function) -> tree::Function {
         self.current = number;
         self.result = function.header.result;
-        self.readable = function.readable;
+        self.is_readable = function.is_readable;
         self.locals = Vec::new();
         self.names = HashMap::new();
         self.flow = Flow::default();
         self.loops.clear();
-        self.deep = false;
-        self.is_incomplete = !self.readable;
+        self.is_depth_reported = false;
+        self.is_incomplete = !self.is_readable;
         for (ty, name) in &function.header.params {
             self.declare_parameter(*ty, name);
         }
@@ -434,7 +434,7 @@ impl<'a> Checker<'a> {
             .find(|(_, state)| state.name == name)
     }
 
-    fn new_local(&mut self, ty: Type, name: &'a Word, parameter: bool) -> LocalId {
+    fn new_local(&mut self, ty: Type, name: &'a Word, is_parameter: bool) -> LocalId {
         let id = LocalId(u32::try_from(self.locals.len()).unwrap_or(u32::MAX));
         self.names.insert(&name.text, id);
         self.locals.push(Variable {
@@ -443,9 +443,9 @@ impl<'a> Checker<'a> {
                 ty,
                 span: name.span,
             },
-            parameter,
-            read: false,
-            warned: false,
+            is_parameter,
+            is_read: false,
+            is_warned: false,
         });
         id
     }
@@ -485,8 +485,8 @@ impl<'a> Checker<'a> {
         if self.is_incomplete {
             return;
         }
-        for variable in self.locals.iter().filter(|variable| !variable.parameter) {
-            if !variable.read {
+        for variable in self.locals.iter().filter(|variable| !variable.is_parameter) {
+            if !variable.is_read {
                 self.report.add(Diagnostic::lint(
                     variable.local.span,
                     message!("gdef-variable-unread", name = &variable.local.name),

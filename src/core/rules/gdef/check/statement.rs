@@ -12,7 +12,7 @@ impl<'a> Checker<'a> {
     /// Checks the statements of a block at a depth.
     pub(super) fn block(&mut self, block: &'a Block, depth: u32) -> Vec<Stmt> {
         if depth > MAX_STATEMENT {
-            self.too_deep(block.end, MAX_STATEMENT);
+            self.report_too_deep(block.end, MAX_STATEMENT);
             return Vec::new();
         }
         let mut checked = Vec::with_capacity(block.statements.len());
@@ -44,9 +44,9 @@ impl<'a> Checker<'a> {
     }
 
     /// Reports once per function that its tree is too deep.
-    pub(super) fn too_deep(&mut self, span: Span, max: u32) {
-        if !self.deep {
-            self.deep = true;
+    pub(super) fn report_too_deep(&mut self, span: Span, max: u32) {
+        if !self.is_depth_reported {
+            self.is_depth_reported = true;
             self.report.add(
                 Diagnostic::error(span, message!("gdef-too-deep", max = max))
                     .with_hint(message!("gdef-too-deep-hint")),
@@ -174,7 +174,7 @@ impl<'a> Checker<'a> {
             self.flow = ends.join(last);
         }
         if deeper > MAX_STATEMENT {
-            self.too_deep(branches.last()?.2, MAX_STATEMENT);
+            self.report_too_deep(branches.last()?.2, MAX_STATEMENT);
             return None;
         }
         // An `else if` is a block with one conditional, so the last branch is built first.
@@ -326,7 +326,7 @@ impl<'a> Checker<'a> {
                 }))
             }
             (Some(value), None) => {
-                if self.readable {
+                if self.is_readable {
                     self.report.add(Diagnostic::lint(
                         value.span,
                         message!("gdef-return-dropped"),

@@ -18,7 +18,7 @@ impl Parser<'_> {
             };
             let index = self.cursor.advance();
             let span = self.cursor.span(index);
-            if operator == Operator::Binary(BinaryOp::Rem) {
+            if operator == Operator::Binary(BinaryOp::Remainder) {
                 self.report
                     .extension(span, message!("gdef-extension-remainder"));
             }

@@ -386,9 +386,9 @@ impl Parser<'_> {
     pub(super) fn branch(&mut self, keyword: usize) -> (Option<Expr>, Block, Span) {
         let start = self.cursor.index;
         let condition = self.condition();
-        let readable = condition.is_some() && self.cursor.is("{");
+        let is_readable = condition.is_some() && self.cursor.is("{");
         let mut head = self.cursor.span_from(start);
-        let condition = if readable {
+        let condition = if is_readable {
             self.report_deferred();
             condition
         } else {

@@ -4,7 +4,7 @@
 //! fall-through into it pays the sum. For every run that ends normally, the total is the same as in the source. Only
 //! the back edge of a loop pays on its own, so sums are finite.
 
-use super::{Compiler, LabelState, Slot};
+use super::{Compiler, LabelState, PendingInstruction};
 use crate::rules::vm::code::{Code, Instruction, NOWHERE, Style};
 
 /// The most fuel that an edge can carry; more is charged by an instruction in the block.
@@ -13,14 +13,14 @@ const MOST: u32 = u8::MAX as u32;
 pub(super) fn assemble(compiler: Compiler<'_>) -> Code {
     let Compiler {
         style,
-        mut slots,
+        mut pending,
         mut labels,
         entries,
         mut functions,
         ..
     } = compiler;
     if style == Style::Fast {
-        tidy(&mut slots, &mut labels);
+        tidy(&mut pending, &mut labels);
     }
     let place = |label: u32| -> u32 {
         labels
@@ -28,7 +28,7 @@ pub(super) fn assemble(compiler: Compiler<'_>) -> Code {
             .and_then(|state| state.place)
             .unwrap_or(0)
     };
-    for slot in &mut slots {
+    for slot in &mut pending {
         if let Instruction::Jump { target, .. } = &mut slot.instruction {
             *target = place(*target);
         } else if let Instruction::Go { target } | Instruction::Guard { target } =
@@ -46,7 +46,7 @@ pub(super) fn assemble(compiler: Compiler<'_>) -> Code {
     }
     if style == Style::Fast {
         let entry_points: Vec<u32> = functions.iter().map(|function| function.entry).collect();
-        let (moved, costs) = spread(&mut slots, &entry_points);
+        let (moved, costs) = spread(&mut pending, &entry_points);
         for (function, cost) in functions.iter_mut().zip(costs) {
             function.entry = moved.get(function.entry as usize).copied().unwrap_or(0);
             function.cost = cost;
@@ -54,14 +54,14 @@ pub(super) fn assemble(compiler: Compiler<'_>) -> Code {
     }
     Code {
         style,
-        instructions: slots.iter().map(|slot| slot.instruction).collect(),
-        spans: slots.iter().map(|slot| slot.span).collect(),
+        instructions: pending.iter().map(|slot| slot.instruction).collect(),
+        spans: pending.iter().map(|slot| slot.span).collect(),
         functions,
     }
 }
 
 /// Redirects jumps to jumps to the end of the chain, and merges a branch around a jump into one branch.
-fn tidy(slots: &mut Vec<Slot>, labels: &mut [LabelState]) {
+fn tidy(pending: &mut Vec<PendingInstruction>, labels: &mut [LabelState]) {
     for index in 0..labels.len() {
         let mut end = index;
         // There are no loops of nothing but jumps, because every loop has a charge. The bound is for chains of any
@@ -70,7 +70,7 @@ fn tidy(slots: &mut Vec<Slot>, labels: &mut [LabelState]) {
             let next = labels
                 .get(end)
                 .and_then(|state| state.place)
-                .and_then(|place| slots.get(place as usize));
+                .and_then(|place| pending.get(place as usize));
             match next.map(|slot| slot.instruction) {
                 Some(Instruction::Jump { target, .. }) => end = target as usize,
                 _ => break,
@@ -83,16 +83,17 @@ fn tidy(slots: &mut Vec<Slot>, labels: &mut [LabelState]) {
             state.place = Some(place);
         }
     }
-    let mut named = vec![false; slots.len() + 1];
-    for state in labels.iter().filter(|state| state.named) {
+    let mut named = vec![false; pending.len() + 1];
+    for state in labels.iter().filter(|state| state.is_named) {
         if let Some(slot) = state.place.and_then(|place| named.get_mut(place as usize)) {
             *slot = true;
         }
     }
     let is_named = |index: usize| named.get(index).copied().unwrap_or(true);
-    let mut keep = vec![true; slots.len()];
-    for index in 0..slots.len() {
-        let Some(Instruction::Jump { target, .. }) = slots.get(index).map(|slot| slot.instruction)
+    let mut keep = vec![true; pending.len()];
+    for index in 0..pending.len() {
+        let Some(Instruction::Jump { target, .. }) =
+            pending.get(index).map(|slot| slot.instruction)
         else {
             continue;
         };
@@ -108,7 +109,7 @@ fn tidy(slots: &mut Vec<Slot>, labels: &mut [LabelState]) {
         if is_named(index) || index == 0 {
             continue;
         }
-        let before = slots.get_mut(index - 1).map(|slot| &mut slot.instruction);
+        let before = pending.get_mut(index - 1).map(|slot| &mut slot.instruction);
         if let Some(edge) = before.and_then(Instruction::edge_mut)
             && place(edge.target) == Some(u32::try_from(next).unwrap_or(u32::MAX))
         {
@@ -119,7 +120,7 @@ fn tidy(slots: &mut Vec<Slot>, labels: &mut [LabelState]) {
             }
         }
     }
-    let mut moved = Vec::with_capacity(slots.len() + 1);
+    let mut moved = Vec::with_capacity(pending.len() + 1);
     let mut count = 0u32;
     for kept in &keep {
         moved.push(count);
@@ -132,21 +133,21 @@ fn tidy(slots: &mut Vec<Slot>, labels: &mut [LabelState]) {
             .and_then(|place| moved.get(place as usize).copied());
     }
     let mut kept = keep.iter();
-    slots.retain(|_| kept.next().copied().unwrap_or(true));
+    pending.retain(|_| kept.next().copied().unwrap_or(true));
 }
 
 /// Removes the charges and puts their sums on edges. Returns the new index of every old instruction and the cost of
 /// each entry point.
-fn spread(slots: &mut Vec<Slot>, entries: &[u32]) -> (Vec<u32>, Vec<u32>) {
+fn spread(pending: &mut Vec<PendingInstruction>, entries: &[u32]) -> (Vec<u32>, Vec<u32>) {
     // The number of jumps to each index: a jump target must start an instruction of its own.
-    let mut leads = vec![0u32; slots.len() + 1];
+    let mut leads = vec![0u32; pending.len() + 1];
     let mut lead = |index: u32| {
         if let Some(count) = leads.get_mut(index as usize) {
             *count += 1;
         }
     };
     entries.iter().copied().for_each(&mut lead);
-    for slot in slots.iter_mut() {
+    for slot in pending.iter_mut() {
         if let Instruction::Jump { target, .. } = slot.instruction {
             lead(target);
         }
@@ -156,11 +157,11 @@ fn spread(slots: &mut Vec<Slot>, entries: &[u32]) -> (Vec<u32>, Vec<u32>) {
     }
 
     // Backwards: the cost of being at an index, up to the end of what is certain to follow.
-    let mut costs = vec![0u32; slots.len() + 1];
-    let mut keeps = vec![false; slots.len()];
-    for index in (0..slots.len()).rev() {
+    let mut costs = vec![0u32; pending.len() + 1];
+    let mut keeps = vec![false; pending.len()];
+    for index in (0..pending.len()).rev() {
         let after = costs.get(index + 1).copied().unwrap_or(0);
-        let Some(slot) = slots.get_mut(index) else {
+        let Some(slot) = pending.get_mut(index) else {
             continue;
         };
         let branches = slot.instruction.edge_mut().is_some();
@@ -194,7 +195,7 @@ fn spread(slots: &mut Vec<Slot>, entries: &[u32]) -> (Vec<u32>, Vec<u32>) {
     }
     let cost_of = |index: u32| costs.get(index as usize).copied().unwrap_or(0);
     let small = |index: u32| u8::try_from(cost_of(index)).unwrap_or(u8::MAX);
-    for (index, slot) in (0u32..).zip(slots.iter_mut()) {
+    for (index, slot) in (0u32..).zip(pending.iter_mut()) {
         if let Instruction::Jump { target, cost } = &mut slot.instruction {
             if *target <= index {
                 *cost = small(*target);
@@ -206,9 +207,9 @@ fn spread(slots: &mut Vec<Slot>, entries: &[u32]) -> (Vec<u32>, Vec<u32>) {
     }
     let entry_costs = entries.iter().map(|entry| cost_of(*entry)).collect();
 
-    let mut moved = Vec::with_capacity(slots.len() + 1);
-    let mut out: Vec<Slot> = Vec::with_capacity(slots.len());
-    for (index, slot) in slots.iter().enumerate() {
+    let mut moved = Vec::with_capacity(pending.len() + 1);
+    let mut out: Vec<PendingInstruction> = Vec::with_capacity(pending.len());
+    for (index, slot) in pending.iter().enumerate() {
         let number = u32::try_from(out.len()).unwrap_or(u32::MAX);
         moved.push(number);
         let leads_here = leads.get(index).copied().unwrap_or(1);
@@ -226,7 +227,7 @@ fn spread(slots: &mut Vec<Slot>, entries: &[u32]) -> (Vec<u32>, Vec<u32>) {
             out.last().and_then(|last| {
                 fuse(last.instruction, slot.instruction).or_else(|| {
                     choose(last.instruction, slot.instruction, |to| {
-                        vanishes(slots, &keeps, index + 1, to)
+                        vanishes(pending, &keeps, index + 1, to)
                     })
                 })
             })
@@ -245,7 +246,7 @@ fn spread(slots: &mut Vec<Slot>, entries: &[u32]) -> (Vec<u32>, Vec<u32>) {
             edge.target = place(edge.target);
         }
     }
-    *slots = out;
+    *pending = out;
     (moved, entry_costs)
 }
 
@@ -308,10 +309,10 @@ fn choose(
 }
 
 /// Returns true if there is nothing between two old indexes but charges that edges pay.
-fn vanishes(slots: &[Slot], keeps: &[bool], from: usize, to: u32) -> bool {
+fn vanishes(pending: &[PendingInstruction], keeps: &[bool], from: usize, to: u32) -> bool {
     let range = from..to as usize;
-    match (slots.get(range.clone()), keeps.get(range)) {
-        (Some(slots), Some(keeps)) => slots
+    match (pending.get(range.clone()), keeps.get(range)) {
+        (Some(pending), Some(keeps)) => pending
             .iter()
             .zip(keeps)
             .all(|(slot, kept)| !kept && matches!(slot.instruction, Instruction::Charge { .. })),

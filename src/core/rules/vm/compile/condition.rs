@@ -9,11 +9,11 @@ impl Compiler<'_> {
     pub(super) fn jump_if(&mut self, expr: &Expr, on: bool, target: Label) {
         let free = self.free;
         match &expr.kind {
-            ExprKind::Unary(UnaryOp::Not, inner) if !self.exact() || has_parts(inner) => {
+            ExprKind::Unary(UnaryOp::Not, inner) if !self.is_exact() || has_parts(inner) => {
                 self.jump_if(inner, !on, target);
             }
             ExprKind::And(..) | ExprKind::Or(..) => self.chain(expr, on, target),
-            _ if self.exact() => {
+            _ if self.is_exact() => {
                 self.mark(NoteKind::AtomStart, expr.span);
                 let value = self.operand(expr);
                 let a = self.force(value, expr.span);
@@ -37,7 +37,7 @@ impl Compiler<'_> {
         let skip = self.label();
         let mut rest = operands.as_slice();
         while let Some((first, others)) = rest.split_first() {
-            let group = if self.exact() {
+            let group = if self.is_exact() {
                 None
             } else {
                 self.set_test(rest, is_or)
@@ -60,7 +60,7 @@ impl Compiler<'_> {
                 None => self.jump_if(first, value, to),
             }
             rest = if set.is_some() { left } else { others };
-            if !self.alive {
+            if !self.is_reachable {
                 break;
             }
         }
@@ -124,14 +124,14 @@ impl Compiler<'_> {
     ) {
         // Everything is reduced to equal or less, with the result negated or the operands swapped.
         let (equal, turned, denied) = match op {
-            BinaryOp::Eq => (true, false, false),
-            BinaryOp::Ne => (true, false, true),
-            BinaryOp::Lt => (false, false, false),
-            BinaryOp::Ge => (false, false, true),
-            BinaryOp::Gt => (false, true, false),
-            BinaryOp::Le => (false, true, true),
+            BinaryOp::Equal => (true, false, false),
+            BinaryOp::NotEqual => (true, false, true),
+            BinaryOp::Less => (false, false, false),
+            BinaryOp::AtLeast => (false, false, true),
+            BinaryOp::Greater => (false, true, false),
+            BinaryOp::AtMost => (false, true, true),
             _ => {
-                self.broken = true;
+                self.is_broken = true;
                 return;
             }
         };
@@ -290,7 +290,11 @@ impl Compiler<'_> {
     /// Returns the number of leading operands of a chain of the form `p == A || p == B ...` or `p != A && p != B ...`,
     /// and their set.
     fn set_test(&mut self, operands: &[&Expr], is_or: bool) -> Option<(usize, SetTest)> {
-        let wanted = if is_or { BinaryOp::Eq } else { BinaryOp::Ne };
+        let wanted = if is_or {
+            BinaryOp::Equal
+        } else {
+            BinaryOp::NotEqual
+        };
         let part = |expr: &Expr, this: &mut Self| -> Option<(Subject, i64)> {
             let ExprKind::Binary {
                 op, left, right, ..

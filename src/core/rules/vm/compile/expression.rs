@@ -30,7 +30,7 @@ impl Compiler<'_> {
         if let Some(bits) = self.constant(expr) {
             return Operand::Constant(bits);
         }
-        let to = self.alloc();
+        let to = self.allocate();
         self.into(expr, to);
         Operand::Register(to)
     }
@@ -40,7 +40,7 @@ impl Compiler<'_> {
         match operand {
             Operand::Register(register) => register,
             Operand::Constant(bits) => {
-                let to = self.alloc();
+                let to = self.allocate();
                 self.emit(Instruction::Constant { to, bits }, span);
                 to
             }
@@ -195,7 +195,7 @@ impl Compiler<'_> {
                     self.emit(Instruction::Cell { to, x, y }, span);
                 }
             }
-            ExprKind::SetWinner(_) => self.broken = true,
+            ExprKind::SetWinner(_) => self.is_broken = true,
             ExprKind::Next(inner) => self.next(inner, to),
             ExprKind::Assign(id, value) => match self.local(*id) {
                 Operand::Register(local) => {
@@ -203,7 +203,7 @@ impl Compiler<'_> {
                     let from = to;
                     self.emit(Instruction::Copy { to: local, from }, span);
                 }
-                Operand::Constant(_) => self.broken = true,
+                Operand::Constant(_) => self.is_broken = true,
             },
             ExprKind::Intrinsic(op, operands) => self.intrinsic(*op, operands, to, false, span),
         }
@@ -222,12 +222,12 @@ impl Compiler<'_> {
                 }
             }
             ExprKind::Intrinsic(op, operands) => self.intrinsic(*op, operands, to, true, span),
-            _ => self.broken = true,
+            _ => self.is_broken = true,
         }
     }
 
     fn switch_board(&mut self, op: Intrinsic, span: Span) {
-        let to = self.alloc();
+        let to = self.allocate();
         self.emit(
             Instruction::Intrinsic {
                 op,
@@ -250,7 +250,7 @@ impl Compiler<'_> {
     ) {
         let first = Register::try_from(self.free).unwrap_or(Register::MAX);
         for operand in operands {
-            let register = self.alloc();
+            let register = self.allocate();
             self.into(operand, register);
         }
         let steps = op.cost(&self.program.start);
@@ -285,7 +285,7 @@ impl Compiler<'_> {
     /// The parts of `&&` and `||` inside a value are not conditions of their own, so exact code emits no atoms for
     /// them.
     fn value_of_chain(&mut self, expr: &Expr, no: Label) {
-        if !self.exact() {
+        if !self.is_exact() {
             return self.jump_if(expr, false, no);
         }
         // One operator at a time along the left side, which may be long.
@@ -329,7 +329,7 @@ impl Compiler<'_> {
         };
         let (x, y) = (u8::try_from(x).ok()?, u8::try_from(y).ok()?);
         let board = &self.program.start;
-        if self.exact() || u16::from(x) >= board.width() || u16::from(y) >= board.height() {
+        if self.is_exact() || u16::from(x) >= board.width() || u16::from(y) >= board.height() {
             return None;
         }
         let index = u32::from(y) * u32::from(board.width()) + u32::from(x);
@@ -352,7 +352,7 @@ impl Compiler<'_> {
             rest = left;
         }
         let mut sum = self.operand(rest);
-        let between = self.alloc();
+        let between = self.allocate();
         while let Some((op, span, right, ty)) = steps.pop() {
             let free = self.free;
             let right = self.operand(right);
@@ -378,7 +378,7 @@ impl Compiler<'_> {
         b: Operand,
         to: Register,
     ) -> Operand {
-        if ty != Type::Float && !self.exact() {
+        if ty != Type::Float && !self.is_exact() {
             if let (Operand::Constant(a), Operand::Constant(b)) = (a, b) {
                 let folded = match op {
                     Arithmetic::Add => a.checked_add(b),
@@ -428,14 +428,14 @@ impl Compiler<'_> {
         let (a, b) = (self.operand(left), self.operand(right));
         let (a, b) = (self.force(a, span), self.force(b, span));
         let (test, a, b) = match op {
-            BinaryOp::Eq => (Test::Equal, a, b),
-            BinaryOp::Ne => (Test::NotEqual, a, b),
-            BinaryOp::Lt => (Test::Less, a, b),
-            BinaryOp::Le => (Test::AtMost, a, b),
-            BinaryOp::Gt => (Test::Less, b, a),
-            BinaryOp::Ge => (Test::AtMost, b, a),
+            BinaryOp::Equal => (Test::Equal, a, b),
+            BinaryOp::NotEqual => (Test::NotEqual, a, b),
+            BinaryOp::Less => (Test::Less, a, b),
+            BinaryOp::AtMost => (Test::AtMost, a, b),
+            BinaryOp::Greater => (Test::Less, b, a),
+            BinaryOp::AtLeast => (Test::AtMost, b, a),
             _ => {
-                self.broken = true;
+                self.is_broken = true;
                 return;
             }
         };
@@ -482,16 +482,16 @@ impl Compiler<'_> {
         span: Span,
     ) -> Register {
         if self.program.functions.get(callee.0 as usize).is_none() {
-            self.broken = true;
+            self.is_broken = true;
         }
         let known = arguments
             .iter()
             .map(|argument| self.constant(argument))
             .collect();
-        let function = self.version(callee, known);
-        let first = self.alloc();
+        let function = self.specialise(callee, known);
+        let first = self.allocate();
         for (number, argument) in arguments.iter().enumerate() {
-            let to = if number == 0 { first } else { self.alloc() };
+            let to = if number == 0 { first } else { self.allocate() };
             self.into(argument, to);
         }
         if is_next {
@@ -519,7 +519,7 @@ impl Compiler<'_> {
     pub(super) fn inline(&mut self, callee: FunctionId, arguments: &[Expr], exit: Exit) {
         let free = self.free;
         let Some(function) = self.program.functions.get(callee.0 as usize) else {
-            self.broken = true;
+            self.is_broken = true;
             return;
         };
         let mut locals = Vec::with_capacity(function.locals.len());
@@ -527,7 +527,7 @@ impl Compiler<'_> {
             let assigned = self.plan.assigns(callee, number);
             let plain = matches!(argument.kind, ExprKind::Local { .. });
             if assigned || !(plain || self.constant(argument).is_some()) {
-                let to = self.alloc();
+                let to = self.allocate();
                 self.into(argument, to);
                 locals.push(Operand::Register(to));
             } else {
@@ -537,7 +537,7 @@ impl Compiler<'_> {
         }
         self.charge(function.name_span);
         while locals.len() < function.locals.len() {
-            locals.push(Operand::Register(self.alloc()));
+            locals.push(Operand::Register(self.allocate()));
         }
         let inlined = self.scope.inlined + 1;
         self.deepest_inlined = self.deepest_inlined.max(inlined);
@@ -560,10 +560,10 @@ impl Compiler<'_> {
 fn arithmetic(op: BinaryOp) -> Option<Arithmetic> {
     match op {
         BinaryOp::Add => Some(Arithmetic::Add),
-        BinaryOp::Sub => Some(Arithmetic::Subtract),
-        BinaryOp::Mul => Some(Arithmetic::Multiply),
-        BinaryOp::Div => Some(Arithmetic::Divide),
-        BinaryOp::Rem => Some(Arithmetic::Remainder),
+        BinaryOp::Subtract => Some(Arithmetic::Subtract),
+        BinaryOp::Multiply => Some(Arithmetic::Multiply),
+        BinaryOp::Divide => Some(Arithmetic::Divide),
+        BinaryOp::Remainder => Some(Arithmetic::Remainder),
         _ => None,
     }
 }

@@ -54,12 +54,12 @@ struct Label(u32);
 #[derive(Clone, Copy, Debug, Default)]
 struct LabelState {
     place: Option<u32>,
-    named: bool,
+    is_named: bool,
 }
 
 /// An instruction whose targets are still labels, and its place in the source.
 #[derive(Clone, Copy, Debug)]
-struct Slot {
+struct PendingInstruction {
     instruction: Instruction,
     span: Span,
 }
@@ -101,7 +101,7 @@ struct Scope {
 struct Compiler<'p> {
     program: &'p Program,
     style: Style,
-    slots: Vec<Slot>,
+    pending: Vec<PendingInstruction>,
     labels: Vec<LabelState>,
     entries: Vec<Label>,
     functions: Vec<FunctionCode>,
@@ -110,7 +110,7 @@ struct Compiler<'p> {
     /// The loops around the statement: the labels where the next round begins and where the loop ends.
     loops: Vec<(Label, Label)>,
     /// False after an instruction that never falls through, until a label that is jumped to.
-    alive: bool,
+    is_reachable: bool,
     /// The player on turn, if the code is specialised for one.
     turn: Option<u8>,
     /// Functions that are compiled once more for known arguments; their indexes follow those of the program.
@@ -121,7 +121,7 @@ struct Compiler<'p> {
     free: u32,
     top: u32,
     deepest_inlined: u8,
-    broken: bool,
+    is_broken: bool,
 }
 
 impl<'p> Compiler<'p> {
@@ -129,7 +129,7 @@ impl<'p> Compiler<'p> {
         let mut compiler = Self {
             program,
             style,
-            slots: Vec::new(),
+            pending: Vec::new(),
             labels: Vec::new(),
             entries: Vec::new(),
             functions: Vec::new(),
@@ -143,14 +143,14 @@ impl<'p> Compiler<'p> {
                 inlined: 0,
             },
             loops: Vec::new(),
-            alive: true,
+            is_reachable: true,
             turn: None,
             copies: Vec::new(),
             facts: BTreeMap::new(),
             free: 0,
             top: 0,
             deepest_inlined: 0,
-            broken: false,
+            is_broken: false,
         };
         // The first labels are those of the program.
         for _ in 0..program.labels {
@@ -158,13 +158,13 @@ impl<'p> Compiler<'p> {
         }
         for hook in [program.is_move_legal, program.end] {
             if program.functions.get(hook.0 as usize).is_none() {
-                compiler.broken = true;
+                compiler.is_broken = true;
             }
         }
         compiler
     }
 
-    fn exact(&self) -> bool {
+    fn is_exact(&self) -> bool {
         self.style == Style::Exact
     }
 
@@ -177,7 +177,7 @@ impl<'p> Compiler<'p> {
             return Ok(());
         };
         self.function(id, known);
-        if self.broken {
+        if self.is_broken {
             return Err(Diagnostic::error(
                 function.name_span,
                 message!("rules-broken-tree", name = &function.name),
@@ -194,11 +194,11 @@ impl<'p> Compiler<'p> {
     }
 
     /// Returns the index of a function for a call with these arguments, some of which may be known.
-    fn version(&mut self, callee: FunctionId, known: Vec<Option<i64>>) -> u32 {
-        let worth = !self.exact()
+    fn specialise(&mut self, callee: FunctionId, known: Vec<Option<i64>>) -> u32 {
+        let is_worthwhile = !self.is_exact()
             && known.iter().any(Option::is_some)
             && self.plan.size(callee).is_some_and(|size| size <= COPIED);
-        if !worth {
+        if !is_worthwhile {
             return callee.0;
         }
         let copy = (callee, known);
@@ -215,12 +215,12 @@ impl<'p> Compiler<'p> {
 
     fn function(&mut self, id: FunctionId, known: &[Option<i64>]) {
         let Some(function) = self.program.functions.get(id.0 as usize) else {
-            self.broken = true;
+            self.is_broken = true;
             return;
         };
         let entry = self.label();
-        self.labels_named(entry);
-        self.alive = true;
+        self.mark_named(entry);
+        self.is_reachable = true;
         self.facts.clear();
         self.bind(entry);
         self.entries.push(entry);
@@ -229,7 +229,7 @@ impl<'p> Compiler<'p> {
         self.deepest_inlined = 0;
         let mut locals = Vec::with_capacity(function.locals.len());
         for number in 0..function.locals.len() {
-            let register = self.alloc();
+            let register = self.allocate();
             let constant = known.get(number).copied().flatten();
             locals.push(match constant {
                 Some(bits) if !self.plan.assigns(id, number) => Operand::Constant(bits),
@@ -265,7 +265,7 @@ impl<'p> Compiler<'p> {
         let checked = self.plan.checked(id).to_vec();
         let mut flags = vec![None; function.locals.len()];
         for local in checked {
-            let flag = self.alloc();
+            let flag = self.allocate();
             self.emit(
                 Instruction::Constant { to: flag, bits: 0 },
                 function.name_span,
@@ -294,7 +294,7 @@ impl<'p> Compiler<'p> {
         }
     }
 
-    fn alloc(&mut self) -> Register {
+    fn allocate(&mut self) -> Register {
         let register = self.free;
         self.free += 1;
         self.top = self.top.max(self.free);
@@ -303,9 +303,9 @@ impl<'p> Compiler<'p> {
     }
 
     fn emit(&mut self, instruction: Instruction, span: Span) {
-        if self.alive {
-            self.alive = !instruction.ends_flow();
-            self.slots.push(Slot { instruction, span });
+        if self.is_reachable {
+            self.is_reachable = !instruction.ends_flow();
+            self.pending.push(PendingInstruction { instruction, span });
             if self.style == Style::Fast {
                 self.learn(&instruction);
             }
@@ -337,7 +337,7 @@ impl<'p> Compiler<'p> {
     }
 
     fn note(&mut self, kind: NoteKind, value: Register, ty: Type, span: Span) {
-        if self.exact() {
+        if self.is_exact() {
             let level = self.scope.level;
             self.emit(
                 Instruction::Note {
@@ -362,19 +362,19 @@ impl<'p> Compiler<'p> {
         label
     }
 
-    fn labels_named(&mut self, label: Label) {
+    fn mark_named(&mut self, label: Label) {
         if let Some(state) = self.labels.get_mut(label.0 as usize) {
-            state.named = true;
+            state.is_named = true;
         }
     }
 
     /// Binds a label to this place. The code here is reachable if it was before or if a jump names the label.
     fn bind(&mut self, label: Label) {
-        let here = u32::try_from(self.slots.len()).unwrap_or(u32::MAX);
+        let here = u32::try_from(self.pending.len()).unwrap_or(u32::MAX);
         if let Some(state) = self.labels.get_mut(label.0 as usize) {
             state.place = Some(here);
-            self.alive |= state.named;
-            if state.named {
+            self.is_reachable |= state.is_named;
+            if state.is_named {
                 // Other paths lead here too.
                 self.facts.clear();
             }
@@ -382,8 +382,8 @@ impl<'p> Compiler<'p> {
     }
 
     fn jump(&mut self, target: Label, span: Span) {
-        if self.alive {
-            self.labels_named(target);
+        if self.is_reachable {
+            self.mark_named(target);
             self.emit(
                 Instruction::Jump {
                     target: target.0,
@@ -402,8 +402,8 @@ impl<'p> Compiler<'p> {
         span: Span,
         make: impl FnOnce(Edge) -> Instruction,
     ) {
-        if self.alive {
-            self.labels_named(target);
+        if self.is_reachable {
+            self.mark_named(target);
             self.emit(
                 make(Edge {
                     target: target.0,
@@ -419,7 +419,7 @@ impl<'p> Compiler<'p> {
     fn local(&mut self, id: LocalId) -> Operand {
         let operand = self.scope.locals.get(id.0 as usize).copied();
         operand.unwrap_or_else(|| {
-            self.broken = true;
+            self.is_broken = true;
             Operand::Constant(0)
         })
     }

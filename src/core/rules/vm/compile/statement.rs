@@ -9,7 +9,7 @@ use crate::rules::vm::tree::{Expr, ExprKind, Stmt, StmtKind, Type};
 impl Compiler<'_> {
     pub(super) fn block(&mut self, statements: &[Stmt]) {
         for statement in statements {
-            if !self.alive && !matches!(statement.kind, StmtKind::Label(_)) {
+            if !self.is_reachable && !matches!(statement.kind, StmtKind::Label(_)) {
                 continue;
             }
             self.statement(statement);
@@ -20,7 +20,7 @@ impl Compiler<'_> {
         let span = statement.span;
         if let StmtKind::Label(id) = statement.kind {
             let label = Label(id.0);
-            self.labels_named(label);
+            self.mark_named(label);
             return self.bind(label);
         }
         self.start(span);
@@ -34,7 +34,7 @@ impl Compiler<'_> {
                     }
                     self.note(NoteKind::Assign, to, value.ty, span);
                 } else {
-                    self.broken = true;
+                    self.is_broken = true;
                 }
             }
             StmtKind::Call(expr) => self.effect(expr),
@@ -62,7 +62,7 @@ impl Compiler<'_> {
     fn leave_loop(&mut self, span: Span, way: impl FnOnce((Label, Label)) -> Label) {
         match self.loops.last().copied() {
             Some(around) => self.jump(way(around), span),
-            None => self.broken = true,
+            None => self.is_broken = true,
         }
     }
 
@@ -93,17 +93,17 @@ impl Compiler<'_> {
 
     fn repeat(&mut self, cond: &Expr, body: &[Stmt], step: &[Stmt], span: Span) {
         let (again, next, test, end) = (self.label(), self.label(), self.label(), self.label());
-        if self.exact() {
+        if self.is_exact() {
             self.jump(test, span);
         } else {
             // The test before the loop is a copy, so that each round has only one jump.
             self.charge(span);
             self.jump_if(cond, false, end);
         }
-        let enters = self.alive;
-        if enters || self.exact() {
+        let enters = self.is_reachable;
+        if enters || self.is_exact() {
             // The jump back is emitted only later, so the label counts as named already.
-            self.labels_named(again);
+            self.mark_named(again);
             self.bind(again);
             self.scope.level = self.scope.level.saturating_add(1);
             self.loops.push((next, end));
@@ -144,7 +144,7 @@ impl Compiler<'_> {
             self.bind(no);
             if let [next] = otherwise.as_slice()
                 && matches!(next.kind, StmtKind::If { .. })
-                && self.alive
+                && self.is_reachable
             {
                 self.scope.level = self.scope.level.saturating_add(1);
                 self.start(next.span);
@@ -187,7 +187,7 @@ impl Compiler<'_> {
                 self.return_bool(0, span);
             }
             Exit::Frame => match self.operand(value) {
-                Operand::Constant(bits) if !self.exact() => {
+                Operand::Constant(bits) if !self.is_exact() => {
                     self.emit(Instruction::ReturnConstant { bits }, span);
                 }
                 operand => {
@@ -210,7 +210,7 @@ impl Compiler<'_> {
 
     /// Returns true if a bool is better compiled to jumps. Exact code always notes the atoms of a returned value.
     fn decides(&self, value: &Expr) -> bool {
-        self.exact() && !matches!(value.kind, ExprKind::Bool(_))
+        self.is_exact() && !matches!(value.kind, ExprKind::Bool(_))
             || matches!(
                 value.kind,
                 ExprKind::And(..)
@@ -223,7 +223,7 @@ impl Compiler<'_> {
     }
 
     fn return_bool(&mut self, bits: i64, span: Span) {
-        if self.exact() {
+        if self.is_exact() {
             let a = self.force(Operand::Constant(bits), span);
             self.note(NoteKind::Return, a, Type::Bool, span);
             self.emit(Instruction::Return { a }, span);
