@@ -47,7 +47,7 @@ pub(super) struct Arguments {
 }
 
 fn charset(name: &str) -> Result<String, String> {
-    match crate::codec::sgf::is_charset(name) {
+    match crate::codec::charset::is_charset(name) {
         true => Ok(name.to_owned()),
         false => Err("no such charset is known".to_owned()),
     }

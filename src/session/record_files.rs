@@ -13,6 +13,7 @@ use super::rules_text::RulesText;
 use super::{Compiled, RulesFiles, Session, SessionEvent, library};
 use crate::base::{Message, Sources};
 use crate::board::{Board, Position};
+use crate::codec::charset::is_charset;
 use crate::codec::records::{
     self, FileBytes, GameSource, GameSummary, GamesFile, NamedRules, ReadRecord, RecordFormat,
     RootInfo,
@@ -337,7 +338,7 @@ impl Session {
     /// The record has unsaved changes or no file, or the charset is unknown.
     pub fn begin_change_charset(&self, charset: &str) -> Result<PathBuf, Message> {
         let charset = charset.trim();
-        if !records::is_charset(charset) {
+        if !is_charset(charset) {
             return Err(message!("session-charset-unknown", charset = charset));
         }
         let Some(path) = self.storage.place.path.clone() else {

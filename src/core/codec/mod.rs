@@ -1,5 +1,6 @@
 //! Open formats: bytes to values and back. Knows boards, not rule languages; neither reads nor writes files itself.
 
+pub mod charset;
 pub mod fen;
 pub mod gbb;
 pub mod look;

@@ -5,7 +5,6 @@
 
 use super::pgn::{EpdFormat, MoveTexts, PdnFormat, PgnFormat, TextGame};
 use super::sgf::SgfFormat;
-pub use super::sgf::is_charset;
 use crate::base::{Diagnostic, Message};
 use crate::board::{Game, Op, Outcome, Position};
 use crate::message;

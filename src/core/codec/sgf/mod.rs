@@ -48,7 +48,6 @@ mod data;
 mod error;
 pub mod format;
 mod games;
-mod guess;
 pub mod json;
 mod markup;
 mod markup_edit;
@@ -75,7 +74,6 @@ mod tree;
 mod upgrade;
 mod write;
 
-pub use charset::{Charset, CharsetOrigin, is_charset};
 pub use check::check;
 pub use data::{Data, ToSgf, Value};
 pub use error::{SgfError, SgfErrorKind};

@@ -1,6 +1,6 @@
 //! The entry points: bytes to a collection, strictly or leniently.
 
-use super::charset::{CharsetOrigin, decode};
+use super::charset::decode;
 use super::error::{SgfError, SgfErrorKind};
 use super::format::FileFormats;
 use super::read::Lenient;
@@ -8,6 +8,7 @@ use super::repair::{Repair, RepairKind};
 use super::strict::Strict;
 use super::tree::Collection;
 use crate::base::{Diagnostic, FileId, Span};
+use crate::codec::charset::CharsetOrigin;
 use crate::message;
 
 /// The most bytes of a file: offsets have 31 bits, and every value may have to be stored a second time.

@@ -6,6 +6,7 @@ use super::*;
 use crate::base::FileId;
 use crate::base::dice::Dice;
 use crate::board::{Board, Game, Move, Op, Outcome, Piece, PieceKind, Position, Square};
+use crate::codec::charset::Charset;
 use crate::codec::records::{NamedRules, Saving, Unencodable};
 use crate::record::{NodeId, Property, Record};
 use std::sync::Arc;
@@ -255,7 +256,7 @@ fn the_charset_of_a_file_stays_and_so_do_bytes_that_are_none_of_it() {
         let text = format!("(;GM[1]SZ[9]CA[{charset}]PB[{name}]C[{name}]N[1];B[aa]C[{name}])\n");
         let encode = |text: &str| {
             let mut bytes = Vec::new();
-            let read = charset::Charset {
+            let read = Charset {
                 name: encoding_rs::Encoding::for_label(charset.as_bytes())
                     .expect("known")
                     .name(),
@@ -301,7 +302,7 @@ fn the_charset_of_a_file_stays_and_so_do_bytes_that_are_none_of_it() {
         let text = format!("{mark}(;FF[4]GM[1]SZ[9]{property}C[小林];B[aa])\n");
         let encode = |text: &str| {
             let mut bytes = Vec::new();
-            let read = charset::Charset {
+            let read = Charset {
                 name: charset,
                 ..Charset::default()
             };

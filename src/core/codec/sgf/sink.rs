@@ -1,7 +1,7 @@
 //! The bytes of a file that is being written: new text in its charset, and copies of parts of the old file.
 
-use super::charset::Charset;
 use super::source::{Offsets, SgfFile};
+use crate::codec::charset::Charset;
 use crate::codec::records::Unencodable;
 use std::ops::Range;
 

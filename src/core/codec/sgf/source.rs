@@ -1,9 +1,9 @@
 //! The file that a record came from, kept so that a save can copy what was not edited.
 
-use super::charset::is_ascii_based;
 use super::reading::{ParseOptions, Reading, read_with};
 use super::tree::{Collection, SgfNode};
 use crate::board::{Game, Op};
+use crate::codec::charset::is_ascii_based;
 use crate::record::{Content, Node, NodeId, Record};
 use memchr::memchr_iter;
 use std::ops::Range;

@@ -6,9 +6,9 @@
 //! rewritten in the appendix of the text, and a list leads back to its places in the file, so that a save can copy the
 //! original.
 
-use super::charset::Charset;
 use super::scan::{closing_bracket, skip_blanks, skip_ident};
 use crate::base::{FileId, Span};
+use crate::codec::charset::Charset;
 use std::ops::Range;
 
 /// The index of a node in its [`Collection`], in file order.
