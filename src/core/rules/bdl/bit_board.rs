@@ -307,13 +307,13 @@ impl<B: Bits> BitBoard<B> {
     fn move_number(&self, mover: &Mover<B>, mut index: u64) -> Option<(PseudoMove, u16)> {
         let Mover { from, kind, to } = *mover;
         for column in &self.sets.columns {
-            let here = to & *column;
-            let moves = self.moves_to(kind, here);
+            let reached = to & *column;
+            let moves = self.moves_to(kind, reached);
             if index >= moves {
                 index -= moves;
                 continue;
             }
-            for to in Squares(here) {
+            for to in Squares(reached) {
                 let moves = self.moves_to(kind, B::of(to));
                 if index >= moves {
                     index -= moves;

@@ -72,9 +72,9 @@ impl<'w> Observer<World<'w>> for Witness {
                 self.unfinished.get_or_insert((*limit, now.pc));
             }
             RunResult::Done(pc) if !legal => {
-                let left = now.reserve.saturating_add_signed(now.fuel);
-                if self.refused.is_none_or(|(least, _)| left < least) {
-                    self.refused = Some((left, *pc));
+                let fuel = now.reserve.saturating_add_signed(now.fuel);
+                if self.refused.is_none_or(|(least, _)| fuel < least) {
+                    self.refused = Some((fuel, *pc));
                 }
             }
             RunResult::Done(_) | RunResult::Fault(_) | RunResult::Suspended(_) => {}

@@ -46,8 +46,8 @@ impl<'a> Statements<'a> {
                 "(" | "[" | "{" => open.push(index),
                 ")" | "]" | "}" => {
                     let Some(first) = open.pop() else { continue };
-                    for (one, other) in [(first, index), (index, first)] {
-                        if let Some(slot) = partner.get_mut(one) {
+                    for (bracket, other) in [(first, index), (index, first)] {
+                        if let Some(slot) = partner.get_mut(bracket) {
                             *slot = Some(other);
                         }
                     }
@@ -91,15 +91,16 @@ impl<'a> Statements<'a> {
         let loops = self.loops();
         let mut candidates: Vec<usize> = Vec::new();
         match noted {
-            None => candidates.extend(loops.iter().map(|one| one.keyword)),
+            None => candidates.extend(loops.iter().map(|loop_| loop_.keyword)),
             Some(noted) => {
-                let holds =
-                    |one: &&Loop| self.start(one.keyword) <= noted && noted < self.end(one.last);
-                let around = loops.iter().filter(holds).max_by_key(|one| one.keyword);
-                candidates.extend(around.map(|one| one.keyword));
-                let in_head = around.filter(|one| noted < self.end(one.head));
+                let holds = |loop_: &&Loop| {
+                    self.start(loop_.keyword) <= noted && noted < self.end(loop_.last)
+                };
+                let around = loops.iter().filter(holds).max_by_key(|loop_| loop_.keyword);
+                candidates.extend(around.map(|loop_| loop_.keyword));
+                let in_head = around.filter(|loop_| noted < self.end(loop_.head));
                 let from = match in_head {
-                    Some(one) => one.last + 1,
+                    Some(loop_) => loop_.last + 1,
                     None => (0..self.tokens.len())
                         .find(|index| self.start(*index) > noted)
                         .unwrap_or(self.tokens.len()),
@@ -108,8 +109,8 @@ impl<'a> Statements<'a> {
                     if self.is_noted(index) {
                         break;
                     }
-                    let begins = loops.iter().filter(|one| one.keyword == index);
-                    candidates.extend(begins.map(|one| one.keyword));
+                    let begins = loops.iter().filter(|loop_| loop_.keyword == index);
+                    candidates.extend(begins.map(|loop_| loop_.keyword));
                 }
             }
         }
@@ -305,7 +306,7 @@ mod tests {
         let found = |text: &str| -> Vec<String> {
             let returns = Statements::new(text).returns().into_iter();
             returns
-                .map(|one| text[one.start..one.end].to_owned())
+                .map(|range| text[range.start..range.end].to_owned())
                 .collect()
         };
         let text = "(c, x) => {

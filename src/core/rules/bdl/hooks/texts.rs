@@ -153,7 +153,7 @@ impl Places {
         options.strict = true;
         options.filename = Some(NAME.to_owned());
         let value = ctx.eval_with_options(marked, options)?;
-        let place = |one: &Return| self.part(script.script.body, one.start, one.end);
+        let place = |statement: &Return| self.part(script.script.body, statement.start, statement.end);
         Ok(Some((value, returns.iter().map(place).collect())))
     }
 

@@ -185,10 +185,10 @@ impl World<'_> {
             }),
             Intrinsic::Takes(rule) => {
                 let piece = self.unit(a, b)?.piece;
-                let of = self.tables.rules.get(rule as usize);
+                let rule = self.tables.rules.get(rule as usize);
                 let takes = cell_of(piece)
                     .piece()
-                    .is_some_and(|piece| of.is_some_and(|rule| rule.pieces.contains(&piece)));
+                    .is_some_and(|piece| rule.is_some_and(|rule| rule.pieces.contains(&piece)));
                 bit(takes)
             }
             Intrinsic::Enter => {

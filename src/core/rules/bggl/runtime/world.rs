@@ -182,7 +182,7 @@ impl<'t> World<'t> {
 
     /// Returns the units of a move, or `None` while the sub-moves that they depend on are symbolic.
     pub(super) fn units_of(&mut self, word: i64) -> Option<&[Unit]> {
-        let known = self.cut.as_ref().is_some_and(|(of, _)| *of == word);
+        let known = self.cut.as_ref().is_some_and(|(cut, _)| *cut == word);
         if !known {
             let parts = self.heap.as_move(word);
             // Pieces that are lifted after the last `+` are in no unit.

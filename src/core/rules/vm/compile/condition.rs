@@ -46,10 +46,10 @@ impl Compiler<'_> {
                 Some((taken, set)) => (*taken, Some(set)),
                 None => (1, None),
             };
-            let left = rest.get(taken..).unwrap_or_default();
+            let later = rest.get(taken..).unwrap_or_default();
             let (value, to) = if on == short {
                 (short, target)
-            } else if left.is_empty() {
+            } else if later.is_empty() {
                 (on, target)
             } else {
                 (short, skip)
@@ -59,7 +59,7 @@ impl Compiler<'_> {
                 Some(set) => self.jump_in(set, value == short, to, first.span),
                 None => self.jump_if(first, value, to),
             }
-            rest = if set.is_some() { left } else { others };
+            rest = if set.is_some() { later } else { others };
             if !self.is_reachable {
                 break;
             }

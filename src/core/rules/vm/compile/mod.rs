@@ -370,9 +370,9 @@ impl<'p> Compiler<'p> {
 
     /// Binds a label to this place. The code here is reachable if it was before or if a jump names the label.
     fn bind(&mut self, label: Label) {
-        let here = u32::try_from(self.pending.len()).unwrap_or(u32::MAX);
+        let place = u32::try_from(self.pending.len()).unwrap_or(u32::MAX);
         if let Some(state) = self.labels.get_mut(label.0 as usize) {
-            state.place = Some(here);
+            state.place = Some(place);
             self.is_reachable |= state.is_named;
             if state.is_named {
                 // Other paths lead here too.

@@ -51,7 +51,7 @@ impl Domain for World<'_> {
         }
         Ok(Word {
             add: -a.add,
-            of: a.of,
+            unknown: a.unknown,
             times: -a.times,
         })
     }

@@ -415,9 +415,9 @@ impl Exploration<'_, '_> {
         true
     }
 
-    fn keep(&mut self, world: &World<'_>, of: Unknown, singles: u64, together: u64) {
+    fn keep(&mut self, world: &World<'_>, unknown: Unknown, singles: u64, together: u64) {
         let branches = Branches {
-            of,
+            unknown,
             singles,
             together,
         };
@@ -428,18 +428,18 @@ impl Exploration<'_, '_> {
     /// Answers what a run needs: saves the other branches and takes the first.
     pub(super) fn fork(&mut self, need: Need, world: &mut World<'_>) {
         match need {
-            Need::Split { of, part } => {
-                self.keep(world, of, 0, world.set(of) & !part);
-                world.narrow(of, part);
+            Need::Split { unknown, part } => {
+                self.keep(world, unknown, 0, world.set(unknown) & !part);
+                world.narrow(unknown, part);
             }
-            Need::Each { of, together } => {
-                let singles = world.set(of) & !together;
+            Need::Each { unknown, together } => {
+                let singles = world.set(unknown) & !together;
                 let first = singles & singles.wrapping_neg();
                 let rest = singles ^ first;
                 if rest | together != 0 {
-                    self.keep(world, of, rest, together);
+                    self.keep(world, unknown, rest, together);
                 }
-                world.narrow(of, first);
+                world.narrow(unknown, first);
             }
             Need::Length {
                 split, computed, ..

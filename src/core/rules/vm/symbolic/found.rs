@@ -259,12 +259,13 @@ impl Found {
     ) {
         let open = world.least < world.most;
         let made = world.made();
-        let unread = |of: Unknown| world.set(of).count_ones() > 1 && !world.was_read(of);
+        let unread =
+            |unknown: Unknown| world.set(unknown).count_ones() > 1 && !world.was_read(unknown);
         let hidden = |index: u32| {
             index >= made
                 || [KIND, X, Y, PIECE, BLOCK].into_iter().any(|field| {
-                    let of = operation(index) + field;
-                    unread(of)
+                    let unknown = operation(index) + field;
+                    unread(unknown)
                         && (field != PIECE && field != BLOCK
                             || world.set(operation(index) + KIND) & PLACE != 0)
                 })

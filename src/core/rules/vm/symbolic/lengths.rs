@@ -38,7 +38,7 @@ impl World<'_> {
     fn bounds(&self, word: Word) -> Bounds {
         if word.is_known() {
             (word.add, word.add)
-        } else if word.of == COUNT {
+        } else if word.unknown == COUNT {
             let (a, b) = (word.at(self.least), word.at(self.most));
             (a.min(b), a.max(b))
         } else {
@@ -63,7 +63,7 @@ impl World<'_> {
     /// Computes a result that is not a term: an interval, or a split into single values.
     #[cold]
     pub(super) fn compute(&mut self, op: Arithmetic, a: Word, b: Word) -> Answer<Word, Need> {
-        let tried = |word: Word| word.of == COUNT && !self.is_tail();
+        let tried = |word: Word| word.unknown == COUNT && !self.is_tail();
         if a.is_field() || b.is_field() || tried(a) || tried(b) {
             return self.either(a, b);
         }
@@ -100,7 +100,7 @@ impl World<'_> {
         }
         let difference = Word {
             add: a_add - b_add,
-            of: COUNT,
+            unknown: COUNT,
             times: i32::try_from(a_times - b_times).unwrap_or(0),
         };
         if difference.times == 0 {

@@ -21,12 +21,12 @@ impl Liveness {
     /// Analyses a function.
     #[must_use]
     pub fn new(code: &Code, function: u32) -> Self {
-        let Some(of) = code.functions.get(function as usize) else {
+        let Some(function_code) = code.functions.get(function as usize) else {
             return Self::default();
         };
-        let first = of.entry as usize;
+        let first = function_code.entry as usize;
         let body = code.body(function);
-        let words = (of.frame as usize).div_ceil(64);
+        let words = (function_code.frame as usize).div_ceil(64);
         if words * 64 * body.len() > MAX_BITS {
             return Self::default();
         }

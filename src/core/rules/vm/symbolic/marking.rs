@@ -46,8 +46,10 @@ impl World<'_> {
     /// Sets the mark of a square; the undo log keeps the old one.
     pub(super) fn set_mark(&mut self, place: usize, number: i64) {
         let old = self.sets.marks.set(place, number);
-        if let Ok(of) = Unknown::try_from(place) {
-            self.sets.trail.push((of | MARKED, old.cast_unsigned()));
+        if let Ok(unknown) = Unknown::try_from(place) {
+            self.sets
+                .trail
+                .push((unknown | MARKED, old.cast_unsigned()));
         }
     }
 }

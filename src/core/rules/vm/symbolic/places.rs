@@ -59,13 +59,16 @@ impl World<'_> {
         term: Word,
         ask: impl Fn(&Self, i64) -> Option<T>,
     ) -> Answer<T, Need> {
-        let set = self.set(term.of);
+        let set = self.set(term.unknown);
         let first = ask(self, term.at(set.trailing_zeros()));
-        let part = self.where_set(term.of, |value| ask(self, term.at(value)) == first);
+        let part = self.where_set(term.unknown, |value| ask(self, term.at(value)) == first);
         if part != set {
-            return Err(Stop::Suspend(Need::Split { of: term.of, part }));
+            return Err(Stop::Suspend(Need::Split {
+                unknown: term.unknown,
+                part,
+            }));
         }
-        self.mark(term.of);
+        self.mark(term.unknown);
         first.ok_or(Stop::Fault(FaultKind::OffBoard))
     }
 
@@ -102,24 +105,24 @@ impl World<'_> {
             return self.along(x, |world, x| world.bits(x, y.add).map(&ask));
         }
         let on = |term: Word, size: u32| {
-            self.where_set(term.of, |value| {
+            self.where_set(term.unknown, |value| {
                 (0..i64::from(size)).contains(&term.at(value))
             })
         };
         let (on_x, on_y) = (on(x, self.width), on(y, self.height));
         if on_x == 0 || on_y == 0 {
-            self.mark(x.of);
-            self.mark(y.of);
+            self.mark(x.unknown);
+            self.mark(y.unknown);
             return Err(Stop::Fault(FaultKind::OffBoard));
         }
-        let (term, on) = if x.of != y.of && on_y.count_ones() < on_x.count_ones() {
+        let (term, on) = if x.unknown != y.unknown && on_y.count_ones() < on_x.count_ones() {
             (y, on_y)
         } else {
             (x, on_x)
         };
         Err(Stop::Suspend(Need::Each {
-            of: term.of,
-            together: self.set(term.of) & !on,
+            unknown: term.unknown,
+            together: self.set(term.unknown) & !on,
         }))
     }
 }

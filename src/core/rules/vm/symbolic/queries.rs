@@ -31,7 +31,7 @@ impl World<'_> {
             }
             match open {
                 // The set with fewer members is decided first.
-                Some(other) if other.of != to.of => return self.either(other, *to),
+                Some(other) if other.unknown != to.unknown => return self.either(other, *to),
                 _ => open = Some(*to),
             }
         }
@@ -55,21 +55,21 @@ impl World<'_> {
         // The answer, and the members that share it.
         let (first, split) = match open {
             None => (answer(0), None),
-            Some(Word { of, .. }) => {
-                let set = self.set(of);
+            Some(Word { unknown, .. }) => {
+                let set = self.set(unknown);
                 let mut values = members(set);
                 let first = values.next().map_or(Err(FaultKind::Internal), &mut answer);
                 let same = values.filter(|value| answer(*value) == first);
                 let part = same.fold(set & set.wrapping_neg(), |part, value| part | 1 << value);
-                (first, Some((of, part, set)))
+                (first, Some((unknown, part, set)))
             }
         };
         self.sets.regions = regions;
-        if let Some((of, part, set)) = split {
+        if let Some((unknown, part, set)) = split {
             if part != set {
-                return Err(Stop::Suspend(Need::Split { of, part }));
+                return Err(Stop::Suspend(Need::Split { unknown, part }));
             }
-            self.mark(of);
+            self.mark(unknown);
         }
         first.map(Word::known).map_err(Stop::Fault)
     }

@@ -14,7 +14,7 @@ use crate::rules::vm::state::{Frame, Progress, Saved, State};
 #[derive(Clone, Copy, Debug)]
 pub struct Branches {
     /// The unknown that is narrowed.
-    pub of: Unknown,
+    pub unknown: Unknown,
     /// Members that become a branch each; for the length, the least length.
     pub singles: u64,
     /// Members that share the last branch; for the length, the greatest.
@@ -118,20 +118,20 @@ impl Stack {
         }
         let (registers, frames) = (choice.registers, choice.frames);
         let branches = &mut choice.branches;
-        let last = if branches.of == COUNT {
+        let last = if branches.unknown == COUNT {
             #[allow(clippy::cast_possible_truncation)] // They were lengths.
             world.set_length(branches.singles as u32, branches.together as u32);
             true
-        } else if branches.of == DECISION {
+        } else if branches.unknown == DECISION {
             world.decision = Some(true);
             true
         } else if branches.singles == 0 {
-            world.narrow(branches.of, branches.together);
+            world.narrow(branches.unknown, branches.together);
             true
         } else {
             let lowest = branches.singles & branches.singles.wrapping_neg();
             branches.singles ^= lowest;
-            world.narrow(branches.of, lowest);
+            world.narrow(branches.unknown, lowest);
             branches.singles | branches.together == 0
         };
         if last {
@@ -175,8 +175,8 @@ impl Suspended {
     pub fn resume(&self, state: &mut State<Word>, world: &mut World<'_>) {
         world.undo(0);
         world.set_length(self.least, self.most);
-        for (of, set) in &self.sets {
-            world.put_back(*of, *set);
+        for (unknown, set) in &self.sets {
+            world.put_back(*unknown, *set);
         }
         if self.is_approximate {
             world.mark(COUNT);

@@ -104,9 +104,9 @@ impl World<'_> {
         Ok(ops)
     }
 
-    fn part(&mut self, of: Unknown) -> Answer<u16, Need> {
-        let value = self.value(Word::unknown(of, 0))?;
-        self.mark(of);
+    fn part(&mut self, unknown: Unknown) -> Answer<u16, Need> {
+        let value = self.value(Word::unknown(unknown, 0))?;
+        self.mark(unknown);
         u16::try_from(value).map_err(|_| Stop::Fault(FaultKind::Internal))
     }
 

@@ -18,13 +18,13 @@ impl World<'_> {
     }
 
     pub(super) fn look_up(&self, word: Word) -> Word {
-        if word.of == COUNT {
+        if word.unknown == COUNT {
             if self.least == self.most {
                 return Word::known(word.at(self.least));
             }
         } else if word.is_range() {
             return word;
-        } else if let Some(value) = only(self.set(word.of)) {
+        } else if let Some(value) = only(self.set(word.unknown)) {
             return Word::known(word.at(value));
         }
         word
@@ -33,9 +33,9 @@ impl World<'_> {
     #[cold]
     pub(super) fn each<T>(&self, word: Word) -> Answer<T, Need> {
         Err(Stop::Suspend(
-            if word.is_range() || word.of == COUNT && self.is_tail() {
+            if word.is_range() || word.unknown == COUNT && self.is_tail() {
                 Need::GiveUp
-            } else if word.of == COUNT {
+            } else if word.unknown == COUNT {
                 Need::Length {
                     split: self.least + 1,
                     computed: true,
@@ -43,7 +43,7 @@ impl World<'_> {
                 }
             } else {
                 Need::Each {
-                    of: word.of,
+                    unknown: word.unknown,
                     together: 0,
                 }
             },
@@ -64,7 +64,7 @@ impl World<'_> {
     /// Decides one of two words, at least one of which is unknown.
     pub(super) fn either<T>(&self, a: Word, b: Word) -> Answer<T, Need> {
         match (a.is_field(), b.is_field()) {
-            (true, true) if self.set(b.of).count_ones() < self.set(a.of).count_ones() => {
+            (true, true) if self.set(b.unknown).count_ones() < self.set(a.unknown).count_ones() => {
                 self.each(b)
             }
             (true, _) => self.each(a),
@@ -76,14 +76,14 @@ impl World<'_> {
 
     /// Returns true if the value of an unknown is in a set; splits it where members differ.
     #[inline]
-    pub(super) fn member(&mut self, of: Unknown, wanted: u64) -> Answer<bool, Need> {
-        let set = self.set(of);
+    pub(super) fn member(&mut self, unknown: Unknown, wanted: u64) -> Answer<bool, Need> {
+        let set = self.set(unknown);
         let part = set & wanted;
         if part == set || part == 0 {
-            self.mark(of);
+            self.mark(unknown);
             return Ok(part != 0);
         }
-        Err(Stop::Suspend(Need::Split { of, part }))
+        Err(Stop::Suspend(Need::Split { unknown, part }))
     }
 
     /// Compares a term with a number.
@@ -98,15 +98,15 @@ impl World<'_> {
             (1, Test::AtMost) => below(number.saturating_sub(term.add).saturating_add(1)),
             (-1, Test::Equal) => single(term.add.saturating_sub(number)),
             (-1, Test::NotEqual) => !single(term.add.saturating_sub(number)),
-            _ => self.where_set(term.of, |value| {
+            _ => self.where_set(term.unknown, |value| {
                 compare_integers(test, term.at(value), number)
             }),
         };
-        self.member(term.of, wanted)
+        self.member(term.unknown, wanted)
     }
 
-    pub(super) fn where_set(&self, of: Unknown, ask: impl Fn(u32) -> bool) -> u64 {
-        members(self.set(of))
+    pub(super) fn where_set(&self, unknown: Unknown, ask: impl Fn(u32) -> bool) -> u64 {
+        members(self.set(unknown))
             .filter(|value| ask(*value))
             .fold(0, |set, value| set | 1 << value)
     }
@@ -170,16 +170,16 @@ impl World<'_> {
         let (a_times, b_times) = (i64::from(a.times), i64::from(b.times));
         match op {
             Arithmetic::Add | Arithmetic::Subtract => {
-                if !a.is_known() && !b.is_known() && a.of != b.of {
+                if !a.is_known() && !b.is_known() && a.unknown != b.unknown {
                     return None;
                 }
-                let of = if a.is_known() { b.of } else { a.of };
+                let unknown = if a.is_known() { b.unknown } else { a.unknown };
                 if op == Arithmetic::Add {
                     let times = a_times.checked_add(b_times);
-                    Word::term(of, times, a.add.checked_add(b.add))
+                    Word::term(unknown, times, a.add.checked_add(b.add))
                 } else {
                     let times = a_times.checked_sub(b_times);
-                    Word::term(of, times, a.add.checked_sub(b.add))
+                    Word::term(unknown, times, a.add.checked_sub(b.add))
                 }
             }
             Arithmetic::Multiply => {
@@ -188,7 +188,7 @@ impl World<'_> {
                     return None;
                 }
                 let times = i64::from(term.times).checked_mul(by.add);
-                Word::term(term.of, times, term.add.checked_mul(by.add))
+                Word::term(term.unknown, times, term.add.checked_mul(by.add))
             }
             Arithmetic::Divide | Arithmetic::Remainder => None,
         }
@@ -198,7 +198,7 @@ impl World<'_> {
         if a.is_range() {
             return self.range_within(a, low, mask);
         }
-        if a.of == COUNT {
+        if a.unknown == COUNT {
             return self.length_within(a, low, mask);
         }
         let wanted = if a.times == 1 {
@@ -210,9 +210,9 @@ impl World<'_> {
                 _ => 0,
             }
         } else {
-            self.where_set(a.of, |value| within(a.at(value), low, mask))
+            self.where_set(a.unknown, |value| within(a.at(value), low, mask))
         };
-        self.member(a.of, wanted)
+        self.member(a.unknown, wanted)
     }
 
     /// Compares two words, the second of which is unknown.
@@ -229,15 +229,15 @@ impl World<'_> {
                 Test::Equal | Test::NotEqual => self.against(test, b, a.add),
             };
         }
-        if a.of != b.of {
+        if a.unknown != b.unknown {
             return self.either(a, b);
         }
         if a.times == b.times {
             return Ok(compare_integers(test, a.add, b.add));
         }
-        let wanted = self.where_set(a.of, |value| {
+        let wanted = self.where_set(a.unknown, |value| {
             compare_integers(test, a.at(value), b.at(value))
         });
-        self.member(a.of, wanted)
+        self.member(a.unknown, wanted)
     }
 }

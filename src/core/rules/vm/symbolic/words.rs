@@ -44,7 +44,7 @@ pub struct Word {
     /// The bits of a known word, the summand of a term, the lower bound of a range.
     pub add: i64,
     /// The unknown of a term.
-    pub of: Unknown,
+    pub unknown: Unknown,
     /// The factor of a term, the upper bound of a range; `i32::MAX` stands for no upper bound.
     pub times: i32,
 }
@@ -56,7 +56,7 @@ impl Word {
     pub const fn known(bits: i64) -> Self {
         Self {
             add: bits,
-            of: KNOWN,
+            unknown: KNOWN,
             times: 0,
         }
     }
@@ -64,13 +64,17 @@ impl Word {
     /// Returns an unknown plus a number.
     #[inline(always)]
     #[must_use]
-    pub const fn unknown(of: Unknown, add: i64) -> Self {
-        Self { add, of, times: 1 }
+    pub const fn unknown(unknown: Unknown, add: i64) -> Self {
+        Self {
+            add,
+            unknown,
+            times: 1,
+        }
     }
 
     /// Returns a term, or `None` if a coefficient is too large.
     #[must_use]
-    pub fn term(of: Unknown, times: Option<i64>, add: Option<i64>) -> Option<Self> {
+    pub fn term(unknown: Unknown, times: Option<i64>, add: Option<i64>) -> Option<Self> {
         let (times, add) = (times?, add?);
         if times == 0 {
             return Some(Self::known(add));
@@ -80,7 +84,11 @@ impl Word {
             return None;
         }
         let times = i32::try_from(times).ok()?;
-        Some(Self { add, of, times })
+        Some(Self {
+            add,
+            unknown,
+            times,
+        })
     }
 
     /// Returns an interval, with a greater upper bound if that does not fit.
@@ -89,7 +97,7 @@ impl Word {
         let times = i32::try_from(high.max(i64::from(i32::MIN))).unwrap_or(i32::MAX);
         Self {
             add: low,
-            of: RANGE,
+            unknown: RANGE,
             times,
         }
     }
@@ -108,7 +116,7 @@ impl Word {
     #[inline(always)]
     #[must_use]
     pub const fn is_range(self) -> bool {
-        self.of == RANGE
+        self.unknown == RANGE
     }
 
     /// Returns true for a term of a field of an operation.
@@ -116,14 +124,14 @@ impl Word {
     #[must_use]
     pub const fn is_field(self) -> bool {
         // `COUNT` is 0, and `KNOWN` and `RANGE` are the two greatest numbers: the three are adjacent modulo 2^32.
-        self.of.wrapping_add(2) > 2
+        self.unknown.wrapping_add(2) > 2
     }
 
     /// Returns true if the bits are known.
     #[inline(always)]
     #[must_use]
     pub const fn is_known(self) -> bool {
-        self.of == KNOWN
+        self.unknown == KNOWN
     }
 
     /// Returns the value of a term for a value of the unknown.

@@ -24,14 +24,14 @@ pub enum Need {
     /// Whether an unknown is in a part of its set.
     Split {
         /// The unknown.
-        of: Unknown,
+        unknown: Unknown,
         /// The members in the part.
         part: u64,
     },
     /// The value of an unknown: each member becomes a branch.
     Each {
         /// The unknown.
-        of: Unknown,
+        unknown: Unknown,
         /// Members that share one branch.
         together: u64,
     },
@@ -280,8 +280,8 @@ impl<'a> World<'a> {
     /// Returns the set of an unknown.
     #[inline(always)]
     #[must_use]
-    pub fn set(&self, of: Unknown) -> u64 {
-        self.sets.sets.get(of as usize).copied().unwrap_or(0)
+    pub fn set(&self, unknown: Unknown) -> u64 {
+        self.sets.sets.get(unknown as usize).copied().unwrap_or(0)
     }
 
     /// Returns the sets of an operation that has been requested, in the order of its fields.
@@ -299,8 +299,12 @@ impl<'a> World<'a> {
 
     /// Returns true if an unknown was read in this run.
     #[must_use]
-    pub fn was_read(&self, of: Unknown) -> bool {
-        self.sets.read.get(of as usize).copied().unwrap_or(false)
+    pub fn was_read(&self, unknown: Unknown) -> bool {
+        self.sets
+            .read
+            .get(unknown as usize)
+            .copied()
+            .unwrap_or(false)
     }
 
     /// Returns the number of operations that any run has requested so far.
@@ -334,18 +338,18 @@ impl<'a> World<'a> {
     }
 
     /// Narrows the set of an unknown.
-    pub fn narrow(&mut self, of: Unknown, to: u64) {
-        if let Some(set) = self.sets.sets.get_mut(of as usize) {
-            self.sets.trail.push((of, *set));
+    pub fn narrow(&mut self, unknown: Unknown, to: u64) {
+        if let Some(set) = self.sets.sets.get_mut(unknown as usize) {
+            self.sets.trail.push((unknown, *set));
             *set = to;
         }
-        self.mark(of);
+        self.mark(unknown);
         if self.sets.shape.blocks > 1
-            && of % FIELDS == LAST_FIELD
+            && unknown % FIELDS == LAST_FIELD
             && let Some(block) = only(to)
         {
             // Only now is it known how many pieces there are to choose from.
-            let piece = of - BLOCK + PIECE;
+            let piece = unknown - BLOCK + PIECE;
             let set = self.set(piece) & self.block(block);
             let read = self.was_read(piece);
             self.narrow(piece, set);
@@ -373,17 +377,17 @@ impl<'a> World<'a> {
     }
 
     #[inline(always)]
-    pub(super) fn mark(&mut self, of: Unknown) {
-        if let Some(read) = self.sets.read.get_mut(of as usize)
+    pub(super) fn mark(&mut self, unknown: Unknown) {
+        if let Some(read) = self.sets.read.get_mut(unknown as usize)
             && !*read
         {
             *read = true;
-            self.sets.trail.push((of | UNREAD, 0));
+            self.sets.trail.push((unknown | UNREAD, 0));
         }
     }
 
-    fn unmark(&mut self, of: Unknown) {
-        if let Some(read) = self.sets.read.get_mut(of as usize) {
+    fn unmark(&mut self, unknown: Unknown) {
+        if let Some(read) = self.sets.read.get_mut(unknown as usize) {
             *read = false;
         }
     }
@@ -399,20 +403,20 @@ impl<'a> World<'a> {
     #[inline]
     pub fn undo(&mut self, moment: usize) {
         while self.sets.trail.len() > moment {
-            let Some((of, old)) = self.sets.trail.pop() else {
+            let Some((unknown, old)) = self.sets.trail.pop() else {
                 return;
             };
-            if of == COUNT {
+            if unknown == COUNT {
                 self.least = (old >> 32) as u32;
                 self.most = (old & u64::from(u32::MAX)) as u32;
                 self.ready = self.least.min(self.level);
-            } else if of & UNREAD != 0 {
-                self.unmark(of & !UNREAD);
-            } else if of & MARKED != 0 {
+            } else if unknown & UNREAD != 0 {
+                self.unmark(unknown & !UNREAD);
+            } else if unknown & MARKED != 0 {
                 self.sets
                     .marks
-                    .set((of & !MARKED) as usize, old.cast_signed());
-            } else if let Some(set) = self.sets.sets.get_mut(of as usize) {
+                    .set((unknown & !MARKED) as usize, old.cast_signed());
+            } else if let Some(set) = self.sets.sets.get_mut(unknown as usize) {
                 *set = old;
             }
         }
@@ -424,9 +428,9 @@ impl<'a> World<'a> {
         let full = self.sets.shape.full;
         let changed = (0..self.made()).flat_map(|index| {
             (0..FIELDS).zip(full).filter_map(move |(field, full)| {
-                let of = operation(index) + field;
-                let set = self.set(of);
-                (set != full || self.was_read(of)).then_some((of, set))
+                let unknown = operation(index) + field;
+                let set = self.set(unknown);
+                (set != full || self.was_read(unknown)).then_some((unknown, set))
             })
         });
         let marks = self.sets.marks.iter().filter_map(|(place, number)| {
@@ -439,11 +443,11 @@ impl<'a> World<'a> {
     }
 
     /// Restores an entry that [`World::keep`] returned.
-    pub(super) fn put_back(&mut self, of: Unknown, kept: u64) {
-        if of & MARKED != 0 {
-            self.set_mark((of & !MARKED) as usize, kept.cast_signed());
+    pub(super) fn put_back(&mut self, unknown: Unknown, kept: u64) {
+        if unknown & MARKED != 0 {
+            self.set_mark((unknown & !MARKED) as usize, kept.cast_signed());
         } else {
-            self.narrow(of, kept);
+            self.narrow(unknown, kept);
         }
     }
 }
