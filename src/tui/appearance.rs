@@ -118,9 +118,9 @@ impl Appearance {
     pub fn asked(mut self) -> Self {
         let is_known = self.is_console || std::env::var_os("COLORFGBG").is_some();
         if !is_known && self.depth != Depth::Few {
-            let told = ground_is_light();
-            self.is_light = told.unwrap_or(self.is_light);
-            self.is_certain |= told.is_some();
+            let is_light = ground_is_light();
+            self.is_light = is_light.unwrap_or(self.is_light);
+            self.is_certain |= is_light.is_some();
         }
         self
     }

@@ -118,7 +118,7 @@ impl EditorFile {
         let within = line
             .char_indices()
             .nth(column)
-            .map_or(line.len(), |(at, _)| at);
+            .map_or(line.len(), |(offset, _)| offset);
         before + within
     }
 
@@ -174,8 +174,8 @@ impl EditorFile {
         if done {
             self.follow = true;
             self.note_change();
-            let at = before.min(self.caret().0);
-            self.folds.shift(at, lines, self.area.lines().len());
+            let line = before.min(self.caret().0);
+            self.folds.shift(line, lines, self.area.lines().len());
             self.reveal_caret();
         }
         done
@@ -233,17 +233,17 @@ fn find_in(line: &str, wanted: &str, exact: bool) -> Option<(usize, usize)> {
     // A lower-case letter may have more bytes than its capital, so positions are those of the original line.
     line.char_indices().find_map(|(start, _)| {
         let mut rest = line.get(start..)?.char_indices();
-        let mut left = wanted.chars().flat_map(char::to_lowercase).peekable();
+        let mut remaining = wanted.chars().flat_map(char::to_lowercase).peekable();
         let mut end = start;
-        while left.peek().is_some() {
-            let (at, character) = rest.next()?;
+        while remaining.peek().is_some() {
+            let (offset, character) = rest.next()?;
             if !character
                 .to_lowercase()
-                .all(|small| left.next() == Some(small))
+                .all(|small| remaining.next() == Some(small))
             {
                 return None;
             }
-            end = start + at + character.len_utf8();
+            end = start + offset + character.len_utf8();
         }
         Some((start, end))
     })
@@ -420,7 +420,7 @@ impl Editor {
     /// Moves the caret to the next or previous diagnostic, wrapping around. Returns its index.
     pub fn step_diagnostic(&mut self, forward: bool) -> Option<usize> {
         let (line, column) = self.file()?.caret();
-        let here = (self.active, line + 1, column + 1);
+        let caret = (self.active, line + 1, column + 1);
         let place = |found: &Found| {
             (
                 found.file,
@@ -431,12 +431,12 @@ impl Editor {
         let next = if forward {
             self.found
                 .iter()
-                .position(|found| place(found) > here)
+                .position(|found| place(found) > caret)
                 .or(Some(0))
         } else {
             self.found
                 .iter()
-                .rposition(|found| place(found) < here)
+                .rposition(|found| place(found) < caret)
                 .or(self.found.len().checked_sub(1))
         }?;
         let (file, line, column) = {
@@ -497,17 +497,17 @@ impl Editor {
         let Some(file) = self.file_mut() else {
             return false;
         };
-        let here = file.offset(file.caret());
+        let caret = file.offset(file.caret());
         let next = if forward {
             places
                 .iter()
-                .find(|place| place.start > here)
+                .find(|place| place.start > caret)
                 .or(places.first())
         } else {
             places
                 .iter()
                 .rev()
-                .find(|place| place.start < here)
+                .find(|place| place.start < caret)
                 .or(places.last())
         };
         match next {
@@ -570,11 +570,11 @@ impl Editor {
     /// Moves the caret to a line and column of a text, and remembers where it was.
     pub fn jump(&mut self, file: usize, spot: (usize, usize)) {
         const MOST: usize = 100;
-        let here = self.file().map(|open| (self.active, open.caret()));
+        let current = self.file().map(|open| (self.active, open.caret()));
         if self.jumps.len() >= MOST {
             self.jumps.remove(0);
         }
-        self.jumps.extend(here);
+        self.jumps.extend(current);
         self.active = file.min(self.files.len().saturating_sub(1));
         if let Some(open) = self.file_mut() {
             open.set_caret(spot.0, spot.1);

@@ -183,14 +183,14 @@ mod tests {
     }
 
     /// Returns a task that sends its number, and that can be made to hang until it receives a message.
-    fn task(id: u64, told: &Sender<u64>, hangs: Option<Receiver<()>>) -> FileTask {
-        let told = told.clone();
+    fn task(id: u64, sender: &Sender<u64>, hangs: Option<Receiver<()>>) -> FileTask {
+        let sender = sender.clone();
         FileTask::new(id, move |is_cancelled| {
             if let Some(hangs) = hangs {
                 let _ = hangs.recv();
             }
             let number = if is_cancelled() { 100 + id } else { id };
-            let _ = told.send(number);
+            let _ = sender.send(number);
             FileResult::events(vec![Event::Continued])
         })
     }
@@ -198,9 +198,9 @@ mod tests {
     #[test]
     fn tasks_are_done_in_their_order() {
         let (lane, _done) = lane();
-        let (told, tells) = channel();
+        let (sender, tells) = channel();
         for id in 0..20 {
-            lane.submit(task(id, &told, None));
+            lane.submit(task(id, &sender, None));
         }
         lane.finish(DEADLINE);
         assert!(tells.try_iter().eq(0..20));
@@ -209,17 +209,17 @@ mod tests {
     #[test]
     fn a_task_that_hangs_is_given_up_and_the_next_one_is_done() {
         let (lane, done) = lane();
-        let (told, tells) = channel();
+        let (sender, tells) = channel();
         let (release, hangs) = channel();
-        lane.submit(task(1, &told, Some(hangs)));
-        lane.submit(task(2, &told, None));
+        lane.submit(task(1, &sender, Some(hangs)));
+        lane.submit(task(2, &sender, None));
         lane.finish(Duration::from_millis(20));
         assert!(tells.try_recv().is_err());
         lane.cancel(1);
         assert_eq!(tells.recv_timeout(DEADLINE), Ok(2));
         release.send(()).expect("it waits");
         assert_eq!(tells.recv_timeout(DEADLINE), Ok(101), "it knows");
-        lane.submit(task(3, &told, None));
+        lane.submit(task(3, &sender, None));
         assert_eq!(tells.recv_timeout(DEADLINE), Ok(3));
         for _ in 0..3 {
             assert_eq!(done.recv_timeout(DEADLINE), Ok(()), "all are told");
@@ -229,16 +229,16 @@ mod tests {
     #[test]
     fn what_waits_is_replaced_where_only_the_newest_counts() {
         let (lane, _done) = lane();
-        let (told, tells) = channel();
+        let (sender, tells) = channel();
         let (release, hangs) = channel();
-        lane.submit_only(task(1, &told, Some(hangs)));
+        lane.submit_only(task(1, &sender, Some(hangs)));
         for id in 2..10 {
-            lane.submit_only(task(id, &told, None));
+            lane.submit_only(task(id, &sender, None));
         }
         // There is no receiver if the first task was replaced before it began.
         let _ = release.send(());
         lane.finish(DEADLINE);
-        let told: Vec<u64> = tells.try_iter().collect();
-        assert!(told == [1, 9] || told == [9], "{told:?}");
+        let numbers: Vec<u64> = tells.try_iter().collect();
+        assert!(numbers == [1, 9] || numbers == [9], "{numbers:?}");
     }
 }

@@ -144,13 +144,15 @@ impl Folds {
 
     /// Keeps the folded blocks when the number of lines changes at a line: those below move with their lines, and one
     /// that begins on the line is opened.
-    pub fn shift(&mut self, at: usize, before: usize, after: usize) {
+    pub fn shift(&mut self, line: usize, before: usize, after: usize) {
         if before == after {
             return;
         }
-        let moved = |head: usize| match head > at {
-            true => (head + after).checked_sub(before).filter(|head| *head > at),
-            false => (head < at).then_some(head),
+        let moved = |head: usize| match head > line {
+            true => (head + after)
+                .checked_sub(before)
+                .filter(|head| *head > line),
+            false => (head < line).then_some(head),
         };
         self.heads = self.heads.iter().filter_map(|head| moved(*head)).collect();
     }

@@ -132,8 +132,8 @@ mod tests {
                 vec![end.clone()],
                 keys("x"),
             ];
-            let left = [vec![esc.clone()], keys("x")].concat();
-            assert_eq!(pass(&mut answers, &cut.concat()), left);
+            let remaining = [vec![esc.clone()], keys("x")].concat();
+            assert_eq!(pass(&mut answers, &cut.concat()), remaining);
         }
     }
 

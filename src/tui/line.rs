@@ -159,13 +159,13 @@ fn cleaned(text: &str) -> String {
 /// Returns the longest common prefix of some texts, as far as Tab completes a line; empty if there are none.
 #[must_use]
 pub fn common_start<'a>(texts: impl IntoIterator<Item = &'a str>) -> &'a str {
-    let both = |one: &'a str, other: &'a str| {
-        let mut pairs = one
+    let both = |first: &'a str, second: &'a str| {
+        let mut pairs = first
             .char_indices()
-            .zip(other.chars().map(Some).chain([None]));
+            .zip(second.chars().map(Some).chain([None]));
         let end = pairs.find(|((_, a), b)| Some(*a) != *b);
-        end.and_then(|((index, _), _)| one.get(..index))
-            .unwrap_or(one)
+        end.and_then(|((index, _), _)| first.get(..index))
+            .unwrap_or(first)
     };
     texts.into_iter().reduce(both).unwrap_or_default()
 }
@@ -237,13 +237,13 @@ mod tests {
 
     #[test]
     fn the_common_start_ends_at_whole_letters() {
-        for (one, other, start) in [
+        for (first, second, start) in [
             ("żółw", "żółć", "żół"),
             ("ab", "abc", "ab"),
             ("x", "y", ""),
             ("abc", "ab", "ab"),
         ] {
-            assert_eq!(common_start([one, other]), start);
+            assert_eq!(common_start([first, second]), start);
         }
         assert_eq!(common_start([]), "");
         assert_eq!(common_start(["abc", "abd", "ax"]), "a");

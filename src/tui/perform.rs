@@ -575,12 +575,12 @@ fn recover(app: &mut App) -> Option<FileTask> {
             let taken = read.and_then(|read| {
                 session.map_or(Ok(Vec::new()), |session| session.take_lost(lost, read))
             });
-            let (result, told) = match taken {
-                Ok(told) => (Ok(()), told),
+            let (result, recovered) = match taken {
+                Ok(recovered) => (Ok(()), recovered),
                 Err(fault) => (Err(file_fault(&fault)), Vec::new()),
             };
             let mut events = done(FileOutcome::Recovered, result, AfterSave::Nothing);
-            events.push(Event::SessionEvents(told));
+            events.push(Event::SessionEvents(recovered));
             events
         },
     ))
@@ -763,10 +763,10 @@ pub(crate) fn file_fault(fault: &FileFault) -> Message {
 pub fn request_of(files: &[PathBuf]) -> Request {
     let mut request = Request::default();
     for file in files {
-        let one = Request::of_path(file.clone());
-        request.rules.extend(one.rules);
-        request.record = request.record.or(one.record);
-        request.position = request.position.or(one.position);
+        let of_file = Request::of_path(file.clone());
+        request.rules.extend(of_file.rules);
+        request.record = request.record.or(of_file.record);
+        request.position = request.position.or(of_file.position);
     }
     request
 }

@@ -99,7 +99,7 @@ impl Questions {
     /// Removes the waiting questions of which `choice` is an answer, because it was made in another way.
     pub fn withdraw(&mut self, choice: &Choice) {
         let has_answer =
-            |question: &Question| question.answers.iter().any(|(_, one)| one == choice);
+            |question: &Question| question.answers.iter().any(|(_, known)| known == choice);
         self.waiting.retain(|question| !has_answer(question));
     }
 

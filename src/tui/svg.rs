@@ -72,10 +72,10 @@ fn known(color: Color) -> Option<Shades> {
 }
 
 /// Returns a mixture of two colours with `percent` of the other one.
-fn mixed(one: Shades, other: Shades, percent: u16) -> Shades {
-    let mut found = one;
-    for (shade, other) in found.iter_mut().zip(other) {
-        let sum = u16::from(*shade) * (100 - percent) + u16::from(other) * percent;
+fn mixed(back: Shades, front: Shades, percent: u16) -> Shades {
+    let mut found = back;
+    for (shade, front) in found.iter_mut().zip(front) {
+        let sum = u16::from(*shade) * (100 - percent) + u16::from(front) * percent;
         *shade = u8::try_from(sum / 100).unwrap_or(u8::MAX);
     }
     found
@@ -144,7 +144,7 @@ impl Picture {
     fn symbol(
         &mut self,
         symbol: &str,
-        at: (i32, i32),
+        cell: (i32, i32),
         front: Shades,
         back: Shades,
         style: Modifier,
@@ -154,7 +154,7 @@ impl Picture {
         if symbol.trim().is_empty() && !style.contains(Modifier::UNDERLINED) {
             return;
         }
-        let (x, y) = (at.0 * ACROSS, at.1 * DOWN);
+        let (x, y) = (cell.0 * ACROSS, cell.1 * DOWN);
         if is_one && let Some(percent) = shade_of(letter) {
             let color = mixed(back, front, percent);
             self.blocks.add(color, x, y, [ACROSS, DOWN]);
@@ -164,9 +164,9 @@ impl Picture {
             }
         } else if is_one && let Some(line) = line_of(letter) {
             let lines = self.lines.entry((front, line.is_heavy())).or_default();
-            line.draw((at.0 * WIDTH * 10, at.1 * HEIGHT * 10), lines);
+            line.draw((cell.0 * WIDTH * 10, cell.1 * HEIGHT * 10), lines);
         } else {
-            self.text(symbol, at, front, style);
+            self.text(symbol, cell, front, style);
         }
     }
 
@@ -416,7 +416,7 @@ fn line_of(letter: char) -> Option<Line> {
     const ARMS: [&str; 11] = [
         "rl", "ud", "rd", "ld", "ur", "ul", "urd", "uld", "rld", "url", "urld",
     ];
-    let of = |kind, arms: &str| Line {
+    let line = |kind, arms: &str| Line {
         kind,
         up: arms.contains('u'),
         right: arms.contains('r'),
@@ -431,17 +431,17 @@ fn line_of(letter: char) -> Option<Line> {
         _ => "",
     };
     if !round.is_empty() {
-        return Some(of(Kind::Round, round));
+        return Some(line(Kind::Round, round));
     }
     match letter {
-        '╱' => return Some(of(Kind::Diagonal(true, false), "")),
-        '╲' => return Some(of(Kind::Diagonal(false, true), "")),
-        '╳' => return Some(of(Kind::Diagonal(true, true), "")),
+        '╱' => return Some(line(Kind::Diagonal(true, false), "")),
+        '╲' => return Some(line(Kind::Diagonal(false, true), "")),
+        '╳' => return Some(line(Kind::Diagonal(true, true), "")),
         _ => {}
     }
     SIDES.into_iter().find_map(|(kind, letters, arms)| {
         let index = letters.chars().position(|known| known == letter)?;
-        Some(of(kind, arms.get(index)?))
+        Some(line(kind, arms.get(index)?))
     })
 }
 
@@ -554,10 +554,10 @@ impl Lines {
 fn joined(mut lines: Vec<(i32, i32, i32)>) -> Vec<(i32, i32, i32)> {
     lines.sort_unstable();
     let mut found: Vec<(i32, i32, i32)> = Vec::new();
-    for (at, from, to) in lines {
+    for (offset, from, to) in lines {
         match found.last_mut() {
-            Some((before, _, end)) if *before == at && *end >= from => *end = to.max(*end),
-            _ => found.push((at, from, to)),
+            Some((before, _, end)) if *before == offset && *end >= from => *end = to.max(*end),
+            _ => found.push((offset, from, to)),
         }
     }
     found

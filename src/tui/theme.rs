@@ -82,10 +82,10 @@ impl Theme {
     /// colour blindness confuse; `sixteen` and `console` use only colours that all terminals have.
     pub const NAMES: [&'static str; SHIPPED.len()] = {
         let mut names = [""; SHIPPED.len()];
-        let mut at = 0;
-        while at < names.len() {
-            names[at] = SHIPPED[at].0;
-            at += 1;
+        let mut index = 0;
+        while index < names.len() {
+            names[index] = SHIPPED[index].0;
+            index += 1;
         }
         names
     };

@@ -88,8 +88,8 @@ impl EditorFile {
         let (before, lines) = (self.caret().0, self.area.lines().len());
         change(&mut self.area);
         self.note_change();
-        let at = before.min(self.caret().0);
-        self.folds.shift(at, lines, self.area.lines().len());
+        let line = before.min(self.caret().0);
+        self.folds.shift(line, lines, self.area.lines().len());
         self.reveal_caret();
     }
 

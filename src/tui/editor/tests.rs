@@ -112,9 +112,9 @@ fn pasted_text_is_clean() {
 #[test]
 fn diagnostics_are_stepped_through_round_the_ends() {
     let (mut editor, sources) = editor("ab\ncd\nef\n");
-    let at =
+    let diagnostic_at =
         |start| Diagnostic::error(Span::new(FileId(0), start, start + 1), Message::new("test"));
-    editor.set_found(&[at(6), at(1)], &sources);
+    editor.set_found(&[diagnostic_at(6), diagnostic_at(1)], &sources);
     assert_eq!(editor.step_diagnostic(true), Some(0));
     assert_eq!(editor.file().expect("a file").caret(), (0, 1));
     assert_eq!(editor.step_diagnostic(true), Some(1));

@@ -270,15 +270,17 @@ pub fn pieces(app: &App, wanted: &str) -> Vec<String> {
     let wanted = wanted.to_lowercase();
     let is_wanted = |words: &str, name: &str| {
         let words = words.to_lowercase();
-        name.to_lowercase() == wanted || wanted.split_whitespace().all(|one| words.contains(one))
+        name.to_lowercase() == wanted || wanted.split_whitespace().all(|word| words.contains(word))
     };
     let mut lines = Vec::new();
     for owner in 0..game.players.max(1) {
         for kind in kinds_of(game, owner) {
             let words = piece_words(app, game, kind);
-            let squares = board.squares().filter(|at| board.piece(*at) == Some(kind));
+            let squares = board
+                .squares()
+                .filter(|square| board.piece(*square) == Some(kind));
             let squares: Vec<String> = squares
-                .map(|at| square_name(at, game.look.coordinates))
+                .map(|square| square_name(square, game.look.coordinates))
                 .collect();
             if !squares.is_empty() && is_wanted(&words, game.piece_name(kind)) {
                 lines.push(app.texts.say(&message!(
@@ -305,13 +307,13 @@ pub fn difference(app: &App, before: &Board) -> Vec<String> {
     let after = &position.board;
     let changed = after
         .squares()
-        .filter(|at| after.get(*at) != before.get(*at));
-    let lines = changed.map(|at| {
+        .filter(|square| after.get(*square) != before.get(*square));
+    let lines = changed.map(|square| {
         app.texts.say(&message!(
             "plain-changed",
-            square = square_name(at, game.look.coordinates),
-            now = cell(app, game, after.get(at)),
-            before = cell(app, game, before.get(at))
+            square = square_name(square, game.look.coordinates),
+            now = cell(app, game, after.get(square)),
+            before = cell(app, game, before.get(square))
         ))
     });
     lines.collect()

@@ -156,9 +156,9 @@ pub fn line(app: &App) -> Vec<String> {
         return vec![app.texts.word("plain-library")];
     };
     let record = session.record();
-    let here = session.current();
-    let mut nodes = record.line_to(here);
-    let mut ahead = here;
+    let current = session.current();
+    let mut nodes = record.line_to(current);
+    let mut ahead = current;
     while let Some(next) = record.forward(ahead) {
         if nodes.len() >= 2 * MAX_MOVES {
             break;
@@ -171,11 +171,11 @@ pub fn line(app: &App) -> Vec<String> {
         return vec![app.texts.word("plain-no-moves")];
     }
     // Of a long game, what is around the current node.
-    let at = nodes.iter().position(|node| *node == here).unwrap_or(0);
-    let from = at.saturating_sub(MAX_MOVES / 2);
+    let index = nodes.iter().position(|node| *node == current).unwrap_or(0);
+    let from = index.saturating_sub(MAX_MOVES / 2);
     let shown = nodes.get(from..).unwrap_or_default();
     let shown = shown.get(..shown.len().min(MAX_MOVES)).unwrap_or_default();
-    let first = shown.first().copied().unwrap_or(here);
+    let first = shown.first().copied().unwrap_or(current);
     let words: Vec<String> = shown
         .iter()
         .map(|node| {
@@ -190,7 +190,7 @@ pub fn line(app: &App) -> Vec<String> {
             if !record.node(*node).comment().is_empty() {
                 text = format!("{text} {}", app.texts.word("plain-has-comment"));
             }
-            if *node == here {
+            if *node == current {
                 text = format!("{text} {}", app.texts.word("plain-is-here"));
             }
             text
@@ -210,12 +210,12 @@ pub fn branches(app: &App) -> Vec<String> {
         return vec![app.texts.word("plain-library")];
     };
     let record = session.record();
-    let here = session.current();
-    let children = record.node(here).children();
+    let current = session.current();
+    let children = record.node(current).children();
     if children.is_empty() {
         return vec![app.texts.word("tui-at-the-end")];
     }
-    let ahead = record.forward(here);
+    let ahead = record.forward(current);
     let mut lines = vec![
         app.texts
             .say(&message!("plain-branches", count = children.len())),

@@ -46,10 +46,10 @@ pub fn lines(app: &App, from: usize, to: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for (number, line) in all.iter().enumerate().take(to).skip(from - 1) {
         lines.push(format!("{}: {}", number + 1, clean(line)));
-        let here = app.editor.found.iter().enumerate().filter(|(_, found)| {
+        let on_line = app.editor.found.iter().enumerate().filter(|(_, found)| {
             found.file == app.editor.active && found.place.line as usize == number + 1
         });
-        for (index, found) in here {
+        for (index, found) in on_line {
             lines.push(app.texts.say(&message!(
                 "plain-found-here",
                 kind = severity(app, found.diagnostic.severity),

@@ -31,13 +31,13 @@ const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
 /// Returns the contrast ratio of two colours, from 1 to 21: that of WCAG 2, whose transfer function of sRGB is
 /// approximated by a power of 2.2. The weights are those of ITU-R BT.709.
-pub(in crate::tui) fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
+pub(in crate::tui) fn contrast(first: [u8; 3], second: [u8; 3]) -> f64 {
     let luminance = |shades: [u8; 3]| {
         let [red, green, blue] = shades.map(|shade| (f64::from(shade) / 255.0).powf(2.2));
         0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
     };
-    let (one, other) = (luminance(one), luminance(other));
-    f64::max(one, other) / f64::min(one, other)
+    let (first, second) = (luminance(first), luminance(second));
+    f64::max(first, second) / f64::min(first, second)
 }
 
 /// Returns the style with its text made darker or lighter, whichever is less, until it contrasts with its background.
@@ -177,7 +177,7 @@ fn nearest(wanted: [u8; 3]) -> Color {
     let far = |number: u8| {
         let found = shades(Color::Indexed(number)).unwrap_or_default();
         let apart = wanted.into_iter().zip(found);
-        let squares = apart.map(|(one, other)| u32::from(one.abs_diff(other)).pow(2));
+        let squares = apart.map(|(shade, other)| u32::from(shade.abs_diff(other)).pow(2));
         squares.sum::<u32>()
     };
     (16..=255)

@@ -512,10 +512,10 @@ fn value_of(app: &App, name: &str) -> Option<String> {
 /// at the caret, or, outside the editor, a list of all references.
 pub(super) fn open_reference(app: &mut App, name: &str) {
     let code = app.texts.language().code();
-    let here = own_reference(app);
+    let own = own_reference(app);
     let is_open = app.session.is_some() && app.focus == Pane::Rules;
-    let wanted = match (name.is_empty(), here) {
-        (true, Some(here)) if is_open => here,
+    let wanted = match (name.is_empty(), own) {
+        (true, Some(own)) if is_open => own,
         (true, _) => return offer_references(app),
         (false, _) => name,
     };
@@ -606,7 +606,7 @@ pub(super) fn replace(app: &mut App, what: Replacing, by: String) {
     let selected = file.area.selection_range();
     let mut from = file.offset(selected.map_or(file.caret(), |(start, _)| start));
     let places = app.editor.matches();
-    let here = places.iter().find(|place| place.start == from).cloned();
+    let at_caret = places.iter().find(|place| place.start == from).cloned();
     match what {
         Replacing::All => {
             let count = places.len();
@@ -616,13 +616,13 @@ pub(super) fn replace(app: &mut App, what: Replacing, by: String) {
             return;
         }
         Replacing::This => {
-            if let Some(here) = here {
-                from = here.start + by.len();
-                app.editor.replace_parts(&[here], &by);
+            if let Some(at_caret) = at_caret {
+                from = at_caret.start + by.len();
+                app.editor.replace_parts(&[at_caret], &by);
                 rules::changed(app);
             }
         }
-        Replacing::Skip => from = here.map_or(from, |here| here.end),
+        Replacing::Skip => from = at_caret.map_or(from, |at_caret| at_caret.end),
         Replacing::Begin => {}
     }
     let places = app.editor.matches();

@@ -134,8 +134,9 @@ pub(super) fn chapters(app: &mut App) {
         line.map(|node| record.node(node).place())
             .collect::<Vec<_>>()
     });
-    let here = session.current();
-    let before = |node: &NodeId| *node == here || record.ancestors(here).any(|id| id == *node);
+    let current = session.current();
+    let before =
+        |node: &NodeId| *node == current || record.ancestors(current).any(|id| id == *node);
     let selected = nodes.iter().rposition(before).unwrap_or(0);
     let entries: Vec<MenuEntry> = nodes
         .iter()

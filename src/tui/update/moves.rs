@@ -99,13 +99,13 @@ pub(super) fn choose(app: &mut App, by: i32) {
     let Some(session) = &mut app.session else {
         return;
     };
-    let here = session.current();
-    let ahead = session.record().node(here).children().len();
+    let current = session.current();
+    let ahead = session.record().node(current).children().len();
     if ahead > 1 {
         let _ = session.choose_variation(by);
         let record = session.record();
         let place = record
-            .forward(here)
+            .forward(current)
             .map_or(0, |node| record.node(node).place());
         app.tell(&message!(
             "tui-variation-ahead",
@@ -229,8 +229,8 @@ pub(super) fn cut(app: &mut App) {
 
 pub(super) fn copy(app: &mut App) {
     let copied = app.session.as_mut().and_then(|session| {
-        let here = session.current();
-        session.copy(here)
+        let current = session.current();
+        session.copy(current)
     });
     if let Some(nodes) = copied {
         app.tell(&message!("tui-copied", nodes = nodes));
@@ -245,11 +245,11 @@ pub(super) fn paste(app: &mut App) {
 /// Folds or unfolds the descendants of the current node.
 pub(super) fn fold(app: &mut App) {
     let Some(session) = &app.session else { return };
-    let here = session.current();
-    if session.record().node(here).children().is_empty() {
+    let current = session.current();
+    if session.record().node(current).children().is_empty() {
         return app.tell(&message!("tui-at-the-end"));
     }
-    app.moves.toggle_fold(here);
+    app.moves.toggle_fold(current);
 }
 
 /// Opens the comment of the current node, or replaces it by the given text.

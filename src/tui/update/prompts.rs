@@ -157,11 +157,11 @@ fn go_to_number(app: &mut App, text: &str) -> Result<(), Message> {
     } else {
         moves::step(app, Step::MoveNumber(count));
     }
-    let here = app.session.as_ref().map(|session| {
+    let number = app.session.as_ref().map(|session| {
         let node = session.record().node(session.current());
         node.move_number()
     });
-    match here == Some(count) {
+    match number == Some(count) {
         true => Ok(()),
         false => Err(message!("tui-no-move-number", number = typed)),
     }

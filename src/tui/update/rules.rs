@@ -279,7 +279,10 @@ pub(super) fn list_found(app: &mut App) {
 /// keys leave, and a second press goes to the board: a single Esc, pressed by habit, must not take the caret away.
 pub(super) fn escape(app: &mut App) {
     let inputs = app.questions.inputs;
-    let is_second = app.editor.escaped_at.is_some_and(|at| inputs <= at + 1);
+    let is_second = app
+        .editor
+        .escaped_at
+        .is_some_and(|escaped_at| inputs <= escaped_at + 1);
     app.editor.escaped_at = None;
     if let Some(file) = app.editor.file_mut()
         && file.area.selection_range().is_some()

@@ -172,7 +172,9 @@ pub(in crate::tui) fn words(app: &App) -> String {
     changed.dedup();
     let pieces = || -> Vec<Square> {
         let squares = board.squares();
-        squares.filter(|at| board.piece(*at).is_some()).collect()
+        squares
+            .filter(|square| board.piece(*square).is_some())
+            .collect()
     };
     let list = |squares: &[Square]| {
         let words: Vec<String> = squares.iter().map(|square| place(*square)).collect();

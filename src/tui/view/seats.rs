@@ -37,8 +37,8 @@ pub(super) fn machine_words(app: &App, session: &Session) -> Option<String> {
             of = thinking.visits
         )));
     }
-    let here = session.record().node(session.current());
-    let is_waiting = session.is_machine_waiting() && here.children().is_empty();
+    let node = session.record().node(session.current());
+    let is_waiting = session.is_machine_waiting() && node.children().is_empty();
     let key = app.keymap.keys_of(
         commands::Context::Board,
         commands::of(Action::EngineMove).id,

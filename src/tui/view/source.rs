@@ -52,16 +52,16 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let stepped = shown_step(app).map(|step| step.span);
     let decided = app.board.refusal.as_ref().and_then(deciding_span);
     // Lines of the rules in play correspond to this text only while it is unchanged.
-    let here = |span: &Span| usize::from(span.file.0) == editor.active;
+    let is_open = |span: &Span| usize::from(span.file.0) == editor.active;
     let in_play = |span: Span| {
         let source = session.rules_text().sources().get(span.file);
         source.is_some_and(|source| same_text(source.text(), file.area.lines()))
     };
     let refusal = stepped
         .or(decided)
-        .filter(|span| here(span) && in_play(*span));
+        .filter(|span| is_open(span) && in_play(*span));
     let mut unused = unused_statements(app);
-    unused.retain(here);
+    unused.retain(is_open);
     if unused.first().is_some_and(|span| !in_play(*span)) {
         unused.clear();
     }
@@ -136,7 +136,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         .collect();
     let run = session.rules_text().test_run();
     let confirmed = run.map_or(&[][..], |run| &run.confirmed);
-    let confirmed = confirmed.iter().filter(|span| here(span));
+    let confirmed = confirmed.iter().filter(|span| is_open(span));
     let mut confirmed: Vec<Span> = confirmed.copied().collect();
     if confirmed.first().is_some_and(|span| !in_play(*span)) {
         confirmed.clear();
@@ -262,12 +262,12 @@ fn tabs(app: &App, inner: &mut Rect, layout: &mut Layout, buffer: &mut Buffer) {
 }
 
 fn diagnostics(app: &App, area: Rect, buffer: &mut Buffer) {
-    let here = app.editor.found_here();
-    let selected = here.and_then(|here| {
+    let at_caret = app.editor.found_here();
+    let selected = at_caret.and_then(|at_caret| {
         app.editor
             .found
             .iter()
-            .position(|found| std::ptr::eq(found, here))
+            .position(|found| std::ptr::eq(found, at_caret))
     });
     let shown = usize::from(area.height);
     let first = selected.map_or(0, |index| index.saturating_sub(shown));

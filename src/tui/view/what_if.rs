@@ -29,9 +29,10 @@ pub(super) fn lines(app: &App, width: u16) -> Vec<String> {
 
 fn words(app: &App, found: &WhatIf) -> String {
     let number = |number: &u64| number.to_string();
-    let moves = |of: &Effects| value(app, of.moves.as_ref(), &number);
-    let two = |of: &Effects| value(app, of.two_moves.as_ref(), &number);
-    let games = |of: &Effects| value(app, of.games.as_ref(), &|tally| balance(app, tally));
+    let moves = |effects: &Effects| value(app, effects.moves.as_ref(), &number);
+    let two = |effects: &Effects| value(app, effects.two_moves.as_ref(), &number);
+    let games =
+        |effects: &Effects| value(app, effects.games.as_ref(), &|tally| balance(app, tally));
     let (before, after) = (&found.before, &found.after);
     let parts = [
         message!(

@@ -71,7 +71,7 @@ impl Composer<'_> {
             let text = Span::styled(text, self.theme.style(Role::Faint));
             canvas.widget(text, Rect::new(from, area.y, room, 1));
         }
-        let mut left = area.height - 1;
+        let mut remaining = area.height - 1;
         let mut row_number = 1;
         let wants_hints = !self.hints.is_empty();
         let wants_chips = !self.chips.is_empty();
@@ -81,7 +81,7 @@ impl Composer<'_> {
                 Severity::Error => 0,
                 _ => u16::from(wants_hints) + u16::from(wants_chips),
             };
-            let most = left.saturating_sub(others).clamp(left.min(1), 3);
+            let most = remaining.saturating_sub(others).clamp(remaining.min(1), 3);
             let style = self.theme.style(Role::of_severity(severity));
             let lines = wrapped_short(text, area.width, usize::from(most));
             let height = u16::try_from(lines.len()).unwrap_or(most);
@@ -91,14 +91,14 @@ impl Composer<'_> {
             };
             canvas.lines(rows, &lines, style);
             row_number += height;
-            left -= height;
+            remaining -= height;
         }
-        if wants_chips && left > 0 {
+        if wants_chips && remaining > 0 {
             layout.chips = self.chips(&mut canvas, row(row_number));
             row_number += 1;
-            left -= 1;
+            remaining -= 1;
         }
-        if wants_hints && left > 0 {
+        if wants_hints && remaining > 0 {
             // The first hint is aligned with the input.
             let from = Rect {
                 x: area.x.saturating_sub(1),

@@ -33,9 +33,9 @@ impl ValueGraph<'_> {
         // Short games have wider columns.
         let wide = (usize::from(area.width) / self.count).clamp(1, 3);
         let index_of = |column: usize| column * self.count / width;
-        let at = (0..width).rfind(|column| index_of(*column) <= self.current);
+        let current_column = (0..width).rfind(|column| index_of(*column) <= self.current);
         for column in 0..width {
-            let index = match at == Some(column) {
+            let index = match current_column == Some(column) {
                 true => self.current,
                 false => index_of(column),
             };
@@ -45,7 +45,13 @@ impl ValueGraph<'_> {
                 width: u16::try_from(wide).unwrap_or(1),
                 ..area
             };
-            self.column(index, place, at == Some(column), rows, &mut canvas);
+            self.column(
+                index,
+                place,
+                current_column == Some(column),
+                rows,
+                &mut canvas,
+            );
             places.push((place, index));
         }
         places

@@ -397,9 +397,9 @@ fn names(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
         return;
     };
     let coordinates = view.game.look.coordinates;
-    let style = |here: bool| {
+    let style = |is_cursor: bool| {
         let style = view.theme.style(Role::Coordinates);
-        if here {
+        if is_cursor {
             style.patch(view.theme.style(Role::Strong))
         } else {
             style
@@ -414,8 +414,8 @@ fn names(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
         let row = layout.squares.y + down * layout.cell.1 + (layout.cell.1 - 1) / 2;
         let start = layout.squares.x + layout.sheared(layout.scroll.1 + down);
         let column = start.saturating_sub(room.digits + 1) + indent;
-        let here = view.cursor.is_some_and(|cursor| cursor.y == square.y);
-        canvas.text(column, row, room.digits, &name, style(here));
+        let is_cursor = view.cursor.is_some_and(|cursor| cursor.y == square.y);
+        canvas.text(column, row, room.digits, &name, style(is_cursor));
     }
     if room.below == 0 {
         return;
@@ -440,8 +440,8 @@ fn names(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
         let column = (rect.x + (rect.width - 1) / 2)
             .saturating_sub(back)
             .max(rect.x);
-        let here = view.cursor.is_some_and(|cursor| cursor.x == square.x);
-        canvas.text(column, row, 8, &name, style(here));
+        let is_cursor = view.cursor.is_some_and(|cursor| cursor.x == square.x);
+        canvas.text(column, row, 8, &name, style(is_cursor));
     }
 }
 

@@ -73,8 +73,8 @@ impl TextPage<'_> {
         let mut lines = Vec::new();
         for (role, text) in self.paragraphs {
             let style = ground.patch(self.theme.style(*role));
-            let left = LINES.saturating_sub(lines.len());
-            let wrapped = wrapped(text, room, left).into_iter();
+            let remaining = LINES.saturating_sub(lines.len());
+            let wrapped = wrapped(text, room, remaining).into_iter();
             lines.extend(wrapped.map(|line| Line::styled(line, style)));
         }
         LinePage {

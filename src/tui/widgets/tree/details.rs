@@ -9,8 +9,8 @@ use ratatui::layout::Rect;
 
 /// Returns `6 of 18 · 3 variations`.
 #[must_use]
-pub fn progress(texts: &Texts, at: u32, of: u32, variations: usize) -> String {
-    let mut text = texts.say(&message!("tree-progress", at = at, of = of));
+pub fn progress(texts: &Texts, ply: u32, plies: u32, variations: usize) -> String {
+    let mut text = texts.say(&message!("tree-progress", at = ply, of = plies));
     if variations > 0 {
         let ways = texts.say(&message!("tree-variations", count = variations));
         text.push_str(" · ");

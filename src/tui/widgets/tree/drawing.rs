@@ -164,15 +164,15 @@ fn ahead(view: &TreeView<'_>, plies: u32) -> HashSet<NodeId> {
 
 /// Returns the visible plies: that of the center is at two thirds, unless the record begins or ends nearby.
 fn window<'a>(view: &TreeView<'a>, center: NodeId, plies: u32) -> Window<'a> {
-    let here = view.record.node(center).ply();
+    let ply = view.record.node(center).ply();
     let first_child = |node: &NodeId| view.record.node(*node).children().first().copied();
     let ahead = std::iter::successors(Some(center), first_child)
         .take(plies as usize)
         .count() as u32
         - 1;
-    let first = here
+    let first = ply
         .saturating_sub(plies * 2 / 3)
-        .min((here + ahead + 1).saturating_sub(plies));
+        .min((ply + ahead + 1).saturating_sub(plies));
     let mut top = center;
     while view.record.node(top).ply() > first {
         match view.record.node(top).parent() {
@@ -191,16 +191,17 @@ fn window<'a>(view: &TreeView<'a>, center: NodeId, plies: u32) -> Window<'a> {
 /// Returns the visible rows, including that of the center.
 fn rows(window: &Window<'_>, center: NodeId, height: u16) -> Vec<NodeId> {
     let height = usize::from(height);
-    let here = window.row_of(center);
-    let after: Vec<_> = std::iter::successors(window.below(here), |row| window.below(*row))
+    let center_row = window.row_of(center);
+    let after: Vec<_> = std::iter::successors(window.below(center_row), |row| window.below(*row))
         .take(height - 1)
         .collect();
     let wanted = (height / 2).max(height - 1 - after.len());
-    let mut rows: Vec<_> = std::iter::successors(window.above(here), |row| window.above(*row))
-        .take(wanted)
-        .collect();
+    let mut rows: Vec<_> =
+        std::iter::successors(window.above(center_row), |row| window.above(*row))
+            .take(wanted)
+            .collect();
     rows.reverse();
-    rows.push(here);
+    rows.push(center_row);
     rows.extend(after);
     rows.truncate(height);
     rows

@@ -153,7 +153,8 @@ impl Places {
         options.strict = true;
         options.filename = Some(NAME.to_owned());
         let value = ctx.eval_with_options(marked, options)?;
-        let place = |statement: &Return| self.part(script.script.body, statement.start, statement.end);
+        let place =
+            |statement: &Return| self.part(script.script.body, statement.start, statement.end);
         Ok(Some((value, returns.iter().map(place).collect())))
     }
 

@@ -82,14 +82,14 @@ impl<'a> Sheet<'a> {
             block.kind = Kind::Comment;
         }
         let lines = writer.block(&block);
-        let here = match top {
+        let above = match top {
             Some(top) => top.line.min(lines.len().saturating_sub(1)),
             None => lines.iter().position(|line| line.has(node)).unwrap_or(0),
         };
         let mut sheet = Self {
             writer,
             blocks: [(block, lines)].into(),
-            above: here,
+            above,
         };
         if top.is_none() {
             sheet.scroll(-isize::try_from(height / 2).unwrap_or(0), height);
