@@ -236,6 +236,12 @@ impl GameTree {
         self.naming.as_deref()
     }
 
+    /// Returns true if a branch was copied or cut, so that it can be pasted.
+    #[must_use]
+    pub fn has_copied_branch(&self) -> bool {
+        self.clipboard.is_some()
+    }
+
     /// Returns true if the record has unsaved changes.
     #[must_use]
     pub fn is_changed(&self) -> bool {

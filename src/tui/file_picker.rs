@@ -68,6 +68,11 @@ impl FilePurpose {
         }
     }
 
+    /// Returns true if a file with this name can be used: boards are written to files of a few kinds only.
+    fn accepts(&self, name: &str) -> bool {
+        *self != Self::Export || self.suits(name)
+    }
+
     /// Returns true if a file with this name is usual for the purpose.
     fn suits(&self, name: &str) -> bool {
         let kind = FileKind::of(name);
@@ -529,8 +534,10 @@ impl FilePicker {
         }
         self.rows = rows;
         self.selected = (has_name && !self.rows.is_empty()).then_some(0);
-        // The best match may be among the names that are still unknown. A new file replaces none.
-        if self.is_listing() && !writes || self.is_taken() {
+        // The best match may be among the names that are still unknown. A new file replaces none, and what is not there
+        // cannot be read.
+        let is_missing = !writes && self.rows.first() == Some(&FileRow::Typed);
+        if self.is_listing() && !writes || self.is_taken() || is_missing {
             self.selected = None;
         }
     }
@@ -543,6 +550,7 @@ impl FilePicker {
             pattern.score(Utf32Str::new(&path, &mut buffer), &mut matcher)
         };
         let recent = self.recent.iter().enumerate();
+        let recent = recent.filter(|(_, path)| self.purpose.accepts(&path.to_string_lossy()));
         let mut found: Vec<(u32, usize)> = recent
             .filter_map(|(index, path)| Some((fits(path)?, index)))
             .collect();
@@ -554,7 +562,9 @@ impl FilePicker {
     /// Returns the names that match, the best first: those that begin with the text, then the others by their score.
     fn fitting_names(&self, wanted: &str) -> Vec<FileRow> {
         let names = self.names().iter().enumerate();
-        let names = names.filter(|(_, (name, _))| is_shown(name, wanted));
+        let names = names.filter(|(_, (name, is_folder))| {
+            is_shown(name, wanted) && (*is_folder || self.purpose.accepts(name))
+        });
         if wanted.is_empty() {
             let mut found: Vec<(bool, usize)> = names
                 .map(|(index, (name, is_folder))| {

@@ -42,7 +42,7 @@ tui-piece-of-another = This is a piece of { $owner }, and { $player } is to move
 tui-no-such-game-here = There is no game { $name } in the library.
 tui-nothing-to-lift = There is nothing to lift here. Go to a piece and press Enter; p puts a new piece.
 tui-nothing-to-remove = There is nothing to take away here.
-tui-set-up-left = Nothing was set up.
+tui-set-up-left = Set-up left; no piece was changed.
 tui-set-up-begun = Set up: Enter moves a piece, p puts one, x takes one away; S ends it, Esc takes back.
 tui-set-up-typed = a square and a piece, such as { $square } { $piece }; { $square } - takes it away; an empty line ends the set-up
 tui-set-up-unchanged = Nothing is changed yet.
@@ -107,7 +107,7 @@ tui-condition-is = { $condition } is { $value }
 tui-said-by-rules = { $words } ({ $why })
 tui-ended-in-words = { $words }: { $outcome }
 tui-ended-at-line = { $outcome } (line { $line })
-tui-no-refused = There is no other refused move.
+tui-no-refused = There is no other refused move. Moves after a refused one are not judged.
 tui-refused-because = line { $line }: { $reason }
 tui-refused-line = refused by line { $line }: { $why }
 tui-refused-statement = refused by line { $line }: { $statement }
@@ -404,6 +404,10 @@ stones-paint-begun = Enter, a click or dragging adds a stone { $color }; the rig
 stones-paint-ended = Painting has ended.
 stones-ask-size = Columns and rows, such as 8 6
 stones-not-a-size = "{ $text }" is no size of a board: columns and rows are numbers from 1, such as 8 6.
+stones-resized-lost = The board has { $columns } columns and { $rows } rows now; { $stones ->
+    [one] { $stones } stone is
+   *[other] { $stones } stones are
+} gone. Undo brings them back.
 stones-resized = The board has { $columns } columns and { $rows } rows now.
 stones-options-title = The file is written with
 stones-option-set = The file is written with { $name }={ $value }.

@@ -42,7 +42,7 @@ tui-piece-of-another = Esta pieza es de { $owner } y le toca a { $player }.
 tui-no-such-game-here = En la biblioteca no hay ningún juego { $name }.
 tui-nothing-to-lift = Aquí no hay nada que levantar. Ve a una pieza y pulsa Enter; p pone una pieza nueva.
 tui-nothing-to-remove = Aquí no hay nada que quitar.
-tui-set-up-left = No se preparó nada.
+tui-set-up-left = Preparación cerrada; ninguna pieza cambió.
 tui-set-up-begun = Composición: Enter mueve una pieza, p pone una, x la quita; S termina, Esc deshace.
 tui-set-up-typed = una casilla y una pieza, como { $square } { $piece }; { $square } - la quita; una línea vacía termina
 tui-set-up-unchanged = Aún no se ha cambiado nada.
@@ -107,7 +107,7 @@ tui-condition-is = { $condition } es { $value }
 tui-said-by-rules = { $words } ({ $why })
 tui-ended-in-words = { $words }: { $outcome }
 tui-ended-at-line = { $outcome } (línea { $line })
-tui-no-refused = No hay otra jugada rechazada.
+tui-no-refused = No hay otra jugada rechazada. Lo que sigue a una rechazada no se juzga.
 tui-refused-because = línea { $line }: { $reason }
 tui-refused-line = rechazada por la línea { $line }: { $why }
 tui-refused-statement = rechazada por la línea { $line }: { $statement }
@@ -404,6 +404,10 @@ stones-paint-begun = Enter, un clic o arrastrar añade una bolita { $color }; el
 stones-paint-ended = Ya no se pinta.
 stones-ask-size = Columnas y filas, como 8 6
 stones-not-a-size = «{ $text }» no es un tamaño de tablero: columnas y filas son números desde 1, como 8 6.
+stones-resized-lost = El tablero tiene ahora { $columns } columnas y { $rows } filas; { $stones ->
+    [one] se perdió { $stones } piedra
+   *[other] se perdieron { $stones } piedras
+}. Deshacer las devuelve.
 stones-resized = El tablero tiene ahora { $columns } columnas y { $rows } filas.
 stones-options-title = El archivo se escribe con
 stones-option-set = El archivo se escribe con { $name }={ $value }.

@@ -42,7 +42,7 @@ tui-piece-of-another = Właściciel bierki: { $owner }; na ruchu: { $player }.
 tui-no-such-game-here = W bibliotece nie ma gry { $name }.
 tui-nothing-to-lift = Nie ma tu czego podnieść. Przejdź na bierkę i naciśnij Enter; p stawia nową bierkę.
 tui-nothing-to-remove = Nie ma tu czego zdjąć.
-tui-set-up-left = Niczego nie ustawiono.
+tui-set-up-left = Koniec ustawiania; żaden pionek się nie zmienił.
 tui-set-up-begun = Ustawianie: Enter przenosi bierkę, p stawia, x zdejmuje; S kończy, Esc cofa.
 tui-set-up-typed = pole i bierka, na przykład { $square } { $piece }; { $square } - ją zdejmuje; pusty wiersz kończy
 tui-set-up-unchanged = Nic jeszcze nie zmieniono.
@@ -109,7 +109,7 @@ tui-condition-is = { $condition } to { $value }
 tui-said-by-rules = { $words } ({ $why })
 tui-ended-in-words = { $words }: { $outcome }
 tui-ended-at-line = { $outcome } (wiersz { $line })
-tui-no-refused = Nie ma innego odrzuconego ruchu.
+tui-no-refused = Nie ma innego odrzuconego ruchu. Ruchy po odrzuconym nie są oceniane.
 tui-refused-because = wiersz { $line }: { $reason }
 tui-refused-line = odrzucony w wierszu { $line }: { $why }
 tui-refused-statement = odrzucony w wierszu { $line }: { $statement }
@@ -435,6 +435,12 @@ stones-paint-begun = Enter, kliknięcie lub przeciągnięcie dodaje kamień { $c
 stones-paint-ended = Koniec malowania.
 stones-ask-size = Kolumny i wiersze, na przykład 8 6
 stones-not-a-size = „{ $text }” to nie rozmiar planszy: kolumny i wiersze to liczby od 1, na przykład 8 6.
+stones-resized-lost = Plansza ma teraz { $columns } × { $rows } pól; { $stones ->
+    [one] ubył { $stones } kamień
+    [few] ubyły { $stones } kamienie
+    [many] ubyło { $stones } kamieni
+   *[other] ubyło { $stones } kamienia
+}. Cofnięcie je przywraca.
 stones-resized = Plansza ma teraz { $columns } × { $rows } pól.
 stones-options-title = Plik jest zapisywany z
 stones-option-set = Plik jest zapisywany z { $name }={ $value }.

@@ -17,6 +17,7 @@ use crate::board::Op;
 use crate::config::{Config, KeyPreset};
 use crate::i18n::Language;
 use crate::message;
+use crate::record::NodeId;
 use crate::rules::Listed;
 use crate::session::{GamesEdit, Step};
 use crate::tui::theme::Theme;
@@ -626,7 +627,17 @@ fn key_preset(app: &mut App, name: &str) {
 /// Returns true for a command that is useful without a game, or with a board of stones, or in the open game.
 fn is_useful(app: &App, action: Action) -> bool {
     match (&app.session, &app.stones) {
-        (Some(_), _) => action != Action::Pass || app.may_pass(),
+        (Some(session), _) => match action {
+            Action::Pass => app.may_pass(),
+            Action::MarkDead => session.group_score().is_ok(),
+            Action::Delete
+            | Action::DeleteOthers
+            | Action::CutBranch
+            | Action::Promote
+            | Action::MakeMain => session.current() != NodeId::ROOT,
+            Action::PasteBranch => session.tree().has_copied_branch(),
+            _ => true,
+        },
         (None, Some(_)) => stones::knows(action) || !commands::of(action).needs_session,
         (None, None) => !commands::of(action).needs_session,
     }

@@ -198,11 +198,22 @@ pub(super) fn resize_to(app: &mut App, text: &str) -> Result<(), Message> {
     let Some(screen) = &mut app.stones else {
         return Ok(());
     };
+    let stones = |screen: &StonesScreen| screen.board.board().count_stones();
+    let before = stones(screen);
     if !screen.board.resize(width, height) {
         return Err(message!("stones-not-a-size", text = text));
     }
     screen.cursor = screen.board.board().head();
-    app.tell(&message!("stones-resized", columns = width, rows = height));
+    let lost = u64::try_from(before - stones(screen)).unwrap_or(u64::MAX);
+    app.tell(&match lost {
+        0 => message!("stones-resized", columns = width, rows = height),
+        _ => message!(
+            "stones-resized-lost",
+            columns = width,
+            rows = height,
+            stones = lost
+        ),
+    });
     Ok(())
 }
 

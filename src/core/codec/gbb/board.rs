@@ -89,6 +89,13 @@ impl GbbBoard {
         &self.cells
     }
 
+    /// Returns the number of stones of all cells.
+    #[must_use]
+    pub fn count_stones(&self) -> u128 {
+        let counts = self.cells.iter().flat_map(|cell| cell.stones);
+        counts.map(u128::from).sum()
+    }
+
     /// Returns the stones of a cell; zero outside the board.
     #[must_use]
     pub fn stones(&self, x: u32, y: u32) -> [u64; 4] {

@@ -71,7 +71,12 @@ impl<'g> PieceFigures<'g> {
                     !own.any(|known| known.letters == letters)
                         && !given.any(|(_, known)| known == letters)
                 };
-                figure.letters = shortened(spec.name, index, is_free);
+                let same_side = specs.iter().filter(|other| other.fill == spec.fill);
+                let others = same_side
+                    .map(|other| other.name)
+                    .filter(|name| *name != spec.name);
+                let least = distinct_length(spec.name, others);
+                figure.letters = shortened(spec.name, index, least, is_free);
                 if !figure.shape.has_letters() {
                     figure.shape = PieceShape::Token;
                     figure.bitmaps = &[];
@@ -178,9 +183,21 @@ fn is_writable(text: &str) -> bool {
         && !text.contains(|one: char| is_unsafe(one) || one.is_whitespace())
 }
 
-/// Returns an abbreviation of a name that no other kind uses: the shortest prefix, or else the first letter with letters
+/// Returns the number of letters that part a name from the others, so that all of `RG`, `RA` and `RE` have two letters and
+/// not the first of them one; 1 if that is more than fit.
+fn distinct_length<'n>(name: &str, others: impl Iterator<Item = &'n str>) -> usize {
+    let shared = |other: &str| {
+        let pairs = name.chars().zip(other.chars());
+        pairs.take_while(|(own, other)| own == other).count()
+    };
+    let longest = others.map(shared).max().unwrap_or(0);
+    let length = (longest + 1).min(name.chars().count());
+    if length > LETTERS { 1 } else { length.max(1) }
+}
+
+/// Returns an abbreviation of a name that no other kind uses: the shortest prefix of at least `least` letters, or else the first letter with letters
 /// from the end, or else the number of the declaration.
-fn shortened(name: &str, number: usize, is_free: impl Fn(&str) -> bool) -> String {
+fn shortened(name: &str, number: usize, least: usize, is_free: impl Fn(&str) -> bool) -> String {
     let letters: Vec<&str> = name
         .graphemes(true)
         .filter(|letter| letter.chars().all(char::is_alphanumeric) && letter.width() > 0)
@@ -204,7 +221,7 @@ fn shortened(name: &str, number: usize, is_free: impl Fn(&str) -> bool) -> Strin
             .collect::<String>()
     };
     let longest = letters.len().min(LETTERS);
-    let starts = (1..=longest).map(start);
+    let starts = (least.min(longest)..=longest).map(start);
     let ends = (1..LETTERS).map(end);
     let mut all = starts.chain(ends);
     all.find(|text| is_writable(text) && is_free(text))

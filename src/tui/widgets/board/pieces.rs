@@ -4,6 +4,7 @@ use crate::base::clean::is_unsafe;
 use crate::board::look::PieceLook;
 use crate::board::{Game, Piece};
 use crate::tui::theme::Signs;
+use std::collections::{HashMap, HashSet};
 use unicode_width::UnicodeWidthStr;
 
 /// A character of one column per kind of piece.
@@ -14,24 +15,40 @@ pub struct PieceSigns {
 
 impl PieceSigns {
     /// Returns the glyphs of the look, or its letters if only ASCII is wanted. A kind without either gets a letter of
-    /// its name that no earlier kind has, a capital for the first player.
+    /// its name that no other kind has, a capital for the first player.
     #[must_use]
     pub fn of(game: &Game, signs: Signs) -> Self {
-        let mut taken: Vec<String> = Vec::new();
-        for (index, kind) in game.pieces.iter().enumerate() {
-            let look = game.look.pieces.get(&kind.name);
+        let owner = |index: usize| game.owner(Piece(u16::try_from(index).unwrap_or(u16::MAX)));
+        let given = |name: &str| {
+            let look = game.look.pieces.get(name);
             let glyph = look
                 .and_then(|look| look.glyph.clone())
                 .filter(|glyph| signs == Signs::Unicode && fits(glyph));
-            let letter = look.and_then(PieceLook::ascii_letter);
-            let piece = Piece(u16::try_from(index).unwrap_or(u16::MAX));
-            taken.push(
-                glyph
-                    .or(letter)
-                    .unwrap_or_else(|| letter_of(&kind.name, game.owner(piece), &taken)),
-            );
+            glyph.or(look.and_then(PieceLook::ascii_letter))
+        };
+        let kinds = game.pieces.iter().enumerate();
+        let given: Vec<Option<String>> = kinds.map(|(_, kind)| given(&kind.name)).collect();
+        let mut letters = Letters::new(given.iter().flatten());
+        for (index, kind) in game.pieces.iter().enumerate() {
+            if given.get(index).is_some_and(Option::is_none) {
+                let kinds = game.pieces.iter().enumerate();
+                let same_side = kinds.filter(|(other, _)| owner(*other) == owner(index));
+                let names: Vec<&str> = same_side.map(|(_, kind)| kind.name.as_str()).collect();
+                letters.add(index, letters_of(&kind.name, owner(index), &names));
+            }
         }
-        Self { signs: taken }
+        let assigned = letters.assigned();
+        let signs = given.into_iter().enumerate().map(|(index, given)| {
+            given.unwrap_or_else(|| {
+                assigned
+                    .get(&index)
+                    .cloned()
+                    .unwrap_or_else(|| "?".to_owned())
+            })
+        });
+        Self {
+            signs: signs.collect(),
+        }
     }
 
     /// Returns the character of a piece; `?` for an undeclared number.
@@ -47,23 +64,88 @@ fn fits(glyph: &str) -> bool {
     glyph.width() == 1 && !glyph.contains(is_unsafe) && !glyph.trim().is_empty()
 }
 
-fn letter_of(name: &str, owner: u8, taken: &[String]) -> String {
+/// Returns the letters that can stand for a kind, the best first. What all kinds of a side begin with tells nothing, so
+/// it comes last.
+fn letters_of(name: &str, owner: u8, names: &[&str]) -> Vec<String> {
     if name.len() == 1 && fits(name) {
-        return name.to_owned();
+        return vec![name.to_owned()];
     }
-    let letters = || name.chars().filter(char::is_ascii_alphanumeric);
-    let cased = |letter: char| {
-        if owner == 0 {
-            letter.to_ascii_uppercase().to_string()
-        } else {
-            letter.to_ascii_lowercase().to_string()
-        }
+    let shared = |other: &&str| {
+        let pairs = name.chars().zip(other.chars());
+        pairs.take_while(|(own, other)| own == other).count()
     };
-    letters()
-        .map(cased)
-        .find(|letter| !taken.contains(letter))
-        .or_else(|| letters().next().map(cased))
-        .unwrap_or_else(|| "?".to_owned())
+    let common = names.iter().map(shared).min().filter(|_| names.len() > 1);
+    let count = name.chars().count();
+    let common = common.filter(|common| *common < count).unwrap_or(0);
+    let cased = |letter: char| match owner {
+        0 => letter.to_ascii_uppercase().to_string(),
+        _ => letter.to_ascii_lowercase().to_string(),
+    };
+    let own = name.chars().skip(common).chain(name.chars().take(common));
+    own.filter(char::is_ascii_alphanumeric).map(cased).collect()
+}
+
+/// Letters for kinds, each with those that can stand for it. A kind takes the letter of an earlier one if that one can
+/// have another (augmenting paths of a bipartite matching).
+struct Letters {
+    taken: HashMap<String, Option<usize>>,
+    wishes: Vec<(usize, Vec<String>)>,
+}
+
+impl Letters {
+    /// Starts with the letters that looks give.
+    fn new<'g>(given: impl Iterator<Item = &'g String>) -> Self {
+        Self {
+            taken: given.map(|letter| (letter.clone(), None)).collect(),
+            wishes: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, kind: usize, wishes: Vec<String>) {
+        self.wishes.push((kind, wishes));
+        let number = self.wishes.len() - 1;
+        self.assign(number, &mut HashSet::new());
+    }
+
+    /// Assigns a letter to a wish, moving earlier ones if needed. Returns false if that is impossible.
+    fn assign(&mut self, number: usize, tried: &mut HashSet<String>) -> bool {
+        let wishes = self.wishes.get(number);
+        let wishes = wishes.map_or(Vec::new(), |(_, wishes)| wishes.clone());
+        let free = wishes
+            .iter()
+            .find(|letter| !self.taken.contains_key(*letter));
+        if let Some(letter) = free {
+            self.taken.insert(letter.clone(), Some(number));
+            return true;
+        }
+        for letter in wishes {
+            let holder = self.taken.get(&letter).copied().flatten();
+            let Some(holder) = holder.filter(|_| tried.insert(letter.clone())) else {
+                continue;
+            };
+            if self.assign(holder, tried) {
+                self.taken.insert(letter, Some(number));
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Returns the letter of each kind. Kinds with more likeness than letters get their first one.
+    fn assigned(self) -> HashMap<usize, String> {
+        let first = self
+            .wishes
+            .iter()
+            .filter_map(|(kind, wishes)| Some((*kind, wishes.first()?.clone())));
+        let mut assigned: HashMap<usize, String> = first.collect();
+        for (letter, number) in self.taken {
+            let kind = number.and_then(|number| self.wishes.get(number));
+            if let Some((kind, _)) = kind {
+                assigned.insert(*kind, letter);
+            }
+        }
+        assigned
+    }
 }
 
 #[cfg(test)]
@@ -103,5 +185,31 @@ mod tests {
             ["⛀", "W", "K", "N", "B", "?", "?", "?"]
         );
         assert_eq!(all(Signs::Ascii), ["w", "W", "K", "N", "B", "?", "?", "?"]);
+    }
+
+    #[test]
+    fn kinds_of_a_side_have_different_letters() {
+        let signs = |names: &[&str]| -> String {
+            let game = Game {
+                players: 1,
+                ..Game::new(1, 1).with_pieces(names.iter().copied())
+            };
+            let signs = PieceSigns::of(&game, Signs::Unicode);
+            (0..names.len())
+                .map(|index| signs.get(Piece(index as u16)).to_owned())
+                .collect()
+        };
+        assert_eq!(
+            signs(&["RG", "RA", "RE", "RH", "RR", "RC", "RS"]),
+            "GAEHRCS"
+        );
+        assert_eq!(signs(&["BK", "BB"]), "KB");
+        assert_eq!(signs(&["W", "WK"]), "WK");
+        assert_eq!(signs(&["king", "knight", "rook"]), "KNR");
+        assert_eq!(
+            signs(&["ab", "a!", "z"]),
+            "BAz",
+            "the first can have another"
+        );
     }
 }
