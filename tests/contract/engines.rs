@@ -419,6 +419,62 @@ fn functions_for_all_squares_at_once_give_the_same_moves() {
     assert!(listed > 300, "{listed}");
 }
 
+/// A man goes to an empty square, which is looked at first; once a side has few men, they may go anywhere.
+fn flyer(size: &str, near: &str, tail: &str) -> String {
+    format!(
+        "players: 2 size: {size} obj A of 0 obj B of 1
+start {{ (0,0: A), (2,1: B), (1,1: A), (3,0: B), (3,1: A), (0,1: B) }}
+define man(int t) -> obj {{ if (t == 0) {{ return A; }} return B; }}
+define isMoveLegal() -> bool {{
+  if (operationsNum() < 2 || operationsNum() > 3 || isPlaceOperation(0) || !isPlaceOperation(1)) {{ return false; }}
+  int toX = OperationList[1][0];
+  int toY = OperationList[1][1];
+  if (OperationList[1][2] != man(onTurn()) || CurrentPosition[toX][toY] != empty) {{ return false; }}
+  int x = OperationList[0][0];
+  int y = OperationList[0][1];
+  if (CurrentPosition[x][y] != man(onTurn())) {{ return false; }}
+  if (count(man(onTurn())) > 2 && {near}) {{ return false; }}
+  if (operationsNum() == 2) {{ return true; }}
+  {tail}
+}}
+define end() -> bool {{ return count(A) == 0; }}"
+    )
+}
+
+#[test]
+fn pieces_that_go_from_anywhere_to_anywhere_have_the_same_moves() {
+    let nears = [
+        "(x != toX || y - toY != 1)",
+        "CurrentPosition[toX][y] != empty",
+        "x > toX",
+        "(x == toX || CurrentPosition[(x + toX) / 2][y] == A)",
+    ];
+    let tails = [
+        "return !isPlaceOperation(2) && CurrentPosition[OperationList[2][0]][OperationList[2][1]] == man(1 - onTurn());",
+        "return !isPlaceOperation(2) && OperationList[2][0] == x && CurrentPosition[x][OperationList[2][1]] == A;",
+        "return isPlaceOperation(2) && OperationList[2][2] == B && OperationList[2][0] == toX && OperationList[2][1] == y;",
+        "return false;",
+    ];
+    let sizes = ["4 x 3", "5 x 4", "9 x 8", "6 x 2"].into_iter().cycle();
+    let (mut listed, mut fixed) = (0, 0);
+    let cases = nears
+        .into_iter()
+        .flat_map(|near| tails.map(|tail| (near, tail)));
+    for ((near, tail), size) in cases.zip(sizes) {
+        let text = flyer(size, near, tail);
+        let reference = compile(&text, Engine::Reference).expect(&text);
+        let graph = compile(&text, Engine::Graph).expect(&text);
+        let mut pair = Pair::new(text, &*reference, &*graph);
+        pair.graph.expect_much();
+        listed += (0..4).map(|seed| pair.play(seed, 12)).sum::<usize>();
+        // The question for the man has an edge for each square.
+        let graph = pair.graph.graph(&|_| String::new()).expect("a graph");
+        let is_fixed = |label: &String| label.contains(" on (");
+        fixed += usize::from(graph.nodes.iter().any(|node| is_fixed(&node.label)));
+    }
+    assert!(listed > 1_000 && fixed > 4, "{listed} {fixed}");
+}
+
 /// Moves may become equal by what the rules do after them, such as taking back the piece that was placed. They are
 /// merged in a listing, and a pick must neither count nor give them twice, although it does not make all of them.
 #[test]
@@ -435,11 +491,20 @@ fn moves_that_effects_make_equal_are_merged_in_picks_too() {
         "if (CurrentPosition[x][y] == theirs || x > 1) { clear(x, y); }",
         "if (at(x, 0) == theirs) { clear(x, 0); } if (count(theirs) == 0) { clear(x, y); }",
         "if (at(x, 0) != theirs) { place(x, 0, theirs); }",
+        // Only the operations decide whether anything changes.
+        "if (x == 1) { clear(x, y); }",
+        "if (x == 1 && y == 2) { place(2, 2, mine); place(3, 1, mine); }",
+        "if (y == 0) { place(0, 0, mine); place(1, 0, mine); place(2, 0, mine); }",
+        "if (y == 0) { place(x, 0, theirs); place(0, 1, mine); place(x, 0, mine); clear(0, 1); }",
+        "if (x == 3) { place(3, 0, theirs); } else { if (x == 4) { clear(x, 9); } }",
+        "if (owner(mine) == 0 && x == 2) { clear(0, 0); clear(3, 2); place(2, 0, theirs); }",
+        "if (x == 2) { seen = seen + 1; } else { seen = 0; if (y == 0) { place(x, 2, mine); } }",
     ];
     let (mut listed, mut merged) = (0, 0);
     for effect in effects {
         let text = format!(
             "size: 4 x 3 players: 2 obj A of 0 obj B of 1 start {{ (1,1: B), (2,1: A), (3,2: B) }}
+state int seen = 0;
 define man(int t) -> obj {{ if (t == 0) {{ return A; }} return B; }}
 define at(int x, int y) -> obj {{
   if (x < 0 || x > 3 || y < 0 || y > 2) {{ return empty; }}

@@ -423,6 +423,21 @@ impl Instruction {
         }
     }
 
+    /// Returns true if it reads the content of one square.
+    pub(crate) fn reads_square(&self) -> bool {
+        matches!(
+            self,
+            Self::Cell { .. }
+                | Self::Spot { .. }
+                | Self::JumpCell { .. }
+                | Self::JumpCellConstant { .. }
+                | Self::JumpCellIn { .. }
+                | Self::SetByCell { .. }
+                | Self::JumpSpot { .. }
+                | Self::JumpSpotConstant { .. }
+        )
+    }
+
     /// Returns true if execution never falls through to the next instruction.
     #[must_use]
     pub(crate) fn ends_flow(&self) -> bool {
@@ -546,17 +561,7 @@ impl Code {
             Instruction::Intrinsic { op, .. } => {
                 matches!(op, Intrinsic::Position(query) if query.reads_board())
             }
-            instruction => matches!(
-                instruction,
-                Instruction::Cell { .. }
-                    | Instruction::Spot { .. }
-                    | Instruction::JumpCell { .. }
-                    | Instruction::JumpCellConstant { .. }
-                    | Instruction::JumpCellIn { .. }
-                    | Instruction::SetByCell { .. }
-                    | Instruction::JumpSpot { .. }
-                    | Instruction::JumpSpotConstant { .. }
-            ),
+            instruction => instruction.reads_square(),
         })
     }
 

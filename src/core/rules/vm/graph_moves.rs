@@ -1,7 +1,7 @@
 //! Moves that the graphs of a game choose and follow, without listing the others.
 
 use super::code::Style;
-use super::graph::{EndGraph, LabelNames, PickResult, Purpose};
+use super::graph::{Effects, EndGraph, Fair, LabelNames, PickResult, Purpose};
 use super::hook_context::{HookContext, HookTime};
 use super::symbolic::Setting;
 use super::worker::{Answered, Failure, VmWorker, outcome, outcome_of};
@@ -117,8 +117,12 @@ impl VmWorker {
             let context =
                 HookContext::new(compiled, position, HookTime::Before, limits, &self.pool);
             let setting = compiled.setting(Style::Fast, position, &context, limits);
+            let fair = query.map(|query| Fair {
+                query,
+                effects: Effects::of(&context),
+            });
             setting.with_graph(compiled.is_move_legal.0, |graph| {
-                graph.pick(&setting, query, choose, &mut ops)
+                graph.pick(&setting, fair, choose, &mut ops)
             })
         };
         let mut picked = Picked {

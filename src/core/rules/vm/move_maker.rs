@@ -216,6 +216,29 @@ impl MoveResult for BoardHash {
     }
 }
 
+/// What the hook after a move did to the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Remade {
+    /// True if the board is as the operations left it.
+    pub is_as_played: bool,
+    /// The number of squares that differ from the board before the move.
+    pub changed: usize,
+    /// The hash of the board.
+    pub hash: u64,
+}
+
+impl MoveResult for Remade {
+    fn of(maker: MoveMaker<'_>) -> Self {
+        let (before, after) = (&maker.context.position.board, &maker.board);
+        let cells = before.cells().iter().zip(after.cells());
+        Self {
+            is_as_played: *after == before.after(maker.ops),
+            changed: cells.filter(|(before, after)| before != after).count(),
+            hash: maker.into_hash(),
+        }
+    }
+}
+
 /// Makes a move with one run of the hook after it.
 ///
 /// # Errors

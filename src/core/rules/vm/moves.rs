@@ -120,7 +120,7 @@ impl VmWorker {
         // The reference engine reuses an index that was chosen already, because its lists have the same order.
         let mut first = None;
         let is_usual = query.wants_all_moves() && query.min_len == 0 && !query.first_only;
-        if is_usual && !self.compiled.changes_board && !self.knows_lists(position, limits) {
+        if is_usual && !self.knows_lists(position, limits) {
             match self.pick_in_graph(position, Some(query), limits, choose) {
                 Ok(picked) => return picked,
                 Err(chosen) => first = chosen,

@@ -52,6 +52,16 @@ impl Lanes<'_> {
                     of.not.push((axis, to));
                 }
             }
+            Choice::Square(operation, bit) => {
+                let (x, y) = shape.place(usize::from(bit));
+                if let Some(of) = self.known.operations.get_mut(usize::from(operation)) {
+                    (of.x, of.y) = (
+                        Coordinate::Bound(Word::Known(x)),
+                        Coordinate::Bound(Word::Known(y)),
+                    );
+                }
+                self.settle(operation);
+            }
             Choice::Content(place, contents) => {
                 let known = &mut self.known.contents;
                 known.retain(|(known, ..)| *known != place);

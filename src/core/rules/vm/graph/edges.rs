@@ -54,6 +54,7 @@ impl Grower {
         }
         self.shortened = self.nodes.len();
         if !self.is_move_known {
+            self.find_apart();
             self.put_in_order();
         }
     }
@@ -120,11 +121,24 @@ impl Grower {
         nodes.for_each(|(_, node)| *node = moved(*node));
         self.splits.renumber(moved);
         self.calls.renumber(moved);
+        self.apart.renumber(moved);
         let players = self.players.iter_mut();
         let roots = players.flat_map(|player| player.roots.values_mut());
         roots
             .flat_map(Roots::values_mut)
             .for_each(|root| *root = moved(*root));
+        self.find_emits();
+    }
+
+    /// Finds the ends of lists.
+    fn find_emits(&mut self) {
+        self.emits.clear();
+        self.emits.resize(self.nodes.len() / 64 + 1, 0);
+        for (id, node) in self.nodes.iter().enumerate() {
+            if let (Node::Emit { .. }, Some(word)) = (node, self.emits.get_mut(id / 64)) {
+                *word |= 1 << (id % 64);
+            }
+        }
     }
 
     /// Returns the new index of each node.

@@ -6,6 +6,7 @@
 
 mod questions;
 
+use super::apart::Apart;
 use super::calls::Calls;
 use super::knowledge::{Choice, Knowledge};
 use super::lanes::{Lanes, Need, RunSetting};
@@ -104,6 +105,7 @@ pub struct Grower {
     pub templates: Kept<Template>,
     pub(super) splits: Splits,
     pub(super) calls: Calls,
+    pub(super) apart: Apart,
     /// Results of functions, and the winners that they declared.
     pub results: Kept<(i64, Option<u8>)>,
     pub(super) pending: Vec<Option<Pending>>,
@@ -124,6 +126,8 @@ pub struct Grower {
     pub(super) growing: NodeId,
     /// The number of nodes when [`Grower::shorten`] last shortened them.
     pub(super) shortened: usize,
+    /// By node, as bits: whether it was a [`Node::Emit`] when the nodes were last renumbered.
+    pub emits: Vec<u64>,
     pub(super) bytes: usize,
     /// What the graph alone cannot answer, with the player and the instruction.
     pub unanswered: Vec<(Unanswered, u8, u32)>,
@@ -156,6 +160,7 @@ impl Grower {
             templates: Kept::default(),
             splits: Splits::default(),
             calls: Calls::default(),
+            apart: Apart::default(),
             results: Kept::default(),
             pending: Vec::new(),
             known: FxHashMap::default(),
@@ -168,6 +173,7 @@ impl Grower {
             max_nodes: usize::MAX,
             growing: FAIL,
             shortened: 0,
+            emits: Vec::new(),
             bytes: 0,
             unanswered: Vec::new(),
         };
@@ -181,13 +187,14 @@ impl Grower {
         grower
     }
 
-    /// Returns true if a new graph has to replace this one, because it is too large, splits lists wrongly or has calls that
-    /// it cannot answer.
+    /// Returns true if a new graph has to replace this one, because it is too large, splits lists wrongly, has calls that
+    /// it cannot answer or asks for distances where squares are fewer.
     pub fn is_full(&self) -> bool {
         self.nodes.len() > MAX_NODES
             || self.bytes > MAX_BYTES
             || self.splits.are_wrong
             || self.calls.are_wrong
+            || self.apart.are_wrong
     }
 
     /// Returns the index of the function that the graph answers for.

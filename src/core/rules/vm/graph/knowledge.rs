@@ -35,6 +35,13 @@ pub struct Operation {
 }
 
 impl Operation {
+    /// Returns true if nothing relates the square to the lane yet, which is that of another operation.
+    pub fn is_anywhere(&self, shape: &Shape) -> bool {
+        self.not.is_empty()
+            && self.x == all_deltas(shape.width)
+            && self.y == all_deltas(shape.height)
+    }
+
     pub fn coordinate(&self, axis: Axis) -> Coordinate {
         match axis {
             Axis::X => self.x,
@@ -81,6 +88,8 @@ pub enum Choice {
     Bind(u16, Axis, Word),
     /// A coordinate is not this word.
     NotBind(u16, Axis, Word),
+    /// The square of an operation is this bit of the board.
+    Square(u16, u16),
     /// The possible contents of a square.
     Content(Place, u64),
     /// An expression has this value.

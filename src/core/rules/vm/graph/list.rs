@@ -1,11 +1,12 @@
 //! Lists the moves of a position by the graph of a hook.
 
+use super::apart::Apart;
 use super::budget::{GrowthBudget, run_cost, walk_cost};
 use super::calls::Calls;
 use super::grow::{Grower, Purpose};
 use super::labels::LabelNames;
 use super::node::Template;
-use super::pick::PickResult;
+use super::pick::{Effects, Fair, PickResult};
 use super::present::{Buffers, Present};
 use super::split::Splits;
 use super::squares::Shape;
@@ -81,12 +82,12 @@ trait Walk {
     ) -> Result<(), Left>;
 
     /// Draws one of the legal candidates: `choose` returns its index, given their number. Its operations are put into
-    /// `ops`. If there is a query, no two of them are the same move.
+    /// `ops`. If the draw is fair, no two of them are the same move.
     fn pick(
         &mut self,
         grower: &mut Grower,
         present: &mut Present<'_, '_>,
-        query: Option<&Query<'_>>,
+        fair: Option<Fair<'_>>,
         choose: &mut dyn FnMut(usize) -> usize,
         ops: &mut Vec<Op>,
     ) -> Result<PickResult, Left>;
@@ -179,12 +180,11 @@ impl Graph {
     }
 
     /// Draws one of the moves: `choose` returns its index in the order of a listing, given their number. Its operations
-    /// are put into `ops`. If there is a query, they are what it asks for,
-    /// and no two of them are the same move.
+    /// are put into `ops`. If the draw is fair, they are what its query asks for, and no two of them are the same move.
     pub fn pick(
         &mut self,
         setting: &Setting<'_>,
-        query: Option<&Query<'_>>,
+        fair: Option<Fair<'_>>,
         choose: &mut dyn FnMut(usize) -> usize,
         ops: &mut Vec<Op>,
     ) -> PickResult {
@@ -193,7 +193,7 @@ impl Graph {
         }
         if self.take_walked(setting) {
             let picked = self.resume(setting, |walk, grower, present| {
-                walk.pick(grower, present, query, choose, ops)
+                walk.pick(grower, present, fair, choose, ops)
             });
             match picked {
                 // A list without operations may be too short for what the rules read.
@@ -205,7 +205,7 @@ impl Graph {
             return PickResult::Left;
         }
         let picked = self.walk(setting, 0, false, |walk, grower, present| {
-            walk.pick(grower, present, query, choose, ops)
+            walk.pick(grower, present, fair, choose, ops)
         });
         self.picked(setting, picked)
     }
@@ -321,6 +321,7 @@ impl Graph {
         if let Some(old) = self.grown.take() {
             grower.splits = Splits::avoiding(old.grower.splits.never);
             grower.calls = Calls::avoiding(old.grower.calls.never);
+            grower.apart = Apart::of(old.grower.apart.places);
         }
         self.grown = Some(Box::new(Grown {
             walker: Walker::for_squares(grower.shape.squares()),
@@ -429,7 +430,7 @@ impl<const N: usize> Walk for Sweep<N> {
         &mut self,
         grower: &mut Grower,
         present: &mut Present<'_, '_>,
-        query: Option<&Query<'_>>,
+        fair: Option<Fair<'_>>,
         choose: &mut dyn FnMut(usize) -> usize,
         ops: &mut Vec<Op>,
     ) -> Result<PickResult, Left> {
@@ -437,13 +438,19 @@ impl<const N: usize> Walk for Sweep<N> {
             self.legal_lanes(number, grower, present)?;
         }
         let total = self.total(grower).ok_or(Left::Reference)?;
-        if let Some(query) = query
+        if let Some(Fair { query, effects }) = fair
             && total > 0
         {
             // A listing reports lists that were too short and may not hold too many.
             let bytes = total.saturating_mul(Found::bytes_of_move(present.setting.board));
             let is_large = total as u64 >= query.runs || bytes > present.setting.limits.memory;
-            if self.is_short || is_large || !self.are_distinct(grower) {
+            let are_distinct = !self.is_short && !is_large && self.are_distinct(grower, effects);
+            let are_distinct = are_distinct
+                && match effects {
+                    Effects::Anything(context) => self.stay_distinct(total, grower, context),
+                    Effects::Nothing | Effects::Within(_) => true,
+                };
+            if !are_distinct {
                 return Ok(PickResult::Unmerged);
             }
         }

@@ -11,6 +11,7 @@
 //! every position [rests](budget); the result of a walk does not depend on what had grown before.
 
 mod answers;
+mod apart;
 mod budget;
 mod calls;
 mod chains;
@@ -28,6 +29,7 @@ mod list;
 mod node;
 mod pick;
 mod present;
+mod quiet;
 mod split;
 mod squares;
 mod sweep;
@@ -37,4 +39,4 @@ pub(super) use ending::EndGraph;
 pub(super) use grow::Purpose;
 pub(super) use labels::LabelNames;
 pub(super) use list::Graph;
-pub(super) use pick::PickResult;
+pub(super) use pick::{Effects, Fair, PickResult};

@@ -8,15 +8,70 @@
 //! Whoever wants all moves to have the same probability must know that no two lists are the same move. That is seen from
 //! what the operations change: if every operation of a list changes its square, and no change in one place of a list
 //! can be a change in another place, lists with the same resulting board have the same operations in the same order.
+//! If a hook changes the board afterwards, either [classes](ContentClasses) of contents are compared, which it keeps
+//! apart, or it is found out which lists it changes [nothing](super::quiet) for.
 
 use super::grow::Grower;
 use super::node::Template;
-use super::squares::Shape;
-use super::sweep::{Sweep, and, insert, is_empty, lanes_of, or, shifted};
+use super::squares::{Shape, bits};
+use super::sweep::{Sweep, and, insert, is_empty, lanes_of, shifted};
 use super::words::{Id, Place};
+use crate::rules::listing::Query;
+use crate::rules::vm::effects::ContentClasses;
+use crate::rules::vm::hook_context::HookContext;
 use std::ops::Range;
 
-/// The result of picking a move.
+/// What the rules may do to the board after the operations of a move.
+#[derive(Clone, Copy, Debug)]
+pub enum Effects<'a> {
+    Nothing,
+    /// A content becomes another one of its class.
+    Within(&'a ContentClasses),
+    /// Anything; the context is that of the position.
+    Anything(&'a HookContext<'a>),
+}
+
+impl<'a> Effects<'a> {
+    /// Returns what may happen after a move in a position.
+    pub fn of(context: &'a HookContext<'a>) -> Self {
+        let compiled = context.compiled;
+        match compiled.classes(context.position.turn) {
+            _ if !compiled.changes_board => Self::Nothing,
+            Some(classes) => Self::Within(classes),
+            None => Self::Anything(context),
+        }
+    }
+
+    /// Returns the class of a content, by its number.
+    fn class(self, content: usize) -> usize {
+        match self {
+            Self::Within(classes) => {
+                let bits = u16::try_from(content).unwrap_or(u16::MAX);
+                usize::from(classes.of(bits))
+            }
+            _ => content,
+        }
+    }
+
+    /// Returns the classes of a set of contents, as a set.
+    fn classes(self, contents: u64) -> u64 {
+        match self {
+            Self::Within(_) => {
+                bits(contents).fold(0, |set, content| set | 1 << self.class(content))
+            }
+            _ => contents,
+        }
+    }
+}
+
+/// A move that is drawn among those of a listing, of which no two are the same.
+#[derive(Clone, Copy, Debug)]
+pub struct Fair<'a> {
+    pub query: &'a Query<'a>,
+    pub effects: Effects<'a>,
+}
+
+/// The result of drawing a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PickResult {
     /// The reference has to list the moves.
@@ -33,14 +88,15 @@ pub enum PickResult {
 #[derive(Clone, Copy, Debug)]
 struct Part {
     places: bool,
-    /// True for a bit of the board; otherwise a distance in bits from the first operation.
+    /// True for a bit of the board; otherwise a distance in bits from the first operation, or from the lane if the first
+    /// operation is on a fixed square.
     is_fixed: bool,
     bit: i32,
     piece: u16,
 }
 
 impl Part {
-    /// Returns the sort key for lists that begin on a square.
+    /// Returns the sort key among lists that begin on the same square, given what distances are counted from.
     fn key(self, first: i32) -> (bool, i32, u16) {
         let bit = if self.is_fixed {
             self.bit
@@ -59,6 +115,12 @@ enum Order {
     /// The first operation is `distance` bits from the lane.
     Lanes {
         distance: i16,
+        places: bool,
+        parts: Box<[Part]>,
+    },
+    /// The first operation is on this bit of the board whatever the lane, and others differ by lane.
+    From {
+        bit: u16,
         places: bool,
         parts: Box<[Part]>,
     },
@@ -121,6 +183,11 @@ impl Order {
                     places: first.is_some(),
                     parts: parts.into(),
                 },
+                false if template.has_lanes => Self::From {
+                    bit,
+                    places: first.is_some(),
+                    parts: parts.into(),
+                },
                 false => Self::Unknown,
             };
         }
@@ -136,20 +203,22 @@ impl Order {
     }
 }
 
-/// What the operations in one place of lists of one length change: the contents before, as a set, and the one after.
+/// What the operations in one place of lists of one length change: the classes of the contents before, as a set, and
+/// the class of the one after, and what that is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Change {
     length: usize,
     number: usize,
     before: u64,
     after: usize,
+    content: usize,
 }
 
 impl Change {
-    /// Returns true if both may be the same change, in different places of a list.
+    /// Returns true if both may be the same change, in different places of a list or with another piece of the class.
     fn may_be(&self, other: &Self) -> bool {
         (self.length, self.after) == (other.length, other.after)
-            && self.number != other.number
+            && (self.number, self.content) != (other.number, other.content)
             && self.before & other.before != 0
     }
 }
@@ -158,15 +227,15 @@ impl Change {
 const MAX_OPERATIONS: usize = 8;
 
 impl<const N: usize> Sweep<N> {
-    /// Returns true if certainly no two of the moves lead to the same board. Rules that change the board after a move
-    /// are not considered.
-    pub fn are_distinct(&mut self, grower: &Grower) -> bool {
+    /// Returns true if certainly no two of the moves lead to the same board. If the rules may do anything to it
+    /// afterwards, that is not considered.
+    pub fn are_distinct(&mut self, grower: &Grower, effects: Effects<'_>) -> bool {
         let mut changes = std::mem::take(&mut self.changes);
         changes.clear();
         let are_plain = self
             .templates
             .iter()
-            .all(|id| self.add_changes(*id, grower, &mut changes));
+            .all(|id| self.add_changes(*id, grower, effects, &mut changes));
         let are_distinct = are_plain
             && (1..)
                 .zip(&changes)
@@ -177,7 +246,13 @@ impl<const N: usize> Sweep<N> {
 
     /// Adds what the moves of a template change. Returns false if an operation may change nothing or a square that
     /// another one changes, too.
-    fn add_changes(&self, id: Id, grower: &Grower, changes: &mut Vec<Change>) -> bool {
+    fn add_changes(
+        &self,
+        id: Id,
+        grower: &Grower,
+        effects: Effects<'_>,
+        changes: &mut Vec<Change>,
+    ) -> bool {
         let (Some(template), Some(lanes)) = (grower.templates.get(id), self.found.get(id as usize))
         else {
             return false;
@@ -194,13 +269,17 @@ impl<const N: usize> Sweep<N> {
                 Place::At(bit) => self.contents_where(|squares| has(squares, usize::from(bit))),
                 Place::Delta(x, y) => {
                     let distance = grower.shape.distance(x, y);
-                    self.contents_where(|squares| {
-                        !is_empty(&and(*lanes, &shifted(squares, distance)))
-                    })
+                    let Some(back) = distance.checked_neg() else {
+                        return false;
+                    };
+                    let changed = shifted(lanes, back);
+                    self.contents_where(|squares| !is_empty(&and(*squares, &changed)))
                 }
                 Place::Gather(_) => return false,
             };
-            let after = piece.map_or(0, |piece| usize::from(piece.0) + 1);
+            let before = effects.classes(before);
+            let content = piece.map_or(0, |piece| usize::from(piece.0) + 1);
+            let after = effects.class(content);
             let mut others = template.operations.iter().take(number);
             if before >> after & 1 == 1
                 || others.any(|(_, other)| may_meet(*place, *other, lanes, &grower.shape))
@@ -208,7 +287,7 @@ impl<const N: usize> Sweep<N> {
                 return false;
             }
             let is_same =
-                |of: &&mut Change| (of.length, of.number, of.after) == (length, number, after);
+                |of: &&mut Change| (of.length, of.number, of.content) == (length, number, content);
             match changes.iter_mut().find(is_same) {
                 Some(change) => change.before |= before,
                 None => changes.push(Change {
@@ -216,6 +295,7 @@ impl<const N: usize> Sweep<N> {
                     number,
                     before,
                     after,
+                    content,
                 }),
             }
         }
@@ -240,7 +320,7 @@ impl<const N: usize> Sweep<N> {
                 // Several lanes would be the same list.
                 Order::Fixed { .. } if count(found) > 1 => return None,
                 Order::Fixed { .. } => count(found),
-                Order::Lanes { .. } | Order::Unknown => count(found),
+                Order::Lanes { .. } | Order::From { .. } | Order::Unknown => count(found),
             };
         }
         Some(total)
@@ -265,17 +345,15 @@ impl<const N: usize> Sweep<N> {
             number -= 1;
         }
         if let [only] = self.templates.as_slice() {
-            let Some(Order::Lanes { .. } | Order::Fixed { .. }) = order(only) else {
+            if matches!(order(only), None | Some(Order::Pass)) {
                 return None;
-            };
-            // Shifting does not change the order of lanes.
+            }
+            // Distances do not change the order of lanes.
             let mut lanes = lanes_of(found(only)?);
             return lanes.nth(number).map(|lane| (*only, lane));
         }
         for kind in [false, true] {
-            // The lanes of each template, shifted to the squares of its first operation.
-            let mut moved: Vec<(&[Part], Id, i16, [u64; N])> =
-                Vec::with_capacity(self.templates.len());
+            let mut lists = Lists::default();
             for id in &self.templates {
                 let lanes = found(id)?;
                 match order(id)? {
@@ -288,35 +366,37 @@ impl<const N: usize> Sweep<N> {
                             0 => *lanes,
                             distance => shifted(lanes, distance.checked_neg()?),
                         };
-                        moved.push((&**parts, *id, *distance, lanes));
+                        lists.moved.push((&**parts, *id, *distance, lanes));
                     }
                     Order::Fixed { bit, places, parts } if *places == kind && *lanes != [0; N] => {
                         let mut only = [0; N];
                         insert(&mut only, usize::from(*bit));
                         // Its operations are the same for every lane.
-                        moved.push((&**parts, *id, 0, only));
+                        lists.moved.push((&**parts, *id, 0, only));
+                    }
+                    Order::From { bit, places, parts } if *places == kind => {
+                        let bit = usize::from(*bit);
+                        lists.fixed.push((&**parts, *id, bit, *lanes));
                     }
                     _ => {}
                 }
             }
-            let here: usize = moved.iter().map(|(.., lanes)| count(lanes)).sum();
+            let here = lists.count();
             if number >= here {
                 number -= here;
                 continue;
             }
-            let (square, left) = square_of(&moved, number, grower.shape.squares())?;
-            moved.retain(|(.., lanes)| {
-                let word = lanes.get(square / 64).copied().unwrap_or(0);
-                word >> (square % 64) & 1 == 1
-            });
-            let first = i32::try_from(square).unwrap_or(0);
-            moved.sort_unstable_by(|(a, ..), (b, ..)| {
-                let a = a.iter().map(|part| part.key(first));
-                a.cmp(b.iter().map(|part| part.key(first)))
-            });
-            let (_, id, distance, _) = moved.get(left)?;
-            let lane = square.checked_add_signed(-isize::from(*distance))?;
-            return Some((*id, lane));
+            let (square, left) = lists.square_of(number, grower.shape.squares())?;
+            let mut all = lists.beginning_on(square);
+            if left >= all.len() {
+                return None;
+            }
+            let (_, (.., id, lane), _) =
+                all.select_nth_unstable_by(left, |(a, first, ..), (b, other, ..)| {
+                    let a = a.iter().map(|part| part.key(*first));
+                    a.cmp(b.iter().map(|part| part.key(*other)))
+                });
+            return Some((*id, *lane));
         }
         None
     }
@@ -366,33 +446,85 @@ fn count<const N: usize>(lanes: &[u64; N]) -> usize {
     lanes.iter().map(|word| word.count_ones() as usize).sum()
 }
 
-/// Returns the square on which a list begins, by the index of the list, and its index among the lists that begin there.
-fn square_of<const N: usize>(
-    moved: &[(&[Part], Id, i16, [u64; N])],
-    mut number: usize,
-    squares: usize,
-) -> Option<(usize, usize)> {
-    let mut any = [0; N];
-    moved.iter().for_each(|(.., lanes)| or(&mut any, lanes));
-    for word in 0..squares.div_ceil(64) {
-        let words = || moved.iter().filter_map(|(.., lanes)| lanes.get(word));
-        let here: usize = words().map(|word| word.count_ones() as usize).sum();
-        if number >= here {
-            number -= here;
-            continue;
+/// The templates whose lists begin with the same kind of operation.
+struct Lists<'o, const N: usize> {
+    /// Templates with one list for each square in a set, and the distance of the square from the lane.
+    moved: Vec<(&'o [Part], Id, i16, [u64; N])>,
+    /// Templates all of whose lists begin on the same bit of the board, with their lanes.
+    fixed: Vec<(&'o [Part], Id, usize, [u64; N])>,
+}
+
+impl<const N: usize> Default for Lists<'_, N> {
+    fn default() -> Self {
+        Self {
+            moved: Vec::new(),
+            fixed: Vec::new(),
         }
-        // Binary search for the highest bit below which there are at most `number` lists.
-        let (mut bit, mut below) = (0, 0);
-        for step in [32, 16, 8, 4, 2, 1] {
-            let mask = (1u64 << (bit + step)) - 1;
-            let count: usize = words()
-                .map(|word| (word & mask).count_ones() as usize)
-                .sum();
-            if count <= number {
-                (bit, below) = (bit + step, count);
+    }
+}
+
+impl<'o, const N: usize> Lists<'o, N> {
+    /// Returns the number of lists.
+    fn count(&self) -> usize {
+        let moved: usize = self.moved.iter().map(|(.., lanes)| count(lanes)).sum();
+        let fixed: usize = self.fixed.iter().map(|(.., lanes)| count(lanes)).sum();
+        moved + fixed
+    }
+
+    /// Returns the square on which a list begins, by the index of the list, and its index among the lists that begin
+    /// there.
+    fn square_of(&self, mut number: usize, squares: usize) -> Option<(usize, usize)> {
+        for word in 0..squares.div_ceil(64) {
+            let words = || self.moved.iter().filter_map(|(.., lanes)| lanes.get(word));
+            // The number of lists that begin on fixed squares of this word below a bit.
+            let below_bit = |bit: usize| -> usize {
+                let mut all = 0;
+                for (.., of, lanes) in &self.fixed {
+                    if (word * 64..word * 64 + bit).contains(of) {
+                        all += count(lanes);
+                    }
+                }
+                all
+            };
+            let here: usize = words().map(|word| word.count_ones() as usize).sum();
+            let here = here + below_bit(64);
+            if number >= here {
+                number -= here;
+                continue;
+            }
+            // Binary search for the highest bit below which there are at most `number` lists.
+            let (mut bit, mut below) = (0, 0);
+            for step in [32, 16, 8, 4, 2, 1] {
+                let mask = (1u64 << (bit + step)) - 1;
+                let count: usize = words()
+                    .map(|word| (word & mask).count_ones() as usize)
+                    .sum();
+                let count = count + below_bit(bit + step);
+                if count <= number {
+                    (bit, below) = (bit + step, count);
+                }
+            }
+            return Some((word * 64 + bit, number - below));
+        }
+        None
+    }
+
+    /// Returns the lists that begin on a square: their parts, what distances are counted from, the template and the
+    /// lane.
+    fn beginning_on(&self, square: usize) -> Vec<(&'o [Part], i32, Id, usize)> {
+        let mut all = Vec::new();
+        for (parts, id, distance, lanes) in &self.moved {
+            let lane = square.checked_add_signed(-isize::from(*distance));
+            if let Some(lane) = lane.filter(|_| has(lanes, square)) {
+                all.push((*parts, i32::try_from(square).unwrap_or(0), *id, lane));
             }
         }
-        return Some((word * 64 + bit, number - below));
+        for (parts, id, bit, lanes) in &self.fixed {
+            if *bit == square {
+                let each = lanes_of(lanes);
+                all.extend(each.map(|lane| (*parts, i32::try_from(lane).unwrap_or(0), *id, lane)));
+            }
+        }
+        all
     }
-    None
 }

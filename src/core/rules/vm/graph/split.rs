@@ -10,7 +10,7 @@
 //! the next one does not split there; the reference lists the position.
 
 use super::grow::{Frozen, Grower, Onward};
-use super::knowledge::{CLEAR, Choice, Coordinate, PLACE, all_deltas, below};
+use super::knowledge::{CLEAR, Choice, Coordinate, PLACE, below};
 use super::lanes::{Lanes, Need};
 use super::node::{Node, NodeId, Part, Template};
 use super::sweep::{Sweep, is_empty, lanes_of, or};
@@ -87,9 +87,7 @@ impl Grower {
         }
         let shape = self.shape.clone();
         let (first, rest) = known.operations.split_at_checked(usize::from(operation))?;
-        let is_untouched = rest.iter().all(|of| {
-            of.not.is_empty() && of.x == all_deltas(shape.width) && of.y == all_deltas(shape.height)
-        });
+        let is_untouched = rest.iter().all(|of| of.is_anywhere(&shape));
         let mut places = Vec::with_capacity(first.len());
         for (number, of) in (0u16..).zip(first) {
             let is_decided = [Axis::X, Axis::Y]

@@ -2,7 +2,7 @@
 //!
 //! Nodes are visited in the order of their indices. Lanes that come to a node after its visit cause another visit.
 //! Lanes do not depend on each other, so none is missed and none is found twice. A stub grows when lanes first come to
-//! it.
+//! it. If any move is enough, the end of a list is visited at once.
 
 use super::calls::Called;
 use super::grow::Grower;
@@ -10,6 +10,7 @@ use super::layout::Layout;
 use super::node::{FAIL, FAULT, Node, NodeId, Part, REFER, SHORT};
 use super::pick::{Change, Orders};
 use super::present::Present;
+use super::quiet::Quiet;
 use super::squares::bits;
 use super::words::{Id, Word};
 use crate::board::Op;
@@ -45,6 +46,11 @@ pub struct Sweep<const N: usize> {
     /// The set of nodes that lanes have come to.
     pub(super) pending: Vec<u64>,
     pub(super) first_pending: usize,
+    /// `Grower::emits`, and the number of nodes when they were renumbered.
+    emits: Vec<u64>,
+    renumbered: usize,
+    /// The end of a list that lanes have come to, if any move is enough.
+    urgent: Option<usize>,
     /// The nodes that wait while a call is computed.
     pub(super) set_aside: Vec<u64>,
     /// By call: its results in the position; and the calls that have some.
@@ -70,6 +76,7 @@ pub struct Sweep<const N: usize> {
     pub orders: Orders,
     /// What the moves change.
     pub(super) changes: Vec<Change>,
+    pub(super) quiet: Quiet<N>,
     /// Buffers for the operations of the move that is written and of the one that is judged.
     pub ops: Vec<Op>,
     pub judged: Vec<Op>,
@@ -92,6 +99,9 @@ impl<const N: usize> Default for Sweep<N> {
             gathers: Vec::new(),
             pending: Vec::new(),
             first_pending: 0,
+            emits: Vec::new(),
+            renumbered: 0,
+            urgent: None,
             set_aside: Vec::new(),
             called: Vec::new(),
             calls: Vec::new(),
@@ -106,6 +116,7 @@ impl<const N: usize> Default for Sweep<N> {
             are_legal: Vec::new(),
             orders: Orders::default(),
             changes: Vec::new(),
+            quiet: Quiet::default(),
             ops: Vec::new(),
             judged: Vec::new(),
             is_short: false,
@@ -224,6 +235,11 @@ impl<const N: usize> Sweep<N> {
         }
         self.returned.clear();
         self.has_move = false;
+        self.urgent = None;
+        if self.is_any_enough && self.renumbered != grower.shortened {
+            self.emits.clone_from(&grower.emits);
+            self.renumbered = grower.shortened;
+        }
         (self.visited, self.grown) = (0, 0);
         self.grow_buffers(grower);
     }
@@ -271,6 +287,9 @@ impl<const N: usize> Sweep<N> {
             return;
         }
         let to = to as usize;
+        if self.is_any_enough && has_bit(&self.emits, to) {
+            self.urgent = Some(to);
+        }
         if let Some(arrived) = self.arrived.get_mut(to) {
             or(arrived, lanes);
         }
@@ -283,6 +302,12 @@ impl<const N: usize> Sweep<N> {
     /// Removes and returns the first node that lanes have come to.
     #[inline(always)]
     fn next_node(&mut self) -> Option<usize> {
+        if let Some(id) = self.urgent.take() {
+            if let Some(word) = self.pending.get_mut(id / 64) {
+                *word &= !(1 << (id % 64));
+            }
+            return Some(id);
+        }
         while let Some(word) = self.pending.get_mut(self.first_pending) {
             if *word != 0 {
                 let bit = word.trailing_zeros() as usize;
@@ -504,6 +529,13 @@ impl<const N: usize> Sweep<N> {
         }
         *there
     }
+}
+
+/// Returns true if a bit of a set is set.
+#[inline(always)]
+fn has_bit(set: &[u64], bit: usize) -> bool {
+    set.get(bit / 64)
+        .is_some_and(|word| word >> (bit % 64) & 1 == 1)
 }
 
 /// Returns true if a template is certainly a legal move on one of the lanes. Those that the rule has to judge itself are

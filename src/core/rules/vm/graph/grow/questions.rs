@@ -81,6 +81,15 @@ impl Grower {
                 ];
                 self.fork(&edges)
             }
+            Need::Each(operation, _) if self.is_apart(id, operation, from, setting.code) => {
+                let squares: Vec<usize> = self.shape.exists.iter().collect();
+                let each: Vec<NodeId> = squares
+                    .into_iter()
+                    .filter_map(|bit| u16::try_from(bit).ok())
+                    .map(|bit| stub(self, Choice::Square(operation, bit)))
+                    .collect();
+                self.fork(&each)
+            }
             Need::Each(operation, axis) => {
                 let each: Vec<NodeId> = members(lanes.set(operation, axis))
                     .map(|member| stub(self, Choice::Part(operation, axis, 1 << member)))

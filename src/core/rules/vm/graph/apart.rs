@@ -1,0 +1,108 @@
+//! Operations whose squares have nothing to do with the lane.
+//!
+//! Where a run needs the square of a second operation, it is usually some distance from the lane, and the edges of the
+//! question are distances, of which few lead on: steps, jumps, lines. In a phase in which men may fly from anywhere to
+//! anywhere, though, nearly every distance leads on, and there are four times as many of them as squares; worse, they
+//! have to be visited for all men together, while the squares of the men themselves are few. So where more distances
+//! lead on than there are squares, the graph is replaced by one whose edges are the squares.
+//!
+//! Only a look at the board counts. A comparison that asks for the square says that it is related to others after all.
+
+use super::grow::{Frozen, Grower};
+use super::node::{Node, NodeId, REFER};
+use crate::rules::vm::code::{Code, Instruction};
+use rustc_hash::FxHashSet;
+
+/// Where the edges of a question are squares, and where they may have to become squares.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Apart {
+    /// The players and instructions where they are squares.
+    pub(super) places: FxHashSet<(u8, u32)>,
+    /// The questions whose edges are distances, with the player and the instruction.
+    questions: Vec<(NodeId, (u8, u32))>,
+    /// True if more distances than squares lead on from one of them.
+    pub(super) are_wrong: bool,
+}
+
+impl Apart {
+    /// Asks for squares at these places.
+    pub(super) fn of(places: FxHashSet<(u8, u32)>) -> Self {
+        Self {
+            places,
+            ..Self::default()
+        }
+    }
+
+    /// Renumbers the nodes.
+    pub(super) fn renumber(&mut self, moved: impl Fn(NodeId) -> NodeId) {
+        for (node, _) in &mut self.questions {
+            *node = moved(*node);
+        }
+    }
+}
+
+/// How far edges are followed to see whether they lead on.
+const FAR: u32 = 6;
+
+impl Grower {
+    /// Returns true if the edges of a question for the square of an operation are squares.
+    pub(super) fn is_apart(
+        &mut self,
+        id: NodeId,
+        operation: u16,
+        from: &Frozen,
+        code: &Code,
+    ) -> bool {
+        let known = &from.known;
+        let of = known.operations.get(usize::from(operation));
+        let is_anywhere = of.is_some_and(|of| of.is_anywhere(&self.shape));
+        let asks = code.instructions.get(from.pc as usize);
+        if known.lane.is_none_or(|lane| lane == operation)
+            || !is_anywhere
+            || !asks.is_some_and(Instruction::reads_square)
+            || self.is_in_call(from)
+        {
+            return false;
+        }
+        let place = (from.turn, from.pc);
+        if self.apart.places.contains(&place) {
+            return true;
+        }
+        self.apart.questions.push((id, place));
+        false
+    }
+
+    /// Looks for questions with more distances than squares that lead on.
+    pub(super) fn find_apart(&mut self) {
+        let squares = self.shape.exists.iter().count();
+        let mut places = Vec::new();
+        for (node, place) in &self.apart.questions {
+            let mut onward = 0;
+            self.count_onward(*node, FAR, squares, &mut onward);
+            if onward > squares {
+                places.push(*place);
+            }
+        }
+        self.apart.are_wrong |= !places.is_empty();
+        self.apart.places.extend(places);
+    }
+
+    /// Counts the edges that lead on from a node beyond forks and tests, until there are more than `most`. Those that are
+    /// not grown yet do not count.
+    fn count_onward(&self, node: NodeId, far: u32, most: usize, onward: &mut usize) {
+        if *onward > most || node <= REFER {
+            return;
+        }
+        match self.nodes.get(node as usize) {
+            None | Some(Node::Stub(_)) => {}
+            Some(
+                of @ (Node::Goto(_) | Node::Fork { .. } | Node::Mask { .. } | Node::Test { .. }),
+            ) if far > 0 => {
+                for edge in self.edges_of(*of) {
+                    self.count_onward(edge, far - 1, most, onward);
+                }
+            }
+            Some(_) => *onward += 1,
+        }
+    }
+}

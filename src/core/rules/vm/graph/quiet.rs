@@ -1,0 +1,243 @@
+//! Lists of operations for which the hook after a move changes nothing on the board, and what that says of the others.
+//!
+//! In chess that hook moves the rook of castling, so as far as its code shows it may do anything to any board. But for
+//! nearly all lists it runs to its end without looking at the board or changing it: only the operations and the player
+//! on turn decide that. Such lists are *quiet*. Whether one is, is found out once for each template and lane and kept
+//! with the graph. The hook is run for the few others in the position; if the board is not what the operations made of
+//! it, more squares must have changed than any list has operations, so that no quiet list is the same move.
+
+use super::grow::Grower;
+use super::sweep::{Sweep, insert, is_empty, lanes_of, minus};
+use crate::base::Limits;
+use crate::board::{Cell, Op};
+use crate::rules::FaultKind;
+use crate::rules::vm::code::{Arithmetic, Style, Test};
+use crate::rules::vm::concrete::{Concrete, domain_of_known_words};
+use crate::rules::vm::domain::{Answer, Domain, Stop};
+use crate::rules::vm::evaluate::{RunResult, run};
+use crate::rules::vm::facts::Facts;
+use crate::rules::vm::hook_context::HookContext;
+use crate::rules::vm::intrinsic::Intrinsic;
+use crate::rules::vm::move_maker::{Remade, act};
+use crate::rules::vm::observe::Silent;
+use crate::rules::vm::position_query::PositionQuery;
+use crate::rules::vm::state::State;
+use crate::rules::vm::tree::{Field, Type};
+
+/// The lists that are known to be quiet or not, and the registers of runs that find it out.
+#[derive(Clone, Debug)]
+pub(super) struct Quiet<const N: usize> {
+    /// By player on turn and template: the lanes that are known, and those of them that are not quiet.
+    known: Vec<Vec<([u64; N], [u64; N])>>,
+    state: Option<Box<State<i64>>>,
+    ops: Vec<Op>,
+    /// The hashes of boards that the hook has changed in the position.
+    hashes: Vec<u64>,
+}
+
+impl<const N: usize> Default for Quiet<N> {
+    fn default() -> Self {
+        Self {
+            known: Vec::new(),
+            state: None,
+            ops: Vec::new(),
+            hashes: Vec::new(),
+        }
+    }
+}
+
+/// The most lists that are not quiet and for which the hook is run, and more if they are fewer than half of all.
+const FEW: usize = 8;
+
+impl<const N: usize> Sweep<N> {
+    /// Returns true if moves whose operations lead to different boards, `total` in all, certainly still do after the hook.
+    pub(super) fn stay_distinct(
+        &mut self,
+        total: usize,
+        grower: &Grower,
+        context: &HookContext<'_>,
+    ) -> bool {
+        let mut quiet = std::mem::take(&mut self.quiet);
+        let mut state = quiet
+            .state
+            .take()
+            .unwrap_or_else(|| Box::new(State::new(0)));
+        let are_distinct = self
+            .changed_by_hook(total, grower, context, &mut quiet, &mut state)
+            .is_some_and(|changed| are_different(changed));
+        quiet.state = Some(state);
+        self.quiet = quiet;
+        are_distinct
+    }
+
+    /// Returns the hashes of the boards that the hook changes, each other than those of all quiet lists. Returns `None`
+    /// if there may be others, or if the hook fails.
+    fn changed_by_hook<'q>(
+        &self,
+        total: usize,
+        grower: &Grower,
+        context: &HookContext<'_>,
+        quiet: &'q mut Quiet<N>,
+        state: &mut State<i64>,
+    ) -> Option<&'q mut Vec<u64>> {
+        let mut most_operations = 0;
+        let mut loud = 0;
+        let turn = usize::from(context.position.turn);
+        if quiet.known.len() <= turn {
+            quiet.known.resize(turn + 1, Vec::new());
+        }
+        let known = quiet.known.get_mut(turn)?;
+        for id in &self.templates {
+            let found = self.found.get(*id as usize)?;
+            if is_empty(found) {
+                continue;
+            }
+            let template = grower.templates.get(*id)?;
+            most_operations = most_operations.max(template.operations.len());
+            if known.len() <= *id as usize {
+                known.resize(*id as usize + 1, ([0; N], [0; N]));
+            }
+            let (seen, not_quiet) = known.get_mut(*id as usize)?;
+            for lane in lanes_of(&minus(*found, seen)) {
+                template.write(lane, grower, &mut quiet.ops);
+                if !is_quiet(&quiet.ops, context, state) {
+                    insert(not_quiet, lane);
+                }
+                insert(seen, lane);
+            }
+            loud += lanes_of(&minus(*found, &minus(*seen, not_quiet))).count();
+            if loud > FEW && loud > total / 2 {
+                return None;
+            }
+        }
+        quiet.hashes.clear();
+        if loud == 0 {
+            return Some(&mut quiet.hashes);
+        }
+        for id in &self.templates {
+            let found = self.found.get(*id as usize)?;
+            let Some((seen, not_quiet)) = known.get(*id as usize).filter(|_| !is_empty(found))
+            else {
+                continue;
+            };
+            let template = grower.templates.get(*id)?;
+            for lane in lanes_of(&minus(*found, &minus(*seen, not_quiet))) {
+                template.write(lane, grower, &mut quiet.ops);
+                let made = act(context, Style::Fast, state, &quiet.ops, &mut Silent);
+                let made: Remade = made.ok()?;
+                if made.is_as_played {
+                    continue;
+                }
+                if made.changed <= most_operations {
+                    return None;
+                }
+                quiet.hashes.push(made.hash);
+            }
+        }
+        Some(&mut quiet.hashes)
+    }
+}
+
+/// Returns true if no two hashes are equal.
+fn are_different(hashes: &mut [u64]) -> bool {
+    hashes.sort_unstable();
+    hashes.windows(2).all(|pair| pair.first() != pair.last())
+}
+
+/// Returns true if the hook after a move runs to its end for a list without looking at the board or changing it.
+fn is_quiet(ops: &[Op], context: &HookContext<'_>, state: &mut State<i64>) -> bool {
+    let compiled = context.compiled;
+    let turn = context.position.turn;
+    let code = compiled.code(Style::Fast, turn);
+    let hook = compiled.after_move;
+    let entry = hook.and_then(|hook| code.functions.get(hook.0 as usize));
+    let (Some(hook), Some(entry)) = (hook, entry) else {
+        return false;
+    };
+    let limits: &Limits<'_> = context.limits;
+    if entry.inlined > limits.depth {
+        return false;
+    }
+    state.begin(hook.0, entry, limits.fuel);
+    let mut world = Blind {
+        ops,
+        turn,
+        facts: &compiled.facts,
+        context,
+    };
+    let rest = run(code, state, &mut world, &mut Silent, limits);
+    matches!(rest, RunResult::Done(_))
+}
+
+/// The domain of a hook after a move that may neither look at the position nor change the board: doing so ends the run
+/// as a fault.
+struct Blind<'a> {
+    ops: &'a [Op],
+    turn: u8,
+    facts: &'a Facts,
+    context: &'a HookContext<'a>,
+}
+
+impl Blind<'_> {
+    /// Returns the domain that answers about the operations.
+    fn view(&self) -> Concrete<'_> {
+        Concrete::new(
+            &self.context.position.board,
+            self.ops,
+            self.turn,
+            self.facts,
+        )
+    }
+}
+
+fn stop<T>() -> Answer<T> {
+    Err(Stop::Fault(FaultKind::Internal))
+}
+
+impl Domain for Blind<'_> {
+    domain_of_known_words!();
+
+    fn count(&mut self) -> Answer<i64> {
+        self.view().count()
+    }
+
+    fn is_place(&mut self, index: i64) -> Answer<bool> {
+        self.view().is_place(index)
+    }
+
+    fn field(&mut self, index: i64, field: Field) -> Answer<i64> {
+        self.view().field(index, field)
+    }
+
+    fn any_field(&mut self, index: i64, field: i64, ty: Type) -> Answer<i64> {
+        self.view().any_field(index, field, ty)
+    }
+
+    fn cell(&mut self, _: i64, _: i64) -> Answer<i64> {
+        stop()
+    }
+
+    fn spot(&mut self, _: u8, _: u8, _: u16) -> Answer<i64> {
+        stop()
+    }
+
+    fn turn(&mut self) -> Answer<i64> {
+        Ok(i64::from(self.turn))
+    }
+
+    fn player(&mut self, a: i64) -> Answer<u8> {
+        self.view().player(a)
+    }
+
+    fn intrinsic(&mut self, op: Intrinsic, operands: &[i64], _: u32) -> Answer<i64> {
+        match (op, operands) {
+            (Intrinsic::Position(PositionQuery::Owner), [piece]) => {
+                let cell = Cell::from_bits(u16::try_from(*piece).unwrap_or(u16::MAX));
+                Ok(self.facts.owner(cell).map_or(-1, i64::from))
+            }
+            (Intrinsic::SetState(_), [bits]) => Ok(*bits),
+            (Intrinsic::SetTurn, [player]) => self.player(*player).map(|_| 0),
+            _ => stop(),
+        }
+    }
+}
