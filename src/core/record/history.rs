@@ -92,6 +92,9 @@ pub(super) enum Edit {
     },
 }
 
+/// The estimated bytes of a step beside its edits.
+const STEP_BYTES: usize = 64;
+
 #[derive(Clone, Debug)]
 struct Step {
     kind: ChangeKind,
@@ -103,7 +106,7 @@ struct Step {
     nodes: usize,
     /// The revision of the other state, which the step leads to when it is undone or redone.
     other_revision: u64,
-    cost: usize,
+    bytes: usize,
 }
 
 /// The undo and redo stacks and the current revision.
@@ -114,7 +117,7 @@ pub(super) struct History {
     revision: u64,
     newest: u64,
     saved: Option<u64>,
-    cost: usize,
+    bytes: usize,
     most_steps: usize,
     most_bytes: usize,
 }
@@ -127,7 +130,7 @@ impl Default for History {
             revision: 0,
             newest: 0,
             saved: Some(0),
-            cost: 0,
+            bytes: 0,
             most_steps: 10_000,
             most_bytes: 64 << 20,
         }
@@ -182,7 +185,7 @@ impl Record {
         for edit in step.edits.iter_mut().rev() {
             self.invert(edit);
         }
-        self.history.cost -= step.cost;
+        self.history.bytes -= step.bytes;
         let target = step.before;
         let change = self.history.exchange(&mut step, target);
         self.history.undone.push(step);
@@ -195,7 +198,7 @@ impl Record {
         for edit in &mut step.edits {
             self.invert(edit);
         }
-        self.history.cost += step.cost;
+        self.history.bytes += step.bytes;
         let target = step.after;
         let change = self.history.exchange(&mut step, target);
         self.history.done.push_back(step);
@@ -226,14 +229,14 @@ impl Record {
         mut edits: Vec<Edit>,
     ) -> Change {
         self.forget_undone();
-        let mut cost = 64;
+        let mut bytes = STEP_BYTES;
         for edit in &mut edits {
             self.invert(edit);
-            cost += self.edit_cost(edit);
+            bytes += self.edit_bytes(edit);
         }
         self.history.newest += 1;
         let other_revision = std::mem::replace(&mut self.history.revision, self.history.newest);
-        self.history.cost += cost;
+        self.history.bytes += bytes;
         self.history.done.push_back(Step {
             kind,
             edits,
@@ -241,7 +244,7 @@ impl Record {
             after,
             nodes,
             other_revision,
-            cost,
+            bytes,
         });
         self.forget_oldest();
         Change {
@@ -254,10 +257,10 @@ impl Record {
     fn forget_oldest(&mut self) {
         while self.history.done.len() > 1
             && (self.history.done.len() > self.history.most_steps
-                || self.history.cost > self.history.most_bytes)
+                || self.history.bytes > self.history.most_bytes)
         {
             if let Some(step) = self.history.done.pop_front() {
-                self.history.cost -= step.cost;
+                self.history.bytes -= step.bytes;
                 self.forget(&step.edits);
             }
         }
@@ -284,7 +287,7 @@ impl Record {
         }
     }
 
-    fn edit_cost(&self, edit: &Edit) -> usize {
+    fn edit_bytes(&self, edit: &Edit) -> usize {
         let held_bytes = match edit {
             Edit::Link {
                 child,
@@ -293,7 +296,7 @@ impl Record {
             } => self.held_bytes(&[*child], NodeId::ROOT),
             Edit::Children { kept, other, .. } => 4 * other.len() + self.held_bytes(other, *kept),
             Edit::Comment { other, .. } | Edit::Name { other, .. } => other.len(),
-            Edit::Foreign { other, .. } => other.iter().map(Property::cost).sum(),
+            Edit::Foreign { other, .. } => other.iter().map(Property::held_bytes).sum(),
             _ => 0,
         };
         std::mem::size_of::<Edit>() + held_bytes
@@ -305,7 +308,7 @@ impl Record {
         let mut bytes = 0;
         while let Some(id) = open.pop() {
             let node = self.node(id);
-            bytes += node.cost();
+            bytes += node.held_bytes();
             open.extend_from_slice(node.children());
         }
         bytes

@@ -107,8 +107,8 @@ impl Property {
     }
 
     /// Returns an estimate of the bytes that it holds.
-    pub(super) fn cost(&self) -> usize {
-        std::mem::size_of::<Self>() + 16 + self.text.len() + 4 * self.ends.len()
+    pub(super) fn held_bytes(&self) -> usize {
+        std::mem::size_of::<Self>() + BLOCK_BYTES + self.text.len() + 4 * self.ends.len()
     }
 }
 
@@ -121,6 +121,9 @@ impl std::fmt::Debug for Property {
             .finish()
     }
 }
+
+/// The bytes that an allocation takes beside its contents.
+const BLOCK_BYTES: usize = 16;
 
 /// The parts that few nodes have, kept separately so that a bare move stays small.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -243,10 +246,10 @@ impl Node {
     }
 
     /// Returns an estimate of the bytes that the node holds.
-    pub(super) fn cost(&self) -> usize {
+    pub(super) fn held_bytes(&self) -> usize {
         let notes = self.notes.as_ref().map_or(0, |notes| {
-            let foreign: usize = notes.foreign.iter().map(Property::cost).sum();
-            72 + notes.comment.len() + notes.name.len() + foreign
+            let foreign: usize = notes.foreign.iter().map(Property::held_bytes).sum();
+            std::mem::size_of::<Notes>() + notes.comment.len() + notes.name.len() + foreign
         });
         std::mem::size_of::<Self>() + notes + 8 * self.ops().len() + 4 * self.children.len()
     }

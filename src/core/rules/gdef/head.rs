@@ -1,7 +1,7 @@
 //! Checks what is known before play: parameters, objects, the start position.
 
 use super::Options;
-use super::constants::{self, Constants};
+use super::constants::{self, Constants, EMPTY};
 use super::syntax::{Coordinate, Definitions, Parameter, ParameterValue, PictureRow, Start, Word};
 use crate::base::{Diagnostic, FileId, Sources, Span};
 use crate::board::look::BoardStyle;
@@ -134,7 +134,8 @@ struct Names<'a> {
 
 impl Names<'_> {
     fn has(self, name: &str) -> bool {
-        matches!(name, "empty" | "empt" | "hole")
+        name == "hole"
+            || EMPTY.contains(&name)
             || self.objects.contains_key(name)
             || self.constants.contains_key(name)
     }
@@ -501,7 +502,7 @@ fn objects(definitions: &Definitions, report: &mut Report) -> (Vec<PieceKind>, O
     let mut known: Objects = BTreeMap::new();
     for defined in &definitions.objects {
         let object = &defined.name;
-        if matches!(object.text.as_str(), "empty" | "empt") {
+        if EMPTY.contains(&object.text.as_str()) {
             report.error(
                 object.span,
                 message!("gdef-object-empty", name = &object.text),

@@ -1,6 +1,6 @@
 //! Checks the definitions of `state`: values that are part of the position.
 
-use super::constants::{self, Constants};
+use super::constants::{self, Constants, EMPTY};
 use super::head::Objects;
 use super::syntax::Definitions;
 use crate::base::{Diagnostic, FileId, Span};
@@ -33,7 +33,7 @@ pub(super) fn check(
             );
             continue;
         }
-        if matches!(name.text.as_str(), "empty" | "empt") {
+        if EMPTY.contains(&name.text.as_str()) {
             report.error(name.span, message!("gdef-object-empty", name = &name.text));
         } else if let Some((_, object)) = objects.get(&name.text) {
             report.add(

@@ -55,22 +55,22 @@ pub(super) struct SearchParams<'a> {
 /// The result of a visit.
 #[derive(Clone, Debug)]
 struct End {
-    worth: Worth,
+    value: LeafValue,
     /// The number of moves to it from the root.
     plies: u32,
 }
 
 /// The value of the last position of a visit.
 #[derive(Clone, Debug)]
-enum Worth {
+enum LeafValue {
     /// The game ended there, in the tree or at random, or nothing is known about it.
     Outcome(Outcome),
     /// The estimated share of each player.
     Guess(Box<[f64]>),
 }
 
-impl Worth {
-    fn to(&self, player: u8, players: u8) -> f64 {
+impl LeafValue {
+    fn share_of(&self, player: u8, players: u8) -> f64 {
         let draw = || payoff(Outcome::Draw, player, players);
         match self {
             Self::Outcome(outcome) => payoff(*outcome, player, players),
@@ -85,7 +85,7 @@ impl Worth {
 impl End {
     fn new(outcome: Outcome, plies: u32) -> Self {
         Self {
-            worth: Worth::Outcome(outcome),
+            value: LeafValue::Outcome(outcome),
             plies,
         }
     }
@@ -199,7 +199,7 @@ impl SearchThread {
                 continue;
             };
             edge.visits += 1;
-            let value = end.worth.to(turn, params.players);
+            let value = end.value.share_of(turn, params.players);
             let discount = DISCOUNT.powi(i32::try_from(end.plies).unwrap_or(i32::MAX));
             let value = share + (value - share) * discount;
             edge.value += value;
@@ -274,8 +274,8 @@ impl SearchThread {
             let node = Node::new(legal.next, choices, params.players, |_| unknown);
             self.tree.attach(id, chosen, node);
             return match first {
-                First::End(outcome) => Some(End::new(outcome, plies)),
-                First::Played(outcome, next) => {
+                FirstMove::End(outcome) => Some(End::new(outcome, plies)),
+                FirstMove::Played(outcome, next) => {
                     let plies = plies.saturating_add(1);
                     self.simulate(outcome, next, plies, worker, params, bounds)
                 }
@@ -325,7 +325,7 @@ impl SearchThread {
         match proof {
             Some(proof) => End::proven(proof, plies),
             None => End {
-                worth: Worth::Guess(shares),
+                value: LeafValue::Guess(shares),
                 plies,
             },
         }
@@ -346,11 +346,11 @@ impl SearchThread {
             return Some(End::new(outcome, plies));
         }
         let guess = |evaluation: &Evaluation, position: &Position| {
-            Worth::Guess(evaluation.shares(params.rules, position))
+            LeafValue::Guess(evaluation.shares(params.rules, position))
         };
         if self.knowledge.horizon.is_short() {
             return Some(End {
-                worth: guess(&self.knowledge.evaluation, &position),
+                value: guess(&self.knowledge.evaluation, &position),
                 plies,
             });
         }
@@ -368,9 +368,9 @@ impl SearchThread {
             .evaluation
             .learn(params.rules, last, played.outcome);
         Some(End {
-            worth: match is_cut {
+            value: match is_cut {
                 true => guess(&self.knowledge.evaluation, last),
-                false => Worth::Outcome(played.outcome),
+                false => LeafValue::Outcome(played.outcome),
             },
             plies: plies.saturating_add(played.plies),
         })
@@ -458,21 +458,21 @@ fn add_mobility(shares: &mut [f64], weight: f64, node: &Node, before: &Node) {
 const LEAST_SHARE: f64 = 0.001;
 
 /// The first move of a random game.
-enum First {
+enum FirstMove {
     /// A move with the outcome and the position after it.
     Played(Outcome, Position),
     /// The game ends here.
     End(Outcome),
 }
 
-fn first_move(choices: &Choices, turn: u8, random: &mut Random) -> First {
+fn first_move(choices: &Choices, turn: u8, random: &mut Random) -> FirstMove {
     let wins = Outcome::Won(turn);
     if choices.moves.iter().any(|listed| listed.outcome == wins) {
-        return First::End(wins);
+        return FirstMove::End(wins);
     }
     match choices.moves.get(random.below(choices.moves.len())) {
-        Some(listed) => First::Played(listed.outcome, listed.next.clone()),
-        None => First::End(Outcome::Draw),
+        Some(listed) => FirstMove::Played(listed.outcome, listed.next.clone()),
+        None => FirstMove::End(Outcome::Draw),
     }
 }
 

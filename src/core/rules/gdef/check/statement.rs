@@ -1,5 +1,6 @@
 //! Checks statements: types, declarations and reachability.
 
+use super::super::constants::EMPTY;
 use super::super::syntax::{Block, Expr, ExprKind, ForLoop, Statement, StatementKind, Word};
 use super::flow::{Flow, Jumps};
 use super::{Checker, MAX_STATEMENT, type_word};
@@ -296,7 +297,7 @@ impl<'a> Checker<'a> {
 
     fn unknown_target(&mut self, name: &Word) {
         let text = name.text.as_str();
-        if matches!(text, "empty" | "empt") || self.head.objects.contains_key(text) {
+        if EMPTY.contains(&text) || self.head.objects.contains_key(text) {
             self.report
                 .error(name.span, message!("gdef-assign-object", name = text));
         } else if self.head.constants.contains_key(text) {
