@@ -285,7 +285,22 @@ fn hooks_that_fail_are_counted_and_judged_as_faults() {
 #[test]
 fn a_used_worker_lists_what_a_fresh_one_does() {
     let xiangqi = rules(include_str!("../../fixtures/xiangqi.bdl"));
+    // Each piece counts its steps, which decides how it moves, whether it jumps, and whom it attacks.
+    let counting = rules(&text(
+        "player_change : alternate after_move : explicit{ (context, from_x, from_y, x, y) => {
+            const piece = context.board[x][y].piece;
+            piece.steps = ((piece.steps || 0) + 1) % 3;
+            if (piece.steps === 2) piece.can_jump = true; else delete piece.can_jump;
+            if (x === 3) context.last = y; } }",
+        "hopper{ moves{ horizontal(-2,2) vertical(-2,2) explicit{
+            ...(context.board[current_x][current_y].piece.steps === 1
+                ? [{ x: [1, 2], y: () => [-1, 2], killing: context.last === current_y }] : []) } } }",
+        "k{ positions{ x : 0, y : 0 } mirrored } hopper{ positions{ x : [1, 3], y : 0 } mirrored }",
+        "protect_piece(k)",
+        "checkmate(k) stalemate",
+    ));
     for (name, rules) in [
+        ("counting", counting),
         ("fidechess", game("fidechess")),
         ("hooks", game("hooks")),
         ("halma", game("halma")),

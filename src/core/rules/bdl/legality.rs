@@ -70,14 +70,7 @@ impl BdlWorker {
         let program = Arc::clone(&self.program);
         let invariants = || program.invariants.iter().enumerate();
         let scripted = program.pieces.iter().any(|piece| !piece.scripts.is_empty());
-        if !O::LISTENS && program.after_move.is_none() {
-            if !self.board.keeps_safe(pseudo) {
-                return Ok(Some(Refusal {
-                    invariant: 0,
-                    why: Why::Declared,
-                }));
-            }
-        } else {
+        if O::LISTENS {
             for (index, invariant) in invariants() {
                 if !self.concerns(pseudo, &invariant.kind) {
                     continue;
@@ -92,8 +85,12 @@ impl BdlWorker {
                     return Ok(Some(Refusal { invariant, why }));
                 }
             }
+        } else if let Some(refusal) =
+            self.refusal_in_one_look(position, (pseudo, piece), scripted, limits)?
+        {
+            return Ok(Some(refusal));
         }
-        if scripted {
+        if scripted && O::LISTENS {
             for (index, invariant) in invariants() {
                 if !self.concerns(pseudo, &invariant.kind) {
                     continue;
@@ -193,19 +190,26 @@ impl BdlWorker {
             let kind = self.board.kind_at(pseudo.from).unwrap_or(0);
             return Ok(self.pawn(pseudo, kind));
         }
-        let is_risk = matches!(invariant, InvariantKind::CantRisk(_));
-        let look = |judge: &mut Self| {
-            let squares = judge.kept_safe(position.turn, pseudo, invariant);
-            Ok(squares.into_iter().find_map(|(on, owner)| {
-                let from = judge.board.attacker(on, position.turn, owner)?;
-                Some(match is_risk {
-                    true => Why::Risk(from),
-                    false => Why::Protect(Attack { on, from }, judge.board.kind_at(on)),
-                })
-            }))
-        };
+        let look = |judge: &mut Self| Ok(judge.declared_here(position.turn, pseudo, invariant));
         // The move is only tried here; the output of its hooks is reported when it is made.
         self.quietly(|judge| judge.look_after(position, (pseudo, piece), limits, look))
+    }
+
+    /// Returns why an invariant forbids a move that leaves the loaded board, considering only attacks by declared moves.
+    fn declared_here(
+        &self,
+        mover: u8,
+        pseudo: PseudoMove,
+        invariant: &InvariantKind,
+    ) -> Option<Why> {
+        let squares = self.kept_safe(mover, pseudo, invariant);
+        squares.into_iter().find_map(|(on, owner)| {
+            let from = self.board.attacker(on, mover, owner)?;
+            Some(match invariant {
+                InvariantKind::CantRisk(_) => Why::Risk(from),
+                _ => Why::Protect(Attack { on, from }, self.board.kind_at(on)),
+            })
+        })
     }
 
     /// Returns an attack after a move by a piece with scripted moves that an applicable invariant forbids.
@@ -219,16 +223,92 @@ impl BdlWorker {
         if matches!(invariant, InvariantKind::Pawn(_)) {
             return Ok(None);
         }
+        let look =
+            |judge: &mut Self| judge.scripted_attack_here(position.turn, pseudo, invariant, limits);
+        self.quietly(|judge| judge.look_after(position, (pseudo, piece), limits, look))
+    }
+
+    /// Returns an attack by a piece with scripted moves that an invariant forbids after a move that leaves the loaded
+    /// board.
+    fn scripted_attack_here(
+        &mut self,
+        mover: u8,
+        pseudo: PseudoMove,
+        invariant: &InvariantKind,
+        limits: &Limits<'_>,
+    ) -> Result<Option<Attack>, HookError> {
+        for (on, owner) in self.kept_safe(mover, pseudo, invariant) {
+            let origin = Some(pseudo.from);
+            let attacker = self.scripted_attacker(on, mover, owner, origin, limits)?;
+            if let Some(from) = attacker {
+                return Ok(Some(Attack { on, from }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns which invariant other than a script forbids a move that nobody observes. The move is made once for all
+    /// invariants; they are asked in the same order, so the same hooks fail.
+    fn refusal_in_one_look(
+        &mut self,
+        position: &Position,
+        (pseudo, piece): (PseudoMove, Piece),
+        scripted: bool,
+        limits: &Limits<'_>,
+    ) -> Result<Option<Refusal>, HookError> {
+        let program = Arc::clone(&self.program);
+        let on_board_after = program.after_move.is_some();
+        if !on_board_after && !self.board.keeps_safe(pseudo) {
+            return Ok(Some(Refusal {
+                invariant: 0,
+                why: Why::Declared,
+            }));
+        }
+        let mut about_attacks: Vec<(usize, &InvariantKind)> = Vec::new();
+        let mut refusal = None;
+        for (index, Invariant { kind, .. }) in program.invariants.iter().enumerate() {
+            if !self.concerns(pseudo, kind) {
+                continue;
+            }
+            if !matches!(kind, InvariantKind::Pawn(_)) {
+                about_attacks.push((index, kind));
+            } else if on_board_after {
+                let from = self.board.kind_at(pseudo.from).unwrap_or(0);
+                if let Some(why) = self.pawn(pseudo, from) {
+                    // The declared invariants before it are still asked, because their hooks may fail.
+                    let invariant = index;
+                    refusal = Some(Refusal { invariant, why });
+                    break;
+                }
+            }
+        }
+        if about_attacks.is_empty() || !(on_board_after || scripted) {
+            return Ok(refusal);
+        }
         let look = |judge: &mut Self| {
-            for (on, owner) in judge.kept_safe(position.turn, pseudo, invariant) {
-                let origin = Some(pseudo.from);
-                let attacker = judge.scripted_attacker(on, position.turn, owner, origin, limits)?;
-                if let Some(from) = attacker {
-                    return Ok(Some(Attack { on, from }));
+            if on_board_after {
+                for (index, kind) in &about_attacks {
+                    if let Some(why) = judge.declared_here(position.turn, pseudo, kind) {
+                        let invariant = *index;
+                        return Ok(Some(Refusal { invariant, why }));
+                    }
+                }
+            }
+            if refusal.is_some() || !scripted {
+                return Ok(refusal);
+            }
+            for (index, kind) in &about_attacks {
+                let attack = judge.scripted_attack_here(position.turn, pseudo, kind, limits)?;
+                if let Some(attack) = attack {
+                    return Ok(Some(Refusal {
+                        invariant: *index,
+                        why: Why::ScriptedAttack(attack),
+                    }));
                 }
             }
             Ok(None)
         };
+        // The move is only tried here; the output of its hooks is reported when it is made.
         self.quietly(|judge| judge.look_after(position, (pseudo, piece), limits, look))
     }
 

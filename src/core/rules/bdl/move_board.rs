@@ -132,10 +132,10 @@ impl MoveBoard {
         }
     }
 
-    /// Restores the board that [`MoveBoard::replace`] replaced.
-    pub(super) fn restore(&mut self, saved: SavedBoard) {
-        self.cells = saved.cells;
+    /// Restores the board that [`MoveBoard::replace`] replaced, and returns the cells that were there instead.
+    pub(super) fn restore(&mut self, saved: SavedBoard) -> Vec<u16> {
         self.jumping = saved.jumping;
+        std::mem::replace(&mut self.cells, saved.cells)
     }
 
     /// Returns true if the cells are those of a board, and the jumping pieces are the given ones.

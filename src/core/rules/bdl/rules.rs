@@ -106,6 +106,7 @@ impl Rules for BdlRules {
             program,
             hooks,
             own: HookState::default(),
+            played: None,
             tried: Vec::new(),
         })
     }

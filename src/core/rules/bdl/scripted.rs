@@ -3,6 +3,7 @@
 use super::legality::Silent;
 use super::model::{Program, ScriptFunction};
 use super::move_board::PseudoMove;
+use super::successor::LegalMove;
 use super::view::{ColumnSpan, HookError};
 use super::worker::{BdlWorker, ListingStatus};
 use crate::base::{Limits, Span};
@@ -56,7 +57,9 @@ impl BdlWorker {
         let Some(hooks) = &mut self.hooks else {
             return Ok(());
         };
-        let view = self.own.view(self.board.cells(), player, focused);
+        let view = self
+            .own
+            .view((self.board.cells(), self.program.width), player, focused);
         let columns = hooks.walks((function.script, &function.path), &view, start, limits)?;
         for entry in columns.chunk_by(|a, b| a.entry == b.entry) {
             self.walk(from, kind, entry, reach);
@@ -208,7 +211,11 @@ impl BdlWorker {
         let Some(hooks) = &mut self.hooks else {
             return Ok(true);
         };
-        let view = self.own.view(self.board.cells(), position.turn, Some(from));
+        let view = self.own.view(
+            (self.board.cells(), self.program.width),
+            position.turn,
+            Some(from),
+        );
         hooks.allows(script, &view, (from, to), limits)
     }
 
@@ -222,7 +229,11 @@ impl BdlWorker {
     ) -> Option<Span> {
         let (from, to) = (self.seen(pseudo.from), self.seen(pseudo.to));
         let hooks = self.hooks.as_mut()?;
-        let view = self.own.view(self.board.cells(), position.turn, Some(from));
+        let view = self.own.view(
+            (self.board.cells(), self.program.width),
+            position.turn,
+            Some(from),
+        );
         let numbers = [from.0, from.1, to.0, to.1];
         let place = hooks.deciding_return((script, "invariants"), &view, &numbers, limits);
         place.and_then(|(span, truth)| (!truth).then_some(span))
@@ -242,13 +253,12 @@ impl BdlWorker {
         Ok(pseudo_moves)
     }
 
-    /// Returns what the piece of a move may become, in groups that invariants cannot distinguish: a single group,
-    /// unless hooks change the board before the invariants see it.
-    fn choices(&self, pseudo: PseudoMove) -> Vec<Vec<Piece>> {
-        let pieces = self.results(pseudo);
+    /// Returns how many of the pieces that the piece of a move may become are a group that invariants cannot
+    /// distinguish: all of them, unless hooks change the board before the invariants see it.
+    fn group(&self) -> usize {
         match self.program.after_move {
-            Some(_) => pieces.into_iter().map(|piece| vec![piece]).collect(),
-            None => vec![pieces],
+            Some(_) => 1,
+            None => usize::MAX,
         }
     }
 
@@ -263,7 +273,7 @@ impl BdlWorker {
         position: &Position,
         limits: &Limits<'_>,
         status: &mut ListingStatus,
-    ) -> Vec<(PseudoMove, Piece)> {
+    ) -> Vec<LegalMove> {
         let mut legal = Vec::new();
         for (from, kind) in self.board.pieces_of(position.turn) {
             let candidates = match self.candidates(from, kind, limits) {
@@ -279,12 +289,17 @@ impl BdlWorker {
                 if status.is_hopeless() {
                     return legal;
                 }
-                for choices in self.choices(pseudo) {
+                for choices in self.results(pseudo).chunks(self.group()) {
                     let Some(piece) = choices.first() else {
                         continue;
                     };
+                    self.played = None;
                     match self.refusal(position, (pseudo, *piece), limits, &mut Silent) {
-                        Ok(None) => legal.extend(choices.iter().map(|piece| (pseudo, *piece))),
+                        Ok(None) => legal.extend(choices.iter().map(|piece| LegalMove {
+                            pseudo,
+                            piece: *piece,
+                            played: self.played.take(),
+                        })),
                         Ok(Some(_)) => {}
                         Err(error) => {
                             let mv = Move::of(self.ops(pseudo, *piece).to_vec());
@@ -305,7 +320,7 @@ impl BdlWorker {
     ) -> Result<bool, HookError> {
         for (from, kind) in self.board.pieces_of(position.turn) {
             for pseudo in self.candidates(from, kind, limits)? {
-                for choices in self.choices(pseudo) {
+                for choices in self.results(pseudo).chunks(self.group()) {
                     let Some(piece) = choices.first() else {
                         continue;
                     };

@@ -8,16 +8,40 @@ use crate::base::{Limits, Span};
 use crate::board::{Cell, Move, Op, Outcome, Piece, Position};
 use crate::message;
 use crate::rules::{FaultKind, Legal, Partial, Step, StepKind};
-use std::collections::HashMap;
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::{Hash, Hasher as _};
 use std::sync::Arc;
+
+/// A legal move.
+#[derive(Debug)]
+pub(super) struct LegalMove {
+    pub pseudo: PseudoMove,
+    pub piece: Piece,
+    /// What the hooks of the move leave, if that is known.
+    pub played: Option<HookOutcome>,
+}
 
 /// A move that was made, before its outcome is determined.
 #[derive(Debug)]
 pub(super) struct Made {
-    next: Position,
+    left: HookOutcome,
+    /// The player on turn after it.
+    turn: u8,
     /// The outcome, if a hook has determined it.
     scripted_outcome: Option<Outcome>,
-    effects: Vec<Op>,
+}
+
+impl Made {
+    /// Returns all that the position after the move depends on.
+    fn key(&self) -> impl Hash + PartialEq {
+        let HookOutcome {
+            cells,
+            jumping,
+            own,
+            ..
+        } = &self.left;
+        (cells, jumping, own, self.turn, self.scripted_outcome)
+    }
 }
 
 /// A move that was made, standing for all moves that are the same.
@@ -31,6 +55,17 @@ pub(super) struct Distinct {
 }
 
 impl BdlWorker {
+    /// Returns true if a script may change something when a move is made, or has done so before.
+    pub(super) fn has_changes(&self, pseudo: PseudoMove) -> bool {
+        let program = &self.program;
+        let kind = self.board.kind_at(pseudo.from).unwrap_or(0);
+        self.hooks.is_some()
+            && (program.player_change.is_some()
+                || program.after_move.is_some()
+                || !self.own.fields.is_empty()
+                || end_script(program, kind, pseudo.to).is_some())
+    }
+
     /// Plays a move with all hooks that may change something. Returns `None` if there is no such hook for the move.
     fn play(
         &mut self,
@@ -39,6 +74,9 @@ impl BdlWorker {
         piece: Piece,
         limits: &Limits<'_>,
     ) -> Result<Option<HookOutcome>, HookError> {
+        if !self.has_changes(pseudo) {
+            return Ok(None);
+        }
         let program = Arc::clone(&self.program);
         let kind = self.board.kind_at(pseudo.from).unwrap_or(0);
         let end = end_script(&program, kind, pseudo.to);
@@ -46,11 +84,11 @@ impl BdlWorker {
         let Some(hooks) = &mut self.hooks else {
             return Ok(None);
         };
-        let changes = program.player_change.is_some() || program.after_move.is_some();
-        if !changes && end.is_none() && self.own.fields.is_empty() {
-            return Ok(None);
-        }
-        let view = self.own.view(self.board.cells(), position.turn, Some(from));
+        let view = self.own.view(
+            (self.board.cells(), self.program.width),
+            position.turn,
+            Some(from),
+        );
         let path = end.iter().flat_map(|end| &end.path);
         let path: Vec<&str> = path.map(String::as_str).collect();
         let becomes = if piece.0 == kind {
@@ -84,58 +122,66 @@ impl BdlWorker {
         } else {
             None
         };
+        let ends = hook_outcome.as_ref().map(|left| (left.player, left.winner));
         let (cells, jumping, fields) = match hook_outcome {
-            Some(hook_outcome) => (hook_outcome.cells, hook_outcome.jumping, hook_outcome.own),
+            Some(left) => (left.cells, left.jumping, left.own),
             None => {
                 let (cells, jumping) = self.board.moved(pseudo);
                 let (from, to) = (self.seen(pseudo.from), self.seen(pseudo.to));
                 (cells, jumping, self.own.fields.moved(from, to))
             }
         };
+        let own = HookState {
+            fields,
+            jumping: jumping.clone(),
+            move_count: self.own.move_count,
+        };
         let board = self.board.replace(cells, jumping);
-        let fields = std::mem::replace(&mut self.own.fields, fields);
+        let own = std::mem::replace(&mut self.own, own);
         let answer = look(self);
-        self.own.fields = fields;
-        self.board.restore(board);
+        let own = std::mem::replace(&mut self.own, own);
+        let cells = self.board.restore(board);
+        self.played = ends.map(|(player, winner)| HookOutcome {
+            cells,
+            jumping: own.jumping,
+            player,
+            own: own.fields,
+            winner,
+        });
         answer
     }
 
-    /// Makes a legal move with all hooks that change something.
+    /// Makes a legal move with all hooks that change something, unless it is known what they leave.
     pub(super) fn made(
         &mut self,
         position: &Position,
-        pseudo: PseudoMove,
-        piece: Piece,
+        LegalMove {
+            pseudo,
+            piece,
+            played,
+        }: LegalMove,
         limits: &Limits<'_>,
     ) -> Result<Made, HookError> {
-        let mut next = position.clone();
-        next.apply(&self.ops(pseudo, piece));
-        let counts = self.program.scripts.count_moves;
-        let mut own = HookState {
-            move_count: self.own.move_count.saturating_add(u32::from(counts)),
-            ..HookState::default()
+        let played = match played {
+            Some(played) => Some(played),
+            None => self.play(position, pseudo, piece, limits)?,
         };
-        let mut player = Some(self.board.next_player(position.turn));
-        let mut winner = None;
-        let mut effects = Vec::new();
-        if let Some(hook_outcome) = self.play(position, pseudo, piece, limits)? {
-            let mut board = next.board.clone();
-            for (number, cell) in (0_u16..).zip(&hook_outcome.cells) {
-                board.set(self.square(number), Cell::from_bits(*cell));
+        let left = played.unwrap_or_else(|| {
+            let (mut cells, _) = self.board.moved(pseudo);
+            if let Some(cell) = cells.get_mut(usize::from(pseudo.to)) {
+                *cell = piece.0 + 1;
             }
-            effects = next.board.difference(&board);
-            next.board = board;
-            own.fields = hook_outcome.own;
-            own.jumping = hook_outcome.jumping;
-            player = hook_outcome.player;
-            winner = hook_outcome.winner;
-        }
-        next.state = own.into_state();
-        let named = match winner {
+            HookOutcome {
+                cells,
+                player: Some(self.board.next_player(position.turn)),
+                ..HookOutcome::default()
+            }
+        });
+        let named = match left.winner {
             Some(Winner::Player(player)) => Some(player),
             _ => None,
         };
-        let mut players = player.into_iter().chain(named);
+        let mut players = left.player.into_iter().chain(named);
         if let Some(wrong) = players.find(|player| *player >= self.program.players) {
             return Err(HookError::Fault {
                 kind: FaultKind::NoSuchPlayer,
@@ -144,35 +190,57 @@ impl BdlWorker {
                 text: wrong.to_string(),
             });
         }
-        next.turn = player.unwrap_or(position.turn);
-        let scripted_outcome = match (winner, player) {
-            (Some(winner), _) => Some(outcome_of(winner)),
-            (None, None) => Some(Outcome::Over),
-            (None, Some(_)) => None,
-        };
         Ok(Made {
-            next,
-            scripted_outcome,
-            effects,
+            turn: left.player.unwrap_or(position.turn),
+            scripted_outcome: match (left.winner, left.player) {
+                (Some(winner), _) => Some(outcome_of(winner)),
+                (None, None) => Some(Outcome::Over),
+                (None, Some(_)) => None,
+            },
+            left,
         })
+    }
+
+    /// Returns the position after a move that was made, and what the rules changed besides its operations.
+    fn position_after(&self, position: &Position, ops: &[Op], made: Made) -> (Position, Vec<Op>) {
+        let mut next = position.clone();
+        next.apply(ops);
+        let mut board = next.board.clone();
+        for (number, cell) in (0_u16..).zip(&made.left.cells) {
+            board.set(self.square(number), Cell::from_bits(*cell));
+        }
+        let effects = next.board.difference(&board);
+        let counts = self.program.scripts.count_moves;
+        let own = HookState {
+            fields: made.left.own,
+            jumping: made.left.jumping,
+            move_count: self.own.move_count.saturating_add(u32::from(counts)),
+        };
+        next.board = board;
+        next.state = own.into_state();
+        next.turn = made.turn;
+        (next, effects)
     }
 
     /// Returns the result of a move that was made.
     pub(super) fn concluded(
         &mut self,
         position: &Position,
+        ops: &[Op],
         made: Made,
         limits: &Limits<'_>,
     ) -> Result<Legal, HookError> {
-        let outcome = match made.scripted_outcome {
+        let scripted_outcome = made.scripted_outcome;
+        let (next, effects) = self.position_after(position, ops, made);
+        let outcome = match scripted_outcome {
             Some(outcome) => outcome,
-            None => self.outcome_after(&made.next, position.turn, limits)?,
+            None => self.outcome_after(&next, position.turn, limits)?,
         };
         Ok(Legal {
             played: None,
-            next: made.next,
+            next,
             outcome,
-            effects: made.effects,
+            effects,
             messages: Vec::new(),
         })
     }
@@ -182,18 +250,19 @@ impl BdlWorker {
     pub(super) fn distinct(
         &mut self,
         position: &Position,
-        moves: Vec<(PseudoMove, Piece)>,
+        moves: Vec<LegalMove>,
         limits: &Limits<'_>,
         status: &mut ListingStatus,
     ) -> Vec<Distinct> {
         let mut distinct: Vec<Distinct> = Vec::new();
-        let mut known: HashMap<(Position, Option<Outcome>), usize> = HashMap::new();
-        for (pseudo, piece) in moves {
+        let mut known: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
+        for legal in moves {
+            let (pseudo, piece) = (legal.pseudo, legal.piece);
             if status.is_hopeless() || limits.is_stopped() {
                 status.complete = status.complete.and(Err(Partial::Stopped));
                 break;
             }
-            let made = self.made(position, pseudo, piece, limits);
+            let made = self.made(position, legal, limits);
             let made = match made {
                 Ok(made) => made,
                 Err(error) => {
@@ -201,17 +270,25 @@ impl BdlWorker {
                     continue;
                 }
             };
-            let number = *known
-                .entry((made.next.clone(), made.scripted_outcome))
-                .or_insert(distinct.len());
-            match distinct.get_mut(number) {
+            let mut hasher = FxHasher::default();
+            made.key().hash(&mut hasher);
+            let like = known.entry(hasher.finish()).or_default();
+            let is_same = |index: &usize| {
+                let other = distinct.get(*index);
+                other.is_some_and(|other: &Distinct| other.made.key() == made.key())
+            };
+            let same = like.iter().copied().find(is_same);
+            match same.and_then(|index| distinct.get_mut(index)) {
                 Some(same) => same.merged += 1,
-                None => distinct.push(Distinct {
-                    pseudo,
-                    piece,
-                    made,
-                    merged: 0,
-                }),
+                None => {
+                    like.push(distinct.len());
+                    distinct.push(Distinct {
+                        pseudo,
+                        piece,
+                        made,
+                        merged: 0,
+                    });
+                }
             }
         }
         distinct
@@ -287,7 +364,11 @@ impl BdlWorker {
             let Some(hooks) = &mut self.hooks else {
                 continue;
             };
-            let view = self.own.view(self.board.cells(), position.turn, None);
+            let view = self.own.view(
+                (self.board.cells(), self.program.width),
+                position.turn,
+                None,
+            );
             let (holds, winner) = hooks.finished(*script, &view, limits)?;
             if holds || winner.is_some() {
                 ending.script = Some(*script);
@@ -356,7 +437,11 @@ impl BdlWorker {
         let span = match (named, ending.script) {
             (Some(span), _) => span,
             (None, Some(script)) => {
-                let view = self.own.view(self.board.cells(), position.turn, None);
+                let view = self.own.view(
+                    (self.board.cells(), self.program.width),
+                    position.turn,
+                    None,
+                );
                 let hooks = self.hooks.as_mut()?;
                 let place = hooks.deciding_return((script, "finish"), &view, &[], limits);
                 let text = program.scripts.texts.get(script)?;

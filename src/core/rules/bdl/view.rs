@@ -104,19 +104,21 @@ impl HookState {
         own
     }
 
-    /// Returns what hooks see of these cells.
+    /// Returns what hooks see of the cells of a board of this width.
     pub(super) fn view<'a>(
         &'a self,
-        cells: &'a [u16],
+        (cells, width): (&'a [u16], u16),
         player: u8,
         focused: Option<(u16, u16)>,
     ) -> HookView<'a> {
         HookView {
             cells,
+            width,
             player,
             move_count: self.move_count,
             focused,
             own: &self.fields,
+            jumping: &self.jumping,
         }
     }
 
@@ -160,15 +162,27 @@ impl State for HookState {
 pub(super) struct HookView<'a> {
     /// See [`MoveBoard`](super::move_board::MoveBoard).
     pub cells: &'a [u16],
+    pub width: u16,
     pub player: u8,
     pub move_count: u32,
     /// The square that is left, in the coordinates of hooks: x, and y from the top.
     pub focused: Option<(u16, u16)>,
     pub own: &'a OwnFields,
+    /// The squares of pieces that jump because of a custom field.
+    pub jumping: &'a [u16],
+}
+
+impl HookView<'_> {
+    /// Returns the index of the cell of a square.
+    pub(super) fn number(&self, (x, from_top): (u16, u16)) -> u16 {
+        let squares = u16::try_from(self.cells.len()).unwrap_or(u16::MAX);
+        let height = squares / self.width.max(1);
+        height.saturating_sub(from_top.saturating_add(1)) * self.width + x
+    }
 }
 
 /// The position that hooks left behind.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct HookOutcome {
     pub cells: Vec<u16>,
     /// The squares of pieces that jump because of a custom field.
@@ -180,7 +194,7 @@ pub(super) struct HookOutcome {
 }
 
 /// The result that a hook named.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Winner {
     Player(u8),
     Draw,

@@ -6,8 +6,8 @@ use super::explain;
 use super::hooks::Hooks;
 use super::model::Program;
 use super::move_board::{MoveBoard, PseudoMove};
-use super::successor::Distinct;
-use super::view::{HookError, HookState};
+use super::successor::{Distinct, LegalMove};
+use super::view::{HookError, HookOutcome, HookState};
 use crate::base::{Diagnostic, Limit, Limits, Severity, Span};
 use crate::board::{Game, Move, Op, Piece, Position, Square};
 use crate::message;
@@ -27,6 +27,8 @@ pub(super) struct BdlWorker {
     pub hooks: Option<Hooks>,
     /// What the loaded position stores for the scripts.
     pub own: HookState,
+    /// What the hooks of the move left that was looked at last, if any ran.
+    pub played: Option<HookOutcome>,
     /// Remarks, except console output, on moves that were only tried.
     pub tried: Vec<Diagnostic>,
 }
@@ -86,8 +88,13 @@ impl BdlWorker {
         limits: &Limits<'_>,
     ) -> Result<Legal, HookError> {
         if self.hooks.is_some() {
-            let made = self.made(position, pseudo, piece, limits)?;
-            return self.concluded(position, made, limits);
+            let legal = LegalMove {
+                pseudo,
+                piece,
+                played: None,
+            };
+            let made = self.made(position, legal, limits)?;
+            return self.concluded(position, &self.ops(pseudo, piece), made, limits);
         }
         let mut next = position.clone();
         next.apply(&self.ops(pseudo, piece));
@@ -216,19 +223,24 @@ impl BdlWorker {
         position: &Position,
         limits: &Limits<'_>,
         listing: &mut ListingStatus,
-    ) -> Vec<(PseudoMove, Piece)> {
-        let mut legal = if self.hooks.is_some() {
+    ) -> Vec<LegalMove> {
+        let mut legal: Vec<LegalMove> = if self.hooks.is_some() {
             self.scripted_legal(position, limits, listing)
         } else {
             let pseudo_moves = self.board.legal(position.turn).into_iter();
             let with_piece = |pseudo| {
                 let pieces = self.results(pseudo).into_iter();
-                pieces.map(move |piece| (pseudo, piece))
+                pieces.map(move |piece| LegalMove {
+                    pseudo,
+                    piece,
+                    played: None,
+                })
             };
             pseudo_moves.flat_map(with_piece).collect()
         };
-        legal.sort_unstable_by_key(|(pseudo, piece)| {
-            (self.square(pseudo.from), self.square(pseudo.to), *piece)
+        legal.sort_unstable_by_key(|legal| {
+            let PseudoMove { from, to } = legal.pseudo;
+            (self.square(from), self.square(to), legal.piece)
         });
         legal
     }
@@ -256,9 +268,9 @@ impl BdlWorker {
         }
         let mut asked = self.legal(position, limits, status);
         self.debug_assert_unchanged(position);
-        asked.retain(|(pseudo, piece)| is_asked(query, &self.ops(*pseudo, *piece)));
-        if self.hooks.is_none() || !is_merged {
-            let alone = |(pseudo, piece)| Asked::Alone(pseudo, piece);
+        asked.retain(|legal| is_asked(query, &self.ops(legal.pseudo, legal.piece)));
+        if !is_merged || !asked.iter().any(|legal| self.has_changes(legal.pseudo)) {
+            let alone = |legal: LegalMove| Asked::Alone(legal.pseudo, legal.piece);
             return asked.into_iter().map(alone).collect();
         }
         let distinct = self.distinct(position, asked, limits, status);
@@ -350,11 +362,12 @@ impl BdlWorker {
         status: &mut ListingStatus,
     ) -> Option<Listed> {
         let (pseudo, piece) = asked.squares();
-        let mv: Move = self.ops(pseudo, piece).into_iter().collect();
+        let ops = self.ops(pseudo, piece);
+        let mv: Move = ops.into_iter().collect();
         let (successor, merged) = match asked {
             Asked::Alone(..) => (self.successor(position, pseudo, piece, limits), 0),
             Asked::Made(distinct) => (
-                self.concluded(position, distinct.made, limits),
+                self.concluded(position, &ops, distinct.made, limits),
                 distinct.merged,
             ),
         };
@@ -374,7 +387,7 @@ impl BdlWorker {
     }
 }
 
-/// A legal move that matches a query. Different moves of a game without scripts lead to different positions.
+/// A legal move that matches a query. Different moves lead to different positions where no script changes anything.
 #[derive(Debug)]
 enum Asked {
     Alone(PseudoMove, Piece),

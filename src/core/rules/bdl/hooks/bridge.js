@@ -2,7 +2,7 @@
 // hooks see from plain numbers, reads back what they left there, and freezes everything that hooks could share.
 (function (kinds, width, height, tell, bound, spend) {
   "use strict";
-  const { assign, create, defineProperty, freeze, getOwnPropertyDescriptor, getPrototypeOf, keys, prototype } = Object;
+  const { assign, defineProperty, freeze, getOwnPropertyDescriptor, getPrototypeOf, keys } = Object;
   const { ownKeys } = Reflect;
   const { isArray } = Array;
   const { isInteger } = Number;
@@ -101,17 +101,19 @@
   freeze(sealed_board);
   let is_sealed = true, board = sealed_board, columns = [];
 
-  const field = (get, set) => ({ get, set, enumerable: true, configurable: true });
-  const constant = (value) => ({ value, writable: true, enumerable: true, configurable: true });
-  const FIELDS = {
-    focused: field(() => { flags |= 4; return focused; }, (value) => { flags |= 4; focused = value; }),
-    height: constant(height),
-    width: constant(width),
-    current_player: field(() => { flags |= 1; return player; }, (value) => { flags |= 1; player = value; }),
-    move_count: field(() => { flags |= 2; return moves; }, (value) => { flags |= 2; moves = value; }),
-    on_move: constant(() => {}),
-    board: constant(null),
-  };
+  // The names are those of `CONTEXT`, in its order.
+  const make_context = () => ({
+    get focused() { flags |= 4; return focused; },
+    set focused(value) { flags |= 4; focused = value; },
+    height,
+    width,
+    get current_player() { flags |= 1; return player; },
+    set current_player(value) { flags |= 1; player = value; },
+    get move_count() { flags |= 2; return moves; },
+    set move_count(value) { flags |= 2; moves = value; },
+    on_move: () => {},
+    board,
+  });
 
   // Creates the context of a position. `changes` are the squares whose cells differ from before, with the new cells;
   // `own` are the custom fields, or not a text if they are the same as before.
@@ -121,14 +123,15 @@
     if (typeof own === "string") {
       const all = own === "" ? { context: {}, pieces: [] } : parse(own);
       own_context = keys(all.context).length > 0 ? to_text(all.context) : "";
+      for (let at = 0; at < own_squares.length; at++) frozen_kinds[own_squares[at]] = -1;
       own_squares = [];
       own_pieces = [];
       for (let at = 0; at < all.pieces.length; at++) {
         const entry = all.pieces[at], square = number_at(entry[0], entry[1]);
         own_squares[at] = square;
         own_pieces[square] = to_text(entry[2]);
+        frozen_kinds[square] = -1;
       }
-      for (let at = 0; at < cells.length; at++) frozen_kinds[at] = -1;
     }
     epoch++;
     reads = [];
@@ -149,11 +152,15 @@
         for (let row = 0; row < height; row++) columns[column].same[row] = board[column][row];
       }
     } else if (watching) freeze(focused);
-    FIELDS.board.value = board;
-    const context = create(prototype, FIELDS);
+    const context = make_context();
     return own_context === "" ? context : assign(context, parse(own_context));
   };
 
+  // Sorts names; few are out of order, and sorting is charged.
+  const in_order = (names) => {
+    for (let at = 1; at < names.length; at++) if (names[at - 1] > names[at]) return names.sort();
+    return names;
+  };
   // Returns a plain copy with sorted names; throws for values that JSON does not have.
   const plain = (value, path, depth) => {
     if (value === null || typeof value === "boolean" || typeof value === "string") return value;
@@ -165,7 +172,7 @@
     if (depth > 50) throw new TypeFault(path + " is nested too deep or contains itself");
     const copy = isArray(value) ? [] : {};
     if (isArray(value) && value.length > LONGEST) throw new RangeFault(path + " is too long");
-    const names = isArray(value) ? keys(value) : keys(value).sort();
+    const names = isArray(value) ? keys(value) : in_order(keys(value));
     for (const name of names) {
       const inside = getOwnPropertyDescriptor(value, name);
       if (!("value" in inside)) throw new TypeFault(path + "." + name + " is computed");
@@ -177,8 +184,13 @@
   };
   const more_of = (holder, usual, path) => {
     let more = null;
-    for (const name of keys(holder).sort()) {
-      if (usual.includes(name)) continue;
+    const names = keys(holder), added = [];
+    for (let at = 0; at < names.length; at++) {
+      let known = names[at] === usual[at];
+      for (let number = 0; !known && number < usual.length; number++) known = names[at] === usual[number];
+      if (!known) added[added.length] = names[at];
+    }
+    for (const name of in_order(added)) {
       const inside = getOwnPropertyDescriptor(holder, name);
       if (!("value" in inside)) throw new TypeFault(path + "." + name + " is computed");
       if (inside.value === undefined) continue;

@@ -1,11 +1,11 @@
 //! A memo of the answers of hooks.
 //!
 //! A hook is a function of what it reads. While one runs, the bridge records which squares and which fields of the
-//! context it reads; where these and the custom fields have the same content, the same question has the same answer. So
-//! a piece is asked once for its moves, not once for every candidate, and again only when something it read has
-//! changed.
+//! context it reads; where these have the same content, the same question has the same answer. So a piece is asked once
+//! for its moves, not once for every candidate, and again only when something it read has changed. The custom fields of a
+//! piece are reached through its square alone, so those of pieces on other squares make no difference.
 
-use super::super::view::{ColumnSpan, HookView, OwnFields, Winner};
+use super::super::view::{ColumnSpan, HookOutcome, HookView, OwnFields, Winner};
 use crate::base::Diagnostic;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -15,15 +15,29 @@ const MAX_ANSWERS: usize = 50_000;
 /// The most answers that are stored for one question.
 const MAX_OF_QUESTION: usize = 128;
 
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Question {
+    /// Whether an invariant allows a move.
+    Allows,
+    /// Whether a finish rule holds.
+    Finished,
+    /// Where a piece moves.
+    Walks,
+    /// What a move leaves.
+    Play,
+}
+
 /// A question, apart from the position.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct HookCall {
-    pub hook: &'static str,
+    pub question: Question,
     pub script: usize,
     pub from: (u16, u16),
     pub to: (u16, u16),
-    /// The path to the function in its script, or the name of the piece that another one becomes.
-    pub name: String,
+    /// The number of the path to the function in its script, or of the name of the piece that another one becomes; see
+    /// [`Memo::number_of`].
+    pub name: usize,
 }
 
 /// What a hook has read.
@@ -53,11 +67,6 @@ impl Trace {
         self.flags |= Self::PLAYER;
         self
     }
-
-    /// Returns the squares that were read or written.
-    pub(super) fn squares(&self) -> &[u16] {
-        &self.squares
-    }
 }
 
 /// The answer of a hook.
@@ -69,15 +78,71 @@ pub(super) enum Answer {
     Play(Arc<RememberedPlay>),
 }
 
-/// The changes that a move has made.
+/// The changes that a move has made on the squares that its hooks have read.
 #[derive(Debug)]
 pub(super) struct RememberedPlay {
-    /// Squares with their cells.
-    pub cells: Vec<(u16, u16)>,
-    pub jumping: Vec<u16>,
-    pub player: Option<u8>,
-    pub own: OwnFields,
-    pub winner: Option<Winner>,
+    /// These squares with their cells.
+    cells: Box<[(u16, u16)]>,
+    jumping: Box<[u16]>,
+    pieces: Box<[((u16, u16), String)]>,
+    /// The custom fields of the context.
+    context: String,
+    player: Option<u8>,
+    winner: Option<Winner>,
+}
+
+impl RememberedPlay {
+    /// Keeps what a move has left on the squares of a trace, or on all if it is not known what the hooks read.
+    pub(super) fn new(outcome: HookOutcome, trace: Option<&Trace>, view: &HookView<'_>) -> Self {
+        let is_read = |square: u16| trace.is_none_or(|trace| trace.squares.contains(&square));
+        let HookOutcome {
+            cells,
+            jumping,
+            player,
+            own,
+            winner,
+        } = outcome;
+        let cells = (0..).zip(cells).filter(|(square, _)| is_read(*square));
+        let jumping = jumping.into_iter().filter(|square| is_read(*square));
+        let pieces = own.pieces.into_iter();
+        let pieces = pieces.filter(|(at, _)| is_read(view.number(*at)));
+        Self {
+            cells: cells.collect(),
+            jumping: jumping.collect(),
+            pieces: pieces.collect(),
+            context: own.context,
+            player,
+            winner,
+        }
+    }
+
+    /// Returns the position after the move where everything that the hooks read is the same.
+    pub(super) fn on(&self, view: &HookView<'_>) -> HookOutcome {
+        let is_read = |number: u16| self.cells.iter().any(|(square, _)| *square == number);
+        let mut cells = view.cells.to_vec();
+        for (square, cell) in &self.cells {
+            if let Some(slot) = cells.get_mut(usize::from(*square)) {
+                *slot = *cell;
+            }
+        }
+        let mut jumping = self.jumping.to_vec();
+        jumping.extend(view.jumping.iter().filter(|square| !is_read(**square)));
+        jumping.sort_unstable();
+        let others = view.own.pieces.iter();
+        let others = others.filter(|(at, _)| !is_read(view.number(*at)));
+        let mut pieces: Vec<_> = self.pieces.iter().chain(others).cloned().collect();
+        pieces.sort();
+        HookOutcome {
+            cells,
+            jumping,
+            player: self.player,
+            own: OwnFields {
+                context: self.context.clone(),
+                pieces,
+            },
+            winner: self.winner,
+        }
+    }
 }
 
 /// An answer with everything that it depends on.
@@ -86,26 +151,40 @@ struct Known {
     player: Option<u8>,
     move_count: Option<u32>,
     focused: Option<Option<(u16, u16)>>,
-    own: OwnFields,
-    cells: Vec<(u16, u16)>,
+    /// The custom fields of the context. They are compared as a whole, because scripts may access them by any name, so
+    /// reads of them are not recorded one by one.
+    context: String,
+    cells: Box<[(u16, u16)]>,
+    /// The custom fields of the pieces on these squares.
+    pieces: Box<[((u16, u16), String)]>,
     answer: Answer,
     remarks: Vec<Diagnostic>,
 }
 
 impl Known {
-    /// Returns true if everything that the hook read is the same. `None` stands for what it did not read. The custom
-    /// fields are compared as a whole, because scripts may access them by any name, so reads of them are not recorded
-    /// one by one.
+    /// Returns true if everything that the hook read is the same. `None` stands for what it did not read.
     fn fits(&self, view: &HookView<'_>) -> bool {
         self.player.is_none_or(|player| player == view.player)
             && self.move_count.is_none_or(|count| count == view.move_count)
             && self.focused.is_none_or(|focused| focused == view.focused)
-            && self.own == *view.own
             && self
                 .cells
                 .iter()
                 .all(|(square, cell)| view.cells.get(usize::from(*square)) == Some(cell))
+            && self.context == view.own.context
+            && self.pieces.iter().eq(pieces_on(&self.cells, view))
     }
+}
+
+/// Returns the custom fields of the pieces on squares.
+fn pieces_on<'v>(
+    cells: &[(u16, u16)],
+    view: &HookView<'v>,
+) -> impl Iterator<Item = &'v ((u16, u16), String)> {
+    view.own.pieces.iter().filter(|(at, _)| {
+        let number = view.number(*at);
+        cells.iter().any(|(square, _)| *square == number)
+    })
 }
 
 /// The answers to one question.
@@ -122,17 +201,36 @@ pub(super) struct Memo {
     /// Looked up a thousand times for one list of moves, with a bounded number of questions: a fast hash is sufficient.
     answers: FxHashMap<HookCall, Answers>,
     count: usize,
+    /// The names in questions.
+    names: Vec<Vec<String>>,
 }
 
 impl Memo {
+    /// Returns a number for the names on a path. There are as many as the text of the game has, so few.
+    pub(super) fn number_of(&mut self, path: &[impl AsRef<str>]) -> usize {
+        let is_same = |known: &Vec<String>| {
+            let names = known.iter().map(String::as_str);
+            names.eq(path.iter().map(AsRef::as_ref))
+        };
+        self.names.iter().position(is_same).unwrap_or_else(|| {
+            let names = path.iter().map(|name| name.as_ref().to_owned());
+            self.names.push(names.collect());
+            self.names.len() - 1
+        })
+    }
+
     /// Returns the answer in a position that looks the same to the hook, with the messages of that run.
     pub(super) fn get(
-        &self,
+        &mut self,
         hook_call: &HookCall,
         view: &HookView<'_>,
     ) -> Option<(&Answer, &[Diagnostic])> {
-        let known = self.answers.get(hook_call)?.known.iter();
-        let known = known.rev().find(|known| known.fits(view))?;
+        let known = &mut self.answers.get_mut(hook_call)?.known;
+        let index = known.iter().rposition(|known| known.fits(view))?;
+        // What fitted now is likely to fit next time.
+        let last = known.len() - 1;
+        known.swap(index, last);
+        let known = known.last()?;
         Some((&known.answer, &known.remarks))
     }
 
@@ -148,16 +246,19 @@ impl Memo {
         if self.count >= MAX_ANSWERS {
             // All are removed at once: tracking the order of use would cost more at each look-up than asking again now
             // and then.
-            *self = Self::default();
+            self.answers.clear();
+            self.count = 0;
         }
         let has = |flag: u16| trace.flags & flag != 0;
         let cell = |square: &u16| Some((*square, *view.cells.get(usize::from(*square))?));
+        let cells: Box<[_]> = trace.squares.iter().filter_map(cell).collect();
         let known = Known {
             player: has(Trace::PLAYER).then_some(view.player),
             move_count: has(Trace::MOVE_COUNT).then_some(view.move_count),
             focused: has(Trace::FOCUSED).then_some(view.focused),
-            own: view.own.clone(),
-            cells: trace.squares.iter().filter_map(cell).collect(),
+            context: view.own.context.clone(),
+            pieces: pieces_on(&cells, view).cloned().collect(),
+            cells,
             answer,
             remarks,
         };

@@ -20,7 +20,7 @@ use super::view::{ColumnSpan, Field, HookError, HookView, OwnFields, Winner};
 use crate::base::{CancelToken, Diagnostic, Limit, Limits, Severity, Span};
 use crate::message;
 use crate::rules::FaultKind;
-use memo::{Answer, HookCall, Memo, Trace};
+use memo::{Answer, HookCall, Memo, Question, Trace};
 use memory::PaidMemory;
 use rquickjs::context::intrinsic;
 use rquickjs::function::Args;
@@ -297,11 +297,11 @@ impl Hooks {
         limits: &Limits<'_>,
     ) -> Result<bool, HookError> {
         let hook_call = HookCall {
-            hook: "invariants",
+            question: Question::Allows,
             script,
             from,
             to,
-            name: String::new(),
+            name: 0,
         };
         let answer = self.remembered(hook_call, view, |hooks| {
             let numbers = [from.0, from.1, to.0, to.1];
@@ -351,11 +351,11 @@ impl Hooks {
         limits: &Limits<'_>,
     ) -> Result<(bool, Option<Winner>), HookError> {
         let hook_call = HookCall {
-            hook: "finish",
+            question: Question::Finished,
             script,
             from: (0, 0),
             to: (0, 0),
-            name: String::new(),
+            name: 0,
         };
         let answer = self.remembered(hook_call, view, |hooks| {
             let (truth, winner, trace) =
@@ -461,11 +461,11 @@ impl Hooks {
         limits: &Limits<'_>,
     ) -> Result<Arc<[ColumnSpan]>, HookError> {
         let hook_call = HookCall {
-            hook: "moves",
+            question: Question::Walks,
             script,
             from: (x, y),
             to: (x, y),
-            name: path.join("."),
+            name: self.memo.number_of(path),
         };
         let answer = self.remembered(hook_call, view, |hooks| {
             let (columns, trace) = hooks.ask_walks((script, path), view, (x, y), limits)?;

@@ -2,7 +2,7 @@
 
 use super::super::view::{HookError, HookMove, HookOutcome, HookView, OwnFields};
 use super::Hooks;
-use super::memo::{Answer, HookCall, RememberedPlay, Trace};
+use super::memo::{Answer, HookCall, Question, RememberedPlay, Trace};
 use super::values::{inside, winner_from};
 use crate::base::Limits;
 use rquickjs::{Object, Persistent, Value};
@@ -18,11 +18,11 @@ impl Hooks {
         limits: &Limits<'_>,
     ) -> Result<HookOutcome, HookError> {
         let hook_call = HookCall {
-            hook: "play",
+            question: Question::Play,
             script: 0,
             from: played.from,
             to: played.to,
-            name: played.becomes.to_owned(),
+            name: self.memo.number_of(&[played.becomes]),
         };
         let answer = self.remembered(hook_call, view, |hooks| {
             let played_out =
@@ -33,37 +33,13 @@ impl Hooks {
                 }
                 played_out => played_out?,
             };
-            let squares = trace.iter().flat_map(Trace::squares);
-            let cell = |square: &u16| Some((*square, *outcome.cells.get(usize::from(*square))?));
-            let answer = RememberedPlay {
-                cells: if trace.is_some() {
-                    squares.filter_map(cell).collect()
-                } else {
-                    (0..).zip(outcome.cells.iter().copied()).collect()
-                },
-                jumping: outcome.jumping,
-                player: outcome.player,
-                own: outcome.own,
-                winner: outcome.winner,
-            };
+            let answer = RememberedPlay::new(outcome, trace.as_ref(), view);
             Ok((Answer::Play(Arc::new(answer)), trace))
         })?;
-        let mut outcome = HookOutcome {
-            cells: view.cells.to_vec(),
-            ..HookOutcome::default()
-        };
-        if let Answer::Play(answer) = answer {
-            for (square, cell) in &answer.cells {
-                if let Some(slot) = outcome.cells.get_mut(usize::from(*square)) {
-                    *slot = *cell;
-                }
-            }
-            outcome.jumping.clone_from(&answer.jumping);
-            outcome.player = answer.player;
-            outcome.own = answer.own.clone();
-            outcome.winner = answer.winner;
-        }
-        Ok(outcome)
+        Ok(match answer {
+            Answer::Play(answer) => answer.on(view),
+            _ => HookOutcome::default(),
+        })
     }
 
     /// Plays a move whose result cannot be read again with fewer hooks, and returns what is wrong after the first of them
