@@ -7,6 +7,7 @@ use gametui::rules::gdef::{self, GdefRules};
 use gametui::rules::{
     Axis, Coverage, Judgement, Options, Partial, Query, Reply, Role, Rules, Value, Worker,
 };
+use gametui::search::random::Random;
 use std::collections::BTreeSet;
 
 fn program(name: &str, text: &str) -> BgglRules {
@@ -145,6 +146,37 @@ fn tic_tac_toe_is_the_same_game_in_two_languages() {
     let second = program("tictactoe.bggl", include_str!("../../games/tictactoe.bggl"));
     for seed in 0..20 {
         assert!(walk_together(&first, &second, 9, seed) >= 5);
+    }
+}
+
+#[test]
+fn a_worker_that_meets_a_position_again_answers_as_a_new_one_does() {
+    let text = include_str!("../../games/hexthrough.bggl");
+    let tictactoe = program("tictactoe.bggl", include_str!("../../games/tictactoe.bggl"));
+    let games = [(tictactoe, 60), (program("hexthrough.bggl", text), 12)];
+    let (query, limits) = (Query::default(), Limits::default());
+    for (rules, games) in &games {
+        let mut used = rules.worker();
+        let mut random = Random::new(3, 5);
+        for _ in 0..*games {
+            let mut position = rules.start();
+            loop {
+                let mut fresh = rules.worker();
+                let listing = fresh.moves(&position, &query, &limits);
+                assert_eq!(used.moves(&position, &query, &limits), listing);
+                let index = random.below(listing.moves.len());
+                let picked = used.pick(&position, &query, &limits, &mut |_| index);
+                assert_eq!(picked.chosen.as_ref(), listing.moves.get(index));
+                assert_eq!(picked.moves, listing.moves.len());
+                let few = Limits { fuel: 20, ..limits };
+                let short = used.moves(&position, &query, &few);
+                assert_eq!(short, fresh.moves(&position, &query, &few));
+                match picked.chosen {
+                    Some(chosen) if chosen.outcome == Outcome::Going => position = chosen.next,
+                    _ => break,
+                }
+            }
+        }
     }
 }
 

@@ -303,6 +303,20 @@ pub struct Picked {
     pub faults: Faults,
 }
 
+impl Picked {
+    /// Picks a move of a listing.
+    pub(crate) fn of(listing: &Listing, choose: &mut dyn FnMut(usize) -> usize) -> Self {
+        let moves = listing.moves.len();
+        let chosen = if moves == 0 { 0 } else { choose(moves) };
+        Self {
+            chosen: listing.moves.get(chosen).cloned(),
+            moves,
+            complete: listing.complete,
+            faults: listing.faults.clone(),
+        }
+    }
+}
+
 impl Listing {
     /// Returns why there may be more moves than those listed, or `None` if these are all.
     #[must_use]

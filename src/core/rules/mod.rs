@@ -30,6 +30,7 @@ mod include_graph;
 mod judgement;
 pub mod languages;
 mod listing;
+mod listing_memo;
 mod names;
 mod report;
 pub mod rule_graph;
@@ -264,15 +265,7 @@ pub trait Worker {
         limits: &Limits<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
-        let mut listing = self.moves(position, query, limits);
-        let moves = listing.moves.len();
-        let chosen = if moves == 0 { 0 } else { choose(moves) };
-        Picked {
-            chosen: (chosen < moves).then(|| listing.moves.swap_remove(chosen)),
-            moves,
-            complete: listing.complete,
-            faults: listing.faults,
-        }
+        Picked::of(&self.moves(position, query, limits), choose)
     }
     /// Picks a legal move for a random game that only has to be played quickly. Moves are not merged, so a move that
     /// can be made in several ways may be picked more often than others. [`Picked::moves`] counts those ways.

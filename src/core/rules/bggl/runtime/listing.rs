@@ -380,11 +380,12 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             }
         };
         // In reverse, so that the first one is examined next.
+        let mut answers = next.answers.clone();
         for answer in range.rev() {
-            let mut answers = next.answers.clone();
+            answers.truncate(given);
             answers.push(answer);
             if !self.is_known_refusal(&answers) {
-                self.try_answer(next, i64::from(answer), answers, None, open);
+                self.try_answer(next, i64::from(answer), answers.clone(), None, open);
             }
             if self.is_spent() {
                 return;
@@ -399,13 +400,14 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
     }
 
     /// Returns what is known about answers.
-    fn known(&self, answers: &[i32]) -> Option<Finding> {
+    fn known(&mut self, answers: &[i32]) -> Option<Finding> {
+        let calls = self.calls.as_ref();
         let before = Before {
             board: &self.position.board,
             globals: self.globals,
-            calls: &|number| self.calls.as_ref()?.numbered(number),
+            calls: &|number| calls?.numbered(number),
         };
-        self.known_results.as_ref()?.get(answers, before)
+        self.known_results.as_mut()?.get(answers, before)
     }
 
     /// Returns true if it is known that these answers lead to nothing.

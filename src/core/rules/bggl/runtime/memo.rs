@@ -26,6 +26,10 @@ const MAX_RESULTS: usize = 60_000;
 const MAX_OF_PATH: usize = 8;
 /// The most squares and variables that a result may depend on. One that depends on more hardly ever applies again.
 const MAX_READS: usize = 24;
+/// The most answers on a path whose result is stored.
+const MAX_PATH: usize = 12;
+/// What a path ends with in [`Path`].
+const END: i16 = i16::MIN;
 /// The number of squares of a board whose reads are tracked one by one.
 const SQUARES: usize = 256;
 
@@ -104,13 +108,20 @@ pub(super) struct Before<'a> {
 }
 
 impl Before<'_> {
-    /// Returns the index and the content of everything that was read.
+    /// Returns the index and the content of everything that was read; not too much of it.
     fn content(&self, reads: &Reads) -> Option<Content> {
-        let cell = |number: u16| Some((number, *self.board.cells().get(usize::from(number))?));
         let global = |number: u16| Some((number, *self.globals.get(usize::from(number))?));
         let call = |number: u16| Some((number, (self.calls)(number)?));
+        let mut cells = [(0, Cell::EMPTY); MAX_READS];
+        let mut count = 0;
+        for number in members(&reads.squares) {
+            let cell = *self.board.cells().get(usize::from(number))?;
+            *cells.get_mut(usize::from(count))? = (number, cell);
+            count += 1;
+        }
         Some(Content {
-            cells: members(&reads.squares).map(cell).collect::<Option<_>>()?,
+            cells,
+            count,
             globals: members(&[reads.globals])
                 .map(global)
                 .collect::<Option<_>>()?,
@@ -124,7 +135,8 @@ impl Before<'_> {
         let has_global =
             |(number, word): &(u16, i64)| self.globals.get(usize::from(*number)) == Some(word);
         let has_call = |(number, word): &(u16, i64)| (self.calls)(*number) == Some(*word);
-        content.cells.iter().all(has_cell)
+        let read = content.cells.iter().take(usize::from(content.count));
+        read.clone().all(has_cell)
             && content.globals.iter().all(has_global)
             && content.calls.iter().all(has_call)
     }
@@ -133,7 +145,10 @@ impl Before<'_> {
 /// What was read, by index.
 #[derive(Debug)]
 struct Content {
-    cells: Box<[(u16, Cell)]>,
+    /// The squares, in place: looking up results is bound by the memory, not by the comparisons.
+    cells: [(u16, Cell); MAX_READS],
+    /// The number of squares.
+    count: u8,
     globals: Box<[(u16, i64)]>,
     calls: Box<[(u16, i64)]>,
 }
@@ -154,22 +169,47 @@ pub(super) struct Finding {
     pub cost: Cost,
 }
 
+/// Answers in their order; see [`path_of`].
+type Path = [i16; MAX_PATH];
+
+/// Returns answers as a path, or `None` if there are too many or if they are too large.
+fn path_of(answers: &[i32]) -> Option<Path> {
+    let mut path = [END; MAX_PATH];
+    if answers.len() > MAX_PATH {
+        return None;
+    }
+    for (slot, answer) in path.iter_mut().zip(answers) {
+        *slot = match *answer {
+            ANY => -3,
+            OTHERS => -2,
+            answer if answer >= -1 => i16::try_from(answer).ok()?,
+            _ => return None,
+        };
+    }
+    Some(path)
+}
+
 /// The results in one state of the program, whatever its numbers are.
 #[derive(Debug)]
 pub(super) struct Group {
     turn: u8,
     state: Continuation,
     bounds: RunBounds,
-    results: FxHashMap<Box<[i32]>, Vec<(Content, Finding)>>,
+    results: FxHashMap<Path, Vec<(Content, Finding)>>,
     count: usize,
 }
 
 impl Group {
     /// Returns what these answers lead to, if that is known.
-    pub(super) fn get(&self, answers: &[i32], before: Before<'_>) -> Option<Finding> {
-        let mut results = self.results.get(answers)?.iter().rev();
-        let known = results.find(|(content, _)| before.has(content));
-        known.map(|(_, result)| *result)
+    pub(super) fn get(&mut self, answers: &[i32], before: Before<'_>) -> Option<Finding> {
+        let results = self.results.get_mut(&path_of(answers)?)?;
+        let index = results
+            .iter()
+            .rposition(|(content, _)| before.has(content))?;
+        // What applied now is likely to apply next time.
+        let last = results.len() - 1;
+        results.swap(index, last);
+        results.last().map(|(_, result)| *result)
     }
 
     /// Records what these answers lead to while what was read has the same content as now.
@@ -177,22 +217,20 @@ impl Group {
         if result.reads.are_many() {
             return;
         }
-        let Some(content) = before.content(&result.reads) else {
+        let Some((path, content)) = path_of(answers).zip(before.content(&result.reads)) else {
             return;
         };
-        match self.results.get_mut(answers) {
+        match self.results.get_mut(&path) {
             Some(known) if known.len() >= MAX_OF_PATH => {
-                known.rotate_left(1);
-                if let Some(oldest) = known.last_mut() {
-                    *oldest = (content, result);
-                }
+                known.remove(0);
+                known.push((content, result));
             }
             Some(known) => {
                 known.push((content, result));
                 self.count += 1;
             }
             None => {
-                self.results.insert(answers.into(), vec![(content, result)]);
+                self.results.insert(path, vec![(content, result)]);
                 self.count += 1;
             }
         }

@@ -11,6 +11,7 @@ use super::world::World;
 use crate::base::{Diagnostic, Limit, Limits, Span};
 use crate::board::{Board, Move, Op, Outcome, Position};
 use crate::message;
+use crate::rules::listing_memo::ListingMemo;
 use crate::rules::vm::observe::{Observer, Silent};
 use crate::rules::vm::state::State;
 use crate::rules::vm::trace::{DecisiveSteps, Tracer};
@@ -18,7 +19,7 @@ use crate::rules::vm::tree::Program;
 use crate::rules::vm::{Counter, statements};
 use crate::rules::{
     Coverage, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listing, Partial,
-    Prelude, Query, Question, Reply, StepKind, Value, Worker,
+    Picked, Prelude, Query, Question, Reply, StepKind, Value, Worker,
 };
 use std::sync::{Arc, Mutex};
 
@@ -108,6 +109,7 @@ impl InteractiveProgram {
             state: State::new(0),
             memo: Memo::default(),
             book: Arc::default(),
+            listings: ListingMemo::default(),
         })
     }
 }
@@ -122,6 +124,8 @@ struct BgglWorker {
     /// Answers that led to nothing in earlier listings.
     memo: Memo,
     book: Arc<Mutex<CallBook>>,
+    /// Listings of positions that may come again.
+    listings: ListingMemo,
 }
 
 impl BgglWorker {
@@ -264,6 +268,20 @@ impl BgglWorker {
             }
             None => Listing::nothing(Partial::Answers),
         }
+    }
+
+    /// Returns a listing from the memo of listings, after finding it if need be; `None` if it is not kept there.
+    fn remembered(
+        &mut self,
+        position: &Position,
+        query: &Query<'_>,
+        limits: &Limits<'_>,
+    ) -> Option<Arc<Listing>> {
+        let mut listings = std::mem::take(&mut self.listings);
+        let list = || self.list(position, query, limits, &mut Silent);
+        let listing = listings.listing(position, query, limits, list);
+        self.listings = listings;
+        listing
     }
 
     /// Returns the answers that make up a move: its own, otherwise those of a legal move with these operations,
@@ -522,7 +540,23 @@ impl Worker for BgglWorker {
     }
 
     fn moves(&mut self, position: &Position, query: &Query<'_>, limits: &Limits<'_>) -> Listing {
-        self.list(position, query, limits, &mut Silent)
+        match self.remembered(position, query, limits) {
+            Some(listing) => Arc::unwrap_or_clone(listing),
+            None => self.list(position, query, limits, &mut Silent),
+        }
+    }
+
+    fn pick(
+        &mut self,
+        position: &Position,
+        query: &Query<'_>,
+        limits: &Limits<'_>,
+        choose: &mut dyn FnMut(usize) -> usize,
+    ) -> Picked {
+        match self.remembered(position, query, limits) {
+            Some(listing) => Picked::of(&listing, choose),
+            None => Picked::of(&self.list(position, query, limits, &mut Silent), choose),
+        }
     }
 
     fn explain(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {
