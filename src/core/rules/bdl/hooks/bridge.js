@@ -38,19 +38,24 @@
   let own_context = "", own_squares = [], own_pieces = [];
   let player = 0, moves = 0, focused = null, was = null;
 
-  // What hooks have read since `enter`: squares, and fields as bits. A write counts as a read. If a hook must only read,
-  // the place of its first write is kept. Pieces are created when they are read, and cannot be reached in another way.
+  // What hooks have read since `enter`: squares, and fields as bits. A write counts as a read, but what hooks that may
+  // change something leave does not depend on the piece on a square that they replace without having read it. If a hook
+  // must only read, the place of its first write is kept. Pieces are created when they are read, and cannot be reached in
+  // another way.
   let reads = [], epoch = 0, flags = 0, writer = null, watching = false;
-  const marks = [], pieces = [], given = [];
+  const marks = [], pieces = [], given = [], replaced = [];
   const open = (at) => {
     marks[at] = epoch;
     reads[reads.length] = at;
     pieces[at] = given[at] = piece_for(at);
   };
   const write = () => { if (watching && writer === null) writer = new ErrorKind("").stack; };
+  // Returns the flags, the number of squares that were replaced without having been read, these, and the others.
   const trace = () => {
-    const noted = [flags];
-    for (let at = 0; at < reads.length; at++) noted[at + 1] = reads[at];
+    const noted = [flags, 0];
+    for (let at = 0; at < reads.length; at++) if (replaced[reads[at]] === epoch) noted[noted.length] = reads[at];
+    noted[1] = noted.length - 2;
+    for (let at = 0; at < reads.length; at++) if (replaced[reads[at]] !== epoch) noted[noted.length] = reads[at];
     return noted;
   };
 
@@ -80,7 +85,17 @@
   const make_square = (at) => ({
     target: false,
     get piece() { if (marks[at] !== epoch) open(at); return pieces[at]; },
-    set piece(value) { if (marks[at] !== epoch) open(at); write(); pieces[at] = value; },
+    set piece(value) {
+      if (marks[at] !== epoch) {
+        if (watching) open(at);
+        else {
+          marks[at] = replaced[at] = epoch;
+          reads[reads.length] = at;
+        }
+      }
+      write();
+      pieces[at] = value;
+    },
   });
   const number_at = (column, row) => (height - 1 - row) * width + column;
   const make_board = () => {

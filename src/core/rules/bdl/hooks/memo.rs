@@ -46,6 +46,8 @@ pub(super) struct Trace {
     flags: u16,
     /// The indexes of squares.
     squares: Vec<u16>,
+    /// The indexes of squares whose pieces it has replaced without having read them.
+    replaced: Vec<u16>,
 }
 
 impl Trace {
@@ -53,13 +55,23 @@ impl Trace {
     const MOVE_COUNT: u16 = 2;
     const FOCUSED: u16 = 4;
 
-    /// Decodes the record of the bridge: flags, then squares.
+    /// Decodes the record of the bridge: flags, the number of replaced squares, these, and the squares that were read.
     pub(super) fn of(noted: &[u16]) -> Self {
-        let (flags, squares) = noted.split_first().map_or((0, noted), |(f, s)| (*f, s));
+        let (flags, count, rest) = match noted {
+            [flags, count, rest @ ..] => (*flags, usize::from(*count), rest),
+            _ => (0, 0, noted),
+        };
+        let (replaced, squares) = rest.split_at(count.min(rest.len()));
         Self {
             flags,
             squares: squares.to_vec(),
+            replaced: replaced.to_vec(),
         }
+    }
+
+    /// Returns true if the hook has read or replaced the piece on a square.
+    fn reaches(&self, square: u16) -> bool {
+        self.squares.contains(&square) || self.replaced.contains(&square)
     }
 
     /// Returns the same trace with the player on turn as something that was read.
@@ -78,7 +90,7 @@ pub(super) enum Answer {
     Play(Arc<RememberedPlay>),
 }
 
-/// The changes that a move has made on the squares that its hooks have read.
+/// The changes that a move has made on the squares that its hooks have read or replaced.
 #[derive(Debug)]
 pub(super) struct RememberedPlay {
     /// These squares with their cells.
@@ -94,7 +106,7 @@ pub(super) struct RememberedPlay {
 impl RememberedPlay {
     /// Keeps what a move has left on the squares of a trace, or on all if it is not known what the hooks read.
     pub(super) fn new(outcome: HookOutcome, trace: Option<&Trace>, view: &HookView<'_>) -> Self {
-        let is_read = |square: u16| trace.is_none_or(|trace| trace.squares.contains(&square));
+        let is_kept = |square: u16| trace.is_none_or(|trace| trace.reaches(square));
         let HookOutcome {
             cells,
             jumping,
@@ -102,10 +114,10 @@ impl RememberedPlay {
             own,
             winner,
         } = outcome;
-        let cells = (0..).zip(cells).filter(|(square, _)| is_read(*square));
-        let jumping = jumping.into_iter().filter(|square| is_read(*square));
+        let cells = (0..).zip(cells).filter(|(square, _)| is_kept(*square));
+        let jumping = jumping.into_iter().filter(|square| is_kept(*square));
         let pieces = own.pieces.into_iter();
-        let pieces = pieces.filter(|(at, _)| is_read(view.number(*at)));
+        let pieces = pieces.filter(|(at, _)| is_kept(view.number(*at)));
         Self {
             cells: cells.collect(),
             jumping: jumping.collect(),
@@ -118,7 +130,7 @@ impl RememberedPlay {
 
     /// Returns the position after the move where everything that the hooks read is the same.
     pub(super) fn on(&self, view: &HookView<'_>) -> HookOutcome {
-        let is_read = |number: u16| self.cells.iter().any(|(square, _)| *square == number);
+        let is_kept = |number: u16| self.cells.iter().any(|(square, _)| *square == number);
         let mut cells = view.cells.to_vec();
         for (square, cell) in &self.cells {
             if let Some(slot) = cells.get_mut(usize::from(*square)) {
@@ -126,10 +138,10 @@ impl RememberedPlay {
             }
         }
         let mut jumping = self.jumping.to_vec();
-        jumping.extend(view.jumping.iter().filter(|square| !is_read(**square)));
+        jumping.extend(view.jumping.iter().filter(|square| !is_kept(**square)));
         jumping.sort_unstable();
         let others = view.own.pieces.iter();
-        let others = others.filter(|(at, _)| !is_read(view.number(*at)));
+        let others = others.filter(|(at, _)| !is_kept(view.number(*at)));
         let mut pieces: Vec<_> = self.pieces.iter().chain(others).cloned().collect();
         pieces.sort();
         HookOutcome {
