@@ -111,6 +111,8 @@ struct Known {
 #[derive(Debug)]
 struct Inner<'t> {
     known: FxHashMap<Call, Option<Known>>,
+    /// The results of calls by number, where they are known.
+    numbered: [Option<i64>; MAX_NUMBERED],
     /// The position before the answers.
     begin: World<'t>,
 }
@@ -146,6 +148,7 @@ impl<'t> Calls<'t> {
             memory: limits.memory / 2,
             inner: RefCell::new(Inner {
                 known: FxHashMap::default(),
+                numbered: [None; MAX_NUMBERED],
                 begin: world.clone(),
             }),
             book: Arc::clone(book),
@@ -193,9 +196,14 @@ impl<'t> Calls<'t> {
     /// Returns the result of a call by its number, in the position before the answers.
     pub(super) fn numbered(&self, number: u16) -> Option<i64> {
         let mut inner = self.inner.try_borrow_mut().ok()?;
+        if let Some(result) = *inner.numbered.get(usize::from(number))? {
+            return Some(result);
+        }
         let mut book = self.book.lock().ok()?;
         let call = *book.numbered.get(usize::from(number))?;
-        Some(self.at_begin(&mut inner, &mut book, &call)?.result)
+        let result = self.at_begin(&mut inner, &mut book, &call)?.result;
+        *inner.numbered.get_mut(usize::from(number))? = Some(result);
+        Some(result)
     }
 
     fn at_begin(&self, inner: &mut Inner<'t>, book: &mut CallBook, call: &Call) -> Option<Known> {

@@ -9,8 +9,9 @@ use crate::board::State as Kept;
 use crate::rules::vm::Liveness;
 use crate::rules::vm::code::Code;
 use crate::rules::vm::state::{Frame, State};
+use rustc_hash::FxHasher;
 use std::any::Any;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// The question that a program is waiting at.
@@ -40,7 +41,7 @@ impl Kept for Continuation {
     }
 
     fn digest(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
+        let mut hasher = FxHasher::default();
         self.hash(&mut hasher);
         hasher.finish()
     }
@@ -130,12 +131,20 @@ impl Continuation {
         {
             return Some(false);
         }
-        let registers = live_words(code, lives, state);
-        let is_plain = |word: &i64| !is_kept(*word);
-        if !self.items.is_empty() || !registers.iter().chain(&world.globals).all(is_plain) {
+        let mut is_plain = world.globals.iter().all(|word| !is_kept(*word));
+        // Registers that are not read again are 0 in the saved run.
+        let mut registers = self.registers.len() == state.live_registers(code).len();
+        let mut live = 0;
+        each_live_word(code, lives, state, |index, word| {
+            is_plain &= !is_kept(word);
+            registers &= self.registers.get(index) == Some(&word);
+            live += usize::from(word != 0);
+        });
+        if !self.items.is_empty() || !is_plain {
             return None;
         }
-        Some(*self.registers == *registers && *self.globals == *world.globals)
+        let saved = self.registers.iter().filter(|word| **word != 0).count();
+        Some(registers && live == saved && *self.globals == *world.globals)
     }
 
     /// Returns the global variables.
@@ -166,8 +175,23 @@ impl Continuation {
 
 /// Returns the registers of a suspended run, with 0 for those that are not read again.
 fn live_words(code: &Code, lives: &[Liveness], state: &State<i64>) -> Vec<i64> {
-    let live_registers = state.live_registers(code);
-    let mut registers = vec![0; live_registers.len()];
+    let mut registers = vec![0; state.live_registers(code).len()];
+    each_live_word(code, lives, state, |index, word| {
+        if let Some(slot) = registers.get_mut(index) {
+            *slot = word;
+        }
+    });
+    registers
+}
+
+/// Calls `keep` once with the index and the word of every register of a suspended run that is read again.
+fn each_live_word(
+    code: &Code,
+    lives: &[Liveness],
+    state: &State<i64>,
+    mut keep: impl FnMut(usize, i64),
+) {
+    let registers = state.live_registers(code);
     for (number, frame) in state.frames().iter().enumerate() {
         let above = state.frames().get(number + 1);
         let pc = above.map_or(state.now().pc, |above| above.back);
@@ -175,22 +199,18 @@ fn live_words(code: &Code, lives: &[Liveness], state: &State<i64>) -> Vec<i64> {
         let live = lives
             .get(frame.function as usize)
             .and_then(|lives| lives.at(pc));
-        let mut keep = |index: usize| {
-            if index < end
-                && let (Some(to), Some(from)) =
-                    (registers.get_mut(index), live_registers.get(index))
-            {
-                *to = *from;
+        let mut keep_at = |index: usize| {
+            if let Some(word) = registers.get(index).filter(|_| index < end) {
+                keep(index, *word);
             }
         };
         match live {
             Some(live) => {
                 for register in live {
-                    keep(frame.base + usize::from(*register));
+                    keep_at(frame.base + usize::from(*register));
                 }
             }
-            None => (frame.base..end).for_each(keep),
+            None => (frame.base..end).for_each(keep_at),
         }
     }
-    registers
 }

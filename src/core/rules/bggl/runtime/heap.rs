@@ -2,7 +2,7 @@
 //!
 //! Words are tagged: numbers, pieces and players have 32 bits, and any other kind has a mark above them.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 const MARK: u32 = 40;
@@ -157,7 +157,7 @@ impl Heap {
     /// Removes the values that no root refers to, and numbers the others in the order in which the roots do.
     pub(super) fn collect<'r>(&mut self, roots: impl Iterator<Item = &'r mut i64>) {
         let mut fresh = Self::default();
-        let mut moved: HashMap<usize, i64> = HashMap::new();
+        let mut moved = FxHashMap::default();
         for root in roots {
             *root = self.take_over(*root, &mut fresh, &mut moved);
         }
@@ -165,7 +165,7 @@ impl Heap {
     }
 
     /// Recursive, but lists are nested only once more.
-    fn take_over(&self, word: i64, fresh: &mut Self, moved: &mut HashMap<usize, i64>) -> i64 {
+    fn take_over(&self, word: i64, fresh: &mut Self, moved: &mut FxHashMap<usize, i64>) -> i64 {
         let Some(item_index) = index(word) else {
             return word;
         };

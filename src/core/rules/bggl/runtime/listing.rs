@@ -26,8 +26,9 @@ use crate::board::{Move, Op, Outcome, Position, Shared};
 use crate::rules::vm::observe::{Observer, Silent};
 use crate::rules::vm::state::{Saved, State};
 use crate::rules::{Faults, Listed, Listing, Partial, Query};
-use std::collections::{HashMap, HashSet, VecDeque};
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use rustc_hash::{FxHashMap, FxHasher};
+use std::collections::{HashSet, VecDeque};
+use std::hash::{Hash as _, Hasher as _};
 use std::rc::Rc;
 use std::sync::{Arc, Mutex};
 
@@ -109,7 +110,7 @@ pub(super) struct Search<'s, 't, O> {
     limits: &'s Limits<'s>,
     query: &'s Query<'s>,
     found: Vec<Listed>,
-    known: HashMap<u64, Vec<usize>>,
+    known: FxHashMap<u64, Vec<usize>>,
     partial: Option<Partial>,
     faults: Faults,
     runs: u64,
@@ -155,7 +156,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             limits,
             query,
             found: Vec::new(),
-            known: HashMap::new(),
+            known: FxHashMap::default(),
             partial: None,
             faults: Faults::default(),
             runs: 0,
@@ -756,7 +757,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             ops: ops.clone(),
             answers: answers.into(),
         };
-        let mut hasher = DefaultHasher::new();
+        let mut hasher = FxHasher::default();
         (&next, outcome, mv.is_empty()).hash(&mut hasher);
         let same = self.known.entry(hasher.finish()).or_default();
         let twin = same.iter().copied().find(|index| {
