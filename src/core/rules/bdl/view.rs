@@ -3,8 +3,10 @@
 use crate::base::{Limit, Span};
 use crate::board::{Board, Op, Shared, Square, State};
 use crate::rules::FaultKind;
+use rustc_hash::FxHasher;
 use std::any::Any;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
 /// What a name in an object of a script refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +34,7 @@ pub(super) struct OwnFields {
     /// The fields of the context; empty if there are none.
     pub context: String,
     /// The fields of pieces that have any, sorted by square in the coordinates of hooks.
-    pub pieces: Vec<((u16, u16), String)>,
+    pub pieces: Vec<((u16, u16), Arc<str>)>,
 }
 
 impl OwnFields {
@@ -138,7 +140,7 @@ impl State for HookState {
     }
 
     fn digest(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
+        let mut hasher = FxHasher::default();
         self.hash(&mut hasher);
         hasher.finish()
     }
@@ -251,7 +253,7 @@ mod tests {
     fn own_fields_are_told_by_squares_from_the_bottom() {
         let fields = OwnFields {
             context: r#"{"scores":[1,0]}"#.to_owned(),
-            pieces: vec![((2, 0), r#"{"tired":true}"#.to_owned())],
+            pieces: vec![((2, 0), r#"{"tired":true}"#.into())],
         };
         let named = fields.named(6);
         assert_eq!(

@@ -8,6 +8,7 @@
 use super::super::view::{ColumnSpan, HookOutcome, HookView, OwnFields, Winner};
 use crate::base::Diagnostic;
 use rustc_hash::FxHashMap;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// The most answers that are stored; beyond that all are removed.
@@ -16,7 +17,7 @@ const MAX_ANSWERS: usize = 50_000;
 const MAX_OF_QUESTION: usize = 128;
 
 /// What is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question {
     /// Whether an invariant allows a move.
     Allows,
@@ -29,7 +30,7 @@ pub(super) enum Question {
 }
 
 /// A question, apart from the position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct HookCall {
     pub question: Question,
     pub script: usize,
@@ -38,6 +39,17 @@ pub(super) struct HookCall {
     /// The number of the path to the function in its script, or of the name of the piece that another one becomes; see
     /// [`Memo::number_of`].
     pub name: usize,
+}
+
+impl Hash for HookCall {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        // Two words in place of eight: a list of moves looks up hundreds of questions.
+        let (from, to) = (self.from, self.to);
+        let squares = [from.0, from.1, to.0, to.1].into_iter();
+        hasher.write_u64(squares.fold(0, |word, part| word << 16 | u64::from(part)));
+        let script = (self.script as u64) << 32 ^ (self.name as u64) << 2;
+        hasher.write_u64(script ^ self.question as u64);
+    }
 }
 
 /// What a hook has read.
@@ -96,7 +108,7 @@ pub(super) struct RememberedPlay {
     /// These squares with their cells.
     cells: Box<[(u16, u16)]>,
     jumping: Box<[u16]>,
-    pieces: Box<[((u16, u16), String)]>,
+    pieces: Box<[((u16, u16), Arc<str>)]>,
     /// The custom fields of the context.
     context: String,
     player: Option<u8>,
@@ -168,7 +180,7 @@ struct Known {
     context: String,
     cells: Box<[(u16, u16)]>,
     /// The custom fields of the pieces on these squares.
-    pieces: Box<[((u16, u16), String)]>,
+    pieces: Box<[((u16, u16), Arc<str>)]>,
     answer: Answer,
     remarks: Vec<Diagnostic>,
 }
@@ -192,7 +204,7 @@ impl Known {
 fn pieces_on<'v>(
     cells: &[(u16, u16)],
     view: &HookView<'v>,
-) -> impl Iterator<Item = &'v ((u16, u16), String)> {
+) -> impl Iterator<Item = &'v ((u16, u16), Arc<str>)> {
     view.own.pieces.iter().filter(|(at, _)| {
         let number = view.number(*at);
         cells.iter().any(|(square, _)| *square == number)

@@ -160,7 +160,8 @@ impl Hooks {
                 _ => None,
             });
             let texts: Vec<String> = state.get("texts")?;
-            let mut pieces: Vec<((u16, u16), String)> = squares.zip(texts).collect();
+            let texts = texts.into_iter().map(Arc::from);
+            let mut pieces: Vec<((u16, u16), Arc<str>)> = squares.zip(texts).collect();
             pieces.sort();
             let intact: bool = state.get("intact")?;
             let outcome = HookOutcome {
