@@ -268,7 +268,8 @@ pub trait Worker {
         Picked::of(&self.moves(position, query, limits), choose)
     }
     /// Picks a legal move for a random game that only has to be played quickly. Moves are not merged, so a move that
-    /// can be made in several ways may be picked more often than others. [`Picked::moves`] counts those ways.
+    /// can be made in several ways may be picked more often than others. [`Picked::moves`] counts those ways, or the
+    /// candidates where it is not known which of them are legal; the rules may fail for some that were not tried.
     fn sample(
         &mut self,
         position: &Position,

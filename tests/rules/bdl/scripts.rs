@@ -282,6 +282,22 @@ fn hooks_that_fail_are_counted_and_judged_as_faults() {
     }
 }
 
+/// Returns the moves that a single draw gives, for each number that can be drawn.
+fn sampled(rules: &BdlRules, at: &Position) -> Vec<Listed> {
+    let mut worker = rules.worker();
+    let mut draw = |index: usize| {
+        let mut draws = Some(index).into_iter();
+        let choose = &mut |_| draws.next().unwrap_or(usize::MAX);
+        worker.sample(at, &Limits::default(), choose)
+    };
+    let candidates = draw(usize::MAX).moves;
+    let mut moves: Vec<Listed> = (0..candidates)
+        .filter_map(|index| draw(index).chosen)
+        .collect();
+    moves.sort_by(|a, b| a.mv.cmp(&b.mv));
+    moves
+}
+
 #[test]
 fn a_used_worker_lists_what_a_fresh_one_does() {
     let xiangqi = rules(include_str!("../../fixtures/xiangqi.bdl"));
@@ -317,6 +333,7 @@ fn a_used_worker_lists_what_a_fresh_one_does() {
                 let fresh = rules.worker().moves(&at, &Query::default(), &limits);
                 assert_eq!(listing.moves, fresh.moves, "{name} {ply}");
                 assert_eq!(listing.attacked, fresh.attacked, "{name} {ply}");
+                assert_eq!(sampled(&rules, &at), fresh.moves, "{name} {ply}");
             }
             if listing.moves.is_empty() {
                 break;

@@ -5,9 +5,10 @@ use super::model::{Program, ScriptFunction};
 use super::move_board::PseudoMove;
 use super::successor::LegalMove;
 use super::view::{ColumnSpan, HookError};
-use super::worker::{BdlWorker, ListingStatus};
+use super::worker::{Asked, BdlWorker, ListingStatus};
 use crate::base::{Limits, Span};
 use crate::board::{Move, Piece, Position};
+use crate::rules::Listed;
 use std::sync::Arc;
 
 /// Returns the declaration of the piece of a kind.
@@ -253,6 +254,63 @@ impl BdlWorker {
         Ok(pseudo_moves)
     }
 
+    /// Returns where a piece can move by declared entries and scripts; nowhere if a script has no answer, which is recorded.
+    fn candidates_or_record(
+        &mut self,
+        from: u16,
+        kind: u16,
+        limits: &Limits<'_>,
+        status: &mut ListingStatus,
+    ) -> Vec<PseudoMove> {
+        self.candidates(from, kind, limits).unwrap_or_else(|error| {
+            // Judging any move of this piece reports the same fault, so any target will do for the example.
+            let to = u16::from(from == 0);
+            status.record(&error, self.literal(PseudoMove { from, to }), false);
+            Vec::new()
+        })
+    }
+
+    /// Picks a legal move and asks about no other that is legal: candidates are drawn until one is allowed, so all legal
+    /// ones have the same probability. Of scripts that fail, only those that were asked are told of.
+    pub(super) fn sample_scripted(
+        &mut self,
+        position: &Position,
+        limits: &Limits<'_>,
+        choose: &mut dyn FnMut(usize) -> usize,
+        status: &mut ListingStatus,
+    ) -> (Option<Listed>, usize) {
+        let mut candidates = Vec::new();
+        for (from, kind) in self.board.pieces_of(position.turn) {
+            for pseudo in self.candidates_or_record(from, kind, limits, status) {
+                let pieces = self.results(pseudo).into_iter();
+                candidates.extend(pieces.map(|piece| (pseudo, piece)));
+            }
+        }
+        let count = candidates.len();
+        while !candidates.is_empty() && !status.is_hopeless() {
+            let index = choose(candidates.len());
+            if index >= candidates.len() {
+                break;
+            }
+            let (pseudo, piece) = candidates.swap_remove(index);
+            match self.refusal(position, (pseudo, piece), limits, &mut Silent) {
+                Ok(None) => {
+                    let one = Asked::Alone(pseudo, piece);
+                    let listed = self.listed(position, one, limits, status);
+                    if listed.is_some() {
+                        return (listed, count);
+                    }
+                }
+                Ok(Some(_)) => {}
+                Err(error) => {
+                    let mv = Move::of(self.ops(pseudo, piece).to_vec());
+                    status.record(&error, mv, false);
+                }
+            }
+        }
+        (None, count)
+    }
+
     /// Returns how many of the pieces that the piece of a move may become are a group that invariants cannot
     /// distinguish: all of them, unless hooks change the board before the invariants see it.
     fn group(&self) -> usize {
@@ -276,15 +334,7 @@ impl BdlWorker {
     ) -> Vec<LegalMove> {
         let mut legal = Vec::new();
         for (from, kind) in self.board.pieces_of(position.turn) {
-            let candidates = match self.candidates(from, kind, limits) {
-                Ok(candidates) => candidates,
-                Err(error) => {
-                    // Judging any move of this piece reports the same fault, so any target will do for the example.
-                    let to = u16::from(from == 0);
-                    status.record(&error, self.literal(PseudoMove { from, to }), false);
-                    Vec::new()
-                }
-            };
+            let candidates = self.candidates_or_record(from, kind, limits, status);
             for pseudo in candidates {
                 if status.is_hopeless() {
                     return legal;

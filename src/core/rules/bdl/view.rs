@@ -28,13 +28,16 @@ pub(super) struct HookState {
     pub move_count: u32,
 }
 
+/// The custom fields of a piece, with its square in the coordinates of hooks.
+pub(super) type PieceFields = ((u16, u16), Arc<str>);
+
 /// Custom fields that hooks added to the context and to pieces, each set as a JSON object with sorted names.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct OwnFields {
     /// The fields of the context; empty if there are none.
     pub context: String,
     /// The fields of pieces that have any, sorted by square in the coordinates of hooks.
-    pub pieces: Vec<((u16, u16), Arc<str>)>,
+    pub pieces: Vec<PieceFields>,
 }
 
 impl OwnFields {

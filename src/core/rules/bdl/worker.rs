@@ -245,13 +245,11 @@ impl BdlWorker {
         legal
     }
 
-    /// Returns the legal moves that match a query, including those that lead to the same position unless they are
-    /// merged.
+    /// Returns the legal moves that match a query, each standing for all that lead to the same position.
     fn asked(
         &mut self,
         position: &Position,
         query: &Query<'_>,
-        is_merged: bool,
         limits: &Limits<'_>,
         status: &mut ListingStatus,
     ) -> Vec<Asked> {
@@ -269,7 +267,7 @@ impl BdlWorker {
         let mut asked = self.legal(position, limits, status);
         self.debug_assert_unchanged(position);
         asked.retain(|legal| is_asked(query, &self.ops(legal.pseudo, legal.piece)));
-        if !is_merged || !asked.iter().any(|legal| self.has_changes(legal.pseudo)) {
+        if !asked.iter().any(|legal| self.has_changes(legal.pseudo)) {
             let alone = |legal: LegalMove| Asked::Alone(legal.pseudo, legal.piece);
             return asked.into_iter().map(alone).collect();
         }
@@ -310,7 +308,6 @@ impl BdlWorker {
         &mut self,
         position: &Position,
         query: &Query<'_>,
-        is_merged: bool,
         limits: &Limits<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
@@ -318,7 +315,7 @@ impl BdlWorker {
         if let Some(picked) = self.drawn(position, query, limits, choose, &mut status) {
             return picked;
         }
-        let mut asked = self.asked(position, query, is_merged, limits, &mut status);
+        let mut asked = self.asked(position, query, limits, &mut status);
         let moves = asked.len();
         let mut chosen = None;
         while !asked.is_empty() && chosen.is_none() && !status.is_hopeless() {
@@ -344,7 +341,7 @@ impl BdlWorker {
     /// determined, so that rules that fail after every move are noticed.
     fn count_scripted(&mut self, position: &Position, limits: &Limits<'_>) -> Option<u64> {
         let mut status = ListingStatus::new();
-        let asked = self.asked(position, &Query::default(), true, limits, &mut status);
+        let asked = self.asked(position, &Query::default(), limits, &mut status);
         let moves = asked.len();
         let mut first = asked.into_iter().take(1);
         let is_sound = first.all(|one| self.listed(position, one, limits, &mut status).is_some());
@@ -354,7 +351,7 @@ impl BdlWorker {
     }
 
     /// Returns a legal move with its successor, or `None` if a script has no answer.
-    fn listed(
+    pub(super) fn listed(
         &mut self,
         position: &Position,
         asked: Asked,
@@ -389,7 +386,7 @@ impl BdlWorker {
 
 /// A legal move that matches a query. Different moves lead to different positions where no script changes anything.
 #[derive(Debug)]
-enum Asked {
+pub(super) enum Asked {
     Alone(PseudoMove, Piece),
     Made(Box<Distinct>),
 }
@@ -407,7 +404,7 @@ impl Asked {
 #[derive(Debug)]
 pub(super) struct ListingStatus {
     pub complete: Result<(), Partial>,
-    faults: Faults,
+    pub faults: Faults,
     cuts: usize,
 }
 
@@ -471,7 +468,7 @@ impl Worker for BdlWorker {
         self.tried.clear();
         let mut status = ListingStatus::new();
         let mut moves: Vec<Listed> = Vec::new();
-        for asked in self.asked(position, query, true, limits, &mut status) {
+        for asked in self.asked(position, query, limits, &mut status) {
             if status.is_hopeless() || limits.is_stopped() {
                 status.complete = status.complete.and(Err(Partial::Stopped));
                 break;
@@ -505,7 +502,7 @@ impl Worker for BdlWorker {
         limits: &Limits<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
-        self.pick_one(position, query, true, limits, choose)
+        self.pick_one(position, query, limits, choose)
     }
 
     fn sample(
@@ -514,7 +511,18 @@ impl Worker for BdlWorker {
         limits: &Limits<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
-        self.pick_one(position, &Query::default(), false, limits, choose)
+        if self.hooks.is_none() || limits.is_stopped() || !self.load(position, &[]) {
+            return self.pick_one(position, &Query::default(), limits, choose);
+        }
+        let mut status = ListingStatus::new();
+        let (chosen, moves) = self.sample_scripted(position, limits, choose, &mut status);
+        self.remarks();
+        Picked {
+            chosen,
+            moves,
+            complete: status.complete,
+            faults: status.faults,
+        }
     }
 
     fn explain(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {

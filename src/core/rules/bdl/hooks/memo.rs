@@ -5,7 +5,7 @@
 //! for its moves, not once for every candidate, and again only when something it read has changed. The custom fields of a
 //! piece are reached through its square alone, so those of pieces on other squares make no difference.
 
-use super::super::view::{ColumnSpan, HookOutcome, HookView, OwnFields, Winner};
+use super::super::view::{ColumnSpan, HookOutcome, HookView, OwnFields, PieceFields, Winner};
 use crate::base::Diagnostic;
 use rustc_hash::FxHashMap;
 use std::hash::{Hash, Hasher};
@@ -108,7 +108,7 @@ pub(super) struct RememberedPlay {
     /// These squares with their cells.
     cells: Box<[(u16, u16)]>,
     jumping: Box<[u16]>,
-    pieces: Box<[((u16, u16), Arc<str>)]>,
+    pieces: Box<[PieceFields]>,
     /// The custom fields of the context.
     context: String,
     player: Option<u8>,
@@ -180,7 +180,7 @@ struct Known {
     context: String,
     cells: Box<[(u16, u16)]>,
     /// The custom fields of the pieces on these squares.
-    pieces: Box<[((u16, u16), Arc<str>)]>,
+    pieces: Box<[PieceFields]>,
     answer: Answer,
     remarks: Vec<Diagnostic>,
 }
@@ -204,7 +204,7 @@ impl Known {
 fn pieces_on<'v>(
     cells: &[(u16, u16)],
     view: &HookView<'v>,
-) -> impl Iterator<Item = &'v ((u16, u16), Arc<str>)> {
+) -> impl Iterator<Item = &'v PieceFields> {
     view.own.pieces.iter().filter(|(at, _)| {
         let number = view.number(*at);
         cells.iter().any(|(square, _)| *square == number)

@@ -1,6 +1,6 @@
 //! Moves that are played: the hooks that may change something, one after the other, and what they leave.
 
-use super::super::view::{HookError, HookMove, HookOutcome, HookView, OwnFields};
+use super::super::view::{HookError, HookMove, HookOutcome, HookView, OwnFields, PieceFields};
 use super::Hooks;
 use super::memo::{Answer, HookCall, Question, RememberedPlay, Trace};
 use super::values::{inside, winner_from};
@@ -161,7 +161,7 @@ impl Hooks {
             });
             let texts: Vec<String> = state.get("texts")?;
             let texts = texts.into_iter().map(Arc::from);
-            let mut pieces: Vec<((u16, u16), Arc<str>)> = squares.zip(texts).collect();
+            let mut pieces: Vec<PieceFields> = squares.zip(texts).collect();
             pieces.sort();
             let intact: bool = state.get("intact")?;
             let outcome = HookOutcome {
