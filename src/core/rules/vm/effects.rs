@@ -200,10 +200,10 @@ impl Path {
         self.is_over = instruction.ends_flow();
     }
 
-    fn sum(&mut self, of: Register, number: i32) -> RegisterContent {
-        let of = self.value(of);
+    fn sum(&mut self, summand: Register, number: i32) -> RegisterContent {
+        let summand = self.value(summand);
         let next = u32::try_from(self.values.len()).unwrap_or(u32::MAX);
-        RegisterContent::Sum(*self.values.entry(of).or_insert(next), number)
+        RegisterContent::Sum(*self.values.entry(summand).or_insert(next), number)
     }
 }
 

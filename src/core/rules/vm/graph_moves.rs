@@ -64,8 +64,8 @@ impl VmWorker {
         let graph = match &mut self.end_graph {
             Some(graph) => graph,
             empty => {
-                let left = self.pool.borrow().graphs.take_end(limits.run_bounds());
-                let graph = match left {
+                let idle = self.pool.borrow().graphs.take_end(limits.run_bounds());
+                let graph = match idle {
                     Some(graph) => graph,
                     None => EndGraph::new(compiled.end.0, Purpose::End, &setting)?,
                 };
@@ -134,12 +134,12 @@ impl VmWorker {
         let result = match result {
             PickResult::Left | PickResult::Unmerged => Err(None),
             PickResult::Nothing => Ok(picked),
-            PickResult::One { chosen, of } if chosen >= of => Ok(picked),
-            PickResult::One { chosen, of } => {
+            PickResult::One { chosen, count } if chosen >= count => Ok(picked),
+            PickResult::One { chosen, count } => {
                 self.pool.get_mut().keeps_list = true;
                 picked.chosen = self.follow_quickly(position, &ops, limits);
                 self.pool.get_mut().keeps_list = false;
-                picked.moves = of;
+                picked.moves = count;
                 match picked.chosen {
                     Some(_) => Ok(picked),
                     None => Err(Some(chosen)),

@@ -19,8 +19,8 @@ struct Idle {
 }
 
 impl IdleGraphs {
-    fn take<T>(&self, of: impl FnOnce(&mut Idle) -> Option<T>) -> Option<T> {
-        self.0.lock().ok().and_then(|mut idle| of(&mut idle))
+    fn take<T>(&self, take_from: impl FnOnce(&mut Idle) -> Option<T>) -> Option<T> {
+        self.0.lock().ok().and_then(|mut idle| take_from(&mut idle))
     }
 }
 

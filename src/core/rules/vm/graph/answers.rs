@@ -93,8 +93,8 @@ impl Domain for Lanes<'_> {
         if axis == Axis::Piece && !self.places(operation)? {
             return fault(FaultKind::ClearHasNoObject);
         }
-        let of = self.operation(operation);
-        if axis != Axis::Piece && matches!(of.map(|of| of.x), Some(Coordinate::Hidden(_))) {
+        let op = self.operation(operation);
+        if axis != Axis::Piece && matches!(op.map(|op| op.x), Some(Coordinate::Hidden(_))) {
             return need(Need::Hidden);
         }
         Ok(self.resolve(Word::Field(Term {

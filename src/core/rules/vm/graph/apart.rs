@@ -54,8 +54,8 @@ impl Grower {
         code: &Code,
     ) -> bool {
         let known = &from.known;
-        let of = known.operations.get(usize::from(operation));
-        let is_anywhere = of.is_some_and(|of| of.is_anywhere(&self.shape));
+        let op = known.operations.get(usize::from(operation));
+        let is_anywhere = op.is_some_and(|op| op.is_anywhere(&self.shape));
         let asks = code.instructions.get(from.pc as usize);
         if known.lane.is_none_or(|lane| lane == operation)
             || !is_anywhere

@@ -73,7 +73,7 @@ impl Grower {
         if let Some(root) = self.calls.roots.get(&key) {
             return *root;
         }
-        let Some(of) = self.names.lane_calls.get(call).cloned() else {
+        let Some(lane_call) = self.names.lane_calls.get(call).cloned() else {
             return REFER;
         };
         let mut known = Knowledge::nothing(&self.shape);
@@ -81,7 +81,7 @@ impl Grower {
         // The caller counts this many steps and may be nested, too.
         let steps = setting.limits.fuel - setting.limits.fuel / CALLS;
         let depth = setting.limits.depth / 2;
-        let call = (of.function, of.arguments);
+        let call = (lane_call.function, lane_call.arguments);
         let root = self.enter(setting, call, known, depth, steps);
         self.calls.roots.insert(key, root);
         root
@@ -109,11 +109,11 @@ impl Grower {
             let is_same = |lane: &usize| lanes.bits_on(result, *lane) == bits;
             let same: Squares = open.iter().filter(is_same).collect();
             open = open.minus(&same);
-            let here = self.give_known(bits, None);
+            let value = self.give_known(bits, None);
             if same == lanes.known.valid {
-                return here;
+                return value;
             }
-            let (yes, no) = (self.push(here, steps), self.push(last, steps));
+            let (yes, no) = (self.push(value, steps), self.push(last, steps));
             let set = lanes.names.sets.id(same);
             last = Node::Mask { set, yes, no };
         }
@@ -242,7 +242,7 @@ impl<const N: usize> Sweep<N> {
                 continue;
             };
             or(&mut answered, &having);
-            match called.results.iter_mut().find(|(of, _)| of == bits) {
+            match called.results.iter_mut().find(|(result, _)| result == bits) {
                 Some((_, lanes)) => or(lanes, &having),
                 None => called.results.push((*bits, having)),
             }

@@ -17,19 +17,19 @@ impl Lanes<'_> {
                 self.known.make(least.min(1024), shape);
             }
             Choice::Kind(operation, kinds) => {
-                if let Some(of) = self.known.operations.get_mut(usize::from(operation)) {
-                    of.kinds = kinds;
+                if let Some(op) = self.known.operations.get_mut(usize::from(operation)) {
+                    op.kinds = kinds;
                 }
             }
             Choice::Part(operation, axis, set) => {
-                if let Some(of) = self.known.operations.get_mut(usize::from(operation)) {
+                if let Some(op) = self.known.operations.get_mut(usize::from(operation)) {
                     let coordinate = match axis {
-                        Axis::X => &mut of.x,
-                        _ => &mut of.y,
+                        Axis::X => &mut op.x,
+                        _ => &mut op.y,
                     };
                     #[allow(clippy::cast_possible_truncation)] // Such sets have 64 members.
                     match (axis, coordinate) {
-                        (Axis::Piece, _) => of.pieces = set as u64,
+                        (Axis::Piece, _) => op.pieces = set as u64,
                         (_, Coordinate::Free(free)) => *free = set as u64,
                         (_, coordinate) => *coordinate = Coordinate::Delta(set),
                     }
@@ -38,24 +38,24 @@ impl Lanes<'_> {
             }
             Choice::Bind(operation, axis, to) => {
                 self.known.valid = self.after_binding(operation, axis, to);
-                if let Some(of) = self.known.operations.get_mut(usize::from(operation)) {
+                if let Some(op) = self.known.operations.get_mut(usize::from(operation)) {
                     let coordinate = match axis {
-                        Axis::X => &mut of.x,
-                        _ => &mut of.y,
+                        Axis::X => &mut op.x,
+                        _ => &mut op.y,
                     };
                     *coordinate = Coordinate::Bound(to);
                 }
                 self.settle(operation);
             }
             Choice::NotBind(operation, axis, to) => {
-                if let Some(of) = self.known.operations.get_mut(usize::from(operation)) {
-                    of.not.push((axis, to));
+                if let Some(op) = self.known.operations.get_mut(usize::from(operation)) {
+                    op.not.push((axis, to));
                 }
             }
             Choice::Square(operation, bit) => {
                 let (x, y) = shape.place(usize::from(bit));
-                if let Some(of) = self.known.operations.get_mut(usize::from(operation)) {
-                    (of.x, of.y) = (
+                if let Some(op) = self.known.operations.get_mut(usize::from(operation)) {
+                    (op.x, op.y) = (
                         Coordinate::Bound(Word::Known(x)),
                         Coordinate::Bound(Word::Known(y)),
                     );
@@ -89,12 +89,12 @@ impl Lanes<'_> {
             self.table(|world, lane| world.base(Axis::X, lane)),
             self.table(|world, lane| world.base(Axis::Y, lane)),
         );
-        for (number, of) in (0u16..).zip(&mut self.known.operations) {
+        for (number, op) in (0u16..).zip(&mut self.known.operations) {
             if number == operation {
-                (of.x, of.y) = (Coordinate::Bound(x), Coordinate::Bound(y));
+                (op.x, op.y) = (Coordinate::Bound(x), Coordinate::Bound(y));
                 continue;
             }
-            for (coordinate, size) in [(&mut of.x, shape.width), (&mut of.y, shape.height)] {
+            for (coordinate, size) in [(&mut op.x, shape.width), (&mut op.y, shape.height)] {
                 match *coordinate {
                     Coordinate::Free(set) if set & (set - 1) == 0 => {
                         let only = i64::from(set.trailing_zeros());
@@ -119,7 +119,7 @@ impl Lanes<'_> {
         );
         let not = self
             .operation(operation)
-            .map_or_else(Vec::new, |of| of.not.clone());
+            .map_or_else(Vec::new, |op| op.not.clone());
         let is_sound = |lane: &usize| {
             let bits = |word: Option<Word>| word.map(|word| self.bits_on(word, *lane));
             let (x, y) = (bits(x), bits(y));
@@ -147,7 +147,7 @@ impl Lanes<'_> {
 
     /// Returns true if some distance in the set of a coordinate is on the board for a lane; true for other coordinates.
     fn has_member(&self, operation: u16, axis: Axis, lane: usize) -> bool {
-        match self.operation(operation).map(|of| of.coordinate(axis)) {
+        match self.operation(operation).map(|op| op.coordinate(axis)) {
             Some(Coordinate::Delta(set)) => {
                 let size = self.size(axis);
                 // Bit 0 is the distance `1 - size`.

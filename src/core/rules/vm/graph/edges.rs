@@ -17,17 +17,17 @@ impl Grower {
                 Some(_) => continue,
                 None => return false,
             }
-            let Some(of) = self.nodes.get(node as usize).copied() else {
+            let Some(kind) = self.nodes.get(node as usize).copied() else {
                 return false;
             };
-            if let Node::Stub(number) = of {
+            if let Node::Stub(number) = kind {
                 let pending = self.pending.get_mut(number as usize);
                 if let Some(Some(pending)) = pending {
                     pending.steps = steps;
                 }
             }
-            let is_same = matches!(of, Node::Goto(_));
-            for next in self.edges_of(of) {
+            let is_same = matches!(kind, Node::Goto(_));
+            for next in self.edges_of(kind) {
                 if next > REFER {
                     let own = self.own_steps.get(next as usize).copied().unwrap_or(0);
                     open.push((next, steps + if is_same { 0 } else { own }));
@@ -99,11 +99,11 @@ impl Grower {
             }
         }
         (self.nodes, self.lists) = (nodes, lists);
-        let move_all = |of: &[u64]| {
-            let mut all = vec![0; of.len()];
-            for (id, of) in (0..).zip(of) {
+        let move_all = |values: &[u64]| {
+            let mut all = vec![0; values.len()];
+            for (id, value) in (0..).zip(values) {
                 if let Some(slot) = all.get_mut(moved(id) as usize) {
-                    *slot = *of;
+                    *slot = *value;
                 }
             }
             all

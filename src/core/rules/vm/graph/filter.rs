@@ -167,13 +167,13 @@ fn rejoining(
 
 /// Returns true if the value of an expression depends on the board.
 pub fn reads_board(value: Id, names: &Names) -> bool {
-    let of = |word: &Word| match word {
+    let reads = |word: &Word| match word {
         Word::Value(id) => reads_board(*id, names),
         _ => false,
     };
     match names.expressions.get(value) {
         Some(Expression::State(_) | Expression::MovesNumber) => false,
-        Some(Expression::Binary(_, a, b)) => of(a) || of(b),
+        Some(Expression::Binary(_, a, b)) => reads(a) || reads(b),
         _ => true,
     }
 }

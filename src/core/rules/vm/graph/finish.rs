@@ -154,39 +154,39 @@ impl Grower {
         let mut places = Vec::with_capacity(count as usize);
         let mut part = Part::All;
         for number in 0..u16::try_from(count).unwrap_or(u16::MAX) {
-            let Some(of) = lanes.known.operations.get(usize::from(number)).cloned() else {
+            let Some(op) = lanes.known.operations.get(usize::from(number)).cloned() else {
                 return self.refuse(Unanswered::Unread, pending.from.turn, pending.from.pc);
             };
-            if of.kinds == CLEAR | PLACE {
+            if op.kinds == CLEAR | PLACE {
                 if !is_check {
                     return self.refuse(Unanswered::Unread, pending.from.turn, pending.from.pc);
                 }
                 let kinds = [Choice::Kind(number, CLEAR), Choice::Kind(number, PLACE)];
                 return decide(self, &kinds);
             }
-            let is_placed = of.kinds == PLACE;
-            if is_placed && of.pieces & (of.pieces - 1) != 0 {
-                if !is_check && of.pieces == all_pieces(&self.shape) {
+            let is_placed = op.kinds == PLACE;
+            if is_placed && op.pieces & (op.pieces - 1) != 0 {
+                if !is_check && op.pieces == all_pieces(&self.shape) {
                     return self.refuse(Unanswered::Unread, pending.from.turn, pending.from.pc);
                 }
-                let each: Vec<Choice> = members(u128::from(of.pieces))
+                let each: Vec<Choice> = members(u128::from(op.pieces))
                     .map(|piece| Choice::Part(number, Axis::Piece, 1 << piece))
                     .collect();
                 return decide(self, &each);
             }
-            if let Coordinate::Hidden(id) = of.x {
+            if let Coordinate::Hidden(id) = op.x {
                 part = Part::Rest(id);
                 continue;
             }
             for axis in [Axis::X, Axis::Y] {
                 let size = lanes.size(axis);
-                let (is_open, is_read) = match of.coordinate(axis) {
+                let (is_open, is_read) = match op.coordinate(axis) {
                     Coordinate::Bound(_) | Coordinate::Hidden(_) => (false, true),
                     Coordinate::Free(set) => (set & (set - 1) != 0, set != below(size)),
                     Coordinate::Delta(set) => (
                         set & (set - 1) != 0,
-                        of.coordinate(axis) != all_deltas(size)
-                            || of.not.iter().any(|(not, _)| *not == axis),
+                        op.coordinate(axis) != all_deltas(size)
+                            || op.not.iter().any(|(not, _)| *not == axis),
                     ),
                 };
                 if !is_open {
@@ -206,7 +206,7 @@ impl Grower {
                     .collect();
                 return decide(self, &each);
             }
-            let piece = of.pieces.trailing_zeros().saturating_sub(1);
+            let piece = op.pieces.trailing_zeros().saturating_sub(1);
             let piece = Piece(u16::try_from(piece).unwrap_or(0));
             places.push((is_placed.then_some(piece), number));
         }

@@ -348,7 +348,11 @@ impl Grower {
         let Some(known) = self.switches.get(number) else {
             return REFER;
         };
-        if let Some((_, target)) = known.edges.iter().find(|(of, _)| *of == bits) {
+        if let Some((_, target)) = known
+            .edges
+            .iter()
+            .find(|(known_bits, _)| *known_bits == bits)
+        {
             return *target;
         }
         let Some(from) = self.switch_runs.get(number).map(Arc::clone) else {

@@ -275,10 +275,13 @@ impl Labels<'_> {
             Place::Delta(x, y) => format!("({x:+},{y:+})"),
             Place::Gather(_) => "(by square)".to_owned(),
         };
-        let operations = template.operations.iter().map(|(piece, at)| match piece {
-            Some(piece) => format!("place {} {}", place(at), (self.names.piece)(*piece)),
-            None => format!("clear {}", place(at)),
-        });
+        let operations = template
+            .operations
+            .iter()
+            .map(|(piece, square)| match piece {
+                Some(piece) => format!("place {} {}", place(square), (self.names.piece)(*piece)),
+                None => format!("clear {}", place(square)),
+            });
         let mut lines: Vec<String> = operations.collect();
         if lines.is_empty() {
             lines.push("no operation".to_owned());

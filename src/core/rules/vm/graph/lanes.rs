@@ -148,9 +148,9 @@ impl Lanes<'_> {
     }
 
     /// Returns a word with a number for each lane: a known word if they are all equal.
-    pub(super) fn table(&mut self, of: impl Fn(&Self, usize) -> i64) -> Word {
+    pub(super) fn table(&mut self, number_of: impl Fn(&Self, usize) -> i64) -> Word {
         let table: Box<[i64]> = (0..self.shape().squares())
-            .map(|lane| of(self, lane))
+            .map(|lane| number_of(self, lane))
             .collect();
         let mut on_lanes = self.known.valid.iter().filter_map(|lane| table.get(lane));
         let first = on_lanes.next().copied().unwrap_or(0);
@@ -163,19 +163,19 @@ impl Lanes<'_> {
     /// Returns a word with a number for each lane. Lanes on which there is none are split off as faults.
     pub(super) fn table_or_fault(
         &mut self,
-        of: impl Fn(&Self, usize) -> Result<i64, FaultKind>,
+        number_of: impl Fn(&Self, usize) -> Result<i64, FaultKind>,
     ) -> Answer<Word, Need> {
-        let failing = |lane: &usize| of(self, *lane).is_err();
+        let failing = |lane: &usize| number_of(self, *lane).is_err();
         let faults: Squares = self.known.valid.iter().filter(failing).collect();
         if faults == self.known.valid {
             let first = faults.iter().next();
-            let kind = first.and_then(|lane| of(self, lane).err());
+            let kind = first.and_then(|lane| number_of(self, lane).err());
             return fault(kind.unwrap_or(FaultKind::Internal));
         }
         if !faults.is_empty() {
             return need(Need::Fault(faults));
         }
-        Ok(self.table(|world, lane| of(world, lane).unwrap_or(0)))
+        Ok(self.table(|world, lane| number_of(world, lane).unwrap_or(0)))
     }
 
     pub(super) fn operation(&self, number: u16) -> Option<&Operation> {
@@ -199,11 +199,11 @@ impl Lanes<'_> {
     /// Returns the word that a field equals, if it is decided.
     pub(super) fn decided(&mut self, operation: u16, axis: Axis) -> Option<Word> {
         let only = |set: u128| (set & set.wrapping_sub(1) == 0).then(|| members(set).next());
-        let of = self.operation(operation)?;
+        let op = self.operation(operation)?;
         if axis == Axis::Piece {
-            return only(u128::from(of.pieces))?.map(Word::Known);
+            return only(u128::from(op.pieces))?.map(Word::Known);
         }
-        match of.coordinate(axis) {
+        match op.coordinate(axis) {
             Coordinate::Hidden(_) => None,
             Coordinate::Bound(word) => Some(word),
             Coordinate::Free(set) => only(u128::from(set))?.map(Word::Known),
@@ -313,7 +313,7 @@ impl Lanes<'_> {
 
     /// Returns true if squares were decided before a [split](super::split).
     fn has_hidden(&self) -> bool {
-        let is_hidden = |of: &Operation| matches!(of.x, Coordinate::Hidden(_));
+        let is_hidden = |op: &Operation| matches!(op.x, Coordinate::Hidden(_));
         self.operation(0).is_some_and(is_hidden)
     }
 
@@ -322,11 +322,11 @@ impl Lanes<'_> {
         let is_open = |coordinate: Coordinate, size: i64| {
             coordinate == Coordinate::Free(below(size)) || coordinate == all_deltas(size)
         };
-        self.operation(0).is_none_or(|of| {
-            of.kinds == CLEAR | PLACE
-                && of.pieces == all_pieces(self.shape())
-                && is_open(of.x, self.shape().width)
-                && is_open(of.y, self.shape().height)
+        self.operation(0).is_none_or(|op| {
+            op.kinds == CLEAR | PLACE
+                && op.pieces == all_pieces(self.shape())
+                && is_open(op.x, self.shape().width)
+                && is_open(op.y, self.shape().height)
         })
     }
 
@@ -466,8 +466,8 @@ impl Lanes<'_> {
         let number = match other {
             Word::Known(number) => number,
             Word::Table(_) => {
-                let of = self.operation(term.operation)?;
-                let is_delta = matches!(of.coordinate(term.axis), Coordinate::Delta(_));
+                let op = self.operation(term.operation)?;
+                let is_delta = matches!(op.coordinate(term.axis), Coordinate::Delta(_));
                 if term.axis == Axis::Piece || !is_delta {
                     return None;
                 }
@@ -511,10 +511,10 @@ impl Lanes<'_> {
             (x - world.base(Axis::X, lane), y - world.base(Axis::Y, lane))
         };
         let lanes = self.known.valid;
-        let one = delta(self, lanes.iter().next().unwrap_or(0));
-        if lanes.iter().all(|lane| delta(self, lane) == one) {
+        let first = delta(self, lanes.iter().next().unwrap_or(0));
+        if lanes.iter().all(|lane| delta(self, lane) == first) {
             let narrow = |number: i64| i16::try_from(number).unwrap_or(0);
-            return Ok(Place::Delta(narrow(one.0), narrow(one.1)));
+            return Ok(Place::Delta(narrow(first.0), narrow(first.1)));
         }
         let squares = self.table(|world, lane| {
             let (x, y) = square(world, lane);
@@ -586,7 +586,7 @@ impl Lanes<'_> {
             let places = self.expression(Expression::IsPlace(operation));
             return self.ask(places, Ask::Compare(Test::NotEqual, 0));
         }
-        match self.operation(operation).map_or(0, |of| of.kinds) {
+        match self.operation(operation).map_or(0, |op| op.kinds) {
             PLACE => Ok(true),
             CLEAR => Ok(false),
             _ => need(Need::Kind(operation)),

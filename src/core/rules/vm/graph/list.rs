@@ -466,7 +466,10 @@ impl<const N: usize> Walk for Sweep<N> {
             let template = grower.templates.get(template).ok_or(Left::Reference)?;
             template.write(lane, grower, ops);
         }
-        Ok(PickResult::One { chosen, of: total })
+        Ok(PickResult::One {
+            chosen,
+            count: total,
+        })
     }
 }
 

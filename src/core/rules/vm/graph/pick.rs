@@ -81,7 +81,7 @@ pub enum PickResult {
     /// Some moves may be the same, so they have to be listed and merged first.
     Unmerged,
     /// The index that was chosen, and the number of moves. No move was picked if the index is not below that number.
-    One { chosen: usize, of: usize },
+    One { chosen: usize, count: usize },
 }
 
 /// An operation in the order of a listing: whether it places, where, and the piece.
@@ -286,8 +286,9 @@ impl<const N: usize> Sweep<N> {
             {
                 return false;
             }
-            let is_same =
-                |of: &&mut Change| (of.length, of.number, of.content) == (length, number, content);
+            let is_same = |change: &&mut Change| {
+                (change.length, change.number, change.content) == (length, number, content)
+            };
             match changes.iter_mut().find(is_same) {
                 Some(change) => change.before |= before,
                 None => changes.push(Change {
@@ -381,9 +382,9 @@ impl<const N: usize> Sweep<N> {
                     _ => {}
                 }
             }
-            let here = lists.count();
-            if number >= here {
-                number -= here;
+            let count_here = lists.count();
+            if number >= count_here {
+                number -= count_here;
                 continue;
             }
             let (square, left) = lists.square_of(number, grower.shape.squares())?;
@@ -413,11 +414,11 @@ impl<const N: usize> Sweep<N> {
                 lists.push((start..all.len(), *id, lane));
             }
         }
-        let of = |range: &Range<usize>| all.get(range.clone()).unwrap_or_default();
+        let ops_of = |range: &Range<usize>| all.get(range.clone()).unwrap_or_default();
         if number >= lists.len() {
             return None;
         }
-        let by_ops = |a: &Written, b: &Written| of(&a.0).cmp(of(&b.0));
+        let by_ops = |a: &Written, b: &Written| ops_of(&a.0).cmp(ops_of(&b.0));
         let (_, (_, id, lane), _) = lists.select_nth_unstable_by(number, by_ops);
         Some((*id, *lane))
     }
@@ -479,17 +480,17 @@ impl<'o, const N: usize> Lists<'o, N> {
             // The number of lists that begin on fixed squares of this word below a bit.
             let below_bit = |bit: usize| -> usize {
                 let mut all = 0;
-                for (.., of, lanes) in &self.fixed {
-                    if (word * 64..word * 64 + bit).contains(of) {
+                for (.., square, lanes) in &self.fixed {
+                    if (word * 64..word * 64 + bit).contains(square) {
                         all += count(lanes);
                     }
                 }
                 all
             };
-            let here: usize = words().map(|word| word.count_ones() as usize).sum();
-            let here = here + below_bit(64);
-            if number >= here {
-                number -= here;
+            let count_here: usize = words().map(|word| word.count_ones() as usize).sum();
+            let count_here = count_here + below_bit(64);
+            if number >= count_here {
+                number -= count_here;
                 continue;
             }
             // Binary search for the highest bit below which there are at most `number` lists.

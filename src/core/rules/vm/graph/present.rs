@@ -273,7 +273,8 @@ impl<'p, 's> Present<'p, 's> {
     /// Returns the sensitivity filter of a call in the position.
     fn filter(&mut self, function: u32, arguments: &[i64]) -> Option<&mut Filter> {
         let known = self.buffers.filters.iter().take(self.buffers.filled);
-        let is_same = |of: &Filter| of.function == function && *of.arguments == *arguments;
+        let is_same =
+            |filter: &Filter| filter.function == function && *filter.arguments == *arguments;
         let mut known = (0..).zip(known);
         if let Some((place, _)) = known.find(|(_, filter)| is_same(filter)) {
             return self.buffers.filters.get_mut(place);

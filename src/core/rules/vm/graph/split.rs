@@ -87,37 +87,37 @@ impl Grower {
         }
         let shape = self.shape.clone();
         let (first, rest) = known.operations.split_at_checked(usize::from(operation))?;
-        let is_untouched = rest.iter().all(|of| of.is_anywhere(&shape));
+        let is_untouched = rest.iter().all(|op| op.is_anywhere(&shape));
         let mut places = Vec::with_capacity(first.len());
-        for (number, of) in (0u16..).zip(first) {
+        for (number, op) in (0u16..).zip(first) {
             let is_decided = [Axis::X, Axis::Y]
                 .into_iter()
                 .all(|axis| lanes.decided(number, axis).is_some());
-            if of.kinds == CLEAR | PLACE || of.pieces & (of.pieces - 1) != 0 && of.kinds == PLACE {
+            if op.kinds == CLEAR | PLACE || op.pieces & (op.pieces - 1) != 0 && op.kinds == PLACE {
                 return None;
             }
             if !is_decided {
                 return None;
             }
-            let piece = of.pieces.trailing_zeros().saturating_sub(1);
+            let piece = op.pieces.trailing_zeros().saturating_sub(1);
             let piece = Piece(u16::try_from(piece).unwrap_or(0));
-            places.push(((of.kinds == PLACE).then_some(piece), number));
+            places.push(((op.kinds == PLACE).then_some(piece), number));
         }
         let operations = self.placed(&places, lanes).filter(|_| is_untouched)?;
 
         let mut run = Frozen::clone(from);
         run.known.lane = None;
         run.known.valid = shape.exists;
-        for (number, of) in (0u16..).zip(&mut run.known.operations) {
+        for (number, op) in (0u16..).zip(&mut run.known.operations) {
             if number < operation {
-                (of.x, of.y) = (Coordinate::Hidden(Id::MAX), Coordinate::Hidden(Id::MAX));
-                of.not.clear();
-                if of.kinds == CLEAR {
-                    of.pieces = 0;
+                (op.x, op.y) = (Coordinate::Hidden(Id::MAX), Coordinate::Hidden(Id::MAX));
+                op.not.clear();
+                if op.kinds == CLEAR {
+                    op.pieces = 0;
                 }
             } else {
-                of.x = Coordinate::Free(below(shape.width));
-                of.y = Coordinate::Free(below(shape.height));
+                op.x = Coordinate::Free(below(shape.width));
+                op.y = Coordinate::Free(below(shape.height));
             }
         }
         let run = Arc::new(run);
@@ -132,13 +132,13 @@ impl Grower {
             None => {
                 let id = Id::try_from(self.splits.rests.len()).unwrap_or(Id::MAX);
                 let mut begin = Frozen::clone(&run);
-                for of in begin
+                for op in begin
                     .known
                     .operations
                     .iter_mut()
                     .take(usize::from(operation))
                 {
-                    (of.x, of.y) = (Coordinate::Hidden(id), Coordinate::Hidden(id));
+                    (op.x, op.y) = (Coordinate::Hidden(id), Coordinate::Hidden(id));
                 }
                 let next = self.stub(&Arc::new(begin), Choice::Go, Onward::Run, steps);
                 self.splits.rests.push((next, place));
@@ -158,7 +158,7 @@ impl Grower {
     /// Notes that a rest reads the squares of the first part.
     pub(super) fn give_up_split(&mut self, lanes: &Lanes<'_>) {
         let mut operations = lanes.known.operations.iter();
-        let hidden = operations.find_map(|of| match of.x {
+        let hidden = operations.find_map(|op| match op.x {
             Coordinate::Hidden(id) => Some(id),
             _ => None,
         });

@@ -396,8 +396,8 @@ impl<const N: usize> Sweep<N> {
                 Node::Emit { template } => {
                     if let Some(found) = self.found.get_mut(template as usize) {
                         if is_empty(found) {
-                            let of = grower.templates.get(template);
-                            match of.is_some_and(|of| of.part != Part::All) {
+                            let known = grower.templates.get(template);
+                            match known.is_some_and(|known| known.part != Part::All) {
                                 true => self.parts.push(template),
                                 false => self.templates.push(template),
                             }

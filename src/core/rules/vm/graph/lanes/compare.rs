@@ -90,10 +90,10 @@ impl Lanes<'_> {
         let (operation, axis) = (term.operation, term.axis);
         let add = i64::from(term.add);
         let sign = if term.is_negative { -1 } else { 1 };
-        let Some(of) = self.operation(operation) else {
+        let Some(op) = self.operation(operation) else {
             return fault(FaultKind::Internal);
         };
-        let offset = match (axis, of.coordinate(axis)) {
+        let offset = match (axis, op.coordinate(axis)) {
             (Axis::X | Axis::Y, Coordinate::Delta(_)) if term.is_relative => 1 - self.size(axis),
             (Axis::X | Axis::Y, Coordinate::Delta(_)) => {
                 // The set contains distances, but the condition is on the coordinate itself.
@@ -119,7 +119,7 @@ impl Lanes<'_> {
     /// Returns true if a coordinate equals a word; splits the run if both are possible.
     fn is_bound(&mut self, operation: u16, axis: Axis, to: Word) -> Answer<bool, Need> {
         let is_not = self.operation(operation);
-        if is_not.is_some_and(|of| of.not.contains(&(axis, to))) {
+        if is_not.is_some_and(|op| op.not.contains(&(axis, to))) {
             return Ok(false);
         }
         if self.after_binding(operation, axis, to).is_empty() {
@@ -219,10 +219,10 @@ impl Lanes<'_> {
     /// Compares a field with a table.
     fn compare_field(&mut self, test: Test, term: Term, table: Word) -> Answer<bool, Need> {
         let (operation, axis) = (term.operation, term.axis);
-        let Some(of) = self.operation(operation) else {
+        let Some(op) = self.operation(operation) else {
             return fault(FaultKind::Internal);
         };
-        let is_delta = axis != Axis::Piece && matches!(of.coordinate(axis), Coordinate::Delta(_));
+        let is_delta = axis != Axis::Piece && matches!(op.coordinate(axis), Coordinate::Delta(_));
         if !is_delta || term.is_relative {
             return self.open(Word::Field(term));
         }
