@@ -49,7 +49,7 @@ pub(super) fn run(arguments: &ExplainArguments, console: &mut Console) -> io::Re
         console.json(&value)?;
     } else {
         let mut lines = vec![verdict.to_owned()];
-        let effects = effects_message(&explanation.judgement, game);
+        let effects = effects_message(&explanation.judgement, game, position, &mv);
         lines.extend(effects.map(|effects| console.texts().say(&effects)));
         lines.extend(explainer.rejection(&explanation));
         lines.extend(explainer.steps(&explanation));

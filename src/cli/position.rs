@@ -316,7 +316,8 @@ fn read_move_text(
     interrupt: &Interrupt,
 ) -> Result<MoveText, Vec<String>> {
     let game = session.game().ok_or_else(Vec::new)?;
-    let written = MoveInput::read(text, game, &session.position().board);
+    let language = texts.language().code();
+    let written = MoveInput::read(text, game, &session.position().board, language);
     let literal = |written: MoveInput| match written {
         MoveInput::Words(_, fault) => Err(unreadable(text, &fault, texts)),
         _ => read(session, text, texts).map(MoveText::Denotes),
@@ -348,10 +349,10 @@ fn read_move_text(
         return Ok(MoveText::Denotes(mv));
     }
     // A text that denotes no legal move is refused literally, with the reason.
-    let MoveInput::Words(_, mut fault) = written else {
+    let MoveInput::Words(typed, mut fault) = written else {
         return literal(written);
     };
-    match session::find_meaning(&mut *worker, game, position, text, &limits) {
+    match session::find_meaning(&mut *worker, game, position, &typed, &limits) {
         Ok(meaning) => Ok(MoveText::Refused(Box::new(meaning))),
         Err(message) => {
             if let Some(message) = message {

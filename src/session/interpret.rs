@@ -5,7 +5,8 @@
 //! missing.
 
 use super::kinds_of;
-use super::move_text::{bare, corner_towards, letter_of};
+use super::move_text::{bare, corner_towards, is_written_letter, letter_of};
+use super::typed_text::TypedText;
 use crate::base::{Limits, Message};
 use crate::board::look::{Coordinates, PieceShape};
 use crate::board::notation::{column_name, read_square, row_name, square_name};
@@ -53,10 +54,10 @@ pub fn find_meaning(
     worker: &mut dyn Worker,
     game: &Game,
     position: &Position,
-    text: &str,
+    text: &TypedText,
     limits: &Limits<'_>,
 ) -> Result<Meaning, Option<Message>> {
-    let readings = TextReader { game, position }.read(text)?;
+    let readings = TextReader { game, position }.read_typed(text)?;
     let readings = readings.into_iter().take(MAX_READINGS);
     let judged = readings.map(|reading| Meaning {
         explanation: Box::new(worker.explain(position, &reading.mv, limits)),
@@ -103,6 +104,25 @@ struct TextReader<'a> {
 }
 
 impl TextReader<'_> {
+    /// Reads a text in the letters of written moves, and in those of a language if the text has some. A letter that is
+    /// only one of the language decides.
+    fn read_typed(&self, typed: &TypedText) -> Result<Vec<Reading>, Option<Message>> {
+        let written = self.read(&typed.text);
+        let Some(translation) = &typed.translation else {
+            return written;
+        };
+        let first = typed.text.trim_start().chars().next();
+        let is_written = first.is_some_and(|letter| is_written_letter(letter, self.game));
+        match (written, self.read(&translation.text)) {
+            (Ok(mut readings), Ok(translated)) if is_written => {
+                readings.extend(translated);
+                Ok(readings)
+            }
+            (_, Ok(translated)) => Ok(translated),
+            (written, Err(_)) => written,
+        }
+    }
+
     fn read(&self, text: &str) -> Result<Vec<Reading>, Option<Message>> {
         let style = self.game.look.coordinates;
         let is_unfinished = text.trim_end().ends_with(['-', ':', '/', '=']);

@@ -106,6 +106,8 @@ mod slot;
 pub mod state_values;
 mod storage;
 pub mod text_games;
+mod typed_move;
+mod typed_text;
 mod values;
 mod viewer;
 pub mod what_if;
@@ -200,6 +202,11 @@ impl Session {
     #[must_use]
     pub fn moves(&self) -> &MoveState {
         &self.moves
+    }
+
+    /// Sets the language whose letters of pieces are read in typed moves, besides those in which moves are written.
+    pub fn set_language(&mut self, code: &'static str) {
+        self.moves.language = code;
     }
 
     /// Returns the players and the searches of the machine.

@@ -2,9 +2,9 @@
 
 use super::answers::Draft;
 use super::listing::Listings;
-use super::move_text::typed_texts;
 use super::play::PendingMove;
 use super::slot::Slot;
+use super::typed_move::typed_texts;
 use crate::board::{Game, Position, Square};
 use crate::record::NodeId;
 use crate::rules::{Listing, Question};
@@ -21,6 +21,8 @@ pub struct MoveState {
     pub(super) draft: Draft,
     /// The node to which a line will be added that is being judged.
     pub(super) line_check: Slot<NodeId>,
+    /// The code of the language whose letters of pieces are read besides those of written moves; empty for none.
+    pub(super) language: &'static str,
     /// The texts that denote the moves of a list, which are needed again with each letter that is typed.
     texts: RefCell<Option<(Arc<Listing>, ListTexts)>>,
 }

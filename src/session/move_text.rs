@@ -1,14 +1,13 @@
 //! Moves as text.
 //!
 //! [`write_label`] writes one move for display; [`write_moves`] writes all legal moves of a position so that no two
-//! texts are equal; `TypedMove` finds the moves that a text may denote. Every text that this program writes for a move
-//! is also accepted as input.
+//! texts are equal. Every text that this program writes for a move is also accepted as input
+//! (see `typed_move`).
 
+use super::typed_text::is_letter_of;
 use crate::base::Message;
 use crate::base::nearest::nearest;
-use crate::board::notation::{
-    column_name, is_short, piece_word, square_name, write_move, write_short,
-};
+use crate::board::notation::{is_short, piece_word, square_name, write_move, write_short};
 use crate::board::{Board, Game, Move, Op, Piece, Position, Square};
 use crate::message;
 use crate::rules::Judgement;
@@ -19,9 +18,9 @@ use std::collections::{HashMap, HashSet};
 const COLUMN_X: u16 = 24;
 
 /// The operations of a move, from the point of view of the player who makes it.
-struct MoveParts {
+pub(super) struct MoveParts {
     /// Own pieces that are picked up, with their squares.
-    lifted: Vec<(Square, Piece)>,
+    pub(super) lifted: Vec<(Square, Piece)>,
     /// The squares from which anything else is removed.
     taken: Vec<Square>,
     placed: Vec<(Square, Piece)>,
@@ -29,13 +28,13 @@ struct MoveParts {
 
 /// The main piece of a move, and where it goes.
 #[derive(Clone, Copy)]
-struct MainStep {
-    from: Option<(Square, Piece)>,
-    to: Option<(Square, Piece)>,
+pub(super) struct MainStep {
+    pub(super) from: Option<(Square, Piece)>,
+    pub(super) to: Option<(Square, Piece)>,
 }
 
 impl MoveParts {
-    fn of(mv: &Move, game: &Game, position: &Position) -> Self {
+    pub(super) fn of(mv: &Move, game: &Game, position: &Position) -> Self {
         let mut parts = Self {
             lifted: Vec::new(),
             taken: Vec::new(),
@@ -55,7 +54,7 @@ impl MoveParts {
 
     /// Returns the first piece that is picked up and where it is placed; if none is, the first piece placed on an empty
     /// square.
-    fn walk(&self, game: &Game, position: &Position) -> MainStep {
+    pub(super) fn walk(&self, game: &Game, position: &Position) -> MainStep {
         let lands = |is_wanted: &dyn Fn(Piece) -> bool| {
             self.placed.iter().find(|(_, piece)| is_wanted(*piece))
         };
@@ -108,7 +107,7 @@ pub(super) fn corner_towards(from: Square, to: Square, game: &Game) -> Option<Sq
     (is_wide && x != from.x).then_some(Square::new(x, from.y))
 }
 
-fn castling_text(between: usize) -> Option<String> {
+pub(super) fn castling_text(between: usize) -> Option<String> {
     (2..=3)
         .contains(&between)
         .then(|| vec!["O"; between].join("-"))
@@ -148,16 +147,22 @@ pub(super) fn is_walk(
     parts.placed.iter().any(arrives)
 }
 
-/// Returns true if the text of a move can begin with this letter of a piece.
+/// Returns true if the text of a move can begin with this letter of a piece, as moves are written or as the kind is
+/// called in a language.
 #[must_use]
-pub fn is_piece_letter(letter: char, game: &Game) -> bool {
-    let mut pieces = (0..game.players).flat_map(|player| super::kinds_of(game, player));
+pub fn is_piece_letter(letter: char, game: &Game, language: &str) -> bool {
     letter.is_uppercase()
-        && pieces.any(|piece| letter_of(piece, game).is_some_and(|own| own.starts_with(letter)))
+        && (is_written_letter(letter, game) || is_letter_of(letter, game, language))
+}
+
+/// Returns true if a kind of piece has this letter in written moves.
+pub(super) fn is_written_letter(letter: char, game: &Game) -> bool {
+    let mut pieces = (0..game.players).flat_map(|player| super::kinds_of(game, player));
+    pieces.any(|piece| letter_of(piece, game).is_some_and(|own| own.starts_with(letter)))
 }
 
 /// Returns true if no path over squares of the board connects two squares, as with pieces in hand beside a board.
-fn is_apart(board: &Board, game: &Game, from: Square, to: Square) -> bool {
+pub(super) fn is_apart(board: &Board, game: &Game, from: Square, to: Square) -> bool {
     let has_holes = board.cells().iter().any(|cell| cell.is_hole());
     if !has_holes || !game.look.lines.is_empty() {
         return false;
@@ -204,6 +209,14 @@ pub fn write_label(mv: &Move, game: &Game, position: &Position) -> String {
     {
         return format!("{letter}*{}", name(to));
     }
+    if let ([taken], None) = (&*parts.taken, &letter)
+        && taken != to
+        && !is_between(*from, *taken, *to)
+        && let Some(described) = describe(mv, game, position, true)
+    {
+        // What is taken elsewhere, as by a mill, is named: it would seem to stand on the target.
+        return described;
+    }
     let takes = |square: &Square| square != from && board.piece(*square).is_some();
     let sign = match takes(to) || parts.taken.iter().any(takes) {
         false => '-',
@@ -216,6 +229,17 @@ pub fn write_label(mv: &Move, game: &Game, position: &Position) -> String {
         text = format!("{text}={}", arriving_word(*placed, game));
     }
     text
+}
+
+/// Returns true if a square lies on the straight line between two others.
+fn is_between(from: Square, square: Square, to: Square) -> bool {
+    let offset = |one: Square, other: Square| {
+        let difference = |one: u16, other: u16| i32::from(other) - i32::from(one);
+        (difference(one.x, other.x), difference(one.y, other.y))
+    };
+    let ((near_x, near_y), (far_x, far_y)) = (offset(from, square), offset(square, to));
+    let is_ahead = near_x * far_x + near_y * far_y > 0;
+    is_ahead && near_x * far_y == near_y * far_x
 }
 
 /// Returns a move as text without knowing the board: `c3-d4`, `c3:e5`, `d4`.
@@ -248,6 +272,26 @@ pub fn write_squares(mv: &Move, game: &Game) -> String {
     }
 }
 
+/// Puts the effects of a move in the order in which [`write_moved`] reads them: of a square that is cleared and one that is
+/// filled, the cleared one comes first only if its piece goes to the other. `board` is the one after the move.
+pub(super) fn order_effects(effects: &mut [Op], board: &Board) {
+    let (clear, place) = match effects {
+        [clear @ Op::Clear(_), place @ Op::Place(..)]
+        | [place @ Op::Place(..), clear @ Op::Clear(_)] => (*clear, *place),
+        _ => return,
+    };
+    // Operations on one square are applied in their order.
+    if clear.square() != place.square() {
+        let is_walk = board.piece(clear.square()) == place.piece();
+        let order = if is_walk {
+            [clear, place]
+        } else {
+            [place, clear]
+        };
+        effects.copy_from_slice(&order);
+    }
+}
+
 /// Returns the effects of a move as text: `h1-f1` for one piece that moves elsewhere, otherwise `×d4 e5=B`.
 #[must_use]
 pub fn write_effects(effects: &[Op], game: &Game) -> String {
@@ -262,26 +306,38 @@ pub fn write_effects(effects: &[Op], game: &Game) -> String {
     parts.collect::<Vec<_>>().join(" ")
 }
 
-/// Returns effects as `h1-f1` if one square is cleared and another one filled; otherwise `None`.
+/// Returns effects as `h1-f1` if a piece goes from one square to another; otherwise `None`.
 #[must_use]
 pub fn write_moved(effects: &[Op], game: &Game) -> Option<String> {
     let name = |square: Square| square_name(square, game.look.coordinates);
     match effects {
-        [Op::Clear(from), Op::Place(to, _)] | [Op::Place(to, _), Op::Clear(from)] => {
-            Some(format!("{}-{}", name(*from), name(*to)))
-        }
+        [Op::Clear(from), Op::Place(to, _)] => Some(format!("{}-{}", name(*from), name(*to))),
         _ => None,
     }
 }
 
-/// Returns what the rules do on top of a legal move, as a message; `None` if they do nothing.
+/// Returns what the rules do on top of a legal move in a position, as a message; `None` if they do nothing.
 #[must_use]
-pub fn effects_message(judgement: &Judgement, game: &Game) -> Option<Message> {
+pub fn effects_message(
+    judgement: &Judgement,
+    game: &Game,
+    position: &Position,
+    mv: &Move,
+) -> Option<Message> {
     let Judgement::Legal(legal) = judgement else {
         return None;
     };
-    let operations = write_effects(&legal.effects, game);
+    let mut effects = legal.effects.clone();
+    order_effects(&mut effects, &board_after(position, mv));
+    let operations = write_effects(&effects, game);
     (!operations.is_empty()).then(|| message!("session-effects", operations = operations))
+}
+
+/// Returns the board after the operations of a move, without effects.
+pub(super) fn board_after(position: &Position, mv: &Move) -> Board {
+    let mut board = position.board.clone();
+    mv.iter().for_each(|op| board.apply(*op));
+    board
 }
 
 pub(super) fn has_one_kind(game: &Game, piece: Piece) -> bool {
@@ -345,12 +401,10 @@ pub fn write_moves(moves: &[&Move], game: &Game, position: &Position) -> Vec<Str
         (mv.is_empty() || is_short(&text) && !text.contains(' ')).then_some(text)
     };
     let ways: [WriteStyle<'_>; 5] = [
-        // Jumps over several pieces may end on the same square, so their landings are written.
+        // As the move is written once it is played.
         &|mv| {
-            let takes = mv.iter().filter(|op| op.piece().is_none()).count();
             let text = write_label(mv, game, position);
-            let is_told = text.contains('=') || shapes.get(&shape(mv)) == Some(&1);
-            (!mv.is_empty() && takes <= 2 && is_told && !text.contains(' ')).then_some(text)
+            (!mv.is_empty() && !text.contains(' ')).then_some(text)
         },
         // The squares alone do not distinguish moves that differ only in the piece placed.
         &|mv| short(mv).filter(|text| text.contains('=') || shapes.get(&shape(mv)) == Some(&1)),
@@ -439,233 +493,22 @@ pub(super) fn without_number(text: &str) -> &str {
     }
 }
 
-/// How well a text fits a move.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Fit {
-    Exact,
-    IgnoringCase,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// A text as typed, to be compared with moves.
-pub(super) struct TypedMove<'a> {
-    /// The text that has to denote a whole move; empty if it is unfinished.
-    bare: String,
-    /// The text as the beginning of a move.
-    start: String,
-    /// True if the text ends in a separator, so that more has to follow.
-    is_unfinished: bool,
-    game: &'a Game,
-    position: &'a Position,
-}
-
-/// A move with all texts that denote it, from [`typed_texts`].
-pub(super) type MoveWithTexts<'m, 't> = (&'m Move, &'t [String]);
-
-impl<'a> TypedMove<'a> {
-    pub(super) fn new(text: &str, game: &'a Game, position: &'a Position) -> Self {
-        let mut start = bare(text, game);
-        // Castling may be written with zeros.
-        if text.contains("0-0") {
-            start = start.replace('0', "O");
-        }
-        let is_unfinished = text.trim_end().ends_with(['-', ':', '/']) && !text.contains("0-0");
-        Self {
-            bare: match is_unfinished {
-                true => String::new(),
-                false => start.clone(),
-            },
-            start,
-            is_unfinished,
-            game,
-            position,
-        }
-    }
-
-    /// Returns those of the legal moves that the text may denote. Case matters only if some move matches exactly; a
-    /// text without the letter of a piece means a pawn if a pawn move matches.
-    pub(super) fn among<'m, 't>(
-        &self,
-        moves: impl Iterator<Item = MoveWithTexts<'m, 't>> + Clone,
-    ) -> Vec<&'m Move> {
-        let mut fitting = self.best(moves.clone(), |text| fit(text, &self.bare));
-        // A column alone is enough only if nothing else begins with it. A text of `O` only is castling.
-        let is_column = self
-            .bare
-            .bytes()
-            .all(|character| character.is_ascii_alphabetic())
-            && !self.bare.bytes().all(|character| character == b'O');
-        if is_column && self.begun(moves).len() > fitting.len() {
-            fitting.clear();
-        }
-        // A text that this program writes for one of these moves denotes this move, whatever else it could mean.
-        let is_label = |mv: &Move| {
-            let label = bare(&write_label(mv, self.game, self.position), self.game);
-            label == self.bare
-        };
-        if fitting.len() > 1 && fitting.iter().any(|mv| is_label(mv)) {
-            fitting.retain(|mv| is_label(mv));
-        }
-        self.prefer_pawns(fitting)
-    }
-
-    /// Returns true for one letter that names no column. It narrows the moves, but plays none: it may be a key that was
-    /// meant for another pane.
-    pub(super) fn is_letter(&self) -> bool {
-        let mut signs = self.start.chars();
-        let is_one = signs.next().is_some_and(char::is_alphabetic) && signs.next().is_none();
-        let style = self.game.look.coordinates;
-        let mut columns = (0..self.position.board.width()).map(|x| column_name(x, style));
-        is_one && !columns.any(|column| column.eq_ignore_ascii_case(&self.start))
-    }
-
-    /// Returns those of the legal moves that the text begins to denote, with the same preferences as
-    /// [`among`](Self::among).
-    pub(super) fn begun<'m, 't>(
-        &self,
-        moves: impl Iterator<Item = MoveWithTexts<'m, 't>>,
-    ) -> Vec<&'m Move> {
-        if self.start.is_empty() {
-            return Vec::new();
-        }
-        let begins = |text: &str| {
-            let has_more = text.len() > self.start.len() || !self.is_unfinished;
-            fit(text.get(..self.start.len())?, &self.start).filter(|_| has_more)
-        };
-        self.prefer_pawns(self.best(moves, begins))
-    }
-
-    /// Returns the moves of which a text fits; if one fits exactly, only those that do.
-    fn best<'m, 't>(
-        &self,
-        moves: impl Iterator<Item = MoveWithTexts<'m, 't>>,
-        fits: impl Fn(&str) -> Option<Fit>,
-    ) -> Vec<&'m Move> {
-        let fit_of = |texts: &[String]| {
-            let mut known = None;
-            for text in texts {
-                match fits(text) {
-                    Some(Fit::Exact) => return Some(Fit::Exact),
-                    found => known = known.or(found),
-                }
-            }
-            known
-        };
-        let fitting = moves.filter_map(|(mv, texts)| Some((mv, fit_of(texts)?)));
-        let mut fitting: Vec<(&Move, Fit)> = fitting.collect();
-        if fitting.iter().any(|(_, fit)| *fit == Fit::Exact) {
-            fitting.retain(|(_, fit)| *fit == Fit::Exact);
-        }
-        fitting.into_iter().map(|(mv, _)| mv).collect()
-    }
-
-    /// Returns only the moves of pawns if there are any: a text without the letter of a piece means a pawn.
-    fn prefer_pawns<'m>(&self, mut moves: Vec<&'m Move>) -> Vec<&'m Move> {
-        let is_pawn = |mv: &Move| {
-            let from = MoveParts::of(mv, self.game, self.position).lifted;
-            let letter = from.first();
-            let letter = letter.and_then(|(_, piece)| typed_letter(*piece, self.game));
-            letter.as_deref() == Some("P")
-        };
-        if moves.len() > 1 && moves.iter().any(|mv| is_pawn(mv)) {
-            moves.retain(|mv| is_pawn(mv));
-        }
-        moves
-    }
-}
-
-/// Returns the letter of a piece, even if other kinds have the same: the whole text has to match a move anyway.
-fn typed_letter(piece: Piece, game: &Game) -> Option<String> {
-    let look = game.look.pieces.get(game.piece_name(piece))?;
-    Some(look.ascii?.to_uppercase().to_string())
-}
-
-/// Returns `OO`, with one letter for each square between the king and the corner, if a king moves at least two
-/// columns.
-fn castling((from, piece): (Square, Piece), to: Square, game: &Game) -> Option<String> {
-    let is_king = typed_letter(piece, game).as_deref() == Some("K");
-    let corner = corner_towards(from, to, game).filter(|_| is_king)?;
-    let text = castling_text(usize::from(corner.x.abs_diff(from.x) - 1))?;
-    Some(text.replace('-', ""))
-}
-
-/// Returns moves with the texts that denote each, as [`TypedMove`] takes them.
-pub(super) fn with_typed_texts<'m, 't>(
-    moves: impl Iterator<Item = &'m Move> + Clone,
-    texts: &'t [Vec<String>],
-) -> impl Iterator<Item = MoveWithTexts<'m, 't>> + Clone {
-    moves.zip(texts.iter().map(Vec::as_slice))
-}
-
-/// Returns all texts that denote a move. They are made once for many typed texts, since making them is most of the work.
-#[must_use]
-pub(super) fn typed_texts(mv: &Move, game: &Game, position: &Position) -> Vec<String> {
-    let written = [
-        Some(write_label(mv, game, position)),
-        Some(write_squares(mv, game)),
-        Some(write_short(mv, game, &position.board)),
-        describe(mv, game, position, false),
-        describe(mv, game, position, true),
-    ];
-    let mut texts: Vec<String> = written
-        .iter()
-        .flatten()
-        .map(|text| bare(text, game))
-        .collect();
-    let MainStep { from, to } = MoveParts::of(mv, game, position).walk(game, position);
-    let Some((to, arriving)) = to else {
-        return texts;
-    };
-    let target = bare(&square_name(to, game.look.coordinates), game);
-    let names = |piece: Piece| {
-        let name = game.piece_name(piece).to_owned();
-        typed_letter(piece, game).into_iter().chain([name])
-    };
-    let mut heads = vec![String::new()];
-    let mut origins = vec![String::new()];
-    if let Some((from, piece)) = from {
-        heads.extend(names(piece));
-        let name = square_name(from, game.look.coordinates);
-        let letters = name.trim_end_matches(|character: char| character.is_ascii_digit());
-        let digits = name.get(letters.len()..).unwrap_or_default().to_owned();
-        origins.extend([letters.to_owned(), digits, bare(&name, game)]);
-    }
-    texts.extend(from.and_then(|from| castling(from, to, game)));
-    let is_changed = from.is_some_and(|(_, lifted)| lifted != arriving);
-    let mut tails: Vec<String> = Vec::new();
-    if !is_changed {
-        tails.push(String::new());
-    }
-    let is_drop = from.is_none_or(|(from, _)| is_apart(&position.board, game, from, to));
-    if is_changed || from.is_none() {
-        tails.extend(names(arriving).flat_map(|name| [format!("={name}"), name]));
-    }
-    // A dropped piece may be named first: `P*e5`.
-    if is_drop {
-        heads.extend(names(arriving).flat_map(|name| [format!("{name}*"), name]));
-        tails.push(String::new());
-    }
-    for head in &heads {
-        for origin in &origins {
-            for tail in &tails {
-                texts.push(format!("{head}{origin}{target}{tail}"));
+    #[test]
+    fn effects_are_a_walk_only_of_the_piece_that_stood_there() {
+        let game = Game::new(3, 1).with_pieces(["A", "B"]);
+        let mut board = Board::new(3, 1);
+        let (a1, c1) = (Square::new(0, 0), Square::new(2, 0));
+        board.apply(Op::Place(a1, Piece(0)));
+        for (placed, expected) in [(Piece(0), "a1-c1"), (Piece(1), "c1=B ×a1")] {
+            let (clear, place) = (Op::Clear(a1), Op::Place(c1, placed));
+            for mut effects in [[clear, place], [place, clear]] {
+                order_effects(&mut effects, &board);
+                assert_eq!(write_effects(&effects, &game), expected);
             }
         }
-    }
-    if mv.iter().any(|op| op.piece().is_none()) || from.is_some() {
-        return texts;
-    }
-    // The letter of the column suffices for a placement, as in games where pieces fall.
-    let letters = target.trim_end_matches(|character: char| character.is_ascii_digit());
-    texts.push(letters.to_owned());
-    texts
-}
-
-/// Returns how well a text of a move fits a typed one; `None` if it does not.
-fn fit(text: &str, typed: &str) -> Option<Fit> {
-    match text == typed {
-        true => Some(Fit::Exact),
-        false => text
-            .eq_ignore_ascii_case(typed)
-            .then_some(Fit::IgnoringCase),
     }
 }

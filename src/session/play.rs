@@ -1,6 +1,7 @@
 //! Playing moves, explaining judgements, setting up positions.
 
 use super::job::{JobId, Lane, Run, Task};
+use super::move_text::{board_after, order_effects};
 use super::positions::{Statement, Transition};
 use super::replay::{invalid_move, set_up_position};
 use super::state_values::stated;
@@ -64,8 +65,13 @@ impl Task for JudgeTask {
         if judgement.is_stopped() {
             return None;
         }
-        let explanation =
+        let mut explanation =
             is_explained.then(|| Box::new(worker.explain(&self.position, &self.mv, &limits)));
+        if let Some(explained) = &mut explanation
+            && let Judgement::Legal(legal) = &mut explained.judgement
+        {
+            order_effects(&mut legal.effects, &board_after(&self.position, &self.mv));
+        }
         let is_stopped = |explanation: &Explanation| explanation.judgement.is_stopped();
         if explanation.as_deref().is_some_and(is_stopped) {
             return None;

@@ -13,7 +13,7 @@
 //! the record alone, for a node that is not judged yet or cannot be reached, is only displayed; no move is judged from
 //! it.
 
-use super::move_text::{write_label, write_squares};
+use super::move_text::{order_effects, write_label, write_squares};
 use super::verdicts::{Verdict, Verdicts};
 use crate::board::{Game, Move, Op, Position, Shared};
 use crate::record::{Content, NodeId, Record};
@@ -119,10 +119,13 @@ impl Transition {
     ) -> Self {
         let mut written = before.clone();
         statement.apply(&mut written);
+        order_effects(&mut effects, &written.board);
         written.apply(&effects);
         if written.board != next.board {
             // The reported effects may be incomplete.
-            effects.extend(written.board.difference(&next.board));
+            let mut others = written.board.difference(&next.board);
+            order_effects(&mut others, &written.board);
+            effects.extend(others);
         }
         Self {
             effects,

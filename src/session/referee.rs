@@ -280,7 +280,7 @@ impl Referee {
         if is_point && listing.complete.is_ok() && moves.iter().all(|mv| points::is_one(mv)) {
             return Err(Unplayed::Illegal);
         }
-        let written = MoveInput::read(text, game, &position.board);
+        let written = MoveInput::read(text, game, &position.board, "");
         let found = find_candidates(
             &mut *self.worker,
             game,

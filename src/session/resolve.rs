@@ -1,7 +1,7 @@
 //! Moves as typed: finds the legal move that a text denotes.
 //!
 //! Operations are taken literally. `c3-d4` and `c3:e5` name squares and may leave something out; any other text, such
-//! as `e5`, `Nf3` or `O-O`, is compared with the texts of each legal move ([`move_text`](super::move_text)).
+//! as `e5`, `Nf3` or `O-O`, is compared with the texts of each legal move ([`typed_move`](super::typed_move)).
 //!
 //! The text says where a piece goes, and perhaps what it captures on the way. What else the rules require (another
 //! piece placed on the last row, more captures) is taken from the list of legal moves. If several moves match, or if
@@ -10,8 +10,10 @@
 
 use super::interpret::find_meaning;
 use super::job::{JobId, Lane, Run, Task};
-use super::move_text::{TypedMove, is_walk, typed_texts, with_typed_texts, without_number};
+use super::move_text::{is_walk, without_number};
 use super::play::PendingMove;
+use super::typed_move::{TypedMove, typed_texts, with_typed_texts};
+use super::typed_text::TypedText;
 use super::{Session, SessionEvent, Verdict};
 use crate::base::{Diagnostic, Limit, Limits, Message};
 use crate::board::notation::{is_short, read_move};
@@ -34,21 +36,30 @@ pub enum MoveInput {
     /// Squares along the path of a piece.
     Short(ShortMove),
     /// Any other text, and the reason why it cannot be read as one of these.
-    Words(String, Diagnostic),
+    Words(TypedText, Diagnostic),
 }
 
 impl MoveInput {
-    /// Reads a text in the context of the board before the move.
+    /// Reads a text in the context of the board before the move. Letters of pieces are those of written moves, or those
+    /// of a language (a code such as `es`).
     #[must_use]
-    pub fn read(text: &str, game: &Game, before: &Board) -> Self {
-        let text = without_number(text);
+    pub fn read(text: &str, game: &Game, before: &Board, language: &str) -> Self {
+        Self::of(
+            TypedText::new(without_number(text), game, before, language),
+            game,
+            before,
+        )
+    }
+
+    fn of(typed: TypedText, game: &Game, before: &Board) -> Self {
+        let text = &typed.text;
         match read_move(text, game, before) {
             Ok(mv) => match ShortMove::of(text, &mv) {
                 Some(short) => Self::Short(short),
                 None => Self::Exact(mv),
             },
             Err(_) if text.trim() == "–" => Self::Exact(Move::pass()),
-            Err(fault) => Self::Words(text.to_owned(), fault),
+            Err(fault) => Self::Words(typed, fault),
         }
     }
 
@@ -322,14 +333,15 @@ impl Session {
         let (game, position) = (self.game()?, &self.game.position);
         let listing = self.legal(&[])?;
         let text = without_number(text);
-        let written = MoveInput::read(text, game, &position.board);
+        let typed = TypedText::new(text, game, &position.board, self.moves.language);
+        let written = MoveInput::of(typed.clone(), game, &position.board);
         if matches!(written, MoveInput::Exact(_)) {
             return Some(Vec::new());
         }
         let texts = self.moves.typed_texts(listing, game, position);
         let moves = || listing.moves.iter().map(|listed| &listed.mv);
         let with_texts = || with_typed_texts(moves(), &texts);
-        let typed = TypedMove::new(text, game, position);
+        let typed = TypedMove::new(&typed, game, position);
         let mut found = typed.among(with_texts());
         let begun = typed.begun(with_texts());
         let short = match &written {
@@ -350,7 +362,8 @@ impl Session {
         let Some(game) = self.game() else {
             return vec![SessionEvent::Message(message!("session-no-rules"))];
         };
-        let written = MoveInput::read(text, game, &self.game.position.board);
+        let before = &self.game.position.board;
+        let written = MoveInput::read(text, game, before, self.moves.language);
         let literal = match &written {
             MoveInput::Exact(mv) => return self.play(mv.clone()),
             MoveInput::Short(short) => Some(&short.mv),

@@ -182,6 +182,9 @@ impl App {
     pub fn set_language(&mut self, language: Language) {
         self.texts = Texts::new(language);
         self.library.sort(language.code());
+        if let Some(session) = &mut self.session {
+            session.set_language(language.code());
+        }
     }
 
     /// Sets theme and characters according to the settings.
@@ -438,6 +441,15 @@ impl App {
         if let Some(toast) = &mut self.toast {
             toast.is_fault = true;
             toast.until = self.now + Duration::from_secs(20);
+        }
+    }
+
+    /// Tells a fault. A fault that is still on the screen stays above it.
+    pub fn tell_another_fault(&mut self, message: &Message) {
+        let shown = self.toast.take().filter(|toast| toast.is_fault);
+        self.tell_fault(message);
+        if let (Some(shown), Some(toast)) = (shown, &mut self.toast) {
+            toast.text = format!("{}\n{}", shown.text, toast.text);
         }
     }
 

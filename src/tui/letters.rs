@@ -9,7 +9,6 @@ use super::commands::{self, Action, Context};
 use super::keys::{Key, Letters};
 use super::layout::Pane;
 use super::update::asks_for_number;
-use crate::board::Game;
 use crate::board::look::Coordinates;
 use crate::board::notation::column_name;
 use crate::session::move_text::is_piece_letter;
@@ -27,11 +26,27 @@ impl App {
     pub fn is_move_letter(&self, key: Key) -> bool {
         let letter = key.typed().filter(|sign| sign.is_alphabetic());
         self.keymap.letters() == Letters::Moves
-            && letter.zip(self.game()).is_some_and(|(letter, game)| {
-                begins_text(letter, game) || letter == 'p' && self.may_pass()
-            })
+            && letter
+                .is_some_and(|letter| self.begins_text(letter) || letter == 'p' && self.may_pass())
             && self.context() == Context::Board
             && !self.asks_only_for_number()
+    }
+
+    /// Returns true if the text of a move can begin with a letter: that of a column, in the style of Go also in lower
+    /// case, or that of a piece as moves are written or in the user's language.
+    #[must_use]
+    pub fn begins_text(&self, letter: char) -> bool {
+        let Some(game) = self.game() else {
+            return false;
+        };
+        let style = game.look.coordinates;
+        let column = match style {
+            Coordinates::Go => letter.to_ascii_uppercase(),
+            _ => letter,
+        };
+        let is_column = |x| column_name(x, style).starts_with(column);
+        (0..game.width).any(is_column)
+            || is_piece_letter(letter, game, self.texts.language().code())
     }
 
     /// Returns true if passing is known to be legal.
@@ -104,16 +119,4 @@ impl App {
         let keys = self.keymap.keys_of(Context::Composer, submit);
         keys.first().copied()
     }
-}
-
-/// Returns true if the text of a move in a game can begin with a letter: that of a column, in the style of Go also in
-/// lower case, or that of a piece.
-fn begins_text(letter: char, game: &Game) -> bool {
-    let style = game.look.coordinates;
-    let column = match style {
-        Coordinates::Go => letter.to_ascii_uppercase(),
-        _ => letter,
-    };
-    let is_column = |x| column_name(x, style).starts_with(column);
-    (0..game.width).any(is_column) || is_piece_letter(letter, game)
 }

@@ -48,7 +48,7 @@ fn check_game(rules: &Arc<dyn Rules>, plies: usize, tried: usize, numbers: &mut 
             let chosen = numbers.below(moves.len());
             let (mv, text) = (moves[chosen], &texts[chosen]);
             let mut resolve = |text: &str| {
-                let written = MoveInput::read(text, game, &position.board);
+                let written = MoveInput::read(text, game, &position.board, "");
                 let found = find_candidates(
                     &mut *worker,
                     game,
@@ -235,6 +235,113 @@ fn moves_are_typed_as_people_write_them() {
         let refused = play(&mut opened(game), texts);
         assert!(refused.is_none(), "{game}: {refused:?}");
     }
+}
+
+/// Opens a game for a language, and plays texts that are all played.
+fn played(game: &str, language: &'static str, texts: &[&str]) -> Session {
+    let mut session = opened(game);
+    session.set_language(language);
+    let refused = play(&mut session, texts);
+    assert!(refused.is_none(), "{game}, {language}: {refused:?}");
+    session
+}
+
+#[test]
+fn pieces_are_typed_in_the_letters_of_the_language() {
+    for game in ["chess", "fidechess", "chess.bdl"] {
+        played(game, "es", &["e4", "e5", "Cf3", "Cc6", "Ac4", "Ac5"]);
+        played(game, "pl", &["e4", "e5", "Sf3", "Sc6", "Gc4", "sf6"]);
+    }
+    let castled = ["e4", "e5", "Cf3", "Cc6", "Ac4", "Ac5", "O-O", "d6", "Te1"];
+    played("chess", "es", &castled);
+    // A promotion names its piece in the language, too.
+    let promoted = ["a4", "b5", "axb5", "a6", "bxa6", "e5", "a7", "e4", "axb8=D"];
+    let mut session = played("chess", "es", &promoted);
+    let game = session.game().expect("rules").clone();
+    let text = session.tree().move_text(session.current(), &game);
+    assert_eq!(text.as_deref(), Some("a7xb8=Q"));
+    // A refused move says how the letter was read.
+    let (_, events) = play(&mut session, &["Cd2"]).expect("refused");
+    let read = events.iter().find_map(|event| match event {
+        SessionEvent::ReadAs(words) => Some(Texts::new(Language::Es).say(words)),
+        _ => None,
+    });
+    assert_eq!(read.as_deref(), Some("caballo de g8 a d2"));
+    // In another language the letter is none.
+    let mut english = played("chess", "en", &["e4", "e5"]);
+    assert!(play(&mut english, &["Cf3"]).is_some());
+}
+
+#[test]
+fn letters_that_mean_two_kinds_are_asked_unless_the_written_one_fits_one_move() {
+    // Rook and king (rey) share a letter.
+    let start = ["e4", "e5", "Cf3", "Cf6", "Ac4", "Ac5", "h4", "h5"];
+    let mut session = played("chess", "es", &start);
+    // Only the king can go to e2.
+    assert_eq!(
+        typed(&mut session, "Re2"),
+        (true, vec!["Ke1-e2".to_owned()])
+    );
+    session.undo();
+    let (is_played, offered) = typed(&mut session, "R");
+    assert!(!is_played);
+    assert!(
+        offered.iter().any(|text| text.starts_with('K')),
+        "{offered:?}"
+    );
+    assert!(
+        offered.iter().any(|text| text.starts_with('R')),
+        "{offered:?}"
+    );
+    // Both can go to f1: the letter means what is written with it.
+    session.list_legal(&[]);
+    session.run_pending();
+    assert_eq!(
+        typed(&mut session, "Rf1"),
+        (true, vec!["Rh1-f1".to_owned()])
+    );
+}
+
+#[test]
+fn what_no_player_writes_is_not_read() {
+    let mut chess = played("chess", "en", &["b3", "a6"]);
+    assert!(play(&mut chess, &["ba3"]).is_some());
+    chess.list_legal(&[]);
+    chess.run_pending();
+    for text in ["w", "W", "ba3", "B4d", "1c3"] {
+        let offered = chess.completions(text).expect("listed");
+        assert!(offered.is_empty(), "{text}: {offered:?}");
+    }
+    // Small letters that are no columns are those of pieces.
+    assert_eq!(typed(&mut chess, "nf3"), (true, vec!["Ng1-f3".to_owned()]));
+    let mut shogi = opened("shogi");
+    shogi.list_legal(&[]);
+    shogi.run_pending();
+    let offered = shogi.completions("B").expect("listed");
+    assert!(offered.is_empty(), "{offered:?}");
+}
+
+#[test]
+fn moves_of_shogi_are_read_with_the_squares_of_shogi() {
+    let session = played(
+        "shogi",
+        "en",
+        &["P-7f", "P-3d", "Bx2b+", "Sx2b", "B*4e", "P8d", "7f7e"],
+    );
+    let game = session.game().expect("rules").clone();
+    let mut written = Vec::new();
+    let mut node = session.current();
+    while let Some(parent) = session.record().node(node).parent() {
+        written.extend(session.tree().move_text(node, &game));
+        node = parent;
+    }
+    written.reverse();
+    assert_eq!(
+        written,
+        [
+            "f3-f4", "j7-j6", "Be2xk8=H", "Sj9xk8", "B*i5", "e7-e6", "f4-f5"
+        ]
+    );
 }
 
 #[test]

@@ -94,7 +94,7 @@ fn pass(game: &Game, position: &Position) -> Option<String> {
 }
 
 /// Returns the letter of a piece as a capital, with `+` before that of a promoted one.
-fn letter_of(piece: Piece, game: &Game) -> Option<String> {
+pub(in crate::session) fn letter_of(piece: Piece, game: &Game) -> Option<String> {
     let look = game.look.pieces.get(game.piece_name(piece))?;
     let letter = look.fen.clone().or_else(|| look.ascii_letter())?;
     Some(letter.to_uppercase())

@@ -342,7 +342,7 @@ impl TestContext<'_> {
 
     /// Returns the legal moves that the text of a move denotes.
     fn resolve(&mut self, mv: &TextAt) -> Option<Resolution> {
-        let written = MoveInput::read(&mv.text, self.game, &self.position.board);
+        let written = MoveInput::read(&mv.text, self.game, &self.position.board, "");
         let limits = self.bounds.limits();
         resolve_written(
             &mut *self.worker,
@@ -380,7 +380,7 @@ impl TestContext<'_> {
     fn illegal(&mut self, mv: &TextAt, line: Option<u32>, by: Option<&str>) -> Checked {
         if self.outcome.is_over() && line.is_none() && by.is_none() {
             // The game is over, so no move is legal; it only has to be readable.
-            let read = MoveInput::read(&mv.text, self.game, &self.position.board);
+            let read = MoveInput::read(&mv.text, self.game, &self.position.board, "");
             return match read {
                 MoveInput::Words(_, fault) => Err(unreadable(mv, fault)),
                 MoveInput::Exact(_) | MoveInput::Short(_) => Ok(()),

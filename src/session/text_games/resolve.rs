@@ -1,8 +1,9 @@
 //! From a tree of texts to a record: each text is the one legal move that it denotes.
 
 use super::super::fen::counters_property;
-use super::super::move_text::{TypedMove, typed_texts, with_typed_texts};
 use super::super::state_values::property;
+use super::super::typed_move::{TypedMove, typed_texts, with_typed_texts};
+use super::super::typed_text::TypedText;
 use super::{
     ANNOTATIONS, BEFORE, ESCAPES, ESCAPES_BEFORE, ESCAPES_BEHIND, FACTS, NAGS, NULL, REASON,
     REASONS, REST, TAGS, kept, player_tags, result_property, squares,
@@ -471,7 +472,8 @@ impl Resolver {
         let texts = moves.iter().map(|mv| typed_texts(mv, &self.game, position));
         let texts: Vec<Vec<String>> = texts.collect();
         let with_texts = with_typed_texts(moves.iter().copied(), &texts);
-        let among = TypedMove::new(text, &self.game, position).among(with_texts);
+        let typed = TypedText::written(text);
+        let among = TypedMove::new(&typed, &self.game, position).among(with_texts);
         let index = |mv: &&Move| moves.iter().position(|other| std::ptr::eq(*other, *mv));
         among.iter().filter_map(index).collect()
     }

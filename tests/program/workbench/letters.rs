@@ -2,6 +2,7 @@
 
 use super::bench::Bench;
 use gametui::config::KeyPreset;
+use gametui::i18n::Language;
 use gametui::tui::layer::Layer;
 use gametui::tui::layout::Pane;
 
@@ -236,4 +237,33 @@ fn a_list_of_moves_takes_the_text_that_one_goes_on_typing() {
         bench.keys("'e5' Enter");
         assert_eq!(bench.move_number(), 2);
     }
+}
+
+#[test]
+fn letters_of_pieces_in_the_language_of_the_screen_type_moves() {
+    for (language, move_text, letter) in [(Language::Es, "Cf3", "C"), (Language::Pl, "Sf3", "S")] {
+        let mut bench = chess();
+        bench.app.set_language(language);
+        bench.keys(&format!("'{move_text}' Enter"));
+        assert_eq!(bench.stands("f3"), "WN", "{}", bench.toast());
+        // The moves that it means are offered while typing.
+        bench.keys("'e5' Enter").keys(letter).says("‹Nb1-a3›");
+        assert_eq!(bench.composer(), letter);
+    }
+    let mut english = chess();
+    english.keys("S");
+    assert!(english.app.board.setting_up);
+}
+
+#[test]
+fn why_a_text_is_no_move_can_be_asked_after_it_is_gone() {
+    let mut bench = chess();
+    bench.keys("'hello' Enter Esc Esc");
+    bench.app.toast = None;
+    bench.keys("F2");
+    assert!(
+        bench.toast().contains("\"hello\" is not a move"),
+        "{}",
+        bench.toast()
+    );
 }

@@ -1,0 +1,324 @@
+//! The legal moves that a typed text may denote.
+//!
+//! Each legal move has a list of texts that denote it ([`typed_texts`]): what this program writes, and what people leave out
+//! of that. A typed text is compared with all of them ([`TypedMove`]).
+
+use super::move_text::{
+    MainStep, MoveParts, bare, castling_text, corner_towards, describe, has_one_kind, is_apart,
+    is_written_letter, letter_of, write_label, write_squares,
+};
+use super::typed_text::TypedText;
+use crate::board::notation::{column_name, square_name, write_short};
+use crate::board::{Game, Move, Piece, Position, Square};
+
+/// Returns the number of letters at the beginning of a typed text whose case counts, or `None` if that of all counts: the
+/// letter of a kind of piece alone never means a column, and a small letter that names a column is not that of a kind.
+fn case_that_counts(text: &str, game: &Game) -> Option<usize> {
+    let mut letters = text.chars();
+    let Some(first) = letters.next() else {
+        return Some(0);
+    };
+    let style = game.look.coordinates;
+    let is_column =
+        |letter: char| (0..game.width).any(|x| column_name(x, style).starts_with(letter));
+    match first.is_uppercase() {
+        true if letters.next().is_none() && is_written_letter(first, game) => None,
+        false if is_column(first) && is_written_letter(first.to_ascii_uppercase(), game) => Some(1),
+        _ => Some(0),
+    }
+}
+
+/// How well a text fits a move, the best first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    Exact,
+    /// In the letters of a language.
+    Translated,
+    IgnoringCase,
+}
+
+/// A text as typed, to be compared with moves.
+pub(super) struct TypedMove<'a> {
+    written: Pattern,
+    /// The text in the letters of a language.
+    translated: Option<Pattern>,
+    game: &'a Game,
+    position: &'a Position,
+}
+
+/// One way to read a text, without its optional parts.
+struct Pattern {
+    /// The text that has to denote a whole move; empty if it is unfinished.
+    bare: String,
+    /// The text as the beginning of a move.
+    start: String,
+    /// True if the text ends in a separator, so that more has to follow.
+    is_unfinished: bool,
+    /// How well it fits where it is the same.
+    fit: Fit,
+    /// The number of letters at the beginning whose case counts; `None` if that of all counts.
+    same_case: Option<usize>,
+}
+
+impl Pattern {
+    fn new(text: &str, fit: Fit, game: &Game) -> Self {
+        let mut start = bare(text, game);
+        // Castling may be written with zeros.
+        if text.contains("0-0") {
+            start = start.replace('0', "O");
+        }
+        let is_unfinished = text.trim_end().ends_with(['-', ':', '/']) && !text.contains("0-0");
+        Self {
+            bare: match is_unfinished {
+                true => String::new(),
+                false => start.clone(),
+            },
+            same_case: match fit {
+                Fit::Exact => case_that_counts(&start, game),
+                Fit::Translated | Fit::IgnoringCase => None,
+            },
+            start,
+            is_unfinished,
+            fit,
+        }
+    }
+
+    fn fit_same(&self, text: &str, typed: &str) -> Option<Fit> {
+        if text == typed {
+            return Some(self.fit);
+        }
+        let count = self.same_case?;
+        let is_alike =
+            text.get(..count)? == typed.get(..count)? && text.eq_ignore_ascii_case(typed);
+        is_alike.then_some(Fit::IgnoringCase)
+    }
+
+    /// Returns how well this denotes a whole move with a text.
+    fn fit_whole(&self, text: &str) -> Option<Fit> {
+        self.fit_same(text, &self.bare)
+    }
+
+    /// Returns how well this begins a move with a text.
+    fn fit_start(&self, text: &str) -> Option<Fit> {
+        let has_more = text.len() > self.start.len() || !self.is_unfinished;
+        let begin = text.get(..self.start.len())?;
+        self.fit_same(begin, &self.start).filter(|_| has_more)
+    }
+}
+
+/// A move with all texts that denote it, from [`typed_texts`].
+pub(super) type MoveWithTexts<'m, 't> = (&'m Move, &'t [String]);
+
+impl<'a> TypedMove<'a> {
+    pub(super) fn new(text: &TypedText, game: &'a Game, position: &'a Position) -> Self {
+        let translated = text.translation.as_ref().map(|translation| {
+            let fit = match translation.is_capital {
+                true => Fit::Translated,
+                false => Fit::IgnoringCase,
+            };
+            Pattern::new(&translation.text, fit, game)
+        });
+        Self {
+            written: Pattern::new(&text.text, Fit::Exact, game),
+            translated,
+            game,
+            position,
+        }
+    }
+
+    /// Returns those of the legal moves that the text may denote. Case matters only if some move matches exactly; a
+    /// text without the letter of a piece means a pawn if a pawn move matches.
+    pub(super) fn among<'m, 't>(
+        &self,
+        moves: impl Iterator<Item = MoveWithTexts<'m, 't>> + Clone,
+    ) -> Vec<&'m Move> {
+        let mut fitting = self.best(moves.clone(), Pattern::fit_whole);
+        // Letters of written moves decide if they denote one move.
+        if let Some((only, _)) = fitting.iter().find(|(_, fit)| *fit == Fit::Exact)
+            && fitting.iter().filter(|(_, fit)| *fit == Fit::Exact).count() == 1
+        {
+            fitting = vec![(*only, Fit::Exact)];
+        }
+        let mut fitting: Vec<&Move> = fitting.into_iter().map(|(mv, _)| mv).collect();
+        // A column alone is enough only if nothing else begins with it. A text of `O` only is castling.
+        let text = &self.written.bare;
+        let is_column = text
+            .bytes()
+            .all(|character| character.is_ascii_alphabetic())
+            && !text.bytes().all(|character| character == b'O');
+        if is_column && self.begun(moves).len() > fitting.len() {
+            fitting.clear();
+        }
+        // A text that this program writes for one of these moves denotes this move, whatever else it could mean.
+        let is_label =
+            |mv: &Move| bare(&write_label(mv, self.game, self.position), self.game) == *text;
+        if fitting.len() > 1 && fitting.iter().any(|mv| is_label(mv)) {
+            fitting.retain(|mv| is_label(mv));
+        }
+        self.prefer_pawns(fitting)
+    }
+
+    /// Returns true for one letter that names no column. It narrows the moves, but plays none: it may be a key that was
+    /// meant for another pane.
+    pub(super) fn is_letter(&self) -> bool {
+        let start = &self.written.start;
+        let mut signs = start.chars();
+        let is_one = signs.next().is_some_and(char::is_alphabetic) && signs.next().is_none();
+        let style = self.game.look.coordinates;
+        let mut columns = (0..self.position.board.width()).map(|x| column_name(x, style));
+        is_one && !columns.any(|column| column.eq_ignore_ascii_case(start))
+    }
+
+    /// Returns those of the legal moves that the text begins to denote, with the same preferences as
+    /// [`among`](Self::among).
+    pub(super) fn begun<'m, 't>(
+        &self,
+        moves: impl Iterator<Item = MoveWithTexts<'m, 't>>,
+    ) -> Vec<&'m Move> {
+        if self.written.start.is_empty() {
+            return Vec::new();
+        }
+        let begun = self.best(moves, Pattern::fit_start).into_iter();
+        self.prefer_pawns(begun.map(|(mv, _)| mv).collect())
+    }
+
+    /// Returns the moves of which a text fits; those that differ in case only if there are no others.
+    fn best<'m, 't>(
+        &self,
+        moves: impl Iterator<Item = MoveWithTexts<'m, 't>>,
+        fit: impl Fn(&Pattern, &str) -> Option<Fit>,
+    ) -> Vec<(&'m Move, Fit)> {
+        let patterns = || std::iter::once(&self.written).chain(&self.translated);
+        let fit_of = |texts: &[String]| {
+            let mut known: Option<Fit> = None;
+            for found in texts
+                .iter()
+                .flat_map(|text| patterns().filter_map(|one| fit(one, text)))
+            {
+                if found == Fit::Exact {
+                    return Some(found);
+                }
+                known = Some(known.map_or(found, |known| known.min(found)));
+            }
+            known
+        };
+        let fitting = moves.filter_map(|(mv, texts)| Some((mv, fit_of(texts)?)));
+        let mut fitting: Vec<(&Move, Fit)> = fitting.collect();
+        if fitting.iter().any(|(_, fit)| *fit != Fit::IgnoringCase) {
+            fitting.retain(|(_, fit)| *fit != Fit::IgnoringCase);
+        }
+        fitting
+    }
+
+    /// Returns only the moves of pawns if there are any: a text without the letter of a piece means a pawn.
+    fn prefer_pawns<'m>(&self, mut moves: Vec<&'m Move>) -> Vec<&'m Move> {
+        let is_pawn = |mv: &Move| {
+            let from = MoveParts::of(mv, self.game, self.position).lifted;
+            let letter = from.first();
+            let letter = letter.and_then(|(_, piece)| typed_letter(*piece, self.game));
+            letter.as_deref() == Some("P")
+        };
+        if moves.len() > 1 && moves.iter().any(|mv| is_pawn(mv)) {
+            moves.retain(|mv| is_pawn(mv));
+        }
+        moves
+    }
+}
+
+/// Returns the letter of a piece, even if other kinds have the same: the whole text has to match a move anyway.
+fn typed_letter(piece: Piece, game: &Game) -> Option<String> {
+    let look = game.look.pieces.get(game.piece_name(piece))?;
+    Some(look.ascii?.to_uppercase().to_string())
+}
+
+/// Returns the name of a kind in the rules if its owner has several kinds and it has no letter.
+fn unlettered_name(piece: Piece, game: &Game) -> Option<String> {
+    let has_none = typed_letter(piece, game).is_none() && !has_one_kind(game, piece);
+    has_none.then(|| game.piece_name(piece).to_owned())
+}
+
+/// Returns `OO`, with one letter for each square between the king and the corner, if a king moves at least two
+/// columns.
+fn castling((from, piece): (Square, Piece), to: Square, game: &Game) -> Option<String> {
+    let is_king = typed_letter(piece, game).as_deref() == Some("K");
+    let corner = corner_towards(from, to, game).filter(|_| is_king)?;
+    let text = castling_text(usize::from(corner.x.abs_diff(from.x) - 1))?;
+    Some(text.replace('-', ""))
+}
+
+/// Returns moves with the texts that denote each, as [`TypedMove`] takes them.
+pub(super) fn with_typed_texts<'m, 't>(
+    moves: impl Iterator<Item = &'m Move> + Clone,
+    texts: &'t [Vec<String>],
+) -> impl Iterator<Item = MoveWithTexts<'m, 't>> + Clone {
+    moves.zip(texts.iter().map(Vec::as_slice))
+}
+
+/// Returns all texts that denote a move. They are made once for many typed texts, since making them is most of the work.
+#[must_use]
+pub(super) fn typed_texts(mv: &Move, game: &Game, position: &Position) -> Vec<String> {
+    let written = [
+        Some(write_label(mv, game, position)),
+        Some(write_squares(mv, game)),
+        Some(write_short(mv, game, &position.board)),
+        describe(mv, game, position, false),
+        describe(mv, game, position, true),
+    ];
+    let mut texts: Vec<String> = written
+        .iter()
+        .flatten()
+        .map(|text| bare(text, game))
+        .collect();
+    let MainStep { from, to } = MoveParts::of(mv, game, position).walk(game, position);
+    let Some((to, arriving)) = to else {
+        return texts;
+    };
+    let target = bare(&square_name(to, game.look.coordinates), game);
+    let names = |piece: Piece| {
+        let name = game.piece_name(piece).to_owned();
+        typed_letter(piece, game).into_iter().chain([name])
+    };
+    // What stands before the target: which kind of piece goes there, and from where.
+    let mut heads = vec![String::new()];
+    if let Some((from, piece)) = from {
+        let name = square_name(from, game.look.coordinates);
+        let column = name.trim_end_matches(|character: char| character.is_ascii_digit());
+        let row = name.get(column.len()..).unwrap_or_default();
+        let square = bare(&name, game);
+        let letter = letter_of(piece, game);
+        // A column alone is the origin of a pawn where other kinds have letters.
+        if letter.as_ref().is_none_or(|letter| letter == "P") {
+            heads.push(column.to_owned());
+        }
+        if let Some(head) = letter.or_else(|| unlettered_name(piece, game)) {
+            heads.extend(["", column, row, &square].map(|origin| format!("{head}{origin}")));
+        }
+        heads.push(square);
+    }
+    texts.extend(from.and_then(|from| castling(from, to, game)));
+    let is_changed = from.is_some_and(|(_, lifted)| lifted != arriving);
+    let mut tails: Vec<String> = Vec::new();
+    if !is_changed {
+        tails.push(String::new());
+    }
+    let is_drop = from.is_none_or(|(from, _)| is_apart(&position.board, game, from, to));
+    if is_changed || from.is_none() {
+        tails.extend(names(arriving).flat_map(|name| [format!("={name}"), name]));
+    }
+    // A dropped piece may be named first: `P*e5`.
+    if is_drop {
+        let name = letter_of(arriving, game).or_else(|| unlettered_name(arriving, game));
+        heads.extend(name.into_iter().flat_map(|name| [format!("{name}*"), name]));
+        tails.push(String::new());
+    }
+    for head in &heads {
+        texts.extend(tails.iter().map(|tail| format!("{head}{target}{tail}")));
+    }
+    if mv.iter().any(|op| op.piece().is_none()) || from.is_some() {
+        return texts;
+    }
+    // The letter of the column suffices for a placement, as in games where pieces fall.
+    let letters = target.trim_end_matches(|character: char| character.is_ascii_digit());
+    texts.push(letters.to_owned());
+    texts
+}

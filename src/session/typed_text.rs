@@ -1,0 +1,194 @@
+//! A typed move in the letters of the player's language, `Cf3` for `Nf3`, or with the squares of shogi, `P-3d`: rewritten
+//! as this program writes moves.
+//!
+//! Invariant: a text that the letters of the rules explain keeps that meaning; letters of a language only add to it.
+
+use super::kinds_of;
+use super::move_text::letter_of;
+use super::protocol::uci;
+use crate::board::look::Coordinates;
+use crate::board::notation::{column_name, square_name};
+use crate::board::{Board, Game, Piece, Square};
+
+/// The text of a move as typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypedText {
+    /// The text, with squares of shogi replaced by those of the board.
+    pub text: String,
+    /// What the text means if its letters are those of a language; `None` if they are no letters of pieces there.
+    pub(super) translation: Option<Translation>,
+}
+
+/// A text with the letters of a language replaced by those in which moves are written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Translation {
+    pub(super) text: String,
+    /// True if the replaced letters were capitals, as people write them.
+    pub(super) is_capital: bool,
+}
+
+impl TypedText {
+    /// Reads a text with the letters of a language (a code such as `es`), in the context of the board before the move.
+    #[must_use]
+    pub fn new(text: &str, game: &Game, before: &Board, language: &str) -> Self {
+        let rewritten = with_board_squares(text, game, before);
+        Self {
+            translation: match &rewritten {
+                Some(_) => None,
+                None => translate(text, game, language),
+            },
+            text: rewritten.unwrap_or_else(|| text.to_owned()),
+        }
+    }
+
+    /// Takes a text as it is: letters are those in which moves are written.
+    #[must_use]
+    pub(super) fn written(text: &str) -> Self {
+        Self {
+            text: text.to_owned(),
+            translation: None,
+        }
+    }
+}
+
+/// Returns the letter of each kind of piece in a language, with the letter in which moves are written. It is the first
+/// letter of the name that the look gives, if that name begins differently from all others of the same player.
+fn letters_of(game: &Game, language: &str) -> Vec<(char, String)> {
+    let first = |name: &str| name.chars().next()?.to_uppercase().next();
+    let mut letters: Vec<(char, String)> = Vec::new();
+    let mut unclear: Vec<char> = Vec::new();
+    for player in 0..game.players {
+        let kinds = kinds_of(game, player).map(|kind| {
+            let look = game.look.pieces.get(game.piece_name(kind));
+            let name = look.and_then(|look| look.name.get(language));
+            (kind, name.and_then(|name| first(name)))
+        });
+        let kinds: Vec<_> = kinds.collect();
+        for (kind, letter) in &kinds {
+            let (Some(letter), Some(written)) = (*letter, letter_of(*kind, game)) else {
+                continue;
+            };
+            let with_letter = kinds.iter().filter(|(_, other)| *other == Some(letter));
+            let known = letters.iter().find(|(other, _)| *other == letter);
+            match known {
+                Some((_, other)) if *other == written => {}
+                None if with_letter.count() == 1 => letters.push((letter, written)),
+                _ => unclear.push(letter),
+            }
+        }
+    }
+    letters.retain(|(letter, written)| !unclear.contains(letter) && !written.starts_with(*letter));
+    letters
+}
+
+/// Returns true if the name of a piece in a language gives it this capital letter, other than in written moves.
+pub(super) fn is_letter_of(letter: char, game: &Game, language: &str) -> bool {
+    let letters = letters_of(game, language);
+    letters.iter().any(|(known, _)| *known == letter)
+}
+
+/// Replaces the letter at the beginning of a text and the one of a promotion by those in which moves are written.
+fn translate(text: &str, game: &Game, language: &str) -> Option<Translation> {
+    let letters = letters_of(game, language);
+    let written = |letter: char| {
+        let found = letters.iter().find(|(known, _)| *known == letter);
+        found.map(|(_, written)| written.as_str())
+    };
+    let is_column = |letter: char| {
+        let style = game.look.coordinates;
+        (0..game.width).any(|x| column_name(x, style).starts_with(letter))
+    };
+    let mut is_capital = true;
+    let mut is_changed = false;
+    let mut behind_digit = false;
+    let mut translated = String::with_capacity(text.len());
+    for letter in text.trim().chars() {
+        let is_first = translated.is_empty();
+        let replaced = match is_first || behind_digit || translated.ends_with('=') {
+            true if letter.is_uppercase() => written(letter),
+            // A small letter that names a column is one.
+            true if letter.is_lowercase() && (!is_first || !is_column(letter)) && !behind_digit => {
+                let capital = letter.to_uppercase().next().and_then(written);
+                is_capital &= capital.is_none();
+                capital
+            }
+            _ => None,
+        };
+        behind_digit = letter.is_ascii_digit();
+        match replaced {
+            Some(written) => {
+                is_changed = true;
+                translated += written;
+            }
+            None => translated.push(letter),
+        }
+    }
+    is_changed.then_some(Translation {
+        text: translated,
+        is_capital,
+    })
+}
+
+/// Rewrites a move of shogi in the squares of its players, files from the right and ranks from the top, in those of the
+/// board: `P-3d`, `P7g-7f`, `Bx3c+`, `G*5e`, `7g7f`. Returns `None` for another game or another text.
+fn with_board_squares(text: &str, game: &Game, before: &Board) -> Option<String> {
+    if game.look.uci.as_deref() != Some("shogi") || game.look.coordinates != Coordinates::Algebraic
+    {
+        return None;
+    }
+    let (low, high) = game.look.fen.as_ref()?.area?;
+    let square = |text: &mut &str| -> Option<Square> {
+        let mut signs = text.chars();
+        let file = u16::try_from(signs.next()?.to_digit(10)?).ok()?;
+        let rank = u16::from(u8::try_from(signs.next()?).ok()?.checked_sub(b'a')?);
+        let x = high.x.checked_sub(file.checked_sub(1)?)?;
+        let y = high.y.checked_sub(rank)?;
+        *text = signs.as_str();
+        (x >= low.x && y >= low.y).then_some(Square::new(x, y))
+    };
+    let mut rest = text.trim().trim_end_matches(['!', '?']);
+    // The letter of a kind as in FEN, where a plus stands before a promoted one.
+    let count = rest
+        .find(|sign: char| sign != '+' && !sign.is_ascii_uppercase())
+        .filter(|count| *count <= 2)?;
+    let (head, behind) = rest.split_at_checked(count)?;
+    rest = behind;
+    let first = square(&mut rest);
+    let is_drop = rest.starts_with('*');
+    rest = rest.strip_prefix(['-', 'x', '*']).unwrap_or(rest);
+    let (from, to) = match (first, square(&mut rest)) {
+        (first, Some(to)) => (first, to),
+        (Some(to), None) => (None, to),
+        (None, None) => return None,
+    };
+    let promotes = match rest {
+        "" | "=" => false,
+        "+" => true,
+        _ => return None,
+    };
+    let name = |square: Square| square_name(square, game.look.coordinates);
+    let head = match (head, from.filter(|_| promotes)) {
+        ("", Some(from)) => uci::letter_of(before.piece(from)?, game)?,
+        (head, _) => head.to_owned(),
+    };
+    let written = |letter: &str| {
+        let mut kinds = kinds_of(game, 0);
+        let is_meant = |kind: &Piece| uci::letter_of(*kind, game).as_deref() == Some(letter);
+        letter_of(kinds.find(is_meant)?, game)
+    };
+    let mut rewritten = match head.as_str() {
+        "" => String::new(),
+        head => written(head)?,
+    };
+    rewritten += &from.map_or(String::new(), name);
+    rewritten += match (is_drop, from) {
+        (true, _) => "*",
+        (false, Some(_)) => "-",
+        (false, None) => "",
+    };
+    rewritten += &name(to);
+    if promotes {
+        rewritten = format!("{rewritten}={}", written(&format!("+{head}"))?);
+    }
+    Some(rewritten)
+}
