@@ -313,16 +313,8 @@ impl Session {
         }
         let mut remarks = self.compare_rules(&loaded.read.root_info.rules);
         remarks.extend(loaded.odd);
-        let open = &self.storage.place;
-        let is_again = open.identity.is_some()
-            && (&open.identity, open.game) == (&loaded.place.identity, loaded.place.game);
-        let path = is_again.then(|| self.game.record.path(self.game.current));
         self.storage.place = loaded.place;
         self.open_read(loaded.read);
-        // Whoever reads a game again stays at the same move as long as there is one.
-        if let Some(node) = path.and_then(|path| self.game.record.node_at(&path).ok()) {
-            self.go_to_node(node);
-        }
         if loaded.is_unsaved {
             self.game.record_mut().mark_unsaved();
         }

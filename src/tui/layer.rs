@@ -178,6 +178,17 @@ pub struct Menu {
     pub of_bar: Option<usize>,
     /// The beginning of a move that was typed, if moves are listed.
     pub typed: String,
+    /// All entries while the typed text has narrowed the list; otherwise empty.
+    pub all: Vec<MenuEntry>,
+}
+
+impl Menu {
+    /// Returns true if the entries are moves, so that what is typed narrows them.
+    #[must_use]
+    pub fn lists_moves(&self) -> bool {
+        let mut entries = self.entries.iter();
+        entries.all(|entry| matches!(entry.choice, Choice::Play(_)))
+    }
 }
 
 /// An entry of a menu.

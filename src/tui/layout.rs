@@ -301,7 +301,13 @@ impl Arrangement {
         let spare = self.moves.height.saturating_sub(LEAST);
         let above = self.rules.height.saturating_sub(LEAST);
         let rows = rows.min(spare + above);
-        let of_rules = rows.saturating_sub(spare);
+        // The higher pane gives first, so that neither gets much lower than the other.
+        let remaining = self.moves.height + self.rules.height - rows;
+        let rules = remaining.div_ceil(2).clamp(
+            remaining - self.moves.height.min(remaining),
+            self.rules.height,
+        );
+        let of_rules = self.rules.height - rules;
         self.rules.height -= of_rules;
         self.moves.y -= of_rules;
         self.moves.height = self.moves.height + of_rules - rows;

@@ -62,16 +62,20 @@ engine-games = { $games ->
     [one] { $games } random game
    *[other] { $games } random games
 }
+engine-games-short = { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}
 engine-branching = moves to choose from
 engine-length = moves a game
 engine-mean-and-median = { $mean }, median { $median }
 engine-lengths = lengths
 engine-won-by = { $player } won
 engine-draws = drawn
-engine-over = over without a named result
+engine-over = over without result
 engine-stuck = no move left
-engine-cut = cut after { $plies } moves
-engine-partial = not all moves could be listed
+engine-cut = cut at { $plies } moves
+engine-partial = incomplete lists
 engine-faults = { $faults ->
     [one] the rules failed on { $faults } candidate
    *[other] the rules failed on { $faults } candidates

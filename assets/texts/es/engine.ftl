@@ -62,16 +62,17 @@ engine-games = { $games ->
     [one] { $games } partida al azar
    *[other] { $games } partidas al azar
 }
+engine-games-short = { $games } al azar
 engine-branching = jugadas a elegir
 engine-length = jugadas por partida
 engine-mean-and-median = { $mean }, mediana { $median }
 engine-lengths = duraciones
 engine-won-by = { $player }, victorias
 engine-draws = tablas
-engine-over = acabadas sin resultado nombrado
+engine-over = fin sin resultado
 engine-stuck = sin jugada posible
-engine-cut = cortadas a las { $plies } jugadas
-engine-partial = no se pudieron listar todas las jugadas
+engine-cut = cortadas tras { $plies }
+engine-partial = listas incompletas
 engine-faults = { $faults ->
     [one] las reglas fallaron en { $faults } candidata
    *[other] las reglas fallaron en { $faults } candidatas
@@ -97,7 +98,7 @@ session-line-extended = { $moves ->
     [one] Se añadió { $moves } jugada al final de la línea.
    *[other] Se añadieron { $moves } jugadas al final de la línea.
 }
-engine-choices-by-ply = opciones por jugada
+engine-choices-by-ply = opciones
 engine-by-first-move = puntos de { $player } tras:
 engine-paused = en pausa, { $key }: seguir
 engine-not-paused = No hay nada en pausa.

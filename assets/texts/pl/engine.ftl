@@ -66,16 +66,22 @@ engine-games = { $games ->
     [many] { $games } losowych partii
    *[other] { $games } losowej partii
 }
+engine-games-short = { $games ->
+    [one] { $games } losowa
+    [few] { $games } losowe
+    [many] { $games } losowych
+   *[other] { $games } losowej
+}
 engine-branching = ruchów do wyboru
 engine-length = ruchów w partii
 engine-mean-and-median = { $mean }, mediana { $median }
 engine-lengths = długości
 engine-won-by = { $player }, wygrane
 engine-draws = remisy
-engine-over = zakończone bez nazwanego wyniku
+engine-over = koniec bez wyniku
 engine-stuck = zabrakło ruchu
-engine-cut = przerwane po { $plies } ruchach
-engine-partial = nie udało się wypisać wszystkich ruchów
+engine-cut = przerwane po { $plies }
+engine-partial = niepełne listy
 engine-faults = { $faults ->
     [one] reguły zawiodły przy { $faults } kandydacie
     [few] reguły zawiodły przy { $faults } kandydatach

@@ -2,6 +2,7 @@
 
 use crate::base::Message;
 use crate::board::{Move, Op, Square};
+use crate::record::NodeId;
 use crate::rules::Listing;
 use crate::tui::keys::Key;
 use crate::tui::line::Line;
@@ -24,6 +25,8 @@ pub struct Composer {
     pub waiting: Vec<Key>,
     /// The refusal that was on the screen last, which can still be asked about.
     pub last_refusal: Option<Refusal>,
+    /// Why the text that was entered last could not be read, and the node at which it was.
+    pub last_fault: Option<(Message, NodeId)>,
     /// The lines played before, the latest last.
     pub history: Vec<String>,
     /// The index of the recalled line in the history.

@@ -104,6 +104,7 @@ fn offer_lost(app: &mut App) {
             selected: 0,
             of_bar: None,
             typed: String::new(),
+            all: Vec::new(),
         }));
     }
 }

@@ -411,6 +411,11 @@ pub(super) fn why(app: &mut App) {
         app.tell_fault(&fault);
         return;
     }
+    let last_fault = app.composer.last_fault.take().filter(|_| !is_composed);
+    if let Some((fault, _)) = last_fault.filter(|(_, at)| Some(*at) == node) {
+        app.tell_fault(&fault);
+        return;
+    }
     let ops = app.board.composition.ops();
     let has_last = app.session.as_ref().is_some_and(|session| {
         let node = session.record().node(session.current());

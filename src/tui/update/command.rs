@@ -636,7 +636,10 @@ fn is_useful(app: &App, action: Action) -> bool {
             | Action::Promote
             | Action::MakeMain => session.current() != NodeId::ROOT,
             Action::PasteBranch => session.tree().has_copied_branch(),
-            _ => true,
+            Action::AnswerNotice => !app.questions.is_empty(),
+            // From another pane it shows the file that is open.
+            Action::NextFile if app.focus == Pane::Rules => app.editor.files.len() > 1,
+            _ => missing(app, action).is_none(),
         },
         (None, Some(_)) => stones::knows(action) || !commands::of(action).needs_session,
         (None, None) => !commands::of(action).needs_session,
@@ -668,6 +671,22 @@ fn gestures(app: &App) -> &'static [&'static str] {
             "tui-help-board-type",
         ],
     }
+}
+
+/// Returns the signs that run their commands of the board in an empty line, with the titles of these commands.
+fn signs_of_the_board(app: &App) -> Vec<(String, String)> {
+    let row = |action: &Action| {
+        let command = commands::of(*action);
+        let mut keys = app.keymap.keys_of(Context::Board, command.id);
+        let is_sign = |key: &Key| key.typed().is_some_and(|typed| !typed.is_alphanumeric());
+        keys.retain(is_sign);
+        let title = app.texts.say(&Message::new(command.text));
+        (!keys.is_empty()).then(|| (app.key_texts(keys).join(" "), title))
+    };
+    composer::PUNCTUATION_COMMANDS
+        .iter()
+        .filter_map(row)
+        .collect()
 }
 
 /// Shows the keys of this pane, then those of all panes, then the commands without a key.
@@ -726,6 +745,9 @@ fn help(app: &mut App) {
                 shown.push(command.id);
                 rows.push(row);
             }
+        }
+        if place == Context::Composer && app.composer.line.text().is_empty() {
+            rows.extend(signs_of_the_board(app));
         }
         groups.push(HelpGroup { name, rows });
     }

@@ -9,16 +9,16 @@ use super::super::line::common_start;
 use super::endings::is_over;
 use super::{command, hints, session_events, set_up};
 use crate::base::Diagnostic;
-use crate::board::notation::{column, column_name, piece_word, read_move};
+use crate::board::notation::{column, piece_word, read_move};
 use crate::board::{Move, Piece};
 use crate::message;
 use crate::rules::Role;
-use crate::session::Composition;
 use crate::session::move_text::nearest_text;
+use crate::session::{Composition, Session};
 use crossterm::event::KeyCode;
 
 /// The commands of the board whose signs keep their meaning in an empty line.
-const PUNCTUATION_COMMANDS: [Action; 4] = [
+pub(super) const PUNCTUATION_COMMANDS: [Action; 4] = [
     Action::Palette,
     Action::Help,
     Action::StepBack,
@@ -66,20 +66,8 @@ pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
 
 /// Returns true if the text of a move can begin with a letter: that of a column, a piece or an operation.
 fn begins_move(app: &App, letter: char) -> bool {
-    let Some(game) = app.game() else { return false };
-    let starts = |text: &str| {
-        text.chars()
-            .next()
-            .is_some_and(|first| first.eq_ignore_ascii_case(&letter))
-    };
-    let columns = (0..game.width).map(|x| column_name(x, game.look.coordinates));
-    let mut columns = columns.map(|name| starts(&name));
-    let mut pieces = (0..game.pieces.len())
-        .filter_map(|number| u16::try_from(number).ok())
-        .map(Piece);
-    columns.any(|fits| fits)
-        || pieces.any(|piece| starts(game.piece_name(piece)))
-        || ["clear", "place", "pass"].into_iter().any(starts)
+    let mut operations = ["clear", "place", "pass"].into_iter();
+    app.begins_text(letter) || operations.any(|operation| operation.starts_with(letter))
 }
 
 /// Empties the line after a refusal, so that typing replaces the refused text.
@@ -261,6 +249,8 @@ fn behind_lifted(app: &App, text: String) -> String {
 pub(super) fn refuse(app: &mut App, fault: Diagnostic) {
     app.composer.is_entered = false;
     app.composer.is_refused = true;
+    let node = app.session.as_ref().map(Session::current);
+    app.composer.last_fault = node.map(|node| (fault.message.clone(), node));
     // The refusal of an earlier move does not belong to this text.
     app.board.refusal = None;
     app.composer.suggestion = suggestion(app);

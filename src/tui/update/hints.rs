@@ -4,7 +4,7 @@
 
 use super::super::app::App;
 use super::super::keys::Key;
-use super::super::layer::{Choice, Menu};
+use super::super::layer::{Choice, Menu, MenuEntry};
 use super::super::layout::Pane;
 use super::super::panes::Completions;
 use super::{board, composer, legal_moves, session_events};
@@ -114,57 +114,64 @@ pub(super) fn offer_moves(app: &mut App, moves: Vec<Move>) {
     }
 }
 
-/// Takes the key with which a move is typed in a list of moves, and selects the first move that begins so. Returns false
-/// if the key means something else. A text that no move of the list begins with plays nothing.
+/// Takes the key with which a move is typed in a list of moves, and narrows the list to the moves that are meant. Returns
+/// false if the key means something else. A sign with which none of the moves goes on is not taken.
 pub(super) fn type_choice(app: &mut App, menu: &mut Menu, key: Key) -> bool {
-    let is_move = |choice: &Choice| matches!(choice, Choice::Play(_));
-    if !menu.entries.iter().all(|entry| is_move(&entry.choice)) {
+    if !menu.lists_moves() {
         return false;
     }
+    let mut text = menu.typed.clone();
+    match key.typed().filter(|sign| *sign != ' ') {
+        Some(sign) => text.push(sign),
+        None if key.code == KeyCode::Backspace => drop(text.pop()),
+        None => return false,
+    }
+    if narrow(app, menu, &text) {
+        return true;
+    }
+    // A digit that continues none of the moves is the number of one.
+    if menu.typed.is_empty() && text.bytes().all(|sign| sign.is_ascii_digit()) {
+        return false;
+    }
+    app.tell_fault(&message!("tui-no-choice", text = text));
+    true
+}
+
+/// Leaves those moves of a list that a typed text means: as they are listed, or as in the line, on its own, `a1-b2`, or
+/// behind what stands there, `f3` behind `N`. Returns false if it means none of them.
+fn narrow(app: &App, menu: &mut Menu, text: &str) -> bool {
+    let all = match menu.all.is_empty() {
+        true => menu.entries.clone(),
+        false => menu.all.clone(),
+    };
     let bare = |text: &str| {
         let text = text.to_lowercase();
         text.replace(|sign: char| !sign.is_alphanumeric() || sign == 'x', "")
     };
-    let typed = key.typed().filter(|sign| *sign != ' ');
-    match typed {
-        // A digit alone is the number of a move.
-        Some(digit) if menu.typed.is_empty() && digit.is_ascii_digit() => return false,
-        Some(sign) => menu.typed.push(sign),
-        None if key.code == KeyCode::Backspace => drop(menu.typed.pop()),
-        None => {}
+    let wanted = bare(text);
+    let listed = |entry: &MenuEntry| bare(&entry.label).starts_with(&wanted);
+    let mut entries: Vec<MenuEntry> = all.iter().filter(|entry| listed(entry)).cloned().collect();
+    let session = app.session.as_ref();
+    let continued = format!("{}{text}", app.composer.line.text());
+    for text in [text, &continued] {
+        if !entries.is_empty() {
+            break;
+        }
+        let meant = session.and_then(|session| session.completions(text));
+        let is_meant = |entry: &&MenuEntry| {
+            let meant = meant.iter().flatten();
+            matches!(&entry.choice, Choice::Play(mv) if meant.copied().any(|other| other == mv))
+        };
+        entries = all.iter().filter(is_meant).cloned().collect();
     }
-    let wanted = bare(&menu.typed);
-    let mut labels = menu.entries.iter().map(|entry| bare(&entry.label));
-    let fitting = labels
-        .position(|label| label.starts_with(&wanted))
-        .or_else(|| read_choice(app, menu));
-    if typed.is_some() {
-        menu.selected = fitting.unwrap_or(menu.selected);
-        return true;
+    if entries.is_empty() {
+        return false;
     }
-    let chooses = matches!(key.code, KeyCode::Enter | KeyCode::Char(' '));
-    let text = match key.code {
-        KeyCode::Backspace => return true,
-        _ => std::mem::take(&mut menu.typed),
-    };
-    let is_refused = chooses && fitting.is_none();
-    if is_refused {
-        app.tell_fault(&message!("tui-no-choice", text = text));
-    }
-    is_refused
-}
-
-/// Returns the index of the first move in a list that its typed text means as in the line: on its own, as `a1-b2`, or
-/// behind what stands in the line, as `f3` behind `N`.
-fn read_choice(app: &App, menu: &Menu) -> Option<usize> {
-    let session = app.session.as_ref()?;
-    let continued = format!("{}{}", app.composer.line.text(), menu.typed);
-    [&menu.typed, &continued].into_iter().find_map(|text| {
-        let meant = session.completions(text)?;
-        let is_meant = |choice: &Choice| matches!(choice, Choice::Play(mv) if meant.contains(&mv));
-        let mut entries = menu.entries.iter();
-        entries.position(|entry| is_meant(&entry.choice))
-    })
+    menu.entries = entries;
+    menu.selected = 0;
+    menu.typed = text.to_owned();
+    menu.all = all;
+    true
 }
 
 /// Returns the context for the next gesture; `None` while a position is set up by hand.

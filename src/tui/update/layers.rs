@@ -364,6 +364,7 @@ pub(super) fn open_menu(app: &mut App, number: usize) {
             selected: 0,
             of_bar: Some(number),
             typed: String::new(),
+            all: Vec::new(),
         }),
     );
 }

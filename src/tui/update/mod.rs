@@ -46,8 +46,8 @@ mod words;
 
 pub use typing::next_event;
 pub use words::{
-    deciding_span, effect_words, looked_at, question_words, refusal_words, squares_of, step_words,
-    value_words, values_beside,
+    deciding_span, effect_words, looked_at, question_words, refusal_words, short_refusal_words,
+    squares_of, step_words, value_words, values_beside,
 };
 
 pub(in crate::tui) use assist::kind_word;
@@ -331,6 +331,7 @@ fn offer(app: &mut App, title: String, entries: Vec<MenuEntry>, selected: usize)
             selected,
             of_bar: None,
             typed: String::new(),
+            all: Vec::new(),
         }),
     );
 }

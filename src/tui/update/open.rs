@@ -168,6 +168,7 @@ pub(super) fn opened(
             say_opened(app);
             let usual = super::engine::usual_effort(app);
             if let Some(session) = &mut app.session {
+                session.set_language(app.texts.language().code());
                 session.players_mut().set_usual_effort(usual);
             }
             app.library.fault.clear();

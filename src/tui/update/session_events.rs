@@ -161,7 +161,8 @@ fn handle_event(app: &mut App, event: SessionEvent) {
                     ),
                     _ => message!("tui-replay-refused", refused = refused, number = number),
                 };
-                app.tell_fault(&words);
+                // Why a file was repaired on opening has just been told.
+                app.tell_another_fault(&words);
             }
             // The rules that only display stones have judged nothing.
             // A fault that was shown on opening stays until the user has seen it.

@@ -1,6 +1,7 @@
 //! Refusals and steps of the rules in words.
 
 use super::super::app::App;
+use super::super::commands::{self, Action};
 use super::super::panes::Refusal;
 use super::super::widgets::paint::{columns, shortened};
 use super::endings::{is_over, words as ending_words};
@@ -122,6 +123,24 @@ pub fn refusal_words(app: &App, refusal: &Refusal) -> Message {
         }
         None => plain,
     }
+}
+
+/// Returns a refusal by the author's words, with the line that decided and the key that shows the judgement; `None` if the
+/// rules have no words for it.
+#[must_use]
+pub fn short_refusal_words(app: &App, refusal: &Refusal) -> Option<Message> {
+    let session = app.session.as_ref()?;
+    let sources = session.rules_text().sources();
+    let words = words_of_refusal(sources, &refusal.explanation)?;
+    Some(message!(
+        "tui-said-by-rules-short",
+        words = author_words(app, session, &words),
+        line = sources.place(deciding_span(refusal)?).1.line,
+        key = app
+            .keys_of(commands::of(Action::Why).id)
+            .first()?
+            .to_string()
+    ))
 }
 
 /// Returns what a comment of the rules says to players, in their language if the look translates it.

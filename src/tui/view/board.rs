@@ -6,8 +6,8 @@ use super::super::layout::{Arrangement, Layout, Pane, Shape};
 use super::super::panes::PanelKind;
 use super::super::update::{
     gesture_context, is_over, looked_at, marking_words, movable, question_words, refusal_words,
-    set_up_example, set_up_names, set_up_words, short_words as short_ending, shown_step,
-    squares_of, targets, tested_rule,
+    set_up_example, set_up_names, set_up_words, short_refusal_words, short_words as short_ending,
+    shown_step, squares_of, targets, tested_rule,
 };
 use super::super::widgets::board::{BoardView, heat_of};
 use super::super::widgets::composer::Composer;
@@ -361,13 +361,14 @@ fn no_board(session: &Session) -> Message {
     }
 }
 
-/// Returns the square to scroll to: the cursor, or the destination of the selected move while the list of moves is open
-/// and that square is not visible.
+/// Returns the square to scroll to: the cursor, or, if that square is not visible, the destination of the move that is
+/// selected in the list of moves or typed.
 fn shown_square(app: &App) -> Square {
     let chosen = match app.layers.last() {
-        Some(Layer::LegalMoves(list)) => list.chosen().and_then(|mv| mv.last()),
-        _ => None,
+        Some(Layer::LegalMoves(list)) => list.chosen(),
+        _ => app.composer.completions.only(),
     };
+    let chosen = chosen.and_then(|mv| mv.last());
     let in_view = |square: Square| {
         let board = app.layout.board.as_ref();
         board.is_some_and(|board| board.rect_of(square).is_some())
@@ -430,15 +431,27 @@ pub(super) fn composer(
     let Some(session) = &app.session else { return };
     let line = &app.composer.line;
     let placeholder = placeholder(app, session);
-    // What stands in full beside the board is not repeated.
-    let remark = match long_remark(app, arrangement) {
-        Some(_) => None,
-        None => remark(app, session, arrangement.board.width),
-    };
     let letter_words = letter_words(app);
-    let remark = match &letter_words {
-        Some(words) => Some((Severity::Note, words.clone())),
-        None => remark,
+    // A single row has room for the most important part, and beside short words or in a wide row for the line.
+    let is_short = letter_words.is_some() || arrangement.has_line_in_hints();
+    let used = match area.height == 1 && is_short && !line.text().is_empty() {
+        true => u16::try_from(columns(line.text()) + 2).unwrap_or(u16::MAX),
+        false => 0,
+    };
+    let used = used.min(area.width / 2);
+    // What stands in full beside the board is not repeated.
+    let remark = match (&letter_words, long_remark(app, arrangement)) {
+        (Some(words), _) => Some((Severity::Note, words.clone())),
+        (None, Some(_)) => None,
+        (None, None) => {
+            let remarks = remarks(app, session, arrangement.board.width);
+            let room = Rect {
+                width: area.width - used,
+                ..area
+            };
+            let found = fitting(&remarks, room).or(remarks.last());
+            found.cloned()
+        }
     };
     let ops = pending_ops(app, session);
     let chips: Vec<String> = match session.game() {
@@ -475,14 +488,7 @@ pub(super) fn composer(
         (None, _) => None,
     };
     if let (1, Some((role, text))) = (area.height, &beside) {
-        // A single row has room for the most important part, and beside short words or in a wide row for the line.
         let style = app.theme.style(*role);
-        let is_short = letter_words.is_some() || arrangement.has_line_in_hints();
-        let used = match is_short && !line.text().is_empty() {
-            true => u16::try_from(columns(line.text()) + 2).unwrap_or(u16::MAX),
-            false => 0,
-        };
-        let used = used.min(area.width / 2);
         let line_area = Rect {
             width: used,
             ..area
@@ -627,30 +633,58 @@ pub(super) fn is_placing(session: &Session) -> bool {
 }
 
 /// Returns the remark below the composer's line if it does not fit there, and stands in the board's pane.
-pub(super) fn long_remark(app: &App, arrangement: &Arrangement) -> Option<(Severity, String)> {
+pub(super) fn long_remark(app: &App, arrangement: &Arrangement) -> Option<Remark> {
     let session = app.session.as_ref()?;
     let area = arrangement.composer;
     if arrangement.shape != Shape::Three {
         return None;
     }
+    let remarks = remarks(app, session, arrangement.board.width);
+    match fitting(&remarks, area) {
+        Some(_) => None,
+        None => remarks.into_iter().next(),
+    }
+}
+
+/// Returns the first of several remarks that fits below the line in an area.
+fn fitting(remarks: &[Remark], area: Rect) -> Option<&Remark> {
     // The first row is for the line; the only row is for the remark.
     let rows = match area.height {
         0 | 1 => area.height,
         rows => rows - 1,
     };
     let rows = usize::from(rows);
-    let (severity, text) = remark(app, session, arrangement.board.width)?;
-    let lines = wrapped(&text, area.width, rows + 1);
-    (lines.len() > rows).then_some((severity, text))
+    let fits = |(_, text): &&Remark| wrapped(text, area.width, rows + 1).len() <= rows;
+    remarks.iter().find(fits)
 }
 
 /// Returns true if there is a remark to show below the composer's line.
 pub(super) fn has_remark(app: &App, session: &Session) -> bool {
-    remark(app, session, 0).is_some()
+    !remarks(app, session, 0).is_empty()
 }
 
-/// Returns the remark below the line; `width` is that of the board's pane, whose title says the result of a game.
-fn remark(app: &App, session: &Session, width: u16) -> Option<(Severity, String)> {
+/// What is said below the line.
+type Remark = (Severity, String);
+
+/// Returns the remark below the line, and shorter ones for where there is not enough room; `width` is that of the board's
+/// pane, whose title says the result of a game.
+fn remarks(app: &App, session: &Session, width: u16) -> Vec<Remark> {
+    let refusal = app.board.refusal_at(session.current());
+    let refusal = refusal.filter(|_| app.composer.error.is_none());
+    let mut remarks: Vec<Remark> = remark(app, session, width).into_iter().collect();
+    if let (Some((severity, _)), Some(refusal)) = (remarks.first().cloned(), refusal)
+        && let Some(short) = short_refusal_words(app, refusal)
+    {
+        let read = app.composer.read_as.as_ref();
+        let whole =
+            read.map(|read| message!("typed-read-as", read = read.clone(), why = short.clone()));
+        let texts = whole.into_iter().chain([short]);
+        remarks.extend(texts.map(|text| (severity, app.texts.say(&text))));
+    }
+    remarks
+}
+
+fn remark(app: &App, session: &Session, width: u16) -> Option<Remark> {
     if let Some((message, column)) = &app.composer.error {
         let text = match *column {
             0 => app.texts.say(message),

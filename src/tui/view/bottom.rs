@@ -3,15 +3,18 @@
 
 use super::super::app::App;
 use super::super::commands::{self, Action};
+use super::super::layer::Layer;
 use super::super::layout::{Layout, Pane, Shape, arrange};
 use super::super::widgets::frame::{Hint, HintLine};
 use super::super::widgets::message::MessageLines;
 use super::super::widgets::paint::columns;
-use super::{board, joint_label, seats};
+use super::{board, joint_label, key_sign, seats};
 use crate::base::{Message, Severity};
 use crate::message;
 use crate::record::NodeId;
+use crate::tui::keys::Key;
 use crate::tui::update::is_over;
+use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -103,7 +106,8 @@ impl Bottom {
     /// Wraps the texts that stand beside the board.
     pub(super) fn lines_beside(&self, width: u16) -> Vec<MessageLines> {
         let wrap = |(text, severity): &(String, Option<Severity>)| {
-            MessageLines::new(text, *severity, width, MAX_BESIDE)
+            // Of several faults each has its rows.
+            MessageLines::new(text, *severity, width, MAX_BESIDE * text.lines().count())
         };
         self.beside.iter().map(wrap).collect()
     }
@@ -229,9 +233,11 @@ fn status(app: &App, shape: Shape) -> (String, Rank) {
 
 /// Returns the hints for the present state, the most important first.
 fn hints(app: &App, shape: Shape) -> (Vec<Hint>, Vec<Action>) {
-    // A layer takes the keys, and says itself which it knows.
-    if !app.layers.is_empty() {
-        return (Vec::new(), Vec::new());
+    match app.layers.last() {
+        Some(Layer::Menu(menu)) if menu.lists_moves() => return (list_hints(app), Vec::new()),
+        // Another layer takes the keys, and says itself which it knows.
+        Some(_) => return (Vec::new(), Vec::new()),
+        None => {}
     }
     // The composer's pane shows these itself.
     let now = match shape {
@@ -247,6 +253,19 @@ fn hints(app: &App, shape: Shape) -> (Vec<Hint>, Vec<Action>) {
         (!hint.key.is_empty()).then_some((hint, *action))
     });
     shown.unzip()
+}
+
+/// Returns the hints for a list of moves from which one is chosen.
+fn list_hints(app: &App) -> Vec<Hint> {
+    let word = |action| app.texts.say(&Message::new(commands::of(action).hint));
+    let sign = |code| key_sign(Key::plain(code), app.theme.signs);
+    let arrows = [KeyCode::Up, KeyCode::Down].map(sign).concat();
+    vec![
+        Hint::new(sign(KeyCode::Enter), word(Action::Submit)),
+        Hint::new(arrows, word(Action::ListUp)),
+        Hint::new(sign(KeyCode::Esc), word(Action::ClosePanel)),
+        Hint::new("a-z", app.texts.word("tui-list-narrow")),
+    ]
 }
 
 /// Returns the short word for a command, adapted to the open game.

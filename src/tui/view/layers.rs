@@ -302,6 +302,11 @@ fn draw_menu(
         picked(found, top, layout);
         return;
     }
+    // What was typed to narrow the list stands beside its title.
+    let title = match menu.typed.is_empty() || !menu.lists_moves() {
+        true => menu.title.clone(),
+        false => format!("{} {}", menu.title, menu.typed),
+    };
     // A list that answers a question is a box in the middle of the screen.
     let widest = items
         .iter()
@@ -309,14 +314,14 @@ fn draw_menu(
         .max()
         .unwrap_or(0)
         .saturating_add(7)
-        .max(columns16(&menu.title).saturating_add(6));
+        .max(columns16(&title).saturating_add(6));
     let height = u16::try_from(items.len())
         .unwrap_or(u16::MAX)
         .saturating_add(2);
     let place = centred(screen, widest, height);
     let found = MenuBox {
         theme: &app.theme,
-        title: &menu.title,
+        title: &title,
         items: &items,
         selected: Some(menu.selected),
         corner: (place.x, place.y),

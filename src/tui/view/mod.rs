@@ -244,13 +244,9 @@ fn rows_of_composer(app: &App, arrangement: &Arrangement) -> Option<u16> {
     // One more row for the names of the columns.
     let missing = (game.height + 1).checked_sub(board)?;
     let remaining = lines.saturating_sub(missing);
-    // A board that does not fit on the screen leaves the line its place.
-    let fits = arrangement.shape == Shape::Three || missing <= lines;
-    let least = u16::from(!fits);
     match missing {
         0 => None,
-        _ if is_composing(app) => Some(remaining.max(least)),
-        _ if board::has_remark(app, session) => Some(remaining.clamp(least, 1)),
+        _ if is_composing(app) => Some(remaining),
         _ => Some(remaining.min(1)),
     }
 }
@@ -601,7 +597,7 @@ fn key_label(app: &App, key: Key) -> String {
     }
 }
 
-fn key_sign(key: Key, signs: Signs) -> String {
+pub(super) fn key_sign(key: Key, signs: Signs) -> String {
     if signs == Signs::Unicode && key.modifiers.is_empty() {
         let arrow = match key.code {
             KeyCode::Left => "←",

@@ -64,7 +64,9 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
             let games = counting
                 .and_then(|counting| counting.found.as_ref())
                 .map_or(0, |found| found.games);
-            let fact = app.texts.say(&message!("engine-games", games = games));
+            let fact = app
+                .texts
+                .say(&message!("engine-games-short", games = games));
             let is_busy = counting.is_some_and(PlayoutRun::is_busy);
             let is_paused = counting.is_some_and(|counting| counting.is_paused);
             (rows, heat_words(app), fact, (is_busy, is_paused))
@@ -364,8 +366,10 @@ pub(in crate::tui) fn statistics_rows(app: &App) -> Vec<(PanelRow, Option<Span>)
 
 fn tally_rows(app: &App, session: &Session, tally: &Tally) -> Vec<PanelRow> {
     let plot = |label: &'static str, plot: fn(&App, &Tally, u32) -> String| {
-        let [wide, narrow] = plots::BINS.map(|bins| plot(app, tally, bins));
-        PanelRow::new(app.texts.word(label), wide).or_narrow(narrow)
+        let [wide, narrow, narrowest] = plots::BINS.map(|bins| plot(app, tally, bins));
+        PanelRow::new(app.texts.word(label), wide)
+            .or_narrow(narrow)
+            .or_narrow(narrowest)
     };
     let mut rows = vec![
         PanelRow::new(

@@ -9,21 +9,24 @@ use crate::search::tally::Tally;
 use crate::session::Session;
 use crate::session::move_text::write_label;
 
-/// The columns of a plot, and those in a narrow panel.
-pub(super) const BINS: [u32; 2] = [16, 8];
+/// The columns of a plot, and those in narrow panels.
+pub(super) const BINS: [u32; 3] = [16, 8, 4];
 /// The columns of a bar for a share, and those in a narrow panel.
 const BAR: [usize; 2] = [6, 3];
 /// The most first moves that are listed.
 const OPENINGS: usize = 40;
 
-/// Returns a row with a number of games and a share as text and as a bar. In a narrow panel the number is left out.
+/// Returns a row with a number of games and a share as text and as a bar. In a narrow panel the number is left out, and
+/// then the bar.
 pub(super) fn share(app: &App, left: String, games: u64, part: f64) -> PanelRow {
     let percent = app.texts.decimal(part * 100.0, 1);
     let [wide, narrow] = BAR.map(|columns| {
         let bar = bars::horizontal(&app.theme, part, columns);
         format!("{percent:>5} % {bar}")
     });
-    PanelRow::new(left, format!("{games}  {wide}")).or_narrow(narrow)
+    PanelRow::new(left, format!("{games}  {wide}"))
+        .or_narrow(narrow)
+        .or_narrow(format!("{percent:>5} %"))
 }
 
 /// Returns the distribution of the lengths of games, as a row of bars between the shortest and the longest.

@@ -16,8 +16,8 @@ pub struct PanelRow {
     pub left: String,
     /// The right part.
     pub right: String,
-    /// The right part where there is not enough room for all of the left one beside it; empty if it stays the same.
-    pub narrow: String,
+    /// Shorter right parts, the longest first, for where there is not enough room for all of the left one beside it.
+    pub narrow: Vec<String>,
     /// The style.
     pub role: Role,
 }
@@ -29,25 +29,25 @@ impl PanelRow {
         Self {
             left: left.into(),
             right: right.into(),
-            narrow: String::new(),
+            narrow: Vec::new(),
             role: Role::Text,
         }
     }
 
-    /// Adds a shorter right part for a narrow panel.
+    /// Adds a right part for a narrow panel, shorter than those before it.
     #[must_use]
     pub fn or_narrow(mut self, right: impl Into<String>) -> Self {
-        self.narrow = right.into();
+        self.narrow.push(right.into());
         self
     }
 
     /// Returns the right part for a width.
     fn right_in(&self, room: u16) -> &str {
-        let needed = columns16(&self.left).saturating_add(columns16(&self.right) + 2);
-        match needed > room && !self.narrow.is_empty() {
-            true => &self.narrow,
-            false => &self.right,
-        }
+        let fits =
+            |right: &&String| columns16(&self.left).saturating_add(columns16(right) + 2) <= room;
+        let mut parts = std::iter::once(&self.right).chain(&self.narrow);
+        let shortest = self.narrow.last().unwrap_or(&self.right);
+        parts.find(fits).unwrap_or(shortest)
     }
 }
 

@@ -295,7 +295,7 @@ fn statistics_count_games_and_lead_to_lines_that_never_ran() {
     );
     bench.keys(": 'statistics 40' Enter");
     let screen = bench.screen(120, 40);
-    assert!(screen.contains("40 random games"), "{screen}");
+    assert!(screen.contains("40 games"), "{screen}");
     assert!(screen.contains("no move left"), "{screen}");
     assert!(screen.contains("never used  "), "{screen}");
     let counting = bench.session().players().counting().expect("counting");

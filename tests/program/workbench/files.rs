@@ -598,3 +598,20 @@ fn the_preview_of_a_large_board_has_all_its_rows() {
     let rows = screen.lines().filter(|line| line.contains("├─┼─")).count();
     assert_eq!(rows, 13, "between the edges\n{screen}");
 }
+
+#[test]
+fn why_a_file_was_repaired_is_told_beside_what_could_not_be_judged() {
+    for text in ["(;GM[1]SZ[9];B[aa];W[zz", "(;GM[1]SZ[9];B[aa];W[bb]C[cut"] {
+        let mut bench = Bench::empty();
+        let path = bench.path("cut.sgf");
+        std::fs::write(&path, text).expect("written");
+        bench.open(Request::of_path(path));
+        let screen = bench.screen(80, 24);
+        assert!(screen.contains("\"]\""), "{screen}");
+        assert_eq!(
+            screen.contains("1 node of the record"),
+            text.contains("zz"),
+            "{screen}"
+        );
+    }
+}

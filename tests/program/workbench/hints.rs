@@ -374,3 +374,27 @@ fn a_piece_of_another_player_says_whose_it_is() {
     bench.enter("a8");
     assert!(bench.toast().contains("is to move"), "{}", bench.toast());
 }
+
+#[test]
+fn the_help_of_the_line_lists_what_works_there() {
+    let mut bench = Bench::game("chess.gdef");
+    bench.keys("i F1");
+    let screen = bench.screen(80, 60);
+    for words in [
+        "All commands",
+        "One move back",
+        "Show the rules, or their next file",
+    ] {
+        assert!(screen.contains(words), "{words}\n{screen}");
+    }
+    assert!(!screen.contains("Answer the notice"), "{screen}");
+    assert!(screen.contains(": "), "{screen}");
+    // A sign in a line with text is text.
+    bench.keys("Esc 'e' F1");
+    let screen = bench.screen(80, 60);
+    let here: Vec<&str> = screen
+        .lines()
+        .take_while(|line| !line.contains("Everywhere"))
+        .collect();
+    assert!(!here.join("").contains("One move back"), "{screen}");
+}

@@ -445,7 +445,9 @@ fn the_help_of_a_pane_lists_no_key_that_types_a_letter_there() {
     for pane in [Pane::Composer, Pane::Rules] {
         for (keys, text) in rows(pane) {
             // A colon is followed by the name of a command without a key.
-            let types = |key: &str| key.chars().count() == 1;
+            // In an empty line these signs run their commands of the board.
+            let runs = |key: &str| pane == Pane::Composer && ":?,.".contains(key);
+            let types = |key: &str| key.chars().count() == 1 && !runs(key);
             assert!(
                 keys.starts_with(':') || !keys.split(' ').any(types),
                 "{pane:?}: {keys} {text}"
@@ -709,4 +711,82 @@ fn a_text_that_is_no_move_replaces_the_refused_one() {
     bench.keys("F2");
     assert!(bench.app.layers.is_empty(), "there are no steps to show");
     bench.keys(": 'make-test' Enter");
+}
+
+#[test]
+fn a_board_higher_than_the_screen_stays_while_a_move_is_typed() {
+    let mut bench = Bench::game("go.gdef");
+    let before = board_place(&mut bench, (60, 20));
+    bench.keys("'d4'");
+    let screen = bench.screen(60, 20);
+    assert_eq!(board_place(&mut bench, (60, 20)), before, "{screen}");
+    assert!(
+        screen.contains("├─┼─┼") && screen.contains("‹D4›"),
+        "{screen}"
+    );
+    // The board scrolls to the point that is typed.
+    assert!(screen.contains(" 4"), "{screen}");
+    bench.keys("Enter");
+    assert_eq!(bench.move_number(), 1);
+    assert_eq!(board_place(&mut bench, (60, 20)), before);
+    bench.keys("'d4' Enter");
+    let screen = bench.screen(60, 20);
+    assert!(screen.contains("a stone stands there"), "{screen}");
+    assert!(screen.contains("├─┼─┼"), "{screen}");
+}
+
+#[test]
+fn a_refusal_stands_below_the_board_where_the_words_of_the_author_fit() {
+    let mut bench = Bench::game("chess.gdef");
+    bench.draw(80, 24);
+    let moves = |bench: &Bench| bench.app.layout.arrangement.moves;
+    let before = moves(&bench);
+    bench.keys("'e2e5' Enter");
+    let screen = bench.screen(80, 24);
+    assert_eq!(moves(&bench), before, "{screen}");
+    assert!(
+        screen.contains("a pawn goes one square forward"),
+        "{screen}"
+    );
+    assert!(screen.contains("w: why)"), "{screen}");
+    // With more room the condition that decided follows.
+    assert!(bench.screen(120, 40).contains("!pawnReaches("));
+}
+
+#[test]
+fn what_is_typed_narrows_a_list_of_moves() {
+    let count = |bench: &Bench| match bench.app.layers.last() {
+        Some(Layer::Menu(menu)) => menu.entries.len(),
+        _ => 0,
+    };
+    let mut bench = Bench::game("chess.gdef");
+    bench
+        .keys("'N' Enter")
+        .says("Which move?")
+        .says("narrow the list");
+    assert_eq!(count(&bench), 4);
+    bench.keys("'g'").says("Which move? g");
+    assert_eq!(count(&bench), 2);
+    bench.keys("Backspace");
+    assert_eq!(count(&bench), 4);
+    // A sign with which no move goes on is not taken.
+    bench.keys("'q'");
+    assert_eq!(count(&bench), 4);
+    assert!(
+        bench.toast().contains("There is no choice q"),
+        "{}",
+        bench.toast()
+    );
+    bench.keys("'f3' Enter");
+    assert_eq!(
+        (bench.move_number(), bench.stands("f3")),
+        (1, "WN".to_owned())
+    );
+
+    // What stands in the line is continued, here with the piece of a promotion.
+    let mut bench = Bench::game("chess.gdef");
+    bench.keys("'a4' Enter 'b5' Enter 'axb5' Enter 'a6' Enter 'bxa6' Enter 'e5' Enter 'a7' Enter");
+    bench.keys("'e4' Enter 'axb8' Enter").says("Which move?");
+    bench.keys("'=N' Enter");
+    assert_eq!(bench.stands("b8"), "WN", "{}", bench.toast());
 }
