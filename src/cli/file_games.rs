@@ -12,7 +12,7 @@ use crate::message;
 use crate::rules::Rules;
 use crate::session::RecordFile;
 use crate::session::game_list::{
-    GameFilter, GameLine, LISTED_PLIES, MoveWords, PositionSearch, result_message,
+    GameFilter, GameLine, LISTED_PLIES, MoveWords, PositionSearch, listed_result,
 };
 use serde_json::json;
 use std::io;
@@ -100,7 +100,9 @@ pub(super) fn run(
             let game = rules.as_ref().map(|rules| rules.game());
             player_name(game, player, console.texts().language())
         };
-        let result = result_message(&summary.result, "", player).map(|words| console.say(&words));
+        let of_rules = rules.as_ref().map(|rules| rules.game());
+        let result = listed_result(&summary.result, &summary.reason, of_rules, player);
+        let result = result.map(|words| console.say(&words));
         let line = GameLine::of(&summary).text(result.as_ref().unwrap_or(&summary.result));
         console.line(&format!("{game:>width$}  {line}{ply}"))?;
     }

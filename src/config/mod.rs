@@ -11,6 +11,7 @@ pub mod recent;
 pub use folders::Folders;
 
 use crate::base::Message;
+use crate::base::toml_repair::repair;
 use crate::message;
 use toml::de::{DeTable, DeValue};
 
@@ -160,19 +161,18 @@ impl Config {
     pub fn read(text: &str, path: &str) -> (Self, Vec<Message>) {
         let mut config = Self::default();
         let mut faults = Vec::new();
-        let table = match text.parse::<toml::Table>() {
-            Ok(table) => table,
-            Err(error) => {
-                let line = line_of(text, error.span().map_or(0, |span| span.start));
-                faults.push(message!(
-                    "tui-settings-not-toml",
-                    path = path,
-                    line = line,
-                    reason = error.message()
-                ));
-                return (config, faults);
-            }
-        };
+        // What is no TOML is told and left out; the rest applies.
+        let repaired = repair(text);
+        for (range, reason) in &repaired.faults {
+            faults.push(message!(
+                "tui-settings-not-toml",
+                path = path,
+                line = line_of(text, range.start),
+                reason = reason
+            ));
+        }
+        let text = repaired.text.as_str();
+        let table = text.parse::<toml::Table>().unwrap_or_default();
         let places = Places::of(text);
         for (name, value) in &table {
             let understood = match (name.as_str(), value) {
@@ -423,5 +423,9 @@ mod tests {
         );
         let (_, faults) = Config::read("a = 1\nb = [\n", "");
         assert_eq!(faults[0].id, "tui-settings-not-toml");
+        // What is no TOML is left out, and the rest applies.
+        let (config, faults) = Config::read("mouse = false\nhints = maybe\nplain = true\n", "");
+        assert_eq!(faults.len(), 1, "{faults:?}");
+        assert!(!config.mouse && config.plain);
     }
 }

@@ -77,6 +77,8 @@ pub struct FilePreview {
     pub board: Option<Preview>,
     /// Facts about a recorded game: the players, where and when.
     pub facts: Vec<(Fact, String)>,
+    /// Why the recorded game ended, as far as it is stated beside the result.
+    pub reason: String,
     /// The number of games in a record.
     pub games: usize,
     /// The first moves, numbered.
@@ -180,6 +182,7 @@ impl PreviewRead {
                 found.facts.push((fact, clean_line(&text).into_owned()));
             }
         }
+        found.reason = session.tree().result_reason();
         let end = first_moves_end(&session);
         session.step(Step::To(end));
         let deadline = Instant::now() + JUDGE_TIMEOUT;

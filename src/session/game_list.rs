@@ -4,10 +4,10 @@ use super::game_info::AGREED;
 use super::move_text::write_label;
 use super::record_files::RecordFile;
 use super::record_games::{rules_for, rules_of};
-use super::text_games::find_position;
+use super::text_games::{find_position, result_property};
 use crate::base::clean::clean_line;
 use crate::base::{FileId, Limits, Message};
-use crate::board::{Board, Position};
+use crate::board::{Board, Game, Position};
 use crate::codec::fen::read_fen;
 use crate::codec::pgn::read_game;
 use crate::codec::records::{GameSummary, RootInfo};
@@ -210,6 +210,23 @@ impl MoveWords {
     }
 }
 
+/// Returns the words for the result of a listed game, like [`result_message`]. The short results of PGN, such as `1-0`,
+/// stay as they are if nothing says more than they do.
+pub fn listed_result(
+    stated: &str,
+    reason: &str,
+    game: Option<&Game>,
+    player: impl Fn(u8) -> String,
+) -> Option<Message> {
+    let is_telling = !matches!(
+        &*reason.to_ascii_lowercase(),
+        "" | "normal" | "unterminated"
+    );
+    let in_sgf = game.filter(|_| is_telling);
+    let in_sgf = in_sgf.and_then(|game| result_property(stated, game));
+    result_message(in_sgf.unwrap_or(stated), reason, player)
+}
+
 /// Returns the words for a result and the reason stated beside it in the words of PGN, or `None` if the result has none of
 /// the usual forms.
 pub fn result_message(
@@ -284,6 +301,8 @@ pub struct GameLine {
     /// The result as the file states it, or an empty text. The caller puts it into words, because that takes the names
     /// of the players.
     pub result: String,
+    /// Why the game ended so, in the words of PGN.
+    pub reason: String,
     /// Date, event, name, first moves.
     pub rest: Vec<String>,
 }
@@ -298,6 +317,7 @@ impl GameLine {
         Self {
             players: format!("{} - {}", known(first), known(second)),
             result: game.result.clone(),
+            reason: game.reason.clone(),
             rest: rest.into_iter().chain([game.moves.join(" ")]).collect(),
         }
     }

@@ -21,9 +21,9 @@ use crate::board::{Board, Game, Position};
 use crate::codec::sgf::game_name;
 use crate::config::{Config, Folders};
 use crate::i18n::{Language, Texts};
-use crate::session::Session;
 use crate::session::files::shown;
 use crate::session::library::LibraryGame;
+use crate::session::{RulesFile, Session};
 use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::path::Path;
@@ -252,12 +252,21 @@ impl App {
     }
 
     /// Returns the panes through which Tab goes: those that are shown, or have a tab. A source that is folded is opened
-    /// only by its own keys, so that nobody types into the rules by accident.
+    /// only by its own keys, so that nobody types into the rules by accident. Moves come before rules that cannot be
+    /// changed.
     #[must_use]
     pub fn ring(&self) -> Vec<Pane> {
         let mut panes = self.panes();
         if self.is_source_folded() {
             panes.retain(|pane| *pane != Pane::Rules);
+        }
+        let session = self.session.as_ref();
+        let files = session.map_or(&[][..], |session| session.rules_text().files());
+        if files.iter().all(RulesFile::is_read_only) {
+            let place = |pane| panes.iter().position(|known| *known == pane);
+            if let (Some(rules), Some(moves)) = (place(Pane::Rules), place(Pane::Moves)) {
+                panes.swap(rules, moves);
+            }
         }
         panes
     }

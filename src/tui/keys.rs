@@ -5,6 +5,7 @@
 
 use super::commands::{self, COMMANDS, Command, Context};
 use crate::base::Message;
+use crate::base::toml_repair::repair;
 use crate::config::{KeyPreset, line_of};
 use crate::message;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -219,18 +220,18 @@ impl Keymap {
 
     /// Applies a key file, which has a table per context with lists of keys by command.
     fn apply(&mut self, text: &str, path: &str, faults: &mut Vec<Message>) {
-        let table = match DeTable::parse(text) {
-            Ok(table) => table.into_inner(),
-            Err(error) => {
-                faults.push(message!(
-                    "tui-keys-not-toml",
-                    path = path,
-                    line = line_of(text, error.span().map_or(0, |span| span.start)),
-                    reason = error.message()
-                ));
-                return;
-            }
-        };
+        // What is no TOML is told and left out; the rest applies.
+        let repaired = repair(text);
+        for (range, reason) in &repaired.faults {
+            faults.push(message!(
+                "tui-keys-not-toml",
+                path = path,
+                line = line_of(text, range.start),
+                reason = reason
+            ));
+        }
+        let (table, _) = DeTable::parse_recoverable(&repaired.text);
+        let table = table.into_inner();
         for (context_name, commands) in &table {
             let line = line_of(text, context_name.span().start);
             if context_name.get_ref() == "letters" {
@@ -459,6 +460,10 @@ mod tests {
             Some(("letters = \"commands\"", "keys.toml")),
         );
         assert_eq!((keymap.letters(), faults), (Letters::Commands, Vec::new()));
+        let file = "letters = commands\n[board]\nfly = [\"y\"]\n";
+        let (_, faults) = Keymap::new(KeyPreset::Classic, Some((file, "keys.toml")));
+        let ids: Vec<&str> = faults.iter().map(|fault| fault.id).collect();
+        assert_eq!(ids, ["tui-keys-not-toml", "tui-keys-unknown-command"]);
         let (_, faults) = Keymap::new(KeyPreset::Classic, Some(("= =", "keys.toml")));
         assert_eq!(faults.len(), 1);
     }

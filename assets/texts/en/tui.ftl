@@ -1,11 +1,11 @@
 ### The workbench.
-tui-keys-not-toml = { $path }:{ $line }: this is not TOML: { $reason }. The keys of the preset apply.
+tui-keys-not-toml = { $path }:{ $line }: this is not TOML: { $reason }. The rest applies.
 tui-keys-unknown-context = { $path }:{ $line }: no pane has the name { $name }; the tables are everywhere, board, rules, moves, composer, library, analysis, statistics, why, stones.
 tui-keys-unknown-command = { $path }:{ $line }: there is no command { $name }; the help lists the commands.
 tui-keys-unknown-key = { $path }:{ $line }: the key { $key } of { $command } cannot be read; write it like Ctrl+S, Alt+Left, F3 or x.
 tui-keys-letters = { $path }:{ $line }: letters is "moves" (letters of moves type them on the board) or "commands" (they run their commands).
 tui-settings-unreadable = The settings { $path } cannot be read: { $reason }. The defaults apply.
-tui-settings-not-toml = { $path }:{ $line }: the settings are not TOML: { $reason }. The defaults apply.
+tui-settings-not-toml = { $path }:{ $line }: the settings are not TOML: { $reason }. The rest applies.
 tui-settings-unknown = { $path }:{ $line }: the entry { $name } is unknown or has a value of the wrong kind; gametui --print-config shows what there is.
 tui-settings-engine = { $path }:{ $line }: this engine is left out: it needs a name, a protocol (gtp or uci) and a command, and nothing else.
 tui-theme-fault = { $path }:{ $line }: { $reason }; what is right in the theme applies.

@@ -1,11 +1,11 @@
 ### El banco de trabajo.
-tui-keys-not-toml = { $path }:{ $line }: esto no es TOML: { $reason }. Se usan las teclas del conjunto elegido.
+tui-keys-not-toml = { $path }:{ $line }: esto no es TOML: { $reason }. Lo demás se aplica.
 tui-keys-unknown-context = { $path }:{ $line }: ningún panel se llama { $name }; las tablas son everywhere, board, rules, moves, composer, library, analysis, statistics, why, stones.
 tui-keys-unknown-command = { $path }:{ $line }: no hay ninguna orden { $name }; la ayuda lista las órdenes.
 tui-keys-unknown-key = { $path }:{ $line }: la tecla { $key } de { $command } no se entiende; escríbela como Ctrl+S, Alt+Left, F3 o x.
 tui-keys-letters = { $path }:{ $line }: letters vale "moves" (en el tablero, las letras de las jugadas las escriben) o "commands" (ejecutan su orden).
 tui-settings-unreadable = Los ajustes { $path } no se pueden leer: { $reason }. Se usan los valores por defecto.
-tui-settings-not-toml = { $path }:{ $line }: los ajustes no son TOML: { $reason }. Se usan los valores por defecto.
+tui-settings-not-toml = { $path }:{ $line }: los ajustes no son TOML: { $reason }. Lo demás se aplica.
 tui-settings-unknown = { $path }:{ $line }: la entrada { $name } es desconocida o tiene un valor inadecuado; gametui --print-config muestra lo que hay.
 tui-settings-engine = { $path }:{ $line }: este motor no se usa: necesita name, protocol (gtp o uci) y command, y nada más.
 tui-theme-fault = { $path }:{ $line }: { $reason }; lo correcto del tema se aplica.

@@ -1,11 +1,11 @@
 ### Stół roboczy.
-tui-keys-not-toml = { $path }:{ $line }: to nie jest poprawny TOML: { $reason }. Obowiązują klawisze zestawu.
+tui-keys-not-toml = { $path }:{ $line }: to nie jest poprawny TOML: { $reason }. Reszta obowiązuje.
 tui-keys-unknown-context = { $path }:{ $line }: żaden panel nie nazywa się { $name }; tabele to everywhere, board, rules, moves, composer, library, analysis, statistics, why, stones.
 tui-keys-unknown-command = { $path }:{ $line }: nie ma polecenia { $name }; pomoc zawiera listę poleceń.
 tui-keys-unknown-key = { $path }:{ $line }: klawisz { $key } polecenia { $command } jest nieczytelny; pisz go jak Ctrl+S, Alt+Left, F3 lub x.
 tui-keys-letters = { $path }:{ $line }: letters ma wartość "moves" (na planszy litery ruchów je wpisują) albo "commands" (litery wykonują swoje polecenia).
 tui-settings-unreadable = Nie można odczytać ustawień { $path }: { $reason }. Obowiązują domyślne.
-tui-settings-not-toml = { $path }:{ $line }: ustawienia nie są poprawnym TOML: { $reason }. Obowiązują domyślne.
+tui-settings-not-toml = { $path }:{ $line }: ustawienia nie są poprawnym TOML: { $reason }. Reszta obowiązuje.
 tui-settings-unknown = { $path }:{ $line }: wpis { $name } jest nieznany albo ma wartość złego rodzaju; gametui --print-config pokazuje dostępne.
 tui-settings-engine = { $path }:{ $line }: ten silnik pominięto: potrzebuje name, protocol (gtp albo uci) i command, i niczego więcej.
 tui-theme-fault = { $path }:{ $line }: { $reason }; to, co w motywie poprawne, obowiązuje.

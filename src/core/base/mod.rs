@@ -11,6 +11,7 @@ mod limits;
 mod message;
 pub mod nearest;
 mod span;
+pub mod toml_repair;
 
 pub use cancel::CancelToken;
 pub use diagnostic::{Diagnostic, Related, Severity, SeverityCounts};

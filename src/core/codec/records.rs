@@ -174,6 +174,8 @@ pub struct GameSummary {
     pub date: String,
     /// The result, as written.
     pub result: String,
+    /// Why the game ended so, in the words of PGN (`Termination`).
+    pub reason: String,
     /// The first moves of the main line, as written.
     pub moves: Vec<String>,
 }

@@ -3,12 +3,10 @@
 //! Invariants: an error is reported with its place and the rest is read; nothing is known here about the meaning of a
 //! file. Entry point: [`read_toml`].
 
-mod repair;
-
 use crate::base::nearest::nearest;
+use crate::base::toml_repair::{Repair, repair};
 use crate::base::{Diagnostic, FileId, Severity, Span};
 use crate::message;
-use repair::Repair;
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
@@ -22,7 +20,7 @@ pub fn read_toml<T>(
         file,
         diagnostics: Vec::new(),
     };
-    let Repair { text, faults } = repair::repair(text);
+    let Repair { text, faults } = repair(text);
     for (range, reason) in faults {
         let span = Span::new(file, range.start, range.end);
         reader.error(span, message!("toml-syntax", reason = reason));

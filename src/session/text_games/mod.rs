@@ -77,7 +77,7 @@ fn player_tags(game: &Game) -> [(&'static str, &'static str); 2] {
 }
 
 /// Returns the result in SGF for the result of a text.
-fn result_property(result: &str, game: &Game) -> Option<&'static str> {
+pub(super) fn result_property(result: &str, game: &Game) -> Option<&'static str> {
     let won = |player: u8| if player == 0 { "B+" } else { "W+" };
     Some(match result {
         "1-0" | "2-0" => won(white(game)),

@@ -8,7 +8,7 @@ use crate::base::clean::{self, clean, clean_line};
 use crate::board::Game;
 use crate::message;
 use crate::record::{Change, Content, NodeId, Property, Record};
-use crate::session::game_list::result_message;
+use crate::session::game_list::{listed_result, result_message};
 use crate::session::{Edit, Fact, Seat, Session, describe_change};
 
 /// An annotation mark of the SGF standard.
@@ -236,7 +236,7 @@ pub(super) fn ask_fact(app: &mut App, fact: Fact) {
     let results = RESULTS.map(|result| MenuEntry {
         label: app
             .game()
-            .map_or_else(String::new, |game| result_in_words(app, game, result)),
+            .map_or_else(String::new, |game| result_in_words(app, game, result, "")),
         side: String::new(),
         choice: Choice::StateFact(fact, result.to_owned()),
     });
@@ -365,10 +365,17 @@ pub(in crate::tui) fn stated_result(app: &App, session: &Session) -> String {
     outcome.map_or_else(String::new, |outcome| app.texts.say(&outcome))
 }
 
-/// Returns the words for a result of a game, or the result as stated if it has none of the usual forms.
+/// Returns the words for a result of a game and the reason stated beside it, or the result as stated if it has none of the
+/// usual forms.
 #[must_use]
-pub(in crate::tui) fn result_in_words(app: &App, game: &Game, stated: &str) -> String {
-    let words = message_of_result(app, game, stated, "");
+pub(in crate::tui) fn result_in_words(
+    app: &App,
+    game: &Game,
+    stated: &str,
+    reason: &str,
+) -> String {
+    let player = |player| app.player_name_in(game, player);
+    let words = listed_result(stated, reason, Some(game), player);
     words.map_or_else(|| stated.to_owned(), |message| app.texts.say(&message))
 }
 

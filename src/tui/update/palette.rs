@@ -84,7 +84,7 @@ pub(super) fn games_listed(
 ) {
     let shown = |(number, line): &(usize, GameLine)| {
         let result = match app.game() {
-            Some(game) => result_in_words(app, game, &line.result),
+            Some(game) => result_in_words(app, game, &line.result, &line.reason),
             None => line.result.clone(),
         };
         clean_line(&format!("{number}  {}", line.text(&result))).into_owned()

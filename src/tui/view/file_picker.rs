@@ -247,7 +247,7 @@ fn facts(app: &App, found: &FilePreview) -> String {
         Fact::Name,
     ];
     let in_words = |wanted: Fact| match (wanted, &found.game) {
-        (Fact::Result, Some(game)) => result_in_words(app, game, fact(wanted)),
+        (Fact::Result, Some(game)) => result_in_words(app, game, fact(wanted), &found.reason),
         _ => fact(wanted).to_owned(),
     };
     let rest = rest.map(in_words).into_iter();

@@ -277,6 +277,7 @@ impl GamesFile for TextFile {
             name: String::new(),
             date: tag("Date"),
             result,
+            reason: tag("Termination"),
             moves: read.main_line().map(|mv| mv.text.clone()).collect(),
         })
     }

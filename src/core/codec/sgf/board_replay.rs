@@ -3,7 +3,7 @@
 //! Moves are applied as they are, together with the known effects of the rules; no rules are run. A log of the cells
 //! before each operation leads back to the last fork, so a walk costs as much as the operations of its nodes.
 
-use super::ops::{readable, shortened};
+use super::ops::{operations_name, readable, shortened};
 use super::point::Notation;
 use super::standard::MOVES;
 use super::text::{escape, escape_part};
@@ -192,6 +192,13 @@ impl<'g> BoardReplay<'g> {
             Some(_) => None,
             None => readable(self.game, mv),
         }
+    }
+
+    /// Returns the name that earlier versions gave to a move that is not a point.
+    pub(super) fn old_words(&self, content: &Content) -> Option<String> {
+        let mv = content.as_move()?;
+        let is_point = self.placement(mv).is_some();
+        (!is_point).then(|| operations_name(self.game, mv))
     }
 
     /// Returns what changed since a mark, for viewers. `words` is the name of a move.

@@ -5,7 +5,7 @@ use crate::base::Message;
 use crate::base::clean;
 use crate::board::look::Coordinates;
 use crate::board::notation;
-use crate::board::{Board, Game, Op, Square};
+use crate::board::{Board, Game, Op, Piece, Square};
 use crate::message;
 use std::borrow::Cow;
 
@@ -131,22 +131,53 @@ pub(super) fn readable(game: &Game, ops: &[Op]) -> Option<String> {
             Some(format!("{}{sign}{}", square(*from), square(*to)))
         }
         _ if ops.len() <= MAX_WORDS => {
-            let words: Vec<String> = ops
-                .iter()
-                .map(|op| match op {
-                    Op::Clear(place) => format!("clear({},{})", place.x, place.y),
-                    Op::Place(place, piece) => {
-                        let name = quoted(game.piece_name(*piece));
-                        format!("place({},{},{name})", place.x, place.y)
-                    }
-                })
-                .collect();
-            Some(words.join(" "))
+            let rest = |taken: &[String], others: &[(String, Piece)]| {
+                let taken = taken.iter().map(|square| format!("x{square}"));
+                let others = others.iter().map(|(square, _)| format!("/{square}"));
+                taken.chain(others).collect::<String>()
+            };
+            let (mut clears, mut places) = (Vec::new(), Vec::new());
+            for op in ops {
+                match op {
+                    Op::Clear(place) => clears.push(square(*place)),
+                    Op::Place(place, piece) => places.push((square(*place), *piece)),
+                }
+            }
+            Some(match (clears.as_slice(), places.as_slice()) {
+                // Two pieces that move at once, as in castling.
+                ([one, two], [(first, _), (second, _)]) => format!("{one}-{first} {two}-{second}"),
+                // A piece that moves comes first, then what is taken elsewhere and what is put down.
+                ([from, taken @ ..], [(to, _), others @ ..])
+                    if matches!(ops.first(), Some(Op::Clear(_))) =>
+                {
+                    format!("{from}-{to}{}", rest(taken, others))
+                }
+                (taken, [(to, piece), others @ ..]) => {
+                    format!("{} {to}{}", game.piece_name(*piece), rest(taken, others))
+                }
+                (taken, []) => rest(taken, &[]),
+            })
         }
         _ => None,
     }
     // A name is a single line, whatever the pieces are called.
-    .map(|words| words.replace(['\n', '\r', '\t'], " "))
+    .map(single_line)
+}
+
+fn single_line(words: String) -> String {
+    words.replace(['\n', '\r', '\t'], " ")
+}
+
+/// Returns the name that earlier versions gave to a move without a short form: its operations.
+pub(super) fn operations_name(game: &Game, ops: &[Op]) -> String {
+    let words = ops.iter().map(|op| match op {
+        Op::Clear(place) => format!("clear({},{})", place.x, place.y),
+        Op::Place(place, piece) => {
+            let name = quoted(game.piece_name(*piece));
+            format!("place({},{},{name})", place.x, place.y)
+        }
+    });
+    single_line(words.collect::<Vec<_>>().join(" "))
 }
 
 fn square_name(game: &Game, square: Square) -> String {

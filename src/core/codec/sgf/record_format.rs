@@ -7,7 +7,7 @@ use super::record_write::{save_record, write_record};
 use super::root_info::read_root_info;
 use super::source::{RecordSource, SgfFile};
 use super::text::simple_text;
-use super::tree::SgfNode;
+use super::tree::{Collection, SgfNode, SgfProperty};
 use crate::base::{FileId, Message};
 use crate::board::look::Coordinates;
 use crate::board::notation::{column_name, row_name};
@@ -53,6 +53,17 @@ impl RecordFormat for SgfFormat {
     }
 }
 
+/// Returns why a game ended, as the tags of another format that are kept at its root state it.
+fn stated_reason(collection: &Collection, root: SgfNode) -> String {
+    let tags = collection.property(root, "GTTAG");
+    let mut values = tags.iter().flat_map(SgfProperty::values);
+    let reason = values.find_map(|value| {
+        let tag = simple_text(value);
+        tag.strip_prefix("Termination ").map(str::to_owned)
+    });
+    reason.unwrap_or_default()
+}
+
 impl GamesFile for SgfFile {
     fn games(&self) -> usize {
         self.collection().games().len()
@@ -94,6 +105,7 @@ impl GamesFile for SgfFile {
             name: value("GN"),
             date: value("DT"),
             result: value("RE"),
+            reason: stated_reason(collection, root),
             moves: moves.take(plies).collect(),
         })
     }

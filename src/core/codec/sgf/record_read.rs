@@ -253,10 +253,11 @@ impl<'c> Reader<'c> {
                 VIEWER_IDENTS.contains(&ident) || MOVES.contains(&ident)
             });
         let mut shown = Vec::new();
-        let mut words = None;
+        let (mut words, mut old_words) = (None, None);
         if let (Some(replay), Some(mark)) = (self.replay.as_mut(), mark) {
             if has_name {
                 words = replay.words(&content);
+                old_words = replay.old_words(&content);
             }
             let placement = content
                 .as_move()
@@ -315,6 +316,7 @@ impl<'c> Reader<'c> {
             read,
             board_unknown,
             words,
+            old_words,
             shown,
         };
         self.rest(&node, &properties);
@@ -447,7 +449,8 @@ impl<'c> Reader<'c> {
                 }
                 "N" => {
                     let name = simple_text(property.value());
-                    if node.words.as_deref() != Some(name.as_ref()) {
+                    let is_given = |words: &Option<String>| words.as_deref() == Some(name.as_ref());
+                    if !is_given(&node.words) && !is_given(&node.old_words) {
                         self.builder.set_name(node.id, &name);
                     }
                     property.values().count() > 1
@@ -602,6 +605,8 @@ struct ReadNode {
     board_unknown: bool,
     /// The name that its move has in any case.
     words: Option<String>,
+    /// The name that earlier versions gave to the move.
+    old_words: Option<String>,
     /// The standard properties that belong to it.
     shown: Vec<Shown>,
 }

@@ -13,14 +13,17 @@ use toml::de::DeTable;
 const MAX_FAULTS: usize = 32;
 
 /// A text without its unparsable parts.
-pub(super) struct Repair {
+#[derive(Clone, Debug)]
+pub struct Repair {
+    /// The text with blanks instead of these parts.
     pub text: String,
     /// The places of the errors, and what is wrong.
     pub faults: Vec<(Range<usize>, String)>,
 }
 
 /// Blanks everything that cannot be parsed.
-pub(super) fn repair(text: &str) -> Repair {
+#[must_use]
+pub fn repair(text: &str) -> Repair {
     let mut repair = Repair {
         text: text.to_owned(),
         faults: Vec::new(),
