@@ -207,6 +207,7 @@ tui-cannot-read = column { $column }: { $reason }
 tui-now-set-down = Lifted. Go to the target square and press Enter.
 tui-replaying = judging the record …
 tui-node-refused = refused by these rules
+tui-node-unjudged = not judged, after a refused move
 tui-node-start = start
 tui-node-note = note
 tui-node-set-up = set-up

@@ -207,6 +207,7 @@ tui-cannot-read = columna { $column }: { $reason }
 tui-now-set-down = Levantada. Ve a la casilla de destino y pulsa Enter.
 tui-replaying = juzgando el registro …
 tui-node-refused = rechazada por estas reglas
+tui-node-unjudged = no juzgada, tras una rechazada
 tui-node-start = principio
 tui-node-note = nota
 tui-node-set-up = composición

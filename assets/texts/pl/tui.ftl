@@ -209,6 +209,7 @@ tui-cannot-read = kolumna { $column }: { $reason }
 tui-now-set-down = Podniesiona. Przejdź na pole docelowe i naciśnij Enter.
 tui-replaying = ocenianie zapisu …
 tui-node-refused = odrzucony przez te reguły
+tui-node-unjudged = nieoceniony, po odrzuconym
 tui-node-start = początek
 tui-node-note = uwaga
 tui-node-set-up = ustawienie

@@ -115,7 +115,7 @@ pub(super) fn offer_moves(app: &mut App, moves: Vec<Move>) {
 }
 
 /// Takes the key with which a move is typed in a list of moves, and narrows the list to the moves that are meant. Returns
-/// false if the key means something else. A sign with which none of the moves goes on is not taken.
+/// false if the key means something else. A text that means none of the moves plays none.
 pub(super) fn type_choice(app: &mut App, menu: &mut Menu, key: Key) -> bool {
     if !menu.lists_moves() {
         return false;
@@ -124,7 +124,19 @@ pub(super) fn type_choice(app: &mut App, menu: &mut Menu, key: Key) -> bool {
     match key.typed().filter(|sign| *sign != ' ') {
         Some(sign) => text.push(sign),
         None if key.code == KeyCode::Backspace => drop(text.pop()),
-        None => return false,
+        None => {
+            let is_meant = text.is_empty() || narrow(app, &mut menu.clone(), &text);
+            let chooses = matches!(key.code, KeyCode::Enter | KeyCode::Char(' '));
+            if !is_meant {
+                menu.typed.clear();
+                menu.entries = std::mem::take(&mut menu.all);
+                menu.selected = 0;
+            }
+            if !is_meant && chooses {
+                app.tell_fault(&message!("tui-no-choice", text = text));
+            }
+            return !is_meant && chooses;
+        }
     }
     if narrow(app, menu, &text) {
         return true;
@@ -133,7 +145,12 @@ pub(super) fn type_choice(app: &mut App, menu: &mut Menu, key: Key) -> bool {
     if menu.typed.is_empty() && text.bytes().all(|sign| sign.is_ascii_digit()) {
         return false;
     }
-    app.tell_fault(&message!("tui-no-choice", text = text));
+    app.tell_fault(&message!("tui-no-choice", text = text.as_str()));
+    // The moves that the text before it means stay, in case that the sign is deleted.
+    if menu.all.is_empty() {
+        menu.all.clone_from(&menu.entries);
+    }
+    menu.typed = text;
     true
 }
 

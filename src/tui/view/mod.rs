@@ -115,7 +115,9 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
             session.is_some_and(|session| board::has_remark(app, session))
         };
         let is_one = arrangement.shape == Shape::One;
-        if rows == 0 && is_one && (is_composing(app) || has_remark()) {
+        // The steps of a judgement need the keys in the row of the hints.
+        let wants_line = !is_explaining(app) && (is_composing(app) || has_remark());
+        if rows == 0 && is_one && wants_line {
             arrangement = arrangement.with_line_in_hints();
         } else if rows == 0 && is_composing(app) {
             arrangement = arrangement.with_composer_beside();

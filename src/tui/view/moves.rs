@@ -48,6 +48,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         below = app.texts.word("tui-replaying");
     } else if session.tree().verdict(here) == Verdict::Refused {
         below = app.texts.word("tui-node-refused");
+    } else if session.tree().verdict(here) == Verdict::Unreachable {
+        below = app.texts.word("tui-node-unjudged");
     } else if session.tree().is_changed() {
         below = app.texts.word("tui-modified");
     }
@@ -69,6 +71,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let look = |node: NodeId| NodeLook {
         folded: app.moves.folded.contains(&node),
         is_refused: session.tree().verdict(node) == Verdict::Refused,
+        is_unjudged: session.tree().verdict(node) == Verdict::Unreachable,
         ..node_look(session, node, players)
     };
     let label = |node: NodeId| label(app, session, node);

@@ -35,6 +35,8 @@ pub struct NodeLook {
     pub folded: bool,
     /// True if the rules refuse the move.
     pub is_refused: bool,
+    /// True if the rules have not judged the move, because one before it is refused.
+    pub is_unjudged: bool,
 }
 
 impl NodeLook {
@@ -67,6 +69,7 @@ impl NodeLook {
             mark,
             folded: false,
             is_refused: false,
+            is_unjudged: false,
         }
     }
 }
@@ -205,6 +208,8 @@ impl TreeView<'_> {
     fn sign(&self, node: NodeId, look: NodeLook) -> &'static str {
         let sign = if look.is_refused {
             "✗"
+        } else if look.is_unjudged && node != self.current {
+            "?"
         } else if node == self.current {
             "◉"
         } else {

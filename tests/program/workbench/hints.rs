@@ -83,7 +83,7 @@ fn targets_are_shown_for_the_piece_under_the_cursor_and_in_the_hand() {
     bench.keys("Shift+Tab Enter");
     assert_eq!(bench.stands("d4"), "W");
     bench.keys("Tab");
-    assert_eq!(bench.app.focus, Pane::Rules, "nothing is in the hand");
+    assert_eq!(bench.app.focus, Pane::Moves, "nothing is in the hand");
 }
 
 #[test]

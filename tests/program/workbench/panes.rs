@@ -166,7 +166,7 @@ fn tab_goes_through_what_is_shown_and_never_into_folded_rules() {
     bench.keys("F5").draw(80, 24);
     assert_eq!(bench.app.focus, Pane::Rules);
     bench.keys("F6").draw(80, 24);
-    assert_eq!(bench.app.focus, Pane::Moves);
+    assert_eq!(bench.app.focus, Pane::Composer);
     bench.draw(120, 40);
     bench.keys("Shift+Tab");
     assert_eq!(

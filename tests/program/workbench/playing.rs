@@ -772,12 +772,13 @@ fn what_is_typed_narrows_a_list_of_moves() {
     // A sign with which no move goes on is not taken.
     bench.keys("'q'");
     assert_eq!(count(&bench), 4);
+    bench.says("Which move? q");
     assert!(
         bench.toast().contains("There is no choice q"),
         "{}",
         bench.toast()
     );
-    bench.keys("'f3' Enter");
+    bench.keys("Backspace 'f3' Enter");
     assert_eq!(
         (bench.move_number(), bench.stands("f3")),
         (1, "WN".to_owned())

@@ -154,6 +154,9 @@ impl Writer<'_> {
             text.push(' ');
             text.push_str(self.sign("✗"));
         }
+        if look.is_unjudged {
+            text.push_str(" (?)");
+        }
         if look.folded {
             text.push(' ');
             text.push_str(self.sign("⊞"));

@@ -54,7 +54,19 @@ pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) -> Drawn {
     );
     sheet.scroll(view.scroll.map_or(0, |scroll| scroll.lines), height);
     drawn.top = Some(sheet.top());
-    for (y, line) in (area.y..area.bottom()).zip(sheet.lines(height)) {
+    let mut lines: Vec<&SheetLine> = sheet.lines(height).collect();
+    // Which branch is ahead is seen even where a long comment fills the pane: its row then stands at the end.
+    let ahead = view.record.forward(view.current);
+    let ahead = ahead.filter(|node| view.record.siblings(*node).len() > 1 && view.scroll.is_none());
+    let hidden = ahead.filter(|node| !lines.iter().any(|line| line.has(*node)));
+    let of_branch = hidden.map(|node| (node, writer.block(&order.block_of(node))));
+    if let Some((node, block)) = &of_branch
+        && let Some(row) = block.iter().find(|line| line.has(*node))
+        && let Some(last) = lines.last_mut().filter(|_| height > 2)
+    {
+        *last = row;
+    }
+    for (y, line) in (area.y..area.bottom()).zip(lines) {
         line.draw(area, y, canvas, &mut drawn.nodes);
     }
     drawn
