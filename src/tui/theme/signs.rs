@@ -179,7 +179,11 @@ mod tests {
             let (wide, high) = dots.per_cell();
             assert_eq!(1 << (wide * high), count);
             let mut known: Vec<char> = (0..count).map(|bits| dots.character(bits)).collect();
-            assert!(known.iter().all(|one| one.to_string().width() == 1));
+            assert!(
+                known
+                    .iter()
+                    .all(|character| character.to_string().width() == 1)
+            );
             known.sort_unstable();
             known.dedup();
             assert_eq!(known.len(), usize::from(count), "{dots:?}");

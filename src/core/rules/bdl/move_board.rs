@@ -707,13 +707,13 @@ mod tests {
                 assert_eq!(set, cell, "{depth} {text}\n{:?}", board.cells);
                 if let Some(bits) = board.loaded_bits() {
                     let mut number = 0;
-                    let choose = &mut |of: usize| {
-                        number = numbers.below(of);
+                    let choose = &mut |count: usize| {
+                        number = numbers.below(count);
                         number
                     };
-                    let (of, drawn) = bits.draw(player, choose);
+                    let (count, drawn) = bits.draw(player, choose);
                     let expected = in_order_of_listings(&board, &listed);
-                    assert_eq!(of, expected.len(), "{text}\n{:?}", board.cells);
+                    assert_eq!(count, expected.len(), "{text}\n{:?}", board.cells);
                     assert_eq!(
                         drawn,
                         expected.get(number).copied(),

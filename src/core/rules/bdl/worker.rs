@@ -323,8 +323,8 @@ impl BdlWorker {
             if number >= asked.len() {
                 break;
             }
-            let one = asked.swap_remove(number);
-            chosen = self.listed(position, one, limits, &mut status);
+            let mv = asked.swap_remove(number);
+            chosen = self.listed(position, mv, limits, &mut status);
         }
         self.remarks();
         Picked {
@@ -344,7 +344,7 @@ impl BdlWorker {
         let asked = self.asked(position, &Query::default(), limits, &mut status);
         let moves = asked.len();
         let mut first = asked.into_iter().take(1);
-        let is_sound = first.all(|one| self.listed(position, one, limits, &mut status).is_some());
+        let is_sound = first.all(|mv| self.listed(position, mv, limits, &mut status).is_some());
         self.remarks();
         let is_told = status.complete.is_err() || status.faults.matter(moves);
         (is_sound && !is_told).then_some(moves as u64)

@@ -114,7 +114,7 @@ fn spec(game: &Game, piece: Piece, needs_letters: bool) -> FigureSpec<'_> {
     let owner = game.owner(piece);
     // A name such as `king.0` consists of a kind and its player.
     let kind = match name.rsplit_once('.') {
-        Some((kind, player)) if player.bytes().all(|one| one.is_ascii_digit()) => kind,
+        Some((kind, player)) if player.bytes().all(|byte| byte.is_ascii_digit()) => kind,
         _ => name,
     };
     let bitmaps = look.map_or(&[] as &[Bitmap], |look| &look.bitmaps);
@@ -180,7 +180,7 @@ fn stone(game: &Game, owner: u8) -> Option<PieceShape> {
 
 fn is_writable(text: &str) -> bool {
     (1..=LETTERS).contains(&text.width())
-        && !text.contains(|one: char| is_unsafe(one) || one.is_whitespace())
+        && !text.contains(|character: char| is_unsafe(character) || character.is_whitespace())
 }
 
 /// Returns the number of letters that part a name from the others, so that all of `RG`, `RA` and `RE` have two letters and

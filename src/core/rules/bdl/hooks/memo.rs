@@ -129,7 +129,7 @@ impl RememberedPlay {
         let cells = (0..).zip(cells).filter(|(square, _)| is_kept(*square));
         let jumping = jumping.into_iter().filter(|square| is_kept(*square));
         let pieces = own.pieces.into_iter();
-        let pieces = pieces.filter(|(at, _)| is_kept(view.number(*at)));
+        let pieces = pieces.filter(|(square, _)| is_kept(view.number(*square)));
         Self {
             cells: cells.collect(),
             jumping: jumping.collect(),
@@ -153,7 +153,7 @@ impl RememberedPlay {
         jumping.extend(view.jumping.iter().filter(|square| !is_kept(**square)));
         jumping.sort_unstable();
         let others = view.own.pieces.iter();
-        let others = others.filter(|(at, _)| !is_kept(view.number(*at)));
+        let others = others.filter(|(square, _)| !is_kept(view.number(*square)));
         let mut pieces: Vec<_> = self.pieces.iter().chain(others).cloned().collect();
         pieces.sort();
         HookOutcome {
@@ -205,8 +205,8 @@ fn pieces_on<'v>(
     cells: &[(u16, u16)],
     view: &HookView<'v>,
 ) -> impl Iterator<Item = &'v PieceFields> {
-    view.own.pieces.iter().filter(|(at, _)| {
-        let number = view.number(*at);
+    view.own.pieces.iter().filter(|(square, _)| {
+        let number = view.number(*square);
         cells.iter().any(|(square, _)| *square == number)
     })
 }

@@ -54,8 +54,8 @@ pub(super) fn lookers(code: &Code) -> Lookers {
     };
     (0..)
         .zip(&code.functions)
-        .map(|(function, of)| {
-            let params = usize::try_from(of.params).ok()?;
+        .map(|(function, function_code)| {
+            let params = usize::try_from(function_code.params).ok()?;
             let looks =
                 params <= MAX_PARAMS && code.has_loop(function) && !code.reaches(function, changes);
             looks.then_some(params)

@@ -747,7 +747,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             } else if !self
                 .symbolic
                 .iter()
-                .any(|(known, of, _)| *known == next && *of == outcome)
+                .any(|(known, known_outcome, _)| *known == next && *known_outcome == outcome)
             {
                 self.symbolic.push((next, outcome, ops.is_empty()));
             }
@@ -789,9 +789,9 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
 
 /// Returns true if operations contain the wanted ones, each as often as it is given.
 fn contains(ops: &[Op], wanted: &[Op]) -> bool {
-    let mut left: Vec<&Op> = ops.iter().collect();
+    let mut remaining: Vec<&Op> = ops.iter().collect();
     wanted.iter().all(|op| {
-        let index = left.iter().position(|found| *found == op);
-        index.map(|index| left.swap_remove(index)).is_some()
+        let index = remaining.iter().position(|found| *found == op);
+        index.map(|index| remaining.swap_remove(index)).is_some()
     })
 }

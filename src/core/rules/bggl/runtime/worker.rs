@@ -404,11 +404,11 @@ impl BgglWorker {
         mv: &Move,
         limits: &Limits<'_>,
     ) -> Explanation {
-        let told = match self.guess(position, &mv.ops, limits) {
+        let explanation = match self.guess(position, &mv.ops, limits) {
             Guess::AskedAgain(answers) => self.explain_asked_again(position, &answers, limits),
             Guess::Answers(_) | Guess::Nothing => None,
         };
-        told.unwrap_or_else(|| invalid_move(&self.runtime, position, mv).into())
+        explanation.unwrap_or_else(|| invalid_move(&self.runtime, position, mv).into())
     }
 }
 
@@ -484,7 +484,9 @@ fn invalid_move(runtime: &Runtime, position: &Position, mv: &Move) -> Judgement 
         .state
         .get::<Continuation>()
         .and_then(|position| position.pending.as_ref());
-    let span = pending.map_or_else(Span::default, |of| prompt_span(runtime, of.prompt));
+    let span = pending.map_or_else(Span::default, |pending| {
+        prompt_span(runtime, pending.prompt)
+    });
     Judgement::Illegal(Box::new(Illegal {
         span,
         reason: Some(match mv.is_empty() {
@@ -503,8 +505,8 @@ impl Worker for BgglWorker {
                 without_trial_messages(judgement, mv)
             }
             None => {
-                let told = self.explain_without_answers(position, mv, limits);
-                without_trial_messages(told.judgement, mv)
+                let explanation = self.explain_without_answers(position, mv, limits);
+                without_trial_messages(explanation.judgement, mv)
             }
         }
     }
@@ -562,10 +564,10 @@ impl Worker for BgglWorker {
     fn explain(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {
         let runtime = Arc::clone(&self.runtime);
         let Some(answers) = self.answers_of(position, mv, limits) else {
-            let told = self.explain_without_answers(position, mv, limits);
+            let explanation = self.explain_without_answers(position, mv, limits);
             return Explanation {
-                judgement: without_trial_messages(told.judgement, mv),
-                ..told
+                judgement: without_trial_messages(explanation.judgement, mv),
+                ..explanation
             };
         };
         let mut tracer = Tracer::new(&runtime.code, position.board.width());
