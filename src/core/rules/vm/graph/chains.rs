@@ -43,8 +43,6 @@ struct Chain {
     order: Order,
     /// In order: a square, and the next node if the chain stops there.
     exits: Vec<(u16, NodeId)>,
-    /// By bit of a square of the first word: its place in `exits`.
-    places: Box<[u8; 64]>,
     /// The next node if no square stops the chain.
     end: NodeId,
     /// True if that node has not grown yet.
@@ -161,12 +159,6 @@ impl Chain {
             () if is_sorted(&|a, b| a > b) => Order::Descending,
             () => Order::Other,
         };
-        let mut places = Box::new([0; 64]);
-        for (place, (bit, _)) in exits.iter().enumerate() {
-            if let Some(slot) = places.get_mut(usize::from(*bit)) {
-                *slot = u8::try_from(place).unwrap_or(0);
-            }
-        }
         let stops_within = stops.count_ones() * 2 <= all.count_ones();
         let looked_at = if stops_within { stops } else { all & !stops };
         Self {
@@ -175,7 +167,6 @@ impl Chain {
             stops_within,
             order,
             exits,
-            places,
             end: id,
             is_open: is_stub(id, grower),
         }
@@ -184,40 +175,6 @@ impl Chain {
     /// Returns the node where the chain leads on a board.
     #[inline]
     fn pass(&self, layout: &Layout) -> NodeId {
-        match layout.has_one_word() {
-            true => self.pass_word(layout),
-            false => self.pass_words(layout),
-        }
-    }
-
-    /// As [`Self::pass`], on boards of up to 64 squares.
-    #[inline]
-    fn pass_word(&self, layout: &Layout) -> NodeId {
-        let within = bits(self.contents).fold(0, |within, content| {
-            within | layout.squares(content).first().copied().unwrap_or(0)
-        });
-        let [squares, ..] = self.squares;
-        let mut stops = squares & if self.stops_within { within } else { !within };
-        let place_of = |bit: u32| self.places.get(bit as usize).copied().unwrap_or(0);
-        let place = match self.order {
-            _ if stops == 0 => return self.end,
-            Order::Ascending => place_of(stops.trailing_zeros()),
-            Order::Descending => place_of(stops.ilog2()),
-            Order::Other => {
-                let mut first = u8::MAX;
-                while stops != 0 {
-                    first = first.min(place_of(stops.trailing_zeros()));
-                    stops &= stops - 1;
-                }
-                first
-            }
-        };
-        let exit = self.exits.get(usize::from(place));
-        exit.map_or(self.end, |(_, exit)| *exit)
-    }
-
-    /// As [`Self::pass`], on larger boards.
-    fn pass_words(&self, layout: &Layout) -> NodeId {
         let mut within = [0; WORDS];
         for content in bits(self.contents) {
             let squares = layout.squares(content);

@@ -51,12 +51,6 @@ impl Layout {
         self.contents.get(bit).copied().map_or(0, usize::from)
     }
 
-    /// Returns true if a set is one word.
-    #[inline(always)]
-    pub fn has_one_word(&self) -> bool {
-        self.words == 1
-    }
-
     /// Returns the set of squares with a content.
     #[inline(always)]
     pub fn squares(&self, content: usize) -> &[u64] {
