@@ -195,8 +195,8 @@ fn distinct_length<'n>(name: &str, others: impl Iterator<Item = &'n str>) -> usi
     if length > LETTERS { 1 } else { length.max(1) }
 }
 
-/// Returns an abbreviation of a name that no other kind uses: the shortest prefix of at least `least` letters, or else the first letter with letters
-/// from the end, or else the number of the declaration.
+/// Returns an abbreviation of a name that no other kind uses: the shortest prefix of at least `least` letters, or else the
+/// first letter with letters from the end, or else the number of the declaration.
 fn shortened(name: &str, number: usize, least: usize, is_free: impl Fn(&str) -> bool) -> String {
     let letters: Vec<&str> = name
         .graphemes(true)
@@ -221,7 +221,8 @@ fn shortened(name: &str, number: usize, least: usize, is_free: impl Fn(&str) -> 
             .collect::<String>()
     };
     let longest = letters.len().min(LETTERS);
-    let starts = (least.min(longest)..=longest).map(start);
+    // A name may have no letters.
+    let starts = (least.min(longest).max(1)..=longest).map(start);
     let ends = (1..LETTERS).map(end);
     let mut all = starts.chain(ends);
     all.find(|text| is_writable(text) && is_free(text))
