@@ -321,7 +321,7 @@ cases! {
     "border-up" rules "Ctrl+Up" => |b| border(b).1 < border_of(rules).1;
     "border-down" moved_border "Ctrl+Down" => |b| border(b).1 > border_of(moved_border).1;
     "what-if" game ":what-if" => |b| b.app.config.what_if != gametui::config::Config::default().what_if;
-    "next-pane" game "Tab" => |b| b.app.focus == Pane::Rules;
+    "next-pane" game "Tab" => |b| b.app.focus == Pane::Moves;
     "next-pane" rules "F6" => |b| b.app.focus == Pane::Moves;
     "previous-pane" game "Shift+Tab" => |b| b.app.focus == Pane::Composer;
     "next-file" two_files "F5" => |b| b.app.editor.active == 0;

@@ -204,7 +204,7 @@ fn one_key_lets_a_pane_fill_the_screen() {
     assert_eq!(layout.arrangement.shape, Shape::One);
     assert_eq!(layout.panes.len(), 1);
     assert_eq!(layout.panes[0].1.width, 120);
-    bench.keys("F6").draw(120, 40);
+    bench.keys("F6 F6").draw(120, 40);
     assert_eq!(
         bench.app.layout.panes[0].0,
         Pane::Rules,
