@@ -466,10 +466,10 @@ impl App {
     /// lines of text they are read in their order.
     pub fn tell_faults(&mut self, faults: &[Message]) {
         self.unread_faults += faults.len();
-        let told = faults.iter().take(MAX_FAULTS);
+        let shown = faults.iter().take(MAX_FAULTS);
         match self.plain.is_some() {
-            true => told.for_each(|fault| self.tell_fault(fault)),
-            false => told.rev().for_each(|fault| self.tell_fault(fault)),
+            true => shown.for_each(|fault| self.tell_fault(fault)),
+            false => shown.rev().for_each(|fault| self.tell_fault(fault)),
         }
     }
 

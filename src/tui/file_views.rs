@@ -61,7 +61,7 @@ pub(super) fn compare(app: &mut App, path: PathBuf) -> Option<FileTask> {
         let lines = Arc::new(lines);
         FileResult::new(move |app| {
             for layer in &mut app.layers {
-                if let Layer::Question(question) = layer
+                if let Layer::Dialog(question) = layer
                     && let Some(difference) = &mut question.difference
                     && difference.path == path
                 {

@@ -104,7 +104,7 @@ impl Key {
         }
         let mut characters = rest.chars();
         let code = match (characters.next(), characters.next()) {
-            (Some(one), None) => KeyCode::Char(one),
+            (Some(character), None) => KeyCode::Char(character),
             _ => named(rest)?,
         };
         Some(Self::normal(code, modifiers))
@@ -265,7 +265,7 @@ impl Keymap {
                 };
                 let mut parsed = Vec::new();
                 let texts: Vec<&str> = match keys.get_ref() {
-                    DeValue::String(one) => vec![one.as_ref()],
+                    DeValue::String(key) => vec![key.as_ref()],
                     DeValue::Array(many) => many
                         .iter()
                         .filter_map(|key| key.get_ref().as_str())

@@ -34,7 +34,7 @@ pub enum Layer {
     /// A choice of a file.
     Files(Box<FilePicker>),
     /// A question with a few answers.
-    Question(Box<Question>),
+    Dialog(Box<Dialog>),
     /// All legal moves, filtered by the typed text.
     LegalMoves(Box<LegalMoves>),
     /// The comment of a node.
@@ -259,9 +259,9 @@ impl PromptKind {
     }
 }
 
-/// A question with a few answers. Esc has the effect of the last one, which changes nothing.
+/// A dialog: a question with a few answers. Esc has the effect of the last one, which changes nothing.
 #[derive(Clone, Debug)]
-pub struct Question {
+pub struct Dialog {
     /// The title.
     pub title: String,
     /// The question.

@@ -3,7 +3,7 @@
 //! Invariant: no key that was meant for something else is taken as an answer. Such questions wait as a notice until the
 //! user opens them, or until there is a pause in typing.
 
-use super::layer::{Choice, Question};
+use super::layer::{Choice, Dialog};
 use std::collections::VecDeque;
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ pub const REST: Duration = Duration::from_millis(700);
 #[derive(Clone, Debug, Default)]
 pub struct Questions {
     /// The waiting questions, the oldest first.
-    waiting: VecDeque<Question>,
+    waiting: VecDeque<Dialog>,
     /// The number of key presses, clicks and pastes so far.
     pub inputs: u64,
     /// The time of the last input, or of the automatic opening of a question.
@@ -47,7 +47,7 @@ impl Questions {
 
     /// Returns the oldest waiting question.
     #[must_use]
-    pub fn first(&self) -> Option<&Question> {
+    pub fn first(&self) -> Option<&Dialog> {
         self.waiting.front()
     }
 
@@ -58,15 +58,15 @@ impl Questions {
     }
 
     /// Adds a question, unless the same one is waiting already.
-    pub fn push(&mut self, question: Question) {
+    pub fn push(&mut self, question: Dialog) {
         if !self.waiting.iter().any(|old| old.text == question.text) {
             self.waiting.push_back(question);
         }
     }
 
     /// Puts an open question back, before all others.
-    pub fn put_back(&mut self, question: Question) {
-        self.waiting.push_front(Question {
+    pub fn put_back(&mut self, question: Dialog) {
+        self.waiting.push_front(Dialog {
             opens_at: None,
             ..question
         });
@@ -79,7 +79,7 @@ impl Questions {
     }
 
     /// Removes and returns the oldest question if its time has come.
-    pub fn take_due(&mut self, now: Duration) -> Option<Question> {
+    pub fn take_due(&mut self, now: Duration) -> Option<Dialog> {
         if self.opens_at()? > now {
             return None;
         }
@@ -88,9 +88,9 @@ impl Questions {
     }
 
     /// Removes and returns the oldest question, because the user has opened it.
-    pub fn call(&mut self) -> Option<Question> {
+    pub fn call(&mut self) -> Option<Dialog> {
         let question = self.waiting.pop_front()?;
-        Some(Question {
+        Some(Dialog {
             notice: None,
             ..question
         })
@@ -99,7 +99,7 @@ impl Questions {
     /// Removes the waiting questions of which `choice` is an answer, because it was made in another way.
     pub fn withdraw(&mut self, choice: &Choice) {
         let has_answer =
-            |question: &Question| question.answers.iter().any(|(_, known)| known == choice);
+            |question: &Dialog| question.answers.iter().any(|(_, known)| known == choice);
         self.waiting.retain(|question| !has_answer(question));
     }
 
@@ -113,8 +113,8 @@ impl Questions {
 mod tests {
     use super::*;
 
-    fn question(text: &str, opens_at: Option<Duration>) -> Question {
-        Question {
+    fn question(text: &str, opens_at: Option<Duration>) -> Dialog {
+        Dialog {
             title: String::new(),
             text: text.to_owned(),
             answers: Vec::new(),

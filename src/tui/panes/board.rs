@@ -24,7 +24,7 @@ pub struct BoardPane {
     /// The square where the mouse button was pressed.
     pub pressed: Option<Square>,
     /// The last refusal, or the last judgement that was asked for.
-    pub refusal: Option<Refusal>,
+    pub refusal: Option<ShownJudgement>,
     /// Why the game is over, if it is.
     pub ending: Option<Ending>,
 }
@@ -56,7 +56,7 @@ pub struct Ending {
 
 /// A move that the rules refused, or whose judgement was asked for.
 #[derive(Clone, Debug)]
-pub struct Refusal {
+pub struct ShownJudgement {
     /// The move.
     pub mv: Move,
     /// The judgement and its steps.
@@ -65,7 +65,7 @@ pub struct Refusal {
     pub node: NodeId,
 }
 
-impl Refusal {
+impl ShownJudgement {
     /// Returns true if the move is legal: then the user asked why.
     #[must_use]
     pub fn is_legal(&self) -> bool {
@@ -76,7 +76,7 @@ impl Refusal {
 impl BoardPane {
     /// Returns the last refusal if it belongs to the given node.
     #[must_use]
-    pub fn refusal_at(&self, node: NodeId) -> Option<&Refusal> {
+    pub fn refusal_at(&self, node: NodeId) -> Option<&ShownJudgement> {
         self.refusal.as_ref().filter(|refusal| refusal.node == node)
     }
 }
@@ -95,7 +95,7 @@ mod tests {
             hook: Hook::Named("end"),
         };
         let pane = BoardPane {
-            refusal: Some(Refusal {
+            refusal: Some(ShownJudgement {
                 mv: Move::default(),
                 explanation: Box::new(judgement.into()),
                 node: NodeId::ROOT,

@@ -6,7 +6,7 @@ use crate::record::NodeId;
 use crate::rules::Listing;
 use crate::tui::keys::Key;
 use crate::tui::line::Line;
-use crate::tui::panes::Refusal;
+use crate::tui::panes::ShownJudgement;
 use std::sync::Arc;
 
 /// The number of lines in the history.
@@ -24,7 +24,7 @@ pub struct Composer {
     /// The keys typed while the line is being judged.
     pub waiting: Vec<Key>,
     /// The refusal that was on the screen last, which can still be asked about.
-    pub last_refusal: Option<Refusal>,
+    pub last_refusal: Option<ShownJudgement>,
     /// Why the text that was entered last could not be read, and the node at which it was.
     pub last_fault: Option<(Message, NodeId)>,
     /// The lines played before, the latest last.

@@ -40,7 +40,7 @@ pub fn words(app: &App, layer: &Layer) -> Vec<String> {
             lines.push(app.texts.word("plain-choose"));
             lines
         }
-        Layer::Question(question) => {
+        Layer::Dialog(question) => {
             let mut lines = vec![question.title.clone(), question.text.clone()];
             if let Some(difference) = &question.difference {
                 let found = difference_lines(app, difference).into_iter();

@@ -106,7 +106,7 @@ pub(in crate::tui) fn own_message(message: &Message) -> Option<Message> {
 pub fn prompt(app: &App) -> String {
     let word = |id: &'static str| app.texts.word(id);
     let text = match app.layers.last() {
-        Some(Layer::Menu(_) | Layer::Question(_)) => word("plain-prompt-choice"),
+        Some(Layer::Menu(_) | Layer::Dialog(_)) => word("plain-prompt-choice"),
         Some(Layer::Prompt(_) | Layer::Files(_)) => word("plain-prompt-text"),
         _ => place(app),
     };

@@ -28,7 +28,7 @@ pub(in crate::tui) fn news(app: &mut App, effects: &mut Vec<Effect>) {
         && app.files.opening.is_none()
         && let Some(question) = app.questions.call()
     {
-        app.layers.push(Layer::Question(Box::new(question)));
+        app.layers.push(Layer::Dialog(Box::new(question)));
     }
     opened(app, &mut plain, &mut lines);
     // Where a game begins is said before what is found about it, whatever comes first.
@@ -129,20 +129,20 @@ fn place(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
     if session.tree().is_position_pending() || session.moves().is_judging() {
         return;
     }
-    let here = (session.current(), &session.position().board);
+    let current = (session.current(), &session.position().board);
     let is_told = plain
         .place
         .as_ref()
-        .is_some_and(|(node, board)| (*node, board) == here);
+        .is_some_and(|(node, board)| (*node, board) == current);
     if is_told {
         return;
     }
     let is_first = plain.place.is_none();
-    plain.place = Some((here.0, here.1.clone()));
+    plain.place = Some((current.0, current.1.clone()));
     plain.attacked.clear();
     // The place says how the game ended, as far as it is known.
     plain.ending = is_ending_known(app).then(|| ending_words(app)).flatten();
-    if !(is_first && here.0 == NodeId::ROOT) || session.game().is_some() {
+    if !(is_first && current.0 == NodeId::ROOT) || session.game().is_some() {
         lines.extend(record::here(app));
     }
 }
@@ -221,9 +221,9 @@ fn over(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
 }
 
 fn is_ending_known(app: &App) -> bool {
-    let here = app.session.as_ref().map(|session| session.current());
+    let current = app.session.as_ref().map(|session| session.current());
     let ending = app.board.ending.as_ref();
-    ending.is_some_and(|ending| Some(ending.node) == here && ending.explanation.is_some())
+    ending.is_some_and(|ending| Some(ending.node) == current && ending.explanation.is_some())
 }
 
 /// The machine that begins to think.
@@ -321,7 +321,7 @@ fn top_layer(app: &mut App, plain: &mut Plain, lines: &mut Vec<String>) {
     while let Some(layer) = app.layers.last() {
         let waits = matches!(
             layer,
-            Layer::Menu(_) | Layer::Question(_) | Layer::Prompt(_) | Layer::Files(_)
+            Layer::Menu(_) | Layer::Dialog(_) | Layer::Prompt(_) | Layer::Files(_)
         );
         let is_listing = app
             .session

@@ -4,7 +4,7 @@ use super::super::app::App;
 use super::super::commands::Context;
 use super::super::layer::{Choice, MenuEntry};
 use super::super::layout::Pane;
-use super::super::panes::Refusal;
+use super::super::panes::ShownJudgement;
 use super::endings::{self, is_over};
 use super::{ask_turn, marking, offer, session_events, trace, words};
 use crate::board::notation::square_name;
@@ -371,7 +371,7 @@ pub(super) fn refused(app: &mut App, mv: Move, explanation: Box<crate::rules::Ex
         return;
     }
     app.composer.is_refused = std::mem::take(&mut app.composer.is_entered);
-    app.board.refusal = Some(Refusal {
+    app.board.refusal = Some(ShownJudgement {
         mv,
         explanation,
         node,

@@ -32,9 +32,9 @@ pub(super) fn run_by_name(
     effects: &mut Vec<Effect>,
 ) {
     let command = commands::of(action);
-    let (here, places) = (app.context(), command.keys);
+    let (context, places) = (app.context(), command.keys);
     let works = |place: Context| places.iter().any(|(known, _)| *known == place);
-    let is_useful = [here, Context::Everywhere, Context::Board]
+    let is_useful = [context, Context::Everywhere, Context::Board]
         .into_iter()
         .any(works);
     let first = places.first().filter(|_| command.group == Group::Pane);
@@ -127,8 +127,8 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::BorderUp => panes::move_border(app, (0, -panes::STEP)),
         Action::BorderDown => panes::move_border(app, (0, panes::STEP)),
         Action::WhatIf => {
-            let told = [message!("tui-what-if-on"), message!("tui-what-if-off")];
-            toggle(app, |config| &mut config.what_if, told);
+            let messages = [message!("tui-what-if-on"), message!("tui-what-if-off")];
+            toggle(app, |config| &mut config.what_if, messages);
             rules::compare(app);
         }
         Action::ExternalEditor => rules::edit_outside(app, effects),
@@ -256,16 +256,16 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::NextDiagnostic => rules::step_diagnostic(app, true),
         Action::PreviousDiagnostic => rules::step_diagnostic(app, false),
         Action::Hints => {
-            let told = [message!("hints-on"), message!("hints-off")];
-            toggle(app, |config| &mut config.hints, told);
+            let messages = [message!("hints-on"), message!("hints-off")];
+            toggle(app, |config| &mut config.hints, messages);
         }
         Action::Theme => theme(app, argument, effects),
         Action::Language => language(app, argument),
         Action::Glyphs => glyphs(app, argument),
         Action::KeyPreset => key_preset(app, argument),
         Action::Mouse => {
-            let told = [message!("tui-mouse-on"), message!("tui-mouse-off")];
-            toggle(app, |config| &mut config.mouse, told);
+            let messages = [message!("tui-mouse-on"), message!("tui-mouse-off")];
+            toggle(app, |config| &mut config.mouse, messages);
             effects.push(Effect::SetMouse(app.config.mouse));
         }
         Action::Flip => app.board.flipped = !app.board.flipped,
@@ -737,8 +737,8 @@ fn help(app: &mut App) {
     ] {
         let mut rows = Vec::new();
         for command in commands::COMMANDS {
-            let here = command.keys.iter().any(|(known, _)| *known == place);
-            if !here || shown.contains(&command.id) {
+            let is_used = command.keys.iter().any(|(known, _)| *known == place);
+            if !is_used || shown.contains(&command.id) {
                 continue;
             }
             if let Some(row) = row(place, command) {

@@ -4,7 +4,7 @@ use super::super::app::App;
 use super::super::commands::{Action, COMMANDS, Command, Group};
 use super::super::event::Effect;
 use super::super::keys::Key;
-use super::super::layer::{AfterSave, Choice, Help, Layer, Menu, MenuEntry, Page, Question};
+use super::super::layer::{AfterSave, Choice, Dialog, Help, Layer, Menu, MenuEntry, Page};
 use super::super::request::Request;
 use super::{
     assist, board, command, composer, engine, file_picker, hints, leave, legal_moves, marking,
@@ -43,7 +43,7 @@ pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
         Layer::Palette(_) if ends => {}
         Layer::Palette(list) => palette::on_key(app, list, key, effects),
         Layer::Menu(menu) => menu_key(app, menu, key, ends, effects),
-        Layer::Question(question) => question_key(app, *question, key, ends, effects),
+        Layer::Dialog(question) => question_key(app, *question, key, ends, effects),
         Layer::Prompt(prompt) => prompts::prompt_key(app, *prompt, key, ends, effects),
         Layer::Files(_) if ends => {}
         Layer::Files(picker) => file_picker::on_key(app, *picker, key, effects),
@@ -187,13 +187,14 @@ fn menu_key(app: &mut App, mut menu: Menu, key: Key, ends: bool, effects: &mut V
         let begins = |index: &usize, wanted: &str| {
             let label = menu.entries.get(*index);
             let label = label.map_or(String::new(), |entry| entry.label.to_lowercase());
-            let starts = std::iter::once(0).chain(label.match_indices(' ').map(|(at, _)| at + 1));
-            let mut words = starts.filter_map(|at| label.get(at..));
+            let starts =
+                std::iter::once(0).chain(label.match_indices(' ').map(|(index, _)| index + 1));
+            let mut words = starts.filter_map(|start| label.get(start..));
             words.any(|words| words.starts_with(wanted))
         };
-        let one: String = typed.to_lowercase().collect();
+        let letter: String = typed.to_lowercase().collect();
         // Further letters go on with the text, or else begin anew behind the selected entry.
-        let text = format!("{}{one}", menu.typed);
+        let text = format!("{}{letter}", menu.typed);
         let count = menu.entries.len();
         let by_text = (0..count)
             .map(|step| (menu.selected + step) % count)
@@ -202,7 +203,7 @@ fn menu_key(app: &mut App, mut menu: Menu, key: Key, ends: bool, effects: &mut V
             by_text.or_else(|| {
                 (1..=count)
                     .map(|step| (menu.selected + step) % count)
-                    .find(|index| begins(index, &one))
+                    .find(|index| begins(index, &letter))
             })
         };
         if let Some(index) = by_digit {
@@ -212,7 +213,7 @@ fn menu_key(app: &mut App, mut menu: Menu, key: Key, ends: bool, effects: &mut V
         }
         if let Some(index) = by_letter() {
             menu.selected = index;
-            menu.typed = if by_text.is_some() { text } else { one };
+            menu.typed = if by_text.is_some() { text } else { letter };
         }
     }
     app.layers.push(Layer::Menu(menu));
@@ -232,7 +233,7 @@ fn choose(app: &mut App, menu: Menu, effects: &mut Vec<Effect>) {
 
 fn question_key(
     app: &mut App,
-    mut question: Question,
+    mut question: Dialog,
     key: Key,
     ends: bool,
     effects: &mut Vec<Effect>,
@@ -253,7 +254,7 @@ fn question_key(
             // The question has been on the screen long enough to be read, so this key is for it.
             question.notice = None;
         } else if key.code == KeyCode::Enter {
-            app.layers.push(Layer::Question(Box::new(question)));
+            app.layers.push(Layer::Dialog(Box::new(question)));
             return;
         }
     }
@@ -262,7 +263,7 @@ fn question_key(
         && let Some(scroll) = scrolled(app, difference.scroll, key)
     {
         difference.scroll = scroll;
-        app.layers.push(Layer::Question(Box::new(question)));
+        app.layers.push(Layer::Dialog(Box::new(question)));
         return;
     }
     match key.code {
@@ -289,14 +290,13 @@ fn question_key(
         }
         _ => {}
     }
-    app.layers.push(Layer::Question(Box::new(question)));
+    app.layers.push(Layer::Dialog(Box::new(question)));
 }
 
 /// Queues a question that the user has not asked for. It waits as a notice, so that no key is taken for its answer by
 /// accident.
-pub(super) fn queue_question(app: &mut App, question: Question) {
-    let is_open =
-        |layer: &Layer| matches!(layer, Layer::Question(old) if old.text == question.text);
+pub(super) fn queue_question(app: &mut App, question: Dialog) {
+    let is_open = |layer: &Layer| matches!(layer, Layer::Dialog(old) if old.text == question.text);
     if !app.layers.iter().any(is_open) {
         app.questions.push(question);
     }
@@ -308,32 +308,32 @@ pub(super) fn open_due_question(app: &mut App) {
         && app.files.opening.is_none()
         && let Some(question) = app.questions.take_due(app.now)
     {
-        open_layer(app, Layer::Question(Box::new(question)));
+        open_layer(app, Layer::Dialog(Box::new(question)));
         app.dirty = true;
     }
 }
 
 /// Opens a question immediately if the user has done nothing since the given number of inputs, for example after a save
 /// that was refused. Otherwise queues it like other unexpected questions.
-pub(super) fn ask_if_idle(app: &mut App, question: Question, inputs: u64) {
+pub(super) fn ask_if_idle(app: &mut App, question: Dialog, inputs: u64) {
     if app.questions.inputs != inputs || !app.layers.is_empty() {
         queue_question(app, question);
     } else {
         app.questions.note_opened(app.now);
-        open_layer(app, Layer::Question(Box::new(question)));
+        open_layer(app, Layer::Dialog(Box::new(question)));
     }
 }
 
 /// Opens the oldest queued question.
 pub(super) fn open_question(app: &mut App) {
     match app.questions.call() {
-        Some(question) => open_layer(app, Layer::Question(Box::new(question))),
+        Some(question) => open_layer(app, Layer::Dialog(Box::new(question))),
         None => app.tell(&message!("tui-no-notice")),
     }
 }
 
 /// Carries out the selected answer.
-pub(super) fn answer(app: &mut App, question: Question, effects: &mut Vec<Effect>) {
+pub(super) fn answer(app: &mut App, question: Dialog, effects: &mut Vec<Effect>) {
     if let Some((_, choice)) = question.answers.into_iter().nth(question.selected) {
         carry_out(app, choice, effects);
     }
@@ -498,7 +498,7 @@ pub(super) fn click(app: &mut App, number: usize, effects: &mut Vec<Effect>) {
             menu.selected = number;
             choose(app, menu, effects);
         }
-        Some(Layer::Question(mut question)) => {
+        Some(Layer::Dialog(mut question)) => {
             question.selected = number;
             answer(app, *question, effects);
         }

@@ -72,7 +72,7 @@ use super::app::App;
 use super::commands::{Action, Context};
 use super::event::{Effect, Event};
 use super::keys::Key;
-use super::layer::{Choice, Layer, Menu, MenuEntry, Question};
+use super::layer::{Choice, Dialog, Layer, Menu, MenuEntry};
 use super::layout::Pane;
 use super::terminal::drawn_size;
 use crate::message;
@@ -116,7 +116,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         Event::Answer(answer) => {
             if let Some(session) = &mut app.session {
                 let events = session.take(answer);
-                let is_new = |told: &SessionEvent| matches!(told, SessionEvent::RulesReplaced);
+                let is_new = |event: &SessionEvent| matches!(event, SessionEvent::RulesReplaced);
                 if events.iter().any(is_new) {
                     effects.push(Effect::OpenWaiting);
                 }
@@ -304,7 +304,7 @@ fn ask_question(
     answers: Vec<(String, Choice)>,
     selected: usize,
 ) {
-    let question = Question {
+    let question = Dialog {
         title: app.texts.word(title),
         text,
         answers,
@@ -313,7 +313,7 @@ fn ask_question(
         opens_at: None,
         difference: None,
     };
-    open_layer(app, Layer::Question(Box::new(question)));
+    open_layer(app, Layer::Dialog(Box::new(question)));
 }
 
 /// Opens a layer above all others.

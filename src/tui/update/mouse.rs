@@ -74,7 +74,7 @@ fn square_at(app: &App, column: u16, row: u16) -> Option<crate::board::Square> {
 /// the click.
 fn click_outside(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
     match app.layers.pop() {
-        Some(Layer::Question(question)) if question.notice.is_some() => {
+        Some(Layer::Dialog(question)) if question.notice.is_some() => {
             app.questions.put_back(*question);
             press(app, column, row, effects);
         }

@@ -98,9 +98,9 @@ pub(super) fn set_mark(app: &mut App, number: usize) {
     let Some(session) = &mut app.session else {
         return;
     };
-    let here = session.current();
+    let current = session.current();
     let chosen = MARKS.get(number);
-    let mut properties = session.record().node(here).foreign().to_vec();
+    let mut properties = session.record().node(current).foreign().to_vec();
     properties.retain(|property| {
         let known = MARKS.iter().find(|mark| mark.ident == property.ident());
         known.is_none_or(|known| chosen.is_some_and(|chosen| chosen.group != known.group))
@@ -114,7 +114,7 @@ pub(super) fn set_mark(app: &mut App, number: usize) {
         };
         properties.push(Property::new(mark.ident, [value]));
     }
-    let change = session.edit(Edit::Foreign(here, properties));
+    let change = session.edit(Edit::Foreign(current, properties));
     report_change(app, change);
 }
 

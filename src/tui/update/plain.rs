@@ -105,7 +105,7 @@ fn answer(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
             let labels = menu.entries.iter().map(|entry| entry.label.as_str());
             chosen(labels.collect(), text)
         }
-        Some(Layer::Question(question)) => {
+        Some(Layer::Dialog(question)) => {
             let labels = question.answers.iter().map(|(label, _)| label.as_str());
             chosen(labels.collect(), text)
         }

@@ -2,7 +2,7 @@
 
 use super::super::app::App;
 use super::super::event::Effect;
-use super::super::layer::{AfterSave, Choice, Question};
+use super::super::layer::{AfterSave, Choice, Dialog};
 use super::super::questions::REST;
 use super::{ask_question, layers, leave};
 use crate::message;
@@ -13,7 +13,7 @@ pub(super) fn offer_recovery(app: &mut App) {
         .texts
         .say(&message!("tui-recovery", minutes = lost.minutes_ago()));
     let title = app.texts.word("tui-recovery-title");
-    let question = Question {
+    let question = Dialog {
         notice: Some(title.clone()),
         title,
         text,

@@ -2,9 +2,9 @@
 
 use super::super::app::{App, base_name};
 use super::super::event::Effect;
-use super::super::layer::{Choice, Difference, Layer, MenuEntry, Question};
+use super::super::layer::{Choice, Dialog, Difference, Layer, MenuEntry};
 use super::super::layout::Pane;
-use super::super::panes::Refusal as ShownRefusal;
+use super::super::panes::ShownJudgement;
 use super::{board, layers, moves, offer, remarks, rule_tests, rules};
 use crate::base::{Diagnostic, Value};
 use crate::message;
@@ -142,7 +142,7 @@ fn handle_event(app: &mut App, event: SessionEvent) {
                     .as_ref()
                     .map_or(0, |session| session.record().node(first.node).move_number());
                 if let Some(explanation) = first.explanation {
-                    app.board.refusal = Some(ShownRefusal {
+                    app.board.refusal = Some(ShownJudgement {
                         mv: Default::default(),
                         explanation,
                         node: first.node,
@@ -217,7 +217,7 @@ pub(super) fn is_clean_record(app: &App, event: &SessionEvent) -> bool {
 }
 
 /// Returns the question what to do about a file that changed on disk.
-fn disk_question(app: &App, path: PathBuf, conflict: bool) -> Question {
+fn disk_question(app: &App, path: PathBuf, conflict: bool) -> Dialog {
     let text = if conflict {
         message!("tui-disk-conflict", path = path.display().to_string())
     } else {
@@ -233,7 +233,7 @@ fn disk_question(app: &App, path: PathBuf, conflict: bool) -> Question {
     }
     let keep = Choice::KeepMine(path.clone());
     answers.push((word("tui-answer-keep"), keep));
-    Question {
+    Dialog {
         text: app.texts.say(&text),
         selected: if conflict { answers.len() - 1 } else { 0 },
         answers,
@@ -246,7 +246,7 @@ fn disk_question(app: &App, path: PathBuf, conflict: bool) -> Question {
 
 /// Compares the versions that the open question is about, once. The texts of the editor are those that count.
 pub(super) fn compare_shown(app: &mut App, effects: &mut Vec<Effect>) {
-    let Some(Layer::Question(question)) = app.layers.last_mut() else {
+    let Some(Layer::Dialog(question)) = app.layers.last_mut() else {
         return;
     };
     let Some(difference) = &mut question.difference else {

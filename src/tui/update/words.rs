@@ -2,7 +2,7 @@
 
 use super::super::app::App;
 use super::super::commands::{self, Action};
-use super::super::panes::Refusal;
+use super::super::panes::ShownJudgement;
 use super::super::widgets::paint::{columns, shortened};
 use super::endings::{is_over, words as ending_words};
 use super::notes::stated_end;
@@ -99,7 +99,7 @@ fn excerpt(sources: &Sources, span: Span, most: usize) -> String {
 }
 
 /// Returns the statement that decided a judgement.
-pub fn deciding_span(refusal: &Refusal) -> Option<Span> {
+pub fn deciding_span(refusal: &ShownJudgement) -> Option<Span> {
     match &refusal.explanation.judgement {
         Judgement::Illegal(illegal) => Some(illegal.span),
         Judgement::Fault(fault) => Some(fault.span),
@@ -110,7 +110,7 @@ pub fn deciding_span(refusal: &Refusal) -> Option<Span> {
 
 /// Returns a refusal in one sentence.
 #[must_use]
-pub fn refusal_words(app: &App, refusal: &Refusal) -> Message {
+pub fn refusal_words(app: &App, refusal: &ShownJudgement) -> Message {
     let Some(session) = &app.session else {
         return message!("tui-refused");
     };
@@ -128,7 +128,7 @@ pub fn refusal_words(app: &App, refusal: &Refusal) -> Message {
 /// Returns a refusal by the author's words, with the line that decided and the key that shows the judgement; `None` if the
 /// rules have no words for it.
 #[must_use]
-pub fn short_refusal_words(app: &App, refusal: &Refusal) -> Option<Message> {
+pub fn short_refusal_words(app: &App, refusal: &ShownJudgement) -> Option<Message> {
     let session = app.session.as_ref()?;
     let sources = session.rules_text().sources();
     let words = words_of_refusal(sources, &refusal.explanation)?;
@@ -182,7 +182,7 @@ pub fn question_words(app: &App) -> Option<Message> {
 }
 
 /// Returns a refusal described by the decisive line.
-fn plain_refusal(app: &App, session: &Session, refusal: &Refusal) -> Message {
+fn plain_refusal(app: &App, session: &Session, refusal: &ShownJudgement) -> Message {
     let sources = session.rules_text().sources();
     let line = deciding_span(refusal).map_or(0, |span| sources.place(span).1.line);
     match &refusal.explanation.judgement {
@@ -262,7 +262,7 @@ fn plain_refusal(app: &App, session: &Session, refusal: &Refusal) -> Message {
 }
 
 /// Returns the decisive condition: the innermost one. The conditions around it are in the list of steps.
-fn deciding_steps(refusal: &Refusal) -> Vec<&Step> {
+fn deciding_steps(refusal: &ShownJudgement) -> Vec<&Step> {
     let last = refusal.explanation.decisive.last();
     last.and_then(|number| refusal.explanation.steps.get(*number))
         .into_iter()
@@ -270,7 +270,7 @@ fn deciding_steps(refusal: &Refusal) -> Vec<&Step> {
 }
 
 /// Returns the decisive condition and those that are joined to it by `||` or `&&` and decided with it.
-fn deciding_conditions<'r>(refusal: &'r Refusal, sources: &Sources) -> Vec<&'r Step> {
+fn deciding_conditions<'r>(refusal: &'r ShownJudgement, sources: &Sources) -> Vec<&'r Step> {
     let steps = &refusal.explanation.steps;
     let decisive = refusal.explanation.decisive.iter().rev();
     let mut found: Vec<&Step> = Vec::new();
@@ -298,7 +298,7 @@ fn deciding_conditions<'r>(refusal: &'r Refusal, sources: &Sources) -> Vec<&'r S
 
 /// Returns the squares that the decisive condition inspected, see [`squares_of`].
 #[must_use]
-pub fn looked_at(refusal: &Refusal) -> Vec<crate::board::Square> {
+pub fn looked_at(refusal: &ShownJudgement) -> Vec<crate::board::Square> {
     squares_of(&deciding_steps(refusal))
 }
 
@@ -390,7 +390,7 @@ pub fn step_words(app: &App, step: &Step, room: Option<usize>) -> String {
     let most = if step.gave.is_some() { 20 } else { 80 };
     let text = match step.kind {
         StepKind::Answer | StepKind::Effect => {
-            let words = |of: &Value| value_words(*of, session.game(), app.texts.language());
+            let words = |value: &Value| value_words(*value, session.game(), app.texts.language());
             let arguments: Vec<String> = step.arguments.iter().map(words).collect();
             let call = excerpt(sources, step.span, most);
             format!("{}({})", called_name(&call), arguments.join(","))

@@ -14,7 +14,7 @@ use super::super::widgets::composer::Composer;
 use super::super::widgets::frame::Hint;
 use super::super::widgets::input;
 use super::super::widgets::paint::{Canvas, columns, wrapped};
-use super::{border, key_label, legal, state_words};
+use super::{draw_border, key_label, legal, state_words};
 use crate::base::{Message, Severity};
 use crate::board::look::BoardStyle;
 use crate::board::notation::read_move;
@@ -46,7 +46,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     if layout.arrangement.shape != Shape::Four {
         below = legal::joined(app, &[below, legal::count_words(app)]);
     }
-    let found = border(app, Pane::Board, &fact, &below, area, layout, buffer);
+    let found = draw_border(app, Pane::Board, &fact, &below, area, layout, buffer);
     let mut inner = found.inner;
     if layout.arrangement.shape != Shape::Four {
         inner.height = layout.arrangement.board_rows().0;
@@ -599,7 +599,7 @@ fn example(app: &App, session: &Session) -> Option<String> {
     let game = session.game()?;
     let listing = session.legal(&[])?;
     let middle = (game.width / 2, game.height / 2);
-    let distance = |at: Square| at.x.abs_diff(middle.0) + at.y.abs_diff(middle.1);
+    let distance = |square: Square| square.x.abs_diff(middle.0) + square.y.abs_diff(middle.1);
     let moves = listing.moves.iter().map(|listed| &listed.mv);
     let nearest = moves
         .filter_map(|mv| Some((distance(mv.last()?.square()), mv.len(), mv)))

@@ -79,9 +79,9 @@ impl Bottom {
                 bottom.right = notice;
                 (bottom.right_comes_first, bottom.right_is_notice) = (true, true);
             } else {
-                let left = (spare + 1).saturating_sub(bottom.lines());
-                if left > 0 {
-                    let lines = message(&notice, Some(Severity::Warning), left);
+                let remaining = (spare + 1).saturating_sub(bottom.lines());
+                if remaining > 0 {
+                    let lines = message(&notice, Some(Severity::Warning), remaining);
                     bottom.messages.push(lines);
                     bottom.ends_with_notice = true;
                 }

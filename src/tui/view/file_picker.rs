@@ -154,9 +154,9 @@ fn draw_details(app: &App, picker: &FilePicker, area: Rect, buffer: &mut Buffer)
     let words = area.height.checked_sub(board);
     let words = words.filter(|words| *words >= LEAST_WORDS);
     let words = words.unwrap_or(area.height);
-    let left = |rest: &Rect| words.saturating_sub(area.height - rest.height);
+    let remaining = |rest: &Rect| words.saturating_sub(area.height - rest.height);
     let say = |text: &str, style, most: u16, rest: &mut Rect, canvas: &mut Canvas<'_>| {
-        paragraph(text, style, most.min(left(rest)), rest, canvas);
+        paragraph(text, style, most.min(remaining(rest)), rest, canvas);
     };
     let most = match words {
         LEAST_WORDS => 1,

@@ -8,8 +8,8 @@ use super::super::theme::Role;
 use super::super::update::{result_words, tested_rule};
 use super::super::widgets::frame::Pane as PaneFrame;
 use super::super::widgets::overlay::{
-    CommandList, CommandMatch, Dialog, HelpOverlay, LinePage, Menu as MenuBox, MenuItem,
-    PAGE_WIDTH, PageLayout, PickLayout, Prompt, TextPage, centred,
+    CommandList, CommandMatch, Dialog as DialogBox, HelpOverlay, LinePage, Menu as MenuBox,
+    MenuItem, PAGE_WIDTH, PageLayout, PickLayout, Prompt, TextPage, centred,
 };
 use super::super::widgets::paint::{Canvas, columns16, wrapped};
 use super::super::widgets::source::{Highlights, SourceView};
@@ -76,7 +76,7 @@ pub(super) fn draw(
             picked(found, top, layout);
         }
         Layer::Menu(menu) => draw_menu(app, menu, screen, top, layout, buffer),
-        Layer::Question(question) => {
+        Layer::Dialog(question) => {
             let buttons: Vec<String> = question
                 .answers
                 .iter()
@@ -86,7 +86,7 @@ pub(super) fn draw(
                 Some(difference) => difference_lines(app, difference),
                 None => Vec::new(),
             };
-            let found = Dialog {
+            let found = DialogBox {
                 theme: &app.theme,
                 title: &question.title,
                 text: &question.text,

@@ -9,7 +9,7 @@ use super::super::update::{current_step, refusal_words, stated_end, step_words};
 use super::super::widgets::list::PickList;
 use super::super::widgets::overlay::{CommandList, PickLayout};
 use super::super::widgets::paint::{Canvas, columns, wrapped};
-use super::{between, border, lower_half};
+use super::{between, draw_border, lower_half};
 use crate::message;
 use crate::rules::{Listing, Partial};
 use crate::session::Session;
@@ -178,7 +178,7 @@ pub(super) fn steps(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buf
             .say(&message!("hints-step", number = number, count = all))
     };
     Canvas::new(buffer, area).clear(area, app.theme.style(Role::Text));
-    let frame = border(app, Pane::Panel, &fact, &below, area, layout, buffer);
+    let frame = draw_border(app, Pane::Panel, &fact, &below, area, layout, buffer);
     let mut inner = frame.inner;
     let mut canvas = Canvas::new(buffer, inner);
     let ground = app.theme.style(Role::Text);

@@ -156,13 +156,13 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
         return layout;
     }
     Canvas::new(buffer, area).clear(area, app.theme.style(Role::Text));
-    title_bar(app, &title, &mut layout, buffer);
+    draw_title_bar(app, &title, &mut layout, buffer);
     if let Some(screen) = &app.stones {
         stones::draw(app, screen, &mut layout, buffer);
     } else if app.session.is_none() {
         library::draw(app, &mut layout, buffer);
     } else {
-        panes(app, &mut layout, buffer);
+        draw_panes(app, &mut layout, buffer);
     }
     draw_beside(app, &beside, place_beside, buffer);
     bottom.draw(app, area, &mut layout, buffer);
@@ -275,7 +275,7 @@ fn plain_punctuation(area: Rect, buffer: &mut Buffer) {
     }
 }
 
-fn title_bar(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buffer) {
+fn draw_title_bar(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buffer) {
     let mut facts = vec![];
     if !title.is_empty() {
         facts.push(title.to_owned());
@@ -338,12 +338,12 @@ fn shorten_title(facts: &mut Vec<String>, room: usize) {
     let mut kept = facts.clone();
     loop {
         let behind = kept.iter().skip(1).map(|fact| columns(fact) + 3);
-        let left = room.saturating_sub(behind.sum());
+        let remaining = room.saturating_sub(behind.sum());
         let Some(title) = kept.first_mut() else {
             return;
         };
-        if left >= LEAST.min(columns(title)) {
-            *title = shortened(title, left);
+        if remaining >= LEAST.min(columns(title)) {
+            *title = shortened(title, remaining);
             *facts = kept;
             return;
         }
@@ -354,19 +354,19 @@ fn shorten_title(facts: &mut Vec<String>, room: usize) {
     }
 }
 
-fn panes(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
+fn draw_panes(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
     let arrangement = layout.arrangement;
     match arrangement.shape {
         Shape::Four => {
             draw_pane(app, Pane::Board, arrangement.board, layout, buffer);
-            rules(app, layout, buffer);
-            moves_and_panel(app, layout, buffer);
+            draw_rules(app, layout, buffer);
+            draw_moves_and_panel(app, layout, buffer);
             draw_pane(app, Pane::Composer, arrangement.composer, layout, buffer);
         }
         Shape::Three => {
             draw_pane(app, Pane::Board, arrangement.board, layout, buffer);
-            rules(app, layout, buffer);
-            moves_and_panel(app, layout, buffer);
+            draw_rules(app, layout, buffer);
+            draw_moves_and_panel(app, layout, buffer);
             layout.panes.push((Pane::Composer, arrangement.composer));
             board::composer(app, arrangement.composer, false, &arrangement, buffer);
         }
@@ -417,14 +417,14 @@ fn types_below_board(app: &App, arrangement: &Arrangement) -> bool {
 }
 
 /// Draws the source of the rules, if there is any.
-fn rules(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
+fn draw_rules(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
     if app.panes().contains(&Pane::Rules) && !layout.arrangement.rules.is_empty() {
         draw_pane(app, Pane::Rules, layout.arrangement.rules, layout, buffer);
     }
 }
 
 /// Draws the moves and the panel, or the more important of them if there is room for one.
-fn moves_and_panel(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
+fn draw_moves_and_panel(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
     let arrangement = layout.arrangement;
     let is_open = app.panel.is_some();
     let both = is_open && arrangement.has_room_for_panel();
@@ -445,7 +445,7 @@ fn draw_pane(app: &App, pane: Pane, area: Rect, layout: &mut Layout, buffer: &mu
         Pane::Panel => panel::pane(app, area, layout, buffer),
         Pane::Composer => {
             let count = legal::count_words(app);
-            let found = border(app, Pane::Composer, "", &count, area, layout, buffer);
+            let found = draw_border(app, Pane::Composer, "", &count, area, layout, buffer);
             let inner = found.inner;
             board::composer(app, inner, true, &layout.arrangement, buffer);
         }
@@ -458,7 +458,7 @@ fn between(app: &App) -> String {
 }
 
 /// Draws the border of a pane; if one pane is shown at a time, with the tabs of all.
-fn border(
+fn draw_border(
     app: &App,
     pane: Pane,
     fact: &str,
@@ -471,14 +471,14 @@ fn border(
     let names: Vec<String> = panes.iter().map(|pane| pane_title(app, *pane)).collect();
     // The steps of a judgement stand below a board that has the tabs.
     let has_own_title = pane == Pane::Panel && is_explaining(app);
-    let one = layout.arrangement.shape == Shape::One && !has_own_title;
-    let tabs: Vec<&str> = if one {
+    let is_alone = layout.arrangement.shape == Shape::One && !has_own_title;
+    let tabs: Vec<&str> = if is_alone {
         names.iter().map(String::as_str).collect()
     } else {
         Vec::new()
     };
     // While a move is typed below the board or a judgement is shown there, that tab stays marked.
-    let open = match one && pane == Pane::Board {
+    let open = match is_alone && pane == Pane::Board {
         true => app.focus,
         false => pane,
     };
@@ -487,7 +487,7 @@ fn border(
     let shared = layout.arrangement.shape != Shape::Four
         && pane == Pane::Board
         && app.focus == Pane::Composer;
-    let below = if one && !fact.is_empty() {
+    let below = if is_alone && !fact.is_empty() {
         if below.is_empty() {
             fact.to_owned()
         } else {
@@ -505,7 +505,7 @@ fn border(
         ..PaneFrame::new(&app.theme, names.get(index).map_or("", String::as_str))
     }
     .render(area, buffer);
-    if one {
+    if is_alone {
         layout.tabs = found.tabs.iter().copied().zip(panes).collect();
     }
     found

@@ -8,7 +8,7 @@ use super::super::update::{
     effect_words, marks_of, stated_end, stated_result, summary, value_words,
 };
 use super::super::widgets::tree::{NodeDetails, NodeLook, TreeView, progress};
-use super::{between, border};
+use super::{between, draw_border};
 use crate::base::clean::clean_line;
 use crate::board::notation::square_name;
 use crate::message;
@@ -23,8 +23,8 @@ use std::path::Path;
 pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buffer) {
     let Some(session) = &app.session else { return };
     let record = session.record();
-    let here = session.current();
-    let node = record.node(here);
+    let current = session.current();
+    let node = record.node(current);
     let (end, is_main) = session.tree().line_end();
     let rounds = session.rounds();
     let count = |node: NodeId| count(session, node);
@@ -33,7 +33,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let variations = node.children().len();
     let facts = progress(
         &app.texts,
-        number(here),
+        number(current),
         total,
         if variations > 1 { variations } else { 0 },
     );
@@ -46,27 +46,27 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let mut below = String::new();
     if session.tree().is_replaying() {
         below = app.texts.word("tui-replaying");
-    } else if session.tree().verdict(here) == Verdict::Refused {
+    } else if session.tree().verdict(current) == Verdict::Refused {
         below = app.texts.word("tui-node-refused");
-    } else if session.tree().verdict(here) == Verdict::Unreachable {
+    } else if session.tree().verdict(current) == Verdict::Unreachable {
         below = app.texts.word("tui-node-unjudged");
     } else if session.tree().is_changed() {
         below = app.texts.word("tui-modified");
     }
     let (game, games) = session.storage().game_of_file();
     let name = if games > 1 {
-        let of = app
+        let number_of = app
             .texts
             .say(&message!("games-title", game = game, games = games));
         // The name is left out where there is no room for both.
         match name.is_empty() {
-            true => of,
-            false => format!("{of}{}{name}", between(app)),
+            true => number_of,
+            false => format!("{number_of}{}{name}", between(app)),
         }
     } else {
         name
     };
-    let found = border(app, Pane::Moves, &name, &below, area, layout, buffer);
+    let found = draw_border(app, Pane::Moves, &name, &below, area, layout, buffer);
     let players = session.game().map_or(2, |game| game.players.max(1));
     let look = |node: NodeId| NodeLook {
         folded: app.moves.folded.contains(&node),
@@ -75,9 +75,9 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         ..node_look(session, node, players)
     };
     let label = |node: NodeId| label(app, session, node);
-    let title = title(app, session, here);
-    let marks = marks_of(record, here);
-    let notes = notes(app, session, here);
+    let title = title(app, session, current);
+    let marks = marks_of(record, current);
+    let notes = notes(app, session, current);
     let sheet = app.moves.as_sheet;
     let result = if sheet {
         stated_result(app, session)
@@ -86,7 +86,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     };
     let mut facts = vec![facts];
     // The count goes along the line that was followed last, which may leave the main line ahead.
-    if number(here) > 0 && is_main {
+    if number(current) > 0 && is_main {
         facts.insert(0, app.texts.word("tui-main-line"));
     }
     if let Some(end) = stated_end(app, session).filter(|_| !sheet) {
@@ -100,7 +100,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         theme: &app.theme,
         texts: &app.texts,
         record,
-        current: here,
+        current,
         look: &look,
         label: &label,
         marks: &|node| marks_of(record, node),
@@ -126,7 +126,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
 /// Returns the name and the comment of the current node, and the state of the rules there; at the start also the
 /// information about the game.
 fn notes(app: &App, session: &Session, node: NodeId) -> String {
-    let here = session.record().node(node);
+    let content = session.record().node(node);
     let known = match node {
         NodeId::ROOT => summary(app, session),
         _ => String::new(),
@@ -141,8 +141,8 @@ fn notes(app: &App, session: &Session, node: NodeId) -> String {
     let parts = [
         known.as_str(),
         end,
-        own(here.name()),
-        own(here.comment()),
+        own(content.name()),
+        own(content.comment()),
         &connections,
         &state,
     ];

@@ -8,7 +8,7 @@ use super::super::theme::Role;
 use super::super::widgets::paint::Canvas;
 use super::super::widgets::panel::{PanelRow, PanelView};
 use super::super::widgets::value_graph::ValueGraph;
-use super::{border, key_label, legal, plots};
+use super::{draw_border, key_label, legal, plots};
 use crate::base::Span;
 use crate::base::clean::clean_line;
 use crate::board::{Game, Outcome, Position};
@@ -108,7 +108,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         };
         below = legal::joined(app, &[below, app.texts.say(&words)]);
     }
-    let found = border(app, Pane::Panel, &fact, &below, area, layout, buffer);
+    let found = draw_border(app, Pane::Panel, &fact, &below, area, layout, buffer);
     let mut inner = found.inner;
     let line = line_through(session);
     let values = line.iter().filter(|node| session.value(**node).is_some());
@@ -162,8 +162,11 @@ fn graph(
     layout: &mut Layout,
     buffer: &mut Buffer,
 ) {
-    let here = session.current();
-    let current = nodes.iter().position(|node| *node == here).unwrap_or(0);
+    let current_node = session.current();
+    let current = nodes
+        .iter()
+        .position(|node| *node == current_node)
+        .unwrap_or(0);
     let value = |index: usize| nodes.get(index).and_then(|node| session.value(*node));
     let words = match value(current) {
         Some(value) => message!(
@@ -245,9 +248,9 @@ fn candidates(app: &App, session: &Session, found: &Analysis) -> Vec<PanelRow> {
     numbered
         .map(|(number, candidate)| {
             let text = write_label(&candidate.mv, game, session.position());
-            let left = format!("{:>2} {text}", number + 1);
+            let label = format!("{:>2} {text}", number + 1);
             let worth = worth_words(app, candidate, turn);
-            let mut row = PanelRow::new(left, format!("{worth} {:>8}", candidate.visits));
+            let mut row = PanelRow::new(label, format!("{worth} {:>8}", candidate.visits));
             if number == 0 {
                 row.role = Role::Strong;
             }

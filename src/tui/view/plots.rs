@@ -80,7 +80,7 @@ pub(super) fn openings(app: &App, session: &Session, tally: &Tally) -> Vec<Panel
     if balances.len() < 2 {
         return Vec::new();
     }
-    balances.sort_by(|one, other| other.2.total_cmp(&one.2));
+    balances.sort_by(|left, right| right.2.total_cmp(&left.2));
     let words = message!("engine-by-first-move", player = app.player_name(0));
     let mut head = PanelRow::new(app.texts.say(&words), "");
     head.role = Role::Strong;

@@ -12,7 +12,7 @@ use super::super::widgets::source::{
     summary,
 };
 use super::panel::unused_statements;
-use super::{between, border, what_if};
+use super::{between, draw_border, what_if};
 use crate::base::Span;
 use crate::message;
 use crate::rules::Judgement;
@@ -32,7 +32,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let Some(session) = &app.session else { return };
     let editor = &app.editor;
     let Some(file) = editor.file() else {
-        border(app, Pane::Rules, "", "", area, layout, buffer);
+        draw_border(app, Pane::Rules, "", "", area, layout, buffer);
         return;
     };
     let mut fact = base_name(&file.name);
@@ -94,7 +94,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
             editor.found.iter().map(|found| found.diagnostic.severity),
         ),
     };
-    let found = border(app, Pane::Rules, &fact, &below, area, layout, buffer);
+    let found = draw_border(app, Pane::Rules, &fact, &below, area, layout, buffer);
     let mut inner = found.inner;
     if editor.files.len() > 1 && inner.height > 3 {
         tabs(app, &mut inner, layout, buffer);

@@ -194,7 +194,7 @@ cases! {
     "reload" changed_on_disk ":reload" => |b| text(b).contains("name: points");
     "suspend" game "Ctrl+Z" => |b| sent(b, Effect::Suspend);
     "quit" game "Ctrl+Q" => |b| sent(b, Effect::Quit(false));
-    "quit" unsaved "Ctrl+C" => |b| matches!(b.app.layers.last(), Some(Layer::Question(_)));
+    "quit" unsaved "Ctrl+C" => |b| matches!(b.app.layers.last(), Some(Layer::Dialog(_)));
     "save-and-quit" unsaved ":save-and-quit" => |b| sent(b, Effect::Quit(false)) && !b.app.is_changed();
     "quit-unsaved" unsaved ":quit-unsaved" => |b| sent(b, Effect::Quit(false)) && b.app.is_changed();
 
@@ -335,7 +335,7 @@ cases! {
     "help" rules "Shift+F1" => |b| matches!(b.app.layers.last(), Some(Layer::Help(_)));
     "palette" game "Ctrl+P" => |b| matches!(b.app.layers.last(), Some(Layer::Palette(_)));
     "menu" game "F10" => |b| top_menu(b);
-    "answer-notice" question_waiting "Ctrl+N" => |b| matches!(b.app.layers.last(), Some(Layer::Question(_)));
+    "answer-notice" question_waiting "Ctrl+N" => |b| matches!(b.app.layers.last(), Some(Layer::Dialog(_)));
 
     "cursor-left" men "Left" => |b| cursor(b) == named("b3");
     "cursor-right" men "Right" => |b| cursor(b) == named("d3");

@@ -191,7 +191,7 @@ fn names_and_starts_of_words_come_first_and_a_guess_asks() {
     assert!(bench.toast().contains("zqzq"), "{}", bench.toast());
     // An entry that the user moves to is meant.
     bench.keys(": 'flp' Down Up Enter");
-    assert!(!matches!(bench.app.layers.last(), Some(Layer::Question(_))));
+    assert!(!matches!(bench.app.layers.last(), Some(Layer::Dialog(_))));
 }
 
 #[test]

@@ -65,7 +65,7 @@ fn leaving_asks_when_something_is_unsaved() {
     assert_eq!(bench.outside, [Effect::Quit(false)]);
     bench.outside.clear();
     bench.enter("c3 d4").keys("Ctrl+Q");
-    assert!(matches!(bench.app.layers.last(), Some(Layer::Question(_))));
+    assert!(matches!(bench.app.layers.last(), Some(Layer::Dialog(_))));
     bench.keys("Esc");
     assert!(bench.outside.is_empty());
     bench.keys("Ctrl+Q Enter");
@@ -217,7 +217,7 @@ fn unsaved_work_is_offered_again() {
         ..Request::default()
     });
     bench.wait(1000);
-    assert!(matches!(bench.app.layers.last(), Some(Layer::Question(_))));
+    assert!(matches!(bench.app.layers.last(), Some(Layer::Dialog(_))));
     bench.wait(1000).keys("Enter");
     assert_eq!(bench.stands("d4"), "W");
 }

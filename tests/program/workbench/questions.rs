@@ -26,7 +26,7 @@ fn started_again() -> Bench {
 }
 
 fn is_asked(bench: &Bench) -> bool {
-    matches!(bench.app.layers.last(), Some(Layer::Question(_)))
+    matches!(bench.app.layers.last(), Some(Layer::Dialog(_)))
 }
 
 fn recovery_files(bench: &Bench) -> usize {

@@ -79,10 +79,10 @@ fn a_file_that_another_program_has_written_is_not_replaced_unasked() {
     bench.keys("a");
     std::fs::write(&path, &other).expect("written");
     bench.keys("Ctrl+S");
-    assert!(matches!(bench.app.layers.last(), Some(Layer::Question(_))));
+    assert!(matches!(bench.app.layers.last(), Some(Layer::Dialog(_))));
     assert_eq!(read(&path), other);
     bench.keys("Enter");
-    assert!(matches!(bench.app.layers.last(), Some(Layer::Question(_))));
+    assert!(matches!(bench.app.layers.last(), Some(Layer::Dialog(_))));
     bench.wait(1000).keys("Enter Ctrl+S");
     assert!(!bench.app.is_changed(), "{}", bench.toast());
     assert_ne!(read(&path), other);
@@ -116,7 +116,7 @@ fn what_cannot_be_done_is_said() {
 fn leaving_asks_and_saves_under_its_own_name_or_another() {
     let (mut bench, path) = opened(BOARD);
     bench.keys("a Ctrl+Q");
-    assert!(matches!(bench.app.layers.last(), Some(Layer::Question(_))));
+    assert!(matches!(bench.app.layers.last(), Some(Layer::Dialog(_))));
     bench.keys("Enter");
     assert!(bench.outside.contains(&Effect::Quit(false)));
     let written = gbb::parse(&read(&path), &gbb::ParseOptions::LENIENT).expect("a board");

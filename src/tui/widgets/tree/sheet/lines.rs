@@ -242,13 +242,13 @@ impl Writer<'_> {
                 x += margin;
             }
             if starts || own > 0 {
-                let at = if own > 0 { x } else { 0 };
+                let column = if own > 0 { x } else { 0 };
                 let left = margin.saturating_sub(1 + columns16(number));
-                line.push(at + left, number, faint, Some(*node));
+                line.push(column + left, number, faint, Some(*node));
             }
             if starts && turn > 0 && own == 0 {
-                let at = if is_wide { x } else { margin + 1 };
-                line.push(at, self.sign("…"), faint, None);
+                let column = if is_wide { x } else { margin + 1 };
+                line.push(column, self.sign("…"), faint, None);
                 x += if is_wide { 2 } else { 0 };
             }
             if own > 0 {
