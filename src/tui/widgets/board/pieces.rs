@@ -26,8 +26,8 @@ impl PieceSigns {
                 .filter(|glyph| signs == Signs::Unicode && fits(glyph));
             glyph.or(look.and_then(PieceLook::ascii_letter))
         };
-        let kinds = game.pieces.iter().enumerate();
-        let given: Vec<Option<String>> = kinds.map(|(_, kind)| given(&kind.name)).collect();
+        let kinds = game.pieces.iter();
+        let given: Vec<Option<String>> = kinds.map(|kind| given(&kind.name)).collect();
         let mut letters = Letters::new(given.iter().flatten());
         for (index, kind) in game.pieces.iter().enumerate() {
             if given.get(index).is_some_and(Option::is_none) {
