@@ -196,7 +196,7 @@ fn stones_are_painted_with_the_mouse_and_a_new_board_is_saved_under_a_name() {
     bench
         .keys("p u u")
         .keys(": 'resize 2 2' Enter")
-        .says("2 stones are gone")
+        .says("1 stone is gone")
         .keys("Enter");
     let path = bench.path("new.gbb");
     bench.keys("Ctrl+S");
