@@ -14,7 +14,7 @@ mod sixteen;
 
 pub(in crate::tui) use contrast::{contrast, is_light, shades};
 pub use contrast::{legible, readable_on};
-pub use players::Tones;
+pub use players::{LumaRange, Tones};
 pub use role::Role;
 pub use signs::{Dots, Signs};
 pub(in crate::tui) use sixteen::{XTERM, number_of, shades_in};
@@ -423,9 +423,14 @@ mod tests {
     fn the_colour_of_a_square_is_light_or_dark_among_sixteen() {
         for name in ["sixteen", "console"] {
             let theme = Theme::by_name(name).expect("a theme");
-            let ground = |given| theme.given_ground(Role::BoardDark, given);
-            assert_eq!(ground([255; 3]), theme.style(Role::BoardLight));
-            assert_eq!(ground([20, 60, 20]), theme.style(Role::BoardDark));
+            let given = [[255; 3], [208, 192, 144], [128, 160, 96]];
+            let ground = |color| theme.given_ground(Role::BoardDark, color, &LumaRange::of(&given));
+            let expected = [Role::BoardLight, Role::BoardMiddle, Role::BoardDark];
+            for (color, role) in given.into_iter().zip(expected) {
+                assert_eq!(ground(color), theme.style(role));
+            }
+            let own = theme.given_ground(Role::BoardDark, [9; 3], &LumaRange::of(&[[9; 3]]));
+            assert_eq!(own, theme.style(Role::BoardDark), "all are alike");
         }
     }
 

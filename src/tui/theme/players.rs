@@ -30,6 +30,37 @@ pub struct Tones {
     pub eye: Color,
 }
 
+/// The lumas of the darkest and the lightest colour that rules give to squares, from 0 to 255.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LumaRange {
+    bounds: Option<(u32, u32)>,
+}
+
+impl LumaRange {
+    /// Returns the range of some colours.
+    #[must_use]
+    pub fn of<'c>(colors: impl IntoIterator<Item = &'c [u8; 3]>) -> Self {
+        let lumas = colors.into_iter().map(|color| luma(*color));
+        let bounds = lumas.fold(None, |bounds: Option<(u32, u32)>, luma| {
+            let (low, high) = bounds.unwrap_or((luma, luma));
+            Some((low.min(luma), high.max(luma)))
+        });
+        Self { bounds }
+    }
+
+    /// Returns the third of the range in which a colour lies, 0 for the darkest; `None` if all are equally light.
+    fn third_of(self, color: [u8; 3]) -> Option<u32> {
+        let (low, high) = self.bounds.filter(|(low, high)| low < high)?;
+        let part = luma(color).saturating_sub(low) * 3 / (high - low);
+        Some(part.min(2))
+    }
+}
+
+/// Returns how light a colour is, from 0 to 255 (ITU-R BT.601).
+fn luma([red, green, blue]: [u8; 3]) -> u32 {
+    (299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue)) / 1000
+}
+
 impl Theme {
     /// Returns the style of a player: in the colour that the look of the game names, or else in the theme's own.
     #[must_use]
@@ -52,16 +83,26 @@ impl Theme {
     }
 
     /// Returns the style of a square with the colour that the rules give to it. A theme of sixteen colours has none like
-    /// it, and shows whether it is light or dark.
+    /// it, so there the square is light, dark or between, as the colour is among all that the rules give.
     #[must_use]
-    pub fn given_ground(&self, role: Role, [red, green, blue]: [u8; 3]) -> Style {
-        let (own, given) = (self.style(role), Color::Rgb(red, green, blue));
-        let has_names_only = own.bg.is_some_and(|ground| number_of(ground).is_some());
-        match (has_names_only, contrast::is_light(given)) {
-            (false, _) => own.bg(given),
-            (true, Some(false)) => self.style(Role::BoardDark),
-            (true, _) => self.style(Role::BoardLight),
+    pub fn given_ground(&self, role: Role, given: [u8; 3], all: &LumaRange) -> Style {
+        let own = self.style(role);
+        if !self.has_named_grounds() {
+            let [red, green, blue] = given;
+            return own.bg(Color::Rgb(red, green, blue));
         }
+        match all.third_of(given) {
+            Some(0) => self.style(Role::BoardDark),
+            Some(1) => self.style(Role::BoardMiddle),
+            Some(_) => self.style(Role::BoardLight),
+            None => own,
+        }
+    }
+
+    /// Returns true if the squares of boards are painted in some of the sixteen colours that terminals have names for.
+    fn has_named_grounds(&self) -> bool {
+        let ground = self.style(Role::BoardLight).bg;
+        ground.is_some_and(|ground| number_of(ground).is_some())
     }
 
     /// Returns the colours of a player's pieces. Without colours all of them are those of the terminal.
@@ -80,9 +121,12 @@ impl Theme {
             .iter()
             .filter_map(|role| self.style(*role).bg)
             .collect();
-        for given in game.look.squares.iter().flatten() {
-            let given = self.given_ground(Role::BoardLight, *given).bg;
-            grounds.extend(given.filter(|given| !grounds.contains(given)));
+        let given = game.look.squares.iter().flatten();
+        for [red, green, blue] in given.filter(|_| !self.has_named_grounds()) {
+            let given = Color::Rgb(*red, *green, *blue);
+            if !grounds.contains(&given) {
+                grounds.push(given);
+            }
         }
         let mut body = contrast::standing_out(wanted, &grounds);
         // Two sides differ by fill as well: one is light and the other dark, whatever their colours are.

@@ -10,7 +10,7 @@ use crate::board::look::{BoardStyle, Coordinates};
 use crate::board::notation::{column_name, row_name};
 use crate::board::{Piece, Square};
 use crate::codec::sgf::Markup;
-use crate::tui::theme::{Role, Theme, legible, readable_on};
+use crate::tui::theme::{LumaRange, Role, Theme, legible, readable_on};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use std::collections::BTreeMap;
@@ -42,6 +42,7 @@ pub(super) fn board(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Can
         theme: view.theme,
         pieces: PieceSigns::of(view.game, view.theme.piece_signs()),
         marks: marks(view),
+        given: LumaRange::of(view.game.look.squares.iter().flatten()),
         has_holes: view.board.cells().iter().any(|cell| cell.is_hole()),
     };
     if drawn::has_room(layout.cell, view.theme.dots) {
@@ -85,6 +86,7 @@ pub(super) struct Painter<'a> {
     pub(super) theme: &'a Theme,
     pieces: PieceSigns,
     marks: BTreeMap<Square, u8>,
+    given: LumaRange,
     has_holes: bool,
 }
 
@@ -118,7 +120,7 @@ impl Painter<'_> {
         };
         let look = &self.view.game.look;
         match look.color_of(square, self.view.board.width()) {
-            Some(given) if self.theme.colors => self.theme.given_ground(role, given),
+            Some(given) if self.theme.colors => self.theme.given_ground(role, given, &self.given),
             _ => self.theme.style(role),
         }
     }
