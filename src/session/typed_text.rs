@@ -7,7 +7,7 @@ use super::kinds_of;
 use super::move_text::letter_of;
 use super::protocol::uci;
 use crate::board::look::Coordinates;
-use crate::board::notation::{column_name, square_name};
+use crate::board::notation::{column_name, read_square, square_name};
 use crate::board::{Board, Game, Piece, Square};
 
 /// The text of a move as typed.
@@ -31,7 +31,8 @@ impl TypedText {
     /// Reads a text with the letters of a language (a code such as `es`), in the context of the board before the move.
     #[must_use]
     pub fn new(text: &str, game: &Game, before: &Board, language: &str) -> Self {
-        let rewritten = with_board_squares(text, game, before);
+        let rewritten = with_board_squares(text, game, before)
+            .or_else(|| with_promoted_kind(text, game, before));
         Self {
             translation: match &rewritten {
                 Some(_) => None,
@@ -127,6 +128,29 @@ fn translate(text: &str, game: &Game, language: &str) -> Option<Translation> {
         text: translated,
         is_capital,
     })
+}
+
+/// Rewrites a move that ends with a plus, `Bxk8+`, where that means a promotion: in games that write a promoted kind with
+/// a plus in FEN. Elsewhere a plus means check, and the text stays as it is.
+fn with_promoted_kind(text: &str, game: &Game, before: &Board) -> Option<String> {
+    let stem = text.trim().strip_suffix('+')?;
+    let mut kinds = kinds_of(game, 0);
+    let head: String = stem.chars().take_while(char::is_ascii_uppercase).collect();
+    let letter = if head.is_empty() {
+        let digits = stem.find(|sign: char| sign.is_ascii_digit())?;
+        let behind = stem.get(digits..)?;
+        let count = behind.find(|sign: char| !sign.is_ascii_digit())?;
+        let from = read_square(stem.get(..digits + count)?, game)?;
+        uci::letter_of(before.piece(from)?, game)?
+    } else {
+        let kind = kinds.find(|kind| letter_of(*kind, game).as_deref() == Some(&*head))?;
+        uci::letter_of(kind, game)?
+    };
+    let promoted = format!("+{}", letter.to_ascii_uppercase());
+    let mut kinds = kinds_of(game, 0);
+    let is_meant = |kind: &Piece| uci::letter_of(*kind, game).as_deref() == Some(&*promoted);
+    let written = letter_of(kinds.find(is_meant)?, game)?;
+    Some(format!("{stem}={written}"))
 }
 
 /// Rewrites a move of shogi in the squares of its players, files from the right and ranks from the top, in those of the

@@ -345,6 +345,20 @@ fn moves_of_shogi_are_read_with_the_squares_of_shogi() {
 }
 
 #[test]
+fn a_plus_is_a_promotion_where_kinds_are_promoted_so() {
+    for (last, expected) in [("Bxk8+", "Be2xk8=H"), ("e2k8+", "Be2xk8=H")] {
+        let session = played("shogi", "en", &["f3f4", "j7j6", last]);
+        let game = session.game().expect("rules");
+        let text = session.tree().move_text(session.current(), game);
+        assert_eq!(text.as_deref(), Some(expected), "{last}");
+    }
+    let chess = played("chess", "en", &["e4", "f6", "Qh5+"]);
+    let game = chess.game().expect("rules");
+    let text = chess.tree().move_text(chess.current(), game);
+    assert_eq!(text.as_deref(), Some("Qd1-h5"), "elsewhere it is a check");
+}
+
+#[test]
 fn a_text_that_fits_no_move_says_where_it_cannot_be_read() {
     let mut session = opened("chess");
     for (text, id) in [
