@@ -206,10 +206,19 @@ pub(in crate::tui) fn targets(app: &App) -> Vec<Square> {
         if !app.composer.completions.start.is_empty() {
             return app.composer.completions.next_squares();
         }
-        let last = |mv: &Move| mv.last().map(|op| op.square());
-        let ends = typed
-            .iter()
-            .filter_map(|mv| mv.arrival().or_else(|| last(mv)));
+        let board = app
+            .session
+            .as_ref()
+            .map(|session| &session.position().board);
+        // Of several pieces that are put down, the one that was lifted comes first: the amazon before its arrow.
+        let own = |mv: &Move| {
+            let lifted = mv.iter().find(|op| op.piece().is_none())?;
+            let lifted = board?.piece(lifted.square())?;
+            let placed = mv.iter().find(|op| op.piece() == Some(lifted));
+            placed.map(|op| op.square())
+        };
+        let last = |mv: &Move| mv.arrival().or(mv.last().map(|op| op.square()));
+        let ends = typed.iter().filter_map(|mv| own(mv).or_else(|| last(mv)));
         return ends.collect();
     }
     let targets = |context| app.board.composition.targets(app.board.cursor, context);
