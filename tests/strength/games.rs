@@ -18,8 +18,8 @@
 //! No player wins more than 96.7 of 100 games of tic-tac-toe against a random one; at medium the computer won 379 of
 //! 400 and lost none. Hooks is drawn once the runners are gone: a program written for it alone won 77 of 100 games with
 //! 1,500 visits a move, 45 of 60 with 15,000, and lost none. Nobody can win pawns, whose rules name no winner, nor sort, a
-//! puzzle. The fourth column but halma for four, hooks and
-//! fidechess, and go 19x19, were measured with the present search, the others before its last changes.
+//! puzzle. The fourth column but halma for four, hooks and fidechess, and go 19x19, were measured with the present
+//! search, the others before its last changes.
 
 #[path = "../bench/clock.rs"]
 mod clock;
