@@ -296,12 +296,7 @@ impl BdlWorker {
             let alone = Asked::Alone(pseudo, Piece(kind));
             self.listed(position, alone, limits, status)
         });
-        Some(Picked {
-            chosen,
-            moves,
-            complete: status.complete,
-            faults: std::mem::take(&mut status.faults),
-        })
+        Some(std::mem::replace(status, ListingStatus::new()).into_picked(chosen, moves))
     }
 
     fn pick_one(
@@ -327,12 +322,7 @@ impl BdlWorker {
             chosen = self.listed(position, mv, limits, &mut status);
         }
         self.remarks();
-        Picked {
-            chosen,
-            moves,
-            complete: status.complete,
-            faults: status.faults,
-        }
+        status.into_picked(chosen, moves)
     }
 
     /// Counts the moves of a game with scripts. Returns `None` if there is anything to report about them.
@@ -414,6 +404,15 @@ impl ListingStatus {
             complete: Ok(()),
             faults: Faults::default(),
             cuts: 0,
+        }
+    }
+
+    fn into_picked(self, chosen: Option<Listed>, moves: usize) -> Picked {
+        Picked {
+            chosen,
+            moves,
+            complete: self.complete,
+            faults: self.faults,
         }
     }
 
@@ -517,12 +516,7 @@ impl Worker for BdlWorker {
         let mut status = ListingStatus::new();
         let (chosen, moves) = self.sample_scripted(position, limits, choose, &mut status);
         self.remarks();
-        Picked {
-            chosen,
-            moves,
-            complete: status.complete,
-            faults: status.faults,
-        }
+        status.into_picked(chosen, moves)
     }
 
     fn explain(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {
