@@ -134,7 +134,6 @@ fn translate(text: &str, game: &Game, language: &str) -> Option<Translation> {
 /// a plus in FEN. Elsewhere a plus means check, and the text stays as it is.
 fn with_promoted_kind(text: &str, game: &Game, before: &Board) -> Option<String> {
     let stem = text.trim().strip_suffix('+')?;
-    let mut kinds = kinds_of(game, 0);
     let head: String = stem.chars().take_while(char::is_ascii_uppercase).collect();
     let letter = if head.is_empty() {
         let digits = stem.find(|sign: char| sign.is_ascii_digit())?;
@@ -143,14 +142,19 @@ fn with_promoted_kind(text: &str, game: &Game, before: &Board) -> Option<String>
         let from = read_square(stem.get(..digits + count)?, game)?;
         uci::letter_of(before.piece(from)?, game)?
     } else {
+        let mut kinds = kinds_of(game, 0);
         let kind = kinds.find(|kind| letter_of(*kind, game).as_deref() == Some(&*head))?;
         uci::letter_of(kind, game)?
     };
-    let promoted = format!("+{}", letter.to_ascii_uppercase());
+    let promoted = format!("+{letter}");
+    Some(format!("{stem}={}", written_letter(&promoted, game)?))
+}
+
+/// Returns the letter in which moves are written for a kind that a letter of FEN names.
+fn written_letter(of_fen: &str, game: &Game) -> Option<String> {
     let mut kinds = kinds_of(game, 0);
-    let is_meant = |kind: &Piece| uci::letter_of(*kind, game).as_deref() == Some(&*promoted);
-    let written = letter_of(kinds.find(is_meant)?, game)?;
-    Some(format!("{stem}={written}"))
+    let is_meant = |kind: &Piece| uci::letter_of(*kind, game).as_deref() == Some(of_fen);
+    letter_of(kinds.find(is_meant)?, game)
 }
 
 /// Rewrites a move of shogi in the squares of its players, files from the right and ranks from the top, in those of the
@@ -195,14 +199,9 @@ fn with_board_squares(text: &str, game: &Game, before: &Board) -> Option<String>
         ("", Some(from)) => uci::letter_of(before.piece(from)?, game)?,
         (head, _) => head.to_owned(),
     };
-    let written = |letter: &str| {
-        let mut kinds = kinds_of(game, 0);
-        let is_meant = |kind: &Piece| uci::letter_of(*kind, game).as_deref() == Some(letter);
-        letter_of(kinds.find(is_meant)?, game)
-    };
     let mut rewritten = match head.as_str() {
         "" => String::new(),
-        head => written(head)?,
+        head => written_letter(head, game)?,
     };
     rewritten += &from.map_or(String::new(), name);
     rewritten += match (is_drop, from) {
@@ -212,7 +211,7 @@ fn with_board_squares(text: &str, game: &Game, before: &Board) -> Option<String>
     };
     rewritten += &name(to);
     if promotes {
-        rewritten = format!("{rewritten}={}", written(&format!("+{head}"))?);
+        rewritten = format!("{rewritten}={}", written_letter(&format!("+{head}"), game)?);
     }
     Some(rewritten)
 }
