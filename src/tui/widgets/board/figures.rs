@@ -7,6 +7,7 @@
 use crate::base::clean::is_unsafe;
 use crate::board::look::{PieceLook, PieceShape};
 use crate::board::{Bitmap, Game, Piece};
+use crate::tui::line::common_start;
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
@@ -185,11 +186,8 @@ fn is_writable(text: &str) -> bool {
 
 /// Returns the number of letters that part a name from the others, so that all of `RG`, `RA` and `RE` have two letters and
 /// not the first of them one; 1 if that is more than fit.
-fn distinct_length<'n>(name: &str, others: impl Iterator<Item = &'n str>) -> usize {
-    let shared = |other: &str| {
-        let pairs = name.chars().zip(other.chars());
-        pairs.take_while(|(own, other)| own == other).count()
-    };
+fn distinct_length<'n>(name: &'n str, others: impl Iterator<Item = &'n str>) -> usize {
+    let shared = |other: &'n str| common_start([name, other]).chars().count();
     let longest = others.map(shared).max().unwrap_or(0);
     let length = (longest + 1).min(name.chars().count());
     if length > LETTERS { 1 } else { length.max(1) }

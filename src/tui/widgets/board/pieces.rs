@@ -3,6 +3,7 @@
 use crate::base::clean::is_unsafe;
 use crate::board::look::PieceLook;
 use crate::board::{Game, Piece};
+use crate::tui::line::common_start;
 use crate::tui::theme::Signs;
 use std::collections::{HashMap, HashSet};
 use unicode_width::UnicodeWidthStr;
@@ -70,13 +71,15 @@ fn letters_of(name: &str, owner: u8, names: &[&str]) -> Vec<String> {
     if name.len() == 1 && fits(name) {
         return vec![name.to_owned()];
     }
-    let shared = |other: &&str| {
-        let pairs = name.chars().zip(other.chars());
-        pairs.take_while(|(own, other)| own == other).count()
+    let common = match names {
+        [] | [_] => 0,
+        names => common_start(names.iter().copied()).chars().count(),
     };
-    let common = names.iter().map(shared).min().filter(|_| names.len() > 1);
-    let count = name.chars().count();
-    let common = common.filter(|common| *common < count).unwrap_or(0);
+    let common = if common < name.chars().count() {
+        common
+    } else {
+        0
+    };
     let cased = |letter: char| match owner {
         0 => letter.to_ascii_uppercase().to_string(),
         _ => letter.to_ascii_lowercase().to_string(),
