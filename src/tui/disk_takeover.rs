@@ -44,8 +44,8 @@ pub(super) fn take_record(app: &mut App) -> Option<FileTask> {
             if session.storage().record_path() != Some(&path) {
                 return Vec::new();
             }
-            if session.tree().is_changed() || !is_idle {
-                let conflict = session.tree().is_changed();
+            let conflict = session.tree().is_changed();
+            if conflict || !is_idle {
                 let changed = SessionEvent::ChangedOnDisk { path, conflict };
                 return vec![Event::SessionEvents(vec![changed])];
             }

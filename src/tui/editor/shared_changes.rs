@@ -1,6 +1,6 @@
 //! Changes of several texts that are undone and redone as one, such as the renaming of a piece.
 
-use super::{Editor, EditorFile};
+use super::Editor;
 
 /// The part of one text in a change of several texts: its tab, and its fingerprints before and after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,13 +29,12 @@ impl Editor {
             if ranges.is_empty() {
                 continue;
             }
-            let fingerprint =
-                |editor: &Self| editor.files.get(tab).map_or(0, EditorFile::fingerprint);
-            let before = fingerprint(self);
             self.active = tab;
             self.replace_parts(&ranges, by);
-            let after = fingerprint(self);
-            shared.push(SharedChange { tab, before, after });
+            let group = self.file().and_then(|file| file.groups.last());
+            if let Some((before, after)) = group.copied() {
+                shared.push(SharedChange { tab, before, after });
+            }
         }
         self.active = active;
         if shared.len() > 1 {
