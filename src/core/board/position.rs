@@ -7,21 +7,43 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// The state of a position besides board and turn. Only the rule language that created it looks inside. A value: it
-/// never changes.
-pub trait State: Any + Debug + Send + Sync {
-    /// Returns true if the rules cannot distinguish it from another state.
-    fn is_equal(&self, other: &dyn State) -> bool;
+/// never changes, and equal states are those that the rules cannot distinguish.
+pub trait State: Debug + Eq + Send + Sync + 'static {
     /// Returns a hash; equal for equal states.
     fn digest(&self) -> u64;
     /// Returns the bytes that it takes, without what it shares with earlier states.
     fn bytes(&self) -> usize;
-    /// Returns itself for downcasting by the language that created it.
+}
+
+/// A [`State`] of any language.
+trait AnyState: Any + Debug + Send + Sync {
+    fn is_equal(&self, other: &dyn AnyState) -> bool;
+    fn digest(&self) -> u64;
+    fn bytes(&self) -> usize;
     fn as_any(&self) -> &dyn Any;
+}
+
+impl<T: State> AnyState for T {
+    fn is_equal(&self, other: &dyn AnyState) -> bool {
+        other.as_any().downcast_ref::<Self>() == Some(self)
+    }
+
+    fn digest(&self) -> u64 {
+        State::digest(self)
+    }
+
+    fn bytes(&self) -> usize {
+        State::bytes(self)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
 }
 
 /// A shared [`State`], or none for languages without one; cheap to clone.
 #[derive(Clone, Debug, Default)]
-pub struct Shared(Option<Arc<dyn State>>);
+pub struct Shared(Option<Arc<dyn AnyState>>);
 
 impl Shared {
     /// Shares a state.
@@ -39,7 +61,7 @@ impl Shared {
     /// Returns the bytes of the state; see [`State::bytes`].
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.0.as_deref().map_or(0, State::bytes)
+        self.0.as_deref().map_or(0, AnyState::bytes)
     }
 
     /// Returns the state if it has this type.

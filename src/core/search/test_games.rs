@@ -5,7 +5,6 @@ use crate::board::{Board, Game, Move, Op, Outcome, Piece, Position, Shared, Squa
 use crate::rules::{
     Explanation, Hook, Illegal, Judgement, Legal, Listed, Listing, Partial, Query, Rules, Worker,
 };
-use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -49,22 +48,21 @@ impl Drop for Points {
     }
 }
 
-impl State for Points {
-    fn is_equal(&self, other: &dyn State) -> bool {
-        let other: Option<&Self> = other.as_any().downcast_ref();
-        other.is_some_and(|other| other.points == self.points)
+impl PartialEq for Points {
+    fn eq(&self, other: &Self) -> bool {
+        self.points == other.points
     }
+}
 
+impl Eq for Points {}
+
+impl State for Points {
     fn digest(&self) -> u64 {
         self.points.len() as u64
     }
 
     fn bytes(&self) -> usize {
         size_of::<Self>() + size_of_val(self.points.as_slice())
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
     }
 }
 

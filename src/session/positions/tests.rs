@@ -2,26 +2,17 @@
 
 use super::*;
 use crate::board::{Board, Move, Outcome, Piece, Square, State};
-use std::any::Any;
 
-#[derive(Debug, PartialEq)]
+#[derive(Debug, PartialEq, Eq)]
 struct Plies(u32);
 
 impl State for Plies {
-    fn is_equal(&self, other: &dyn State) -> bool {
-        other.as_any().downcast_ref() == Some(self)
-    }
-
     fn digest(&self) -> u64 {
         u64::from(self.0)
     }
 
     fn bytes(&self) -> usize {
         size_of::<Self>()
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
     }
 }
 

@@ -3,9 +3,8 @@
 use crate::base::{Limit, Span};
 use crate::board::{Board, Op, Shared, Square, State};
 use crate::rules::FaultKind;
-use rustc_hash::FxHasher;
-use std::any::Any;
-use std::hash::{Hash, Hasher};
+use rustc_hash::FxBuildHasher;
+use std::hash::BuildHasher;
 use std::sync::Arc;
 
 /// What a name in an object of a script refers to.
@@ -138,14 +137,8 @@ impl HookState {
 }
 
 impl State for HookState {
-    fn is_equal(&self, other: &dyn State) -> bool {
-        other.as_any().downcast_ref::<Self>() == Some(self)
-    }
-
     fn digest(&self) -> u64 {
-        let mut hasher = FxHasher::default();
-        self.hash(&mut hasher);
-        hasher.finish()
+        FxBuildHasher.hash_one(self)
     }
 
     fn bytes(&self) -> usize {
@@ -155,10 +148,6 @@ impl State for HookState {
             .map(|piece| size_of_val(piece) + piece.1.len());
         let jumping = size_of_val(self.jumping.as_slice());
         size_of::<Self>() + context.len() + pieces.sum::<usize>() + jumping
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
     }
 }
 

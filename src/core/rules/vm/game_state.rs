@@ -8,7 +8,6 @@ use super::code::{Code, Instruction};
 use super::intrinsic::Intrinsic;
 use super::tree::StateVariable;
 use crate::board::{Board, Cell, Position, Shared, State};
-use std::any::Any;
 use std::sync::Arc;
 
 /// The parts of the state that a program needs.
@@ -64,7 +63,7 @@ impl Needs {
 }
 
 /// The state of a position.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct GameState {
     /// The bits of the state variables, in the order of their definitions.
     pub values: Vec<i64>,
@@ -117,10 +116,6 @@ impl Repeats {
 }
 
 impl State for GameState {
-    fn is_equal(&self, other: &dyn State) -> bool {
-        other.as_any().downcast_ref::<Self>() == Some(self)
-    }
-
     fn digest(&self) -> u64 {
         let values = self.values.iter().chain(&self.score);
         let hash = values.fold(
@@ -137,10 +132,6 @@ impl State for GameState {
             size_of::<Entry>() + size_of_val(entry.board.cells()) + words
         });
         size_of::<Self>() + words * size_of::<i64>() + past
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
     }
 }
 
@@ -258,6 +249,8 @@ impl Past {
         std::iter::successors(self.0.as_deref(), |entry| entry.before.0.as_deref())
     }
 }
+
+impl Eq for Past {}
 
 impl PartialEq for Past {
     fn eq(&self, other: &Self) -> bool {

@@ -5,13 +5,12 @@
 
 use super::heap::{Heap, Item, is_kept, is_symbolic};
 use super::world::World;
-use crate::board::State as Kept;
+use crate::board;
 use crate::rules::vm::Liveness;
 use crate::rules::vm::code::Code;
 use crate::rules::vm::state::{Frame, State};
-use rustc_hash::FxHasher;
-use std::any::Any;
-use std::hash::{Hash, Hasher};
+use rustc_hash::FxBuildHasher;
+use std::hash::BuildHasher;
 use std::sync::Arc;
 
 /// The question that a program is waiting at.
@@ -35,15 +34,9 @@ pub(super) struct Continuation {
     pub pending: Option<PendingInput>,
 }
 
-impl Kept for Continuation {
-    fn is_equal(&self, other: &dyn Kept) -> bool {
-        other.as_any().downcast_ref::<Self>() == Some(self)
-    }
-
+impl board::State for Continuation {
     fn digest(&self) -> u64 {
-        let mut hasher = FxHasher::default();
-        self.hash(&mut hasher);
-        hasher.finish()
+        FxBuildHasher.hash_one(self)
     }
 
     fn bytes(&self) -> usize {
@@ -52,10 +45,6 @@ impl Kept for Continuation {
             + words * size_of::<i64>()
             + size_of_val(&*self.frames)
             + self.items.iter().map(Item::bytes).sum::<usize>()
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
     }
 }
 
