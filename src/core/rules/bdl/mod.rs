@@ -39,45 +39,24 @@ mod tables;
 mod view;
 
 use crate::base::{Diagnostic, FileId, Sources};
-use crate::board::Game;
 use crate::rules::Options;
 use crate::rules::report::Report;
-use crate::rules::syntax::only_text;
+use crate::rules::syntax::{Checked, compile_single};
 pub use model::Program;
 pub use rules::BdlRules;
 
 /// The result of compiling a text.
-#[derive(Clone, Debug, Default)]
-pub struct Compiled {
-    /// All diagnostics, sorted by place.
-    pub diagnostics: Vec<Diagnostic>,
-    /// What is known before play; `None` if there is an error.
-    pub game: Option<Game>,
-    /// The checked game; `None` if there is an error.
-    pub program: Option<Program>,
-}
+pub type Compiled = Checked<Program>;
 
 /// Compiles the text of a game. A game is a single text; more are an error.
 #[must_use]
 pub fn compile(sources: &Sources, options: &Options) -> Compiled {
-    let mut report = Report::new(options.strict);
-    let Some(source) = only_text(sources, &mut report) else {
-        return Compiled {
-            diagnostics: report.finish(),
-            ..Compiled::default()
-        };
-    };
-    let file = FileId(0);
-    let read = report.of_form(|report| parser::read(source.text(), file, report));
-    let mut scripts = script_table::ScriptTable::new(&read, source, &mut report);
-    let title = crate::rules::title_of(source.name());
-    let checked = check::check(&read, title, options, &mut scripts, &mut report);
-    let (game, program) = checked.filter(|_| !report.has_errors()).unzip();
-    Compiled {
-        diagnostics: report.finish(),
-        game,
-        program,
-    }
+    compile_single(sources, options, |source, report| {
+        let read = report.of_form(|report| parser::read(source.text(), FileId(0), report));
+        let mut scripts = script_table::ScriptTable::new(&read, source, report);
+        let title = crate::rules::title_of(source.name());
+        check::check(&read, title, options, &mut scripts, report)
+    })
 }
 
 /// Returns the syntax errors of a text; names and scripts are not checked.

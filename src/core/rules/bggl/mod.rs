@@ -21,7 +21,7 @@ mod types;
 mod words;
 
 use super::report::Report;
-use super::syntax::only_text;
+use super::syntax::{Checked, compile_single};
 use super::vm::tree::Program;
 use crate::base::{Diagnostic, FileId, Sources};
 use crate::board::Game;
@@ -31,57 +31,24 @@ pub use super::Options;
 pub use rules::BgglRules;
 pub use runtime::{Axis, Role, Tables};
 
-/// The result of compiling a program.
-#[derive(Clone, Debug, Default)]
-pub struct Compiled {
-    /// All diagnostics, sorted by place.
-    pub diagnostics: Vec<Diagnostic>,
-    /// What is known before play; `None` if there is an error.
-    pub game: Option<Game>,
-    /// The checked program and its tables; `None` if there is an error.
-    pub program: Option<(Program, Tables)>,
-}
-
-impl Compiled {
-    /// Returns true if the program cannot be used.
-    #[must_use]
-    pub fn has_errors(&self) -> bool {
-        self.diagnostics.iter().any(Diagnostic::is_error)
-    }
-}
+/// The result of compiling a program, which is checked together with its tables.
+pub type Compiled = Checked<(Program, Tables)>;
 
 /// Compiles a program, which is a single text; its name is that of the game.
 #[must_use]
 pub fn compile(sources: &Sources, options: &Options) -> Compiled {
-    let mut report = Report::new(options.strict);
-    let Some(source) = only_text(sources, &mut report) else {
-        return Compiled {
-            diagnostics: report.finish(),
-            ..Compiled::default()
-        };
-    };
-    let file = FileId(0);
-    let declarations = report.of_form(|report| parser::read(source.text(), file, report));
-    let checked = check::check(&declarations, &mut report);
-    let checked = checked.filter(|_| !report.has_errors());
-    let checked = checked.map(|mut checked| {
-        let prompts = &mut checked.tables.prompts;
-        roles::find(
-            &checked.program,
-            &checked.tables.texts,
-            source.text(),
-            prompts,
-        );
-        checked
-    });
-    let game = checked
-        .as_ref()
-        .map(|checked| game(super::title_of(source.name()), &checked.tables));
-    Compiled {
-        diagnostics: report.finish(),
-        game,
-        program: checked.map(|checked| (checked.program, checked.tables)),
-    }
+    compile_single(sources, options, |source, report| {
+        let text = source.text();
+        let declarations = report.of_form(|report| parser::read(text, FileId(0), report));
+        let checked = check::check(&declarations, report)?;
+        if report.has_errors() {
+            return None;
+        }
+        let (program, mut tables) = (checked.program, checked.tables);
+        roles::find(&program, &tables.texts, text, &mut tables.prompts);
+        let game = game(super::title_of(source.name()), &tables);
+        Some((game, (program, tables)))
+    })
 }
 
 fn game(name: &str, tables: &Tables) -> Game {

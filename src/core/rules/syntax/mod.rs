@@ -15,8 +15,10 @@ pub(super) mod reader;
 pub(super) mod statement;
 pub(super) mod tokens;
 
-use crate::base::{FileId, Source, Sources, Span};
+use crate::base::{Diagnostic, FileId, Source, Sources, Span};
+use crate::board::Game;
 use crate::message;
+use crate::rules::Options;
 use crate::rules::report::Report;
 
 /// The longest text that is read, in bytes; rules are usually a few kilobytes long.
@@ -33,8 +35,45 @@ pub(super) struct Word {
     pub span: Span,
 }
 
+/// The result of compiling a single text; `P` is the checked program.
+#[derive(Clone, Debug)]
+pub struct Checked<P> {
+    /// All diagnostics, sorted by place.
+    pub diagnostics: Vec<Diagnostic>,
+    /// What is known before play; `None` if there is an error.
+    pub game: Option<Game>,
+    /// The checked program; `None` if there is an error.
+    pub program: Option<P>,
+}
+
+impl<P> Checked<P> {
+    /// Returns true if the program cannot be used.
+    #[must_use]
+    pub fn has_errors(&self) -> bool {
+        self.diagnostics.iter().any(Diagnostic::is_error)
+    }
+}
+
+/// Compiles a game that is a single text; more texts are an error. `check` is given the text, and its result counts only
+/// if it reported no error.
+pub(super) fn compile_single<P>(
+    sources: &Sources,
+    options: &Options,
+    check: impl FnOnce(&Source, &mut Report) -> Option<(Game, P)>,
+) -> Checked<P> {
+    let mut report = Report::new(options.strict);
+    let source = only_text(sources, &mut report);
+    let checked = source.and_then(|source| check(source, &mut report));
+    let (game, program) = checked.filter(|_| !report.has_errors()).unzip();
+    Checked {
+        diagnostics: report.finish(),
+        game,
+        program,
+    }
+}
+
 /// Returns the text of a game that is a single text; more texts, or one that is too long to be read, are reported.
-pub(super) fn only_text<'s>(sources: &'s Sources, report: &mut Report) -> Option<&'s Source> {
+fn only_text<'s>(sources: &'s Sources, report: &mut Report) -> Option<&'s Source> {
     for number in 1..sources.files().len() {
         let file = FileId(u16::try_from(number).unwrap_or(u16::MAX));
         report.error(Span::new(file, 0, 0), message!("rules-one-text"));
