@@ -269,6 +269,21 @@ pub struct Step {
     pub arguments: Vec<Value>,
 }
 
+impl Step {
+    /// Creates a step without a value.
+    pub(in crate::rules) fn new(kind: StepKind, span: Span) -> Self {
+        Self {
+            kind,
+            span,
+            value: None,
+            squares: Vec::new(),
+            depth: 0,
+            gave: None,
+            arguments: Vec::new(),
+        }
+    }
+}
+
 /// Returns the variable that a declaration or an assignment sets, whichever assignment operator it uses.
 #[must_use]
 pub fn assigned_name(statement: &str) -> &str {

@@ -25,13 +25,10 @@ pub(super) struct ConditionTrace {
 impl ConditionTrace {
     fn step(&mut self, span: Span, holds: bool, squares: Vec<Square>, gave: Option<Message>) {
         self.steps.push(Step {
-            kind: StepKind::Condition,
-            span,
             value: Some(Value::Bool(holds)),
             squares,
-            depth: 0,
             gave,
-            arguments: Vec::new(),
+            ..Step::new(StepKind::Condition, span)
         });
     }
 
@@ -134,15 +131,7 @@ pub(super) fn explain(
                 let deciding = deciding_return(judge, &refusal, position, pseudo, limits);
                 if let (Some(span), Some((place, _))) = (deciding, &mut trace.refusal) {
                     *place = span;
-                    trace.steps.push(Step {
-                        kind: StepKind::Return,
-                        span,
-                        value: None,
-                        squares: Vec::new(),
-                        depth: 0,
-                        gave: None,
-                        arguments: Vec::new(),
-                    });
+                    trace.steps.push(Step::new(StepKind::Return, span));
                 }
                 return trace;
             }
@@ -205,15 +194,7 @@ fn scripts(
         if !holds {
             failed.push(trace.steps.len());
         }
-        trace.steps.push(Step {
-            kind: StepKind::Condition,
-            span,
-            value: Some(Value::Bool(holds)),
-            squares,
-            depth: 0,
-            gave: Some(gave),
-            arguments: Vec::new(),
-        });
+        trace.step(span, holds, squares, Some(gave));
     }
     if !leads {
         trace.decisive.extend(failed);

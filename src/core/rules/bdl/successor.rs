@@ -460,13 +460,9 @@ impl BdlWorker {
         });
         let squares = ending.attacked.iter().map(|square| self.square(*square));
         Some(Step {
-            kind: StepKind::Return,
-            span,
-            value: None,
             squares: squares.collect(),
-            depth: 0,
             gave,
-            arguments: Vec::new(),
+            ..Step::new(StepKind::Return, span)
         })
     }
 }

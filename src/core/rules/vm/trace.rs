@@ -77,6 +77,14 @@ pub struct Tracer<'c> {
 }
 
 impl<'c> Tracer<'c> {
+    /// Returns a step without a value at an instruction.
+    fn step(&self, kind: StepKind, pc: u32, depth: u32) -> Step {
+        Step {
+            depth: u16::try_from(depth).unwrap_or(u16::MAX),
+            ..Step::new(kind, self.code.span(pc))
+        }
+    }
+
     /// Creates a tracer for runs of the code on boards of the width.
     #[must_use]
     pub fn new(code: &'c Code, width: u16) -> Self {
@@ -200,13 +208,9 @@ pub struct DecisiveSteps(Vec<Numbered>);
 impl<D: Domain<Word = i64>> Observer<D> for Tracer<'_> {
     fn note(&mut self, note: Note<i64>) {
         let step = |kind, value, squares| Step {
-            kind,
-            span: self.code.span(note.pc),
             value,
             squares,
-            depth: u16::try_from(note.depth).unwrap_or(u16::MAX),
-            gave: None,
-            arguments: Vec::new(),
+            ..self.step(kind, note.pc, note.depth)
         };
         // A move, an array or a text is a handle that only the machine understands.
         let value = (note.ty != Type::Other).then(|| value_of(note.value, note.ty));
@@ -271,13 +275,10 @@ impl<D: Domain<Word = i64>> Observer<D> for Tracer<'_> {
             };
             let arguments = params.iter().zip(answered.operands);
             self.push(Step {
-                kind: StepKind::Effect,
-                span: self.code.span(answered.pc),
                 value: returns.then_some(Value::Int(answered.value)),
                 squares,
-                depth: u16::try_from(answered.depth).unwrap_or(u16::MAX),
-                gave: None,
                 arguments: arguments.map(|(ty, word)| value_of(*word, *ty)).collect(),
+                ..self.step(StepKind::Effect, answered.pc, answered.depth)
             });
             return;
         }
@@ -293,25 +294,17 @@ impl<D: Domain<Word = i64>> Observer<D> for Tracer<'_> {
             Observer::<D>::read(self, *x, *y);
         }
         self.push(Step {
-            kind: StepKind::Answer,
-            span: self.code.span(answered.pc),
             value: Some(value_of(answered.value, result)),
             squares,
-            depth: u16::try_from(answered.depth).unwrap_or(u16::MAX),
-            gave: None,
             arguments: arguments.map(|(ty, word)| value_of(*word, *ty)).collect(),
+            ..self.step(StepKind::Answer, answered.pc, answered.depth)
         });
     }
 
     fn winner(&mut self, player: u8, pc: u32, depth: u32) {
         self.push(Step {
-            kind: StepKind::Effect,
-            span: self.code.span(pc),
-            value: None,
-            squares: Vec::new(),
-            depth: u16::try_from(depth).unwrap_or(u16::MAX),
-            gave: None,
             arguments: vec![Value::Int(i64::from(player))],
+            ..self.step(StepKind::Effect, pc, depth)
         });
     }
 
