@@ -27,6 +27,17 @@ fn truth(value: bool, span: Span) -> Typed {
     Typed::new(ExprKind::Bool(value), Ty::BOOL, span)
 }
 
+/// Returns the condition that a local has a value.
+fn is(local: LocalId, value: i64, span: Span) -> Typed {
+    Typed::binary(
+        BinaryOp::Equal,
+        span,
+        Typed::local(local, Ty::INT, span),
+        Typed::int(value, span),
+        Ty::BOOL,
+    )
+}
+
 fn the_move(span: Span) -> Typed {
     Typed::local(MOVE, Ty::MOVE, span)
 }
@@ -184,16 +195,7 @@ impl<'a> Checker<'a> {
         self.checks.push(span);
         let result = self.new_local("", Ty::INT, span).id;
         self.check(check, local.id, result, span, out);
-        let is = |value: i64| {
-            let found = Typed::local(result, Ty::INT, span);
-            Typed::binary(
-                BinaryOp::Equal,
-                span,
-                found,
-                Typed::int(value, span),
-                Ty::BOOL,
-            )
-        };
+        let is = |value: i64| is(result, value, span);
         let said_no = Typed::intrinsic(
             Intrinsic::NoRule,
             vec![Typed::local(local.id, Ty::MOVE, span)],
@@ -282,16 +284,7 @@ impl<'a> Checker<'a> {
     ) {
         let part = self.new_local("", Ty::INT, span).id;
         out.push(set(to, Typed::int(SILENT, span), span));
-        let is = |local: LocalId, value: i64| {
-            let found = Typed::local(local, Ty::INT, span);
-            Typed::binary(
-                BinaryOp::Equal,
-                span,
-                found,
-                Typed::int(value, span),
-                Ty::BOOL,
-            )
-        };
+        let is = |local: LocalId, value: i64| is(local, value, span);
         for check in parts {
             let mut tried = Vec::new();
             self.check(check, mv, part, span, &mut tried);
