@@ -299,32 +299,6 @@ impl BdlWorker {
         Some(std::mem::replace(status, ListingStatus::new()).into_picked(chosen, moves))
     }
 
-    fn pick_one(
-        &mut self,
-        position: &Position,
-        query: &Query<'_>,
-        limits: &Limits<'_>,
-        choose: &mut dyn FnMut(usize) -> usize,
-    ) -> Picked {
-        let mut status = ListingStatus::new();
-        if let Some(picked) = self.drawn(position, query, limits, choose, &mut status) {
-            return picked;
-        }
-        let mut asked = self.asked(position, query, limits, &mut status);
-        let moves = asked.len();
-        let mut chosen = None;
-        while !asked.is_empty() && chosen.is_none() && !status.is_hopeless() {
-            let number = choose(asked.len());
-            if number >= asked.len() {
-                break;
-            }
-            let mv = asked.swap_remove(number);
-            chosen = self.listed(position, mv, limits, &mut status);
-        }
-        self.remarks();
-        status.into_picked(chosen, moves)
-    }
-
     /// Counts the moves of a game with scripts. Returns `None` if there is anything to report about them.
     ///
     /// Outcomes are left out, because they require a list of the next player's moves. Only that of the first move is
@@ -501,7 +475,23 @@ impl Worker for BdlWorker {
         limits: &Limits<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
-        self.pick_one(position, query, limits, choose)
+        let mut status = ListingStatus::new();
+        if let Some(picked) = self.drawn(position, query, limits, choose, &mut status) {
+            return picked;
+        }
+        let mut asked = self.asked(position, query, limits, &mut status);
+        let moves = asked.len();
+        let mut chosen = None;
+        while !asked.is_empty() && chosen.is_none() && !status.is_hopeless() {
+            let number = choose(asked.len());
+            if number >= asked.len() {
+                break;
+            }
+            let mv = asked.swap_remove(number);
+            chosen = self.listed(position, mv, limits, &mut status);
+        }
+        self.remarks();
+        status.into_picked(chosen, moves)
     }
 
     fn sample(
@@ -511,7 +501,7 @@ impl Worker for BdlWorker {
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
         if self.hooks.is_none() || limits.is_stopped() || !self.load(position, &[]) {
-            return self.pick_one(position, &Query::default(), limits, choose);
+            return self.pick(position, &Query::default(), limits, choose);
         }
         let mut status = ListingStatus::new();
         let (chosen, moves) = self.sample_scripted(position, limits, choose, &mut status);
