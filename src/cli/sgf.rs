@@ -3,7 +3,8 @@
 use super::console::{Console, Exit};
 use super::diagnostics::{self, print_titled};
 use super::document_arguments::{
-    SgfCheckArguments, SgfCommand, SgfParseArguments, SgfStringifyArguments, SgfUpgradeArguments,
+    DocumentArguments, SgfCheckArguments, SgfCommand, SgfParseArguments, SgfStringifyArguments,
+    SgfUpgradeArguments,
 };
 use super::documents::{self, Converted, Document, Output};
 use super::help;
@@ -32,6 +33,24 @@ struct Read {
     collection: Collection,
     sources: Sources,
     repairs: Vec<Diagnostic>,
+}
+
+/// Reads every document, and passes those that can be read to `make`.
+fn each_read(
+    arguments: &DocumentArguments,
+    strict: bool,
+    console: &mut Console,
+    mut make: impl FnMut(Read, &mut Output, &mut Console) -> Converted,
+) -> io::Result<Exit> {
+    documents::each(arguments, console, |document, output, console| match read(
+        document,
+        strict,
+        arguments.json,
+        console,
+    )? {
+        Some(read) => make(read, output, console),
+        None => Ok(None),
+    })
 }
 
 /// Reads a document and prints what was repaired in it. Otherwise returns `None`, and the reason was printed.
@@ -143,13 +162,11 @@ fn parse(arguments: &SgfParseArguments, console: &mut Console) -> io::Result<Exi
     let as_json = arguments.documents.json;
     let space = arguments.space.as_deref().unwrap_or_default();
     let formats = formats(arguments.strict);
-    documents::each(
+    each_read(
         &arguments.documents,
+        arguments.strict,
         console,
-        |document, output, console| {
-            let Some(read) = read(document, arguments.strict, as_json, console)? else {
-                return Ok(None);
-            };
+        |read, output, console| {
             if !arguments.strict && read.collection.games().is_empty() {
                 return Ok(None);
             }
@@ -309,13 +326,11 @@ fn print_json_error(
 
 fn check(arguments: &SgfCheckArguments, console: &mut Console) -> io::Result<Exit> {
     let as_json = arguments.documents.json;
-    documents::each(
+    each_read(
         &arguments.documents,
+        arguments.strict,
         console,
-        |document, output, console| {
-            let Some(read) = read(document, arguments.strict, as_json, console)? else {
-                return Ok(None);
-            };
+        |read, output, console| {
             let found = sgf::check(&read.collection, formats(arguments.strict), FileId(0));
             let mut lines = String::new();
             for diagnostic in &found {
@@ -347,13 +362,11 @@ fn check(arguments: &SgfCheckArguments, console: &mut Console) -> io::Result<Exi
 
 fn upgrade(arguments: &SgfUpgradeArguments, console: &mut Console) -> io::Result<Exit> {
     let as_json = arguments.documents.json;
-    documents::each(
+    each_read(
         &arguments.documents,
+        arguments.strict,
         console,
-        |document, output, console| {
-            let Some(read) = read(document, arguments.strict, as_json, console)? else {
-                return Ok(None);
-            };
+        |read, output, console| {
             if read.collection.games().is_empty() {
                 return Ok(None);
             }
