@@ -161,17 +161,14 @@ impl Config {
     pub fn read(text: &str, path: &str) -> (Self, Vec<Message>) {
         let mut config = Self::default();
         let mut faults = Vec::new();
-        // What is no TOML is told and left out; the rest applies.
-        let repaired = repair(text);
-        for (range, reason) in &repaired.faults {
-            faults.push(message!(
+        let text = &without_faults(text, &mut faults, |line, reason| {
+            message!(
                 "tui-settings-not-toml",
                 path = path,
-                line = line_of(text, range.start),
+                line = line,
                 reason = reason
-            ));
-        }
-        let text = repaired.text.as_str();
+            )
+        });
         let table = text.parse::<toml::Table>().unwrap_or_default();
         let places = Places::of(text);
         for (name, value) in &table {
@@ -348,6 +345,19 @@ impl<'t> Places<'t> {
 pub fn line_of(text: &str, offset: usize) -> usize {
     let before = text.as_bytes().iter().take(offset);
     1 + before.filter(|byte| **byte == b'\n').count()
+}
+
+/// Blanks everything in a file that is no TOML, so that the rest applies. `fault` words a fault, given its line and what
+/// is wrong.
+pub fn without_faults(
+    text: &str,
+    faults: &mut Vec<Message>,
+    fault: impl Fn(usize, &str) -> Message,
+) -> String {
+    let repaired = repair(text);
+    let lines = repaired.faults.iter();
+    faults.extend(lines.map(|(range, reason)| fault(line_of(text, range.start), reason)));
+    repaired.text
 }
 
 fn set_text(entry: &mut String, text: &str) -> bool {

@@ -5,8 +5,7 @@
 
 use super::commands::{self, COMMANDS, Command, Context};
 use crate::base::Message;
-use crate::base::toml_repair::repair;
-use crate::config::{KeyPreset, line_of};
+use crate::config::{KeyPreset, line_of, without_faults};
 use crate::message;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::collections::HashMap;
@@ -220,17 +219,15 @@ impl Keymap {
 
     /// Applies a key file, which has a table per context with lists of keys by command.
     fn apply(&mut self, text: &str, path: &str, faults: &mut Vec<Message>) {
-        // What is no TOML is told and left out; the rest applies.
-        let repaired = repair(text);
-        for (range, reason) in &repaired.faults {
-            faults.push(message!(
+        let repaired = without_faults(text, faults, |line, reason| {
+            message!(
                 "tui-keys-not-toml",
                 path = path,
-                line = line_of(text, range.start),
+                line = line,
                 reason = reason
-            ));
-        }
-        let (table, _) = DeTable::parse_recoverable(&repaired.text);
+            )
+        });
+        let (table, _) = DeTable::parse_recoverable(&repaired);
         let table = table.into_inner();
         for (context_name, commands) in &table {
             let line = line_of(text, context_name.span().start);
