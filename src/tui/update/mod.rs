@@ -58,7 +58,9 @@ pub(in crate::tui) use hints::{gesture_context, movable, targets};
 pub(in crate::tui) use layers::menu_titles;
 pub(in crate::tui) use library::{lost_request, show_words};
 pub(in crate::tui) use marking::words as marking_words;
-pub(in crate::tui) use notes::{marks_of, result_in_words, stated_end, stated_result, summary};
+pub(in crate::tui) use notes::{
+    GAME_FACTS, facts_in_line, marks_of, result_in_words, stated_end, stated_result, summary,
+};
 pub(in crate::tui) use panel::{close as close_panel, pauses_at};
 pub(in crate::tui) use rule_tests::{count_words as test_counts, result_words, tested_rule};
 pub(in crate::tui) use rules::found_words;

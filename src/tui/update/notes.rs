@@ -386,23 +386,28 @@ fn message_of_result(app: &App, game: &Game, stated: &str, reason: &str) -> Opti
 /// Returns players, date, result and so on for the start of the game; empty if nothing is known.
 #[must_use]
 pub(in crate::tui) fn summary(app: &App, session: &Session) -> String {
-    let fact = |fact: Fact| fact_in_words(app, session, fact);
-    let players = [fact(Fact::FirstPlayer), fact(Fact::SecondPlayer)];
+    facts_in_line(|fact| fact_in_words(app, session, fact), &GAME_FACTS)
+}
+
+/// The facts about a game that stand after its players.
+pub(in crate::tui) const GAME_FACTS: [Fact; 5] = [
+    Fact::Result,
+    Fact::Event,
+    Fact::Round,
+    Fact::Place,
+    Fact::Date,
+];
+
+/// Returns a line of the players and further facts, without those that are not known.
+pub(in crate::tui) fn facts_in_line(fact: impl Fn(Fact) -> String, further: &[Fact]) -> String {
+    let players = [Fact::FirstPlayer, Fact::SecondPlayer].map(&fact);
     let players = if players.iter().all(String::is_empty) {
         String::new()
     } else {
         let [first, second] = players.map(|name| if name.is_empty() { "?".into() } else { name });
         format!("{first} – {second}")
     };
-    let rest = [
-        Fact::Result,
-        Fact::Event,
-        Fact::Round,
-        Fact::Place,
-        Fact::Date,
-    ]
-    .map(fact);
-    let parts = std::iter::once(players).chain(rest);
+    let parts = std::iter::once(players).chain(further.iter().copied().map(fact));
     let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
     parts.join(" · ").replace('\n', " ")
 }

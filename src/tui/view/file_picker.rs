@@ -3,7 +3,7 @@
 use super::super::app::App;
 use super::super::file_picker::{FilePicker, FileRow};
 use super::super::theme::Role;
-use super::super::update::result_in_words;
+use super::super::update::{GAME_FACTS, facts_in_line, result_in_words};
 use super::super::widgets::input;
 use super::super::widgets::list::PickList;
 use super::super::widgets::overlay::{CommandMatch, centred, entry_line, open, padded};
@@ -232,25 +232,10 @@ fn facts(app: &App, found: &FilePreview) -> String {
         let known = facts.find(|(fact, _)| *fact == wanted);
         known.map_or("", |(_, text)| text.as_str())
     };
-    let mut parts = Vec::new();
-    let players = [Fact::FirstPlayer, Fact::SecondPlayer].map(fact);
-    if players != ["", ""] {
-        let [first, second] = players.map(|name| if name.is_empty() { "?" } else { name });
-        parts.push(format!("{first} – {second}"));
-    }
-    let rest = [
-        Fact::Result,
-        Fact::Event,
-        Fact::Round,
-        Fact::Place,
-        Fact::Date,
-        Fact::Name,
-    ];
     let in_words = |wanted: Fact| match (wanted, &found.game) {
         (Fact::Result, Some(game)) => result_in_words(app, game, fact(wanted), &found.reason),
         _ => fact(wanted).to_owned(),
     };
-    let rest = rest.map(in_words).into_iter();
-    parts.extend(rest.filter(|text| !text.is_empty()));
-    parts.join(" · ")
+    let further: Vec<Fact> = GAME_FACTS.into_iter().chain([Fact::Name]).collect();
+    facts_in_line(in_words, &further)
 }
