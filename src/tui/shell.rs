@@ -24,9 +24,9 @@ use crate::session::recovery::RecoveryTask;
 use crate::session::watch::Watch;
 use crate::session::workers::Workers;
 use crate::session::{Lane, Session};
-use crossterm::{execute, queue};
+use crossterm::{clipboard::CopyToClipboard, execute, queue};
 use std::collections::VecDeque;
-use std::io::{self, Write};
+use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -247,7 +247,8 @@ impl Face for Screen {
     }
 
     fn copy(&mut self, text: &str) -> io::Result<()> {
-        copy_to_clipboard(text)
+        // OSC 52, which not every terminal supports.
+        execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))
     }
 
     fn set_mouse(&mut self, on: bool) -> io::Result<()> {
@@ -549,48 +550,4 @@ impl Shell {
 
 fn is_line(event: &Event) -> bool {
     matches!(event, Event::Line(_) | Event::InputEnded)
-}
-
-/// Asks the terminal to put a text on the clipboard (OSC 52), which not every terminal supports.
-fn copy_to_clipboard(text: &str) -> io::Result<()> {
-    let mut out = io::stdout();
-    write!(out, "\u{1b}]52;c;{}\u{7}", base64(text.as_bytes()))?;
-    out.flush()
-}
-
-fn base64(bytes: &[u8]) -> String {
-    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for chunk in bytes.chunks(3) {
-        let part = |number: usize| u32::from(chunk.get(number).copied().unwrap_or(0));
-        let bits = part(0) << 16 | part(1) << 8 | part(2);
-        for place in 0..4 {
-            let index = (bits >> (18 - 6 * place) & 63) as usize;
-            let letter = LETTERS.get(index).copied().unwrap_or(b'=');
-            out.push(if place <= chunk.len() {
-                char::from(letter)
-            } else {
-                '='
-            });
-        }
-    }
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn base64_is_padded() {
-        for (plain, coded) in [
-            ("", ""),
-            ("f", "Zg=="),
-            ("fo", "Zm8="),
-            ("foo", "Zm9v"),
-            ("zażółć", "emHFvMOzxYLEhw=="),
-        ] {
-            assert_eq!(base64(plain.as_bytes()), coded);
-        }
-    }
 }
