@@ -58,6 +58,39 @@ impl Cell {
     }
 }
 
+/// The number of cells that [`each_difference`] compares at once.
+const BLOCK: usize = 16;
+
+/// Calls `visit` with the indices at which two rows of cells of the same length differ. Meant for boards that differ in
+/// few squares: blocks that are equal are passed without a branch for each cell.
+#[inline]
+pub(crate) fn each_difference(a: &[Cell], b: &[Cell], mut visit: impl FnMut(usize)) {
+    let (blocks, rest) = a.as_chunks::<BLOCK>();
+    let (other_blocks, other_rest) = b.as_chunks::<BLOCK>();
+    let mut first = 0;
+    let mut compare = |first: usize, a: &[Cell], b: &[Cell]| {
+        for (index, (a, b)) in (first..).zip(a.iter().zip(b)) {
+            if a != b {
+                visit(index);
+            }
+        }
+    };
+    for (block, other) in blocks.iter().zip(other_blocks) {
+        if differ(block, other) {
+            compare(first, block, other);
+        }
+        first += BLOCK;
+    }
+    compare(first, rest, other_rest);
+}
+
+/// Returns true if two blocks of cells differ.
+#[inline]
+fn differ<const N: usize>(a: &[Cell; N], b: &[Cell; N]) -> bool {
+    let pairs = a.iter().zip(b);
+    pairs.fold(0, |all, (a, b)| all | (a.0 ^ b.0)) != 0
+}
+
 /// Width, height and the cells, row by row from the bottom.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Board {

@@ -46,6 +46,13 @@ pub(super) struct MoveMakerMemory {
     regions: Regions,
 }
 
+impl MoveMakerMemory {
+    /// Takes a board that is no longer needed.
+    pub fn reuse(&mut self, board: Board) {
+        self.board = board;
+    }
+}
+
 impl<'a> MoveMaker<'a> {
     pub fn new(context: &'a HookContext<'a>, ops: &'a [Op]) -> Self {
         let mut memory = context.pool.borrow_mut().take_memory();
@@ -178,13 +185,15 @@ impl<'a> MoveMaker<'a> {
 
     /// Answers a question about the board that the rules currently see.
     fn ask(&mut self, query: PositionQuery, operands: &[i64]) -> Answer<i64> {
-        let mut regions = std::mem::take(&mut self.regions);
+        let board = match self.is_next {
+            true => self.context.next_board(self.ops),
+            false => &self.board,
+        };
         let view = View {
-            board: self.seen(),
+            board,
             facts: &self.context.compiled.facts,
         };
-        let answer = view.answer(query, operands, &mut regions);
-        self.regions = regions;
+        let answer = view.answer(query, operands, &mut self.regions);
         answer.map_err(Stop::Fault)
     }
 }

@@ -80,7 +80,9 @@ impl View<'_> {
         let grid = facts.grid();
         match (query, arguments) {
             (PositionQuery::Owner, [piece]) => Ok(facts.owner(cell(*piece)).map_or(-1, i64::from)),
-            (PositionQuery::Count, [piece]) => Ok(i64::from(regions.count(board, cell(*piece)))),
+            (PositionQuery::Count, [piece]) => {
+                Ok(i64::from(regions.count(board, grid, cell(*piece))))
+            }
             (PositionQuery::GroupSize(contact), [x, y]) => {
                 let group = self.group(*x, *y, contact, regions)?;
                 Ok(group.map_or(0, |group| i64::from(regions.size(group))))

@@ -1,10 +1,11 @@
 //! Groups of connected squares, as bitboards with one word for each row.
 //!
-//! Groups are cached until the board changes, so asking again about a square of the same group is a look-up. Boards
+//! Groups are cached, so asking again about a square of the same group is a look-up. If the board changes, only groups
+//! that contain or touch a changed square are forgotten: what is asked about a group depends on no other squares. Boards
 //! have at most [`LONGEST`] columns.
 
 use super::facts::Grid;
-use crate::board::{Board, Cell, Square};
+use crate::board::{Board, Cell, Square, each_difference};
 
 /// The most columns that a row of bits can hold.
 pub const LONGEST: u16 = 64;
@@ -17,6 +18,9 @@ pub enum Contact {
     /// Neighbours by sides and corners; by sides only where the grid has no corners.
     Corners,
 }
+
+/// The number of groups beyond that of squares with which all are forgotten.
+const FORGOTTEN: usize = 64;
 
 /// A side of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,11 +77,36 @@ impl Groups {
         self.spans.clear();
         self.liberties.clear();
     }
+
+    /// Forgets the group of a square.
+    fn forget(&mut self, place: usize, width: usize, height: usize) {
+        let known = self.of_square.get(place).copied();
+        let Some(index) = known.and_then(|number| number.checked_sub(1)) else {
+            return;
+        };
+        let index = usize::from(index);
+        let (low, high) = self.spans.get(index).copied().unwrap_or_default();
+        let rows = self.rows.get(index * height..).unwrap_or_default();
+        for (y, row) in rows.iter().enumerate().take(high + 1).skip(low) {
+            for x in bits(*row) {
+                if let Some(slot) = self.of_square.get_mut(y * width + x) {
+                    *slot = 0;
+                }
+            }
+        }
+    }
 }
 
 /// The groups found so far on one board.
 #[derive(Clone, Debug, Default)]
 pub struct Regions {
+    /// True if the board has not changed since it was looked at.
+    is_current: bool,
+    /// The board as it was looked at last: the number of columns and the cells.
+    width: u16,
+    seen: Vec<Cell>,
+    /// The places that have changed since then.
+    changed: Vec<usize>,
     /// The contents that have been asked about.
     contents: Vec<Cell>,
     /// By content: the rows of squares that have it, one content after the other.
@@ -87,16 +116,84 @@ pub struct Regions {
 }
 
 impl Regions {
-    /// Forgets everything, because the board changed.
+    /// Notes that the board may have changed or is another one. What has changed is found out when the next group is asked
+    /// about.
     pub fn clear(&mut self) {
-        self.contents.clear();
-        self.held.clear();
-        self.sides.clear();
-        self.corners.clear();
+        self.is_current = false;
+    }
+
+    /// Forgets what changes of the board have made wrong.
+    #[inline]
+    fn look_at(&mut self, board: &Board, grid: Grid) {
+        if !self.is_current {
+            self.is_current = true;
+            self.follow(board, grid);
+        }
+    }
+
+    fn follow(&mut self, board: &Board, grid: Grid) {
+        let cells = board.cells();
+        let groups = self.sides.sizes.len().max(self.corners.sizes.len());
+        // Groups that are forgotten leave their rows behind.
+        let is_full = groups > cells.len() + FORGOTTEN;
+        let is_same_size = (self.width, self.seen.len()) == (board.width(), cells.len());
+        self.changed.clear();
+        if is_same_size && !is_full {
+            each_difference(&self.seen, cells, |place| self.changed.push(place));
+        }
+        if !is_same_size || is_full || self.changed.len() > cells.len() / 4 {
+            self.contents.clear();
+            self.held.clear();
+            self.sides.clear();
+            self.corners.clear();
+            self.width = board.width();
+            self.seen.clear();
+            self.seen.extend_from_slice(cells);
+            return;
+        }
+        let (length, count) = (row_length(board), row_count(board));
+        let changed = std::mem::take(&mut self.changed);
+        for place in changed.iter().copied() {
+            let (Some(seen), Some(cell)) = (self.seen.get_mut(place), cells.get(place)) else {
+                continue;
+            };
+            let old = std::mem::replace(seen, *cell);
+            let (row, bit) = (place / length, 1 << (place % length));
+            let held = self.held.chunks_mut(count.max(1));
+            for (content, rows) in self.contents.iter().zip(held) {
+                if let Some(row) = rows.get_mut(row)
+                    && (*content == old || content == cell)
+                {
+                    *row ^= bit;
+                }
+            }
+            if board.width() <= LONGEST {
+                self.forget_near(board, grid, place);
+            }
+        }
+        self.changed = changed;
+    }
+
+    /// Forgets the groups that contain or may touch a square.
+    fn forget_near(&mut self, board: &Board, grid: Grid, place: usize) {
+        let (width, height) = (usize::from(board.width()), usize::from(board.height()));
+        let (x, y) = (place % width, place / width);
+        let columns = x.saturating_sub(1)..(x + 2).min(width);
+        for near_y in y.saturating_sub(1)..(y + 2).min(height) {
+            for near_x in columns.clone() {
+                let near = near_y * width + near_x;
+                // On boards of hexagons some squares at corners touch by sides.
+                if grid != Grid::Squares || near_x == x || near_y == y {
+                    self.sides.forget(near, width, height);
+                }
+                self.corners.forget(near, width, height);
+            }
+        }
     }
 
     /// Returns the number of squares with a content: a piece, empty, or hole.
-    pub fn count(&mut self, board: &Board, cell: Cell) -> u32 {
+    pub fn count(&mut self, board: &Board, grid: Grid, cell: Cell) -> u32 {
+        self.look_at(board, grid);
         let content = self.content(board, cell);
         let rows = self.held_rows(board, content);
         rows.iter().map(|row| row.count_ones()).sum()
@@ -114,6 +211,7 @@ impl Regions {
         if !board.has(square) || board.width() > LONGEST {
             return None;
         }
+        self.look_at(board, grid);
         let place = usize::from(square.y) * usize::from(board.width()) + usize::from(square.x);
         let known = self.groups(contact).of_square.get(place).copied();
         if let Some(index) = known.and_then(|number| number.checked_sub(1)) {
@@ -369,4 +467,51 @@ fn take_reached(area: &[u64], rows: &mut [u64], y: usize, reached: u64) -> bool 
         *row = fill_row(filled, *area);
     }
     is_new
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Piece;
+    use crate::search::random::Random;
+
+    /// Groups that are kept while the board changes are those that are found anew.
+    #[test]
+    fn groups_survive_changes_that_do_not_touch_them() {
+        let mut random = Random::new(5, 0);
+        for round in 0..60u16 {
+            let grid = [Grid::Squares, Grid::Offset, Grid::Sheared][usize::from(round % 3)];
+            let mut board = Board::new(1 + round % 11, 1 + round % 7);
+            let squares: Vec<Square> = board.squares().collect();
+            let mut kept = Regions::default();
+            for _ in 0..25 {
+                for _ in 0..=random.below(3) {
+                    let cell = match random.below(4) {
+                        0 => Cell::EMPTY,
+                        piece => Cell::of(Piece(piece as u16 / 2)),
+                    };
+                    board.set(squares[random.below(squares.len())], cell);
+                }
+                kept.clear();
+                let mut new = Regions::default();
+                for _ in 0..8 {
+                    let square = squares[random.below(squares.len())];
+                    let contact = [Contact::Sides, Contact::Corners][random.below(2)];
+                    let cell = board.get(squares[random.below(squares.len())]);
+                    let [one, other] = [&mut kept, &mut new].map(|regions| {
+                        let group = regions.group(&board, grid, square, contact).unwrap();
+                        (
+                            regions.squares(&board, group),
+                            regions.size(group),
+                            regions.touches(&board, grid, group, cell),
+                            regions.touches(&board, grid, group, Cell::EMPTY),
+                            regions.joins(&board, group, Side::Top),
+                            regions.count(&board, grid, cell),
+                        )
+                    });
+                    assert_eq!(one, other, "{square:?} {contact:?} {board:?}");
+                }
+            }
+        }
+    }
 }
