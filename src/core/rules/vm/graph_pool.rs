@@ -14,7 +14,8 @@ pub struct IdleGraphs(Mutex<Idle>);
 
 #[derive(Debug, Default)]
 struct Idle {
-    lists: Vec<Graph>,
+    #[allow(clippy::vec_box)] // They come from workers and go to others; see there.
+    lists: Vec<Box<Graph>>,
     ends: Vec<EndGraph>,
 }
 
@@ -27,7 +28,9 @@ impl IdleGraphs {
 /// The graphs of one worker.
 #[derive(Debug, Default)]
 pub struct Graphs {
-    lists: Vec<Graph>,
+    // Taken out for each question and put back, which would copy a kilobyte.
+    #[allow(clippy::vec_box)]
+    lists: Vec<Box<Graph>>,
     idle: Arc<IdleGraphs>,
     /// True if very many questions are to follow.
     expects_much: bool,
@@ -64,16 +67,15 @@ impl Graphs {
     }
 
     /// Takes a graph of a hook. A run inside another run takes a graph of its own.
-    pub fn take(&mut self, hook: u32, bounds: RunBounds) -> Graph {
+    pub fn take(&mut self, hook: u32, bounds: RunBounds) -> Box<Graph> {
         if let Some(own) = self.lists.pop() {
             return own;
         }
         let waiting = self.idle.take(|idle| {
-            let fits = |graph: &Graph| graph.fits(bounds);
-            let place = idle.lists.iter().rposition(fits)?;
+            let place = idle.lists.iter().rposition(|graph| graph.fits(bounds))?;
             Some(idle.lists.remove(place))
         });
-        let mut graph = waiting.unwrap_or_else(|| Graph::new(hook));
+        let mut graph = waiting.unwrap_or_else(|| Box::new(Graph::new(hook)));
         if self.expects_much {
             graph.expect_much();
         }
@@ -82,10 +84,10 @@ impl Graphs {
 
     /// Returns the graph at the bottom of the stack, which is the only one unless runs were nested.
     pub fn first(&self) -> Option<&Graph> {
-        self.lists.first()
+        self.lists.first().map(|graph| &**graph)
     }
 
-    pub fn give_back(&mut self, graph: Graph) {
+    pub fn give_back(&mut self, graph: Box<Graph>) {
         self.lists.push(graph);
     }
 

@@ -6,12 +6,11 @@ use super::layout::Layout;
 use super::node::{FAIL, Node, NodeId};
 use super::squares::{WORDS, bits};
 
-/// The number of nodes from which following a chain pays.
-const SHORTEST: usize = 3;
-
 /// The chains that begin at the nodes that walks have come to.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Chains {
+    /// The number of nodes from which following a chain pays.
+    shortest: usize,
     /// By node.
     of_node: Vec<Known>,
     all: Vec<Chain>,
@@ -43,6 +42,8 @@ struct Chain {
     order: Order,
     /// In order: a square, and the next node if the chain stops there.
     exits: Vec<(u16, NodeId)>,
+    /// By square: its place in that order.
+    ranks: Vec<u16>,
     /// The next node if no square stops the chain.
     end: NodeId,
     /// True if that node has not grown yet.
@@ -50,6 +51,16 @@ struct Chain {
 }
 
 impl Chains {
+    /// Creates the chains of a graph that judges moves, or else of one of functions. At the end of a move a chain is
+    /// often left at one of its first squares, so only long ones pay there.
+    pub fn new(is_of_end: bool) -> Self {
+        Self {
+            shortest: if is_of_end { 8 } else { 3 },
+            of_node: Vec::new(),
+            all: Vec::new(),
+        }
+    }
+
     /// Forgets all chains; needed when the nodes have new indices.
     pub fn clear(&mut self) {
         self.of_node.clear();
@@ -85,7 +96,7 @@ impl Chains {
         }
         let slot = self.of_node.get_mut(id as usize)?;
         let chain = Chain::from(id, grower)?;
-        let is_short = chain.exits.len() < SHORTEST;
+        let is_short = chain.exits.len() < self.shortest;
         *slot = match (is_short, *slot) {
             (true, _) if chain.is_open => Known::Short(chain.end),
             (true, _) => Known::Short(FAIL),
@@ -100,6 +111,18 @@ impl Chains {
         };
         Some(())
     }
+}
+
+/// Returns the place of each square in the order of a chain.
+fn ranks(exits: &[(u16, NodeId)]) -> Vec<u16> {
+    let most = exits.iter().map(|(square, _)| usize::from(*square)).max();
+    let mut ranks = vec![u16::MAX; most.map_or(0, |most| most + 1)];
+    for (rank, (square, _)) in (0..).zip(exits) {
+        if let Some(slot) = ranks.get_mut(usize::from(*square)) {
+            *slot = rank;
+        }
+    }
+    ranks
 }
 
 fn is_stub(id: NodeId, grower: &Grower) -> bool {
@@ -166,6 +189,7 @@ impl Chain {
             contents: looked_at,
             stops_within,
             order,
+            ranks: ranks(&exits),
             exits,
             end: id,
             is_open: is_stub(id, grower),
@@ -175,36 +199,55 @@ impl Chain {
     /// Returns the node where the chain leads on a board.
     #[inline]
     fn pass(&self, layout: &Layout) -> NodeId {
-        let mut within = [0; WORDS];
+        match self.squares {
+            [only, 0, 0, 0, 0, 0] => self.pass_in([only], layout),
+            squares => self.pass_in(squares, layout),
+        }
+    }
+
+    /// As [`Self::pass`], if all squares of the chain are in the first words.
+    #[inline]
+    fn pass_in<const N: usize>(&self, squares: [u64; N], layout: &Layout) -> NodeId {
+        let mut stops = [0; N];
         for content in bits(self.contents) {
-            let squares = layout.squares(content);
-            within.iter_mut().zip(squares).for_each(|(a, b)| *a |= b);
+            let holding = layout.squares(content);
+            stops.iter_mut().zip(holding).for_each(|(a, b)| *a |= b);
         }
         let turned = if self.stops_within { 0 } else { u64::MAX };
-        let mut stops = within;
-        let words = stops.iter_mut().zip(&self.squares);
+        let words = stops.iter_mut().zip(&squares);
         words.for_each(|(word, squares)| *word = (*word ^ turned) & squares);
         let mut words = (0u32..).zip(stops).filter(|(_, word)| *word != 0);
-        let exit = match self.order {
-            Order::Ascending => words.next().and_then(|(number, word)| {
-                let bit = number * 64 + word.trailing_zeros();
-                let place = self
-                    .exits
-                    .binary_search_by(|(square, _)| u32::from(*square).cmp(&bit));
-                self.exits.get(place.ok()?)
-            }),
-            Order::Descending => words.last().and_then(|(number, word)| {
-                let bit = number * 64 + word.ilog2();
-                let place = self
-                    .exits
-                    .binary_search_by(|(square, _)| bit.cmp(&u32::from(*square)));
-                self.exits.get(place.ok()?)
-            }),
-            Order::Other => self.exits.iter().find(|(square, _)| {
-                let word = stops.get(usize::from(*square) / 64);
-                word.is_some_and(|word| word >> (square % 64) & 1 == 1)
-            }),
+        let bit = match self.order {
+            Order::Ascending => words
+                .next()
+                .map(|(number, word)| number * 64 + word.trailing_zeros()),
+            Order::Descending => words
+                .last()
+                .map(|(number, word)| number * 64 + word.ilog2()),
+            Order::Other => {
+                // If many squares stop the chain, one of the first does.
+                let is_stop = |square: u16| {
+                    let word = stops.get(usize::from(square) / 64);
+                    word.is_some_and(|word| word >> (square % 64) & 1 == 1)
+                };
+                let mut first = self.exits.iter().take(4);
+                if let Some((_, exit)) = first.find(|(square, _)| is_stop(*square)) {
+                    return *exit;
+                }
+                words
+                    .flat_map(|(number, word)| bits(word).map(move |bit| (number, bit)))
+                    .map(|(number, bit)| number * 64 + u32::try_from(bit).unwrap_or(0))
+                    .min_by_key(|bit| self.rank(*bit))
+            }
         };
+        let exit = bit.and_then(|bit| self.exits.get(self.rank(bit)));
         exit.map_or(self.end, |(_, exit)| *exit)
+    }
+
+    /// Returns the place of a square in the chain.
+    #[inline(always)]
+    fn rank(&self, bit: u32) -> usize {
+        let rank = self.ranks.get(bit as usize).copied();
+        rank.map_or(usize::MAX, usize::from)
     }
 }

@@ -3,6 +3,9 @@
 use super::grow::{Grower, Roots};
 use super::node::{FAIL, Node, NodeId, REFER};
 
+/// The number of walks without growth after which a graph is shortened for good, besides one for each node.
+const IDLE_WALKS: usize = 64;
+
 impl Grower {
     /// Raises the step count of a node that gains an incoming edge, and of all nodes behind it. Returns false if the
     /// edge closes a cycle or makes a path longer than `most` steps.
@@ -40,19 +43,42 @@ impl Grower {
     /// Bypasses nodes that only lead on, once the graph has grown by an eighth and 16 nodes. A graph that lists moves
     /// is then renumbered, too.
     pub fn shorten(&mut self) {
-        if self.nodes.len() < self.shortened + self.shortened / 8 + 16 {
-            return;
+        if self.nodes.len() >= self.shortened + self.shortened / 8 + 16 {
+            self.shorten_now(1);
         }
-        for id in 0..self.nodes.len() {
-            let Some(node) = self.nodes.get(id).copied() else {
-                break;
-            };
-            let node = self.shortened_node(node);
-            if let Some(slot) = self.nodes.get_mut(id) {
-                *slot = node;
+    }
+
+    /// Counts a walk in which nothing grew. A graph that has not grown for a while is shortened for good.
+    pub fn rest(&mut self) {
+        self.idle_walks = self.idle_walks.saturating_add(1);
+        // The work grows with the graph, so a large one has to wait longer.
+        if self.idle_walks == IDLE_WALKS + self.nodes.len() && self.nodes.len() > self.shortened {
+            self.shorten_now(3);
+        }
+    }
+
+    /// Bypasses nodes that only lead on, in some rounds: a node that has come to lead on only is bypassed in the next.
+    fn shorten_now(&mut self, rounds: usize) {
+        for _ in 0..rounds {
+            for id in 0..self.nodes.len() {
+                let Some(node) = self.nodes.get(id).copied() else {
+                    break;
+                };
+                let node = self.shortened_node(node);
+                if let Some(slot) = self.nodes.get_mut(id) {
+                    *slot = node;
+                }
             }
         }
         self.shortened = self.nodes.len();
+        let mut players = std::mem::take(&mut self.players);
+        for player in &mut players {
+            player.recent.clear();
+            for root in player.roots.values_mut().flat_map(Roots::values_mut) {
+                *root = self.end_of(*root);
+            }
+        }
+        self.players = players;
         if !self.is_move_known {
             self.find_apart();
             self.put_in_order();

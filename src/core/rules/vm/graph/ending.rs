@@ -29,9 +29,9 @@ pub struct EndGraph {
     bounds: RunBounds,
     hook: u32,
     purpose: Purpose,
-    /// By bit of the square: the index of its cell in [`Board::cells`](crate::board::Board::cells).
-    cells: Vec<u16>,
     buffers: Buffers,
+    /// The contents of the board of the last call.
+    layout: Layout,
     /// The number of walks on trial, and of those without an answer.
     tried: u32,
     failed: u32,
@@ -47,15 +47,6 @@ pub struct EndGraph {
     ask_board: Vec<u32>,
 }
 
-/// The board that a walk reads.
-#[derive(Clone, Copy, Debug)]
-enum Sight<'a> {
-    /// The board of the setting.
-    Board,
-    /// A layout of the board after operations; the board of the setting is the one before them.
-    After(&'a Layout),
-}
-
 /// What a walk computes.
 #[derive(Clone, Copy)]
 struct Call<'a> {
@@ -63,7 +54,10 @@ struct Call<'a> {
     arguments: &'a [i64],
     setting: &'a Setting<'a>,
     ops: &'a [Op],
-    sight: Sight<'a>,
+    /// The contents of the board that the walk reads.
+    layout: &'a Layout,
+    /// True if that is the board after operations, and the board of the setting is the one before them.
+    is_after: bool,
 }
 
 impl EndGraph {
@@ -71,12 +65,6 @@ impl EndGraph {
     pub fn new(hook: u32, purpose: Purpose, setting: &Setting<'_>) -> Option<Self> {
         let Setting { board, facts, .. } = *setting;
         let shape = Shape::of(board, facts.pieces)?;
-        let cells = (0..shape.squares())
-            .map(|bit| {
-                let square = shape.square(bit);
-                square.y * board.width() + square.x
-            })
-            .collect();
         let mut budget = match purpose {
             Purpose::Call => GrowthBudget::of_calls(),
             _ => GrowthBudget::of_end(),
@@ -89,8 +77,8 @@ impl EndGraph {
             bounds: setting.limits.run_bounds(),
             hook,
             purpose,
-            cells,
             buffers: Buffers::default(),
+            layout: Layout::default(),
             tried: 0,
             failed: 0,
             budget,
@@ -98,7 +86,7 @@ impl EndGraph {
             is_budget_exhausted: false,
             path: Vec::new(),
             seen: Seen::default(),
-            chains: Chains::default(),
+            chains: Chains::new(purpose == Purpose::End),
             ask_board: Vec::new(),
         })
     }
@@ -129,14 +117,19 @@ impl EndGraph {
         setting: &Setting<'_>,
         ops: &[Op],
     ) -> Option<(i64, Option<u8>)> {
+        let mut layout = std::mem::take(&mut self.layout);
+        layout.show(setting.board, &self.grower.shape);
         let call = Call {
             function,
             arguments,
             setting,
             ops,
-            sight: Sight::Board,
+            layout: &layout,
+            is_after: false,
         };
-        self.call_along(call, None)
+        let answer = self.call_along(call, None);
+        self.layout = layout;
+        answer
     }
 
     /// Returns the result of a function on the board that a layout shows, the board of the setting after some
@@ -156,18 +149,20 @@ impl EndGraph {
             arguments,
             setting,
             ops: &[],
-            sight: Sight::After(layout),
+            layout,
+            is_after: true,
         };
         self.call_along(call, None).map(|(bits, _)| bits)
     }
 
-    /// Returns the result of a function and stores in `of_squares`, by bit of the square, the contents that would not
-    /// change it. Returns `None` if either is unknown.
+    /// Returns the result of a function on the board of the setting, which a layout shows, and stores in `of_squares`, by
+    /// bit of the square, the contents that would not change it. Returns `None` if either is unknown.
     pub fn call_and_tell(
         &mut self,
         function: u32,
         arguments: &[i64],
         setting: &Setting<'_>,
+        layout: &Layout,
         of_squares: &mut Vec<u64>,
     ) -> Option<i64> {
         let mut path = std::mem::take(&mut self.path);
@@ -177,12 +172,13 @@ impl EndGraph {
             arguments,
             setting,
             ops: &[],
-            sight: Sight::Board,
+            layout,
+            is_after: false,
         };
         let answer = self.call_along(call, Some(&mut path));
         let answer = answer.filter(|_| {
             let (grower, seen) = (&self.grower, &mut self.seen);
-            harmless(&path, grower, setting.board, seen, of_squares)
+            harmless(&path, grower, layout, seen, of_squares)
         });
         self.path = path;
         answer.map(|(bits, _)| bits)
@@ -213,8 +209,9 @@ impl EndGraph {
         let grown = self.grower.nodes.len().saturating_sub(nodes);
         let cost = walk_cost(self.visited);
         let may_answer = self.budget.walked(grown, cost, answer.is_some());
-        if grown > 0 {
-            self.grower.shorten();
+        match grown {
+            0 => self.grower.rest(),
+            _ => self.grower.shorten(),
         }
         if !self.is_budget_exhausted
             && self.tried < TRIAL
@@ -242,11 +239,11 @@ impl EndGraph {
             arguments,
             setting,
             ops,
-            sight,
+            layout,
+            is_after,
         } = call;
         let grower = &mut self.grower;
         let mut present = Present::new(setting, ops, &mut self.buffers);
-        let cells = setting.board.cells();
         let mut id = grower.root_of(setting, function, arguments);
         let mut grown = 0;
         for _ in 0..MAX_VISITED {
@@ -264,22 +261,17 @@ impl EndGraph {
                     yes,
                     no,
                 } => {
-                    let content = match sight {
-                        Sight::Board => {
-                            let place = *self.cells.get(usize::from(bit))?;
-                            grower.shape.content(*cells.get(usize::from(place))?)
+                    // A recorded path has every node.
+                    if path.is_none()
+                        && let Some(next) = self.chains.pass(id, grower, layout)
+                    {
+                        id = next;
+                        if id <= REFER {
+                            return None;
                         }
-                        Sight::After(layout) => {
-                            if let Some(next) = self.chains.pass(id, grower, layout) {
-                                id = next;
-                                if id <= REFER {
-                                    return None;
-                                }
-                                continue;
-                            }
-                            layout.content(usize::from(bit))
-                        }
-                    };
+                        continue;
+                    }
+                    let content = layout.content(usize::from(bit));
                     let contents = grower.names.contents.get(contents)?;
                     id = if contents >> content & 1 == 1 {
                         yes
@@ -296,9 +288,7 @@ impl EndGraph {
                         }
                         _ => None,
                     };
-                    if matches!(sight, Sight::After(_))
-                        && value.is_some_and(|value| reads_board(value, &grower.names))
-                    {
+                    if is_after && value.is_some_and(|value| reads_board(value, &grower.names)) {
                         self.ask_board.push(function);
                         return None;
                     }

@@ -6,11 +6,12 @@
 //! a move that only makes such changes, and all such moves of a template are decided at once.
 
 use super::grow::Grower;
+use super::layout::Layout;
 use super::node::{Node, NodeId, Template};
 use super::squares::{Shape, Squares};
 use super::sweep::{and, shifted};
 use super::words::{Expression, Id, Names, Place, Word};
-use crate::board::{Board, Cell};
+use crate::board::Cell;
 
 /// The result of a function in a position, and the contents that each square may change to without changing it.
 #[derive(Clone, Debug, Default)]
@@ -82,7 +83,7 @@ impl Filter {
 pub fn harmless(
     path: &[NodeId],
     grower: &Grower,
-    board: &Board,
+    layout: &Layout,
     seen: &mut Seen,
     harmless: &mut Vec<u64>,
 ) -> bool {
@@ -98,7 +99,7 @@ pub fn harmless(
                 no,
             }) => {
                 let bit = usize::from(*bit);
-                let content = grower.shape.content(board.get(grower.shape.square(bit)));
+                let content = layout.content(bit);
                 let Some(contents) = grower.names.contents.get(*contents) else {
                     return false;
                 };

@@ -72,6 +72,9 @@ pub(super) struct Pending {
 /// The node where a function begins, by its arguments.
 pub(super) type Roots = FxHashMap<Box<[i64]>, NodeId>;
 
+/// The number of roots of a player that are found without a look into the table.
+const RECENT: usize = 4;
+
 /// What is known of the code of one player.
 #[derive(Clone, Debug)]
 pub(super) struct Player {
@@ -84,6 +87,8 @@ pub(super) struct Player {
     is_closed: Arc<[bool]>,
     /// By function and fewest operations: the nodes where it begins.
     pub(super) roots: FxHashMap<(u32, u32), Roots>,
+    /// The roots that were asked for last: function, fewest operations, arguments and node.
+    pub(super) recent: Vec<(u32, u32, Box<[i64]>, NodeId)>,
 }
 
 /// A graph, with everything that is needed to grow it.
@@ -126,6 +131,8 @@ pub struct Grower {
     pub(super) growing: NodeId,
     /// The number of nodes when [`Grower::shorten`] last shortened them.
     pub(super) shortened: usize,
+    /// The number of walks since a node was added.
+    pub(super) idle_walks: usize,
     /// By node, as bits: whether it was a [`Node::Emit`] when the nodes were last renumbered.
     pub emits: Vec<u64>,
     pub(super) bytes: usize,
@@ -173,6 +180,7 @@ impl Grower {
             max_nodes: usize::MAX,
             growing: FAIL,
             shortened: 0,
+            idle_walks: 0,
             emits: Vec::new(),
             bytes: 0,
             unanswered: Vec::new(),
@@ -203,6 +211,7 @@ impl Grower {
     }
 
     pub(super) fn push(&mut self, node: Node, steps: u64) -> NodeId {
+        self.idle_walks = 0;
         self.nodes.push(node);
         self.steps.push(steps);
         self.own_steps.push(0);
@@ -230,9 +239,21 @@ impl Grower {
         let Some(player) = self.player(turn, setting.code) else {
             return REFER;
         };
-        let roots = player.roots.get(&(function, least));
-        if let Some(root) = roots.and_then(|roots| roots.get(arguments)) {
+        let is_same = |(asked, of, with, _): &&(u32, u32, Box<[i64]>, NodeId)| {
+            (*asked, *of) == (function, least) && **with == *arguments
+        };
+        if let Some((.., root)) = player.recent.iter().find(is_same) {
             return *root;
+        }
+        let roots = player.roots.get(&(function, least));
+        if let Some(root) = roots.and_then(|roots| roots.get(arguments)).copied() {
+            if let Some(player) = self.players.get_mut(turn)
+                && player.recent.len() < RECENT
+            {
+                let asked = (function, least, arguments.into(), root);
+                player.recent.push(asked);
+            }
+            return root;
         }
         let words = arguments.iter().map(|bits| Word::Known(*bits)).collect();
         let mut known = Knowledge::nothing(&self.shape);
@@ -287,6 +308,7 @@ impl Grower {
                 is_lane_call: Arc::new([]),
                 is_closed: Arc::new([]),
                 roots: FxHashMap::default(),
+                recent: Vec::new(),
             });
         }
         let player = self.players.get_mut(turn)?;

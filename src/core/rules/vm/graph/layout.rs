@@ -2,7 +2,7 @@
 //! looking at the board after a move needs no copy.
 
 use super::squares::Shape;
-use crate::board::{Board, Cell, Op};
+use crate::board::{Board, Cell, Op, each_difference};
 
 /// What the squares of a board hold.
 #[derive(Clone, Debug, Default)]
@@ -13,6 +13,9 @@ pub struct Layout {
     contents: Vec<u8>,
     /// The set of squares of each content, one after the other.
     sets: Vec<u64>,
+    /// The cells of the board that was shown last, and the bit of each.
+    shown: Vec<Cell>,
+    bits: Vec<u16>,
 }
 
 /// What a square held before it was changed.
@@ -36,13 +39,24 @@ impl Layout {
             for bit in 0..squares {
                 self.flip(bit, 0);
             }
+            self.shown.clear();
+            self.shown.resize(board.cells().len(), Cell::EMPTY);
+            let width = usize::from(board.width()).max(1);
+            let height = usize::from(board.height());
+            let bit = |index: usize| u16::try_from(index % width * height + index / width);
+            let all = 0..board.cells().len();
+            self.bits = all.map(|index| bit(index).unwrap_or(0)).collect();
         }
-        let (width, height) = (usize::from(board.width()), usize::from(board.height()));
-        for (y, row) in board.cells().chunks(width.max(1)).enumerate() {
-            for (x, cell) in row.iter().enumerate() {
-                self.put(x * height + y, shape.content(*cell));
-            }
-        }
+        // Boards that are shown one after the other differ in few squares.
+        let cells = board.cells();
+        let mut shown = std::mem::take(&mut self.shown);
+        each_difference(cells, &shown, |index| {
+            let cell = cells.get(index).copied().unwrap_or_default();
+            let bit = self.bits.get(index).copied().map_or(0, usize::from);
+            self.put(bit, shape.content(cell));
+        });
+        shown.copy_from_slice(cells);
+        self.shown = shown;
     }
 
     /// Returns the content of a square, as [`Shape::content`] numbers them.

@@ -14,7 +14,7 @@
 use super::grow::Grower;
 use super::node::Template;
 use super::squares::{Shape, bits};
-use super::sweep::{Sweep, and, insert, is_empty, lanes_of, shifted};
+use super::sweep::{Sweep, and, insert, is_empty, lanes_of, or, shifted};
 use super::words::{Id, Place};
 use crate::rules::listing::Query;
 use crate::rules::vm::effects::ContentClasses;
@@ -203,23 +203,23 @@ impl Order {
     }
 }
 
-/// What the operations in one place of lists of one length change: the classes of the contents before, as a set, and
-/// the class of the one after, and what that is.
+/// What the operations in one place of lists of one length change: the squares, the class of their content afterwards,
+/// and what that is.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Change {
+pub(super) struct Change<const N: usize> {
     length: usize,
     number: usize,
-    before: u64,
+    squares: [u64; N],
     after: usize,
     content: usize,
 }
 
-impl Change {
-    /// Returns true if both may be the same change, in different places of a list or with another piece of the class.
-    fn may_be(&self, other: &Self) -> bool {
+impl<const N: usize> Change<N> {
+    /// Returns true if both lead to contents of one class, in different places of a list or by different pieces. They
+    /// may then be the same change, if contents before are of one class, too.
+    fn is_like(&self, other: &Self) -> bool {
         (self.length, self.after) == (other.length, other.after)
             && (self.number, self.content) != (other.number, other.content)
-            && self.before & other.before != 0
     }
 }
 
@@ -236,10 +236,15 @@ impl<const N: usize> Sweep<N> {
             .templates
             .iter()
             .all(|id| self.add_changes(*id, grower, effects, &mut changes));
+        let before = |change: &Change<N>| {
+            let holds = |squares: &[u64; N]| !is_empty(&and(*squares, &change.squares));
+            effects.classes(self.contents_where(holds))
+        };
+        let may_be = |a: &Change<N>, b: &Change<N>| a.is_like(b) && before(a) & before(b) != 0;
         let are_distinct = are_plain
             && (1..)
                 .zip(&changes)
-                .all(|(next, a)| !changes.iter().skip(next).any(|b| a.may_be(b)));
+                .all(|(next, a)| !changes.iter().skip(next).any(|b| may_be(a, b)));
         self.changes = changes;
         are_distinct
     }
@@ -251,7 +256,7 @@ impl<const N: usize> Sweep<N> {
         id: Id,
         grower: &Grower,
         effects: Effects<'_>,
-        changes: &mut Vec<Change>,
+        changes: &mut Vec<Change<N>>,
     ) -> bool {
         let (Some(template), Some(lanes)) = (grower.templates.get(id), self.found.get(id as usize))
         else {
@@ -265,42 +270,58 @@ impl<const N: usize> Sweep<N> {
             return false;
         }
         for (number, (piece, place)) in template.operations.iter().enumerate() {
-            let before = match *place {
-                Place::At(bit) => self.contents_where(|squares| has(squares, usize::from(bit))),
+            let changed = match *place {
+                Place::At(bit) => {
+                    let mut only = [0; N];
+                    insert(&mut only, usize::from(bit));
+                    only
+                }
                 Place::Delta(x, y) => {
                     let distance = grower.shape.distance(x, y);
                     let Some(back) = distance.checked_neg() else {
                         return false;
                     };
-                    let changed = shifted(lanes, back);
-                    self.contents_where(|squares| !is_empty(&and(*squares, &changed)))
+                    shifted(lanes, back)
                 }
                 Place::Gather(_) => return false,
             };
-            let before = effects.classes(before);
             let content = piece.map_or(0, |piece| usize::from(piece.0) + 1);
             let after = effects.class(content);
             let mut others = template.operations.iter().take(number);
-            if before >> after & 1 == 1
+            if self.is_any_of_class(after, &changed, effects)
                 || others.any(|(_, other)| may_meet(*place, *other, lanes, &grower.shape))
             {
                 return false;
             }
-            let is_same = |change: &&mut Change| {
+            let is_same = |change: &&mut Change<N>| {
                 (change.length, change.number, change.content) == (length, number, content)
             };
             match changes.iter_mut().find(is_same) {
-                Some(change) => change.before |= before,
+                Some(change) => or(&mut change.squares, &changed),
                 None => changes.push(Change {
                     length,
                     number,
-                    before,
+                    squares: changed,
                     after,
                     content,
                 }),
             }
         }
         true
+    }
+
+    /// Returns true if some squares hold a content of a class.
+    fn is_any_of_class(&self, class: usize, squares: &[u64; N], effects: Effects<'_>) -> bool {
+        let mut contents = self.squares.iter().enumerate();
+        match effects {
+            Effects::Within(_) => contents.any(|(content, holding)| {
+                effects.class(content) == class && !is_empty(&and(*holding, squares))
+            }),
+            _ => self
+                .squares
+                .get(class)
+                .is_some_and(|holding| !is_empty(&and(*holding, squares))),
+        }
     }
 
     /// Returns the contents whose squares satisfy a condition, as a set.

@@ -286,9 +286,11 @@ impl<'p, 's> Present<'p, 's> {
         let mut filter = std::mem::take(self.buffers.filters.get_mut(place)?);
         filter.begin(function, arguments);
         let harmless = &mut filter.harmless;
+        let layout = std::mem::take(&mut self.buffers.layout);
         filter.result = self.inside(self.setting.board, |graph, inner| {
-            graph.call_and_tell(function, arguments, inner, harmless)
+            graph.call_and_tell(function, arguments, inner, &layout, harmless)
         });
+        self.buffers.layout = layout;
         self.buffers.filled += 1;
         let slot = self.buffers.filters.get_mut(place)?;
         *slot = filter;

@@ -75,7 +75,7 @@ pub struct Sweep<const N: usize> {
     pub are_legal: Vec<bool>,
     pub orders: Orders,
     /// What the moves change.
-    pub(super) changes: Vec<Change>,
+    pub(super) changes: Vec<Change<N>>,
     pub(super) quiet: Quiet<N>,
     /// Buffers for the operations of the move that is written and of the one that is judged.
     pub ops: Vec<Op>,
@@ -341,8 +341,9 @@ impl<const N: usize> Sweep<N> {
                 if self.has_move {
                     self.drop_pending();
                 }
-                if self.grown > 0 {
-                    grower.shorten();
+                match self.grown {
+                    0 => grower.rest(),
+                    _ => grower.shorten(),
                 }
                 if !self.parts.is_empty() {
                     self.join_parts(grower);
