@@ -12,7 +12,10 @@ mod random;
 mod shipped;
 
 use gametui_core::base::{Limits, Source, Sources};
-use gametui_core::rules::{Engine, Options, Query, RuleLanguage, Rules, Worker};
+use gametui_core::board::Move;
+use gametui_core::rules::{
+    Choice, Engine, Options, Query, RandomMove, RuleLanguage, Rules, Worker,
+};
 use gametui_core::search::random::Random;
 use random::Random as TestRandom;
 use std::sync::Arc;
@@ -104,7 +107,62 @@ impl<'r> Pair<'r> {
             let chosen = random.below(going.len());
             position = going.swap_remove(chosen).next;
         }
+        // In every game the first one or two, because more take time and show no more.
+        if seed < 2 {
+            self.play_in_place(seed, plies);
+        }
         listed
+    }
+
+    /// Plays a random game by the graph on one position, and compares it after each move with the one that the reference
+    /// makes of the same random numbers.
+    fn play_in_place(&mut self, seed: u64, plies: usize) {
+        let [mut random, mut again] = [(); 2].map(|()| Random::new(seed, 3));
+        let query = Query::default();
+        let mut expected = self.rules.start();
+        let (mut position, mut mv) = (expected.clone(), Move::default());
+        for ply in 0..plies {
+            let place = format!("{}\ngame {seed} in place, ply {ply}", self.name);
+            let choice = if ply % 2 == 0 {
+                Choice::Even
+            } else {
+                Choice::Quick
+            };
+            let choose = &mut |moves| again.below(moves);
+            let picked = match choice {
+                Choice::Even => self.reference.pick(&expected, &query, &self.limits, choose),
+                Choice::Quick => self.reference.sample(&expected, &self.limits, choose),
+            };
+            let choose = &mut |moves| random.below(moves);
+            let played = self
+                .graph
+                .play(&mut position, &mut mv, choice, &self.limits, choose);
+            let (moves, outcome) = match played {
+                RandomMove::Made { moves, outcome } => (moves, outcome),
+                RandomMove::Picked(other) => {
+                    assert!(position == expected, "{place}");
+                    let Some(chosen) = other.chosen else {
+                        assert!(picked.chosen.is_none(), "{place}: {picked:?}");
+                        return;
+                    };
+                    (mv, position) = (chosen.mv, chosen.next);
+                    (other.moves, chosen.outcome)
+                }
+            };
+            let Some(chosen) = picked.chosen else {
+                panic!("{place}: the graph plays {mv:?}, the reference nothing");
+            };
+            assert_eq!((&mv, moves), (&chosen.mv, picked.moves), "{place}");
+            assert_eq!(
+                (&position, outcome),
+                (&chosen.next, chosen.outcome),
+                "{place}"
+            );
+            if outcome.is_over() {
+                return;
+            }
+            expected = chosen.next;
+        }
     }
 }
 

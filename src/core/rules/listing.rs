@@ -303,7 +303,40 @@ pub struct Picked {
     pub faults: Faults,
 }
 
+/// How the moves of a random game are chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// All moves have the same probability, as with [`Worker::pick`].
+    Even,
+    /// As quickly as the rules can sample one, as with [`Worker::sample`].
+    Quick,
+}
+
+/// One move of a random game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum RandomMove {
+    /// The move was made on the position itself.
+    Made {
+        /// The number of moves that it was chosen from.
+        moves: usize,
+        /// How the game stands after it.
+        outcome: Outcome,
+    },
+    /// The position is as it was: the move, if there is one, comes with its successor.
+    Picked(Box<Picked>),
+}
+
 impl Picked {
+    /// Returns the answer that there is no move.
+    pub(crate) fn nothing() -> Self {
+        Self {
+            chosen: None,
+            moves: 0,
+            complete: Ok(()),
+            faults: Faults::default(),
+        }
+    }
+
     /// Picks a move of a listing.
     pub(crate) fn of(listing: &Listing, choose: &mut dyn FnMut(usize) -> usize) -> Self {
         let moves = listing.moves.len();

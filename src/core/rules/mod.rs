@@ -48,7 +48,9 @@ pub use bggl::{Axis, Role};
 pub use languages::{RuleLanguage, languages};
 pub use rule_graph::{RuleGraph, RuleNode, Unanswered};
 
-pub use listing::{Cause, Class, Faults, Listed, Listing, OpClass, Partial, Picked, Query};
+pub use listing::{
+    Cause, Choice, Class, Faults, Listed, Listing, OpClass, Partial, Picked, Query, RandomMove,
+};
 
 use crate::base::{Diagnostic, Limits, Message, Span};
 use crate::board::{Game, Move, Op, Outcome, Piece, Position, Shared};
@@ -277,6 +279,22 @@ pub trait Worker {
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
         self.pick(position, &Query::default(), limits, choose)
+    }
+    /// Plays one move of a random game. The worker may make it on the position itself, so that nothing is copied for each
+    /// move; its operations are then put into `mv`.
+    fn play(
+        &mut self,
+        position: &mut Position,
+        mv: &mut Move,
+        choice: Choice,
+        limits: &Limits<'_>,
+        choose: &mut dyn FnMut(usize) -> usize,
+    ) -> RandomMove {
+        let _ = mv;
+        RandomMove::Picked(Box::new(match choice {
+            Choice::Even => self.pick(position, &Query::default(), limits, choose),
+            Choice::Quick => self.sample(position, limits, choose),
+        }))
     }
     /// Counts the sequences of exactly `depth` plies, as [`perft`](crate::search::perft) defines it, where that is
     /// faster than listing. Returns `None` where it is not, if the caller asked to stop, and if there is anything to

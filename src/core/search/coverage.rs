@@ -24,15 +24,17 @@ pub fn of_playouts(
     let members = (0..).map(|n| playouts.shard.member(n));
     for number in members.take_while(|number| *number < playouts.games) {
         let mut random = Random::new(playouts.seed, number);
+        let mut before = start.clone();
         let played = game(
             &mut *player,
             &start,
             playouts.max_plies,
             &mut random,
             bounds,
-            &mut |position, chosen, _| {
-                counter.cover_moves(position, &query, &limits, &mut coverage);
-                counter.cover_judging(position, &chosen.mv, &limits, &mut coverage);
+            &mut |ply| {
+                counter.cover_moves(&before, &query, &limits, &mut coverage);
+                counter.cover_judging(&before, ply.mv, &limits, &mut coverage);
+                before.clone_from(ply.position);
             },
         );
         if played.is_none() || bounds.is_stopped() {

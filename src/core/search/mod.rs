@@ -13,6 +13,7 @@ pub mod advice;
 pub mod coverage;
 mod effort;
 pub mod elo;
+mod openings;
 pub mod perft;
 pub mod playout;
 pub mod random;

@@ -1,14 +1,17 @@
 //! Random games: every move is chosen among all legal ones with the same probability.
 //!
-//! Invariants: the game with index n of a seed is always the same, so the tally does not depend on the threads; a game
-//! that was interrupted by a request to stop is not counted.
+//! Invariants: the game with index n of a seed is always the same, so the tally does not depend on the threads or on what
+//! is known of [earlier games](super::openings); a game that was interrupted by a request to stop is not counted.
 
+use super::openings::Openings;
 use super::random::Random;
 use super::shard::Shard;
 use super::tally::{PlayoutEnd, RandomGame, Tally, Trail};
 use super::{Bounds, FaultCount, STACK};
-use crate::board::{Outcome, Position};
-use crate::rules::{Listed, Partial, Query, Rules, Worker};
+use crate::base::Limits;
+use crate::board::{Move, Outcome, Position};
+pub(super) use crate::rules::Choice;
+use crate::rules::{Partial, RandomMove, Rules, Worker};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -78,6 +81,7 @@ pub fn run(
     let work = || {
         let mut worker = rules.worker();
         playouts.prepare(&mut *worker);
+        let mut openings = Openings::new(&start);
         // Games that are not added yet, because another thread holds the tally.
         let mut waiting = Vec::new();
         loop {
@@ -87,22 +91,22 @@ pub fn run(
             }
             let mut random = Random::new(playouts.seed, number);
             let mut trail = Trail::default();
-            let played = game(
+            openings.begin();
+            let played = play_by(
+                &mut |worker, position, mv, limits, choose| {
+                    openings.play(worker, position, mv, limits, choose)
+                },
                 &mut *worker,
                 &start,
                 playouts.max_plies,
                 &mut random,
                 bounds,
-                &mut |_, chosen, moves| {
-                    trail.first.get_or_insert_with(|| chosen.mv.clone());
-                    let placed = chosen.mv.iter().filter(|op| op.piece().is_some());
-                    trail.arrivals.extend(placed.map(|op| op.square()));
-                    trail.choices.push(u32::try_from(moves).unwrap_or(u32::MAX));
-                },
+                &mut |ply| record(&mut trail, ply),
             );
-            let Some(game) = played else {
+            let Some(played) = played else {
                 break;
             };
+            let game = RandomGame::from(played);
             waiting.push(RandomGame { trail, ..game });
             if let Ok(mut tally) = all.try_lock() {
                 for game in waiting.drain(..) {
@@ -134,15 +138,37 @@ pub fn run(
     all.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Plays one game from a position that is not over. `each` is called with every position, the move that is played
-/// there, and the number of moves that it was chosen from. Returns `None` if the search should stop.
+/// A move of a random game that was just played.
+#[derive(Clone, Copy, Debug)]
+pub struct Ply<'a> {
+    /// The player who made it.
+    pub turn: u8,
+    /// The move.
+    pub mv: &'a Move,
+    /// The number of moves that it was chosen from.
+    pub moves: usize,
+    /// The position after it.
+    pub position: &'a Position,
+}
+
+/// Adds a move to the trail of a game.
+fn record(trail: &mut Trail, ply: &Ply<'_>) {
+    trail.first.get_or_insert_with(|| ply.mv.clone());
+    let placed = ply.mv.iter().filter(|op| op.piece().is_some());
+    trail.arrivals.extend(placed.map(|op| op.square()));
+    let moves = u32::try_from(ply.moves).unwrap_or(u32::MAX);
+    trail.choices.push(moves);
+}
+
+/// Plays one game from a position that is not over. `each` is called after every move. Returns `None` if the search
+/// should stop.
 pub fn game(
     worker: &mut dyn Worker,
     start: &Position,
     max_plies: u32,
     random: &mut Random,
     bounds: &Bounds<'_>,
-    each: &mut dyn FnMut(&Position, &Listed, usize),
+    each: &mut dyn FnMut(&Ply<'_>),
 ) -> Option<RandomGame> {
     let choice = Choice::Even;
     play(worker, start, max_plies, random, bounds, choice, each).map(RandomGame::from)
@@ -157,17 +183,8 @@ pub fn quick_game(
     bounds: &Bounds<'_>,
 ) -> Option<RandomGame> {
     let choice = Choice::Quick;
-    let each = &mut |_: &Position, _: &Listed, _: usize| {};
+    let each = &mut |_: &Ply<'_>| {};
     play(worker, start, max_plies, random, bounds, choice, each).map(RandomGame::from)
-}
-
-/// How the moves of a random game are chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Choice {
-    /// All moves have the same probability.
-    Even,
-    /// As quickly as the rules can sample one.
-    Quick,
 }
 
 /// The course of a random game.
@@ -215,7 +232,33 @@ pub(super) fn play(
     random: &mut Random,
     bounds: &Bounds<'_>,
     choice: Choice,
-    each: &mut dyn FnMut(&Position, &Listed, usize),
+    each: &mut dyn FnMut(&Ply<'_>),
+) -> Option<Played> {
+    let mover: &mut Mover<'_> = &mut |worker, position, mv, limits, choose| {
+        worker.play(position, mv, choice, limits, choose)
+    };
+    play_by(mover, worker, start, max_plies, random, bounds, each)
+}
+
+/// Plays one move of a random game, as [`Worker::play`] does.
+type Mover<'a> = dyn FnMut(
+        &mut dyn Worker,
+        &mut Position,
+        &mut Move,
+        &Limits<'_>,
+        &mut dyn FnMut(usize) -> usize,
+    ) -> RandomMove
+    + 'a;
+
+/// Plays one game from a position that is not over, with what plays its moves; see [`game`].
+fn play_by(
+    mover: &mut Mover<'_>,
+    worker: &mut dyn Worker,
+    start: &Position,
+    max_plies: u32,
+    random: &mut Random,
+    bounds: &Bounds<'_>,
+    each: &mut dyn FnMut(&Ply<'_>),
 ) -> Option<Played> {
     let mut played = Played {
         outcome: Outcome::Going,
@@ -226,32 +269,43 @@ pub(super) fn play(
         faults: FaultCount::default(),
         last: None,
     };
-    let (query, limits) = (Query::default(), bounds.limits());
+    let limits = bounds.limits();
+    let (mut position, mut mv) = (start.clone(), Move::default());
     while played.plies < max_plies && !played.outcome.is_over() {
-        let position = played.last.as_ref().unwrap_or(start);
+        let turn = position.turn;
         let choose = &mut |moves| random.below(moves);
-        let mut picked = match choice {
-            Choice::Even => worker.pick(position, &query, &limits, choose),
-            Choice::Quick => worker.sample(position, &limits, choose),
-        };
-        if picked.complete == Err(Partial::Stopped) {
-            return None;
-        }
-        played.is_partial |= picked.complete.is_err();
-        let is_known = played.faults.cause.is_some();
-        let faults = &mut picked.faults;
-        let faults = FaultCount::of(faults, is_known, worker, position, &limits);
-        played.faults.add(faults);
-        let Some(chosen) = picked.chosen else {
-            played.is_stuck = true;
-            break;
+        let moves = match mover(worker, &mut position, &mut mv, &limits, choose) {
+            RandomMove::Made { moves, outcome } => {
+                played.outcome = outcome;
+                moves
+            }
+            RandomMove::Picked(mut picked) => {
+                if picked.complete == Err(Partial::Stopped) {
+                    return None;
+                }
+                played.is_partial |= picked.complete.is_err();
+                let is_known = played.faults.cause.is_some();
+                let faults = &mut picked.faults;
+                let faults = FaultCount::of(faults, is_known, worker, &position, &limits);
+                played.faults.add(faults);
+                let Some(chosen) = picked.chosen else {
+                    played.is_stuck = true;
+                    break;
+                };
+                (mv, position, played.outcome) = (chosen.mv, chosen.next, chosen.outcome);
+                picked.moves
+            }
         };
         played.plies += 1;
-        played.moves += picked.moves as u64;
-        each(position, &chosen, picked.moves);
-        played.outcome = chosen.outcome;
-        played.last = Some(chosen.next);
+        played.moves += moves as u64;
+        each(&Ply {
+            turn,
+            mv: &mv,
+            moves,
+            position: &position,
+        });
     }
+    played.last = (played.plies > 0).then_some(position);
     Some(played)
 }
 
@@ -281,6 +335,34 @@ mod tests {
             (on_one_thread.clone(), on_one_thread.clone())
         );
         assert_ne!(on(1, 8), on_one_thread);
+    }
+
+    #[test]
+    fn what_is_known_of_earlier_games_changes_no_game() {
+        let all: [&dyn Rules; 4] = [
+            &tic_tac_toe(),
+            &stuck_heap(5),
+            &stuck_heap(3).partial(),
+            &endless(),
+        ];
+        for rules in all {
+            let playouts = Playouts {
+                max_plies: 30,
+                ..Playouts::new(400, 3)
+            };
+            let mut anew = Tally::new(rules.game().players);
+            let (mut worker, start) = (rules.worker(), rules.start());
+            for number in 0..playouts.games {
+                let (mut random, mut trail) = (Random::new(3, number), Trail::default());
+                let (bounds, each) = (Bounds::default(), &mut |ply: &Ply<'_>| {
+                    record(&mut trail, ply)
+                });
+                let played = game(&mut *worker, &start, 30, &mut random, &bounds, each);
+                let played = played.expect("nobody stops it");
+                anew.add(&RandomGame { trail, ..played });
+            }
+            assert_eq!(tally(rules, &playouts), anew);
+        }
     }
 
     #[test]

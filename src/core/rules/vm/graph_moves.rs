@@ -7,7 +7,7 @@ use super::symbolic::Setting;
 use super::worker::{Answered, Failure, VmWorker, outcome, outcome_of};
 use crate::base::Limits;
 use crate::board::{Move, Op, Outcome, Piece, Position};
-use crate::rules::listing::{Faults, Listed, Picked, Query};
+use crate::rules::listing::{Listed, Picked, Query, RandomMove};
 use crate::rules::{Engine, Hook, RuleGraph};
 
 impl VmWorker {
@@ -108,69 +108,105 @@ impl VmWorker {
         limits: &Limits<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Result<Picked, Option<usize>> {
-        if !self.has_graph() || !self.fits(position, &[]) || limits.is_stopped() {
-            return Err(None);
-        }
-        let mut ops = std::mem::take(&mut self.picked);
-        let result = {
-            let compiled = &*self.compiled;
-            let context =
-                HookContext::new(compiled, position, HookTime::Before, limits, &self.pool);
-            let setting = compiled.setting(Style::Fast, position, &context, limits);
-            let fair = query.map(|query| Fair {
-                query,
-                effects: Effects::of(&context),
-            });
-            setting.with_graph(compiled.is_move_legal.0, |graph| {
-                graph.pick(&setting, fair, choose, &mut ops)
-            })
-        };
-        let mut picked = Picked {
-            chosen: None,
-            moves: 0,
-            complete: Ok(()),
-            faults: Faults::default(),
-        };
-        let result = match result {
-            PickResult::Left | PickResult::Unmerged => Err(None),
-            PickResult::Nothing => Ok(picked),
-            PickResult::One { chosen, count } if chosen >= count => Ok(picked),
-            PickResult::One { chosen, count } => {
-                self.pool.get_mut().keeps_list = true;
-                picked.chosen = self.follow_quickly(position, &ops, limits);
-                self.pool.get_mut().keeps_list = false;
-                picked.moves = count;
-                match picked.chosen {
-                    Some(_) => Ok(picked),
-                    None => Err(Some(chosen)),
-                }
-            }
-        };
-        self.picked = ops;
-        result
+        let (mut next, mut mv) = (position.clone(), Move::default());
+        Ok(
+            match self.play_in_graph(&mut next, &mut mv, query, limits, choose)? {
+                RandomMove::Picked(picked) => *picked,
+                RandomMove::Made { moves, outcome } => Picked {
+                    chosen: Some(Listed {
+                        mv,
+                        next,
+                        outcome,
+                        merged: 0,
+                    }),
+                    moves,
+                    ..Picked::nothing()
+                },
+            },
+        )
     }
 
-    /// Returns the move made of a list, or `None` if it fails.
-    fn follow_quickly(
+    /// Chooses a list as [`VmWorker::pick_in_graph`] does and follows it on the position itself. Its operations are put
+    /// into `mv`.
+    ///
+    /// # Errors
+    /// As there; the position is then as it was.
+    pub(super) fn play_in_graph(
+        &mut self,
+        position: &mut Position,
+        mv: &mut Move,
+        query: Option<&Query<'_>>,
+        limits: &Limits<'_>,
+        choose: &mut dyn FnMut(usize) -> usize,
+    ) -> Result<RandomMove, Option<usize>> {
+        match self.choose_in_graph(position, query, limits, choose, &mut mv.ops) {
+            PickResult::Left | PickResult::Unmerged => Err(None),
+            PickResult::One { chosen, count } if chosen < count => {
+                self.pool.get_mut().keeps_list = true;
+                let outcome = self.follow_in_place(position, &mv.ops, limits);
+                self.pool.get_mut().keeps_list = false;
+                let outcome = outcome.ok_or(Some(chosen))?;
+                Ok(RandomMove::Made {
+                    moves: count,
+                    outcome,
+                })
+            }
+            PickResult::Nothing | PickResult::One { .. } => {
+                Ok(RandomMove::Picked(Box::new(Picked::nothing())))
+            }
+        }
+    }
+
+    /// Chooses a list by the graph of the rules and puts its operations into `ops`.
+    fn choose_in_graph(
         &mut self,
         position: &Position,
+        query: Option<&Query<'_>>,
+        limits: &Limits<'_>,
+        choose: &mut dyn FnMut(usize) -> usize,
+        ops: &mut Vec<Op>,
+    ) -> PickResult {
+        if !self.has_graph() || !self.fits(position, &[]) || limits.is_stopped() {
+            return PickResult::Left;
+        }
+        if self.knows_lists(position, limits) {
+            return PickResult::Left;
+        }
+        let compiled = &*self.compiled;
+        let context = HookContext::new(compiled, position, HookTime::Before, limits, &self.pool);
+        let setting = compiled.setting(Style::Fast, position, &context, limits);
+        let fair = query.map(|query| Fair {
+            query,
+            effects: Effects::of(&context),
+        });
+        setting.with_graph(compiled.is_move_legal.0, |graph| {
+            graph.pick(&setting, fair, choose, ops)
+        })
+    }
+
+    /// Makes the move of a list on the position itself and returns how the game stands after it. Returns `None` if that
+    /// fails; the position is then as it was.
+    fn follow_in_place(
+        &mut self,
+        position: &mut Position,
         ops: &[Op],
         limits: &Limits<'_>,
-    ) -> Option<Listed> {
-        let mut next = self.make(position, ops, limits).ok()?;
-        let outcome = match self.ask_end_graph(&next, position.turn, ops, limits) {
-            Some(outcome) => outcome,
-            None => {
-                let answered = self.run_end(&next, position.turn, ops, limits).ok()?;
-                self.keep_score(&mut next);
-                outcome_of(&answered)
+    ) -> Option<Outcome> {
+        let turn = position.turn;
+        let undo = self.make_in_place(position, ops, limits).ok()?;
+        if let Some(outcome) = self.ask_end_graph(position, turn, ops, limits) {
+            self.pool.get_mut().reuse(undo);
+            return Some(outcome);
+        }
+        match self.run_end(position, turn, ops, limits) {
+            Ok(answered) => {
+                self.keep_score(position);
+                Some(outcome_of(&answered))
             }
-        };
-        Some(Listed {
-            mv: Move::of(ops.to_vec()),
-            next,
-            outcome,
-            merged: 0,
-        })
+            Err(_) => {
+                self.take_back(position, undo);
+                None
+            }
+        }
     }
 }

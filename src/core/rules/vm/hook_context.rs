@@ -13,6 +13,7 @@ use super::observe::Silent;
 use super::program::Compiled;
 use super::state::State;
 use super::symbolic::Lister;
+use super::worker::Undo;
 use crate::base::{Limit, Limits, RunBounds};
 use crate::board::{Board, Cell, Op, Position};
 use crate::rules::listing::{Partial, Query};
@@ -53,6 +54,13 @@ impl Pool {
 
     pub fn give_back_memory(&mut self, memory: MoveMakerMemory) {
         self.memories.push(memory);
+    }
+
+    /// Takes the board of a position that has been replaced, so that the next move needs no new one.
+    pub fn reuse(&mut self, undo: Undo) {
+        if let (Undo::Position(before), Some(memory)) = (undo, self.memories.last_mut()) {
+            memory.reuse(before.board);
+        }
     }
 
     /// Returns a lister for use by the next exploration.

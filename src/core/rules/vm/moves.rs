@@ -10,7 +10,7 @@ use super::worker::{Failure, VmWorker, outcome_of};
 use crate::base::{Limit, Limits};
 use crate::board::{Cell, Move, Op, Outcome, Position};
 use crate::rules::Hook;
-use crate::rules::listing::{Faults, Listed, Listing, Partial, Picked, Query};
+use crate::rules::listing::{Choice, Listed, Listing, Partial, Picked, Query, RandomMove};
 
 /// Why the successor of a list could not be computed.
 enum NoSuccessor {
@@ -117,26 +117,12 @@ impl VmWorker {
         limits: &Limits<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
-        // The reference engine reuses an index that was chosen already, because its lists have the same order.
-        let mut first = None;
         let is_usual = query.wants_all_moves() && query.min_len == 0 && !query.first_only;
-        if is_usual && !self.knows_lists(position, limits) {
-            match self.pick_in_graph(position, Some(query), limits, choose) {
-                Ok(picked) => return picked,
-                Err(chosen) => first = chosen,
-            }
-        }
-        let choose = &mut |moves| first.take().unwrap_or_else(|| choose(moves));
-        self.pick_from(position, query, limits, |worker, found| {
-            let mut kept = worker.merged(position, found, false, limits);
-            worker.pick_followed(position, &mut kept, Vec::remove, found, limits, choose)
-        })
-    }
-
-    /// Returns true if the lists of a position were found when `hasMove` was asked about it.
-    fn knows_lists(&mut self, position: &Position, limits: &Limits<'_>) -> bool {
-        let pool = self.pool.get_mut();
-        pool.has_list(position, limits.run_bounds())
+        let first = match is_usual {
+            true => self.pick_in_graph(position, Some(query), limits, choose),
+            false => Err(None),
+        };
+        first.unwrap_or_else(|first| self.pick_merged(position, query, limits, first, choose))
     }
 
     /// Picks one of the legal lists without merging them, and computes only its successor.
@@ -146,13 +132,62 @@ impl VmWorker {
         limits: &Limits<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
-        let mut first = None;
-        if !self.knows_lists(position, limits) {
-            match self.pick_in_graph(position, None, limits, choose) {
-                Ok(picked) => return picked,
-                Err(chosen) => first = chosen,
-            }
-        }
+        let first = self.pick_in_graph(position, None, limits, choose);
+        first.unwrap_or_else(|first| self.pick_unmerged(position, limits, first, choose))
+    }
+
+    /// Plays one move of a random game, on the position itself if the graph of the rules has chosen it.
+    pub(super) fn play_one(
+        &mut self,
+        position: &mut Position,
+        mv: &mut Move,
+        choice: Choice,
+        limits: &Limits<'_>,
+        choose: &mut dyn FnMut(usize) -> usize,
+    ) -> RandomMove {
+        let query = Query::default();
+        let fair = (choice == Choice::Even).then_some(&query);
+        let first = match self.play_in_graph(position, mv, fair, limits, choose) {
+            Ok(step) => return step,
+            Err(first) => first,
+        };
+        RandomMove::Picked(Box::new(match choice {
+            Choice::Even => self.pick_merged(position, &query, limits, first, choose),
+            Choice::Quick => self.pick_unmerged(position, limits, first, choose),
+        }))
+    }
+
+    /// Picks one of the moves that the reference engine lists. It reuses an index that was chosen already, because its
+    /// lists have the same order as those of the graph.
+    fn pick_merged(
+        &mut self,
+        position: &Position,
+        query: &Query<'_>,
+        limits: &Limits<'_>,
+        mut first: Option<usize>,
+        choose: &mut dyn FnMut(usize) -> usize,
+    ) -> Picked {
+        let choose = &mut |moves| first.take().unwrap_or_else(|| choose(moves));
+        self.pick_from(position, query, limits, |worker, found| {
+            let mut kept = worker.merged(position, found, false, limits);
+            worker.pick_followed(position, &mut kept, Vec::remove, found, limits, choose)
+        })
+    }
+
+    /// Returns true if the lists of a position were found when `hasMove` was asked about it.
+    pub(super) fn knows_lists(&mut self, position: &Position, limits: &Limits<'_>) -> bool {
+        let pool = self.pool.get_mut();
+        pool.has_list(position, limits.run_bounds())
+    }
+
+    /// Picks as [`VmWorker::pick_merged`] does, but from lists that are not merged.
+    fn pick_unmerged(
+        &mut self,
+        position: &Position,
+        limits: &Limits<'_>,
+        mut first: Option<usize>,
+        choose: &mut dyn FnMut(usize) -> usize,
+    ) -> Picked {
         let choose = &mut |moves| first.take().unwrap_or_else(|| choose(moves));
         self.pick_from(position, &Query::default(), limits, |worker, found| {
             found.sort();
@@ -184,10 +219,8 @@ impl VmWorker {
         };
         let found = &mut lister.found;
         let mut picked = Picked {
-            chosen: None,
-            moves: 0,
             complete: explored,
-            faults: Faults::default(),
+            ..Picked::nothing()
         };
         if explored.is_ok() {
             if let Some((listed, moves)) = pick(self, found) {

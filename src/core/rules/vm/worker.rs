@@ -17,11 +17,11 @@ use super::state::State;
 use super::symbolic::Lister;
 use super::trace::{DecisiveSteps, Tracer};
 use crate::base::{Diagnostic, Limit, Limits, Span};
-use crate::board::{Board, Move, Op, Outcome, Piece, Position};
+use crate::board::{Board, Cell, Move, Op, Outcome, Piece, Position, Square};
 use crate::message;
 use crate::rules::{
-    Coverage, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listing, Picked,
-    Query, RuleGraph, Worker,
+    Choice, Coverage, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listing,
+    Picked, Query, RandomMove, RuleGraph, Worker,
 };
 use std::cell::RefCell;
 use std::convert::Infallible;
@@ -75,8 +75,17 @@ pub struct VmWorker {
     pub(super) counting_lister: Option<Box<Lister>>,
     /// Created when `end` is asked after a listed move for the first time.
     pub(super) end_graph: Option<Box<EndGraph>>,
-    /// The operations of the last move that was picked from the graph.
-    pub(super) picked: Vec<Op>,
+    /// The squares that the last move made in place has changed, and what they held before.
+    replaced: Vec<(Square, Cell)>,
+}
+
+/// What takes back a move that was made on a position itself.
+#[derive(Debug)]
+pub(super) enum Undo {
+    /// The squares in `VmWorker::replaced` and the player on turn.
+    Replaced { turn: u8 },
+    /// The position before the move.
+    Position(Position),
 }
 
 impl Drop for VmWorker {
@@ -97,7 +106,7 @@ impl VmWorker {
             lister: None,
             counting_lister: None,
             end_graph: None,
-            picked: Vec::new(),
+            replaced: Vec::new(),
             compiled,
         }
     }
@@ -258,6 +267,46 @@ impl VmWorker {
             return Ok(next);
         }
         self.made(position, ops, limits)
+    }
+
+    /// Makes a move on the position itself, as [`VmWorker::make`] makes it on a copy, and returns what takes it back.
+    ///
+    /// # Errors
+    /// Returns why it cannot be made; the position is then as it was.
+    pub(super) fn make_in_place(
+        &mut self,
+        position: &mut Position,
+        ops: &[Op],
+        limits: &Limits<'_>,
+    ) -> Result<Undo, Failure> {
+        let compiled = &*self.compiled;
+        let turn = position.turn;
+        if compiled.after_move.is_none() && !compiled.needs.state() {
+            self.replaced.clear();
+            for op in ops {
+                let square = op.square();
+                self.replaced.push((square, position.board.get(square)));
+                position.board.apply(*op);
+            }
+            position.turn = compiled.turn_after(turn);
+            return Ok(Undo::Replaced { turn });
+        }
+        let next = self.made(position, ops, limits)?;
+        Ok(Undo::Position(std::mem::replace(position, next)))
+    }
+
+    /// Takes back the move that was made last on the position itself.
+    pub(super) fn take_back(&mut self, position: &mut Position, undo: Undo) {
+        match undo {
+            Undo::Replaced { turn } => {
+                // The latest first, because operations may be on the same square.
+                for (square, cell) in self.replaced.drain(..).rev() {
+                    position.board.set(square, cell);
+                }
+                position.turn = turn;
+            }
+            Undo::Position(before) => *position = before,
+        }
     }
 
     /// Makes a move as [`VmWorker::make`] does, and returns what the caller wants to know about the position after it.
@@ -498,6 +547,17 @@ impl Worker for VmWorker {
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
         self.sample_one(position, limits, choose)
+    }
+
+    fn play(
+        &mut self,
+        position: &mut Position,
+        mv: &mut Move,
+        choice: Choice,
+        limits: &Limits<'_>,
+        choose: &mut dyn FnMut(usize) -> usize,
+    ) -> RandomMove {
+        self.play_one(position, mv, choice, limits, choose)
     }
 
     fn count(&mut self, position: &Position, depth: u32, limits: &Limits<'_>) -> Option<u64> {

@@ -13,7 +13,7 @@ use super::horizon::Horizon;
 use super::tree::{Edge, Node, NodeId, Proof, Tree};
 use crate::board::{Outcome, Position};
 use crate::rules::{Judgement, Listed, Rules, Worker};
-use crate::search::playout::{Choice, play};
+use crate::search::playout::{Choice, Ply, play};
 use crate::search::random::Random;
 use crate::search::{Bounds, Choices, FaultCount, choices, payoff};
 
@@ -356,7 +356,7 @@ impl SearchThread {
         }
         let length = self.knowledge.horizon.longest();
         let random = &mut self.random;
-        let (quick, each) = (Choice::Quick, &mut |_: &Position, _: &Listed, _: usize| {});
+        let (quick, each) = (Choice::Quick, &mut |_: &Ply<'_>| {});
         let played = play(worker, &position, length, random, bounds, quick, each)?;
         self.faults.add(played.faults);
         let is_cut = !played.outcome.is_over() && !played.is_stuck;
@@ -403,7 +403,7 @@ impl SearchThread {
             _ => length / SCOUT_PLIES,
         };
         let length = u32::try_from(length).unwrap_or(u32::MAX);
-        let (quick, each) = (Choice::Quick, &mut |_: &Position, _: &Listed, _: usize| {});
+        let (quick, each) = (Choice::Quick, &mut |_: &Ply<'_>| {});
         let random = &mut self.random;
         let played = play(worker, &scout.position, length, random, bounds, quick, each);
         let Some(played) = played else {
