@@ -135,6 +135,27 @@ fn has_line(board: &Board, piece: Piece) -> bool {
     lines.iter().any(|line| line.iter().all(has))
 }
 
+/// Players take possession of squares in turn until all are taken; the owner of one of them has won.
+pub(super) fn key_square() -> TestGame {
+    TestGame::new(Board::new(6, 6), 2, |position| {
+        let own = Piece(u16::from(position.turn));
+        let squares = position.board.squares();
+        let free: Vec<Square> = squares
+            .filter(|square| position.board.piece(*square).is_none())
+            .collect();
+        let outcome = |square| match position.board.piece(KEY_SQUARE) {
+            _ if free.len() > 1 => Outcome::Going,
+            None if square == KEY_SQUARE => Outcome::Won(position.turn),
+            owner => Outcome::Won(u8::from(owner == Some(Piece(1)))),
+        };
+        let take = |square: &Square| (vec![Op::Place(*square, own)], outcome(*square));
+        free.iter().map(take).collect()
+    })
+}
+
+/// The square that decides [`key_square`].
+pub(super) const KEY_SQUARE: Square = Square { x: 3, y: 2 };
+
 fn heap_of(stones: u16, players: u8, moves: Moves) -> TestGame {
     let mut board = Board::new(stones, 1);
     for x in 0..stones {

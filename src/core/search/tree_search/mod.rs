@@ -9,6 +9,7 @@
 //! freed with the [`Search`]; a search always returns a move unless the caller asks to stop: if its budget is spent
 //! before the moves are listed, it picks one.
 
+mod amaf;
 mod analysis;
 mod evaluation;
 mod horizon;
@@ -46,6 +47,8 @@ pub struct Settings {
     pub max_plies: u32,
     /// The most bytes of all trees together; they do not grow beyond that.
     pub memory: usize,
+    /// Whether the results of a move count wherever it was made in a random game (all moves as first).
+    pub amaf: bool,
     /// What earlier searches learned about the game; this search adds to it.
     pub experience: Experience,
 }
@@ -90,6 +93,7 @@ impl Default for Settings {
             exploration: 0.8,
             max_plies: 400,
             memory: 256 << 20,
+            amaf: true,
             experience: Experience::default(),
         }
     }
@@ -228,6 +232,7 @@ impl Search {
             rules: &*self.rules,
             players: self.players,
             exploration: self.settings.exploration,
+            amaf: self.settings.amaf,
             memory: self.settings.memory / threads,
         };
         let (rules, seed) = (&*self.rules, self.settings.seed);

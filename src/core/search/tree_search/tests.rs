@@ -1,5 +1,6 @@
 use super::super::test_games::{
-    TestGame, endless, endless_captures, endless_points, heap, stuck_heap, tic_tac_toe,
+    KEY_SQUARE, TestGame, endless, endless_captures, endless_points, heap, key_square, stuck_heap,
+    tic_tac_toe,
 };
 use super::*;
 use crate::board::{Move, Op, Outcome, Piece, Square};
@@ -347,4 +348,25 @@ fn a_spent_budget_leaves_time_for_a_legal_move() {
     let mut search = Search::new(Arc::new(game), start, settings(4, 1));
     let analysis = search.run(10, &Bounds::stopped_by(&stop), &Unwatched);
     assert_eq!(analysis.best(), None);
+}
+
+/// Returns how often the deciding square is chosen in ten searches.
+fn found_key_square(visits: u64, amaf: bool) -> usize {
+    let is_found = |seed| {
+        let settings = Settings {
+            amaf,
+            ..settings(seed, 1)
+        };
+        let analysis = searched(key_square(), visits, settings);
+        let best = analysis.best().expect("a move");
+        best.mv.arrival() == Some(KEY_SQUARE)
+    };
+    (0..10).filter(|seed| is_found(*seed)).count()
+}
+
+#[test]
+fn a_move_that_is_good_whenever_it_is_made_is_found_with_few_visits() {
+    // Fewer visits than two for each of the 36 moves.
+    let (with, without) = (found_key_square(60, true), found_key_square(60, false));
+    assert!(with >= 9 && without <= 5, "{with} and {without} of 10");
 }

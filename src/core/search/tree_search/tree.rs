@@ -4,6 +4,7 @@
 //! proof is never wrong, so nothing is proven from a partial list except that a winning move wins; the bytes of nodes
 //! and edges are counted.
 
+use super::amaf::{ENOUGH_VISITS, MoveKey, MoveTable};
 use crate::board::{Move, Outcome, Position};
 use crate::rules::{Listed, Partial};
 use crate::search::{Choices, payoff};
@@ -27,6 +28,8 @@ const ALLOCATION: usize = 16;
 #[derive(Clone, Debug)]
 pub(super) struct Edge {
     pub mv: Move,
+    /// Identifies the move in the tables of moves.
+    pub key: MoveKey,
     /// The node that it leads to, once its moves have been listed.
     pub child: Option<NodeId>,
     pub visits: u64,
@@ -46,6 +49,8 @@ pub(super) struct Node {
     pub edges: Vec<Edge>,
     pub complete: Result<(), Partial>,
     pub proof: Option<Proof>,
+    /// The moves of the games below, at the root and where there are many.
+    pub moves: Option<Box<MoveTable>>,
 }
 
 /// The nodes, the root first.
@@ -79,6 +84,7 @@ impl Node {
                 Outcome::Going => guess(&listed),
                 outcome => payoff(outcome, turn, players),
             },
+            key: MoveKey::new(turn, &listed.mv),
             mv: listed.mv,
             proof: listed.outcome.is_over().then_some(Proof {
                 outcome: listed.outcome,
@@ -93,6 +99,7 @@ impl Node {
             edges: own,
             complete: choices.complete,
             proof: None,
+            moves: None,
         };
         node.prove(players);
         node
@@ -101,6 +108,11 @@ impl Node {
     /// Returns the player on turn.
     pub fn turn(&self) -> u8 {
         self.position.turn
+    }
+
+    /// Returns the number of visits of its moves.
+    pub fn visits(&self) -> u64 {
+        self.edges.iter().map(|edge| edge.visits).sum()
     }
 
     /// Derives the certain result of the position from its moves. Returns true if that is new.
@@ -156,6 +168,11 @@ impl Tree {
         self.nodes.first()
     }
 
+    /// Returns the node that was attached last.
+    pub fn newest(&self) -> Option<&Node> {
+        self.nodes.last()
+    }
+
     pub fn node(&self, id: NodeId) -> Option<&Node> {
         self.nodes.get(id)
     }
@@ -177,6 +194,30 @@ impl Tree {
         let edges: usize = node.edges.iter().map(edge_bytes).sum();
         let position = node.position.bytes() - size_of::<Position>();
         self.bytes += size_of::<Node>() + position + 2 * ALLOCATION + edges;
+        let moves = node.moves.as_ref();
+        self.bytes += moves.map_or(0, |moves| moves.bytes() + ALLOCATION);
+    }
+
+    /// Adds a game to the table of a node, if it has been visited often enough to have one. A tree with as many bytes
+    /// as it may have does not grow.
+    pub fn add_game(
+        &mut self,
+        id: NodeId,
+        moves: &[(u8, MoveKey)],
+        value: impl Fn(u8) -> f64,
+        memory: usize,
+    ) {
+        let may_grow = self.bytes < memory;
+        let Some(node) = self.nodes.get_mut(id) else {
+            return;
+        };
+        if node.moves.is_none() && may_grow && (id == 0 || node.visits() >= ENOUGH_VISITS) {
+            node.moves = Some(Box::default());
+            self.bytes += size_of::<MoveTable>() + ALLOCATION;
+        }
+        if let Some(table) = &mut node.moves {
+            self.bytes += table.add(moves, value, may_grow);
+        }
     }
 
     /// Attaches a node to an edge that has none.

@@ -2,12 +2,14 @@
 //!
 //! The selection is UCT (Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", 2006), where an unvisited move
 //! counts as visited once with the mean of the others, so that few visits among many moves go to those that did well.
+//! All games in which a move was made are considered besides the visits of it, see `amaf`.
 //! Certain results are propagated as in the Monte Carlo tree search solver of Winands, Björnsson and Saito (2008). The
 //! first move of the random game is an immediately winning one, if there is one (Teytaud and Teytaud, "On the huge
 //! benefit of decisive moves", 2010); that costs nothing, because the list of moves contains the outcomes. The other
 //! moves are picked without computing the successors of the rest. Where random games do not end, an [`Evaluation`]
 //! takes their place.
 
+use super::amaf::{MoveKey, MoveTable};
 use super::evaluation::Evaluation;
 use super::horizon::Horizon;
 use super::tree::{Edge, Node, NodeId, Proof, Tree};
@@ -43,12 +45,17 @@ const MOBILITY_OF_RACE: f64 = 0.008;
 /// The weight of exploration where positions are estimated.
 const WIDTH: f64 = 0.6;
 
+/// The factor of the weight of exploration where a table of moves tells them apart.
+const WIDTH_OF_INFORMED: f64 = 0.3;
+
 /// The parameters of a visit.
 #[derive(Clone, Copy)]
 pub(super) struct SearchParams<'a> {
     pub rules: &'a dyn Rules,
     pub players: u8,
     pub exploration: f64,
+    /// See [`Settings::amaf`](super::Settings::amaf).
+    pub amaf: bool,
     pub memory: usize,
 }
 
@@ -159,6 +166,8 @@ pub(super) struct SearchThread {
     pub faults: FaultCount,
     pub knowledge: Knowledge,
     path: Vec<Step>,
+    /// The moves of the visit and of its random game, with the players who made them.
+    made: Vec<(u8, MoveKey)>,
 }
 
 impl SearchThread {
@@ -170,6 +179,7 @@ impl SearchThread {
             faults: FaultCount::default(),
             knowledge,
             path: Vec::new(),
+            made: Vec::new(),
         }
     }
 
@@ -181,11 +191,22 @@ impl SearchThread {
         bounds: &Bounds<'_>,
     ) -> bool {
         self.path.clear();
+        self.made.clear();
+        // Estimates say nothing of the moves before them.
+        let is_game = params.amaf && !self.knowledge.horizon.is_short();
         let Some(mut end) = self.descend(worker, params, bounds) else {
             return false;
         };
         let share = payoff(Outcome::Draw, 0, params.players);
         while let Some(step) = self.path.pop() {
+            let discount = DISCOUNT.powi(i32::try_from(end.plies).unwrap_or(i32::MAX));
+            let value_of = |player| {
+                let value = end.value.share_of(player, params.players);
+                share + (value - share) * discount
+            };
+            if is_game && let Some(made) = self.made.get(self.path.len()..) {
+                self.tree.add_game(step.node, made, value_of, params.memory);
+            }
             let proof = self
                 .tree
                 .node(step.node)
@@ -199,9 +220,7 @@ impl SearchThread {
                 continue;
             };
             edge.visits += 1;
-            let value = end.value.share_of(turn, params.players);
-            let discount = DISCOUNT.powi(i32::try_from(end.plies).unwrap_or(i32::MAX));
-            let value = share + (value - share) * discount;
+            let value = value_of(turn);
             edge.value += value;
             edge.squares += value * value;
             if edge.proof.is_none() && proof.is_some() {
@@ -224,13 +243,20 @@ impl SearchThread {
     ) -> Option<End> {
         let is_short = self.knowledge.horizon.is_short();
         let mut id = 0;
+        // The position whose table of moves is used.
+        let mut informed = 0;
         loop {
             let plies = u32::try_from(self.path.len()).unwrap_or(u32::MAX);
             let node = self.tree.node(id)?;
             if let Some(proof) = node.proof.filter(|_| id != 0) {
                 return Some(End::proven(proof, plies));
             }
-            let Some(chosen) = choose(node, params, is_short, &mut self.random) else {
+            if node.moves.as_deref().is_some_and(MoveTable::is_rich) {
+                informed = id;
+            }
+            let moves = self.tree.node(informed)?.moves.as_deref();
+            let moves = moves.filter(|_| params.amaf);
+            let Some(chosen) = choose(node, moves, params, is_short, &mut self.random) else {
                 // Nothing is known about a position whose list is empty and partial.
                 return Some(End::new(Outcome::Going, plies));
             };
@@ -245,6 +271,7 @@ impl SearchThread {
                 above,
             });
             let edge = node.edges.get(chosen)?;
+            self.made.push((node.turn(), edge.key));
             if let Some(child) = edge.child {
                 id = child;
                 continue;
@@ -275,8 +302,11 @@ impl SearchThread {
             self.tree.attach(id, chosen, node);
             return match first {
                 FirstMove::End(outcome) => Some(End::new(outcome, plies)),
-                FirstMove::Played(outcome, next) => {
+                FirstMove::Played(index, outcome, next) => {
                     let plies = plies.saturating_add(1);
+                    let node = self.tree.newest()?;
+                    let key = node.edges.get(index)?.key;
+                    self.made.push((node.turn(), key));
                     self.simulate(outcome, next, plies, worker, params, bounds)
                 }
             };
@@ -356,8 +386,14 @@ impl SearchThread {
         }
         let length = self.knowledge.horizon.longest();
         let random = &mut self.random;
-        let (quick, each) = (Choice::Quick, &mut |_: &Ply<'_>| {});
-        let played = play(worker, &position, length, random, bounds, quick, each)?;
+        let made = &mut self.made;
+        let note = &mut |ply: &Ply<'_>| {
+            if params.amaf {
+                made.push((ply.turn, MoveKey::new(ply.turn, ply.mv)));
+            }
+        };
+        let quick = Choice::Quick;
+        let played = play(worker, &position, length, random, bounds, quick, note)?;
         self.faults.add(played.faults);
         let is_cut = !played.outcome.is_over() && !played.is_stuck;
         let is_won = matches!(played.outcome, Outcome::Won(_));
@@ -459,8 +495,8 @@ const LEAST_SHARE: f64 = 0.001;
 
 /// The first move of a random game.
 enum FirstMove {
-    /// A move with the outcome and the position after it.
-    Played(Outcome, Position),
+    /// The index of a move, with the outcome and the position after it.
+    Played(usize, Outcome, Position),
     /// The game ends here.
     End(Outcome),
 }
@@ -470,8 +506,9 @@ fn first_move(choices: &Choices, turn: u8, random: &mut Random) -> FirstMove {
     if choices.moves.iter().any(|listed| listed.outcome == wins) {
         return FirstMove::End(wins);
     }
-    match choices.moves.get(random.below(choices.moves.len())) {
-        Some(listed) => FirstMove::Played(listed.outcome, listed.next.clone()),
+    let index = random.below(choices.moves.len());
+    match choices.moves.get(index) {
+        Some(listed) => FirstMove::Played(index, listed.outcome, listed.next.clone()),
         None => FirstMove::End(Outcome::Draw),
     }
 }
@@ -488,6 +525,7 @@ struct Chosen {
 /// the estimate counts as one visit.
 fn choose(
     node: &Node,
+    moves: Option<&MoveTable>,
     params: &SearchParams<'_>,
     is_short: bool,
     random: &mut Random,
@@ -503,7 +541,10 @@ fn choose(
     }
     let best = match is_short {
         true => best_of_guesses(node, random),
-        false => best_of_visits(node, params, random),
+        false => match moves {
+            Some(moves) => best_of_moves(node, moves, params, random),
+            None => best_of_visits(node, params, random),
+        },
     };
     match (best, certain) {
         (Some((promise, edge)), certain) => Some(Chosen {
@@ -563,6 +604,58 @@ fn best_of_visits(
     best
 }
 
+/// Selects by the results of random games and of the games in which a move was made. The latter tell the moves apart, so
+/// less exploration is needed.
+fn best_of_moves(
+    node: &Node,
+    moves: &MoveTable,
+    params: &SearchParams<'_>,
+    random: &mut Random,
+) -> Option<(f64, usize)> {
+    let visits = node.visits();
+    let value: f64 = node.edges.iter().map(|edge| edge.value).sum();
+    let mean = match visits {
+        0 => payoff(Outcome::Draw, node.turn(), params.players),
+        visits => value / visits as f64,
+    };
+    let width = WIDTH_OF_INFORMED * params.exploration * (visits.max(1) as f64).ln().sqrt();
+    let promise = |edge: &Edge| {
+        let estimate = moves.estimate(edge.key, edge.visits, edge.value, mean);
+        estimate + width / (edge.visits.max(1) as f64).sqrt()
+    };
+    let (best, index) = most_promising(node, promise, random)?;
+    // Infinite, so that no proven move is reported instead of an unvisited one.
+    let is_new = node.edges.get(index)?.visits == 0;
+    Some((if is_new { f64::INFINITY } else { best }, index))
+}
+
+/// Selects the move with the greatest promise, a random one of equal ones.
+fn most_promising(
+    node: &Node,
+    promise: impl Fn(&Edge) -> f64,
+    random: &mut Random,
+) -> Option<(f64, usize)> {
+    let mut best: Option<(f64, usize)> = None;
+    let mut same = 1;
+    for (index, edge) in open_edges(node) {
+        let promise = promise(edge);
+        match best {
+            Some((most, _)) if promise < most => {}
+            Some((most, _)) if promise <= most => {
+                same += 1;
+                if random.below(same) == 0 {
+                    best = Some((promise, index));
+                }
+            }
+            _ => {
+                best = Some((promise, index));
+                same = 1;
+            }
+        }
+    }
+    best
+}
+
 /// Selects by estimates. They vary far less than the outcomes of games, by an amount that depends on the game, so the
 /// weight of exploration is scaled by their observed deviation.
 fn best_of_guesses(node: &Node, random: &mut Random) -> Option<(f64, usize)> {
@@ -580,24 +673,9 @@ fn best_of_guesses(node: &Node, random: &mut Random) -> Option<(f64, usize)> {
         .max(0.0)
         .sqrt();
     let width = WIDTH * f64::max(deviation, (most - least) / 2.0) * visits.max(1.0).ln().sqrt();
-    let mut best: Option<(f64, usize)> = None;
-    let mut same = 1;
-    for (index, edge) in open_edges(node) {
+    let promise = |edge: &Edge| {
         let visits = edge.visits as f64 + 1.0;
-        let promise = (edge.value + edge.guess) / visits + width / visits.sqrt();
-        match best {
-            Some((most, _)) if promise < most => {}
-            Some((most, _)) if promise <= most => {
-                same += 1;
-                if random.below(same) == 0 {
-                    best = Some((promise, index));
-                }
-            }
-            _ => {
-                best = Some((promise, index));
-                same = 1;
-            }
-        }
-    }
-    best
+        (edge.value + edge.guess) / visits + width / visits.sqrt()
+    };
+    most_promising(node, promise, random)
 }
