@@ -87,7 +87,7 @@ pub fn write_ops(ops: &[Op], game: &Game, position: &Position) -> String {
             Op::Place(..) => write_short(&Move::of(vec![*op]), game, &position.board),
             Op::Clear(_) => format!("clear({name})"),
         };
-        let is_same = |mv: Move| mv.ops == [*op];
+        let is_same = |mv: Move| mv[..] == [*op];
         match read_move(&text, game, &position.board).is_ok_and(is_same) {
             true => text,
             false => write_op(*op, game),

@@ -187,7 +187,7 @@ impl Composition {
         match self.lifted() {
             Some(lifted) => lifted.clearing_ops().collect(),
             None if self.refused => Vec::new(),
-            None => self.ops().ops,
+            None => self.ops().to_vec(),
         }
     }
 
@@ -286,7 +286,7 @@ impl Composition {
         }
         match kind {
             Some(piece) => {
-                let mut ops = self.ops().ops;
+                let mut ops = self.ops().to_vec();
                 ops.push(Op::Place(square, piece));
                 self.submit_build(Build::Free(ops))
             }
@@ -351,7 +351,7 @@ impl Composition {
             }
             Build::Lifted(_) | Build::Carried { .. } => return false,
             Build::Nothing | Build::Free(_) => {
-                let mut ops = self.ops().ops;
+                let mut ops = self.ops().to_vec();
                 ops.push(Op::Clear(square));
                 Build::Free(ops)
             }

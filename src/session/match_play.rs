@@ -610,7 +610,7 @@ fn same_move(mv: &Move, from: &Game, to: &mut Referee, bounds: &Bounds<'_>) -> O
     let board = to.position().board.after(&ops);
     let listing = to.legal(&limits);
     let is_same = |listed: &&Listed| {
-        listed.mv.ops == ops || to.position().board.after(&listed.mv.ops) == board
+        listed.mv[..] == ops || to.position().board.after(&listed.mv.ops) == board
     };
     listing.moves.iter().find(is_same).cloned()
 }

@@ -1,21 +1,43 @@
-//! The speed of reading and writing SGF, compared with the crate `sgf-parse` in the same run, and the memory of a file.
+//! The speed of reading and writing SGF, compared with the crate `sgf-parse` in the same run, the memory of a file, and
+//! records of a million nodes.
 //!
-//! `cargo bench --bench sgf` prints the numbers. A number as argument is the size of the corpus in megabytes. Both
-//! sides read typed values: ours checks the type of every value while it reads, and then each value is requested; the
-//! other one has typed values after reading.
+//! `cargo bench -p gametui-core --bench sgf` prints the numbers, in processor time if the system provides it. A number as
+//! argument is the size of the corpus in megabytes, `record` leaves all but the records out. Both sides read typed
+//! values: ours checks the type of every value while it reads, and then each value is requested; the other one has typed
+//! values after reading.
 
-use gametui::codec::sgf::{
-    Collection, FileFormats, ParseOptions, StringifyOptions, Typing, read, read_with, stringify,
-    to_data, write_games,
+mod clock;
+mod shipped;
+
+use clock::Clock;
+use gametui_core::board::{Move, Op, Piece, Square};
+use gametui_core::codec::records::{RecordFormat, Saving};
+use gametui_core::codec::sgf::{
+    Collection, FileFormats, ParseOptions, SgfFormat, StringifyOptions, Typing, read, read_with,
+    stringify, to_data, write_games,
 };
+use gametui_core::record::{Builder, Content};
+use gametui_core::rules::{Engine, Rules};
 use std::fmt::Write as _;
 use std::hint::black_box;
-use std::time::Instant;
+use std::time::Duration;
 
 /// The number of runs per measurement, of which the best counts.
 const ROUNDS: usize = 5;
 
 fn main() {
+    if !std::env::args().any(|argument| argument == "record") {
+        codec();
+    }
+    let go = shipped::rules("go.gdef", &[], Engine::Reference);
+    let of_go = |with_comments| variations(1_000_000, with_comments);
+    record("moves of Go", &of_go(false), &*go);
+    record("moves with comments and markup", &of_go(true), &*go);
+    let chess = shipped::rules("chess.gdef", &[], Engine::Reference);
+    record("moves as this program writes them", &own(&*chess), &*chess);
+}
+
+fn codec() {
     let megabytes = std::env::args()
         .filter_map(|argument| argument.parse().ok())
         .next()
@@ -85,13 +107,110 @@ fn main() {
             format!("({})", ";C".repeat(tiny / 3)),
         ),
     ] {
-        let start = Instant::now();
+        let start = Clock::start();
         let read = read(text.as_bytes()).collection;
         let ratio = read.memory() as f64 / text.len() as f64;
         let megabytes = text.len() as f64 / 1e6;
         let rate = megabytes / start.elapsed().as_secs_f64();
         println!("{name:44}{ratio:8.1}  {megabytes:6.1} MB at {rate:.0} MB/s");
     }
+}
+
+/// Prints how long a record takes: reading the file, building the record, saving and dropping it.
+fn record(name: &str, text: &str, rules: &dyn Rules) {
+    let start = rules.start();
+    let game = (rules.game(), &start);
+    let mut least = [Duration::MAX; 4];
+    let mut nodes = 0;
+    let mut megabytes = 0;
+    for _ in 0..ROUNDS {
+        let bytes = text.as_bytes().to_vec();
+        let empty = memory();
+        let mut times = Vec::new();
+        let mut clock = Clock::start();
+        let mut lap = || times.push(std::mem::replace(&mut clock, Clock::start()).elapsed());
+        let file = SgfFormat.read(bytes, None);
+        lap();
+        let (read, source) = file.read_game(0, Some(game)).expect("a game");
+        lap();
+        // What was freed before is used again, so only the first round tells.
+        megabytes = memory().saturating_sub(empty).max(megabytes * 1_000_000) / 1_000_000;
+        nodes = read.record.node_count();
+        let saved = source.save(&read.record, Some(game), &Saving::default(), false);
+        assert_eq!(saved.expect("saved").len(), text.len());
+        lap();
+        drop((read, source));
+        lap();
+        for (least, time) in least.iter_mut().zip(times) {
+            *least = time.min(*least);
+        }
+    }
+    let [file, built, saved, dropped] = least.map(|time| time.as_secs_f64() * 1e3);
+    println!(
+        "{nodes} {name}, {:.0} MB: read in {file:.0} ms, record built in {built:.0} ms, {megabytes} MB with the file, \
+         saved in {saved:.0} ms, dropped in {dropped:.0} ms",
+        text.len() as f64 / 1e6,
+    );
+}
+
+/// Returns the file of a record with a hundred thousand moves, each of two operations, as this program writes it.
+fn own(rules: &dyn Rules) -> String {
+    let start = rules.start();
+    let mut dice = Dice(3);
+    let mut builder = Builder::new();
+    let mut node = builder.record().root();
+    for number in 0..100_000 {
+        if number % 100 == 0 {
+            node = builder.record().root();
+        }
+        let mut square = || Square::new(dice.below(8) as u16, dice.below(8) as u16);
+        let ops = [
+            Op::Clear(square()),
+            Op::Place(square(), Piece((number % 12) as u16)),
+        ];
+        node = builder.add(node, Content::Move(Move::of(ops.to_vec())));
+    }
+    let game = Some((rules.game(), &start));
+    let bytes = SgfFormat.write(&builder.finish(), game, &Saving::default());
+    String::from_utf8(bytes).expect("ASCII")
+}
+
+/// Returns the memory of this process in bytes.
+fn memory() -> u64 {
+    let text = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse().ok());
+    kilobytes.unwrap_or(0) * 1024
+}
+
+/// Returns one game with a thousand variations from the start, which branch themselves.
+fn variations(nodes: usize, with_comments: bool) -> String {
+    let mut dice = Dice(2);
+    let mut out = String::from("(;FF[4]GM[1]SZ[19]CA[UTF-8]");
+    for _ in 0..1000 {
+        out.push_str("\n(");
+        let mut open = 1;
+        for number in 0..nodes / 1000 {
+            if number % 200 == 199 {
+                out.push('(');
+                open += 1;
+            }
+            let _ = write!(out, ";{}[{}]", ["B", "W"][number % 2], dice.point());
+            match dice.below(12) {
+                0..=5 if with_comments => {
+                    let _ = write!(out, "C[{}]", dice.words());
+                }
+                6 if with_comments => {
+                    let (one, two) = (dice.point(), dice.point());
+                    let _ = write!(out, "TR[{one}][{two}]LB[{one}:A][{two}:B]");
+                }
+                _ => {}
+            }
+        }
+        out.push_str(&")".repeat(open));
+    }
+    out.push_str(")\n");
+    out
 }
 
 /// Requests every value with its type.
@@ -112,7 +231,7 @@ fn values(collection: &Collection) -> usize {
 fn best(mut work: impl FnMut() -> usize) -> f64 {
     let mut least = f64::INFINITY;
     for _ in 0..ROUNDS {
-        let start = Instant::now();
+        let start = Clock::start();
         black_box(work());
         least = least.min(start.elapsed().as_secs_f64());
     }

@@ -12,6 +12,7 @@ fn folder() -> PathBuf {
 }
 
 /// Returns the files of the games, sorted.
+#[allow(dead_code)]
 pub fn games() -> Vec<String> {
     let files = std::fs::read_dir(folder()).expect("the games that ship");
     let names = files.map(|file| {

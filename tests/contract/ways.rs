@@ -343,7 +343,7 @@ impl<'r> WorkerCheck<'r> {
             }
             for listed in &listing.moves {
                 lists.push(listed.mv.iter().rev().copied().collect());
-                let mut longer = listed.mv.ops.clone();
+                let mut longer = listed.mv.to_vec();
                 longer.push(ops[self.random.below(ops.len())]);
                 lists.push(longer);
                 if let Some((last, rest)) = listed.mv.split_last() {

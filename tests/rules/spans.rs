@@ -61,7 +61,7 @@ fn explain(rules: &dyn Rules, sources: &Sources, seed: u64, plies: u32, what: &s
                     }
                 }
             });
-            tried.push(Move::of(ops.collect()));
+            tried.push(ops.collect::<Move>());
         }
         let chosen =
             (!moves.is_empty()).then(|| moves[random.below(moves.len() as u64) as usize].clone());

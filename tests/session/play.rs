@@ -222,7 +222,7 @@ fn steps_are_quick_in_a_long_line() {
     let mut session = session("pieces A B\n");
     let mut at = NodeId::ROOT;
     for ply in 0..1000_u16 {
-        session.set_up(put(ply % 8, ply % 2).ops, Some(0));
+        session.set_up(put(ply % 8, ply % 2).to_vec(), Some(0));
         at = session.current();
     }
     session.run_pending();

@@ -36,7 +36,7 @@ fn studied() -> Session {
     session.step(Step::Back(2));
     play(&mut session, &[5, 6]);
     let fork = session.current();
-    session.set_up(put(7, 1).ops, Some(1));
+    session.set_up(put(7, 1).to_vec(), Some(1));
     session.edit(Edit::Name(session.current(), "what if".to_owned()));
     session.step(Step::To(fork));
     session

@@ -279,7 +279,7 @@ fn edits_during_the_replay_are_judged_too_and_a_large_tree_is_judged_in_parts() 
     let mut sides = Vec::new();
     for turn in 0..3000_u32 {
         desk.session.step(Step::Start);
-        let ops = put((turn % 8) as u16, 0).ops;
+        let ops = put((turn % 8) as u16, 0).to_vec();
         desk.session.set_up(ops, Some(0));
         sides.push(desk.session.current());
         desk.session.play(put(((turn + 1) % 8) as u16, 0));

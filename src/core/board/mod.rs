@@ -18,6 +18,6 @@ pub(crate) use cells::each_difference;
 pub use cells::{Board, Cell, Piece};
 pub use game::{Game, PieceKind};
 pub use look::Look;
-pub use op::{Move, Op};
+pub use op::{Move, Op, Ops};
 pub use position::{Outcome, Position, Shared, State};
 pub use square::Square;

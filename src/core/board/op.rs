@@ -1,6 +1,7 @@
 //! Operations on the board, and moves as lists of them.
 
 use super::{Piece, Square};
+use smallvec::SmallVec;
 use std::ops::Deref;
 
 /// One change of the board.
@@ -31,11 +32,14 @@ impl Op {
     }
 }
 
+/// A list of operations; nearly all moves have one or two, which take no memory of their own.
+pub type Ops = SmallVec<[Op; 2]>;
+
 /// The operations of a player's move, applied in order, all or none. The empty list is a pass.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     /// The operations.
-    pub ops: Vec<Op>,
+    pub ops: Ops,
     /// The answers of the player, if the rules are a program that asks questions: all since the position before the
     /// move, refused ones included. Empty for other rules.
     pub answers: Box<[i32]>,
@@ -57,9 +61,9 @@ impl Move {
 
     /// Returns the move with these operations.
     #[must_use]
-    pub fn of(ops: Vec<Op>) -> Self {
+    pub fn of(ops: impl Into<Ops>) -> Self {
         Self {
-            ops,
+            ops: ops.into(),
             ..Self::default()
         }
     }
@@ -75,7 +79,7 @@ impl Move {
     #[must_use]
     pub fn answering(answers: &[i32]) -> Self {
         Self {
-            ops: Vec::new(),
+            ops: Ops::new(),
             answers: answers.into(),
         }
     }
@@ -91,6 +95,6 @@ impl Deref for Move {
 
 impl FromIterator<Op> for Move {
     fn from_iter<T: IntoIterator<Item = Op>>(ops: T) -> Self {
-        Self::of(ops.into_iter().collect())
+        Self::of(ops.into_iter().collect::<Ops>())
     }
 }

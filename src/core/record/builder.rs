@@ -1,7 +1,8 @@
 //! Builds a record from a file: editing without undo.
 
-use super::node::{Content, NodeId, Property};
+use super::node::{Content, Node, NodeId, Property};
 use super::tree::Record;
+use std::borrow::Cow;
 
 /// A record under construction. Nodes may be added in any order with parents before their children.
 #[derive(Debug, Default)]
@@ -24,16 +25,25 @@ impl Builder {
 
     /// Adds a child after the other children, even if the same move is there already.
     pub fn add(&mut self, parent: NodeId, content: Content) -> NodeId {
+        self.add_with_turn(parent, content, None)
+    }
+
+    /// Adds a child after the other children, with the player to move after it.
+    pub fn add_with_turn(&mut self, parent: NodeId, content: Content, turn: Option<u8>) -> NodeId {
         // Linked by hand: appending needs no renumbering of siblings and no marking of subtrees.
-        let child = self.record.allocate(parent, content);
-        let place = self.record.node(parent).children.len();
-        if let Some(node) = self.record.node_mut(child) {
-            node.place = u32::try_from(place).unwrap_or(u32::MAX);
-            node.attached = true;
-        }
-        if let Some(children) = self.record.children_mut(parent) {
-            children.push(child);
-        }
+        self.record.main_end.take();
+        let child = NodeId::of_index(self.record.nodes.len());
+        let Some(before) = self.record.node_mut(parent) else {
+            return NodeId::ROOT;
+        };
+        let node = Node {
+            turn,
+            attached: true,
+            place: u32::try_from(before.children.len()).unwrap_or(u32::MAX),
+            ..Node::after(parent, before, content)
+        };
+        before.children.push(child);
+        self.record.nodes.push(node);
         child
     }
 
@@ -52,7 +62,7 @@ impl Builder {
     }
 
     /// Sets the comment of a node.
-    pub fn set_comment(&mut self, node: NodeId, comment: &str) {
+    pub fn set_comment<'t>(&mut self, node: NodeId, comment: impl Into<Cow<'t, str>>) {
         let comment = super::edit::with_line_feeds(comment);
         if let Some(node) = self.record.node_mut(node) {
             node.with_notes(|notes| notes.comment = comment);
@@ -68,11 +78,15 @@ impl Builder {
     }
 
     /// Appends properties of another program to those that the node has.
-    pub fn keep(&mut self, node: NodeId, properties: impl IntoIterator<Item = Property>) {
+    pub fn keep<I>(&mut self, node: NodeId, properties: I)
+    where
+        I: IntoIterator<Item = Property, IntoIter: ExactSizeIterator>,
+    {
+        let properties = properties.into_iter();
         if let Some(node) = self.record.node_mut(node) {
             node.with_notes(|notes| {
+                notes.foreign.reserve_exact(properties.len());
                 notes.foreign.extend(properties);
-                notes.foreign.shrink_to_fit();
             });
         }
     }

@@ -4,16 +4,18 @@
 
 use super::branch::Branch;
 use super::history::{Change, ChangeKind, Edit};
-use super::node::{Content, NodeId, Property};
+use super::node::{Children, Content, NodeId, Property};
 use super::tree::Record;
 use crate::board::{Move, Op};
+use std::borrow::Cow;
 
 /// Returns the text with every line end converted to LF.
-pub(super) fn with_line_feeds(text: &str) -> String {
+pub(super) fn with_line_feeds<'t>(text: impl Into<Cow<'t, str>>) -> String {
+    let text = text.into();
     if text.contains('\r') {
         text.replace("\r\n", "\n").replace('\r', "\n")
     } else {
-        text.to_owned()
+        text.into_owned()
     }
 }
 
@@ -247,7 +249,7 @@ impl Record {
                 edits.push(Edit::Children {
                     parent,
                     kept,
-                    other: vec![kept],
+                    other: Children::from_slice(&[kept]),
                 });
             }
             kept = parent;

@@ -3,7 +3,7 @@
 //! An edit is stored as the difference to the other state. Inverting it swaps the difference with the record, so the
 //! same value serves undo and redo. The stack is bounded; the oldest edits are discarded.
 
-use super::node::{NodeId, Property};
+use super::node::{Children, NodeId, Property};
 use super::tree::Record;
 use std::collections::VecDeque;
 
@@ -63,7 +63,7 @@ pub(super) enum Edit {
     Children {
         parent: NodeId,
         kept: NodeId,
-        other: Vec<NodeId>,
+        other: Children,
     },
     /// A child that is at index `from` now and at `to` in the other state.
     Reorder {

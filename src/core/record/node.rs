@@ -1,22 +1,40 @@
 //! A node of a record and its content.
 
 use crate::board::{Move, Op};
+use smallvec::SmallVec;
+use std::num::NonZeroU32;
 
 /// The id of a node. It stays valid until the record is dropped, even while the node is deleted and can be restored by
 /// undo.
+///
+/// It is stored as its number and one, so that an optional id takes no more memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct NodeId(pub(crate) u32);
+pub struct NodeId(NonZeroU32);
 
 impl NodeId {
     /// The root of every record.
-    pub const ROOT: Self = Self(0);
+    pub const ROOT: Self = Self(NonZeroU32::MIN);
+
+    /// Returns the id of the node with an index in the arena.
+    pub(super) fn of_index(index: usize) -> Self {
+        let index = u32::try_from(index).unwrap_or(u32::MAX);
+        Self(NonZeroU32::MIN.saturating_add(index))
+    }
 
     /// Returns the id as a number, for tables beside the record.
     #[must_use]
     pub fn number(self) -> u32 {
-        self.0
+        self.0.get() - 1
+    }
+
+    /// Returns the index of the node in the arena.
+    pub(super) fn index(self) -> usize {
+        self.number() as usize
     }
 }
+
+/// The children of a node; up to four take no memory of their own.
+pub(super) type Children = SmallVec<[NodeId; 4]>;
 
 /// What a node does to the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -72,9 +90,12 @@ impl Property {
     #[must_use]
     pub fn new<V: AsRef<str>>(ident: &str, values: impl IntoIterator<Item = V>) -> Self {
         let place = |text: &str| u32::try_from(text.len()).unwrap_or(u32::MAX);
-        let mut text = ident.to_owned();
-        let mut ends = Vec::new();
-        for value in values {
+        let values: SmallVec<[V; 4]> = values.into_iter().collect();
+        let length: usize = values.iter().map(|value| value.as_ref().len()).sum();
+        let mut text = String::with_capacity(ident.len() + length);
+        text.push_str(ident);
+        let mut ends: SmallVec<[u32; 4]> = SmallVec::new();
+        for value in &values {
             ends.push(place(&text));
             text.push_str(value.as_ref());
         }
@@ -150,7 +171,7 @@ pub struct Node {
     pub(super) moves: u32,
     pub(super) parent: Option<NodeId>,
     pub(super) forward: Option<NodeId>,
-    pub(super) children: Vec<NodeId>,
+    pub(super) children: Children,
     pub(super) notes: Option<Box<Notes>>,
 }
 
@@ -165,9 +186,20 @@ impl Node {
         moves: 0,
         parent: None,
         forward: None,
-        children: Vec::new(),
+        children: Children::new_const(),
         notes: None,
     };
+
+    /// Returns a node after another one, not yet linked to it.
+    pub(super) fn after(parent: NodeId, before: &Self, content: Content) -> Self {
+        Self {
+            ply: before.ply + 1,
+            moves: before.moves + u32::from(content.as_move().is_some()),
+            parent: Some(parent),
+            content,
+            ..Self::NOTHING
+        }
+    }
 
     /// Returns what the node does to the board.
     #[must_use]
@@ -247,10 +279,14 @@ impl Node {
 
     /// Returns an estimate of the bytes that the node holds.
     pub(super) fn held_bytes(&self) -> usize {
+        let listed = match self.children.spilled() {
+            true => 4 * self.children.capacity(),
+            false => 0,
+        };
         let notes = self.notes.as_ref().map_or(0, |notes| {
             let foreign: usize = notes.foreign.iter().map(Property::held_bytes).sum();
             std::mem::size_of::<Notes>() + notes.comment.len() + notes.name.len() + foreign
         });
-        std::mem::size_of::<Self>() + notes + 8 * self.ops().len() + 4 * self.children.len()
+        std::mem::size_of::<Self>() + notes + 8 * self.ops().len() + listed
     }
 }

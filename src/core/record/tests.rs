@@ -209,7 +209,7 @@ fn numbers_that_are_not_in_the_tree_are_harmless() {
     let a = line(&mut record, root, &[1, 2]);
     let gone = record.node(a).parent().expect("a parent");
     record.delete(gone);
-    for id in [a, gone, NodeId(77)] {
+    for id in [a, gone, NodeId::of_index(77)] {
         assert!(!record.contains(id));
         assert!(record.delete(id).is_none());
         assert!(record.set_comment(id, "text").is_none());
@@ -236,7 +236,7 @@ fn any_walk_of_edits_can_be_taken_back_and_made_again() {
                     record.add_move(node, mv(dice.below(3) as u16), None);
                 }
                 5 => {
-                    record.add_set_up(node, mv(1).ops, Some(1));
+                    record.add_set_up(node, mv(1).to_vec(), Some(1));
                 }
                 6 => {
                     record.set_comment(node, ["", "a", "b"][dice.below(3)]);

@@ -1,7 +1,7 @@
 //! The arena of nodes and the links between them.
 
 use super::history::History;
-use super::node::{Content, Node, NodeId};
+use super::node::{Children, Content, Node, NodeId};
 use super::nodes::Nodes;
 use std::sync::OnceLock;
 
@@ -54,7 +54,7 @@ impl Record {
     /// Returns the node with an id, or an empty note if there is none.
     #[must_use]
     pub fn node(&self, id: NodeId) -> &Node {
-        self.nodes.get(id.0 as usize).unwrap_or(&NOTHING)
+        self.nodes.get(id.index()).unwrap_or(&NOTHING)
     }
 
     /// Returns true if the node is in the tree: it exists and is not deleted.
@@ -76,28 +76,20 @@ impl Record {
     }
 
     pub(super) fn node_mut(&mut self, id: NodeId) -> Option<&mut Node> {
-        self.nodes.get_mut(id.0 as usize)
+        self.nodes.get_mut(id.index())
     }
 
     /// Returns the children of a node for a change. All changes of children go through here, because they may move the
     /// end of the main line.
-    pub(super) fn children_mut(&mut self, id: NodeId) -> Option<&mut Vec<NodeId>> {
+    pub(super) fn children_mut(&mut self, id: NodeId) -> Option<&mut Children> {
         self.main_end.take();
         self.node_mut(id).map(|node| &mut node.children)
     }
 
     /// Adds a node to the arena, not yet linked to its parent.
     pub(super) fn allocate(&mut self, parent: NodeId, content: Content) -> NodeId {
-        let before = self.node(parent);
-        let moves = before.moves + u32::from(content.as_move().is_some());
-        let node = Node {
-            content,
-            ply: before.ply + 1,
-            moves,
-            parent: Some(parent),
-            ..Node::NOTHING
-        };
-        let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
+        let node = Node::after(parent, self.node(parent), content);
+        let id = NodeId::of_index(self.nodes.len());
         self.nodes.push(node);
         id
     }
@@ -125,7 +117,7 @@ impl Record {
     }
 
     /// Swaps all children of a node with `other`. `kept` is in both lists; the other children leave or enter the tree.
-    pub(super) fn swap_children(&mut self, parent: NodeId, kept: NodeId, other: &mut Vec<NodeId>) {
+    pub(super) fn swap_children(&mut self, parent: NodeId, kept: NodeId, other: &mut Children) {
         let Some(children) = self.children_mut(parent) else {
             return;
         };

@@ -219,7 +219,7 @@ fn ply(game: &TextGame, index: usize) -> usize {
 fn root(game: &TextGame, rules: &Arc<dyn Rules>, builder: &mut Builder) {
     let of_rules = rules.game();
     let (comment, properties) = kept::decode(&game.comment);
-    builder.set_comment(NodeId::ROOT, &comment);
+    builder.set_comment(NodeId::ROOT, comment);
     let facts = player_tags(of_rules).into_iter().chain(FACTS);
     for (name, ident) in facts {
         let value = game
@@ -317,7 +317,7 @@ pub(super) fn position_of(fen: &str, rules: &Arc<dyn Rules>) -> Option<Position>
 /// Sets what stands around a move.
 fn annotate(mv: &TextMove, node: NodeId, builder: &mut Builder) {
     let (comment, properties) = kept::decode(&mv.comment);
-    builder.set_comment(node, &comment);
+    builder.set_comment(node, comment);
     if !mv.before.is_empty() {
         builder.keep(node, [Property::new(BEFORE, [escape(&mv.before)])]);
     }

@@ -337,7 +337,7 @@ pub(super) fn set_up_done(app: &mut App, ops: Move, turn: u8) {
     composed(app);
     if let Some(session) = &mut app.session {
         let other = (turn != session.position().turn).then_some(turn);
-        let events = session.set_up(ops.ops, other);
+        let events = session.set_up(ops.to_vec(), other);
         app.tell(&message!("tui-set-up-done"));
         session_events::tell(app, events);
     }

@@ -179,7 +179,7 @@ pub(super) fn typed(app: &mut App) {
         return;
     }
     let ops = read(app).unwrap_or_default();
-    app.board.composition = Composition::of_ops(ops.ops);
+    app.board.composition = Composition::of_ops(ops.to_vec());
 }
 
 fn read(app: &App) -> Option<Move> {

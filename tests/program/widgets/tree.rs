@@ -279,7 +279,7 @@ fn annotated() -> Record {
     );
     let other = line(&mut builder, main[1], 5);
     builder.set_comment(other[1], "short");
-    builder.set_comment(other[3], &"a long comment of a variation ".repeat(20));
+    builder.set_comment(other[3], "a long comment of a variation ".repeat(20));
     line(&mut builder, other[0], 3);
     let deeper = line(&mut builder, other[1], 2);
     line(&mut builder, deeper[0], 1);

@@ -43,7 +43,7 @@ fn only_the_number_of_operations_is_read() {
     assert_eq!(listing.complete, Ok(()));
     // Nine squares with two pieces; the nine clears of empty squares change nothing and are one move.
     assert_eq!(listing.moves.len(), 19);
-    assert_eq!(listing.moves[0].mv.ops, [Op::Clear(Square::new(0, 0))]);
+    assert_eq!(listing.moves[0].mv[..], [Op::Clear(Square::new(0, 0))]);
     assert_eq!(listing.moves[0].merged, 8);
     let [class] = listing.classes.as_slice() else {
         panic!("{:?}", listing.classes);
@@ -56,7 +56,7 @@ fn only_the_number_of_operations_is_read() {
     };
     let listing = list(&text("return operationsNum() == 1;"), &query);
     assert_eq!(listing.moves.len(), 1);
-    assert_eq!(listing.moves[0].mv.ops, [wanted]);
+    assert_eq!(listing.moves[0].mv[..], [wanted]);
 }
 
 #[test]

@@ -104,7 +104,7 @@ fn a_test_of_the_length_in_any_words_gives_the_same_complete_list() {
             .iter()
             .map(|length| {
                 let squares = (0..*length as u16).map(|x| Square::new(x, 0));
-                Move::of(squares.map(|at| Op::Place(at, Piece(0))).collect())
+                squares.map(|at| Op::Place(at, Piece(0))).collect::<Move>()
             })
             .collect();
         for words in wordings(lengths) {

@@ -110,7 +110,7 @@ fn listed(listing: &Listing) -> Moves {
     moves
         .map(|listed| {
             (
-                listed.mv.ops.clone(),
+                listed.mv.to_vec(),
                 listed.next.clone(),
                 listed.outcome,
                 listed.merged,
@@ -467,7 +467,7 @@ fn random_lists_are_listed_exactly_when_they_are_judged_legal() {
             // Near misses: listed moves with one change.
             for _ in 0..200 {
                 let from = &listing.moves[random.below(listing.moves.len() as u64) as usize];
-                let mut ops = from.mv.ops.clone();
+                let mut ops = from.mv.to_vec();
                 let place = random.below(ops.len() as u64) as usize;
                 let square = Square::new(
                     random.below(u64::from(at.board.width())) as u16,

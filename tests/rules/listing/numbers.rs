@@ -77,7 +77,7 @@ fn extreme_numbers_list_what_judging_finds() {
                 _ => {}
             }
         }
-        let moves: Vec<_> = listing.moves.iter().map(|one| one.mv.ops.clone()).collect();
+        let moves: Vec<_> = listing.moves.iter().map(|one| one.mv.to_vec()).collect();
         assert_eq!(moves, legal, "{text}");
         assert_eq!(listing.faults.judging, faults, "{text}");
         assert_eq!(listing.complete.is_ok(), faults == 0, "{text}");

@@ -218,7 +218,7 @@ fn judge_variants(
     let squares: Vec<_> = position.board.squares().collect();
     let pieces = rules.game().pieces.len();
     for variant in 0..6 {
-        let mut ops = mv.ops.clone();
+        let mut ops = mv.to_vec();
         let index = random.below(ops.len() + 1);
         let square = squares[random.below(squares.len())];
         let piece = Piece(u16::try_from(random.below(pieces)).expect("few pieces"));

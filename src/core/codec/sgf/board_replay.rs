@@ -9,7 +9,7 @@ use super::standard::MOVES;
 use super::text::{escape, escape_part};
 use crate::board::{Board, Cell, Game, Move, Op, Piece, Position, Square};
 use crate::record::{Content, Node};
-use std::collections::BTreeMap;
+use smallvec::SmallVec;
 
 /// The longest side of a board with points in SGF.
 const MAX_POINTS: u16 = 52;
@@ -85,6 +85,11 @@ impl<'g> BoardReplay<'g> {
     /// Returns the only piece kind of a player, or `None` if the player has several or is not one of the first two.
     pub(super) fn kind(&self, player: u8) -> Option<Piece> {
         self.kinds.get(usize::from(player)).copied().flatten()
+    }
+
+    /// Returns true if the moves of the game are stones.
+    pub(super) fn is_stone_game(&self) -> bool {
+        self.game.is_stone_game()
     }
 
     /// Returns the number of the game in the format.
@@ -206,10 +211,11 @@ impl<'g> BoardReplay<'g> {
         if !self.has_points() {
             return Vec::new();
         }
-        let mut before = BTreeMap::new();
-        for (square, cell) in self.log.iter().skip(since.log) {
-            before.entry(*square).or_insert(*cell);
-        }
+        let log = self.log.get(since.log..).unwrap_or_default();
+        // The first entry of a square has what was there before all; the order of equal squares stays.
+        let mut before: SmallVec<[(Square, Cell); 4]> = log.into();
+        before.sort_by_key(|(square, _)| *square);
+        before.dedup_by_key(|(square, _)| *square);
         let mut shown = self.stones(before.into_iter());
         if let Some(words) = words {
             shown.push(("N", vec![escape(words).into_owned()]));

@@ -18,28 +18,14 @@ pub(crate) fn javascript_number(number: f64) -> String {
     if number == 0.0 {
         return "0".to_owned();
     }
-    let scientific = format!("{:e}", number.abs());
-    let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
-    let exponent: i32 = exponent.parse().unwrap_or(0);
-    let digits: String = mantissa.chars().filter(|digit| *digit != '.').collect();
-    let count = i32::try_from(digits.len()).unwrap_or(i32::MAX);
-    let sign = if number < 0.0 { "-" } else { "" };
-    // The number of digits before the decimal point.
-    let point = exponent + 1;
-    let zeros = |count: i32| "0".repeat(usize::try_from(count).unwrap_or(0));
-    match point {
-        _ if count <= point && point <= 21 => format!("{sign}{digits}{}", zeros(point - count)),
-        1..=21 => {
-            let (whole, part) = digits.split_at(usize::try_from(point).unwrap_or(0));
-            format!("{sign}{whole}.{part}")
-        }
-        -5..=0 => format!("{sign}0.{}{digits}", zeros(-point)),
-        _ => {
-            let (first, rest) = digits.split_at(1);
-            let dot = if rest.is_empty() { "" } else { "." };
-            let plus = if exponent < 0 { '-' } else { '+' };
-            format!("{sign}{first}{dot}{rest}e{plus}{}", exponent.abs())
-        }
+    if (1e-6..1e21).contains(&number.abs()) {
+        return number.to_string();
+    }
+    // The same digits with an exponent, whose sign is always written.
+    let scientific = format!("{number:e}");
+    match scientific.contains("e-") {
+        true => scientific,
+        false => scientific.replace('e', "e+"),
     }
 }
 

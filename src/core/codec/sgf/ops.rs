@@ -5,7 +5,7 @@ use crate::base::Message;
 use crate::base::clean;
 use crate::board::look::Coordinates;
 use crate::board::notation;
-use crate::board::{Board, Game, Op, Piece, Square};
+use crate::board::{Board, Game, Op, Ops, Piece, Square};
 use crate::message;
 use std::borrow::Cow;
 
@@ -51,18 +51,15 @@ pub(super) fn write_op(game: &Game, op: Op) -> String {
 pub(super) fn read_ops<'v>(
     game: &Game,
     board: &Board,
-    values: impl Iterator<Item = &'v str>,
-) -> Result<Vec<Op>, Message> {
-    let values: Vec<&str> = values.collect();
-    if let [only] = values.as_slice()
+    values: impl Iterator<Item = &'v str> + Clone,
+) -> Result<Ops, Message> {
+    let mut all = values.clone();
+    if let (Some(only), None) = (all.next(), all.next())
         && only.trim().is_empty()
     {
-        return Ok(Vec::new());
+        return Ok(Ops::new());
     }
-    values
-        .into_iter()
-        .map(|value| read_op(game, board, value))
-        .collect()
+    values.map(|value| read_op(game, board, value)).collect()
 }
 
 fn read_op(game: &Game, board: &Board, raw: &str) -> Result<Op, Message> {

@@ -9,7 +9,7 @@ use super::games::{game_name, usual_side};
 use super::ops::{read_ops, shortened};
 use super::point::PointList;
 use super::root_info::read_root_info;
-use super::standard::{MOVES, STONES, color, set_up, standard};
+use super::standard::{Idents, ReadIdents, STONES, color, set_up, standard};
 use super::text::{simple_text, text};
 use super::tree::{Collection, SgfNode, SgfProperty};
 use crate::base::clean::clean_line;
@@ -18,6 +18,8 @@ use crate::board::{Game, Move, Op, Position};
 use crate::codec::records::{ReadRecord, RootInfo};
 use crate::message;
 use crate::record::{Builder, Content, NodeId, Property, Record};
+use smallvec::SmallVec;
+use std::borrow::Cow;
 
 /// The most errors in nodes that are reported for one game.
 const MAX_FAULTS: usize = 100;
@@ -199,14 +201,19 @@ impl<'c> Reader<'c> {
             }
             let (id, board_unknown) = self.node(&next);
             let mark = self.replay.as_ref().map(BoardReplay::mark);
-            children.clear();
-            children.extend(self.collection.children(next.node));
-            open.extend(children.iter().rev().map(|node| OpenNode {
-                node: *node,
+            let open_node = |node| OpenNode {
+                node,
                 parent: Some(id),
                 mark,
                 board_unknown,
-            }));
+            };
+            if !self.collection.is_fork(next.node) {
+                open.extend(self.collection.children(next.node).next().map(open_node));
+                continue;
+            }
+            children.clear();
+            children.extend(self.collection.children(next.node));
+            open.extend(children.iter().rev().copied().map(open_node));
         }
     }
 
@@ -227,8 +234,17 @@ impl<'c> Reader<'c> {
         let mut properties = std::mem::take(&mut self.properties);
         properties.clear();
         properties.extend(self.collection.properties(waiting.node));
-        let mut found = self.content(waiting, &properties);
-        self.give_turn(waiting.parent, &mut found);
+        let seen = Idents::of(&properties);
+        if let Some(id) = self.stone_node(waiting, &properties, seen) {
+            self.properties = properties;
+            return (id, waiting.board_unknown);
+        }
+        let mut found = self.content(waiting, &properties, seen);
+        let is_pass = found.content.as_move().is_some_and(|mv| mv.is_empty());
+        let mover = found.mover.zip(waiting.parent);
+        if let Some((mover, parent)) = mover {
+            self.give_turn(parent, mover, is_pass, &mut found.turn);
+        }
         let ParsedNode {
             content,
             turn,
@@ -246,18 +262,18 @@ impl<'c> Reader<'c> {
             None => known && !by_points || self.ours && self.game.is_some(),
         };
         // Finding what viewers are shown costs more than all else, so it is done only for nodes that show something.
-        let has_name = properties.iter().any(|property| property.ident() == "N");
-        let is_shown = made_here
-            && properties.iter().any(|property| {
-                let ident = property.ident();
-                VIEWER_IDENTS.contains(&ident) || MOVES.contains(&ident)
-            });
+        let has_name = seen.has(Idents::NAME);
+        let is_shown = made_here && seen.has(Idents::VIEWER | Idents::MOVE);
         let mut shown = Vec::new();
         let (mut words, mut old_words) = (None, None);
         if let (Some(replay), Some(mark)) = (self.replay.as_mut(), mark) {
             if has_name {
                 words = replay.words(&content);
-                old_words = replay.old_words(&content);
+                let named = properties.iter().find(|property| property.ident() == "N");
+                let name = named.map(|property| simple_text(property.value()));
+                if words.as_deref() != name.as_deref() {
+                    old_words = replay.old_words(&content);
+                }
             }
             let placement = content
                 .as_move()
@@ -270,8 +286,9 @@ impl<'c> Reader<'c> {
                 Some(placed) => vec![(placed.ident, vec![placed.point])],
                 None => {
                     let shown = replay.effect(mark, words.as_deref());
+                    let may_have_effects = content.as_move().is_some() && !waiting.board_unknown;
                     let stones = Some(properties.as_slice())
-                        .filter(|_| content.as_move().is_some() && !waiting.board_unknown);
+                        .filter(|stones| may_have_effects && !shows_no_more(&shown, stones));
                     let game = self.game.zip(stones);
                     let effects = game.and_then(|(game, stones)| {
                         shown_effects(game, replay, &shown, stones, &mut self.allowance)
@@ -287,17 +304,17 @@ impl<'c> Reader<'c> {
             };
         }
         let id = match waiting.parent {
-            Some(parent) => self.builder.add(parent, content),
+            Some(parent) => self.builder.add_with_turn(parent, content, turn),
             None => {
                 if known {
                     self.builder.set_up_root(content);
                 }
+                if turn.is_some() {
+                    self.builder.set_turn(NodeId::ROOT, turn);
+                }
                 NodeId::ROOT
             }
         };
-        if turn.is_some() {
-            self.builder.set_turn(id, turn);
-        }
         if let Some((_, fault)) = faults.first().filter(|_| !waiting.board_unknown) {
             self.unread.push((id, fault.clone()));
         }
@@ -324,28 +341,73 @@ impl<'c> Reader<'c> {
         (id, board_unknown)
     }
 
+    /// Adds a node that is one stone of a game of stones and has nothing else to be interpreted but a comment: nearly all
+    /// nodes of most files. It does what the long way below does for such a node; a test compares the two.
+    fn stone_node(
+        &mut self,
+        waiting: &OpenNode,
+        properties: &[SgfProperty<'c>],
+        seen: Idents,
+    ) -> Option<NodeId> {
+        let (parent, replay) = (waiting.parent?, self.replay.as_ref()?);
+        let (index, player, square) = seen.only_stone(replay, properties)?;
+        let content = Content::Move(Move::of([square].as_slice()));
+        let mut turn = None;
+        self.give_turn(parent, player, false, &mut turn);
+        if let Some(replay) = self.replay.as_mut() {
+            replay.play(&content, turn);
+        }
+        let id = self.builder.add_with_turn(parent, content, turn);
+        let others = properties.iter().enumerate();
+        let others = others.filter(|(other, _)| *other != index);
+        let mut comment = Cow::default();
+        let mut kept: SmallVec<[Property; 2]> = SmallVec::new();
+        for (_, property) in others {
+            match property.ident() {
+                "C" => add_comment(&mut comment, property),
+                ident => kept.push(Property::new(ident, property.values())),
+            }
+        }
+        self.note(id, comment, kept);
+        Some(id)
+    }
+
+    /// Stores the comment and the kept properties of a node.
+    fn note(&mut self, id: NodeId, comment: Cow<'_, str>, kept: SmallVec<[Property; 2]>) {
+        if !kept.is_empty() {
+            self.builder.keep(id, kept);
+        }
+        if !comment.is_empty() {
+            self.builder.set_comment(id, comment);
+        }
+    }
+
     /// Sets the turn at the node before a move of `B` or `W` that is out of turn. If that node already gives the turn
     /// to another player for another variation, the stone determines it; after a pass, the node itself says who is
     /// next.
-    fn give_turn(&mut self, parent: Option<NodeId>, found: &mut ParsedNode) {
-        let (Some(mover), Some(parent), Some(replay)) = (found.mover, parent, self.replay.as_mut())
-        else {
+    fn give_turn(&mut self, parent: NodeId, mover: u8, is_pass: bool, turn: &mut Option<u8>) {
+        let Some(replay) = self.replay.as_mut() else {
             return;
         };
         let before = self.builder.record().node(parent);
         if before.turn().unwrap_or(replay.turn()) != mover {
             if before.children().is_empty() {
                 self.builder.set_turn(parent, Some(mover));
-            } else if found.content.as_move().is_some_and(|mv| mv.is_empty()) {
+            } else if is_pass {
                 let next = mover.saturating_add(1) % replay.players();
-                found.turn = found.turn.or(Some(next));
+                *turn = turn.or(Some(next));
             }
         }
         replay.set_turn(mover);
     }
 
     /// Returns what the node does to the board, who is on turn, and the errors by index of the property.
-    fn content(&mut self, waiting: &OpenNode, properties: &[SgfProperty<'c>]) -> ParsedNode {
+    fn content(
+        &mut self,
+        waiting: &OpenNode,
+        properties: &[SgfProperty<'c>],
+        seen: Idents,
+    ) -> ParsedNode {
         let mut content = match waiting.parent {
             Some(_) => Content::Note,
             None => Content::Root,
@@ -360,7 +422,11 @@ impl<'c> Reader<'c> {
         };
         let mut found = false;
         let mut answers = None;
-        for (index, property) in properties.iter().enumerate() {
+        let private = match seen.has(Idents::PRIVATE) {
+            true => properties,
+            false => &[],
+        };
+        for (index, property) in private.iter().enumerate() {
             let is_move = match property.ident() {
                 "GTMOVE" => true,
                 "GTSETUP" => false,
@@ -396,7 +462,7 @@ impl<'c> Reader<'c> {
             } else {
                 match read_ops(game, replay.board(), property.values()) {
                     Ok(ops) if is_move => content = Content::Move(Move::of(ops)),
-                    Ok(ops) => content = Content::SetUp(ops),
+                    Ok(ops) => content = Content::SetUp(ops.into_vec()),
                     Err(fault) => faults.push((index, fault)),
                 }
             }
@@ -417,7 +483,7 @@ impl<'c> Reader<'c> {
             parsed.turn = shown_turn(game, replay, &parsed.content, properties);
         }
         if !found && !shows_start {
-            let standard = standard(game, replay, is_root, properties, &mut self.allowance);
+            let standard = standard(game, replay, is_root, properties, seen, &mut self.allowance);
             parsed.content = standard.content.unwrap_or(parsed.content);
             parsed.turn = parsed.turn.or(standard.turn);
             parsed.mover = standard.mover;
@@ -429,8 +495,8 @@ impl<'c> Reader<'c> {
 
     /// Reads comments and names, and keeps the other properties.
     fn rest(&mut self, node: &ReadNode, properties: &[SgfProperty<'c>]) {
-        let mut comment = String::new();
-        let mut kept = Vec::new();
+        let mut comment: Cow<'_, str> = Cow::default();
+        let mut kept: SmallVec<[Property; 2]> = SmallVec::new();
         let mut taken = [false; 3];
         for property in properties {
             let ident = property.ident();
@@ -439,12 +505,7 @@ impl<'c> Reader<'c> {
                 "GTANS" => !node.answered || std::mem::replace(&mut taken[2], true),
                 "GTTURN" => node.turn.is_none() || std::mem::replace(&mut taken[1], true),
                 "C" => {
-                    for value in property.values() {
-                        if !comment.is_empty() {
-                            comment.push('\n');
-                        }
-                        comment.push_str(&text(value));
-                    }
+                    add_comment(&mut comment, property);
                     false
                 }
                 "N" => {
@@ -453,7 +514,7 @@ impl<'c> Reader<'c> {
                     if !is_given(&node.words) && !is_given(&node.old_words) {
                         self.builder.set_name(node.id, &name);
                     }
-                    property.values().count() > 1
+                    property.values().nth(1).is_some()
                 }
                 _ if node.read.contains(&ident) => false,
                 _ if node.is_root && self.root_property(property) => false,
@@ -469,12 +530,7 @@ impl<'c> Reader<'c> {
                 kept.push(Property::new(ident, property.values()));
             }
         }
-        if !kept.is_empty() {
-            self.builder.keep(node.id, kept);
-        }
-        if !comment.is_empty() {
-            self.builder.set_comment(node.id, &comment);
-        }
+        self.note(node.id, comment, kept);
     }
 
     /// Returns true if a property of the root is one that every save writes anew.
@@ -505,6 +561,9 @@ impl<'c> Reader<'c> {
         let ident = property.ident();
         let expected = node.shown.iter().find(|(shown, _)| *shown == ident);
         let expected = expected.map_or(&[][..], |(_, values)| values.as_slice());
+        if property.values().eq(expected.iter().map(String::as_str)) {
+            return false;
+        }
         let expected: PointList<'_> = expected.iter().map(String::as_str).collect();
         if property.values().collect::<PointList<'_>>() == expected {
             return false;
@@ -519,6 +578,34 @@ impl<'c> Reader<'c> {
         );
         false
     }
+}
+
+/// Adds the values of `C` to the comment of a node, each on lines of its own.
+fn add_comment<'c>(comment: &mut Cow<'c, str>, property: &SgfProperty<'c>) {
+    for value in property.values() {
+        if comment.is_empty() {
+            *comment = text(value);
+        } else {
+            let comment = comment.to_mut();
+            comment.push('\n');
+            comment.push_str(&text(value));
+        }
+    }
+}
+
+/// Returns true if the stones and labels of a node are exactly what its move alone would show, as in most nodes that
+/// this program wrote, so that there are no effects.
+fn shows_no_more(shown: &[Shown], properties: &[SgfProperty<'_>]) -> bool {
+    let is_of_board = |ident: &str| ident == "LB" || STONES.contains(&ident);
+    let own = shown.iter().filter(|(ident, _)| is_of_board(ident));
+    let mut written = properties
+        .iter()
+        .filter(|property| is_of_board(property.ident()));
+    let is_own = |property: &SgfProperty<'_>| {
+        let values = shown.iter().find(|(ident, _)| *ident == property.ident());
+        values.is_some_and(|(_, own)| property.values().eq(own.iter().map(String::as_str)))
+    };
+    own.count() == written.clone().count() && written.all(is_own)
 }
 
 /// Returns what the stones of a node show beyond its move, which is what the rules did on top of it. `shown` is what
@@ -584,7 +671,7 @@ struct ParsedNode {
     /// The player who makes the move, if the node says.
     mover: Option<u8>,
     /// The standard properties that it was read from.
-    read: Vec<&'static str>,
+    read: ReadIdents,
     /// The errors, by index of the property.
     faults: Vec<(usize, Message)>,
 }
@@ -599,7 +686,7 @@ struct ReadNode {
     answered: bool,
     turn: Option<u8>,
     /// The standard properties that its content was read from.
-    read: Vec<&'static str>,
+    read: ReadIdents,
     /// True if every save writes its standard properties anew.
     made_here: bool,
     board_unknown: bool,

@@ -40,6 +40,16 @@ pub(super) fn skip_ident(bytes: &[u8], mut offset: usize) -> usize {
     offset
 }
 
+/// Returns true if a text contains one of two ASCII characters.
+pub(super) fn has_either(text: &str, first: u8, second: u8) -> bool {
+    let bytes = text.as_bytes();
+    // Most values are a point, for which a loop is faster than preparing a search.
+    match bytes.len() {
+        ..=8 => bytes.iter().any(|byte| *byte == first || *byte == second),
+        _ => memchr2(first, second, bytes).is_some(),
+    }
+}
+
 /// Returns the first `]` from `offset` on that has no `\` before it, or `None` if there is none.
 pub(super) fn closing_bracket(bytes: &[u8], mut offset: usize) -> Option<usize> {
     // Most values are a point, for which testing three bytes is faster than a search.

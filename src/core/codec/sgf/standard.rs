@@ -4,7 +4,7 @@
 //! placement or a pass. A stone is the only kind of its player, or the kind that a label names.
 
 use super::board_replay::BoardReplay;
-use super::format::{Place, PointAllowance, PointSet};
+use super::format::{Grid, Place, PointAllowance, PointSet};
 use super::games::{AMAZONS, game_name, has_steps};
 use super::point::{area, place, place_square, point_square};
 use super::text::simple_text;
@@ -15,6 +15,7 @@ use crate::board::notation::read_square_in;
 use crate::board::{Board, Cell, Game, Move, Op, Piece, Square};
 use crate::message;
 use crate::record::Content;
+use smallvec::SmallVec;
 use std::collections::HashMap;
 
 /// The meaning of the standard properties of a node.
@@ -26,9 +27,80 @@ pub(super) struct Standard {
     /// The player who makes the move.
     pub(super) mover: Option<u8>,
     /// The properties that this was read from.
-    pub(super) read: Vec<&'static str>,
+    pub(super) read: ReadIdents,
     /// The errors, by index of the property.
     pub(super) faults: Vec<(usize, Message)>,
+}
+
+/// The identifiers of standard properties; most nodes are read from one.
+pub(super) type ReadIdents = SmallVec<[&'static str; 1]>;
+
+/// The properties of a node by what they are read for, so that the others are not looked for one by one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Idents(u8);
+
+impl Idents {
+    /// `B` and `W`.
+    pub(super) const MOVE: u8 = 1;
+    /// `AE`, `AB` and `AW`.
+    const STONES: u8 = 2;
+    /// `PL`.
+    const TURN: u8 = 4;
+    /// `N`.
+    pub(super) const NAME: u8 = 8;
+    /// `LB`.
+    const LABELS: u8 = 16;
+    /// Those of this program.
+    pub(super) const PRIVATE: u8 = 32;
+    /// Those that viewers are shown.
+    pub(super) const VIEWER: u8 = Self::STONES | Self::TURN | Self::NAME | Self::LABELS;
+
+    /// Returns those of a node.
+    pub(super) fn of(properties: &[SgfProperty<'_>]) -> Self {
+        let kind = |property: &SgfProperty<'_>| match property.ident().as_bytes() {
+            b"B" | b"W" => Self::MOVE,
+            b"AE" | b"AB" | b"AW" => Self::STONES,
+            b"PL" => Self::TURN,
+            b"N" => Self::NAME,
+            b"LB" => Self::LABELS,
+            [b'G', b'T', ..] => Self::PRIVATE,
+            _ => 0,
+        };
+        Self(properties.iter().map(kind).fold(0, |all, one| all | one))
+    }
+
+    /// Returns the only stone of a node that has no other property to be interpreted: the index of the property, the
+    /// player, and the operation. Returns `None` if it is not that simple, for example a pass or a point beyond the
+    /// board.
+    pub(super) fn only_stone(
+        self,
+        replay: &BoardReplay<'_>,
+        properties: &[SgfProperty<'_>],
+    ) -> Option<(usize, u8, Op)> {
+        if self.0 != Self::MOVE || !replay.is_stone_game() {
+            return None;
+        }
+        let mut moves = properties
+            .iter()
+            .enumerate()
+            .filter(|(_, property)| MOVES.contains(&property.ident()));
+        let ((index, property), None) = (moves.next()?, moves.next()) else {
+            return None;
+        };
+        let mut values = property.values();
+        let (value, None) = (values.next()?, values.next()) else {
+            return None;
+        };
+        let player = u8::from(property.ident() == "W");
+        let place = (Grid::LETTERS.place)(value).filter(|_| value != "tt")?;
+        let square = place_square(replay.board(), place)?;
+        Some((index, player, Op::Place(square, replay.kind(player)?)))
+    }
+
+    /// Returns true if one of these is there.
+    pub(super) fn has(self, kinds: u8) -> bool {
+        self.0 & kinds != 0
+    }
 }
 
 /// The identifiers of the players' moves.
@@ -43,9 +115,13 @@ pub(super) fn standard(
     replay: &BoardReplay<'_>,
     is_root: bool,
     properties: &[SgfProperty<'_>],
+    seen: Idents,
     allowance: &mut PointAllowance,
 ) -> Standard {
     let mut found = Standard::default();
+    if !seen.has(Idents::MOVE | Idents::STONES | Idents::TURN) {
+        return found;
+    }
     let is_move = |property: &SgfProperty<'_>| MOVES.contains(&property.ident());
     let first = properties.iter().position(is_move);
     if let Some(index) = first {
@@ -61,10 +137,11 @@ pub(super) fn standard(
             };
             found.faults.push((index, fault));
             return found;
-        } else if is_no_move(replay, &simple_text(property.value())) {
-            return found;
         } else {
             let value = simple_text(property.value());
+            if is_no_move(replay, &value) {
+                return found;
+            }
             let read = match game.look.sgf_number() {
                 _ if game.is_stone_game() => placement(replay, player, &value),
                 Some(AMAZONS) => shot(game, replay, player, &value),
@@ -85,14 +162,13 @@ pub(super) fn standard(
             found
                 .faults
                 .extend(others.map(|(other, _)| (other, message!("sgf-second-move"))));
-            if property.values().count() > 1 {
+            if property.values().nth(1).is_some() {
                 found.faults.push((index, message!("sgf-second-move")));
             }
             return found;
         }
     }
-    let is_stones = |property: &SgfProperty<'_>| STONES.contains(&property.ident());
-    let raw = match properties.iter().any(is_stones) {
+    let raw = match seen.has(Idents::STONES) {
         true => {
             let values = properties.iter();
             let values = values.map(|property| (property.ident(), property.values().collect()));
@@ -201,7 +277,7 @@ fn placement(replay: &BoardReplay<'_>, player: u8, value: &str) -> Result<Move, 
         return swapped(board, piece).ok_or_else(unknown);
     }
     let square = point_square(board, value).ok_or_else(unknown)?;
-    Ok(Move::of(vec![Op::Place(square, piece)]))
+    Ok(Move::of([Op::Place(square, piece)].as_slice()))
 }
 
 /// Returns a move from one square to another, such as `e1-e3` or `C2:C5+`, of whatever piece stands there.

@@ -4,7 +4,7 @@
 
 use super::compress::compressed;
 use super::data::Data;
-use super::format::{FileFormat, FileFormats, Identifiers, Typing, ValueType};
+use super::format::{BadElement, FileFormat, FileFormats, Identifiers, Typing, ValueType};
 use super::write::property;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -89,22 +89,36 @@ pub fn stringify_with_dropped(
     data: &Data,
     mut options: StringifyOptions<'_>,
 ) -> Result<Option<(String, Dropped)>, StringifyError> {
-    let data = match is_plain(data, &options) {
-        true => data,
-        false => &finalized(data, &mut options),
-    };
-    let Data::Array(trees) = data else {
-        return Ok(None);
-    };
+    if options.replacer.is_none() && options.select.is_none() {
+        let (result, has_user_values) = written(data, &options);
+        if !has_user_values {
+            return result;
+        }
+    }
+    let data = finalized(data, &mut options);
+    written(&data, &options).0
+}
+
+/// Returns the text of data as it is, and true if values of the caller kept parts of it from being written.
+fn written(
+    data: &Data,
+    options: &StringifyOptions<'_>,
+) -> (Result<Option<(String, Dropped)>, StringifyError>, bool) {
     let mut writer = Writer {
-        options: &options,
+        options,
         out: String::new(),
         dropped: Dropped::new(),
+        has_user_values: matches!(data, Data::User(_)),
     };
-    for tree in trees.items() {
-        writer.game(tree)?;
-    }
-    Ok(Some((writer.out, writer.dropped)))
+    let Data::Array(trees) = data else {
+        return (Ok(None), writer.has_user_values);
+    };
+    let result = trees.items().iter().try_for_each(|tree| writer.game(tree));
+    let has_user_values = writer.has_user_values;
+    (
+        result.map(|()| Some((writer.out, writer.dropped))),
+        has_user_values,
+    )
 }
 
 /// Returns true if data has the shape of a collection, so that nothing is lost because of its shape: a list of games,
@@ -134,21 +148,18 @@ pub fn is_collection(data: &Data) -> bool {
     true
 }
 
-/// Returns true if data is written unchanged.
-fn is_plain(data: &Data, options: &StringifyOptions<'_>) -> bool {
-    if options.replacer.is_some() || options.select.is_some() {
-        return false;
-    }
+/// Returns true if data is or contains a value of the caller.
+fn has_user_values(data: &Data) -> bool {
     let mut open = vec![data];
     while let Some(data) = open.pop() {
         match data {
-            Data::User(_) => return false,
+            Data::User(_) => return true,
             Data::Array(array) => open.extend(array.items()),
             Data::Object(object) => open.extend(object.entries().iter().map(|(_, value)| value)),
             _ => {}
         }
     }
-    true
+    false
 }
 
 /// A container whose parts are being replaced.
@@ -313,6 +324,8 @@ struct Writer<'w, 'o> {
     options: &'w StringifyOptions<'o>,
     out: String,
     dropped: Dropped,
+    /// True if something could not be written that is or contains a value of the caller.
+    has_user_values: bool,
 }
 
 /// The raw values of a property.
@@ -327,18 +340,34 @@ enum Step<'d> {
     Close(usize),
 }
 
+/// The parts of a tree.
+struct Parts<'d> {
+    nodes: Vec<&'d Data>,
+    trees: &'d [Data],
+    /// True if a value of the caller is in the place of a list.
+    has_user_values: bool,
+}
+
 /// Returns the nodes of a tree and its subtrees. A single subtree is joined to it, one level deep.
-fn parts(tree: &Data) -> (Vec<&Data>, &[Data]) {
-    let items = tree.items();
-    let sequence = items.first().map_or(&[][..], Data::items);
-    let children = items.get(1).map_or(&[][..], Data::items);
-    let mut nodes: Vec<&Data> = sequence.iter().collect();
-    if let [only] = children {
-        let items = only.items();
-        nodes.extend(items.first().map_or(&[][..], Data::items));
-        return (nodes, items.get(1).map_or(&[][..], Data::items));
+fn parts(tree: &Data) -> Parts<'_> {
+    fn items<'d>(part: Option<&'d Data>, has_user_values: &mut bool) -> &'d [Data] {
+        *has_user_values |= matches!(part, Some(Data::User(_)));
+        part.map_or(&[], Data::items)
     }
-    (nodes, children)
+    let mut is_user = false;
+    let own = items(Some(tree), &mut is_user);
+    let mut nodes: Vec<&Data> = items(own.first(), &mut is_user).iter().collect();
+    let mut trees = items(own.get(1), &mut is_user);
+    if let [only] = trees {
+        let below = items(Some(only), &mut is_user);
+        nodes.extend(items(below.first(), &mut is_user));
+        trees = items(below.get(1), &mut is_user);
+    }
+    Parts {
+        nodes,
+        trees,
+        has_user_values: is_user,
+    }
 }
 
 impl Writer<'_, '_> {
@@ -367,27 +396,37 @@ impl Writer<'_, '_> {
                     continue;
                 }
             };
-            let (nodes, children) = parts(tree);
-            if nodes.is_empty() {
+            let parts = parts(tree);
+            self.has_user_values |= parts.has_user_values;
+            if parts.nodes.is_empty() {
                 continue;
             }
             self.indent(depth);
             self.out.push('(');
             self.line();
-            for node in nodes {
+            for node in parts.nodes {
                 let formats = self.options.formats;
                 let format = *format.get_or_insert_with(|| format_of(node, formats));
                 self.node(node, format, depth + 1)?;
             }
             open.push(Step::Close(depth));
-            let below = children.iter().rev();
+            let below = parts.trees.iter().rev();
             open.extend(below.map(|child| Step::Tree(child, depth + 1)));
         }
         Ok(())
     }
 
-    fn note_dropped(&mut self, ident: &str) {
+    fn note_dropped(&mut self, ident: &str, data: &Data) {
+        self.has_user_values |= has_user_values(data);
         *self.dropped.entry(ident.to_owned()).or_default() += 1;
+    }
+
+    fn bad_element(&mut self, ident: &str, data: &Data, bad: BadElement) -> StringifyError {
+        self.has_user_values |= has_user_values(data);
+        StringifyError {
+            ident: ident.to_owned(),
+            element: bad.0,
+        }
     }
 
     fn node(
@@ -400,7 +439,10 @@ impl Writer<'_, '_> {
         self.out.push(';');
         let entries = match node {
             Data::Object(object) => object.entries(),
-            _ => &[],
+            _ => {
+                self.has_user_values |= has_user_values(node);
+                &[]
+            }
         };
         let mut first = true;
         for (ident, data) in entries {
@@ -415,7 +457,7 @@ impl Writer<'_, '_> {
                 false => format.identifiers(),
             };
             if !identifiers.allow(ident) {
-                self.note_dropped(ident);
+                self.note_dropped(ident, data);
                 continue;
             }
             let value_type = format.type_of(ident);
@@ -424,24 +466,20 @@ impl Writer<'_, '_> {
                     let values = value_type.write_any(data).map(Values::Several);
                     if values.is_none() && !data.items().is_empty() {
                         // Report the element that cannot be written; a value that is not a list is omitted.
-                        value_type.write(data).map_err(|bad| StringifyError {
-                            ident: ident.to_string(),
-                            element: bad.0,
-                        })?;
+                        let written = value_type.write(data);
+                        written.map_err(|bad| self.bad_element(ident, data, bad))?;
                     }
                     values
                 }
                 true => value_type.write_one(data).map(Values::One),
                 false => {
-                    let written = value_type.write(data).map_err(|bad| StringifyError {
-                        ident: ident.to_string(),
-                        element: bad.0,
-                    })?;
+                    let written = value_type.write(data);
+                    let written = written.map_err(|bad| self.bad_element(ident, data, bad))?;
                     written.map(Values::Several)
                 }
             };
             let Some(values) = values else {
-                self.note_dropped(ident);
+                self.note_dropped(ident, data);
                 continue;
             };
             if !first && !self.options.space.is_empty() {

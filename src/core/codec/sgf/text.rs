@@ -3,31 +3,48 @@
 //! A *raw* value is the text between the brackets. [`escape`] and [`text`] are inverse to each other for every text
 //! whose lines end with LF. Other than the format says, tabs stay tabs, because somebody typed them.
 
+use super::scan::has_either;
+use memchr::{memchr_iter, memchr2, memchr3};
 use std::borrow::Cow;
 
 /// Returns the raw value of a text.
 #[must_use]
 pub fn escape(text: &str) -> Cow<'_, str> {
-    escape_these(text, &['\\', ']'])
+    escape_these(text, b"\\]")
 }
 
 /// Returns the raw value of one part of a pair such as `LB[aa:text]`.
 #[must_use]
 pub(crate) fn escape_part(text: &str) -> Cow<'_, str> {
-    escape_these(text, &['\\', ']', ':'])
+    escape_these(text, b"\\]:")
 }
 
-fn escape_these<'t>(text: &'t str, marks: &[char]) -> Cow<'t, str> {
-    if !text.contains(marks) {
+fn escape_these<'t>(text: &'t str, marks: &[u8]) -> Cow<'t, str> {
+    let next = |start: usize| {
+        let rest = text.as_bytes().get(start..)?;
+        let found = match *marks {
+            [one, two, three] => memchr3(one, two, three, rest),
+            [one, two, ..] => memchr2(one, two, rest),
+            _ => None,
+        };
+        found.map(|offset| start + offset)
+    };
+    let Some(mut mark) = next(0) else {
         return Cow::Borrowed(text);
-    }
+    };
     let mut raw = String::with_capacity(text.len() + 8);
-    for character in text.chars() {
-        if marks.contains(&character) {
-            raw.push('\\');
+    let mut start = 0;
+    loop {
+        raw.push_str(text.get(start..mark).unwrap_or_default());
+        raw.push('\\');
+        // The mark itself is the beginning of the next run.
+        start = mark;
+        match next(mark + 1) {
+            Some(other) => mark = other,
+            None => break,
         }
-        raw.push(character);
     }
+    raw.push_str(text.get(start..).unwrap_or_default());
     Cow::Owned(raw)
 }
 
@@ -35,25 +52,34 @@ fn escape_these<'t>(text: &'t str, marks: &[char]) -> Cow<'t, str> {
 /// converted to LF.
 #[must_use]
 pub fn text(raw: &str) -> Cow<'_, str> {
-    if !raw.contains(['\\', '\r']) {
+    if !has_either(raw, b'\\', b'\r') {
         return Cow::Borrowed(raw);
     }
+    let bytes = raw.as_bytes();
     let mut out = String::with_capacity(raw.len());
-    let mut rest = raw.chars().peekable();
+    let mut index = 0;
     let mut escaped = false;
-    while let Some(character) = rest.next() {
-        match character {
-            '\n' | '\r' => {
-                let pair = if character == '\n' { '\r' } else { '\n' };
-                rest.next_if_eq(&pair);
+    while index < bytes.len() {
+        let run = run_before(bytes, index, |byte| matches!(byte, b'\\' | b'\n' | b'\r'));
+        if run > index {
+            out.push_str(raw.get(index..run).unwrap_or_default());
+            escaped = false;
+            index = run;
+            continue;
+        }
+        index += 1;
+        match bytes[index - 1] {
+            b'\\' if escaped => {
+                out.push('\\');
+                escaped = false;
+            }
+            b'\\' => escaped = true,
+            end => {
+                let pair = if end == b'\n' { b'\r' } else { b'\n' };
+                index += usize::from(bytes.get(index) == Some(&pair));
                 if !escaped {
                     out.push('\n');
                 }
-                escaped = false;
-            }
-            '\\' if !escaped => escaped = true,
-            other => {
-                out.push(other);
                 escaped = false;
             }
         }
@@ -61,11 +87,18 @@ pub fn text(raw: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
+/// Returns the offset of the first ASCII character from an offset on for which `is_end` returns true, or the length.
+fn run_before(bytes: &[u8], start: usize, is_end: impl Fn(u8) -> bool) -> usize {
+    let rest = bytes.get(start..).unwrap_or_default();
+    let run = rest.iter().position(|byte| is_end(*byte));
+    start + run.unwrap_or(rest.len())
+}
+
 /// Returns the text of a raw value on one line: line ends and tabs become spaces.
 #[must_use]
 pub fn simple_text(raw: &str) -> Cow<'_, str> {
     let plain = text(raw);
-    if plain.contains(['\n', '\t']) {
+    if has_either(&plain, b'\n', b'\t') {
         Cow::Owned(plain.replace(['\n', '\t'], " "))
     } else {
         plain
@@ -121,24 +154,38 @@ fn in_steps(raw: &str, simple: bool) -> Cow<'_, str> {
         b'\n' | b'\r' => simple,
         _ => false,
     };
-    if !raw.bytes().any(|byte| byte == b'\\' || is_blank(byte)) {
+    // Without a branch in it, this test takes many bytes at a time.
+    let is_special = |byte: u8| byte == b'\\' || byte < b' ';
+    if !raw.bytes().fold(false, |any, byte| any | is_special(byte)) {
         return Cow::Borrowed(raw);
     }
     let joined = without_soft_breaks(raw);
+    let bytes = joined.as_bytes();
     let mut out = String::with_capacity(joined.len());
-    let mut rest = joined.chars().peekable();
-    let blank = |character: &char| u8::try_from(*character).is_ok_and(is_blank);
+    let mut index = 0;
     let mut escaped = false;
-    while let Some(character) = rest.next() {
-        let mut character = character;
-        // A backslash before whitespace is removed with it, even if it is escaped itself.
-        if blank(&character) || simple && character == '\\' && rest.next_if(blank).is_some() {
-            character = ' ';
+    while index < bytes.len() {
+        let run = run_before(bytes, index, |byte| byte == b'\\' || is_blank(byte));
+        if run > index {
+            out.push_str(joined.get(index..run).unwrap_or_default());
+            escaped = false;
+            index = run;
+            continue;
         }
-        if character == '\\' && !escaped && rest.peek().is_some() {
+        let mut byte = bytes[index];
+        let next = bytes.get(index + 1).copied();
+        index += 1;
+        // A backslash before whitespace is removed with it, even if it is escaped itself.
+        if is_blank(byte) {
+            byte = b' ';
+        } else if simple && next.is_some_and(is_blank) {
+            byte = b' ';
+            index += 1;
+        }
+        if byte == b'\\' && !escaped && next.is_some() {
             escaped = true;
         } else {
-            out.push(character);
+            out.push(char::from(byte));
             escaped = false;
         }
     }
@@ -147,24 +194,23 @@ fn in_steps(raw: &str, simple: bool) -> Cow<'_, str> {
 
 /// Returns a text without line ends that follow a backslash, escaped or not.
 fn without_soft_breaks(raw: &str) -> Cow<'_, str> {
-    if !raw.contains("\\\n") && !raw.contains("\\\r") {
+    let bytes = raw.as_bytes();
+    let is_end = |index: &usize| matches!(bytes.get(index + 1), Some(b'\n' | b'\r'));
+    let mut breaks = memchr_iter(b'\\', bytes).filter(is_end).peekable();
+    if breaks.peek().is_none() {
         return Cow::Borrowed(raw);
     }
     let mut out = String::with_capacity(raw.len());
-    let mut rest = raw.chars().peekable();
-    while let Some(character) = rest.next() {
-        if character == '\\' {
-            if rest.next_if_eq(&'\n').is_some() {
-                rest.next_if_eq(&'\r');
-                continue;
-            }
-            if rest.next_if_eq(&'\r').is_some() {
-                rest.next_if_eq(&'\n');
-                continue;
-            }
-        }
-        out.push(character);
+    let mut start = 0;
+    for index in breaks {
+        out.push_str(raw.get(start..index).unwrap_or_default());
+        let pair = match bytes[index + 1] {
+            b'\n' => b'\r',
+            _ => b'\n',
+        };
+        start = index + 2 + usize::from(bytes.get(index + 2) == Some(&pair));
     }
+    out.push_str(raw.get(start..).unwrap_or_default());
     Cow::Owned(out)
 }
 

@@ -351,9 +351,17 @@ pub(super) fn next_property(text: &str, offset: usize) -> Option<(usize, usize, 
     if end == start {
         return None;
     }
-    let mut values = RawValues { text, offset: end };
-    while values.next().is_some() {}
-    Some((start, end, values.offset))
+    let mut values_end = end;
+    loop {
+        let open = skip_blanks(text, values_end);
+        if text.as_bytes().get(open) != Some(&b'[') {
+            return Some((start, end, values_end));
+        }
+        let Some(close) = closing_bracket(text.as_bytes(), open + 1) else {
+            return Some((start, end, values_end));
+        };
+        values_end = close + 1;
+    }
 }
 
 /// The raw values of a property.

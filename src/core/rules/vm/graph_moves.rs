@@ -139,7 +139,13 @@ impl VmWorker {
         limits: &Limits<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Result<RandomMove, Option<usize>> {
-        match self.choose_in_graph(position, query, limits, choose, &mut mv.ops) {
+        let mut chosen = std::mem::take(&mut self.chosen);
+        chosen.clear();
+        let picked = self.choose_in_graph(position, query, limits, choose, &mut chosen);
+        mv.ops.clear();
+        mv.ops.extend_from_slice(&chosen);
+        self.chosen = chosen;
+        match picked {
             PickResult::Left | PickResult::Unmerged => Err(None),
             PickResult::One { chosen, count } if chosen < count => {
                 self.pool.get_mut().keeps_list = true;

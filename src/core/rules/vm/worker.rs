@@ -77,6 +77,8 @@ pub struct VmWorker {
     pub(super) end_graph: Option<Box<EndGraph>>,
     /// The squares that the last move made in place has changed, and what they held before.
     replaced: Vec<(Square, Cell)>,
+    /// Memory for the operations of a list that is chosen.
+    pub(super) chosen: Vec<Op>,
 }
 
 /// What takes back a move that was made on a position itself.
@@ -107,6 +109,7 @@ impl VmWorker {
             counting_lister: None,
             end_graph: None,
             replaced: Vec::new(),
+            chosen: Vec::new(),
             compiled,
         }
     }

@@ -219,10 +219,12 @@ impl ValueType {
     ) -> Option<Value<'c>> {
         match self {
             Self::Unknown => Some(Value::array(values.map(unknown).collect())),
-            Self::Or(both) => match both.0.parse_within(values.clone(), typing, allowance) {
-                Some(value) => Some(value),
-                None => both.1.parse_within(values, typing, allowance),
-            },
+            Self::Or(both) if !self.is_single() => {
+                match both.0.parse_within(values.clone(), typing, allowance) {
+                    Some(value) => Some(value),
+                    None => both.1.parse_within(values, typing, allowance),
+                }
+            }
             Self::List { item, empty, grid } => {
                 let first = values.next()?;
                 let mut rest = values.clone();
@@ -231,8 +233,12 @@ impl ValueType {
                     return empty.then(|| Value::array(Vec::new()));
                 }
                 let values = std::iter::once(first).chain(values);
-                let points: Option<Vec<_>> =
-                    values.clone().map(|raw| item.parse_one(raw)).collect();
+                let mut list = Vec::with_capacity(1 + usize::from(second.is_some()));
+                let parsed = values.clone().try_for_each(|raw| {
+                    list.push(item.parse_one(raw)?);
+                    Some(())
+                });
+                let points = parsed.map(|()| list);
                 match (points, grid) {
                     (Some(points), _) => Some(Value::array(points)),
                     (None, Some(grid)) => expand(*grid, item, values, typing, allowance),
@@ -249,10 +255,14 @@ impl ValueType {
     /// Parses one raw value, or returns `None` if it is not of this type.
     #[must_use]
     pub(crate) fn parse_one<'c>(&self, raw: &'c str) -> Option<Value<'c>> {
-        if let Self::Compose(both) = self {
-            let (left, right) = split(raw)?;
-            let pair = vec![both.0.parse_one(left)?, both.1.parse_one(right)?];
-            return Some(Value::array(pair));
+        match self {
+            Self::Compose(both) => {
+                let (left, right) = split(raw)?;
+                let pair = vec![both.0.parse_one(left)?, both.1.parse_one(right)?];
+                return Some(Value::array(pair));
+            }
+            Self::Or(both) => return both.0.parse_one(raw).or_else(|| both.1.parse_one(raw)),
+            _ => {}
         }
         if !self.fits_one(raw) {
             return None;
@@ -266,11 +276,10 @@ impl ValueType {
             Self::SimpleText => Value::Text(plain_simple_text(raw)),
             Self::OldText => Value::Text(old_text(raw)),
             Self::Color | Self::Letters | Self::Scalar(_) => Value::Text(Cow::Borrowed(raw)),
-            Self::Or(both) => both.0.parse_one(raw).or_else(|| both.1.parse_one(raw))?,
             Self::Unknown => Value::array(vec![unknown(raw)]),
             Self::List { .. } if raw.is_empty() => Value::array(Vec::new()),
             Self::List { item, .. } => Value::array(vec![item.parse_one(raw)?]),
-            Self::Compose(_) => return None,
+            Self::Compose(_) | Self::Or(_) => return None,
         })
     }
 }

@@ -115,8 +115,15 @@ impl ValueType {
                     return None;
                 };
                 let (left, right) = (both.0.write_one(left)?, both.1.write_one(right)?);
-                let colons = |side: &str| side.replace(':', "\\:");
-                Some(Cow::Owned(format!("{}:{}", colons(&left), colons(&right))))
+                let mut pair = String::with_capacity(left.len() + right.len() + 4);
+                for (separator, side) in [("", left), (":", right)] {
+                    pair.push_str(separator);
+                    for (index, part) in side.split(':').enumerate() {
+                        pair.push_str(if index > 0 { "\\:" } else { "" });
+                        pair.push_str(part);
+                    }
+                }
+                Some(Cow::Owned(pair))
             }
             Self::Or(both) => both.0.write_one(data).or_else(|| both.1.write_one(data)),
             Self::Unknown | Self::List { .. } => {

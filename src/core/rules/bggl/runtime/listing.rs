@@ -22,7 +22,7 @@ use super::run::{Answers, PlyEnd, RunState, Runtime, outcome};
 use super::tables::{Axis, Role};
 use super::world::World;
 use crate::base::{Limit, Limits};
-use crate::board::{Move, Op, Outcome, Position, Shared};
+use crate::board::{Move, Op, Ops, Outcome, Position, Shared};
 use crate::rules::vm::observe::{Observer, Silent};
 use crate::rules::vm::state::{Saved, State};
 use crate::rules::{Faults, Listed, Listing, Partial, Query};
@@ -754,7 +754,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             return;
         }
         let mv = Move {
-            ops: ops.clone(),
+            ops: Ops::from_slice(ops),
             answers: answers.into(),
         };
         let mut hasher = FxHasher::default();

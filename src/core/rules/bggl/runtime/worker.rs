@@ -9,7 +9,7 @@ use super::steps::word_steps;
 use super::tables::{Axis, Role, Tables};
 use super::world::World;
 use crate::base::{Diagnostic, Limit, Limits, Span};
-use crate::board::{Board, Move, Op, Outcome, Position};
+use crate::board::{Board, Move, Op, Ops, Outcome, Position};
 use crate::message;
 use crate::rules::listing_memo::ListingMemo;
 use crate::rules::vm::observe::{Observer, Silent};
@@ -166,7 +166,7 @@ impl BgglWorker {
                 next: *next,
                 outcome,
                 played: Some(Move {
-                    ops: world.ops.clone(),
+                    ops: Ops::from_slice(&world.ops),
                     answers: answers.into(),
                 }),
                 messages,
