@@ -153,7 +153,9 @@ fn tic_tac_toe_is_the_same_game_in_two_languages() {
 fn a_worker_that_meets_a_position_again_answers_as_a_new_one_does() {
     let text = include_str!("../../games/hexthrough.bggl");
     let tictactoe = program("tictactoe.bggl", include_str!("../../games/tictactoe.bggl"));
-    let games = [(tictactoe, 60), (program("hexthrough.bggl", text), 12)];
+    let hexthrough = program("hexthrough.bggl", text);
+    // The games of draughts are long enough for kings and for jumps in a chain.
+    let games = [(tictactoe, 60), (hexthrough, 12), (checkers(), 3)];
     let (query, limits) = (Query::default(), Limits::default());
     for (rules, games) in &games {
         let mut used = rules.worker();

@@ -4,6 +4,9 @@
 //! whether any piece can capture. Functions with a loop that change nothing and take and return plain numbers are run
 //! on their own, with code that is not made for explanations.
 //!
+//! Functions that judge a move with known squares are run on their own as well, though their results are not kept: the
+//! code for explanations takes twice as many instructions.
+//!
 //! A refusal that follows from such a call depends on its result and not on the squares that it reads, so the
 //! [memo](super::memo) knows the most frequent calls by number.
 //!
@@ -31,34 +34,74 @@ const MAX_PARAMS: usize = 4;
 /// one such call.
 const FUEL: u64 = 100_000;
 
-/// The number of parameters of each function that only looks at the position, and `None` for the others.
-pub(super) type Lookers = Vec<Option<usize>>;
+/// A function that is run on its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Looker {
+    params: usize,
+    /// True if it judges a move: its result is not kept.
+    judges: bool,
+}
 
-/// Finds the functions that only look at the position and have a loop.
+/// The functions that are run on their own; `None` for the others.
+pub(super) type Lookers = Vec<Option<Looker>>;
+
+/// Finds the functions that only look at the position or judge a move, and have a loop.
 pub(super) fn lookers(code: &Code) -> Lookers {
-    let changes = |instruction: &Instruction| match instruction {
-        Instruction::Intrinsic { op, .. } => !matches!(
+    let looks = |op: &Intrinsic| {
+        matches!(
             op,
             Intrinsic::Global(_)
                 | Intrinsic::Cell
                 | Intrinsic::Copy
                 | Intrinsic::Pieces
                 | Intrinsic::Player
-        ),
-        Instruction::Go { .. }
-        | Instruction::Guard { .. }
-        | Instruction::Refuse
-        | Instruction::Halt
-        | Instruction::SetWinner { .. } => true,
-        _ => false,
+        )
     };
+    // What is left behind by these if the run ends early can be undone.
+    let judges = |op: &Intrinsic| {
+        looks(op)
+            || matches!(
+                op,
+                Intrinsic::Judge
+                    | Intrinsic::Units
+                    | Intrinsic::Takes(_)
+                    | Intrinsic::Enter
+                    | Intrinsic::Leave
+                    | Intrinsic::Attribute(_)
+                    | Intrinsic::Length
+                    | Intrinsic::SubMove
+                    | Intrinsic::Part(_)
+                    | Intrinsic::Count
+                    | Intrinsic::Unmet(..)
+                    | Intrinsic::NoRule
+                    | Intrinsic::Returned
+            )
+    };
+    let changes =
+        |instruction: &Instruction, is_allowed: &dyn Fn(&Intrinsic) -> bool| match instruction {
+            Instruction::Intrinsic { op, .. } => !is_allowed(op),
+            Instruction::Go { .. }
+            | Instruction::Guard { .. }
+            | Instruction::Refuse
+            | Instruction::Halt
+            | Instruction::SetWinner { .. } => true,
+            _ => false,
+        };
     (0..)
         .zip(&code.functions)
         .map(|(function, function_code)| {
             let params = usize::try_from(function_code.params).ok()?;
-            let looks =
-                params <= MAX_PARAMS && code.has_loop(function) && !code.reaches(function, changes);
-            looks.then_some(params)
+            if params > MAX_PARAMS || !code.has_loop(function) {
+                return None;
+            }
+            let reaches = |is_allowed: &dyn Fn(&Intrinsic) -> bool| {
+                code.reaches(function, |instruction| changes(instruction, is_allowed))
+            };
+            let only_looks = !reaches(&looks);
+            (only_looks || !reaches(&judges)).then_some(Looker {
+                params,
+                judges: !only_looks,
+            })
         })
         .collect()
 }
@@ -73,6 +116,8 @@ const MAX_NUMBERED: usize = 64;
 #[derive(Debug)]
 pub(super) struct CallBook {
     state: State<i64>,
+    /// For a function that judges, which may call others; `None` while one runs.
+    judge: Option<State<i64>>,
     /// Calls by number.
     numbered: Vec<Call>,
 }
@@ -81,6 +126,7 @@ impl Default for CallBook {
     fn default() -> Self {
         Self {
             state: State::new(0),
+            judge: Some(State::new(0)),
             numbered: Vec::new(),
         }
     }
@@ -163,8 +209,11 @@ impl<'t> Calls<'t> {
         arguments: &[i64],
         depth: u32,
     ) -> Option<(i64, u64)> {
-        let params = (*self.runtime.lookers.get(function as usize)?)?;
-        let arguments = arguments.get(..params)?;
+        let looker = (*self.runtime.lookers.get(function as usize)?)?;
+        let arguments = arguments.get(..looker.params)?;
+        if looker.judges {
+            return self.judge(world, function, arguments, depth);
+        }
         let is_plain = |word: &i64| !heap::is_kept(*word) && !heap::is_symbolic(*word);
         if depth > self.depth || !arguments.iter().all(is_plain) {
             return None;
@@ -191,6 +240,28 @@ impl<'t> Calls<'t> {
             None => world.reads.join(&known.reads),
         }
         Some((known.result, known.steps))
+    }
+
+    /// Returns the result of a function that judges a move with known squares.
+    fn judge(
+        &self,
+        world: &mut World<'t>,
+        function: u32,
+        arguments: &[i64],
+        depth: u32,
+    ) -> Option<(i64, u64)> {
+        let is_open = world.decision.is_some() || !world.said.silent;
+        let mut words = arguments.iter();
+        if is_open || depth > self.depth || words.any(|word| world.heap.has_symbolic(*word)) {
+            return None;
+        }
+        let mut state = self.book.lock().ok()?.judge.take()?;
+        let views = world.views.len();
+        let done = self.run_code(&mut state, world, function, arguments);
+        // A run that ended early may have left them.
+        world.views.truncate(views);
+        self.book.lock().ok()?.judge = Some(state);
+        done
     }
 
     /// Returns the result of a call by its number, in the position before the answers.
@@ -221,6 +292,26 @@ impl<'t> Calls<'t> {
         world: &mut World<'t>,
         (function, arguments): &Call,
     ) -> Option<Known> {
+        let before = std::mem::take(&mut world.reads);
+        let calls = world.calls.take();
+        let done = self.run_code(state, world, *function, arguments);
+        world.calls = calls;
+        let reads = std::mem::replace(&mut world.reads, before);
+        done.map(|(result, steps)| Known {
+            result,
+            steps,
+            reads,
+        })
+    }
+
+    /// Runs a function to its end. Returns its result, if that is a number, and its steps.
+    fn run_code(
+        &self,
+        state: &mut State<i64>,
+        world: &mut World<'t>,
+        function: u32,
+        arguments: &[i64],
+    ) -> Option<(i64, u64)> {
         let code = &self.runtime.quick;
         let limits = Limits {
             fuel: FUEL,
@@ -228,22 +319,15 @@ impl<'t> Calls<'t> {
             memory: self.memory,
             ..Limits::default()
         };
-        let entry = code.functions.get(*function as usize)?;
+        let entry = code.functions.get(function as usize)?;
         if entry.inlined > limits.depth {
             return None;
         }
-        state.call(*function, entry, arguments, limits.fuel);
-        let before = std::mem::take(&mut world.reads);
-        let calls = world.calls.take();
+        state.call(function, entry, arguments, limits.fuel);
         let end = run(code, state, world, &mut Silent, &limits);
-        world.calls = calls;
-        let reads = std::mem::replace(&mut world.reads, before);
         // A value of the heap would be renumbered when others are collected.
         let is_number = !heap::is_kept(state.result());
-        (matches!(end, RunResult::Done(_)) && is_number).then(|| Known {
-            result: state.result(),
-            steps: limits.fuel.saturating_sub(state.left()),
-            reads,
-        })
+        let steps = limits.fuel.saturating_sub(state.left());
+        (matches!(end, RunResult::Done(_)) && is_number).then(|| (state.result(), steps))
     }
 }

@@ -3,7 +3,7 @@
 //! Invariant: two continuations that the program cannot distinguish are equal: registers that are not read again are
 //! cleared, and values are numbered in the order in which registers and variables refer to them.
 
-use super::heap::{Heap, Item, is_kept, is_symbolic};
+use super::heap::{Heap, Item, Part, is_kept, is_symbolic};
 use super::world::World;
 use crate::board;
 use crate::rules::vm::Liveness;
@@ -71,9 +71,7 @@ impl Continuation {
             || self.items.iter().any(|item| match item {
                 Item::Text(_) => false,
                 Item::List(words) => words.iter().any(symbolic),
-                Item::Move(parts) => parts
-                    .iter()
-                    .any(|part| symbolic(&part.x) || symbolic(&part.y) || symbolic(&part.piece)),
+                Item::Move(parts) => parts.iter().any(Part::is_symbolic),
             })
     }
 

@@ -37,6 +37,10 @@ impl Part {
     pub(super) fn is_set(&self) -> bool {
         self.direction != 0
     }
+
+    pub(super) fn is_symbolic(&self) -> bool {
+        is_symbolic(self.x) || is_symbolic(self.y) || is_symbolic(self.piece)
+    }
 }
 
 /// A value.
@@ -132,12 +136,22 @@ impl Heap {
         self.keep(Item::List(words.into()))
     }
 
-    pub(super) fn parts(&mut self, parts: Vec<Part>) -> i64 {
+    pub(super) fn parts(&mut self, parts: impl Into<Arc<[Part]>>) -> i64 {
         self.keep(Item::Move(parts.into()))
     }
 
     pub(super) fn get(&self, word: i64) -> Option<&Item> {
         self.items.get(index(word)?)
+    }
+
+    /// Returns true if a word is symbolic, or refers to a value with something symbolic.
+    pub(super) fn has_symbolic(&self, word: i64) -> bool {
+        is_symbolic(word)
+            || self.get(word).is_some_and(|item| match item {
+                Item::Text(_) => false,
+                Item::List(words) => words.iter().any(|word| self.has_symbolic(*word)),
+                Item::Move(parts) => parts.iter().any(Part::is_symbolic),
+            })
     }
 
     pub(super) fn as_list(&self, word: i64) -> &[i64] {

@@ -10,14 +10,17 @@
 //! Before the answers to a question are tried one by one, the program is run with a completely unknown answer, and with
 //! further unknown ones for the following questions. If it refuses the move on all branches, no answer can lead to a
 //! move, and none is tried: so a square without a piece of the player is examined once and not once for each target.
-//! Answers that led to nothing are [remembered](super::memo) from listing to listing.
+//! What answers led to is [remembered](super::memo) from listing to listing. A question that answers are known to lead
+//! to is arrived at without a run; the program is run up to it when an answer to it has to be examined.
 //!
 //! A failure for a symbolic answer is reported if the rules fail for one of the numbers that it represents.
+
+mod known;
 
 use super::calls::{CallBook, Calls};
 use super::continuation::Continuation;
 use super::heap::{UNKNOWN, beyond};
-use super::memo::{ANY, Before, Cost, Finding, Group, OTHERS, Reads};
+use super::memo::{ANY, Cost, Group, LeadsTo, OTHERS, Reads};
 use super::run::{Answers, PlyEnd, RunState, Runtime, outcome};
 use super::tables::{Axis, Role};
 use super::world::World;
@@ -44,17 +47,12 @@ const MAX_FAILURES: u32 = 128;
 /// chance.
 const LATER_ANSWERS: [i32; 2] = [0, 1];
 
-/// The most runs to show that no answer to a question leads to a move.
-const MAX_TRIAL_RUNS: u32 = 64;
-/// The number of questions at which that is tried unconditionally; after that, one in `ONE_TRIAL_OF` tries must have
-/// succeeded.
-const FIRST_TRIALS: u32 = 8;
-const ONE_TRIAL_OF: u32 = 12;
+/// A run that is suspended, with its world.
+type Suspended<'t> = (Saved<i64>, World<'t>);
 
 /// A run that waits for an answer or a decision.
 struct Open<'t> {
-    saved: Saved<i64>,
-    world: World<'t>,
+    run: Visited<'t>,
     /// The answers; from index `symbolic` on, they are examples of the numbers represented.
     answers: Vec<i32>,
     wants: Wants,
@@ -62,6 +60,15 @@ struct Open<'t> {
     symbolic: Option<usize>,
     /// The cost of the run up to here from the question before.
     cost: Cost,
+}
+
+/// Where a run can be continued from. Storing a run costs as much as running from one question to the next several times,
+/// so one that is only known to arrive at a question is stored at the second visit.
+enum Visited<'t> {
+    /// By running from the first question.
+    Never,
+    Once,
+    Stored(Box<Suspended<'t>>),
 }
 
 /// A run that is still to be continued; `None` where all answers to a question have been examined.
@@ -124,6 +131,8 @@ pub(super) struct Search<'s, 't, O> {
     postponed: VecDeque<(Position, Open<'t>)>,
     /// The state and the question after the given answers.
     base: Option<(Shared, u32)>,
+    /// The run at the first question, if results are remembered.
+    begin: Option<Suspended<'t>>,
     /// The results of symbolic answers.
     symbolic: Vec<(Position, Outcome, bool)>,
     /// By the number of previous answers; for all answers and for those that are not tried.
@@ -166,6 +175,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             visited: [HashSet::new(), HashSet::new()],
             postponed: VecDeque::new(),
             base: None,
+            begin: None,
             symbolic: Vec::new(),
             trials: Vec::new(),
             known_results: results.filter(|_| query.answers.is_empty()),
@@ -246,7 +256,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             runs: branch.arrival.runs + self.runs - branch.before.runs,
             steps: branch.arrival.steps + self.steps - branch.before.steps,
         };
-        self.remember(&branch.answers, true, branch.reads, cost);
+        self.remember(&branch.answers, LeadsTo::Refusal, branch.reads, cost);
     }
 
     fn follow(&mut self, world: World<'t>) {
@@ -267,8 +277,9 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             match next.wants {
                 Wants::Decision => {
                     for decision in [true, false] {
-                        self.state.restore(&next.saved);
-                        let mut world = next.world.clone();
+                        let Some(mut world) = self.go_to(&mut next) else {
+                            break;
+                        };
                         world.decision = Some(decision);
                         self.go_on(world, next.answers.clone(), next.symbolic, &mut open);
                     }
@@ -322,8 +333,12 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             .filter(|rest| !rest.is_empty())
         {
             let mut read = Answers::new(rest);
-            let answer = match role {
-                Role::Move => read.parts().map(|parts| next.world.heap.parts(parts)),
+            let answer = match (role, &mut next.run) {
+                (Role::Move, Visited::Stored(run)) => {
+                    let (_, world) = &mut **run;
+                    read.parts().map(|parts| world.heap.parts(parts))
+                }
+                (Role::Move, _) => None,
                 _ => read.number(),
             };
             let used = rest.len() - read.left();
@@ -333,15 +348,19 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             }
             return;
         }
-        if self.base.is_none() {
+        if self.base.is_none()
+            && let Visited::Stored(run) = &mut next.run
+        {
+            let (saved, world) = &mut **run;
             // Earlier refusals belong to the answers that were given.
-            next.world.refused = 0;
-            self.state.restore(&next.saved);
-            let pending = self.runtime.pending(&next.world, prompt, text);
-            let position = self
-                .runtime
-                .position(self.state, &next.world, Some(pending));
+            world.refused = 0;
+            self.state.restore(saved);
+            let pending = self.runtime.pending(world, prompt, text);
+            let position = self.runtime.position(self.state, world, Some(pending));
             self.base = Some((position.state, prompt));
+            if self.known_results.is_some() {
+                self.begin = Some((saved.clone(), world.clone()));
+            }
         }
         if given >= MAX_ANSWERS {
             return self.leave_out(Partial::Answers);
@@ -355,7 +374,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                 runs: next.cost.runs + cost.runs,
                 steps: next.cost.steps + cost.steps,
             };
-            return self.remember(&next.answers, true, reads, cost);
+            return self.remember(&next.answers, LeadsTo::Refusal, reads, cost);
         }
         self.branches.push(Branch {
             answers: next.answers.clone(),
@@ -385,7 +404,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         for answer in range.rev() {
             answers.truncate(given);
             answers.push(answer);
-            if !self.is_known_refusal(&answers) {
+            if !self.is_known_refusal(&answers) && !self.goes_to_question(&answers, open) {
                 self.try_answer(next, i64::from(answer), answers.clone(), None, open);
             }
             if self.is_spent() {
@@ -400,153 +419,17 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         self.try_answer(next, beyond(count), answers, Some(given), open);
     }
 
-    /// Returns what is known about answers.
-    fn known(&mut self, answers: &[i32]) -> Option<Finding> {
-        let calls = self.calls.as_ref();
-        let before = Before {
-            board: &self.position.board,
-            globals: self.globals,
-            calls: &|number| calls?.numbered(number),
-        };
-        self.known_results.as_mut()?.get(answers, before)
-    }
-
-    /// Returns true if it is known that these answers lead to nothing.
-    fn is_known_refusal(&mut self, answers: &[i32]) -> bool {
-        let Some(known) = self.known(answers).filter(|known| known.refuses) else {
-            return false;
-        };
-        self.add_cost(known.cost);
-        self.find_refusal(&known.reads);
-        true
-    }
-
-    fn add_cost(&mut self, cost: Cost) {
-        self.runs += cost.runs;
-        self.steps += cost.steps;
-    }
-
-    fn remember(&mut self, answers: &[i32], refuses: bool, reads: Reads, cost: Cost) {
-        let calls = self.calls.as_ref();
-        if let Some(group) = &mut self.known_results {
-            let before = Before {
-                board: &self.position.board,
-                globals: self.globals,
-                calls: &|number| calls?.numbered(number),
-            };
-            let finding = Finding {
-                refuses,
-                reads,
-                cost,
-            };
-            group.insert(answers, before, finding);
-        }
-    }
-
-    /// Returns what it depends on, and what it cost to find, that the program always refuses and then asks its first
-    /// question in the state before, with `answer` to this question and anything to the next ones. `None` if that could
-    /// not be shown. `mark` identifies the answer in the memo.
-    fn is_refused_for(&mut self, next: &Open<'t>, mark: i32, answer: i64) -> Option<(Reads, Cost)> {
-        if O::WATCHES {
-            return None;
-        }
-        let mut path = next.answers.clone();
-        path.push(mark);
-        let (given, kind) = (next.answers.len(), usize::from(mark == OTHERS));
-        if self.trials.len() <= given {
-            self.trials.resize(given + 1, Default::default());
-        }
-        let trials = self.trials.get_mut(given)?.get_mut(kind)?;
-        trials.tried += 1;
-        let succeeds = trials.succeeded * ONE_TRIAL_OF >= trials.tried;
-        if trials.tried > FIRST_TRIALS && !succeeds {
-            return None;
-        }
-        if let Some(known) = self.known(&path) {
-            self.add_cost(known.cost);
-            self.count_success(given, kind, known.refuses);
-            return known.refuses.then_some((known.reads, known.cost));
-        }
-        let before = (self.runs, self.steps);
-        let (refuses, reads) = self.refuses(next, answer)?;
-        let cost = Cost {
-            runs: self.runs - before.0,
-            steps: self.steps - before.1,
-        };
-        self.count_success(given, kind, refuses);
-        // The caller remembers the refusal of all answers as that of the answers before.
-        if !refuses || mark == OTHERS || given == 0 {
-            self.remember(&path, refuses, reads, cost);
-        }
-        refuses.then_some((reads, cost))
-    }
-
-    fn count_success(&mut self, given: usize, kind: usize, succeeds: bool) {
-        if let Some(trials) = self.trials.get_mut(given).and_then(|by| by.get_mut(kind)) {
-            trials.succeeded += u32::from(succeeds);
-        }
-    }
-
-    /// Returns whether the program always refuses, and what that depends on; `None` if it was stopped.
-    fn refuses(&mut self, next: &Open<'t>, answer: i64) -> Option<(bool, Reads)> {
-        let mut open = Vec::new();
-        let mut reads = Reads::default();
-        let mut runs = 0;
-        let mut run = Some((next.saved.clone(), next.world.clone(), Some(answer), None));
-        while let Some((saved, mut world, answer, decision)) = run.take().or_else(|| open.pop()) {
-            runs += 1;
-            if runs > MAX_TRIAL_RUNS {
-                return Some((false, reads));
-            }
-            self.runs += 1;
-            self.state.restore(&saved);
-            world.answer = answer.or(world.answer);
-            world.decision = decision;
-            self.state.refuel(self.limits.fuel);
-            let run_state =
-                self.runtime
-                    .advance(self.state, &mut world, self.observer, self.limits);
-            self.steps += self.limits.fuel.saturating_sub(self.state.left());
-            reads.join(&world.reads);
-            match run_state {
-                RunState::Asks(prompt, text) => {
-                    if Runtime::is_ply(&world, self.position.turn) {
-                        return Some((false, reads));
-                    }
-                    let asked_before = self.base.as_ref().is_some_and(|(_, base)| *base == prompt);
-                    if world.refused > 0 {
-                        if !self.is_at_begin(&world, prompt, text) {
-                            return Some((false, reads));
-                        }
-                    } else if asked_before || self.runtime.role(prompt) == Role::Move {
-                        return Some((false, reads));
-                    } else {
-                        let saved = self.state.save(&self.runtime.code);
-                        open.push((saved, world, Some(UNKNOWN), None));
-                    }
-                }
-                RunState::Decision => {
-                    let saved = self.state.save(&self.runtime.code);
-                    open.push((saved.clone(), world.clone(), None, Some(false)));
-                    open.push((saved, world, None, Some(true)));
-                }
-                RunState::Cut(_) => return None,
-                _ => return Some((false, reads)),
-            }
-        }
-        Some((true, reads))
-    }
-
     fn try_answer(
         &mut self,
-        next: &Open<'t>,
+        next: &mut Open<'t>,
         answer: i64,
         answers: Vec<i32>,
         symbolic: Option<usize>,
         open: &mut Vec<Step<'t>>,
     ) {
-        self.state.restore(&next.saved);
-        let mut world = next.world.clone();
+        let Some(mut world) = self.go_to(next) else {
+            return;
+        };
         world.answer = Some(answer);
         self.go_on(world, answers, symbolic, open);
     }
@@ -590,7 +473,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                         }
                         self.find_refusal(&world.reads);
                         if symbolic.is_none() {
-                            self.remember(&answers, true, world.reads, cost);
+                            self.remember(&answers, LeadsTo::Refusal, world.reads, cost);
                         }
                         return;
                     }
@@ -612,8 +495,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                     }
                     let saved = self.state.save(&self.runtime.code);
                     let open = Open {
-                        saved,
-                        world,
+                        run: Visited::Stored(Box::new((saved, world))),
                         answers,
                         wants: Wants::Answer(prompt, text),
                         symbolic,
@@ -621,6 +503,9 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                     };
                     self.postponed.push_back((restart, open));
                     return;
+                }
+                if symbolic.is_none() && !answers.is_empty() {
+                    self.remember(&answers, LeadsTo::Question(prompt), world.reads, cost);
                 }
                 Wants::Answer(prompt, text)
             }
@@ -645,8 +530,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             }
         };
         open.push(Some(Open {
-            saved: self.state.save(&self.runtime.code),
-            world,
+            run: Visited::Stored(Box::new((self.state.save(&self.runtime.code), world))),
             answers,
             wants,
             symbolic,

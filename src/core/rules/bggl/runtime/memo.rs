@@ -4,16 +4,21 @@
 //! a move and returned to its previous state, it does so in every position with the same content of those squares and
 //! variables and the same rest of the state. Most answers are of that kind, and after a ply most squares are unchanged.
 //! If all further answers to a question are refused, so are the answers before it: a man that cannot move is examined
-//! once, until a square changes that its moves depend on.
+//! once, until a square changes that its moves depend on. The next question after some answers is remembered, too.
 //!
-//! Invariants: only refusals with nothing to report are stored, so a listing that uses them finds the same as one that
-//! does not; the cost of finding them counts against the limits of a listing each time; their number is bounded.
+//! Results stand in a tree of answers. What changed on the board is found once for a listing, so whether a result still
+//! holds is a comparison of two sets of squares; the content of the squares is compared only where the sets meet.
+//!
+//! Invariants: only refusals and questions with nothing to report are stored, so a listing that uses them finds the same
+//! as one that does not; the cost of finding them counts against the limits of a listing each time; their number is
+//! bounded.
 
 use super::continuation::Continuation;
 use crate::base::RunBounds;
 use crate::board::{Board, Cell, Square};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash as _, Hasher as _};
+use std::slice::from_ref;
 
 /// Stands for an unknown answer, at the end of a path.
 pub(super) const ANY: i32 = i32::MAX;
@@ -28,8 +33,10 @@ const MAX_OF_PATH: usize = 8;
 const MAX_READS: usize = 24;
 /// The most answers on a path whose result is stored.
 const MAX_PATH: usize = 12;
-/// What a path ends with in [`Path`].
-const END: i16 = i16::MIN;
+/// The number of nodes that count as one result, by their bytes.
+const NODES_OF_RESULT: usize = 2;
+/// The number of listings for which it is known what has changed since.
+const LISTINGS: usize = 32;
 /// The number of squares of a board whose reads are tracked one by one.
 const SQUARES: usize = 256;
 
@@ -57,6 +64,12 @@ fn members(words: &[u64]) -> impl Iterator<Item = u16> {
 impl Reads {
     pub(super) fn add(&mut self, board: &Board, square: Square) {
         let index = usize::from(square.y) * usize::from(board.width()) + usize::from(square.x);
+        self.add_index(index);
+    }
+
+    /// Adds the square whose cell has this index.
+    #[inline]
+    pub(super) fn add_index(&mut self, index: usize) {
         match self.squares.get_mut(index / 64) {
             Some(word) => *word |= 1 << (index % 64),
             None => self.is_more = true,
@@ -74,6 +87,14 @@ impl Reads {
         match 1u64.checked_shl(number) {
             Some(bit) => self.calls |= bit,
             None => self.is_more = true,
+        }
+    }
+
+    fn add_read(&mut self, read: Read) {
+        match read {
+            Read::Square(number, _) => self.add_index(usize::from(number)),
+            Read::Global(number) => self.add_global(u32::from(number)),
+            Read::Call(number) => self.add_call(u32::from(number)),
         }
     }
 
@@ -98,59 +119,120 @@ impl Reads {
     }
 }
 
-/// What results depend on besides the answers: the board and the global variables before them, and what calls return
-/// there.
-#[derive(Clone, Copy)]
-pub(super) struct Before<'a> {
-    pub board: &'a Board,
-    pub globals: &'a [i64],
-    pub calls: &'a dyn Fn(u16) -> Option<i64>,
+/// Returns what a call with a number returns in the position before the answers.
+pub(super) type CallResults<'a> = &'a dyn Fn(u16) -> Option<i64>;
+
+/// The position before the answers, as far as results may depend on it, and what has changed up to it.
+#[derive(Debug, Default)]
+struct Present {
+    cells: Vec<Cell>,
+    globals: Vec<i64>,
+    /// The number of the listing.
+    listing: u32,
+    /// What has changed since each of the last listings, by its number modulo their count.
+    changed: [Changes; LISTINGS],
 }
 
-impl Before<'_> {
-    /// Returns the index and the content of everything that was read; not too much of it.
-    fn content(&self, reads: &Reads) -> Option<Content> {
-        let global = |number: u16| Some((number, *self.globals.get(usize::from(number))?));
-        let call = |number: u16| Some((number, (self.calls)(number)?));
-        let mut cells = [(0, Cell::EMPTY); MAX_READS];
-        let mut count = 0;
-        for number in members(&reads.squares) {
-            let cell = *self.board.cells().get(usize::from(number))?;
-            *cells.get_mut(usize::from(count))? = (number, cell);
-            count += 1;
+/// The squares and variables whose content has changed.
+#[derive(Clone, Copy, Debug, Default)]
+struct Changes {
+    squares: [u64; SQUARES / 64],
+    globals: u64,
+}
+
+impl Present {
+    /// Goes on to the position of the next listing.
+    fn advance(&mut self, cells: &[Cell], globals: &[i64]) {
+        let mut changes = Changes::default();
+        let is_same_size = self.cells.len() == cells.len() && self.globals.len() == globals.len();
+        if is_same_size {
+            let words = changes.squares.iter_mut();
+            for ((word, before), now) in words.zip(self.cells.chunks(64)).zip(cells.chunks(64)) {
+                for (bit, (before, now)) in (0..).zip(before.iter().zip(now)) {
+                    *word |= u64::from(before != now) << bit;
+                }
+            }
+            for (bit, (before, now)) in (0..64).zip(self.globals.iter().zip(globals)) {
+                changes.globals |= u64::from(before != now) << bit;
+            }
+        } else {
+            changes.squares = [u64::MAX; SQUARES / 64];
+            changes.globals = u64::MAX;
         }
-        Some(Content {
-            cells,
-            count,
-            globals: members(&[reads.globals])
-                .map(global)
-                .collect::<Option<_>>()?,
-            calls: members(&[reads.calls]).map(call).collect::<Option<_>>()?,
+        self.cells.clear();
+        self.cells.extend_from_slice(cells);
+        self.globals.clear();
+        self.globals.extend_from_slice(globals);
+        self.listing = self.listing.wrapping_add(1);
+        for earlier in &mut self.changed {
+            let squares = earlier.squares.iter_mut().zip(changes.squares);
+            squares.for_each(|(word, more)| *word |= more);
+            earlier.globals |= changes.globals;
+        }
+        if let Some(now) = self.changed.get_mut(self.listing as usize % LISTINGS) {
+            *now = Changes::default();
+        }
+    }
+
+    /// Returns true if nothing that was read has changed since a listing, as far as that is known.
+    fn is_unchanged_since(&self, listing: u32, reads: &Reads) -> bool {
+        if self.listing.wrapping_sub(listing) as usize >= LISTINGS {
+            return false;
+        }
+        let changed = self.changed.get(listing as usize % LISTINGS);
+        changed.is_some_and(|changed| {
+            let squares = changed.squares.iter().zip(&reads.squares);
+            squares.fold(changed.globals & reads.globals, |all, (a, b)| all | a & b) == 0
         })
     }
 
-    fn has(&self, content: &Content) -> bool {
-        let cells = self.board.cells();
-        let has_cell = |(number, cell): &(u16, Cell)| cells.get(usize::from(*number)) == Some(cell);
-        let has_global =
-            |(number, word): &(u16, i64)| self.globals.get(usize::from(*number)) == Some(word);
-        let has_call = |(number, word): &(u16, i64)| (self.calls)(*number) == Some(*word);
-        let read = content.cells.iter().take(usize::from(content.count));
-        read.clone().all(has_cell)
-            && content.globals.iter().all(has_global)
-            && content.calls.iter().all(has_call)
+    /// Returns the content of everything that was read; not too much of it.
+    fn content(&self, reads: &Reads, calls: CallResults<'_>) -> Option<Content> {
+        let global = |number: u16| self.globals.get(usize::from(number)).copied();
+        let mut cells = [Cell::EMPTY; MAX_READS];
+        let mut slots = cells.iter_mut();
+        for number in members(&reads.squares) {
+            *slots.next()? = *self.cells.get(usize::from(number))?;
+        }
+        let globals = members(from_ref(&reads.globals)).map(global);
+        Some(Content {
+            cells,
+            words: globals
+                .chain(members(from_ref(&reads.calls)).map(calls))
+                .collect::<Option<_>>()?,
+        })
+    }
+
+    /// Returns the first square or variable whose content is another one, if there is any.
+    fn difference(&self, reads: &Reads, content: &Content) -> Option<Read> {
+        let mut squares = members(&reads.squares).zip(&content.cells);
+        let differs = |number: u16, cell: &Cell| self.cells.get(usize::from(number)) != Some(cell);
+        if let Some((number, cell)) = squares.find(|(number, cell)| differs(*number, cell)) {
+            return Some(Read::Square(number, *cell));
+        }
+        let mut globals = members(from_ref(&reads.globals)).zip(&content.words);
+        let differs = |number: u16, word: &i64| self.globals.get(usize::from(number)) != Some(word);
+        let global = globals.find(|(number, word)| differs(*number, word));
+        global.map(|(number, _)| Read::Global(number))
     }
 }
 
-/// What was read, by index.
+/// Something that was read, by number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Read {
+    /// With what stood there.
+    Square(u16, Cell),
+    Global(u16),
+    Call(u16),
+}
+
+/// What was read, in the order of its numbers.
 #[derive(Debug)]
 struct Content {
     /// The squares, in place: looking up results is bound by the memory, not by the comparisons.
-    cells: [(u16, Cell); MAX_READS],
-    /// The number of squares.
-    count: u8,
-    globals: Box<[(u16, i64)]>,
-    calls: Box<[(u16, i64)]>,
+    cells: [Cell; MAX_READS],
+    /// The variables, then the results of calls.
+    words: Box<[i64]>,
 }
 
 /// The cost of finding a result.
@@ -160,33 +242,117 @@ pub(super) struct Cost {
     pub steps: u64,
 }
 
+/// What the program does after answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LeadsTo {
+    /// It refuses the move whatever is answered next.
+    Refusal,
+    /// It asks the question with this index.
+    Question(u32),
+    /// It was not possible to show that it always refuses.
+    Unknown,
+}
+
 /// What answers lead to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Finding {
-    /// True if the program always refuses; false if it was not possible to show that.
-    pub refuses: bool,
+    pub leads: LeadsTo,
     pub reads: Reads,
     pub cost: Cost,
 }
 
-/// Answers in their order; see [`path_of`].
-type Path = [i16; MAX_PATH];
+/// A result with the content on which it depends.
+#[derive(Debug)]
+struct Known {
+    finding: Finding,
+    content: Content,
+    /// The last listing in which the content was found to be the same.
+    listing: u32,
+}
 
-/// Returns answers as a path, or `None` if there are too many or if they are too large.
-fn path_of(answers: &[i32]) -> Option<Path> {
-    let mut path = [END; MAX_PATH];
-    if answers.len() > MAX_PATH {
-        return None;
+impl Known {
+    /// Returns something that differs now from its content; `None` if it holds.
+    fn difference(&mut self, present: &Present, calls: CallResults<'_>) -> Option<Read> {
+        let reads = &self.finding.reads;
+        if !present.is_unchanged_since(self.listing, reads) {
+            let difference = present.difference(reads, &self.content);
+            if difference.is_some() {
+                return difference;
+            }
+            self.listing = present.listing;
+        }
+        let globals = reads.globals.count_ones() as usize;
+        let words = self.content.words.get(globals..).unwrap_or_default();
+        let mut results = members(from_ref(&reads.calls)).zip(words);
+        let call = results.find(|(number, word)| calls(*number) != Some(**word));
+        call.map(|(number, _)| Read::Call(number))
     }
-    for (slot, answer) in path.iter_mut().zip(answers) {
-        *slot = match *answer {
-            ANY => -3,
-            OTHERS => -2,
-            answer if answer >= -1 => i16::try_from(answer).ok()?,
-            _ => return None,
-        };
+}
+
+/// The last answer about a refusal, which is kept together so that one that still holds is found without another look at
+/// the memory.
+#[derive(Clone, Copy, Debug)]
+struct Latest {
+    /// False if no result held: then its reads are something for each of them by which it differed.
+    is_known: bool,
+    finding: Finding,
+    /// The result of the call that it depends on, if there is one.
+    call: i64,
+    listing: u32,
+}
+
+impl Latest {
+    /// Creates it, unless it depends on several calls.
+    fn new(
+        finding: Finding,
+        is_known: bool,
+        present: &Present,
+        calls: CallResults<'_>,
+    ) -> Option<Self> {
+        let mut numbers = members(from_ref(&finding.reads.calls));
+        let call = numbers.next().map_or(Some(0), calls)?;
+        numbers.next().is_none().then_some(Self {
+            is_known,
+            finding,
+            call,
+            listing: present.listing,
+        })
     }
-    Some(path)
+
+    /// Returns true if it is certain that it holds now.
+    fn holds(&mut self, present: &Present, calls: CallResults<'_>) -> bool {
+        let reads = &self.finding.reads;
+        if self.listing != present.listing {
+            if !present.is_unchanged_since(self.listing, reads) {
+                return false;
+            }
+            self.listing = present.listing;
+        }
+        members(from_ref(&reads.calls)).all(|number| calls(number) == Some(self.call))
+    }
+}
+
+/// A known question.
+#[derive(Debug)]
+enum Question {
+    /// It is asked in every position: its index and the cost of arriving there.
+    Always(u32, Cost),
+    While(Box<Known>),
+}
+
+/// What is known about some answers and what may follow them.
+#[derive(Debug, Default)]
+struct Node {
+    /// The last answer from `refusals`.
+    latest: Option<Latest>,
+    /// For each of `refusals`, a square by which it differed when it was last looked at, and what it would have to hold.
+    filters: [Option<(u16, Cell)>; MAX_OF_PATH],
+    /// Refusals, and attempts to show one that failed; what applied last is the last one.
+    refusals: Vec<Known>,
+    /// The question that they lead to.
+    question: Option<Question>,
+    /// The index of the node of the first of the next answers; 0 if there are none.
+    next: u32,
 }
 
 /// The results in one state of the program, whatever its numbers are.
@@ -195,45 +361,177 @@ pub(super) struct Group {
     turn: u8,
     state: Continuation,
     bounds: RunBounds,
-    results: FxHashMap<Path, Vec<(Content, Finding)>>,
+    present: Present,
+    /// The nodes of the next answers stand together; see [`Group::offset`].
+    nodes: Vec<Node>,
+    /// The number of answers of each question, with those that stand for others.
+    width: usize,
     count: usize,
 }
 
 impl Group {
-    /// Returns what these answers lead to, if that is known.
-    pub(super) fn get(&mut self, answers: &[i32], before: Before<'_>) -> Option<Finding> {
-        let results = self.results.get_mut(&path_of(answers)?)?;
-        let index = results
-            .iter()
-            .rposition(|(content, _)| before.has(content))?;
-        // What applied now is likely to apply next time.
-        let last = results.len() - 1;
-        results.swap(index, last);
-        results.last().map(|(_, result)| *result)
+    fn new(turn: u8, state: Continuation, bounds: RunBounds, board: &Board) -> Self {
+        Self {
+            turn,
+            state,
+            bounds,
+            present: Present::default(),
+            nodes: vec![Node::default()],
+            width: usize::from(board.width().max(board.height())) + 4,
+            count: 0,
+        }
+    }
+
+    /// Returns the offset of the node for an answer from that of [`OTHERS`], the first of its question.
+    fn offset(&self, answer: i32) -> Option<usize> {
+        let offset = match answer {
+            OTHERS => 0,
+            ANY => 1,
+            answer => usize::try_from(answer.checked_add(3)?).ok()?,
+        };
+        // -1 is an answer like any other.
+        (offset < self.width && answer != -2 && answer != -3).then_some(offset)
+    }
+
+    fn find(&mut self, answers: &[i32]) -> Option<(&mut Node, &Present)> {
+        let mut index = 0;
+        for answer in answers {
+            let next = self.nodes.get(index)?.next as usize;
+            index = next + self.offset(*answer).filter(|_| next > 0)?;
+        }
+        let node = self.nodes.get_mut(index)?;
+        Some((node, &self.present))
+    }
+
+    /// Returns the node for answers, which is added if need be, unless they are too many or too large.
+    fn find_or_add(&mut self, answers: &[i32]) -> Option<&mut Node> {
+        if answers.len() > MAX_PATH {
+            return None;
+        }
+        let mut index = 0;
+        for answer in answers {
+            let offset = self.offset(*answer)?;
+            let mut next = self.nodes.get(index)?.next as usize;
+            if next == 0 {
+                next = self.nodes.len();
+                if next + self.width > MAX_RESULTS * NODES_OF_RESULT {
+                    return None;
+                }
+                self.nodes.get_mut(index)?.next = u32::try_from(next).ok()?;
+                self.nodes.resize_with(next + self.width, Node::default);
+            }
+            index = next + offset;
+        }
+        self.nodes.get_mut(index)
+    }
+
+    /// Returns what these answers lead to, if it is a refusal or if showing one has failed.
+    pub(super) fn refusal(&mut self, answers: &[i32], calls: CallResults<'_>) -> Option<Finding> {
+        let (node, present) = self.find(answers)?;
+        let holds = |latest: &mut Latest| latest.holds(present, calls);
+        if !node.latest.as_mut().is_some_and(holds) {
+            let mut witnesses = Reads::default();
+            let mut known = node.refusals.iter_mut().enumerate().rev();
+            let held = known.find_map(|(index, known)| {
+                let filter = node.filters.get_mut(index)?;
+                if let Some((number, cell)) = *filter
+                    && present.cells.get(usize::from(number)) != Some(&cell)
+                {
+                    witnesses.add_index(usize::from(number));
+                    return None;
+                }
+                let Some(read) = known.difference(present, calls) else {
+                    return Some((index, known.finding));
+                };
+                if let Read::Square(number, cell) = read {
+                    *filter = Some((number, cell));
+                }
+                witnesses.add_read(read);
+                None
+            });
+            let is_known = held.is_some();
+            let finding = match held {
+                Some((index, finding)) => {
+                    // What applied now is likely to apply next time.
+                    let last = node.refusals.len() - 1;
+                    node.refusals.swap(index, last);
+                    node.filters.swap(index, last);
+                    finding
+                }
+                None => Finding {
+                    leads: LeadsTo::Unknown,
+                    reads: witnesses,
+                    cost: Cost::default(),
+                },
+            };
+            node.latest = Latest::new(finding, is_known, present, calls);
+            return is_known.then_some(finding);
+        }
+        let latest = node.latest.filter(|latest| latest.is_known);
+        latest.map(|latest| latest.finding)
+    }
+
+    /// Returns the question that these answers lead to and the cost of arriving there, if it is known.
+    pub(super) fn question(
+        &mut self,
+        answers: &[i32],
+        calls: CallResults<'_>,
+    ) -> Option<(u32, Cost)> {
+        let (node, present) = self.find(answers)?;
+        match node.question.as_mut()? {
+            Question::Always(prompt, cost) => Some((*prompt, *cost)),
+            Question::While(known) => match (known.finding.leads, known.finding.cost) {
+                (LeadsTo::Question(prompt), cost) => known
+                    .difference(present, calls)
+                    .is_none()
+                    .then_some((prompt, cost)),
+                _ => None,
+            },
+        }
     }
 
     /// Records what these answers lead to while what was read has the same content as now.
-    pub(super) fn insert(&mut self, answers: &[i32], before: Before<'_>, result: Finding) {
-        if result.reads.are_many() {
+    pub(super) fn insert(&mut self, answers: &[i32], calls: CallResults<'_>, finding: Finding) {
+        if finding.reads.are_many() {
             return;
         }
-        let Some((path, content)) = path_of(answers).zip(before.content(&result.reads)) else {
+        let Some(content) = self.present.content(&finding.reads, calls) else {
             return;
         };
-        match self.results.get_mut(&path) {
-            Some(known) if known.len() >= MAX_OF_PATH => {
-                known.remove(0);
-                known.push((content, result));
+        let known = Known {
+            finding,
+            content,
+            listing: self.present.listing,
+        };
+        let latest = Latest::new(finding, true, &self.present, calls);
+        let Some(node) = self.find_or_add(answers) else {
+            return;
+        };
+        match finding.leads {
+            LeadsTo::Question(prompt) if finding.reads == Reads::default() => {
+                node.question = Some(Question::Always(prompt, finding.cost));
             }
-            Some(known) => {
-                known.push((content, result));
-                self.count += 1;
-            }
-            None => {
-                self.results.insert(path, vec![(content, result)]);
-                self.count += 1;
+            LeadsTo::Question(_) => node.question = Some(Question::While(Box::new(known))),
+            LeadsTo::Refusal | LeadsTo::Unknown => {
+                node.latest = latest;
+                let is_full = node.refusals.len() >= MAX_OF_PATH;
+                if is_full {
+                    node.refusals.remove(0);
+                    node.filters.rotate_left(1);
+                }
+                if let Some(filter) = node.filters.get_mut(node.refusals.len()) {
+                    let square = members(&known.finding.reads.squares).next();
+                    *filter = square.zip(known.content.cells.first().copied());
+                }
+                node.refusals.push(known);
+                self.count += usize::from(!is_full);
             }
         }
+    }
+
+    /// Returns what it holds, in results.
+    fn size(&self) -> usize {
+        self.count + self.nodes.len() / NODES_OF_RESULT + 1
     }
 }
 
@@ -244,36 +542,29 @@ pub(super) struct Memo {
 }
 
 impl Memo {
-    /// Returns the results in a state of the program. `bounds` are the limits of each run.
+    /// Returns the results in a state of the program, for a listing on a board. `bounds` are the limits of each run.
     pub(super) fn group(
         &mut self,
         turn: u8,
+        board: &Board,
         continuation: &Continuation,
         bounds: RunBounds,
     ) -> &mut Group {
-        let count: usize = self.groups.values().map(|group| group.count + 1).sum();
-        if count > MAX_RESULTS {
+        let size: usize = self.groups.values().map(Group::size).sum();
+        if size > MAX_RESULTS {
             self.groups.clear();
         }
         let state = continuation.without_numbers();
         let mut hasher = FxHasher::default();
         (turn, &state, bounds).hash(&mut hasher);
-        let group = self.groups.entry(hasher.finish()).or_insert_with(|| Group {
-            turn,
-            state: state.clone(),
-            bounds,
-            results: FxHashMap::default(),
-            count: 0,
-        });
+        let group = self
+            .groups
+            .entry(hasher.finish())
+            .or_insert_with(|| Group::new(turn, state.clone(), bounds, board));
         if (group.turn, &group.state, group.bounds) != (turn, &state, bounds) {
-            *group = Group {
-                turn,
-                state,
-                bounds,
-                results: FxHashMap::default(),
-                count: 0,
-            };
+            *group = Group::new(turn, state, bounds, board);
         }
+        group.present.advance(board.cells(), continuation.globals());
         group
     }
 }
@@ -288,19 +579,20 @@ mod tests {
 
     fn refusal(reads: Reads) -> Finding {
         Finding {
-            refuses: true,
+            leads: LeadsTo::Refusal,
             reads,
             cost: COST,
         }
     }
 
-    fn before<'a>(board: &'a Board, globals: &'a [i64]) -> Before<'a> {
-        Before {
-            board,
-            globals,
-            calls: &|number| (number == 3).then_some(77),
-        }
+    /// Goes on to a board and returns what is known there.
+    fn on<'m>(memo: &'m mut Memo, board: &Board, globals: &[i64]) -> &'m mut Group {
+        let group = memo.group(0, board, &Continuation::over(2), BOUNDS);
+        group.present.advance(board.cells(), globals);
+        group
     }
+
+    const CALLS: CallResults<'static> = &|number| (number == 3).then_some(77);
 
     #[test]
     fn a_refusal_holds_while_what_was_read_is_the_same() {
@@ -312,30 +604,30 @@ mod tests {
         reads.add_global(1);
         reads.add_call(3);
         let mut memo = Memo::default();
-        let state = Continuation::over(2);
-        let now = before(&board, &[5, 6]);
-        memo.group(0, &state, BOUNDS)
-            .insert(&[1, 2], now, refusal(reads));
+        let group = on(&mut memo, &board, &[5, 6]);
+        group.insert(&[1, 2], CALLS, refusal(reads));
         let mut other = board.clone();
         other.apply(Op::Place(Square::new(1, 0), Piece(1)));
-        let group = memo.group(0, &state, BOUNDS);
-        assert_eq!(
-            group.get(&[1, 2], before(&other, &[0, 6])),
-            Some(refusal(reads))
-        );
-        assert_eq!(group.get(&[1], before(&other, &[5, 6])), None);
-        assert_eq!(group.get(&[1, 2], before(&other, &[5, 7])), None);
-        let changed = Before {
-            calls: &|_| Some(78),
-            ..now
-        };
-        assert_eq!(group.get(&[1, 2], changed), None);
+        let known = refusal(reads);
+        let group = on(&mut memo, &other, &[0, 6]);
+        assert_eq!(group.refusal(&[1, 2], CALLS), Some(known));
+        assert_eq!(group.refusal(&[1, 2], &|_| Some(78)), None);
+        assert_eq!(group.refusal(&[1], CALLS), None);
+        assert_eq!(group.question(&[1, 2], CALLS), None);
+        let group = on(&mut memo, &board, &[5, 7]);
+        assert_eq!(group.refusal(&[1, 2], CALLS), None);
         other.apply(Op::Clear(Square::new(2, 1)));
-        assert_eq!(group.get(&[1, 2], before(&other, &[5, 6])), None);
+        let group = on(&mut memo, &other, &[5, 6]);
+        assert_eq!(group.refusal(&[1, 2], CALLS), None);
+        let group = on(&mut memo, &board, &[5, 6]);
+        assert_eq!(group.refusal(&[1, 2], CALLS), Some(known));
+        // Other states and other limits know nothing of it.
         let mut is_known = |turn, state: &Continuation, bounds| {
-            let group = memo.group(turn, state, bounds);
-            group.get(&[1, 2], now).is_some()
+            let group = memo.group(turn, &board, state, bounds);
+            group.present.advance(board.cells(), &[5, 6]);
+            group.refusal(&[1, 2], CALLS).is_some()
         };
+        let state = Continuation::over(2);
         assert!(is_known(0, &state, BOUNDS));
         assert!(!is_known(0, &state, (11, 5, 7)));
         assert!(!is_known(1, &state, BOUNDS));
@@ -343,14 +635,93 @@ mod tests {
     }
 
     #[test]
+    fn refusals_and_questions_stand_side_by_side() {
+        let board = Board::new(3, 2);
+        let mut memo = Memo::default();
+        let group = on(&mut memo, &board, &[]);
+        let question = Finding {
+            leads: LeadsTo::Question(4),
+            ..refusal(Reads::default())
+        };
+        group.insert(&[-1], CALLS, question);
+        assert_eq!(group.question(&[-1], CALLS), Some((4, COST)));
+        assert_eq!(group.refusal(&[-1], CALLS), None);
+        let known = refusal(Reads::default());
+        for answer in [-1, 0, 3, ANY, OTHERS] {
+            group.insert(&[answer], CALLS, known);
+            assert_eq!(group.refusal(&[answer], CALLS), Some(known));
+        }
+        assert_eq!(group.question(&[-1], CALLS), Some((4, COST)));
+        for answer in [-3, -2, 4, 5, i32::MAX - 1] {
+            group.insert(&[answer], CALLS, known);
+            assert_eq!(group.refusal(&[answer], CALLS), None);
+        }
+    }
+
+    /// Compares what holds by the sets of changed squares with what holds by the content of the squares.
+    #[test]
+    fn what_changed_and_the_content_agree() {
+        let mut seed = 7u64;
+        let mut random = |count: u64| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(9);
+            (seed >> 33) % count
+        };
+        let mut board = Board::new(12, 12);
+        let mut memo = Memo::default();
+        let mut stored: Vec<(Vec<Cell>, [i64; 2], Reads)> = Vec::new();
+        let (mut held, mut failed) = (0, 0);
+        for ply in 0..400i64 {
+            for _ in 0..random(3) {
+                let square = Square::new(random(12) as u16, random(12) as u16);
+                board.apply(match random(3) {
+                    0 => Op::Clear(square),
+                    piece => Op::Place(square, Piece(piece as u16)),
+                });
+            }
+            let globals = [ply / 7 % 2, ply / 50];
+            let group = on(&mut memo, &board, &globals);
+            // Most listings do not look at what was stored long ago.
+            for (answer, (cells, before, reads)) in (0..).zip(&stored) {
+                if random(4) > 0 {
+                    continue;
+                }
+                let mut squares = members(&reads.squares).map(usize::from);
+                let mut numbers = members(from_ref(&reads.globals)).map(usize::from);
+                let holds = squares.all(|index| cells[index] == board.cells()[index])
+                    && numbers.all(|number| before[number] == globals[number]);
+                let answers = [answer % 12, answer / 12];
+                assert_eq!(
+                    group.refusal(&answers, CALLS),
+                    holds.then_some(refusal(*reads))
+                );
+                held += u32::from(holds);
+                failed += u32::from(!holds);
+            }
+            if stored.len() < 144 {
+                let mut reads = Reads::default();
+                for _ in 0..random(5) {
+                    let square = Square::new(random(12) as u16, random(12) as u16);
+                    reads.add(&board, square);
+                }
+                if random(3) == 0 {
+                    reads.add_global(random(2) as u32);
+                }
+                let answer = stored.len() as i32;
+                group.insert(&[answer % 12, answer / 12], CALLS, refusal(reads));
+                stored.push((board.cells().to_vec(), globals, reads));
+            }
+        }
+        assert!(held > 500 && failed > 500, "{held} {failed}");
+    }
+
+    #[test]
     fn what_depends_on_much_is_not_kept() {
         let board = Board::new(20, 20);
         let mut memo = Memo::default();
-        let now = before(&board, &[]);
         let mut keeps = |reads: &Reads| {
-            let group = memo.group(0, &Continuation::over(0), BOUNDS);
-            group.insert(&[7], now, refusal(*reads));
-            group.get(&[7], now).is_some()
+            let group = on(&mut memo, &board, &[]);
+            group.insert(&[7], CALLS, refusal(*reads));
+            group.refusal(&[7], CALLS).is_some()
         };
         let mut far = Reads::default();
         far.add(&board, Square::new(19, 19));

@@ -10,6 +10,7 @@ use crate::message;
 use crate::rules::FaultKind;
 use crate::rules::vm::domain::Stop;
 use crate::rules::vm::intrinsic::{self, Attribute, Base, Intrinsic, Shape};
+use std::sync::Arc;
 
 /// The most items of an array, and sub-moves of a move.
 const LONGEST: i64 = 1 << 16;
@@ -91,7 +92,7 @@ impl World<'_> {
             Intrinsic::SetSubMove => self.set_sub_move(a, b, c, pc),
             Intrinsic::Literal(adds) => {
                 self.has_room()?;
-                Ok(self.heap.parts(vec![Part {
+                Ok(self.heap.parts([Part {
                     x: a,
                     y: b,
                     piece: c,
@@ -259,7 +260,7 @@ impl World<'_> {
             Shape {
                 base: Base::Move,
                 depth: 0,
-            } => self.heap.parts(vec![Part::UNSET]),
+            } => self.heap.parts([Part::UNSET]),
             Shape {
                 base: Base::Text,
                 depth: 0,
@@ -375,17 +376,17 @@ impl World<'_> {
         self.has_room()?;
         let place = self.place(index, self.heap.as_move(mv).len(), pc)?;
         let part = place.and_then(|offset| self.heap.as_move(mv).get(offset).copied());
-        Ok(self.heap.parts(vec![part.unwrap_or(Part::UNSET)]))
+        Ok(self.heap.parts([part.unwrap_or(Part::UNSET)]))
     }
 
     fn set_sub_move(&mut self, mv: i64, index: i64, value: i64, pc: u32) -> Known<i64> {
         self.has_room()?;
-        let mut parts = self.heap.as_move(mv).to_vec();
+        let mut parts: Arc<[Part]> = self.heap.as_move(mv).into();
         let place = self.place(index, parts.len(), pc)?;
         let [part] = self.heap.as_move(value) else {
             return Err(Stop::Fault(FaultKind::WrongLength));
         };
-        match place.and_then(|offset| parts.get_mut(offset)) {
+        match place.and_then(|offset| Arc::make_mut(&mut parts).get_mut(offset)) {
             Some(slot) => *slot = *part,
             None => return Ok(mv),
         }

@@ -220,7 +220,7 @@ impl Runtime {
     pub(super) fn pending(&self, world: &World<'_>, prompt: u32, text: i64) -> PendingInput {
         PendingInput {
             prompt,
-            text: world.text_of(text).into(),
+            text: world.shared_text(text),
         }
     }
 

@@ -251,8 +251,10 @@ impl BgglWorker {
                 let state = &mut self.state;
                 let bounds = limits.run_bounds();
                 let remembered = Remembered {
-                    results: (!O::WATCHES)
-                        .then(|| self.memo.group(position.turn, continuation, bounds)),
+                    results: (!O::WATCHES).then(|| {
+                        let board = &position.board;
+                        self.memo.group(position.turn, board, continuation, bounds)
+                    }),
                     book: Arc::clone(&self.book),
                 };
                 Search::new(

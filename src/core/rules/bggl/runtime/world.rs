@@ -142,7 +142,22 @@ impl<'t> World<'t> {
         self.said.add(pc, said);
     }
 
+    #[inline]
     pub(super) fn cell_at(&mut self, x: i64, y: i64, pc: u32) -> i64 {
+        // Symbolic words are far beyond any board.
+        if (0..self.height()).contains(&x) && (0..self.width()).contains(&y) {
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+            // Both are below 2^16.
+            let index = (x * self.width() + y) as usize;
+            let cell = self.view().cells().get(index).copied();
+            self.reads.add_index(index);
+            return i64::from(cell.unwrap_or(Cell::HOLE).to_bits());
+        }
+        self.cell_off_board(x, y, pc)
+    }
+
+    #[cold]
+    fn cell_off_board(&mut self, x: i64, y: i64, pc: u32) -> i64 {
         if is_symbolic(x) || is_symbolic(y) {
             return if self.is_surely_off(x, y) {
                 i64::from(Cell::HOLE.to_bits())
@@ -150,17 +165,11 @@ impl<'t> World<'t> {
                 UNKNOWN
             };
         }
-        match self.square(x, y) {
-            Some(square) => {
-                self.reads.add(&self.board, square);
-                i64::from(self.view().get(square).to_bits())
-            }
-            None => {
-                let message = message!("bggl-off-board", x = x, y = y);
-                self.say(pc, Entry::Remark(message));
-                i64::from(Cell::HOLE.to_bits())
-            }
+        if !self.said.silent {
+            let message = message!("bggl-off-board", x = x, y = y);
+            self.say(pc, Entry::Remark(message));
         }
+        i64::from(Cell::HOLE.to_bits())
     }
 
     pub(super) fn set_cell(&mut self, x: i64, y: i64, word: i64, pc: u32) {
@@ -218,9 +227,7 @@ impl<'t> World<'t> {
     /// Makes a move if the board allows it, all or nothing.
     pub(super) fn apply(&mut self, word: i64, pc: u32) -> Known<bool> {
         let parts: Vec<Part> = self.heap.as_move(word).to_vec();
-        let symbolic =
-            |part: &Part| is_symbolic(part.x) || is_symbolic(part.y) || is_symbolic(part.piece);
-        if parts.iter().any(symbolic) {
+        if parts.iter().any(Part::is_symbolic) {
             return Err(Stop::Suspend(Need::Proof));
         }
         let mut board = Board::clone(&self.board);
@@ -368,6 +375,15 @@ impl<'t> World<'t> {
         if symbolic { self.decide() } else { Ok(true) }
     }
 
+    /// Returns the text that a word refers to, without copying one of the program.
+    pub(super) fn shared_text(&self, word: i64) -> Arc<str> {
+        let constant = super::heap::constant_number(word);
+        match constant.and_then(|number| self.tables.texts.get(number)) {
+            Some(text) => Arc::clone(text),
+            None => self.text_of(word).into(),
+        }
+    }
+
     /// Returns the text that a word refers to.
     pub(super) fn text_of(&self, word: i64) -> &str {
         if let Some(Item::Text(text)) = self.heap.get(word) {
@@ -502,8 +518,14 @@ impl Domain for World<'_> {
         u8::try_from(a).map_err(|_| Stop::Fault(FaultKind::NoSuchPlayer))
     }
 
+    #[inline(always)]
     fn intrinsic(&mut self, op: Intrinsic, operands: &[i64], pc: u32) -> Known<i64> {
-        self.operation(op, operands, pc)
+        // The two that programs ask in their loops.
+        match (op, operands) {
+            (Intrinsic::Player, _) => Ok(self.player),
+            (Intrinsic::Cell, [x, y]) => Ok(self.cell_at(*x, *y, pc)),
+            _ => self.operation(op, operands, pc),
+        }
     }
 
     fn known_call(
