@@ -1,7 +1,7 @@
 //! Random games: every move is chosen among all legal ones with the same probability.
 //!
 //! Invariants: the game with index n of a seed is always the same, so the tally does not depend on the threads or on what
-//! is known of [earlier games](super::openings); a game that was interrupted by a request to stop is not counted.
+//! is known of earlier games (see `openings`); a game that was interrupted by a request to stop is not counted.
 
 use super::openings::Openings;
 use super::random::Random;
