@@ -472,32 +472,32 @@ fn take_reached(area: &[u64], rows: &mut [u64], y: usize, reached: u64) -> bool 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::dice::Dice;
     use crate::board::Piece;
-    use crate::search::random::Random;
 
     /// Groups that are kept while the board changes are those that are found anew.
     #[test]
     fn groups_survive_changes_that_do_not_touch_them() {
-        let mut random = Random::new(5, 0);
+        let mut dice = Dice(5);
         for round in 0..60u16 {
             let grid = [Grid::Squares, Grid::Offset, Grid::Sheared][usize::from(round % 3)];
             let mut board = Board::new(1 + round % 11, 1 + round % 7);
             let squares: Vec<Square> = board.squares().collect();
             let mut kept = Regions::default();
             for _ in 0..25 {
-                for _ in 0..=random.below(3) {
-                    let cell = match random.below(4) {
+                for _ in 0..=dice.below(3) {
+                    let cell = match dice.below(4) {
                         0 => Cell::EMPTY,
                         piece => Cell::of(Piece(piece as u16 / 2)),
                     };
-                    board.set(squares[random.below(squares.len())], cell);
+                    board.set(squares[dice.below(squares.len())], cell);
                 }
                 kept.clear();
                 let mut new = Regions::default();
                 for _ in 0..8 {
-                    let square = squares[random.below(squares.len())];
-                    let contact = [Contact::Sides, Contact::Corners][random.below(2)];
-                    let cell = board.get(squares[random.below(squares.len())]);
+                    let square = squares[dice.below(squares.len())];
+                    let contact = [Contact::Sides, Contact::Corners][dice.below(2)];
+                    let cell = board.get(squares[dice.below(squares.len())]);
                     let [one, other] = [&mut kept, &mut new].map(|regions| {
                         let group = regions.group(&board, grid, square, contact).unwrap();
                         (
