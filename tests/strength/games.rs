@@ -17,16 +17,16 @@
 //!
 //! No player wins more than 96.7 of 100 games of tic-tac-toe against a random one; at medium the computer won 379 of
 //! 400 and lost none. Hooks is drawn once the runners are gone: a program written for it alone won 77 of 100 games with
-//! 1,500 visits a move, 45 of 60 with 15,000, and lost none. Nobody can win pawns, whose rules name no winner, nor sort, a
-//! puzzle.
+//! 1,500 visits a move, 45 of 60 with 15,000, and lost none. Nobody can win pawns, whose rules name no winner, nor
+//! sort, a puzzle.
 //!
 //! Since the search counts all moves of random games as first, these were played again, none drawn and one game of Go
 //! lost: ataxx, breakthrough, connect four, gomoku, hex, hexthrough, lines of action and othello 20 each, go 19x19 27,
 //! amazons 13, fidechess 5. The other results are those of earlier searches.
 //!
 //! At easy the search with these statistics won, drew and lost against the one without: English draughts 8 7 5, Russian
-//! draughts 7 6 7, morris 5 1 1; with statistics that were used from the thirtieth game on connect four 27 0 13, hex
-//! 28 0 0, breakthrough 12 0 4, gomoku and othello 9 0 1, go 9x9 4 0 0. At medium it won all games against itself with a
+//! draughts 7 6 7, morris 5 1 1; with statistics that were used from the thirtieth game on connect four 27 0 13, hex 28
+//! 0 0, breakthrough 12 0 4, gomoku and othello 9 0 1, go 9x9 4 0 0. At medium it won all games against itself with a
 //! hundredth of the visits: connect four 20, English draughts 14, othello 4, chess 3, go 9x9 1.
 
 #[path = "../bench/clock.rs"]
