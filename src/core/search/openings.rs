@@ -12,7 +12,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::hash::BuildHasher;
 
 /// The most bytes for known positions of a thread.
-const MOST_BYTES: usize = 16 << 20;
+const MAX_BYTES: usize = 16 << 20;
 
 /// A position.
 #[derive(Debug)]
@@ -95,7 +95,7 @@ impl Openings {
             index
         });
         // Where the rules failed for some moves, they are to be told again.
-        if asked == 1 && self.bytes < MOST_BYTES {
+        if asked == 1 && self.bytes < MAX_BYTES {
             match &played {
                 RandomMove::Made { moves, outcome } => {
                     self.add((here, first), *moves, mv, *outcome, position);
