@@ -172,10 +172,8 @@ impl VmWorker {
         choose: &mut dyn FnMut(usize) -> usize,
         ops: &mut Vec<Op>,
     ) -> PickResult {
-        if !self.has_graph() || !self.fits(position, &[]) || limits.is_stopped() {
-            return PickResult::Left;
-        }
-        if self.knows_lists(position, limits) {
+        let is_askable = self.has_graph() && self.fits(position, &[]) && !limits.is_stopped();
+        if !is_askable || self.knows_lists(position, limits) {
             return PickResult::Left;
         }
         let compiled = &*self.compiled;
