@@ -76,10 +76,12 @@ impl<'a> MoveMaker<'a> {
 
     /// Returns the board that the rules currently see.
     fn seen(&self) -> &Board {
-        match self.is_next {
-            true => self.context.next_board(self.ops),
-            false => &self.board,
-        }
+        self.next_seen().unwrap_or(&self.board)
+    }
+
+    /// Returns the board after the move while the rules see that.
+    fn next_seen(&self) -> Option<&'a Board> {
+        self.is_next.then(|| self.context.next_board(self.ops))
     }
 
     fn view(&self) -> Concrete<'_> {
@@ -185,12 +187,9 @@ impl<'a> MoveMaker<'a> {
 
     /// Answers a question about the board that the rules currently see.
     fn ask(&mut self, query: PositionQuery, operands: &[i64]) -> Answer<i64> {
-        let board = match self.is_next {
-            true => self.context.next_board(self.ops),
-            false => &self.board,
-        };
         let view = View {
-            board,
+            // Not `seen`, which would borrow the groups, too.
+            board: self.next_seen().unwrap_or(&self.board),
             facts: &self.context.compiled.facts,
         };
         let answer = view.answer(query, operands, &mut self.regions);
