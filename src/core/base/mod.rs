@@ -2,6 +2,7 @@
 //!
 //! Invariant: nothing here knows boards, rules, files or human languages.
 
+mod bits;
 mod cancel;
 pub mod clean;
 mod diagnostic;
@@ -13,6 +14,7 @@ pub mod nearest;
 mod span;
 pub mod toml_repair;
 
+pub(crate) use bits::bits;
 pub use cancel::CancelToken;
 pub use diagnostic::{Diagnostic, Related, Severity, SeverityCounts};
 pub use limits::{Limit, Limits, RunBounds};

@@ -5,6 +5,7 @@
 //! have at most [`LONGEST`] columns.
 
 use super::facts::Grid;
+use crate::base::bits;
 use crate::board::{Board, Cell, Square, each_difference};
 
 /// The most columns that a row of bits can hold.
@@ -366,17 +367,6 @@ fn row_length(board: &Board) -> usize {
 
 fn row_count(board: &Board) -> usize {
     board.cells().len().div_ceil(row_length(board))
-}
-
-/// Returns the indexes of the bits that are set.
-fn bits(mut row: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        (row != 0).then(|| {
-            let bit = row.trailing_zeros() as usize;
-            row &= row - 1;
-            bit
-        })
-    })
 }
 
 /// Returns the squares of the adjacent row that touch squares of `row`: of the row above if `up`, otherwise of the row

@@ -14,8 +14,8 @@
 //! bounded.
 
 use super::continuation::Continuation;
-use crate::base::RunBounds;
-use crate::board::{Board, Cell, Square};
+use crate::base::{RunBounds, bits};
+use crate::board::{Board, Cell, Square, each_difference};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash as _, Hasher as _};
 use std::slice::from_ref;
@@ -55,9 +55,7 @@ pub(super) struct Reads {
 /// Returns the numbers of the set bits.
 fn members(words: &[u64]) -> impl Iterator<Item = u16> {
     (0u16..).zip(words).flat_map(|(number, word)| {
-        let rest = std::iter::successors(Some(*word), |left| Some(left & left.wrapping_sub(1)));
-        let bits = rest.take_while(|left| *left != 0).map(u64::trailing_zeros);
-        bits.map(move |bit| number * 64 + u16::try_from(bit).unwrap_or(0))
+        bits(*word).map(move |bit| number * 64 + u16::try_from(bit).unwrap_or(0))
     })
 }
 
@@ -146,12 +144,11 @@ impl Present {
         let mut changes = Changes::default();
         let is_same_size = self.cells.len() == cells.len() && self.globals.len() == globals.len();
         if is_same_size {
-            let words = changes.squares.iter_mut();
-            for ((word, before), now) in words.zip(self.cells.chunks(64)).zip(cells.chunks(64)) {
-                for (bit, (before, now)) in (0..).zip(before.iter().zip(now)) {
-                    *word |= u64::from(before != now) << bit;
+            each_difference(&self.cells, cells, |index| {
+                if let Some(word) = changes.squares.get_mut(index / 64) {
+                    *word |= 1 << (index % 64);
                 }
-            }
+            });
             for (bit, (before, now)) in (0..64).zip(self.globals.iter().zip(globals)) {
                 changes.globals |= u64::from(before != now) << bit;
             }

@@ -4,7 +4,8 @@
 use super::grow::Grower;
 use super::layout::Layout;
 use super::node::{FAIL, Node, NodeId};
-use super::squares::{WORDS, bits};
+use super::squares::WORDS;
+use crate::base::bits;
 
 /// The chains that begin at the nodes that walks have come to.
 #[derive(Clone, Debug)]

@@ -2,9 +2,8 @@
 
 use super::grow::Grower;
 use super::node::{FAIL, FAULT, Node, NodeId, Part, REFER, SHORT, Template};
-use super::squares::bits;
 use super::words::{Ask, Axis, Expression, FunctionCall, Id, Place, Word};
-use crate::base::Span;
+use crate::base::{Span, bits};
 use crate::board::Piece;
 use crate::rules::vm::code::{Arithmetic, Test};
 use crate::rules::vm::position_query::PositionQuery;

@@ -119,8 +119,8 @@ impl Layout {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::bits;
     use crate::board::{Piece, Square};
-    use crate::rules::vm::graph::squares::bits;
 
     #[test]
     fn sets_tell_what_squares_hold() {

@@ -13,9 +13,10 @@
 
 use super::grow::Grower;
 use super::node::Template;
-use super::squares::{Shape, bits};
+use super::squares::Shape;
 use super::sweep::{Sweep, and, insert, is_empty, lanes_of, or, shifted};
 use super::words::{Id, Place};
+use crate::base::bits;
 use crate::rules::listing::Query;
 use crate::rules::vm::effects::ContentClasses;
 use crate::rules::vm::hook_context::HookContext;

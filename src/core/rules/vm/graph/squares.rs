@@ -2,6 +2,7 @@
 //!
 //! Square (x, y) of a board is bit `x * height + y`, so the order of the bits is the order of squares in a listing.
 
+use crate::base::bits;
 use crate::board::{Board, Square};
 
 /// The number of words of the largest set.
@@ -63,17 +64,6 @@ impl FromIterator<usize> for Squares {
         all.into_iter().for_each(|square| squares.insert(square));
         squares
     }
-}
-
-/// Returns the indices of the bits that are set, in ascending order.
-pub fn bits(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        (word != 0).then(|| {
-            let bit = word.trailing_zeros() as usize;
-            word &= word - 1;
-            bit
-        })
-    })
 }
 
 /// The size of a board, which of its squares exist, and what can stand on them.

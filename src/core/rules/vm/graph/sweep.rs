@@ -11,8 +11,8 @@ use super::node::{FAIL, FAULT, Node, NodeId, Part, REFER, SHORT};
 use super::pick::{Change, Orders};
 use super::present::Present;
 use super::quiet::Quiet;
-use super::squares::bits;
 use super::words::{Id, Word};
+use crate::base::bits;
 use crate::board::Op;
 
 /// Why a sweep has no result.
