@@ -36,9 +36,11 @@ mod shipped;
 
 use clock::Clock;
 use gametui_core::board::{Move, Outcome, Position};
+use gametui_core::codec::records::{Saving, full_format};
+use gametui_core::record::Record;
 use gametui_core::rules::{Engine, Judgement, Query, Rules, Worker};
 use gametui_core::search::random::Random;
-use gametui_core::search::tree_search::{Budget, Search, Settings, Unwatched};
+use gametui_core::search::tree_search::{Analysis, Budget, Search, Settings, Unwatched};
 use gametui_core::search::{Bounds, Effort};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -103,13 +105,13 @@ enum Opponent {
     Fewer(u64, Settings),
 }
 
-/// Searches a position, and returns the move, the visits and the processor time.
+/// Searches a position, and returns what is found and the processor time.
 fn think(
     rules: &Arc<dyn Rules>,
     position: &Position,
     effort: Effort,
     settings: &Settings,
-) -> (Option<Move>, u64, Duration) {
+) -> (Analysis, Duration) {
     let timer = Timer::start(effort.time.unwrap_or(Duration::MAX));
     let is_spent = || timer.is_up();
     let budget = Budget {
@@ -118,13 +120,53 @@ fn think(
     };
     let mut search = Search::new(Arc::clone(rules), position.clone(), settings.clone());
     let analysis = search.run(budget, &Bounds::default(), &Unwatched);
-    let mv = analysis.best().map(|best| best.mv.clone());
-    (mv, analysis.visits, timer.clock.elapsed())
+    (analysis, timer.clock.elapsed())
 }
 
-/// Plays one game of the computer against an opponent, and adds its result.
+/// Returns the best move of an analysis.
+fn best_move(analysis: &Analysis) -> Option<Move> {
+    analysis.best().map(|best| best.mv.clone())
+}
+
+/// Says what the computer expected: the value of its move, the visits of it and of all moves, and the next best move.
+fn describe(analysis: &Analysis) -> String {
+    let values = analysis.candidates.iter().take(2).map(|candidate| {
+        let proof = candidate.proof.map(|_| ", proven").unwrap_or_default();
+        format!(
+            "{:.3} ({} visits{proof})",
+            candidate.value, candidate.visits
+        )
+    });
+    let values: Vec<String> = values.collect();
+    format!("{} of {} visits", values.join(", next "), analysis.visits)
+}
+
+/// Returns a game as SGF, to be opened in the workbench.
+fn write_sgf(
+    rules: &dyn Rules,
+    set: &[(&str, &str)],
+    record: &Record,
+    outcome: Outcome,
+    position: &Position,
+) -> String {
+    let saving = Saving {
+        overrides: set
+            .iter()
+            .map(|(name, value)| format!("{name}={value}"))
+            .collect(),
+        outcome: Some(outcome),
+        score: rules.score(&position.state),
+        ..Saving::default()
+    };
+    let start = rules.start();
+    let bytes = full_format().write(record, Some((rules.game(), &start)), &saving);
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Plays one game of the computer against an opponent, and adds its result. A game that is not won is printed.
 fn play(
     rules: &Arc<dyn Rules>,
+    set: &[(&str, &str)],
     effort: Effort,
     game: u64,
     settings: &Settings,
@@ -142,27 +184,33 @@ fn play(
         ..settings.clone()
     };
     let mut last_visits = 0;
+    let mut record = Record::new();
+    let mut node = record.root();
     // A game that is not over by then counts as drawn. Games on large boards take longer.
     let plies = position.board.squares().count().max(130) * 6;
     for _ in 0..plies {
+        let mut comment = String::new();
         let mv = match opponent {
             _ if position.turn == me => {
-                let (mv, visits, time) = think(rules, &position, effort, &seeded(settings));
+                let (analysis, time) = think(rules, &position, effort, &seeded(settings));
                 sum.longest = sum.longest.max(time);
-                sum.visits += visits;
+                sum.visits += analysis.visits;
                 sum.moves += 1;
-                last_visits = visits;
-                mv
+                last_visits = analysis.visits;
+                comment = describe(&analysis);
+                best_move(&analysis)
             }
             Opponent::Random => {
                 let choose = &mut |moves| random.below(moves);
                 let picked = worker.pick(&position, &query, &bounds.limits(), choose);
                 picked.chosen.map(|chosen| chosen.mv)
             }
-            Opponent::Search(other) => think(rules, &position, effort, &seeded(other)).0,
+            Opponent::Search(other) => {
+                best_move(&think(rules, &position, effort, &seeded(other)).0)
+            }
             Opponent::Fewer(times, other) => {
                 let effort = Effort::visits((last_visits / times).max(1));
-                think(rules, &position, effort, &seeded(other)).0
+                best_move(&think(rules, &position, effort, &seeded(other)).0)
             }
         };
         let Some(mv) = mv else {
@@ -172,10 +220,17 @@ fn play(
         let Judgement::Legal(legal) = judged else {
             panic!("{}: {mv:?} is not legal: {judged:?}", rules.game().name);
         };
+        (node, _) = record.add_move(node, mv, None);
+        record.set_comment(node, &comment);
         (position, outcome) = (legal.next, legal.outcome);
         if outcome.is_over() {
             break;
         }
+    }
+    if outcome != Outcome::Won(me) {
+        let name = &rules.game().name;
+        let sgf = write_sgf(&**rules, set, &record, outcome, &position);
+        println!("{name}, game {game} as player {me}: {outcome:?}\n{sgf}");
     }
     match outcome {
         Outcome::Won(winner) if winner == me => sum.won += 1,
@@ -202,7 +257,7 @@ fn play_match(
         if begin.elapsed() >= time {
             break;
         }
-        play(&rules, effort, game, &settings, opponent, &mut sum);
+        play(&rules, &set, effort, game, &settings, opponent, &mut sum);
     }
     sum
 }
@@ -283,14 +338,17 @@ const NOT_ALWAYS_WON: &[&str] = &[
 ];
 
 /// `GAMES` names the files, `SET` sets parameters of their rules such as `size=9x9`, `STRENGTH` is easy, medium or
-/// strong, `ROUNDS` the number of games, `MINUTES` the time for the games of one file. With `AGAINST` the computer plays
-/// against itself: `plain` without the statistics of all moves, a number with so many times fewer visits.
+/// strong, `VISITS` a number of visits for each move instead, `ROUNDS` the number of games, `MINUTES` the time for the
+/// games of one file. With `AGAINST` the computer plays against itself: `plain` without the statistics of all moves, a
+/// number with so many times fewer visits.
 #[test]
 #[ignore = "an hour: cargo test -p gametui-core --release --test strength -- --ignored --nocapture"]
 fn every_game_is_answered_in_time_and_won_against_a_random_player() {
     let variable = |name: &str| std::env::var(name).ok();
     let effort = variable("STRENGTH").map(|name| Effort::named(&name).expect("a strength"));
     let effort = effort.unwrap_or(Effort::MEDIUM);
+    let visits = variable("VISITS").map(|visits| visits.parse().expect("a number"));
+    let effort = visits.map_or(effort, Effort::visits);
     let number = |name: &str, usual: u64| {
         let number = variable(name).map(|number| number.parse().expect("a number"));
         number.unwrap_or(usual)
@@ -334,7 +392,8 @@ fn every_game_is_answered_in_time_and_won_against_a_random_player() {
             found.longest.as_secs_f64(),
             begin.elapsed().as_secs_f64(),
         );
-        let in_time = found.longest < effort.time.unwrap_or_default() + Duration::from_millis(500);
+        let is_late = |time| found.longest >= time + Duration::from_millis(500);
+        let in_time = !effort.time.is_some_and(is_late);
         let is_won = found.drawn + found.lost == 0 || NOT_ALWAYS_WON.contains(&file.as_str());
         if !in_time || !is_won {
             bad.push(file);
