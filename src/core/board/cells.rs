@@ -92,11 +92,27 @@ fn differ<const N: usize>(a: &[Cell; N], b: &[Cell; N]) -> bool {
 }
 
 /// Width, height and the cells, row by row from the bottom.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Default, PartialEq, Eq, Hash)]
 pub struct Board {
     width: u16,
     height: u16,
     cells: Box<[Cell]>,
+}
+
+impl Clone for Board {
+    fn clone(&self) -> Self {
+        Self {
+            width: self.width,
+            height: self.height,
+            cells: self.cells.clone(),
+        }
+    }
+
+    /// Makes this board equal to another one. Allocates nothing if they have the same size.
+    fn clone_from(&mut self, other: &Self) {
+        (self.width, self.height) = (other.width, other.height);
+        self.cells.clone_from(&other.cells);
+    }
 }
 
 impl Board {
@@ -173,12 +189,6 @@ impl Board {
                 Op::Place(square, piece) => self.set(square, Cell::of(piece)),
             }
         }
-    }
-
-    /// Makes this board equal to another one. Allocates nothing if they have the same size.
-    pub fn copy_from(&mut self, other: &Self) {
-        (self.width, self.height) = (other.width, other.height);
-        self.cells.clone_from(&other.cells);
     }
 
     /// Returns the board after some operations.

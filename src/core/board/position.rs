@@ -92,7 +92,7 @@ impl Hash for Shared {
 }
 
 /// The board, the player on turn, and the state of the rules.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The board.
     pub board: Board,
@@ -100,6 +100,23 @@ pub struct Position {
     pub turn: u8,
     /// The state of the rules.
     pub state: Shared,
+}
+
+impl Clone for Position {
+    fn clone(&self) -> Self {
+        Self {
+            board: self.board.clone(),
+            turn: self.turn,
+            state: self.state.clone(),
+        }
+    }
+
+    /// Makes this position equal to another one. Allocates nothing if the boards have the same size.
+    fn clone_from(&mut self, other: &Self) {
+        self.board.clone_from(&other.board);
+        self.turn = other.turn;
+        self.state.clone_from(&other.state);
+    }
 }
 
 impl Position {

@@ -81,9 +81,7 @@ impl Openings {
             && let Some(next) = self.nodes.get(known.next)
         {
             mv.clone_from(&known.mv);
-            position.board.copy_from(&next.position.board);
-            position.turn = next.position.turn;
-            position.state.clone_from(&next.position.state);
+            position.clone_from(&next.position);
             let outcome = known.outcome;
             self.here = Some(known.next);
             return RandomMove::Made { moves, outcome };

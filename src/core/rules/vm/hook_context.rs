@@ -116,11 +116,12 @@ impl KnownMoves {
         known.find_map(|(known, bounds, found)| is_same(known, *bounds).then_some(*found))
     }
 
-    fn insert(&mut self, position: Position, bounds: RunBounds, found: bool) {
+    fn insert(&mut self, position: &Position, bounds: RunBounds, found: bool) {
         if self.known.len() < Self::MOST {
-            self.known.push((position, bounds, found));
+            self.known.push((position.clone(), bounds, found));
         } else if let Some(slot) = self.known.get_mut(self.oldest) {
-            *slot = (position, bounds, found);
+            slot.0.clone_from(position);
+            (slot.1, slot.2) = (bounds, found);
             self.oldest = (self.oldest + 1) % Self::MOST;
         }
     }
@@ -316,9 +317,14 @@ impl<'a> HookContext<'a> {
         if let Some(Some(known)) = known {
             return Ok(known);
         }
-        let mut position = self.position.clone();
-        position.turn = player;
-        let found = self.has_move_in(&position)?;
+        let found = match self.position.turn == player {
+            true => self.has_move_in(self.position),
+            false => {
+                let mut position = self.position.clone();
+                position.turn = player;
+                self.has_move_in(&position)
+            }
+        }?;
         let mut moves = self.moves.borrow_mut();
         let place = usize::from(player);
         if moves.len() <= place {
@@ -346,7 +352,7 @@ impl<'a> HookContext<'a> {
             None => self.find_move(position)?,
         };
         let known = &mut self.pool.borrow_mut().has_move;
-        known.insert(position.clone(), bounds, found);
+        known.insert(position, bounds, found);
         Ok(found)
     }
 

@@ -56,7 +56,7 @@ impl MoveMakerMemory {
 impl<'a> MoveMaker<'a> {
     pub fn new(context: &'a HookContext<'a>, ops: &'a [Op]) -> Self {
         let mut memory = context.pool.borrow_mut().take_memory();
-        memory.board.copy_from(&context.position.board);
+        memory.board.clone_from(&context.position.board);
         ops.iter().for_each(|op| memory.board.apply(*op));
         memory.values.clear();
         memory.values.extend(context.values());

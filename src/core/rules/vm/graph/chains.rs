@@ -1,5 +1,6 @@
 //! Chains of tests of different squares for the same contents, as loops in the rules make them. The first square that
-//! stops a chain is found from the sets of a [`Layout`], without visiting each node.
+//! stops a chain is found from the sets of a [`Layout`], without visiting each node. What that square holds and that the
+//! squares before it did not stop the chain also decides tests that follow, so these are not visited either.
 
 use super::grow::Grower;
 use super::layout::Layout;
@@ -8,6 +9,9 @@ use super::squares::WORDS;
 use crate::base::bits;
 
 /// The chains that begin at the nodes that walks have come to.
+///
+/// A walk asks for many chains of which few stay in a cache, so what it reads of one is kept close together: the chain
+/// itself and one entry of `exits`.
 #[derive(Clone, Debug)]
 pub struct Chains {
     /// The number of nodes from which following a chain pays.
@@ -15,6 +19,14 @@ pub struct Chains {
     /// By node.
     of_node: Vec<Known>,
     all: Vec<Chain>,
+    /// By chain: its squares.
+    sets: Vec<[u64; WORDS]>,
+    /// The squares of each chain in order, as bits, one chain after the other.
+    squares: Vec<u16>,
+    /// By square of a chain and content: where the chain leads if it stops there; [`FAIL`] if not known yet.
+    exits: Vec<NodeId>,
+    /// By chain that needs it and bit of the board: the place of the square in the chain.
+    ranks: Vec<u16>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -34,20 +46,32 @@ enum Order {
     Other,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 struct Chain {
-    squares: [u64; WORDS],
-    /// The contents that stop the chain or, unless `stops_within`, that do not.
+    /// The first word of its squares.
+    set: u64,
+    /// The contents that are looked for: those that stop the chain or, unless `stops_within`, those that do not.
     contents: u64,
-    stops_within: bool,
-    order: Order,
-    /// In order: a square, and the next node if the chain stops there.
-    exits: Vec<(u16, NodeId)>,
-    /// By square: its place in that order.
-    ranks: Vec<u16>,
+    /// The index of the node of its first square in `Chains::squares`, and that of its ranks in `Chains::ranks`.
+    first: u32,
+    ranks: u32,
     /// The next node if no square stops the chain.
     end: NodeId,
-    /// True if that node has not grown yet.
+    order: Order,
+    stops_within: bool,
+    /// True if its squares are all in the first word.
+    is_small: bool,
+    /// True if `end` has not grown yet.
+    is_open: bool,
+}
+
+/// The nodes of a chain, found by following it.
+struct Course {
+    set: [u64; WORDS],
+    /// The contents that stop it.
+    stops: u64,
+    squares: Vec<u16>,
+    end: NodeId,
     is_open: bool,
 }
 
@@ -56,81 +80,256 @@ impl Chains {
     /// often left at one of its first squares, so only long ones pay there.
     pub fn new(is_of_end: bool) -> Self {
         Self {
-            shortest: if is_of_end { 8 } else { 3 },
+            shortest: if is_of_end { 8 } else { 1 },
             of_node: Vec::new(),
             all: Vec::new(),
+            sets: Vec::new(),
+            squares: Vec::new(),
+            exits: Vec::new(),
+            ranks: Vec::new(),
         }
     }
 
     /// Forgets all chains; needed when the nodes have new indices.
     pub fn clear(&mut self) {
-        self.of_node.clear();
-        self.all.clear();
+        *self = Self::new(self.shortest > 1);
     }
 
     /// Returns the node where the chain that begins at a node leads on a board, or `None` if no chain begins there.
     #[inline]
     pub fn pass(&mut self, id: NodeId, grower: &Grower, layout: &Layout) -> Option<NodeId> {
         let known = self.of_node.get(id as usize).copied().unwrap_or_default();
-        match known {
-            Known::Chain(number) => {
-                let chain = self.all.get(number as usize)?;
-                if !chain.is_open || is_stub(chain.end, grower) {
-                    return Some(chain.pass(layout));
-                }
-            }
+        let number = match known {
+            Known::Chain(number) if !self.has_grown(number, grower) => number,
             // A chain that ended at a stub may have become longer.
             Known::Short(end) if end == FAIL || is_stub(end, grower) => return None,
-            _ => {}
-        }
-        self.follow(id, grower)?;
-        let Some(Known::Chain(number)) = self.of_node.get(id as usize) else {
-            return None;
+            _ => self.follow(id, grower)?,
         };
-        Some(self.all.get(*number as usize)?.pass(layout))
+        let chain = self.all.get(number as usize)?;
+        let Some((rank, bit)) = self.stop(chain, number, layout) else {
+            return Some(chain.end);
+        };
+        let place = (chain.first as usize + rank) * contents(grower) + layout.content(bit);
+        match self.exits.get(place) {
+            Some(exit) if *exit != FAIL => Some(*exit),
+            _ => self.leave((id, number), (rank, layout.content(bit)), place, grower),
+        }
     }
 
-    /// Finds the chain that begins at a node and remembers it. Returns `None` if the node is not a [`Node::Spot`].
-    fn follow(&mut self, id: NodeId, grower: &Grower) -> Option<()> {
+    /// Returns true if a chain may have become longer since it was followed.
+    #[inline(always)]
+    fn has_grown(&self, number: u32, grower: &Grower) -> bool {
+        let chain = self.all.get(number as usize);
+        chain.is_none_or(|chain| chain.is_open && !is_stub(chain.end, grower))
+    }
+
+    /// Follows the chain that begins at a node and remembers it. Returns its number, or `None` if no chain begins there.
+    fn follow(&mut self, id: NodeId, grower: &Grower) -> Option<u32> {
         if self.of_node.len() <= id as usize {
             self.of_node.resize(grower.nodes.len(), Known::Nothing);
         }
-        let slot = self.of_node.get_mut(id as usize)?;
-        let chain = Chain::from(id, grower)?;
-        let is_short = chain.exits.len() < self.shortest;
-        *slot = match (is_short, *slot) {
-            (true, _) if chain.is_open => Known::Short(chain.end),
-            (true, _) => Known::Short(FAIL),
-            (false, Known::Chain(number)) => {
-                *self.all.get_mut(number as usize)? = chain;
-                Known::Chain(number)
+        let Some(course) = Course::from(id, grower) else {
+            let is_final = !matches!(
+                grower.nodes.get(id as usize),
+                Some(Node::Stub(_) | Node::Goto(_))
+            );
+            if is_final && let Some(slot) = self.of_node.get_mut(id as usize) {
+                *slot = Known::Short(FAIL);
             }
-            (false, _) => {
+            return None;
+        };
+        if course.squares.len() < self.shortest {
+            let end = if course.is_open { course.end } else { FAIL };
+            *self.of_node.get_mut(id as usize)? = Known::Short(end);
+            return None;
+        }
+        let number = match self.of_node.get(id as usize) {
+            Some(Known::Chain(number)) => *number as usize,
+            _ => self.all.len(),
+        };
+        let chain = self.add(&course, grower)?;
+        match (self.all.get_mut(number), self.sets.get_mut(number)) {
+            (Some(slot), Some(set)) => (*slot, *set) = (chain, course.set),
+            _ => {
                 self.all.push(chain);
-                Known::Chain(u32::try_from(self.all.len() - 1).ok()?)
+                self.sets.push(course.set);
+            }
+        }
+        let number = u32::try_from(number).ok()?;
+        *self.of_node.get_mut(id as usize)? = Known::Chain(number);
+        Some(number)
+    }
+
+    /// Adds the squares of a chain.
+    fn add(&mut self, course: &Course, grower: &Grower) -> Option<Chain> {
+        let all = grower.shape.all_contents();
+        let squares = course.squares.as_slice();
+        let order = match () {
+            () if squares.is_sorted_by(|a, b| a < b) => Order::Ascending,
+            () if squares.is_sorted_by(|a, b| a > b) => Order::Descending,
+            () => Order::Other,
+        };
+        let [set, rest @ ..] = course.set;
+        let is_small = rest.iter().all(|word| *word == 0);
+        let first = u32::try_from(self.squares.len()).ok()?;
+        let ranks = u32::try_from(self.ranks.len()).ok()?;
+        self.squares.extend_from_slice(squares);
+        let exits = self.squares.len() * contents(grower);
+        self.exits.resize(exits, FAIL);
+        if !is_small || order == Order::Other {
+            let most = squares.iter().max().map_or(0, |most| usize::from(*most));
+            self.ranks.resize(ranks as usize + most + 1, u16::MAX);
+            for (rank, bit) in (0..).zip(squares) {
+                let place = ranks as usize + usize::from(*bit);
+                if let Some(slot) = self.ranks.get_mut(place) {
+                    *slot = rank;
+                }
+            }
+        }
+        let stops_within = course.stops.count_ones() * 2 <= all.count_ones();
+        let others = all & !course.stops;
+        let end = match course.is_open {
+            true => course.end,
+            false => grower.decided(course.end, |bit| squares.contains(&bit).then_some(others)),
+        };
+        Some(Chain {
+            set,
+            contents: if stops_within { course.stops } else { others },
+            first,
+            ranks,
+            end,
+            order,
+            stops_within,
+            is_small,
+            is_open: course.is_open,
+        })
+    }
+
+    /// Returns where the chain that begins at a node leads if the square with a rank stops it by a content, and remembers
+    /// that in an entry of `exits`. The nodes are followed anew, because the graph may have been shortened since.
+    #[cold]
+    fn leave(
+        &mut self,
+        (id, number): (NodeId, u32),
+        (rank, content): (usize, usize),
+        place: usize,
+        grower: &Grower,
+    ) -> Option<NodeId> {
+        let chain = self.all.get(number as usize)?;
+        let first = chain.first as usize;
+        let stop = self.squares.get(first + rank)?;
+        let before = self.squares.get(first..first + rank)?;
+        let all = grower.shape.all_contents();
+        let others = match chain.stops_within {
+            true => all & !chain.contents,
+            false => chain.contents,
+        };
+        let exit = grower.decided(id, |bit| match bit {
+            bit if bit == *stop => Some(1 << content),
+            bit => before.contains(&bit).then_some(others),
+        });
+        // What has not grown yet may lead further later.
+        if !is_stub(exit, grower)
+            && let Some(slot) = self.exits.get_mut(place)
+        {
+            *slot = exit;
+        }
+        Some(exit)
+    }
+
+    /// Returns the first square that stops a chain on a board, as its place in the chain and its bit.
+    #[inline]
+    fn stop(&self, chain: &Chain, number: u32, layout: &Layout) -> Option<(usize, usize)> {
+        if chain.is_small {
+            return self.stop_in(chain, [chain.set], layout);
+        }
+        let set = self.sets.get(number as usize)?;
+        self.stop_in(chain, *set, layout)
+    }
+
+    /// As [`Self::stop`], if all squares of the chain are in the first words.
+    #[inline]
+    fn stop_in<const N: usize>(
+        &self,
+        chain: &Chain,
+        set: [u64; N],
+        layout: &Layout,
+    ) -> Option<(usize, usize)> {
+        let mut stops = [0; N];
+        for content in bits(chain.contents) {
+            let holding = layout.squares(content);
+            stops.iter_mut().zip(holding).for_each(|(a, b)| *a |= b);
+        }
+        let turned = if chain.stops_within { 0 } else { u64::MAX };
+        let words = stops.iter_mut().zip(&set);
+        words.for_each(|(word, set)| *word = (*word ^ turned) & set);
+        let mut words = (0usize..).zip(stops).filter(|(_, word)| *word != 0);
+        let bit = match chain.order {
+            Order::Ascending => {
+                let (number, word) = words.next()?;
+                number * 64 + word.trailing_zeros() as usize
+            }
+            Order::Descending => {
+                let (number, word) = words.last()?;
+                number * 64 + word.ilog2() as usize
+            }
+            Order::Other => {
+                // If many squares stop the chain, one of the first does.
+                let is_stop = |bit: &u16| {
+                    let word = stops.get(usize::from(*bit) / 64);
+                    word.is_some_and(|word| word >> (bit % 64) & 1 == 1)
+                };
+                let first = chain.first as usize;
+                let squares = self.squares.get(first..).unwrap_or_default();
+                let mut few = squares.iter().take(FEW).zip(0..);
+                // The squares of the next chain follow.
+                if chain.set.count_ones() as usize >= FEW
+                    && let Some((bit, rank)) = few.find(|(bit, _)| is_stop(bit))
+                {
+                    return Some((rank, usize::from(*bit)));
+                }
+                words
+                    .flat_map(|(number, word)| bits(word).map(move |bit| number * 64 + bit))
+                    .min_by_key(|bit| self.rank(chain, *bit))?
             }
         };
-        Some(())
+        // The rank could be counted in any set, but a table is as quick if the set is large.
+        let rank = match (set, chain.order) {
+            (set, Order::Ascending) if N == 1 => {
+                let below = set.map(|word| word & ((1 << bit) - 1));
+                below.map(u64::count_ones).into_iter().sum::<u32>() as usize
+            }
+            (set, Order::Descending) if N == 1 => {
+                let above = set.map(|word| word >> bit >> 1);
+                above.map(u64::count_ones).into_iter().sum::<u32>() as usize
+            }
+            _ => self.rank(chain, bit),
+        };
+        Some((rank, bit))
+    }
+
+    /// Returns the place of a square in a chain whose ranks are known.
+    #[inline(always)]
+    fn rank(&self, chain: &Chain, bit: usize) -> usize {
+        let rank = self.ranks.get(chain.ranks as usize + bit).copied();
+        rank.map_or(usize::MAX, usize::from)
     }
 }
 
-/// Returns the place of each square in the order of a chain.
-fn ranks(exits: &[(u16, NodeId)]) -> Vec<u16> {
-    let most = exits.iter().map(|(square, _)| usize::from(*square)).max();
-    let mut ranks = vec![u16::MAX; most.map_or(0, |most| most + 1)];
-    for (rank, (square, _)) in (0..).zip(exits) {
-        if let Some(slot) = ranks.get_mut(usize::from(*square)) {
-            *slot = rank;
-        }
-    }
-    ranks
+/// The number of first squares of a chain that are looked at one by one.
+const FEW: usize = 4;
+
+/// Returns the number of contents of a square, and of exits for one in `Chains::exits`.
+#[inline(always)]
+fn contents(grower: &Grower) -> usize {
+    grower.shape.pieces as usize + 2
 }
 
 fn is_stub(id: NodeId, grower: &Grower) -> bool {
     matches!(grower.nodes.get(id as usize), Some(Node::Stub(_)))
 }
 
-impl Chain {
+impl Course {
     /// Returns the longer of the two chains that begin at a node.
     fn from(id: NodeId, grower: &Grower) -> Option<Self> {
         let Some(Node::Spot { contents, .. }) = grower.nodes.get(id as usize) else {
@@ -141,7 +340,7 @@ impl Chain {
         let [one, other] =
             [contents, all & !contents].map(|stops| Self::along(id, stops, all, grower));
         // Of two equally long ones, the one that may still grow.
-        let by_length = |chain: &Self| (chain.exits.len(), chain.is_open);
+        let by_length = |course: &Self| (course.squares.len(), course.is_open);
         Some(match by_length(&one) >= by_length(&other) {
             true => one,
             false => other,
@@ -150,8 +349,8 @@ impl Chain {
 
     /// Returns the chain that begins at a node and that these contents stop.
     fn along(mut id: NodeId, stops: u64, all: u64, grower: &Grower) -> Self {
-        let mut squares = [0; WORDS];
-        let mut exits = Vec::new();
+        let mut set = [0; WORDS];
+        let mut squares = Vec::new();
         while let Some(Node::Spot {
             bit,
             contents,
@@ -160,95 +359,56 @@ impl Chain {
         }) = grower.nodes.get(id as usize)
         {
             let contents = grower.names.contents.get(*contents);
-            let (exit, next) = match contents.map(|contents| contents & all) {
-                Some(contents) if contents == stops => (*yes, *no),
-                Some(contents) if contents == all & !stops => (*no, *yes),
+            let next = match contents.map(|contents| contents & all) {
+                Some(contents) if contents == stops => *no,
+                Some(contents) if contents == all & !stops => *yes,
                 _ => break,
             };
-            let Some(word) = squares.get_mut(usize::from(*bit) / 64) else {
+            let Some(word) = set.get_mut(usize::from(*bit) / 64) else {
                 break;
             };
             if *word >> (bit % 64) & 1 == 1 {
                 break;
             }
             *word |= 1 << (bit % 64);
-            exits.push((*bit, grower.end_of(exit)));
+            squares.push(*bit);
             id = grower.end_of(next);
         }
-        let is_sorted = |compare: &dyn Fn(u16, u16) -> bool| {
-            exits.is_sorted_by(|(a, _), (b, _)| compare(*a, *b))
-        };
-        let order = match () {
-            () if is_sorted(&|a, b| a < b) => Order::Ascending,
-            () if is_sorted(&|a, b| a > b) => Order::Descending,
-            () => Order::Other,
-        };
-        let stops_within = stops.count_ones() * 2 <= all.count_ones();
-        let looked_at = if stops_within { stops } else { all & !stops };
         Self {
+            set,
+            stops,
             squares,
-            contents: looked_at,
-            stops_within,
-            order,
-            ranks: ranks(&exits),
-            exits,
             end: id,
             is_open: is_stub(id, grower),
         }
     }
+}
 
-    /// Returns the node where the chain leads on a board.
-    #[inline]
-    fn pass(&self, layout: &Layout) -> NodeId {
-        match self.squares {
-            [only, 0, 0, 0, 0, 0] => self.pass_in([only], layout),
-            squares => self.pass_in(squares, layout),
+impl Grower {
+    /// Follows tests of single squares from a node as long as what is known of the squares decides them, and returns the
+    /// node after them. `known` returns the possible contents of a square that something is known of.
+    fn decided(&self, mut id: NodeId, known: impl Fn(u16) -> Option<u64>) -> NodeId {
+        let all = self.shape.all_contents();
+        loop {
+            id = self.end_of(id);
+            let Some(Node::Spot {
+                bit,
+                contents,
+                yes,
+                no,
+            }) = self.nodes.get(id as usize)
+            else {
+                return id;
+            };
+            let contents = self.names.contents.get(*contents);
+            let (Some(possible), Some(contents)) = (known(*bit), contents) else {
+                return id;
+            };
+            id = match possible & all {
+                possible if possible & !contents == 0 => *yes,
+                possible if possible & contents == 0 => *no,
+                _ => return id,
+            };
         }
-    }
-
-    /// As [`Self::pass`], if all squares of the chain are in the first words.
-    #[inline]
-    fn pass_in<const N: usize>(&self, squares: [u64; N], layout: &Layout) -> NodeId {
-        let mut stops = [0; N];
-        for content in bits(self.contents) {
-            let holding = layout.squares(content);
-            stops.iter_mut().zip(holding).for_each(|(a, b)| *a |= b);
-        }
-        let turned = if self.stops_within { 0 } else { u64::MAX };
-        let words = stops.iter_mut().zip(&squares);
-        words.for_each(|(word, squares)| *word = (*word ^ turned) & squares);
-        let mut words = (0u32..).zip(stops).filter(|(_, word)| *word != 0);
-        let bit = match self.order {
-            Order::Ascending => words
-                .next()
-                .map(|(number, word)| number * 64 + word.trailing_zeros()),
-            Order::Descending => words
-                .last()
-                .map(|(number, word)| number * 64 + word.ilog2()),
-            Order::Other => {
-                // If many squares stop the chain, one of the first does.
-                let is_stop = |square: u16| {
-                    let word = stops.get(usize::from(square) / 64);
-                    word.is_some_and(|word| word >> (square % 64) & 1 == 1)
-                };
-                let mut first = self.exits.iter().take(4);
-                if let Some((_, exit)) = first.find(|(square, _)| is_stop(*square)) {
-                    return *exit;
-                }
-                words
-                    .flat_map(|(number, word)| bits(word).map(move |bit| (number, bit)))
-                    .map(|(number, bit)| number * 64 + u32::try_from(bit).unwrap_or(0))
-                    .min_by_key(|bit| self.rank(*bit))
-            }
-        };
-        let exit = bit.and_then(|bit| self.exits.get(self.rank(bit)));
-        exit.map_or(self.end, |(_, exit)| *exit)
-    }
-
-    /// Returns the place of a square in the chain.
-    #[inline(always)]
-    fn rank(&self, bit: u32) -> usize {
-        let rank = self.ranks.get(bit as usize).copied();
-        rank.map_or(usize::MAX, usize::from)
     }
 }

@@ -247,8 +247,18 @@ impl EndGraph {
         let mut id = grower.root_of(setting, function, arguments);
         let mut grown = 0;
         for _ in 0..MAX_VISITED {
-            let node = *grower.nodes.get(id as usize)?;
             self.visited += 1;
+            // A recorded path has every node.
+            if path.is_none()
+                && let Some(next) = self.chains.pass(id, grower, layout)
+            {
+                id = next;
+                if id <= REFER {
+                    return None;
+                }
+                continue;
+            }
+            let node = *grower.nodes.get(id as usize)?;
             if let Some(path) = &mut path
                 && !matches!(node, Node::Goto(_) | Node::Stub(_))
             {
@@ -261,16 +271,6 @@ impl EndGraph {
                     yes,
                     no,
                 } => {
-                    // A recorded path has every node.
-                    if path.is_none()
-                        && let Some(next) = self.chains.pass(id, grower, layout)
-                    {
-                        id = next;
-                        if id <= REFER {
-                            return None;
-                        }
-                        continue;
-                    }
                     let content = layout.content(usize::from(bit));
                     let contents = grower.names.contents.get(contents)?;
                     id = if contents >> content & 1 == 1 {

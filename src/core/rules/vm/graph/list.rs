@@ -111,8 +111,9 @@ pub struct Graph {
     is_off: bool,
     budget: GrowthBudget,
     buffers: Buffers,
-    /// The position of the last sweep, whose candidates are kept because its moves are usually asked for next.
+    /// The position of a sweep, and whether its candidates are kept, because its moves are usually asked for next.
     walked: Option<Position>,
+    is_walked: bool,
     /// True if that sweep was for lists with an operation only.
     is_pass_open: bool,
 }
@@ -127,6 +128,7 @@ impl Graph {
             budget: GrowthBudget::of_list(),
             buffers: Buffers::default(),
             walked: None,
+            is_walked: false,
             is_pass_open: false,
         }
     }
@@ -221,19 +223,26 @@ impl Graph {
 
     /// Keeps the candidates of the last sweep.
     fn keep_walked(&mut self, setting: &Setting<'_>, is_pass_open: bool) {
-        self.walked = setting.context.map(|context| context.position.clone());
+        if let Some(context) = setting.context {
+            match &mut self.walked {
+                Some(walked) => walked.clone_from(context.position),
+                empty => *empty = Some(context.position.clone()),
+            }
+        }
+        self.is_walked = setting.context.is_some();
         self.is_pass_open = is_pass_open;
     }
 
     /// Returns true if the candidates of the last sweep are those of this position and these limits; they are used only
     /// once.
     fn take_walked(&mut self, setting: &Setting<'_>) -> bool {
-        let (walked, grown) = (self.walked.take(), self.grown.as_ref());
         let is_same = |walked: &Position| {
             let position = setting.context.map(|context| context.position);
             position.is_some_and(|position| position == walked)
         };
-        walked.as_ref().is_some_and(is_same)
+        let grown = self.grown.as_ref();
+        std::mem::take(&mut self.is_walked)
+            && self.walked.as_ref().is_some_and(is_same)
             && grown.is_some_and(|grown| grown.bounds == setting.limits.run_bounds())
     }
 
@@ -275,7 +284,7 @@ impl Graph {
         is_any_enough: bool,
         walk: impl FnOnce(&mut dyn Walk, &mut Grower, &mut Present<'_, '_>) -> Result<T, Left>,
     ) -> Result<T, Left> {
-        self.walked = None;
+        self.is_walked = false;
         if self.is_off || !self.is_ready(setting) {
             return Err(Left::Reference);
         }

@@ -376,7 +376,10 @@ impl<const N: usize> Sweep<N> {
             return lanes.nth(number).map(|lane| (*only, lane));
         }
         for kind in [false, true] {
-            let mut lists = Lists::default();
+            let mut lists = Lists {
+                moved: Vec::with_capacity(self.templates.len()),
+                fixed: Vec::new(),
+            };
             for id in &self.templates {
                 let lanes = found(id)?;
                 match order(id)? {
@@ -475,15 +478,6 @@ struct Lists<'o, const N: usize> {
     moved: Vec<(&'o [Part], Id, i16, [u64; N])>,
     /// Templates all of whose lists begin on the same bit of the board, with their lanes.
     fixed: Vec<(&'o [Part], Id, usize, [u64; N])>,
-}
-
-impl<const N: usize> Default for Lists<'_, N> {
-    fn default() -> Self {
-        Self {
-            moved: Vec::new(),
-            fixed: Vec::new(),
-        }
-    }
 }
 
 impl<'o, const N: usize> Lists<'o, N> {
