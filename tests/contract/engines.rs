@@ -269,6 +269,60 @@ define isMoveLegal() -> bool {
     }
 }
 
+/// Repetitions are counted after what the hook does, which may fail for candidates that are refused whatever the number.
+#[test]
+fn repetitions_are_the_same_in_the_graph() {
+    let tails = [
+        "return repeats() == 0;",
+        "return boardRepeats() < 2;",
+        "return x == 0 || boardRepeats() == 0;",
+        "if (repeats() > 0) { return false; } return y == 1;",
+        "if (boardRepeats() == 0) { return CurrentPosition[0][0] == empty; } return count(A) > 1;",
+        "if (repeats() > 1) { return PreviousPosition[0][x][y] == empty; } return repeats() != 1 || y == 0;",
+        "return repeats() == boardRepeats();",
+        "if (repeats() == 0) { return false; } return false;",
+    ];
+    let effects = [
+        "",
+        "if (x == 1 && y == 0) { place(2, 1, B); }",
+        "if (x == 0) { seen = 1 - seen; }",
+        "if (x == 2 && CurrentPosition[0][0] == empty) { clear(x + 1, y); }",
+    ];
+    let ends = [
+        "return boardRepeats() > 2;",
+        "if (repeats() >= 2) { return true; } return movesNum() > 3 && isBack(3);",
+        "return isBack(5) && repeats() > 0;",
+    ];
+    let mut listed = 0;
+    for tail in tails {
+        for (number, effect) in effects.into_iter().enumerate() {
+            let end = ends[number % ends.len()];
+            let text = format!(
+                "size: 3 x 2 players: 2 obj A of 0 obj B of 1 start {{ (0,0: A), (2,1: A) }} state int seen = 0;
+define isBack(int n) -> bool {{
+  for (int i = 0; i < 3; i++) {{ if (PreviousPosition[n][i][0] != CurrentPosition[i][0]) {{ return false; }} }}
+  return true;
+}}
+define isMoveLegal() -> bool {{
+  if (operationsNum() != 2 || isPlaceOperation(0) || !isPlaceOperation(1)) {{ return false; }}
+  if (CurrentPosition[OperationList[0][0]][OperationList[0][1]] != A || OperationList[1][2] != A) {{ return false; }}
+  int x = OperationList[1][0];
+  int y = OperationList[1][1];
+  if (CurrentPosition[x][y] == A) {{ return false; }}
+  {tail}
+}}
+define afterMove() {{ int x = OperationList[1][0]; int y = OperationList[1][1]; {effect} }}
+define end() -> bool {{ {end} }}"
+            );
+            let reference = compile(&text, Engine::Reference).expect(&text);
+            let graph = compile(&text, Engine::Graph).expect(&text);
+            let mut pair = Pair::new(text, &*reference, &*graph);
+            listed += (0..6).map(|seed| pair.play(seed, 16)).sum::<usize>();
+        }
+    }
+    assert!(listed > 1_000, "{listed}");
+}
+
 /// Returns rules of a piece that moves like a knight or one step, or jumps to the mirrored square, and may capture. A
 /// difference of square indices is not a direction: on these boards several moves have the same one.
 fn walker(size: &str, head: &str) -> String {

@@ -91,6 +91,11 @@ fn every_shape_of_a_node_has_a_label() {
         (
             "",
             "return repeats() == 0;",
+            "place (+0,+0) X\nunless repeats() != 0",
+        ),
+        (
+            "",
+            "return PreviousPosition[0][0][0] == empty;",
             "place (+0,+0) X\nif judged legal",
         ),
     ];
@@ -110,7 +115,8 @@ fn every_shape_of_a_node_has_a_label() {
 fn what_is_not_left_to_the_graph_is_named_with_its_line() {
     let cases = [
         ("return true;", None),
-        ("return repeats() == 0;", Some("judged")),
+        ("return repeats() == 0;", None),
+        ("return PreviousPosition[0][0][0] == empty;", Some("judged")),
     ];
     let folder = tempfile::tempdir().expect("a folder");
     for (last, why) in cases {

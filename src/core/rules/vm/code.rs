@@ -517,6 +517,20 @@ impl Code {
             && self.has_loop(function)
     }
 
+    /// Returns true if a function reads earlier positions, and otherwise at most the board and the state.
+    pub(super) fn is_past_query(&self, function: u32) -> bool {
+        let reads_past = |instruction: &Instruction| {
+            let op = match instruction {
+                Instruction::Intrinsic { op, .. } => Some(op),
+                _ => None,
+            };
+            op == Some(&Intrinsic::Previous)
+        };
+        !self.reads_move(function)
+            && !self.leaves_position(function)
+            && self.reaches(function, reads_past)
+    }
+
     /// Returns true if a function, or one that it calls, contains a wanted instruction.
     pub(in crate::rules) fn reaches(
         &self,

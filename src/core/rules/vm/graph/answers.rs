@@ -2,7 +2,7 @@
 
 use super::knowledge::Coordinate;
 use super::lanes::{Lanes, Need, fault, need};
-use super::words::{Ask, Axis, Expression, FunctionCall, Question, Term, Word};
+use super::words::{Ask, Axis, Expression, FunctionCall, NextQuestion, Question, Term, Word};
 use crate::board::Cell;
 use crate::rules::FaultKind;
 use crate::rules::vm::code::{Arithmetic, Test};
@@ -161,10 +161,16 @@ impl Domain for Lanes<'_> {
                 self.known.is_next = false;
                 Ok(Word::Known(0))
             }
-            // These depend on the whole list.
-            (Intrinsic::EnterNext | Intrinsic::Repeats | Intrinsic::BoardRepeats, _) => {
-                self.check_all()
+            (Intrinsic::Repeats, _) if self.setting.is_move_known => {
+                Ok(self.expression(Expression::Repeats))
             }
+            (Intrinsic::BoardRepeats, _) if self.setting.is_move_known => {
+                Ok(self.expression(Expression::BoardRepeats))
+            }
+            (Intrinsic::Repeats, _) => self.ask_next(NextQuestion::Repeats),
+            (Intrinsic::BoardRepeats, _) => self.ask_next(NextQuestion::BoardRepeats),
+            // This depends on the whole list.
+            (Intrinsic::EnterNext, _) => self.check_all(),
             _ => self.check(),
         }
     }
@@ -192,7 +198,10 @@ impl Domain for Lanes<'_> {
             _ => None,
         });
         let value = match known.collect::<Option<Box<[i64]>>>() {
-            Some(known) => self.sound_expression(Expression::Call(function, known))?,
+            Some(known) => self.sound_expression(match self.setting.is_move_known {
+                true => Expression::CallOfPast(function, known),
+                false => Expression::Call(function, known),
+            })?,
             None => match self.lane_call(function, words)? {
                 Some(value) => value,
                 None => return Ok(None),

@@ -61,10 +61,10 @@ impl Grower {
         let (value, id) = match result {
             Word::Known(0) => return Node::Goto(FAIL),
             Word::Known(_) => return self.end(lanes, from, Onward::Finish, steps, pc),
-            Word::Next(call) => {
+            Word::Next(question) => {
                 let ask = Ask::Compare(Test::NotEqual, 0);
                 lanes.known.obligations.push(Obligation {
-                    call,
+                    question,
                     ask,
                     answer: true,
                 });

@@ -80,7 +80,7 @@ const RECENT: usize = 4;
 pub(super) struct Player {
     live: Vec<Option<Liveness>>,
     /// By function: whether calls with known arguments become values, because they would be too long to run in the domain
-    /// of the lanes.
+    /// of the lanes or, at the end of a move, read earlier positions.
     is_value: Arc<[bool]>,
     /// By function: whether calls with arguments that differ by lane are computed for all lanes at once.
     is_lane_call: Arc<[bool]>,
@@ -240,7 +240,8 @@ impl Grower {
             return REFER;
         };
         let is_same = |(asked, of, with, _): &&(u32, u32, Box<[i64]>, NodeId)| {
-            (*asked, *of) == (function, least) && **with == *arguments
+            // Mostly no argument or one, for which comparing slices would call a function of the system.
+            (*asked, *of) == (function, least) && with.iter().eq(arguments)
         };
         if let Some((.., root)) = player.recent.iter().find(is_same) {
             return *root;
@@ -319,8 +320,11 @@ impl Grower {
                 let functions = (0u32..).zip(&code.functions);
                 functions.map(|(function, _)| is_so(function)).collect()
             };
-            let is_made = self.is_move_known;
-            player.is_value = of_all(&|function| !is_made && code.is_long_query(function));
+            let (is_made, is_ending) = (self.is_move_known, self.is_ending);
+            player.is_value = of_all(&|function| match is_made {
+                true => is_ending && code.is_past_query(function),
+                false => code.is_long_query(function),
+            });
             let calls = &self.calls;
             player.is_lane_call = of_all(&|function| calls.may_split(code, function) && !is_made);
             player.is_closed =

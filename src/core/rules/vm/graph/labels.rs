@@ -2,7 +2,7 @@
 
 use super::grow::Grower;
 use super::node::{FAIL, FAULT, Node, NodeId, Part, REFER, SHORT, Template};
-use super::words::{Ask, Axis, Expression, FunctionCall, Id, Place, Word};
+use super::words::{Ask, Axis, Expression, FunctionCall, Id, NextQuestion, Place, Word};
 use crate::base::{Span, bits};
 use crate::board::Piece;
 use crate::rules::vm::code::{Arithmetic, Test};
@@ -230,6 +230,8 @@ impl Labels<'_> {
             Some(Expression::State(number)) => (self.names.state)(*number),
             Some(Expression::MovesNumber) => "movesNum()".to_owned(),
             Some(Expression::HasMove(player)) => format!("hasMove({player})"),
+            Some(Expression::Repeats) => "repeats()".to_owned(),
+            Some(Expression::BoardRepeats) => "boardRepeats()".to_owned(),
             Some(Expression::Count) => "operationsNum()".to_owned(),
             Some(Expression::IsPlace(number)) => format!("isPlaceOperation({number})"),
             Some(Expression::Field(number, axis)) => {
@@ -240,7 +242,9 @@ impl Labels<'_> {
                 };
                 format!("OperationList[{number}][{field}]")
             }
-            Some(Expression::Call(number, arguments)) => {
+            Some(
+                Expression::Call(number, arguments) | Expression::CallOfPast(number, arguments),
+            ) => {
                 let arguments: Vec<String> = arguments.iter().map(i64::to_string).collect();
                 format!("{}({})", function(*number), arguments.join(", "))
             }
@@ -286,8 +290,12 @@ impl Labels<'_> {
             lines.push("no operation".to_owned());
         }
         for obligation in &template.obligations {
-            let call = self.grower.names.next_calls.get(obligation.call);
-            let asked = call.map_or_else(String::new, |call| format!("next({})", self.call(call)));
+            let question = self.grower.names.next_questions.get(obligation.question);
+            let asked = question.map_or_else(String::new, |question| match question {
+                NextQuestion::Call(call) => format!("next({})", self.call(call)),
+                NextQuestion::Repeats => "repeats()".to_owned(),
+                NextQuestion::BoardRepeats => "boardRepeats()".to_owned(),
+            });
             let so = if obligation.answer { "if" } else { "unless" };
             lines.push(format!("{so} {asked} {}", sign(&obligation.ask)));
         }

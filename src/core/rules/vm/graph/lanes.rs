@@ -11,7 +11,8 @@ use super::knowledge::{
 };
 use super::squares::{Shape, Squares};
 use super::words::{
-    Ask, Axis, Expression, FunctionCall, Id, Names, Obligation, Place, Question, Term, Word,
+    Ask, Axis, Expression, FunctionCall, Id, Names, NextQuestion, Obligation, Place, Question,
+    Term, Word,
 };
 use crate::rules::FaultKind;
 use crate::rules::listing::Query;
@@ -246,13 +247,20 @@ impl Lanes<'_> {
 
     /// Resolves the result of a hook. A call of `next` becomes the answer that the run assumes, if it assumes one.
     pub(super) fn answered(&mut self, result: Word) -> Word {
-        let Word::Next(call) = result else {
+        let Word::Next(question) = result else {
             return self.resolve(result);
         };
-        let ask = Ask::Compare(Test::NotEqual, 0);
+        let known = self.next_answer(question, Ask::Compare(Test::NotEqual, 0));
+        known.map_or(result, |known| Word::Known(i64::from(known)))
+    }
+
+    /// Returns whether an answer about the position after the move satisfies a condition, if the run assumes that.
+    pub(super) fn next_answer(&self, question: Id, ask: Ask) -> Option<bool> {
         let mut known = self.known.obligations.iter();
-        let known = known.find(|known| (known.call, known.ask) == (call, ask));
-        known.map_or(result, |known| Word::Known(i64::from(known.answer)))
+        known.find_map(|known| {
+            let is_asked = known.question == question;
+            is_asked.then(|| known.decides(ask)).flatten()
+        })
     }
 
     /// Returns the value of a content in a map, or 0 if there is none.
@@ -351,21 +359,32 @@ impl Lanes<'_> {
                 word => return self.open(word),
             });
         }
-        let call = self.names.next_calls.id(FunctionCall {
+        self.oblige(NextQuestion::Call(FunctionCall {
             function,
             arguments: words.into(),
-        });
-        if self
-            .known
-            .obligations
-            .iter()
-            .any(|known| known.call == call)
-        {
-            return Ok(Word::Next(call));
+        }))
+    }
+
+    /// Returns an answer about the position after the move, which is computed for each candidate.
+    pub(super) fn ask_next(&mut self, question: NextQuestion) -> Answer<Word, Need> {
+        if self.known.is_next || self.has_hidden() || self.is_blind() {
+            return self.check_all();
         }
-        // Asked at once, because the call may fail.
+        if self.known.least != self.known.most {
+            return self.next_length();
+        }
+        self.oblige(question)
+    }
+
+    fn oblige(&mut self, question: NextQuestion) -> Answer<Word, Need> {
+        let question = self.names.next_questions.id(question);
+        let mut known = self.known.obligations.iter();
+        if known.any(|known| known.question == question) {
+            return Ok(Word::Next(question));
+        }
+        // Asked at once, because the rules may fail on it.
         need(Need::Oblige(Obligation {
-            call,
+            question,
             ask: Ask::Compare(Test::NotEqual, 0),
             answer: true,
         }))

@@ -7,17 +7,19 @@ use super::layout::{Before, Layout};
 use super::node::Template;
 use super::squares::Shape;
 use super::sweep::{insert, is_empty, lanes_of, minus};
-use super::words::{Axis, Expression, Id, Names, Obligation, Word};
+use super::words::{Axis, Expression, Id, Names, NextQuestion, Obligation, Word};
 use crate::base::Limits;
 use crate::board::{Board, Cell, Op};
 use crate::rules::vm::concrete::{Concrete, integer_arithmetic};
 use crate::rules::vm::evaluate::{RunResult, run};
+use crate::rules::vm::game_state::Repeats;
 use crate::rules::vm::hook_context::HookContext;
 use crate::rules::vm::observe::Silent;
 use crate::rules::vm::position_query::{PositionQuery, View};
 use crate::rules::vm::regions::Regions;
 use crate::rules::vm::state::State;
 use crate::rules::vm::symbolic::Setting;
+use smallvec::SmallVec;
 
 /// Buffers that are kept from position to position.
 #[derive(Clone, Debug, Default)]
@@ -40,7 +42,13 @@ pub struct Buffers {
     /// The filters of functions that are called after candidates; the first `filled` ones are those of this position.
     filters: Vec<Filter>,
     filled: usize,
+    /// Lists of operations with the repetitions after them in this position: two templates usually ask about a list,
+    /// one for each answer.
+    repeats: Vec<(SmallVec<[Op; 2]>, Repeats)>,
 }
+
+/// The most lists of operations whose repetitions are kept for a position.
+const MAX_REPEATS: usize = 32;
 
 impl Buffers {
     /// Lets the graph of functions grow as in a long task.
@@ -67,6 +75,7 @@ impl<'p, 's> Present<'p, 's> {
         buffers.positions += 1;
         buffers.regions.clear();
         buffers.filled = 0;
+        buffers.repeats.clear();
         Self::again(setting, ops, buffers)
     }
 
@@ -98,6 +107,8 @@ impl<'p, 's> Present<'p, 's> {
             Expression::State(number) => self.setting.context?.value(*number),
             Expression::MovesNumber => self.setting.context?.moves_number(),
             Expression::HasMove(player) => i64::from(self.setting.context?.has_move(*player).ok()?),
+            Expression::Repeats => self.setting.context?.repeats(self.ops).ok()?.position,
+            Expression::BoardRepeats => self.setting.context?.repeats(self.ops).ok()?.board,
             Expression::Count => i64::try_from(self.ops.len()).ok()?,
             Expression::IsPlace(number) => i64::from(self.op(*number)?.piece().is_some()),
             Expression::Field(number, Axis::X) => i64::from(self.op(*number)?.square().x),
@@ -106,6 +117,7 @@ impl<'p, 's> Present<'p, 's> {
                 i64::from(Cell::of(self.op(*number)?.piece()?).to_bits())
             }
             Expression::Call(function, arguments) => self.call(*function, arguments)?,
+            Expression::CallOfPast(function, arguments) => self.run_here(*function, arguments)?,
             Expression::Query(query, arguments) => self.query(*query, arguments)?,
             Expression::Binary(op, a, b) => {
                 let (a, b) = (self.word(*a, names)?, self.word(*b, names)?);
@@ -185,8 +197,11 @@ impl<'p, 's> Present<'p, 's> {
         arguments: &mut Vec<i64>,
     ) -> Option<[u64; N]> {
         let names = &grower.names;
-        let call = names.next_calls.get(obligation.call)?;
         let is_met = |value: i64| obligation.ask.holds(value) == obligation.answer;
+        let call = match names.next_questions.get(obligation.question)? {
+            NextQuestion::Call(call) => call,
+            question => return self.meeting_repeats(template, question, lanes, grower, &is_met),
+        };
         let is_same_for_all = !call
             .arguments
             .iter()
@@ -219,6 +234,50 @@ impl<'p, 's> Present<'p, 's> {
         }
         self.buffers.ops = ops;
         Some(met)
+    }
+
+    /// Returns those of the lanes on which the number of repetitions after a template meets a condition.
+    fn meeting_repeats<const N: usize>(
+        &mut self,
+        template: &Template,
+        question: &NextQuestion,
+        lanes: [u64; N],
+        grower: &Grower,
+        is_met: &dyn Fn(i64) -> bool,
+    ) -> Option<[u64; N]> {
+        let mut met = [0; N];
+        let mut ops = std::mem::take(&mut self.buffers.ops);
+        for lane in lanes_of(&lanes) {
+            template.write(lane, grower, &mut ops);
+            if ops.iter().any(|op| !self.setting.board.has(op.square())) {
+                continue;
+            }
+            let repeats = self.repeats_after(&ops)?;
+            let value = match question {
+                NextQuestion::BoardRepeats => repeats.board,
+                _ => repeats.position,
+            };
+            if is_met(value) {
+                insert(&mut met, lane);
+            }
+        }
+        self.buffers.ops = ops;
+        Some(met)
+    }
+
+    /// Returns how many earlier positions equal the one after operations, or `None` if the rules fail.
+    fn repeats_after(&mut self, ops: &[Op]) -> Option<Repeats> {
+        let known = self.buffers.repeats.iter();
+        let known = known.rev().find(|(known, _)| **known == *ops);
+        if let Some((_, repeats)) = known {
+            return Some(*repeats);
+        }
+        self.runs += 1;
+        let repeats = self.setting.context?.repeats_of(ops).ok()?;
+        if self.buffers.repeats.len() < MAX_REPEATS {
+            self.buffers.repeats.push((ops.into(), repeats));
+        }
+        Some(repeats)
     }
 
     /// Computes the arguments of a call for a lane.
@@ -331,6 +390,17 @@ impl<'p, 's> Present<'p, 's> {
     /// Returns the result of a function in the position.
     fn call(&mut self, function: u32, arguments: &[i64]) -> Option<i64> {
         self.call_on(self.setting.board, function, arguments)
+    }
+
+    /// Returns the result of a function in the position, without a graph.
+    fn run_here(&mut self, function: u32, arguments: &[i64]) -> Option<i64> {
+        let setting = self.setting;
+        let limits = self.call_limits();
+        if setting.code.functions.get(function as usize)?.inlined > limits.depth {
+            return None;
+        }
+        let world = Concrete::closed(setting.board, setting.turn, setting.facts);
+        self.run(function, arguments, world, setting.context, &limits)
     }
 
     /// Returns the result of a function on a board.

@@ -24,7 +24,7 @@ pub enum Word {
     Value(Id),
     /// A value of each lane that depends on the position: an entry of [`Names::questions`].
     Answer(Id),
-    /// The result of a function on the board after the operations: an entry of [`Names::next_calls`].
+    /// An answer about the position after the operations: an entry of [`Names::next_questions`].
     Next(Id),
 }
 
@@ -73,6 +73,10 @@ pub enum Expression {
     MovesNumber,
     /// 1 if a player has a legal move, else 0.
     HasMove(u8),
+    /// The number of earlier positions that equal the one after the move that was made.
+    Repeats,
+    /// The number of those with the same board.
+    BoardRepeats,
     /// The number of operations of the move that was made.
     Count,
     /// 1 if an operation of the move that was made places a piece, else 0.
@@ -81,6 +85,8 @@ pub enum Expression {
     Field(u16, Axis),
     /// A call of a function that does not read the move.
     Call(u32, Box<[i64]>),
+    /// The same for a function that reads earlier positions, which no graph has.
+    CallOfPast(u32, Box<[i64]>),
     /// A query about the position.
     Query(PositionQuery, Box<[i64]>),
     /// Arithmetic on two words, each known or a value.
@@ -101,14 +107,39 @@ pub struct FunctionCall {
     pub arguments: Box<[Word]>,
 }
 
-/// A condition for a list to be legal: whether the result of a call on the board after the operations satisfies `ask`
-/// has to equal `answer`.
+/// What is asked about the position after the operations of a list.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum NextQuestion {
+    /// The result of a function on the board after the operations.
+    Call(FunctionCall),
+    /// The number of earlier positions that equal the one after the move.
+    Repeats,
+    /// The number of those with the same board.
+    BoardRepeats,
+}
+
+/// A condition for a list to be legal: whether an answer about the position after the operations satisfies `ask` has to
+/// equal `answer`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Obligation {
-    /// The index of the call in [`Names::next_calls`].
-    pub call: Id,
+    /// The index of the question in [`Names::next_questions`].
+    pub question: Id,
     pub ask: Ask,
     pub answer: bool,
+}
+
+impl Obligation {
+    /// Returns whether the answer satisfies a condition, if the obligation says so.
+    pub fn decides(&self, ask: Ask) -> Option<bool> {
+        match (self.ask, self.answer) {
+            (own, answer) if own == ask => Some(answer),
+            (Ask::Compare(Test::NotEqual, 0), false) => Some(ask.holds(0)),
+            (Ask::Compare(Test::NotEqual, 0), true) if ask == Ask::Compare(Test::Equal, 0) => {
+                Some(false)
+            }
+            _ => None,
+        }
+    }
 }
 
 /// A condition on a value.
@@ -174,8 +205,8 @@ pub struct Names {
     pub maps: Kept<Box<[i64]>>,
     pub expressions: Kept<Expression>,
     pub questions: Kept<Question>,
-    /// Calls on the board after the operations.
-    pub next_calls: Kept<FunctionCall>,
+    /// Questions about the position after the operations.
+    pub next_questions: Kept<NextQuestion>,
     /// Calls whose results differ by lane.
     pub lane_calls: Kept<FunctionCall>,
     pub sets: Kept<Squares>,

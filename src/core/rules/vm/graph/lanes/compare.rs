@@ -72,17 +72,14 @@ impl Lanes<'_> {
                 Some(answer) => Ok(answer),
                 None => need(Need::AskLanes(id, ask)),
             },
-            Word::Next(call) => {
-                let mut known = self.known.obligations.iter();
-                match known.find(|known| (known.call, known.ask) == (call, ask)) {
-                    Some(known) => Ok(known.answer),
-                    None => need(Need::Oblige(Obligation {
-                        call,
-                        ask,
-                        answer: true,
-                    })),
-                }
-            }
+            Word::Next(question) => match self.next_answer(question, ask) {
+                Some(answer) => Ok(answer),
+                None => need(Need::Oblige(Obligation {
+                    question,
+                    ask,
+                    answer: true,
+                })),
+            },
         }
     }
 
