@@ -20,9 +20,6 @@ pub enum Contact {
     Corners,
 }
 
-/// The number of groups beyond that of squares with which all are forgotten.
-const FORGOTTEN: usize = 64;
-
 /// A side of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
@@ -59,7 +56,8 @@ pub struct GroupId {
 
 #[derive(Clone, Debug, Default)]
 struct Groups {
-    /// By square: the index of its group plus 1, or 0 if not yet known.
+    /// By square: the index of its group plus 1, or 0 if not yet known. If that group does not contain the square, it was
+    /// forgotten.
     of_square: Vec<u16>,
     /// The rows of all groups, one group after the other.
     rows: Vec<u64>,
@@ -68,6 +66,8 @@ struct Groups {
     spans: Vec<(usize, usize)>,
     /// By group: the number of adjacent empty squares, if already counted.
     liberties: Vec<Option<u32>>,
+    /// The groups that were forgotten, whose rows are empty.
+    forgotten: Vec<usize>,
 }
 
 impl Groups {
@@ -77,24 +77,44 @@ impl Groups {
         self.sizes.clear();
         self.spans.clear();
         self.liberties.clear();
+        self.forgotten.clear();
+    }
+
+    /// Returns the index of the group of a square, if it is known.
+    #[inline]
+    fn known(&self, (x, y): (usize, usize), width: usize, height: usize) -> Option<usize> {
+        let number = self.of_square.get(y * width + x).copied();
+        let index = usize::from(number?).checked_sub(1)?;
+        let row = self.rows.get(index * height + y)?;
+        (row >> x & 1 == 1).then_some(index)
     }
 
     /// Forgets the group of a square.
-    fn forget(&mut self, place: usize, width: usize, height: usize) {
-        let known = self.of_square.get(place).copied();
-        let Some(index) = known.and_then(|number| number.checked_sub(1)) else {
+    fn forget(&mut self, square: (usize, usize), width: usize, height: usize) {
+        let Some(index) = self.known(square, width, height) else {
             return;
         };
-        let index = usize::from(index);
         let (low, high) = self.spans.get(index).copied().unwrap_or_default();
-        let rows = self.rows.get(index * height..).unwrap_or_default();
-        for (y, row) in rows.iter().enumerate().take(high + 1).skip(low) {
-            for x in bits(*row) {
-                if let Some(slot) = self.of_square.get_mut(y * width + x) {
-                    *slot = 0;
-                }
+        let rows = self
+            .rows
+            .get_mut(index * height + low..=index * height + high);
+        rows.unwrap_or_default().fill(0);
+        self.forgotten.push(index);
+    }
+
+    /// Returns the index of a new group and its rows, which are empty.
+    fn add(&mut self, height: usize) -> usize {
+        if let Some(index) = self.forgotten.pop() {
+            if let Some(slot) = self.liberties.get_mut(index) {
+                *slot = None;
             }
+            return index;
         }
+        self.rows.resize(self.rows.len() + height, 0);
+        self.sizes.push(0);
+        self.spans.push((0, 0));
+        self.liberties.push(None);
+        self.sizes.len() - 1
     }
 }
 
@@ -134,15 +154,12 @@ impl Regions {
 
     fn follow(&mut self, board: &Board, grid: Grid) {
         let cells = board.cells();
-        let groups = self.sides.sizes.len().max(self.corners.sizes.len());
-        // Groups that are forgotten leave their rows behind.
-        let is_full = groups > cells.len() + FORGOTTEN;
         let is_same_size = (self.width, self.seen.len()) == (board.width(), cells.len());
         self.changed.clear();
-        if is_same_size && !is_full {
+        if is_same_size {
             each_difference(&self.seen, cells, |place| self.changed.push(place));
         }
-        if !is_same_size || is_full || self.changed.len() > cells.len() / 4 {
+        if !is_same_size || self.changed.len() > cells.len() / 4 {
             self.contents.clear();
             self.held.clear();
             self.sides.clear();
@@ -180,14 +197,18 @@ impl Regions {
         let (width, height) = (usize::from(board.width()), usize::from(board.height()));
         let (x, y) = (place % width, place / width);
         let columns = x.saturating_sub(1)..(x + 2).min(width);
+        // Most rules ask about one contact only.
+        let has_corners = !self.corners.of_square.is_empty();
         for near_y in y.saturating_sub(1)..(y + 2).min(height) {
             for near_x in columns.clone() {
-                let near = near_y * width + near_x;
+                let near = (near_x, near_y);
                 // On boards of hexagons some squares at corners touch by sides.
                 if grid != Grid::Squares || near_x == x || near_y == y {
                     self.sides.forget(near, width, height);
                 }
-                self.corners.forget(near, width, height);
+                if has_corners {
+                    self.corners.forget(near, width, height);
+                }
             }
         }
     }
@@ -213,10 +234,9 @@ impl Regions {
             return None;
         }
         self.look_at(board, grid);
-        let place = usize::from(square.y) * usize::from(board.width()) + usize::from(square.x);
-        let known = self.groups(contact).of_square.get(place).copied();
-        if let Some(index) = known.and_then(|number| number.checked_sub(1)) {
-            let index = usize::from(index);
+        let (width, height) = (usize::from(board.width()), usize::from(board.height()));
+        let place = (usize::from(square.x), usize::from(square.y));
+        if let Some(index) = self.groups(contact).known(place, width, height) {
             return Some(GroupId { contact, index });
         }
         let content = self.content(board, board.get(square));
@@ -224,28 +244,26 @@ impl Regions {
             Contact::Sides => &mut self.sides,
             Contact::Corners => &mut self.corners,
         };
-        let height = usize::from(board.height());
         let area = self.held.get(content * height..)?.get(..height)?;
-        let start = groups.rows.len();
-        groups.rows.resize(start + height, 0);
-        let rows = groups.rows.get_mut(start..)?;
-        let (low, high) = flood(area, square, grid, contact, rows);
         groups.of_square.resize(board.cells().len(), 0);
-        let index = groups.sizes.len();
+        let index = groups.add(height);
+        let rows = groups.rows.get_mut(index * height..)?.get_mut(..height)?;
+        let (low, high) = flood(area, square, grid, contact, rows);
         let number = u16::try_from(index + 1).unwrap_or(u16::MAX);
         let mut size = 0;
         for (y, row) in (low..).zip(rows.get(low..=high).unwrap_or_default()) {
             size += row.count_ones();
-            let start = y * usize::from(board.width());
             for x in bits(*row) {
-                if let Some(slot) = groups.of_square.get_mut(start + x) {
+                if let Some(slot) = groups.of_square.get_mut(y * width + x) {
                     *slot = number;
                 }
             }
         }
-        groups.sizes.push(size);
-        groups.spans.push((low, high));
-        groups.liberties.push(None);
+        if let (Some(of_size), Some(span)) =
+            (groups.sizes.get_mut(index), groups.spans.get_mut(index))
+        {
+            (*of_size, *span) = (size, (low, high));
+        }
         Some(GroupId { contact, index })
     }
 
