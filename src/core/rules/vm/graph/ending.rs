@@ -5,7 +5,7 @@
 
 use super::budget::{GrowthBudget, run_cost, walk_cost};
 use super::chains::Chains;
-use super::filter::{Seen, harmless, reads_board};
+use super::filter::{Filter, Seen, reads_board};
 use super::grow::{Grower, Purpose};
 use super::layout::Layout;
 use super::node::{Node, NodeId, REFER};
@@ -26,6 +26,8 @@ const TRIAL: u32 = 256;
 #[derive(Clone, Debug)]
 pub struct EndGraph {
     grower: Grower,
+    /// The number of graphs that were replaced, because they had become too large.
+    replaced: u64,
     bounds: RunBounds,
     hook: u32,
     purpose: Purpose,
@@ -74,6 +76,7 @@ impl EndGraph {
         }
         Some(Self {
             grower: Grower::new(shape, hook, purpose),
+            replaced: 0,
             bounds: setting.limits.run_bounds(),
             hook,
             purpose,
@@ -155,21 +158,19 @@ impl EndGraph {
         self.call_along(call, None).map(|(bits, _)| bits)
     }
 
-    /// Returns the result of a function on the board of the setting, which a layout shows, and stores in `of_squares`, by
-    /// bit of the square, the contents that would not change it. Returns `None` if either is unknown.
+    /// Returns the result of the function of a filter on the board of the setting, which a layout shows, and makes the
+    /// filter that of the board. Returns `None` if either is unknown.
     pub fn call_and_tell(
         &mut self,
-        function: u32,
-        arguments: &[i64],
+        filter: &mut Filter,
         setting: &Setting<'_>,
         layout: &Layout,
-        of_squares: &mut Vec<u64>,
     ) -> Option<i64> {
         let mut path = std::mem::take(&mut self.path);
         path.clear();
         let call = Call {
-            function,
-            arguments,
+            function: filter.function,
+            arguments: &filter.arguments,
             setting,
             ops: &[],
             layout,
@@ -177,8 +178,8 @@ impl EndGraph {
         };
         let answer = self.call_along(call, Some(&mut path));
         let answer = answer.filter(|_| {
-            let (grower, seen) = (&self.grower, &mut self.seen);
-            harmless(&path, grower, layout, seen, of_squares)
+            let graph = (&self.grower, self.replaced + 1);
+            filter.follow(&path, graph, layout, &mut self.seen)
         });
         self.path = path;
         answer.map(|(bits, _)| bits)
@@ -200,6 +201,7 @@ impl EndGraph {
         if budget > 0 && self.grower.is_full() {
             let shape = self.grower.shape.clone();
             self.grower = Grower::new(shape, self.hook, self.purpose);
+            self.replaced += 1;
             self.chains.clear();
         }
         let nodes = self.grower.nodes.len();

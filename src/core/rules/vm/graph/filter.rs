@@ -24,6 +24,13 @@ pub struct Filter {
     pub harmless: Vec<u64>,
     /// By content: the squares that may change to it; computed on demand.
     squares: Vec<Option<Squares>>,
+    /// The position for which the filter was asked last, by its number.
+    pub position: u64,
+    /// The path of the last call, the number of the graph that it is in, and whether `harmless` is right for it: that
+    /// depends on nothing else.
+    path: Vec<NodeId>,
+    graph: u64,
+    is_told: bool,
 }
 
 impl Filter {
@@ -54,12 +61,11 @@ impl Filter {
         if let Some(Some(squares)) = self.squares.get(content) {
             return *squares;
         }
-        let all = self.harmless.iter().enumerate();
-        let harmless = all.filter(|(_, contents)| *contents >> content & 1 == 1);
-        let squares = harmless
-            .map(|(bit, _)| bit)
-            .filter(|bit| shape.exists.has(*bit));
-        let squares = squares.collect();
+        let words = self.harmless.chunks(64).map(|contents| {
+            let bits = (0..).zip(contents);
+            bits.fold(0, |set, (bit, of)| set | (of >> content & 1) << bit)
+        });
+        let squares = Squares::of_words(words).within(&shape.exists);
         if self.squares.len() <= content {
             self.squares.resize(content + 1, None);
         }
@@ -69,18 +75,38 @@ impl Filter {
         squares
     }
 
-    /// Reuses the filter for a call of a function.
-    pub fn begin(&mut self, function: u32, arguments: &[i64]) {
-        self.function = function;
-        self.arguments.clear();
-        self.arguments.extend_from_slice(arguments);
-        self.squares.clear();
+    /// Creates a filter for a call of a function.
+    pub fn new(function: u32, arguments: &[i64]) -> Self {
+        Self {
+            function,
+            arguments: arguments.to_vec(),
+            ..Self::default()
+        }
+    }
+
+    /// Makes the filter that of a path in a graph, which is known by its number. Returns false if the path depends on
+    /// the board by more than tests of single squares.
+    pub fn follow(
+        &mut self,
+        path: &[NodeId],
+        (grower, graph): (&Grower, u64),
+        layout: &Layout,
+        seen: &mut Seen,
+    ) -> bool {
+        if self.graph != graph || self.path != path {
+            self.graph = graph;
+            self.path.clear();
+            self.path.extend_from_slice(path);
+            self.squares.clear();
+            self.is_told = harmless(path, grower, layout, seen, &mut self.harmless);
+        }
+        self.is_told
     }
 }
 
 /// Computes for each square the contents that do not change the result of a path, which is given from its first node to
 /// its last. Returns false if the path depends on the board by more than tests of single squares.
-pub fn harmless(
+fn harmless(
     path: &[NodeId],
     grower: &Grower,
     layout: &Layout,

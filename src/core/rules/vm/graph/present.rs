@@ -39,14 +39,15 @@ pub struct Buffers {
     state: Option<Box<State<i64>>>,
     /// The graph of functions of the position, once one was called.
     functions: Option<Box<EndGraph>>,
-    /// The filters of functions that are called after candidates; the first `filled` ones are those of this position.
+    /// The filters of functions that are called after candidates, of this position and of earlier ones.
     filters: Vec<Filter>,
-    filled: usize,
     /// Lists of operations with the repetitions after them in this position: two templates usually ask about a list,
     /// one for each answer.
     repeats: Vec<(SmallVec<[Op; 2]>, Repeats)>,
 }
 
+/// The most filters that are kept.
+const MAX_FILTERS: usize = 64;
 /// The most lists of operations whose repetitions are kept for a position.
 const MAX_REPEATS: usize = 32;
 
@@ -74,7 +75,6 @@ impl<'p, 's> Present<'p, 's> {
     pub fn new(setting: &'p Setting<'s>, ops: &'p [Op], buffers: &'p mut Buffers) -> Self {
         buffers.positions += 1;
         buffers.regions.clear();
-        buffers.filled = 0;
         buffers.repeats.clear();
         Self::again(setting, ops, buffers)
     }
@@ -331,26 +331,32 @@ impl<'p, 's> Present<'p, 's> {
 
     /// Returns the sensitivity filter of a call in the position.
     fn filter(&mut self, function: u32, arguments: &[i64]) -> Option<&mut Filter> {
-        let known = self.buffers.filters.iter().take(self.buffers.filled);
-        let is_same =
-            |filter: &Filter| filter.function == function && *filter.arguments == *arguments;
-        let mut known = (0..).zip(known);
-        if let Some((place, _)) = known.find(|(_, filter)| is_same(filter)) {
+        let position = self.buffers.positions;
+        let mut known = self.buffers.filters.iter();
+        let place = known.position(|filter| {
+            filter.function == function && filter.arguments.iter().eq(arguments)
+        });
+        if let Some(place) = place
+            && let Some(filter) = self.buffers.filters.get(place)
+            && filter.position == position
+        {
             return self.buffers.filters.get_mut(place);
         }
-        let place = self.buffers.filled;
-        if self.buffers.filters.len() <= place {
-            self.buffers.filters.push(Filter::default());
-        }
+        let place = place.unwrap_or_else(|| {
+            if self.buffers.filters.len() >= MAX_FILTERS {
+                self.buffers.filters.clear();
+            }
+            let filter = Filter::new(function, arguments);
+            self.buffers.filters.push(filter);
+            self.buffers.filters.len() - 1
+        });
         let mut filter = std::mem::take(self.buffers.filters.get_mut(place)?);
-        filter.begin(function, arguments);
-        let harmless = &mut filter.harmless;
         let layout = std::mem::take(&mut self.buffers.layout);
+        filter.position = position;
         filter.result = self.inside(self.setting.board, |graph, inner| {
-            graph.call_and_tell(function, arguments, inner, &layout, harmless)
+            graph.call_and_tell(&mut filter, inner, &layout)
         });
         self.buffers.layout = layout;
-        self.buffers.filled += 1;
         let slot = self.buffers.filters.get_mut(place)?;
         *slot = filter;
         Some(slot)

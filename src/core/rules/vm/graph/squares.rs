@@ -47,6 +47,23 @@ impl Squares {
         words.flat_map(|(number, word)| bits(*word).map(move |bit| number * 64 + bit))
     }
 
+    /// Returns the set with these words.
+    pub fn of_words(words: impl Iterator<Item = u64>) -> Self {
+        let mut squares = Self::default();
+        squares
+            .0
+            .iter_mut()
+            .zip(words)
+            .for_each(|(to, from)| *to = from);
+        squares
+    }
+
+    /// Returns the squares that are also in another set.
+    pub fn within(mut self, other: &Self) -> Self {
+        self.0.iter_mut().zip(other.0).for_each(|(a, b)| *a &= b);
+        self
+    }
+
     /// Returns the first `N` words. All squares must lie within them.
     pub fn words<const N: usize>(&self) -> [u64; N] {
         let mut words = [0; N];
