@@ -520,11 +520,13 @@ impl Code {
     /// Returns true if a function reads earlier positions, and otherwise at most the board and the state.
     pub(super) fn is_past_query(&self, function: u32) -> bool {
         let reads_past = |instruction: &Instruction| {
-            let op = match instruction {
-                Instruction::Intrinsic { op, .. } => Some(op),
-                _ => None,
-            };
-            op == Some(&Intrinsic::Previous)
+            matches!(
+                instruction,
+                Instruction::Intrinsic {
+                    op: Intrinsic::Previous,
+                    ..
+                }
+            )
         };
         !self.reads_move(function)
             && !self.leaves_position(function)

@@ -256,11 +256,9 @@ impl Lanes<'_> {
 
     /// Returns whether an answer about the position after the move satisfies a condition, if the run assumes that.
     pub(super) fn next_answer(&self, question: Id, ask: Ask) -> Option<bool> {
-        let mut known = self.known.obligations.iter();
-        known.find_map(|known| {
-            let is_asked = known.question == question;
-            is_asked.then(|| known.decides(ask)).flatten()
-        })
+        let known = self.known.obligations.iter();
+        let mut known = known.filter(|known| known.question == question);
+        known.find_map(|known| known.decides(ask))
     }
 
     /// Returns the value of a content in a map, or 0 if there is none.

@@ -309,10 +309,7 @@ impl<'p, 's> Present<'p, 's> {
         shape: &Shape,
     ) -> Option<i64> {
         let setting = self.setting;
-        let depth = setting.code.functions.get(function as usize)?.inlined;
-        if depth > self.call_limits().depth {
-            return None;
-        }
+        self.check_depth(function)?;
         self.runs += 1;
         let mut layout = std::mem::take(&mut self.buffers.layout);
         let mut before = std::mem::take(&mut self.buffers.before);
@@ -393,6 +390,12 @@ impl<'p, 's> Present<'p, 's> {
         }
     }
 
+    /// Returns `None` if a call of a function may need more depth than the limits of calls leave.
+    fn check_depth(&self, function: u32) -> Option<()> {
+        let needed = self.setting.code.functions.get(function as usize)?.inlined;
+        (needed <= self.call_limits().depth).then_some(())
+    }
+
     /// Returns the result of a function in the position.
     fn call(&mut self, function: u32, arguments: &[i64]) -> Option<i64> {
         self.call_on(self.setting.board, function, arguments)
@@ -400,32 +403,29 @@ impl<'p, 's> Present<'p, 's> {
 
     /// Returns the result of a function in the position, without a graph.
     fn run_here(&mut self, function: u32, arguments: &[i64]) -> Option<i64> {
+        self.check_depth(function)?;
+        self.run_on(self.setting.board, function, arguments)
+    }
+
+    /// Returns the result of a function on a board, without a graph. Its depth must have been checked.
+    fn run_on(&mut self, board: &Board, function: u32, arguments: &[i64]) -> Option<i64> {
         let setting = self.setting;
+        let world = Concrete::closed(board, setting.turn, setting.facts);
         let limits = self.call_limits();
-        if setting.code.functions.get(function as usize)?.inlined > limits.depth {
-            return None;
-        }
-        let world = Concrete::closed(setting.board, setting.turn, setting.facts);
         self.run(function, arguments, world, setting.context, &limits)
     }
 
     /// Returns the result of a function on a board.
     fn call_on(&mut self, board: &Board, function: u32, arguments: &[i64]) -> Option<i64> {
-        let setting = self.setting;
-        let entry = setting.code.functions.get(function as usize)?;
-        let limits = self.call_limits();
-        if entry.inlined > limits.depth {
-            return None;
-        }
+        self.check_depth(function)?;
         let known = self.inside(board, |graph, inner| {
             graph.call(function, arguments, inner, &[])
         });
         if let Some((bits, _)) = known {
             return Some(bits);
         }
-        let world = Concrete::closed(board, setting.turn, setting.facts);
         let before = self.steps;
-        let result = self.run(function, arguments, world, setting.context, &limits);
+        let result = self.run_on(board, function, arguments);
         if let Some(graph) = &mut self.buffers.functions {
             graph.count_reference_answer(self.steps - before);
         }
