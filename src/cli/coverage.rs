@@ -85,7 +85,11 @@ fn cover(
         None => texts.word("cli-replay-progress"),
         Some(games) => {
             let done = done.load(Ordering::Relaxed);
-            texts.say(&message!("cli-playout-progress", done = done, games = games))
+            texts.say(&message!(
+                "cli-playout-progress",
+                done = done,
+                games = games
+            ))
         }
     });
     let bounds = Bounds {

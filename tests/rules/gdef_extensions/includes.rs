@@ -108,7 +108,8 @@ fn a_files_own_function_takes_the_place_of_an_included_one() {
 fn names_of_an_included_file_hide_those_of_the_file_that_includes_it() {
     let standard = (gdef::STANDARD_NAME, gdef::STANDARD);
     // Parameters and variables of the standard file are called a, b, n, x, y and so on.
-    let head = "include \"std.gdef\"; size: 5 x 4 obj x of 0 obj a of 1 const int n = 3; state int y = 1;
+    let head =
+        "include \"std.gdef\"; size: 5 x 4 obj x of 0 obj a of 1 const int n = 3; state int y = 1;
         start { (0,0: x), (1,0: a) }";
     let text = game(
         head,
@@ -124,7 +125,10 @@ fn names_of_an_included_file_hide_those_of_the_file_that_includes_it() {
     ] {
         let more = format!("define f(int {name}) -> int {{ return {name}; }}");
         let clash = said(&[("a.gdef", &format!("{text} {more}")), standard]);
-        assert!(clash.contains(&(code.to_owned(), name.to_owned())), "{clash:?}");
+        assert!(
+            clash.contains(&(code.to_owned(), name.to_owned())),
+            "{clash:?}"
+        );
     }
 }
 
