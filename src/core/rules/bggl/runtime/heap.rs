@@ -259,10 +259,22 @@ mod tests {
     fn words_tell_what_they_are() {
         for number in [i64::from(i32::MIN), -1, 0, 65535, i64::from(i32::MAX)] {
             assert!(index(number).is_none() && constant_number(number).is_none());
-            assert!(!is_symbolic(number) && is_beyond(number).is_none());
+            assert!(!is_symbolic(number) && excluded(number).is_empty());
         }
-        assert!(is_symbolic(UNKNOWN) && is_symbolic(beyond(8)));
-        assert_eq!(is_beyond(beyond(8)), Some(8));
+        for (word, inside, outside) in [
+            (beyond(8), 7, 8),
+            (beyond(8), 0, -1),
+            (above(8), 7, 8),
+            (above(8), i64::from(i32::MIN), 9),
+            (below(false), 0, -1),
+            (below(true), -1, -2),
+            (below(true), i64::from(i32::MAX), -3),
+        ] {
+            let excluded = excluded(word);
+            assert!(is_symbolic(word) && excluded.contains(&inside));
+            assert!(!excluded.contains(&outside), "{word:x}");
+        }
+        assert!(is_symbolic(UNKNOWN) && excluded(UNKNOWN).is_empty());
         assert_eq!(constant_number(constant_text(3)), Some(3));
         assert!(!is_symbolic(constant_text(9)));
     }
