@@ -5,10 +5,11 @@
 //! Invariant: every position comes from the rules: the start, what a legal move led to, or a set-up.
 
 use super::engine::GameLine;
+use super::kinds_of;
 use super::protocol::points;
 use super::resolve::{Extent, MoveInput, find_candidates};
 use crate::base::Limits;
-use crate::board::{Game, Move, Op, Outcome, Position};
+use crate::board::{Game, Move, Op, Outcome, Position, Square};
 use crate::rules::{Judgement, Listed, Listing, Query, Rules, Worker};
 use std::sync::Arc;
 
@@ -270,16 +271,18 @@ impl Referee {
         let position = &self.now.position;
         let moves: Vec<&Move> = listing.moves.iter().map(|listed| &listed.mv).collect();
         let words = points::write_moves(&moves, game, position);
-        let is_meant = |word: &String| word.eq_ignore_ascii_case(text);
-        if let Some(index) = words.iter().position(is_meant)
-            && let Some(listed) = listing.moves.get(index)
-        {
+        let meant = points::find_word(text, &words, &moves, game, position);
+        if let Some(listed) = meant.and_then(|index| listing.moves.get(index)) {
             return Ok(listed.clone());
         }
-        let is_point = points::read_vertex(text).is_some();
-        if is_point && listing.complete.is_ok() && moves.iter().all(|mv| points::is_one(mv)) {
-            return Err(Unplayed::Illegal);
+        // A point is that of a placed piece, and never a square in other columns.
+        let places = moves.iter().any(|mv| points::is_placement(mv));
+        if let Some(point) = points::read_vertex(text).filter(|_| places) {
+            return self.read_placement(point, &listing, limits);
         }
+        let own_columns = points::has_column_i(text);
+        let protocol_columns = (!own_columns).then(|| points::with_columns_of_protocol(game));
+        let game = protocol_columns.as_ref().unwrap_or(game);
         let written = MoveInput::read(text, game, &position.board, "");
         let found = find_candidates(
             &mut *self.worker,
@@ -294,6 +297,29 @@ impl Referee {
             (Some(mv), true, true) => self.judge(&mv, limits).ok_or(Unplayed::Illegal),
             (Some(_), ..) => Err(Unplayed::Ambiguous),
             (None, ..) => Err(Unplayed::Illegal),
+        }
+    }
+
+    /// Returns the only legal move that places a piece of the player on turn on a point and does nothing else.
+    fn read_placement(
+        &mut self,
+        point: Square,
+        listing: &Listing,
+        limits: &Limits<'_>,
+    ) -> Result<Listed, Unplayed> {
+        let is_there = |listed: &&Listed| matches!(listed.mv.ops.as_slice(), [Op::Place(at, _)] if *at == point);
+        let mut found: Vec<Listed> = listing.moves.iter().filter(is_there).cloned().collect();
+        if listing.complete.is_err() && found.is_empty() && self.now.position.board.has(point) {
+            let kinds: Vec<_> = kinds_of(self.rules.game(), self.now.position.turn).collect();
+            let moves = kinds
+                .into_iter()
+                .map(|kind| Move::of(vec![Op::Place(point, kind)]));
+            found = moves.filter_map(|mv| self.judge(&mv, limits)).collect();
+        }
+        match (found.pop(), found.is_empty()) {
+            (Some(listed), true) => Ok(listed),
+            (Some(_), false) => Err(Unplayed::Ambiguous),
+            (None, _) => Err(Unplayed::Illegal),
         }
     }
 

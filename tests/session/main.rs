@@ -14,6 +14,7 @@ mod on_the_spot;
 mod open;
 mod play;
 mod positions;
+mod protocol_words;
 mod record_formats;
 mod records;
 mod recovery;

@@ -104,7 +104,16 @@ impl Engine<'_> {
         console: &mut Console,
     ) -> io::Result<Reply> {
         let turn = self.referee.position().turn;
-        let prepared = self.read_request(command).and_then(|request| {
+        let request = self.read_request(command);
+        if let Ok(request) = &request
+            && let Some(word) = self
+                .move_after_end(request.player)
+                .filter(|_| request.is_genmove)
+        {
+            console.print(&format!("={}\nplay {word}\n\n", command.id))?;
+            return Ok(Reply::Written);
+        }
+        let prepared = request.and_then(|request| {
             self.prepare(request.player)?;
             Ok(request)
         });

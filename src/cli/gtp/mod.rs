@@ -113,6 +113,7 @@ pub(super) fn run(arguments: &GtpArguments, console: &mut Console) -> io::Result
         search: None,
         analysis: None,
         resigned: None,
+        late_passes: 0,
         input: Input::listen(io::BufReader::new(io::stdin()))?,
         interrupt: &interrupt,
     };
@@ -143,6 +144,8 @@ struct Engine<'i> {
     analysis: Option<Analysis>,
     /// The player who has resigned, until that or the game is taken back.
     resigned: Option<u8>,
+    /// The number of passes after the end of the game, which change nothing.
+    late_passes: usize,
     input: Arc<Input>,
     interrupt: &'i Interrupt,
 }
@@ -339,6 +342,11 @@ impl<'i> Engine<'i> {
     }
 
     fn play_text_of(&mut self, player: u8, text: &str) -> Result<(), String> {
+        // Controllers end a game that is over with passes.
+        if self.check_going().is_err() && text.eq_ignore_ascii_case("pass") {
+            self.late_passes += 1;
+            return Ok(());
+        }
         self.check_going()?;
         if text.eq_ignore_ascii_case("resign") {
             if self.game().players != 2 {
@@ -375,6 +383,18 @@ impl<'i> Engine<'i> {
         }
     }
 
+    /// Returns the answer to a request for a move of a player after the end of the game: that player has lost or has
+    /// nothing to do. `None` if the game is going on.
+    fn move_after_end(&self, player: u8) -> Option<&'static str> {
+        self.check_going().err()?;
+        let has_lost = match (self.resigned, self.referee.outcome()) {
+            (Some(loser), _) => loser == player,
+            (None, Outcome::Won(winner)) => winner != player,
+            (None, _) => false,
+        };
+        Some(if has_lost { "resign" } else { "pass" })
+    }
+
     /// Plays a list of colours and points, all or none.
     fn play_all(&mut self, command: &Command) -> Result<String, String> {
         for (number, pair) in command.arguments.chunks(2).enumerate() {
@@ -395,6 +415,8 @@ impl<'i> Engine<'i> {
     }
 
     fn undo(&mut self, moves: usize) -> Result<String, String> {
+        let late_passes = moves.min(self.late_passes);
+        let moves = moves - late_passes;
         let is_resigned = moves > 0 && self.resigned.is_some();
         let moves = moves - usize::from(is_resigned);
         let plies = self.referee.plies();
@@ -405,6 +427,7 @@ impl<'i> Engine<'i> {
         for _ in 0..moves {
             self.referee.undo();
         }
+        self.late_passes -= late_passes;
         if is_resigned {
             self.resigned = None;
         }
@@ -417,6 +440,7 @@ impl<'i> Engine<'i> {
         self.search = None;
         self.analysis = None;
         self.resigned = None;
+        self.late_passes = 0;
         let controls = self.clocks.iter().map(Clock::control);
         self.clocks = controls.map(Clock::new).collect();
     }

@@ -88,6 +88,9 @@ impl Engine<'_> {
         is_played: bool,
     ) -> Result<String, String> {
         let player = self.player_of(command.argument(0)?)?;
+        if let Some(word) = self.move_after_end(player) {
+            return Ok(word.to_owned());
+        }
         let turn = self.referee.position().turn;
         self.prepare(player)?;
         let analysis = self.think(&Unwatched);

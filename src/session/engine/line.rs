@@ -62,8 +62,14 @@ impl GameLine {
         let listing = self.list(limits);
         let moves: Vec<&Move> = listing.moves.iter().map(|listed| &listed.mv).collect();
         let words = points::write_moves(&moves, self.rules.game(), &self.position);
+        let game = self.rules.game();
+        let swaps = points::SWAPS.iter().filter_map(|swap| {
+            let index = points::find_word(swap, &words, &moves, game, &self.position)?;
+            Some(((*swap).to_owned(), (*moves.get(index)?).clone()))
+        });
+        let swaps: Vec<_> = swaps.collect();
         let words = words.into_iter().map(|word| word.to_lowercase());
-        words.zip(moves.into_iter().cloned()).collect()
+        words.zip(moves.into_iter().cloned()).chain(swaps).collect()
     }
 
     /// Returns the legal moves by their words in UCI.

@@ -70,9 +70,9 @@ fn dead_stones_are_taken_off_after_two_passes() {
         ],
     );
     assert!(said[..8].iter().all(|answer| answer == "="), "{said:?}");
-    assert_eq!(said[8], "? the game is over");
+    assert_eq!(said[8], "= pass");
     // An illegal move does not open the game again.
-    assert_eq!(said[10..12], ["? illegal move", "? the game is over"]);
+    assert_eq!(said[10..12], ["? illegal move", "= resign"]);
     assert_eq!(said[12], "= B1");
     assert!(said[13].ends_with(". X . ."), "{}", said[13]);
     assert!(said[15].ends_with("O . . ."), "{}", said[15]);
@@ -197,6 +197,11 @@ fn legal_moves_and_the_result_for_a_ruler() {
             "final_score",
             "genmove b",
             "play b C1",
+            "genmove w",
+            "play w pass",
+            "undo",
+            "gogui-rules_final_result",
+            "kata-genmove_analyze b",
         ],
     );
     assert_eq!(said[0], "= A1 A2 A3 B1 B2 B3 C1 C2 C3");
@@ -205,8 +210,12 @@ fn legal_moves_and_the_result_for_a_ruler() {
     assert_eq!(said[7], "=");
     assert!(said[8].starts_with("= Victoria de "), "{}", said[8]);
     assert_eq!(said[9], "= W+");
-    assert_eq!(said[10], "? the game is over");
+    // So that a controller finishes the game: who has lost resigns, and passes change nothing.
+    assert_eq!(said[10], "= resign");
     assert_eq!(said[11], "? illegal move: the game is over");
+    assert_eq!(said[12..15], ["= pass", "=", "="]);
+    assert_eq!(said[15], said[8]);
+    assert_eq!(said[16], "=\nplay resign");
 }
 
 #[test]
@@ -387,7 +396,7 @@ fn a_player_resigns_and_takes_it_back() {
     assert_eq!(said[4], "=");
     assert_eq!(
         (&*said[5], &*said[6]),
-        ("? the game is over", "? illegal move: the game is over")
+        ("= resign", "? illegal move: the game is over")
     );
     assert_eq!((&*said[7], &*said[8]), ("=", "="));
     assert!(said[11].starts_with("? cannot score"), "{}", said[11]);
