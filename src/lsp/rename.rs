@@ -1,4 +1,5 @@
-//! Renaming, in the terms of the protocol: in the game of a document and in those that share a file with it.
+//! References and renaming, in the terms of the protocol: in the game of a document and in those that share a file with
+//! it.
 
 use super::diagnostics::View;
 use super::games::{Checked, roots_of};
@@ -35,30 +36,21 @@ impl View<'_> {
         name: &str,
         games: &BTreeMap<PathBuf, Checked>,
     ) -> Result<Value, Message> {
-        let root = |texts: &Texts| texts.files.first().and_then(|(path, _)| path.clone());
-        let mut seen: BTreeSet<PathBuf> = root(spot.texts).into_iter().collect();
-        let mut edits: BTreeMap<PathBuf, Edits> = BTreeMap::new();
         let places = spot.assist.rename(spot.texts.index, spot.offset, name)?;
-        let mut shared = add_edits(spot.texts, places, &mut edits)?;
-        while let Some((path, offset)) = shared.pop() {
-            for root in roots_of(&path, self.documents) {
-                if !seen.insert(root.clone()) {
-                    continue;
-                }
-                let Some(texts) = self.texts_with(&root, &path, games)? else {
-                    continue;
-                };
-                match texts.assist().rename(texts.index, offset, name) {
-                    Ok(places) => shared.extend(add_edits(&texts, places, &mut edits)?),
-                    // The other game has nothing of this name.
-                    Err(fault) if fault.id == "assist-nothing-to-rename" => {}
-                    Err(fault) => {
-                        let path = root.to_string_lossy().into_owned();
-                        return Err(message!("lsp-rename-other", path = path, reason = fault));
-                    }
+        let mut edits: BTreeMap<PathBuf, Places> = BTreeMap::new();
+        let shared = add_places(spot.texts, places, &mut edits)?;
+        self.in_sharing_games(spot, shared, games, &mut |texts, offset| {
+            match texts.assist().rename(texts.index, offset, name) {
+                Ok(places) => add_places(texts, places, &mut edits),
+                // The other game has nothing of this name.
+                Err(fault) if fault.id == "assist-nothing-to-rename" => Ok(Vec::new()),
+                Err(fault) => {
+                    let root = root_of(texts).unwrap_or_default();
+                    let path = root.to_string_lossy().into_owned();
+                    Err(message!("lsp-rename-other", path = path, reason = fault))
                 }
             }
-        }
+        })?;
         let mut changes: Map<String, Value> = Map::new();
         for (path, (lines, ranges)) in edits {
             let Some(uri) = self.documents.uri(&path) else {
@@ -72,23 +64,95 @@ impl View<'_> {
         }
         Ok(json!({ "changes": changes }))
     }
+
+    /// Returns the places of a name in its game and in every other one that shares a file with it.
+    pub(super) fn references(
+        &self,
+        spot: &Spot<'_>,
+        with_declaration: bool,
+        games: &BTreeMap<PathBuf, Checked>,
+    ) -> Result<Value, Message> {
+        let index = spot.texts.index;
+        let declared = spot.assist.definition(index, spot.offset);
+        let mut found: BTreeMap<PathBuf, Places> = BTreeMap::new();
+        // The texts inside the program have no address.
+        let mut add = |texts: &Texts, mut places: Vec<TextRange>| {
+            places.retain(|place| {
+                let file = texts.files.get(place.file);
+                file.is_some_and(|(path, _)| path.is_some())
+            });
+            add_places(texts, places, &mut found)
+        };
+        let shared = add(spot.texts, spot.assist.references(index, spot.offset))?;
+        self.in_sharing_games(spot, shared, games, &mut |texts, offset| {
+            add(texts, texts.assist().references(texts.index, offset))
+        })?;
+        let declared = declared.filter(|_| !with_declaration);
+        let is_wanted = |path: &PathBuf, start: usize| {
+            declared.as_ref().is_none_or(|declared| {
+                let file = spot.texts.files.get(declared.file);
+                let is_its_file = file.is_some_and(|(known, _)| known.as_ref() == Some(path));
+                !is_its_file || declared.range.start != start
+            })
+        };
+        let mut locations: Vec<Value> = Vec::new();
+        for (path, (lines, ranges)) in &found {
+            let Some(uri) = self.documents.uri(path) else {
+                continue;
+            };
+            let wanted = ranges.iter().filter(|(start, _)| is_wanted(path, *start));
+            locations.extend(wanted.map(|(start, end)| {
+                let range = lines.range(&(*start..*end), self.encoding);
+                json!({ "uri": uri.as_str(), "range": range })
+            }));
+        }
+        Ok(Value::Array(locations))
+    }
+
+    /// Visits the other games that share a file with that of a place, once each. `visit` gets the texts of a game and a
+    /// place of the name, and returns places of the name in files, which may be shared by further games.
+    fn in_sharing_games(
+        &self,
+        spot: &Spot<'_>,
+        mut shared: Vec<(PathBuf, usize)>,
+        games: &BTreeMap<PathBuf, Checked>,
+        visit: &mut dyn FnMut(&Texts, usize) -> Result<Vec<(PathBuf, usize)>, Message>,
+    ) -> Result<(), Message> {
+        let mut seen: BTreeSet<PathBuf> = root_of(spot.texts).into_iter().collect();
+        while let Some((path, offset)) = shared.pop() {
+            for root in roots_of(&path, self.documents) {
+                if !seen.insert(root.clone()) {
+                    continue;
+                }
+                if let Some(texts) = self.texts_with(&root, &path, games)? {
+                    shared.extend(visit(&texts, offset)?);
+                }
+            }
+        }
+        Ok(())
+    }
 }
 
-/// A text and the ranges that change in it.
-type Edits = (Arc<Lines>, BTreeSet<(usize, usize)>);
+/// Returns the file that a game begins with.
+fn root_of(texts: &Texts) -> Option<PathBuf> {
+    texts.files.first().and_then(|(path, _)| path.clone())
+}
 
-/// Adds the places of a rename, and returns one place of each file.
-fn add_edits(
+/// A text and ranges in it.
+type Places = (Arc<Lines>, BTreeSet<(usize, usize)>);
+
+/// Adds places of a name, and returns one place of each file.
+fn add_places(
     texts: &Texts,
     places: Vec<TextRange>,
-    edits: &mut BTreeMap<PathBuf, Edits>,
+    all: &mut BTreeMap<PathBuf, Places>,
 ) -> Result<Vec<(PathBuf, usize)>, Message> {
     let mut files: BTreeMap<PathBuf, usize> = BTreeMap::new();
     for place in places {
         let Some((Some(path), lines)) = texts.files.get(place.file) else {
             return Err(message!("lsp-bundled"));
         };
-        let (_, ranges) = edits
+        let (_, ranges) = all
             .entry(path.clone())
             .or_insert_with(|| (Arc::clone(lines), BTreeSet::new()));
         ranges.insert((place.range.start, place.range.end));

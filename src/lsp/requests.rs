@@ -226,15 +226,6 @@ impl View<'_> {
         location.unwrap_or_default()
     }
 
-    pub(super) fn references(&self, spot: &Spot<'_>, with_declaration: bool) -> Value {
-        let index = spot.texts.index;
-        let declared = spot.assist.definition(index, spot.offset);
-        let places = spot.assist.references(index, spot.offset).into_iter();
-        let places = places.filter(|place| with_declaration || Some(place) != declared.as_ref());
-        let places = places.filter_map(|place| self.location(&place, spot.texts));
-        places.collect()
-    }
-
     pub(super) fn highlights(&self, spot: &Spot<'_>) -> Value {
         let index = spot.texts.index;
         let places = spot.assist.references(index, spot.offset).into_iter();
@@ -589,10 +580,12 @@ impl View<'_> {
         let Some(lines) = texts.lines().filter(|_| texts.is_rules()) else {
             return Value::Null;
         };
-        let assist = texts.assist();
-        let chains = positions.iter().map(|position| {
-            let offset = lines.offset(*position, self.encoding);
-            let ranges = assist.selections(texts.index, offset);
+        let offsets = positions.iter();
+        let offsets: Vec<usize> = offsets
+            .map(|position| lines.offset(*position, self.encoding))
+            .collect();
+        let selections = texts.assist().selections(texts.index, &offsets);
+        let chains = positions.iter().zip(selections).map(|(position, ranges)| {
             let empty = json!({ "range": Range::new(*position, *position) });
             let mut chain: Option<Value> = None;
             for range in ranges.iter().rev() {

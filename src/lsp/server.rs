@@ -300,7 +300,8 @@ impl Server {
                 let cursor = params.text_document_position;
                 let with_declaration = params.context.include_declaration;
                 self.at(&cursor.text_document.uri, cursor.position, |view, spot| {
-                    Ok(view.references(spot, with_declaration))
+                    view.references(spot, with_declaration, &self.games)
+                        .map_err(|fault| self.refusal(&fault))
                 })
             }
             "textDocument/documentHighlight" => {

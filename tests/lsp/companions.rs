@@ -134,6 +134,30 @@ fn a_name_is_renamed_in_both_rules_of_a_look() {
     assert!(client.close());
 }
 
+/// Whatever a rename changes is a reference, in other games that share a text as well.
+#[test]
+fn references_are_the_places_that_a_rename_changes() {
+    let mut client = opened();
+    client.write("t.bggl", "Board(3,3);\nPiece Dot;\n");
+    let mut params = behind(&mut client, "t.gdef", RULES, "obj D");
+    params["newName"] = json!("Stone");
+    let edits = client.ask("textDocument/rename", params.clone());
+    let changes = edits["changes"].as_object().expect("changes");
+    let changed: usize = changes
+        .values()
+        .map(|edits| edits.as_array().map_or(0, Vec::len))
+        .sum();
+    for (with_declaration, less) in [(true, 0), (false, 1)] {
+        params["context"] = json!({ "includeDeclaration": with_declaration });
+        let places = client.ask("textDocument/references", params.clone());
+        let places = places.as_array().expect("places").clone();
+        assert_eq!(places.len() + less, changed, "{places:?}");
+        let in_other = |place: &Value| place["uri"] == client.uri("t.bggl").as_str();
+        assert!(places.iter().any(in_other), "{places:?}");
+    }
+    assert!(client.close());
+}
+
 #[test]
 fn a_name_is_renamed_in_all_texts_from_each() {
     for (name, text, part) in [
