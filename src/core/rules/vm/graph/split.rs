@@ -13,6 +13,7 @@ use super::grow::{Frozen, Grower, Onward};
 use super::knowledge::{CLEAR, Choice, Coordinate, PLACE, below};
 use super::lanes::{Lanes, Need};
 use super::node::{Node, NodeId, Part, Template};
+use super::paths::PathLength;
 use super::sweep::{Sweep, is_empty, lanes_of, or};
 use super::words::{Axis, Id, Place, Word};
 use crate::board::Piece;
@@ -58,7 +59,7 @@ impl Grower {
         need: Need,
         from: &Arc<Frozen>,
         lanes: &mut Lanes<'_>,
-        steps: u64,
+        length: PathLength,
         fuel: u64,
     ) -> Option<Node> {
         let operation = match need {
@@ -124,7 +125,7 @@ impl Grower {
         let (id, next) = match self.splits.by_run.get(&run).copied() {
             Some(id) => {
                 let next = self.splits.rests.get(id as usize)?.0;
-                if !self.lengthen(next, steps, fuel) {
+                if self.lengthen(next, length, fuel).is_err() {
                     return Some(self.refuse(Unanswered::Steps, from.turn, from.pc));
                 }
                 (id, next)
@@ -140,7 +141,7 @@ impl Grower {
                 {
                     (op.x, op.y) = (Coordinate::Hidden(id), Coordinate::Hidden(id));
                 }
-                let next = self.stub(&Arc::new(begin), Choice::Go, Onward::Run, steps);
+                let next = self.stub(&Arc::new(begin), Choice::Go, Onward::Run, length);
                 self.splits.rests.push((next, place));
                 self.splits.by_run.insert(run, id);
                 (id, next)
