@@ -4,6 +4,8 @@
 //! This tests the package `gametui-core` alone, whose release build is fast: `cargo test --release -p gametui-core
 //! --test engines -- --include-ignored` compares whole games.
 
+#[path = "generate/fields.rs"]
+mod fields;
 #[path = "../rules/listing/generate.rs"]
 mod generate;
 #[path = "../rules/random.rs"]
@@ -215,6 +217,35 @@ fn much_generated_gdef_has_the_same_moves_in_its_graph() {
     compare_generated(120..4_120, generate::rules);
     compare_generated(100..4_100, generate::extended_rules);
     compare_generated(15..2_015, generate::course_rules);
+}
+
+/// Compares games whose loops go from field to field. In some of them the steps are few.
+fn compare_fields(seeds: std::ops::Range<u64>) {
+    let (mut compiled, mut listed, games) = (0, 0, seeds.end - seeds.start);
+    for seed in seeds {
+        let text = fields::rules(&mut TestRandom::new(seed));
+        let Some(reference) = compile(&text, Engine::Reference) else {
+            continue;
+        };
+        compiled += 1;
+        let graph = compile(&text, Engine::Graph).expect("the same text");
+        let mut pair = Pair::new(format!("seed {seed}\n{text}"), &*reference, &*graph);
+        pair.limits.fuel = [100_000, 100_000, 10_000, 1_000][seed as usize % 4];
+        listed += pair.play(seed % 3, 3);
+    }
+    assert!(compiled * 20 > games * 19, "{compiled} of {games} compile");
+    assert!(listed as u64 > games * 2, "{listed} moves");
+}
+
+#[test]
+fn loops_between_fields_have_the_same_moves_in_the_graph() {
+    compare_fields(0..2_000);
+}
+
+#[test]
+#[ignore = "slow: twenty thousand games"]
+fn many_loops_between_fields_have_the_same_moves_in_the_graph() {
+    compare_fields(2_000..22_000);
 }
 
 fn compare_shipped(games_of_each: u64, plies: usize) {

@@ -5,6 +5,8 @@ use super::node::{FAIL, Node, NodeId, REFER};
 
 /// The number of walks without growth after which a graph is shortened for good, besides one for each node.
 const IDLE_WALKS: usize = 64;
+/// The number of edges from which on a fork takes in no others.
+const MAX_EDGES: usize = 1 << 10;
 
 impl Grower {
     /// Bypasses nodes that only lead on, once the graph has grown by an eighth and 16 nodes. A graph that lists moves
@@ -208,7 +210,7 @@ impl Grower {
                 for target in self.edges_of(node) {
                     let target = self.end_of(target);
                     match self.nodes.get(target as usize) {
-                        Some(Node::Fork { .. }) => {
+                        Some(Node::Fork { .. }) if edges.len() < MAX_EDGES => {
                             let inner = self.nodes.get(target as usize).copied();
                             edges.extend(inner.map_or_else(Vec::new, |inner| self.edges_of(inner)));
                         }

@@ -3,6 +3,9 @@
 //! Nodes are visited in the order of their indices. Lanes that come to a node after its visit cause another visit.
 //! Lanes do not depend on each other, so none is missed and none is found twice. A stub grows when lanes first come to
 //! it. If any move is enough, the end of a list is visited at once.
+//!
+//! A sweep ends because the graph has no cycle (see [`paths`](super::paths)), and soon because its visits are counted: past
+//! the bound the reference lists the position. A request to stop is looked for all the while.
 
 use super::calls::Called;
 use super::grow::Grower;
@@ -24,10 +27,15 @@ pub enum Left {
     Stopped,
 }
 
+/// The most nodes that are visited for one position; each is visited again for lanes that come to it later.
+pub(super) const MAX_VISITED: u64 = 1 << 20;
 /// The most stubs that grow for one position.
 const MAX_GROWN: usize = 50_000;
-/// The number of stubs that grow between two checks whether to stop.
-const GROWN: usize = 256;
+/// The work between two checks whether to stop: a visit counts one.
+pub(super) const CHECK: u64 = 1 << 12;
+/// The work of growing a stub and of answering a question for a lane.
+const GROWN: u64 = 16;
+const ANSWERED: u64 = 16;
 
 /// The buffers of sweeps over boards of up to `64 * N` squares.
 #[derive(Clone, Debug)]
@@ -86,6 +94,10 @@ pub struct Sweep<const N: usize> {
     /// The number of nodes that the last sweep visited, and of stubs that grew.
     pub visited: u64,
     grown: usize,
+    /// True if the last sweep was given up because it went on for too long.
+    pub(super) is_exceeded: bool,
+    /// The work since the last check whether to stop, also that of earlier sweeps.
+    unchecked: u64,
 }
 
 impl<const N: usize> Default for Sweep<N> {
@@ -123,6 +135,8 @@ impl<const N: usize> Default for Sweep<N> {
             left: None,
             visited: 0,
             grown: 0,
+            is_exceeded: false,
+            unchecked: 0,
         }
     }
 }
@@ -241,6 +255,7 @@ impl<const N: usize> Sweep<N> {
             self.renumbered = grower.shortened;
         }
         (self.visited, self.grown) = (0, 0);
+        self.is_exceeded = false;
         self.grow_buffers(grower);
     }
 
@@ -346,15 +361,33 @@ impl<const N: usize> Sweep<N> {
                     _ => grower.shorten(),
                 }
                 if !self.parts.is_empty() {
-                    self.join_parts(grower);
+                    self.join_parts(grower, present);
                 }
-                Ok(())
+                self.left.map_or(Ok(()), Err)
             }
             Some(left) => {
                 self.drop_pending();
                 Err(left)
             }
         }
+    }
+
+    /// Gives the sweep up if it goes on for too long or if the caller asked to stop.
+    #[cold]
+    #[inline(never)]
+    fn check(&mut self, present: &Present<'_, '_>) {
+        self.unchecked = 0;
+        if self.visited > MAX_VISITED {
+            self.exceed();
+        } else if present.is_stopped() {
+            self.left = Some(Left::Stopped);
+        }
+    }
+
+    /// Gives the sweep up because it goes on for too long.
+    pub(super) fn exceed(&mut self) {
+        self.is_exceeded = true;
+        self.left = Some(Left::Reference);
     }
 
     /// Visits the nodes that lanes have come to, and those that they go on to.
@@ -365,6 +398,10 @@ impl<const N: usize> Sweep<N> {
             && let Some(id) = self.next_node()
         {
             self.visited += 1;
+            self.unchecked += 1;
+            if self.unchecked >= CHECK {
+                self.check(present);
+            }
             let Some(slot) = self.arrived.get_mut(id) else {
                 break;
             };
@@ -457,11 +494,14 @@ impl<const N: usize> Sweep<N> {
                     ask,
                     yes,
                     no,
-                } => match answer(&lanes, question, ask, grower, present) {
-                    Some(there) => self.part(&lanes, &there, yes, no),
-                    None if self.is_trial => {}
-                    None => self.left = Some(Left::Reference),
-                },
+                } => {
+                    self.unchecked += ANSWERED * lanes_of(&lanes).count() as u64;
+                    match answer(&lanes, question, ask, grower, present) {
+                        Some(there) => self.part(&lanes, &there, yes, no),
+                        None if self.is_trial => {}
+                        None => self.left = Some(Left::Reference),
+                    }
+                }
                 Node::Call { call, switch } => self.call((call, switch), &lanes, grower, present),
                 Node::Return { result } => self.returned.push((result, lanes)),
                 Node::Stub(_) if self.is_trial => {}
@@ -471,10 +511,9 @@ impl<const N: usize> Sweep<N> {
                 Node::Stub(_) => {
                     grower.grow(NodeId::try_from(id).unwrap_or(REFER), setting);
                     self.grown += 1;
+                    self.unchecked += GROWN;
                     if self.grown > MAX_GROWN {
-                        self.left = Some(Left::Reference);
-                    } else if self.grown.is_multiple_of(GROWN) && present.is_stopped() {
-                        self.left = Some(Left::Stopped);
+                        self.exceed();
                     }
                     self.grow_buffers(grower);
                     // The grown node is visited next.
