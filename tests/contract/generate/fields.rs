@@ -298,8 +298,7 @@ fn drop_piece(
     let first = random.pick(&[
         "tower(x) != y",
         "CurrentPosition[x][y] != empty",
-        // A column that is not looked at is a class of moves, which only the reference lists.
-        "wall(y) < y || CurrentPosition[x][y] == C",
+        "wall(y) < y",
     ]);
     let to = random.pick(&[
         ["0", "0"],
