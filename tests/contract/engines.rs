@@ -16,7 +16,7 @@ mod shipped;
 use gametui_core::base::{Limits, Source, Sources};
 use gametui_core::board::Move;
 use gametui_core::rules::{
-    Choice, Engine, Options, Query, RandomMove, RuleLanguage, Rules, Worker,
+    Choice, Engine, Options, Partial, Query, RandomMove, RuleLanguage, Rules, Worker,
 };
 use gametui_core::search::random::Random;
 use random::Random as TestRandom;
@@ -253,6 +253,48 @@ fn loops_between_fields_have_the_same_moves_in_the_graph() {
 #[ignore = "slow: twenty thousand games"]
 fn many_loops_between_fields_have_the_same_moves_in_the_graph() {
     compare_fields(2_000..22_000);
+}
+
+/// A listing that is stopped anywhere is whole or says that it is not, and the worker lists afterwards as if there had
+/// been no stop.
+#[test]
+fn a_graph_that_is_stopped_anywhere_answers_as_before() {
+    let (query, whole) = (Query::default(), Limits::default());
+    let mut stopped = 0;
+    for file in ["chess.gdef", "checkers.gdef", "linesofaction.gdef"] {
+        let reference = shipped::rules(file, &[], Engine::Reference);
+        let mut lister = reference.worker();
+        let (mut position, mut expected) = (reference.start(), Vec::new());
+        for _ in 0..8 {
+            let listing = lister.moves(&position, &query, &whole);
+            let next = listing.moves[0].next.clone();
+            expected.push((std::mem::replace(&mut position, next), listing));
+        }
+        let graph = shipped::rules(file, &[], Engine::Graph);
+        for most in 0..40 {
+            let mut worker = graph.worker();
+            let asked = std::cell::Cell::new(0);
+            let is_stopped = || {
+                asked.set(asked.get() + 1);
+                asked.get() > most
+            };
+            let limits = Limits {
+                stop: &is_stopped,
+                ..Limits::default()
+            };
+            for (position, expected) in &expected {
+                let found = worker.moves(position, &query, &limits);
+                let is_stopped = found.complete == Err(Partial::Stopped);
+                assert!(is_stopped || found == *expected, "{file} {most}: {found:?}");
+                stopped += usize::from(is_stopped);
+            }
+            for (position, expected) in &expected {
+                let found = worker.moves(position, &query, &whole);
+                assert!(found == *expected, "{file} after {most}: {found:?}");
+            }
+        }
+    }
+    assert!(stopped > 100, "{stopped}");
 }
 
 fn compare_shipped(games_of_each: u64, plies: usize) {
