@@ -45,7 +45,7 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
     let mut search = Search::new(Arc::clone(rules), position.clone(), settings);
     let Effort { visits, time } = arguments.effort();
     if let Some(time) = time {
-        let sentence = console.say(&message!("cli-rules-hang"));
+        let sentence = console.say(&message!("cli-time-is-up"));
         interrupt.cancel_after(time.saturating_add(LONGEST_PICK), sentence);
     }
     let begin = Instant::now();

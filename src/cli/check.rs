@@ -19,7 +19,7 @@ pub(super) fn run(arguments: &CheckArguments, console: &mut Console) -> io::Resu
     let interrupt = Interrupt::listen(console.texts());
     let begin = Instant::now();
     let is_spent = || begin.elapsed() >= arguments.seconds;
-    let sentence = console.say(&message!("cli-rules-hang"));
+    let sentence = console.say(&message!("cli-time-is-up"));
     interrupt.cancel_after(arguments.seconds.saturating_add(LONGEST_STEP), sentence);
     let mut request = arguments.rules.request();
     request.strict = arguments.strict;

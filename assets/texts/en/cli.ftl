@@ -130,7 +130,7 @@ cli-sgf-dropped = { $count ->
    *[other] { $property } was left out { $count } times: its value is not of its type
 }
 cli-sgf-more-remarks = and { $count } more
-cli-rules-hang = The rules do not stop. The command was ended with what it had printed.
+cli-time-is-up = The time is up. The command was ended with what it had printed.
 cli-no-help = there is no reference or command { $name }
 cli-help-hint = the references are { $names }; gametui --help lists the commands
 cli-no-such-game = no game that ships is called { $name }

@@ -130,7 +130,7 @@ cli-sgf-dropped = { $count ->
    *[other] se ha omitido { $property } { $count } veces: su valor no es de su tipo
 }
 cli-sgf-more-remarks = y { $count } más
-cli-rules-hang = Las reglas no paran. La orden terminó con lo que había escrito.
+cli-time-is-up = Se acabó el tiempo. La orden terminó con lo que había escrito.
 cli-no-help = no hay referencia ni orden { $name }
 cli-help-hint = las referencias son { $names }; gametui --help muestra las órdenes
 cli-no-such-game = ningún juego incluido se llama { $name }

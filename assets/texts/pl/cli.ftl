@@ -159,7 +159,7 @@ cli-sgf-dropped = { $count ->
    *[other] pominięto { $property } { $count } razy: wartość nie jest właściwego typu
 }
 cli-sgf-more-remarks = i jeszcze { $count }
-cli-rules-hang = Reguły się nie zatrzymują. Polecenie zakończono; wypisało tylko to, co powyżej.
+cli-time-is-up = Czas minął. Polecenie zakończono; wypisało tylko to, co powyżej.
 cli-no-help = nie ma opisu ani polecenia { $name }
 cli-help-hint = opisy to { $names }; gametui --help wypisuje polecenia
 cli-no-such-game = żadna z dołączonych gier nie nazywa się { $name }

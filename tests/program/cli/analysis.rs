@@ -566,7 +566,7 @@ fn a_command_ends_although_its_rules_hang() {
         ("check --seconds 1", "Checking ended after 1.0 s"),
     ] {
         let ended = gametui(command).arg("tests/fixtures/hanging.bdl").run();
-        let words = [noticed, "The rules do not stop"];
+        let words = [noticed, "The time is up"];
         assert!(
             words.iter().any(|words| ended.stderr.contains(words)),
             "{ended:#?}"

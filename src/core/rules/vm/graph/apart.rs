@@ -41,8 +41,9 @@ impl Apart {
     }
 }
 
-/// How far edges are followed to see whether they lead on.
+/// How far edges are followed to see whether they lead on, and how many in all.
 const FAR: u32 = 6;
+const MAX_FOLLOWED: usize = 1 << 14;
 
 impl Grower {
     /// Returns true if the edges of a question for the square of an operation are squares.
@@ -77,8 +78,8 @@ impl Grower {
         let squares = self.shape.exists.iter().count();
         let mut places = Vec::new();
         for (node, place) in &self.apart.questions {
-            let mut onward = 0;
-            self.count_onward(*node, FAR, squares, &mut onward);
+            let (mut onward, mut open) = (0, MAX_FOLLOWED);
+            self.count_onward(*node, FAR, squares, (&mut onward, &mut open));
             if onward > squares {
                 places.push(*place);
             }
@@ -88,18 +89,25 @@ impl Grower {
     }
 
     /// Counts the edges that lead on from a node beyond forks and tests, until there are more than `most`. Those that are
-    /// not grown yet do not count.
-    fn count_onward(&self, node: NodeId, far: u32, most: usize, onward: &mut usize) {
-        if *onward > most || node <= REFER {
+    /// not grown yet do not count, and not more than `open` are followed.
+    fn count_onward(
+        &self,
+        node: NodeId,
+        far: u32,
+        most: usize,
+        (onward, open): (&mut usize, &mut usize),
+    ) {
+        if *onward > most || *open == 0 || node <= REFER {
             return;
         }
+        *open -= 1;
         match self.nodes.get(node as usize) {
             None | Some(Node::Stub(_)) => {}
             Some(
                 of @ (Node::Goto(_) | Node::Fork { .. } | Node::Mask { .. } | Node::Test { .. }),
             ) if far > 0 => {
                 for edge in self.edges_of(*of) {
-                    self.count_onward(edge, far - 1, most, onward);
+                    self.count_onward(edge, far - 1, most, (&mut *onward, &mut *open));
                 }
             }
             Some(_) => *onward += 1,

@@ -14,6 +14,7 @@ use super::grow::{CALLS, Frozen, Grower};
 use super::knowledge::{Choice, Knowledge};
 use super::lanes::Lanes;
 use super::node::{Node, NodeId, REFER};
+use super::paths::PathLength;
 use super::present::Present;
 use super::squares::Squares;
 use super::sweep::{Left, Sweep, and, is_empty, minus, or};
@@ -22,6 +23,7 @@ use crate::rules::vm::code::Code;
 use crate::rules::vm::symbolic::Setting;
 use crate::rules::vm::tree::Type;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::iter::successors;
 
 /// The functions that are called for all lanes at once.
 #[derive(Clone, Debug, Default)]
@@ -93,30 +95,30 @@ impl Grower {
         result: Word,
         lanes: &mut Lanes<'_>,
         from: &Frozen,
-        steps: u64,
+        length: PathLength,
     ) -> Node {
         if !matches!(result, Word::Known(_) | Word::Table(_)) {
             return self.give_up_call(from);
         }
         let mut open = lanes.known.valid;
-        let mut last = Node::Goto(REFER);
-        // The lanes are split by the results, from the last node to the first.
-        loop {
-            let Some(lane) = open.iter().next() else {
-                return last;
-            };
+        let mut parts = Vec::new();
+        while let Some(lane) = open.first() {
             let bits = lanes.bits_on(result, lane);
             let is_same = |lane: &usize| lanes.bits_on(result, *lane) == bits;
             let same: Squares = open.iter().filter(is_same).collect();
             open = open.minus(&same);
-            let value = self.give_known(bits, None);
-            if same == lanes.known.valid {
-                return value;
-            }
-            let (yes, no) = (self.push(value, steps), self.push(last, steps));
+            parts.push((same, self.give_known(bits, None)));
+        }
+        // The lanes are split by the results, from the last node to the first; the last result needs no mask.
+        let mut last = parts.pop().map_or(Node::Goto(REFER), |(_, value)| value);
+        let next = |length: &PathLength| Some(length.beyond(0));
+        let lengths: Vec<_> = successors(next(&length), next).take(parts.len()).collect();
+        for ((same, value), length) in parts.into_iter().zip(lengths).rev() {
+            let (yes, no) = (self.push(value, length), self.push(last, length));
             let set = lanes.names.sets.id(same);
             last = Node::Mask { set, yes, no };
         }
+        last
     }
 
     /// Gives the graph up because a function cannot be called for all lanes at once.

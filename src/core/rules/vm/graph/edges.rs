@@ -5,41 +5,10 @@ use super::node::{FAIL, Node, NodeId, REFER};
 
 /// The number of walks without growth after which a graph is shortened for good, besides one for each node.
 const IDLE_WALKS: usize = 64;
+/// The number of edges from which on a fork takes in no others.
+const MAX_EDGES: usize = 1 << 10;
 
 impl Grower {
-    /// Raises the step count of a node that gains an incoming edge, and of all nodes behind it. Returns false if the
-    /// edge closes a cycle or makes a path longer than `most` steps.
-    pub(super) fn lengthen(&mut self, node: NodeId, steps: u64, most: u64) -> bool {
-        let mut open = vec![(node, steps)];
-        while let Some((node, steps)) = open.pop() {
-            if node == self.growing || steps > most {
-                return false;
-            }
-            match self.steps.get_mut(node as usize) {
-                Some(known) if *known < steps => *known = steps,
-                Some(_) => continue,
-                None => return false,
-            }
-            let Some(kind) = self.nodes.get(node as usize).copied() else {
-                return false;
-            };
-            if let Node::Stub(number) = kind {
-                let pending = self.pending.get_mut(number as usize);
-                if let Some(Some(pending)) = pending {
-                    pending.steps = steps;
-                }
-            }
-            let is_same = matches!(kind, Node::Goto(_));
-            for next in self.edges_of(kind) {
-                if next > REFER {
-                    let own = self.own_steps.get(next as usize).copied().unwrap_or(0);
-                    open.push((next, steps + if is_same { 0 } else { own }));
-                }
-            }
-        }
-        true
-    }
-
     /// Bypasses nodes that only lead on, once the graph has grown by an eighth and 16 nodes. A graph that lists moves
     /// is then renumbered, too.
     pub fn shorten(&mut self) {
@@ -125,17 +94,8 @@ impl Grower {
             }
         }
         (self.nodes, self.lists) = (nodes, lists);
-        let move_all = |values: &[u64]| {
-            let mut all = vec![0; values.len()];
-            for (id, value) in (0..).zip(values) {
-                if let Some(slot) = all.get_mut(moved(id) as usize) {
-                    *slot = *value;
-                }
-            }
-            all
-        };
-        self.steps = move_all(&self.steps);
-        self.own_steps = move_all(&self.own_steps);
+        self.lengths = permuted(&self.lengths, moved);
+        self.own_steps = permuted(&self.own_steps, moved);
         let edges = self
             .switches
             .iter_mut()
@@ -250,7 +210,7 @@ impl Grower {
                 for target in self.edges_of(node) {
                     let target = self.end_of(target);
                     match self.nodes.get(target as usize) {
-                        Some(Node::Fork { .. }) => {
+                        Some(Node::Fork { .. }) if edges.len() < MAX_EDGES => {
                             let inner = self.nodes.get(target as usize).copied();
                             edges.extend(inner.map_or_else(Vec::new, |inner| self.edges_of(inner)));
                         }
@@ -293,4 +253,15 @@ impl Grower {
             }
         }
     }
+}
+
+/// Returns what belongs to nodes in the order of their new indices.
+fn permuted<T: Copy + Default>(values: &[T], moved: impl Fn(NodeId) -> NodeId) -> Vec<T> {
+    let mut all = vec![T::default(); values.len()];
+    for (id, value) in (0..).zip(values) {
+        if let Some(slot) = all.get_mut(moved(id) as usize) {
+            *slot = *value;
+        }
+    }
+    all
 }

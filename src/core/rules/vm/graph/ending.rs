@@ -8,17 +8,19 @@ use super::chains::Chains;
 use super::filter::{Filter, Seen, reads_board};
 use super::grow::{Grower, Purpose};
 use super::layout::Layout;
+use super::list::MAX_EXCEEDED;
 use super::node::{Node, NodeId, REFER};
 use super::present::{Buffers, Present};
 use super::squares::Shape;
+use super::sweep::{CHECK, MAX_VISITED};
 use crate::base::RunBounds;
 use crate::board::Op;
 use crate::rules::vm::symbolic::Setting;
 
-/// The most nodes that a walk visits, including those that grow.
-const MAX_VISITED: usize = 1 << 20;
 /// The most stubs that grow in one walk.
 const MAX_GROWN: usize = 20_000;
+/// The number of stubs that grow between two checks whether to stop.
+const GROWN: usize = 256;
 /// The number of walks after which the graph is given up if most of them failed.
 const TRIAL: u32 = 256;
 
@@ -37,6 +39,8 @@ pub struct EndGraph {
     /// The number of walks on trial, and of those without an answer.
     tried: u32,
     failed: u32,
+    /// The number of walks that went on for too long.
+    exceeded: u32,
     budget: GrowthBudget,
     /// The number of nodes that the last walk visited, and whether it ended for want of a budget.
     visited: u64,
@@ -84,6 +88,7 @@ impl EndGraph {
             layout: Layout::default(),
             tried: 0,
             failed: 0,
+            exceeded: 0,
             budget,
             visited: 0,
             is_budget_exhausted: false,
@@ -191,7 +196,8 @@ impl EndGraph {
         path: Option<&mut Vec<NodeId>>,
     ) -> Option<(i64, Option<u8>)> {
         let is_useless = self.tried >= TRIAL && self.failed > self.tried / 2;
-        if is_useless || self.bounds != call.setting.limits.run_bounds() {
+        let is_off = is_useless || self.exceeded >= MAX_EXCEEDED;
+        if is_off || self.bounds != call.setting.limits.run_bounds() {
             return None;
         }
         if !self.budget.begin_question() {
@@ -248,8 +254,11 @@ impl EndGraph {
         let mut present = Present::new(setting, ops, &mut self.buffers);
         let mut id = grower.root_of(setting, function, arguments);
         let mut grown = 0;
-        for _ in 0..MAX_VISITED {
-            self.visited += 1;
+        for visited in 1..=MAX_VISITED {
+            self.visited = visited;
+            if visited.is_multiple_of(CHECK) && present.is_stopped() {
+                return None;
+            }
             // A recorded path has every node.
             if path.is_none()
                 && let Some(next) = self.chains.pass(id, grower, layout)
@@ -303,6 +312,9 @@ impl EndGraph {
                     if self.is_budget_exhausted || grown > MAX_GROWN {
                         return None;
                     }
+                    if grown.is_multiple_of(GROWN) && present.is_stopped() {
+                        return None;
+                    }
                     grower.grow(id, setting);
                 }
                 _ => return None,
@@ -311,6 +323,7 @@ impl EndGraph {
                 return None;
             }
         }
+        self.exceeded += 1;
         None
     }
 }

@@ -6,6 +6,7 @@ use super::knowledge::{
 };
 use super::lanes::Lanes;
 use super::node::{FAIL, Node, NodeId, Part, Template};
+use super::paths::PathLength;
 use super::words::{Ask, Axis, Obligation, Place, Term, Word};
 use crate::board::Piece;
 use crate::rules::Unanswered;
@@ -21,7 +22,7 @@ impl Grower {
         &mut self,
         result: Word,
         winner: Option<u8>,
-        steps: u64,
+        length: PathLength,
         place: (u8, u32),
     ) -> Node {
         match result {
@@ -30,7 +31,7 @@ impl Grower {
                 let ask = self.asks.id(Ask::Compare(Test::NotEqual, 0));
                 let [yes, no] = [1, 0].map(|bits| {
                     let node = self.give_known(bits, winner);
-                    self.push(node, steps)
+                    self.push(node, length.beyond(0))
                 });
                 Node::Value {
                     value,
@@ -54,13 +55,13 @@ impl Grower {
         pending: &Pending,
         result: Word,
         lanes: &mut Lanes<'_>,
-        steps: u64,
+        length: PathLength,
         pc: u32,
     ) -> Node {
         let from = &pending.from;
         let (value, id) = match result {
             Word::Known(0) => return Node::Goto(FAIL),
-            Word::Known(_) => return self.end(lanes, from, Onward::Finish, steps, pc),
+            Word::Known(_) => return self.end(lanes, from, Onward::Finish, length, pc),
             Word::Next(question) => {
                 let ask = Ask::Compare(Test::NotEqual, 0);
                 lanes.known.obligations.push(Obligation {
@@ -68,7 +69,7 @@ impl Grower {
                     ask,
                     answer: true,
                 });
-                return self.end(lanes, from, Onward::Finish, steps, pc);
+                return self.end(lanes, from, Onward::Finish, length, pc);
             }
             Word::Value(id) => (true, id),
             Word::Answer(id) => (false, id),
@@ -80,7 +81,7 @@ impl Grower {
             registers: Box::default(),
             ..Frozen::clone(from)
         });
-        let yes = self.stub(&yes, Choice::Go, Onward::Finish, steps);
+        let yes = self.stub(&yes, Choice::Go, Onward::Finish, length);
         let ask = self.asks.id(Ask::Compare(Test::NotEqual, 0));
         match value {
             true => Node::Value {
@@ -104,7 +105,7 @@ impl Grower {
         lanes: &mut Lanes<'_>,
         from: &Arc<Frozen>,
         onward: Onward,
-        steps: u64,
+        length: PathLength,
         pc: u32,
     ) -> Node {
         let frozen = Arc::new(Frozen {
@@ -123,7 +124,7 @@ impl Grower {
             from: frozen,
             choice: Choice::Go,
             onward,
-            steps,
+            length,
         };
         self.finish(&pending, lanes, onward)
     }
@@ -146,7 +147,7 @@ impl Grower {
         let decide = |grower: &mut Self, choices: &[Choice]| {
             let edges: Vec<NodeId> = choices
                 .iter()
-                .map(|choice| grower.stub(&from, *choice, onward, pending.steps))
+                .map(|choice| grower.stub(&from, *choice, onward, pending.length))
                 .collect();
             grower.fork(&edges)
         };
@@ -197,7 +198,7 @@ impl Grower {
                 }
                 if lanes.known.lane.is_none() {
                     let choice = Choice::Lane(number);
-                    let next = self.stub(&from, choice, onward, pending.steps);
+                    let next = self.stub(&from, choice, onward, pending.length);
                     let set = lanes.names.sets.id(lanes.lanes_of(number));
                     return Node::Lane { set, next };
                 }

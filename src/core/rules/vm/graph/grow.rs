@@ -11,6 +11,7 @@ use super::calls::Calls;
 use super::knowledge::{Choice, Knowledge};
 use super::lanes::{Lanes, Need, RunSetting};
 use super::node::{Asks, FAIL, FAULT, Node, NodeId, REFER, SHORT, Switch, Template};
+use super::paths::PathLength;
 use super::present::Present;
 use super::split::Splits;
 use super::squares::{Shape, Squares};
@@ -65,8 +66,8 @@ pub(super) struct Pending {
     pub(super) from: Arc<Frozen>,
     pub(super) choice: Choice,
     pub(super) onward: Onward,
-    /// The number of steps up to this point, on the longest path.
-    pub(super) steps: u64,
+    /// The length of the longest path up to this point.
+    pub(super) length: PathLength,
 }
 
 /// The node where a function begins, by its arguments.
@@ -98,9 +99,9 @@ pub struct Grower {
     pub names: Names,
     pub asks: Asks,
     pub nodes: Vec<Node>,
-    /// By node: the number of steps of the longest path to its question.
-    pub(super) steps: Vec<u64>,
-    /// By node: those of them since the previous question.
+    /// By node: the length of the longest path to its question.
+    pub(super) lengths: Vec<PathLength>,
+    /// By node: the steps of that path since the previous question.
     pub(super) own_steps: Vec<u64>,
     /// The edges of all [`Node::Fork`]s.
     pub lists: Vec<NodeId>,
@@ -158,7 +159,7 @@ impl Grower {
             names: Names::default(),
             asks: Asks::default(),
             nodes: Vec::new(),
-            steps: Vec::new(),
+            lengths: Vec::new(),
             own_steps: Vec::new(),
             lists: Vec::new(),
             switches: Vec::new(),
@@ -186,7 +187,7 @@ impl Grower {
             unanswered: Vec::new(),
         };
         for _ in [FAIL, SHORT, FAULT, REFER] {
-            grower.push(Node::End, 0);
+            grower.push(Node::End, PathLength::default());
         }
         let pieces = i64::from(grower.shape.pieces);
         // The map `words::CELL`: the bits of an empty square, of each piece and of a hole.
@@ -210,10 +211,10 @@ impl Grower {
         self.hook
     }
 
-    pub(super) fn push(&mut self, node: Node, steps: u64) -> NodeId {
+    pub(super) fn push(&mut self, node: Node, length: PathLength) -> NodeId {
         self.idle_walks = 0;
         self.nodes.push(node);
-        self.steps.push(steps);
+        self.lengths.push(length);
         self.own_steps.push(0);
         NodeId::try_from(self.nodes.len() - 1).unwrap_or(REFER)
     }
@@ -297,8 +298,8 @@ impl Grower {
             registers: (0u32..).zip(arguments).collect(),
             known,
         };
-        let steps = steps + u64::from(entry.cost);
-        self.stub(&Arc::new(begin), Choice::Go, Onward::Run, steps)
+        let length = PathLength::default().with_steps(steps + u64::from(entry.cost));
+        self.stub(&Arc::new(begin), Choice::Go, Onward::Run, length)
     }
 
     fn player(&mut self, turn: usize, code: &Code) -> Option<&Player> {
@@ -335,22 +336,24 @@ impl Grower {
         Some(player)
     }
 
+    /// Adds a stub for an edge that leaves the node at the end of a path of this length.
     pub(super) fn stub(
         &mut self,
         from: &Arc<Frozen>,
         choice: Choice,
         onward: Onward,
-        steps: u64,
+        length: PathLength,
     ) -> NodeId {
+        let length = length.beyond(0);
         self.pending.push(Some(Pending {
             from: Arc::clone(from),
             choice,
             onward,
-            steps,
+            length,
         }));
         self.bytes += size_of::<Pending>() + size_of::<Node>();
         let number = u32::try_from(self.pending.len() - 1).unwrap_or(u32::MAX);
-        self.push(Node::Stub(number), steps)
+        self.push(Node::Stub(number), length)
     }
 
     /// Grows a stub. Does nothing to other nodes.
@@ -361,7 +364,10 @@ impl Grower {
         let pending = self.pending.get_mut(number as usize).and_then(Option::take);
         self.growing = id;
         let node = match pending {
-            Some(pending) => self.take_way(id, &pending, setting),
+            Some(mut pending) => {
+                pending.length = self.length_of(id);
+                self.take_way(id, &pending, setting)
+            }
             None => Node::Goto(REFER),
         };
         if let Some(slot) = self.nodes.get_mut(id as usize) {
@@ -386,10 +392,8 @@ impl Grower {
         let Some(from) = self.switch_runs.get(number).map(Arc::clone) else {
             return REFER;
         };
-        let node = self.switch_nodes.get(number);
-        let steps = node.and_then(|node| self.steps.get(*node as usize).copied());
-        let steps = steps.unwrap_or(0);
-        let target = self.stub(&from, choice, Onward::Run, steps);
+        let node = self.switch_nodes.get(number).copied().unwrap_or(REFER);
+        let target = self.stub(&from, choice, Onward::Run, self.length_of(node));
         if let Some(known) = self.switches.get_mut(number) {
             known.edges.push((bits, target));
         }
@@ -474,8 +478,13 @@ impl Grower {
         } else if before == after || is_masked {
             self.resume(id, pending, &mut lanes, setting)
         } else {
-            let inner = self.push(Node::Goto(REFER), pending.steps);
-            let node = self.resume(inner, pending, &mut lanes, setting);
+            let length = pending.length.beyond(0);
+            let inner = self.push(Node::Goto(REFER), length);
+            let pending = Pending {
+                length,
+                ..pending.clone()
+            };
+            let node = self.resume(inner, &pending, &mut lanes, setting);
             if let Some(slot) = self.nodes.get_mut(inner as usize) {
                 *slot = node;
             }
@@ -518,7 +527,8 @@ impl Grower {
         let fuel = setting.limits.fuel.min(MAX_STEPS);
         state.refuel(fuel);
         let rest = run(setting.code, &mut state, lanes, &mut Silent, setting.limits);
-        let steps = pending.steps + fuel.saturating_sub(state.left());
+        let steps = pending.length.steps + fuel.saturating_sub(state.left());
+        let length = pending.length.with_steps(steps);
         let (turn, pc) = (setting.turn, state.now().pc);
         let node = match rest {
             rest if self.is_in_call(from) && is_unanswered(rest, steps, setting) => {
@@ -526,19 +536,19 @@ impl Grower {
             }
             RunResult::Done(_) if self.is_in_call(from) => {
                 let result = lanes.resolve(state.result());
-                self.give_lanes(result, lanes, from, steps)
+                self.give_lanes(result, lanes, from, length)
             }
             _ if steps > setting.limits.fuel => self.refuse(Unanswered::Steps, turn, pc),
             RunResult::Done(_) if self.is_move_known => {
                 let result = lanes.resolve(state.result());
                 let winner = state.now().winner.map(|winner| winner.player);
-                self.give(result, winner, steps, (turn, pc))
+                self.give(result, winner, length, (turn, pc))
             }
             RunResult::Done(_) => {
                 let result = lanes.answered(state.result());
                 match self.may_pass_over(pending, result) {
-                    true => self.judge_each(from, lanes, steps, (turn, pc)),
-                    false => self.conclude(pending, result, lanes, steps, pc),
+                    true => self.judge_each(from, lanes, length, (turn, pc)),
+                    false => self.conclude(pending, result, lanes, length, pc),
                 }
             }
             RunResult::Fault(_) => Node::Goto(FAULT),
@@ -549,12 +559,12 @@ impl Grower {
                     Need::Check => Onward::Check,
                     _ => Onward::CheckAll,
                 };
-                self.end(lanes, from, onward, steps, pc)
+                self.end(lanes, from, onward, length, pc)
             }
             RunResult::Suspended(need)
                 if is_obliged(pending) && !matches!(need, Need::Refer | Need::Oblige(_)) =>
             {
-                self.judge_each(from, lanes, steps, (turn, pc))
+                self.judge_each(from, lanes, length, (turn, pc))
             }
             RunResult::Suspended(Need::Hidden) => {
                 self.give_up_split(lanes);
@@ -564,8 +574,8 @@ impl Grower {
             RunResult::Suspended(need) => {
                 let is_again = state.now().pc == from.pc && state.left() == fuel;
                 let frozen = Arc::new(self.freeze(&state, lanes, is_again, setting));
-                let split = self.split(need, &frozen, lanes, steps, setting.limits.fuel);
-                split.unwrap_or_else(|| self.ask(id, need, &frozen, lanes, steps, setting))
+                let split = self.split(need, &frozen, lanes, length, setting.limits.fuel);
+                split.unwrap_or_else(|| self.ask(id, need, &frozen, lanes, length, setting))
             }
         };
         self.state = Some(state);
@@ -589,11 +599,11 @@ impl Grower {
         &mut self,
         from: &Arc<Frozen>,
         lanes: &mut Lanes<'_>,
-        steps: u64,
+        length: PathLength,
         (turn, pc): (u8, u32),
     ) -> Node {
         self.note(Unanswered::Judged, turn, pc);
-        self.end(lanes, from, Onward::CheckAll, steps, pc)
+        self.end(lanes, from, Onward::CheckAll, length, pc)
     }
 
     /// Leaves a question of a run to the reference engine.

@@ -19,6 +19,9 @@ use crate::rules::listing::{Partial, Query};
 use crate::rules::vm::code::Style;
 use crate::rules::vm::symbolic::{Found, Setting};
 
+/// The number of walks that go on for too long after which a graph is no longer asked.
+pub(super) const MAX_EXCEEDED: u32 = 3;
+
 /// A sweep for boards of some number of words.
 #[derive(Clone, Debug)]
 enum Walker {
@@ -61,6 +64,9 @@ trait Walk {
 
     /// Returns the number of nodes that the last sweep visited.
     fn visited(&self) -> u64;
+
+    /// Returns true if the last sweep was given up because it went on for too long.
+    fn is_exceeded(&self) -> bool;
 
     /// Adds the list without operations to candidates that have some, if it is legal.
     fn add_pass(&mut self, grower: &mut Grower, present: &mut Present<'_, '_>) -> Result<(), Left>;
@@ -107,8 +113,10 @@ struct Grown {
 pub struct Graph {
     hook: u32,
     grown: Option<Box<Grown>>,
-    /// True if graphs do not support the game.
+    /// True if graphs do not support the game, or if its sweeps go on for too long.
     is_off: bool,
+    /// The number of sweeps that went on for too long.
+    exceeded: u32,
     budget: GrowthBudget,
     buffers: Buffers,
     /// The position of a sweep, and whether its candidates are kept, because its moves are usually asked for next.
@@ -125,6 +133,7 @@ impl Graph {
             hook,
             grown: None,
             is_off: false,
+            exceeded: 0,
             budget: GrowthBudget::of_list(),
             buffers: Buffers::default(),
             walked: None,
@@ -295,6 +304,10 @@ impl Graph {
         let mut present = Present::new(setting, &[], &mut self.buffers);
         let walker = walker.get();
         let found = walker.find(least, is_any_enough, grower, &mut present);
+        if walker.is_exceeded() {
+            self.exceeded += 1;
+            self.is_off |= self.exceeded >= MAX_EXCEEDED;
+        }
         let grown = grower.nodes.len().saturating_sub(nodes);
         let values = run_cost(present.runs, present.steps);
         let cost = walk_cost(walker.visited()).saturating_add(values);
@@ -357,6 +370,10 @@ impl<const N: usize> Walk for Sweep<N> {
 
     fn visited(&self) -> u64 {
         self.visited
+    }
+
+    fn is_exceeded(&self) -> bool {
+        self.is_exceeded
     }
 
     fn add_pass(&mut self, grower: &mut Grower, present: &mut Present<'_, '_>) -> Result<(), Left> {

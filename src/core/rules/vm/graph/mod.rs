@@ -27,6 +27,7 @@ mod lanes;
 mod layout;
 mod list;
 mod node;
+mod paths;
 mod pick;
 mod present;
 mod quiet;

@@ -46,6 +46,8 @@ pub struct Buffers {
     repeats: Vec<(SmallVec<[Op; 2]>, Repeats)>,
 }
 
+/// The number of candidates between two checks whether to stop.
+const CANDIDATES: u32 = 64;
 /// The most filters that are kept.
 const MAX_FILTERS: usize = 64;
 /// The most lists of operations whose repetitions are kept for a position.
@@ -69,6 +71,8 @@ pub struct Present<'p, 's> {
     /// The number of runs for values and candidates, and of their steps.
     pub runs: u64,
     pub steps: u64,
+    /// The number of candidates so far.
+    candidates: u32,
 }
 
 impl<'p, 's> Present<'p, 's> {
@@ -87,6 +91,7 @@ impl<'p, 's> Present<'p, 's> {
             buffers,
             runs: 0,
             steps: 0,
+            candidates: 0,
         }
     }
 
@@ -158,6 +163,7 @@ impl<'p, 's> Present<'p, 's> {
 
     /// Returns true if the hook accepts the operations, or `None` if the rules fail.
     pub fn judge(&mut self, hook: u32, ops: &[Op]) -> Option<bool> {
+        self.begin_candidate()?;
         let setting = self.setting;
         if ops.iter().any(|op| !setting.board.has(op.square())) {
             return Some(false);
@@ -267,6 +273,7 @@ impl<'p, 's> Present<'p, 's> {
 
     /// Returns how many earlier positions equal the one after operations, or `None` if the rules fail.
     fn repeats_after(&mut self, ops: &[Op]) -> Option<Repeats> {
+        self.begin_candidate()?;
         let context = self.setting.context?;
         if context.is_new_board(ops) {
             return Some(Repeats::default());
@@ -312,6 +319,7 @@ impl<'p, 's> Present<'p, 's> {
         ops: &[Op],
         shape: &Shape,
     ) -> Option<i64> {
+        self.begin_candidate()?;
         let setting = self.setting;
         self.check_depth(function)?;
         self.runs += 1;
@@ -469,6 +477,13 @@ impl<'p, 's> Present<'p, 's> {
             self.buffers.regions = world.into_regions();
         }
         matches!(rest, RunResult::Done(_)).then(|| state.result())
+    }
+
+    /// Counts a candidate. Returns `None` if the walk should stop, which is looked for now and then.
+    fn begin_candidate(&mut self) -> Option<()> {
+        self.candidates = self.candidates.wrapping_add(1);
+        let is_stopped = self.candidates.is_multiple_of(CANDIDATES) && self.is_stopped();
+        (!is_stopped).then_some(())
     }
 
     /// Returns true if the walk should stop.

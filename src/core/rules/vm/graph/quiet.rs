@@ -48,6 +48,8 @@ impl<const N: usize> Default for Quiet<N> {
 
 /// The most lists that are not quiet and for which the hook is run, and more if they are fewer than half of all.
 const FEW: usize = 8;
+/// The number of runs between two checks whether to stop.
+const RUNS: u32 = 64;
 
 impl<const N: usize> Sweep<N> {
     /// Returns true if moves whose operations lead to different boards, `total` in all, certainly still do after the hook.
@@ -81,7 +83,7 @@ impl<const N: usize> Sweep<N> {
         state: &mut State<i64>,
     ) -> Option<&'q mut Vec<u64>> {
         let mut most_operations = 0;
-        let mut loud = 0;
+        let (mut loud, mut runs) = (0, 0);
         let turn = usize::from(context.position.turn);
         if quiet.known.len() <= turn {
             quiet.known.resize(turn + 1, Vec::new());
@@ -100,6 +102,10 @@ impl<const N: usize> Sweep<N> {
             let (seen, not_quiet) = known.get_mut(*id as usize)?;
             for lane in lanes_of(&minus(*found, seen)) {
                 template.write(lane, grower, &mut quiet.ops);
+                runs += 1;
+                if runs % RUNS == 0 && context.limits.is_stopped() {
+                    return None;
+                }
                 if !is_quiet(&quiet.ops, context, state) {
                     insert(not_quiet, lane);
                 }
@@ -122,6 +128,10 @@ impl<const N: usize> Sweep<N> {
             };
             let template = grower.templates.get(*id)?;
             for lane in lanes_of(&minus(*found, &minus(*seen, not_quiet))) {
+                runs += 1;
+                if runs % RUNS == 0 && context.limits.is_stopped() {
+                    return None;
+                }
                 template.write(lane, grower, &mut quiet.ops);
                 let made = act(context, Style::Fast, state, &quiet.ops, &mut Silent);
                 let made: Remade = made.ok()?;

@@ -13,12 +13,17 @@ use super::grow::{Frozen, Grower, Onward};
 use super::knowledge::{CLEAR, Choice, Coordinate, PLACE, below};
 use super::lanes::{Lanes, Need};
 use super::node::{Node, NodeId, Part, Template};
-use super::sweep::{Sweep, is_empty, lanes_of, or};
+use super::paths::PathLength;
+use super::present::Present;
+use super::sweep::{CHECK, Left, Sweep, is_empty, lanes_of, or};
 use super::words::{Axis, Id, Place, Word};
 use crate::board::Piece;
 use crate::rules::Unanswered;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
+
+/// The most pairs of a first part and a lane of the rest that are joined in a position.
+const MAX_JOINED: u64 = 1 << 17;
 
 /// The places where lists are split.
 #[derive(Clone, Debug, Default)]
@@ -58,7 +63,7 @@ impl Grower {
         need: Need,
         from: &Arc<Frozen>,
         lanes: &mut Lanes<'_>,
-        steps: u64,
+        length: PathLength,
         fuel: u64,
     ) -> Option<Node> {
         let operation = match need {
@@ -124,7 +129,7 @@ impl Grower {
         let (id, next) = match self.splits.by_run.get(&run).copied() {
             Some(id) => {
                 let next = self.splits.rests.get(id as usize)?.0;
-                if !self.lengthen(next, steps, fuel) {
+                if self.lengthen(next, length, fuel).is_err() {
                     return Some(self.refuse(Unanswered::Steps, from.turn, from.pc));
                 }
                 (id, next)
@@ -140,7 +145,7 @@ impl Grower {
                 {
                     (op.x, op.y) = (Coordinate::Hidden(id), Coordinate::Hidden(id));
                 }
-                let next = self.stub(&Arc::new(begin), Choice::Go, Onward::Run, steps);
+                let next = self.stub(&Arc::new(begin), Choice::Go, Onward::Run, length);
                 self.splits.rests.push((next, place));
                 self.splits.by_run.insert(run, id);
                 (id, next)
@@ -194,8 +199,9 @@ impl Grower {
 }
 
 impl<const N: usize> Sweep<N> {
-    /// Joins the parts of lists that were found.
-    pub fn join_parts(&mut self, grower: &mut Grower) {
+    /// Joins the parts of lists that were found. Gives the sweep up if they are too many or if the caller asked to stop.
+    pub(super) fn join_parts(&mut self, grower: &mut Grower, present: &Present<'_, '_>) {
+        let mut joined = 0;
         let parts = std::mem::take(&mut self.parts);
         let part_of = |grower: &Grower, id: Id| {
             let template = grower.templates.get(id);
@@ -212,6 +218,15 @@ impl<const N: usize> Sweep<N> {
                 }
                 let ends = self.found.get(*rest as usize).copied().unwrap_or([0; N]);
                 for lane in lanes_of(&ends) {
+                    joined += 1;
+                    if joined > MAX_JOINED {
+                        self.exceed();
+                    } else if joined.is_multiple_of(CHECK) && present.is_stopped() {
+                        self.left = Some(Left::Stopped);
+                    }
+                    if self.left.is_some() {
+                        return self.forget_parts_of(parts);
+                    }
                     let Some(id) = grower.join(*first, *rest, lane) else {
                         continue;
                     };
@@ -227,6 +242,10 @@ impl<const N: usize> Sweep<N> {
                 }
             }
         }
+        self.forget_parts_of(parts);
+    }
+
+    fn forget_parts_of(&mut self, parts: Vec<Id>) {
         self.parts = parts;
         self.forget_parts();
     }

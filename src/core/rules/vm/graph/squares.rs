@@ -41,6 +41,11 @@ impl Squares {
         self.0 == [0; WORDS]
     }
 
+    /// Returns the lowest square.
+    pub fn first(&self) -> Option<usize> {
+        self.iter().next()
+    }
+
     /// Returns the squares in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         let words = self.0.iter().enumerate();

@@ -3,6 +3,9 @@
 //! Nodes are visited in the order of their indices. Lanes that come to a node after its visit cause another visit.
 //! Lanes do not depend on each other, so none is missed and none is found twice. A stub grows when lanes first come to
 //! it. If any move is enough, the end of a list is visited at once.
+//!
+//! A sweep ends because the graph has no cycle (see [`paths`](super::paths)), and soon because its visits are counted: past
+//! the bound the reference lists the position. A request to stop is looked for all the while.
 
 use super::calls::Called;
 use super::grow::Grower;
@@ -24,10 +27,14 @@ pub enum Left {
     Stopped,
 }
 
+/// The most nodes that are visited for one position; each is visited again for lanes that come to it later.
+pub(super) const MAX_VISITED: u64 = 1 << 20;
 /// The most stubs that grow for one position.
 const MAX_GROWN: usize = 50_000;
-/// The number of stubs that grow between two checks whether to stop.
-const GROWN: usize = 256;
+/// The number of visits between two checks whether to stop, and the work in them.
+pub(super) const CHECK: u64 = 1 << 12;
+/// The work of growing a stub; that of answering a question for a lane is one.
+const GROWN: u64 = 16;
 
 /// The buffers of sweeps over boards of up to `64 * N` squares.
 #[derive(Clone, Debug)]
@@ -86,6 +93,10 @@ pub struct Sweep<const N: usize> {
     /// The number of nodes that the last sweep visited, and of stubs that grew.
     pub visited: u64,
     grown: usize,
+    /// True if the last sweep was given up because it went on for too long.
+    pub(super) is_exceeded: bool,
+    /// The work since the last check whether to stop, besides visits; also that of earlier sweeps.
+    unchecked: u64,
 }
 
 impl<const N: usize> Default for Sweep<N> {
@@ -123,6 +134,8 @@ impl<const N: usize> Default for Sweep<N> {
             left: None,
             visited: 0,
             grown: 0,
+            is_exceeded: false,
+            unchecked: 0,
         }
     }
 }
@@ -241,6 +254,7 @@ impl<const N: usize> Sweep<N> {
             self.renumbered = grower.shortened;
         }
         (self.visited, self.grown) = (0, 0);
+        self.is_exceeded = false;
         self.grow_buffers(grower);
     }
 
@@ -346,15 +360,42 @@ impl<const N: usize> Sweep<N> {
                     _ => grower.shorten(),
                 }
                 if !self.parts.is_empty() {
-                    self.join_parts(grower);
+                    self.join_parts(grower, present);
                 }
-                Ok(())
+                self.left.map_or(Ok(()), Err)
             }
             Some(left) => {
                 self.drop_pending();
                 Err(left)
             }
         }
+    }
+
+    /// Gives the sweep up if it goes on for too long or if the caller asked to stop.
+    #[cold]
+    #[inline(never)]
+    fn check(&mut self, present: &Present<'_, '_>) {
+        self.unchecked = 0;
+        if self.visited > MAX_VISITED {
+            self.exceed();
+        } else if present.is_stopped() {
+            self.left = Some(Left::Stopped);
+        }
+    }
+
+    /// Counts work, and checks now and then whether to stop.
+    #[inline(always)]
+    fn work(&mut self, work: u64, present: &Present<'_, '_>) {
+        self.unchecked += work;
+        if self.unchecked >= CHECK {
+            self.check(present);
+        }
+    }
+
+    /// Gives the sweep up because it goes on for too long.
+    pub(super) fn exceed(&mut self) {
+        self.is_exceeded = true;
+        self.left = Some(Left::Reference);
     }
 
     /// Visits the nodes that lanes have come to, and those that they go on to.
@@ -365,6 +406,9 @@ impl<const N: usize> Sweep<N> {
             && let Some(id) = self.next_node()
         {
             self.visited += 1;
+            if self.visited.is_multiple_of(CHECK) {
+                self.check(present);
+            }
             let Some(slot) = self.arrived.get_mut(id) else {
                 break;
             };
@@ -457,11 +501,15 @@ impl<const N: usize> Sweep<N> {
                     ask,
                     yes,
                     no,
-                } => match answer(&lanes, question, ask, grower, present) {
-                    Some(there) => self.part(&lanes, &there, yes, no),
-                    None if self.is_trial => {}
-                    None => self.left = Some(Left::Reference),
-                },
+                } => {
+                    let asking: u32 = lanes.iter().map(|word| word.count_ones()).sum();
+                    self.work(u64::from(asking), present);
+                    match answer(&lanes, question, ask, grower, present) {
+                        Some(there) => self.part(&lanes, &there, yes, no),
+                        None if self.is_trial => {}
+                        None => self.left = Some(Left::Reference),
+                    }
+                }
                 Node::Call { call, switch } => self.call((call, switch), &lanes, grower, present),
                 Node::Return { result } => self.returned.push((result, lanes)),
                 Node::Stub(_) if self.is_trial => {}
@@ -471,10 +519,9 @@ impl<const N: usize> Sweep<N> {
                 Node::Stub(_) => {
                     grower.grow(NodeId::try_from(id).unwrap_or(REFER), setting);
                     self.grown += 1;
+                    self.work(GROWN, present);
                     if self.grown > MAX_GROWN {
-                        self.left = Some(Left::Reference);
-                    } else if self.grown.is_multiple_of(GROWN) && present.is_stopped() {
-                        self.left = Some(Left::Stopped);
+                        self.exceed();
                     }
                     self.grow_buffers(grower);
                     // The grown node is visited next.
@@ -585,7 +632,87 @@ fn answer<const N: usize>(
 
 #[cfg(test)]
 mod tests {
+    use super::super::grow::Purpose;
+    use super::super::paths::PathLength;
+    use super::super::present::Buffers;
+    use super::super::squares::Shape;
     use super::*;
+    use crate::base::Limits;
+    use crate::board::Board;
+    use crate::rules::Engine;
+    use crate::rules::vm::code::{Code, Style};
+    use crate::rules::vm::facts::Facts;
+    use crate::rules::vm::hook_context::Pool;
+    use crate::rules::vm::symbolic::Setting;
+    use std::cell::{Cell, RefCell};
+
+    /// Sweeps a graph in which two ways lead from each of some forks to the next one. The forks are in the wrong order, so
+    /// that each is visited twice as often as the one before it. Returns why there is no result, and the visits.
+    fn sweep_forks(forks: u32, stop: &dyn Fn() -> bool) -> (Sweep<1>, u64) {
+        let board = Board::new(1, 1);
+        let facts = Facts::default();
+        let shape = Shape::of(&board, facts.pieces).unwrap();
+        let mut grower = Grower::new(shape, 0, Purpose::List);
+        let mut last = grower.push(Node::Return { result: 0 }, PathLength::default());
+        for _ in 0..forks {
+            let ways = [(); 2].map(|()| grower.push(Node::Goto(last), PathLength::default()));
+            let fork = grower.fork(&ways);
+            last = grower.push(fork, PathLength::default());
+        }
+        let code = Code {
+            style: Style::Fast,
+            instructions: Vec::new(),
+            spans: Vec::new(),
+            functions: Vec::new(),
+        };
+        let limits = Limits {
+            stop,
+            ..Limits::default()
+        };
+        let setting = Setting {
+            code: &code,
+            board: &board,
+            turn: 0,
+            facts: &facts,
+            limits: &limits,
+            context: None,
+            engine: Engine::Graph,
+            pool: &RefCell::new(Pool::default()),
+        };
+        let mut buffers = Buffers::default();
+        let mut present = Present::new(&setting, &[], &mut buffers);
+        let mut sweep = Sweep::<1>::default();
+        sweep.begin(&grower);
+        sweep.send(last, &[1]);
+        sweep.visit(&mut grower, &mut present);
+        let visited = sweep.visited;
+        (sweep, visited)
+    }
+
+    #[test]
+    fn the_visits_of_a_sweep_are_bounded() {
+        let (short, visited) = sweep_forks(3, &|| false);
+        assert_eq!((short.left, short.is_exceeded), (None, false));
+        assert!(visited < 100, "{visited}");
+        let (long, visited) = sweep_forks(80, &|| false);
+        assert_eq!((long.left, long.is_exceeded), (Some(Left::Reference), true));
+        assert!(visited <= MAX_VISITED + CHECK, "{visited}");
+    }
+
+    #[test]
+    fn a_sweep_listens_to_a_stop() {
+        let asked = Cell::new(0);
+        let is_stopped = || {
+            asked.set(asked.get() + 1);
+            asked.get() > 2
+        };
+        let (stopped, visited) = sweep_forks(80, &is_stopped);
+        assert_eq!(
+            (stopped.left, stopped.is_exceeded),
+            (Some(Left::Stopped), false)
+        );
+        assert_eq!((asked.get(), visited), (3, 3 * CHECK));
+    }
 
     #[test]
     fn bits_move_within_a_word() {

@@ -5,6 +5,7 @@ use crate::rules::Unanswered;
 use crate::rules::vm::graph::knowledge::{CLEAR, Choice, PLACE, members};
 use crate::rules::vm::graph::lanes::{Lanes, Need};
 use crate::rules::vm::graph::node::{FAULT, Node, NodeId, REFER, SHORT, Switch};
+use crate::rules::vm::graph::paths::{NoEdge, PathLength};
 use crate::rules::vm::graph::words::{Id, Names, Obligation, Place, Word};
 use crate::rules::vm::symbolic::Setting;
 use std::sync::Arc;
@@ -17,42 +18,21 @@ impl Grower {
         need: Need,
         from: &Arc<Frozen>,
         lanes: &mut Lanes<'_>,
-        steps: u64,
+        length: PathLength,
         setting: &Setting<'_>,
     ) -> Node {
-        let own = steps.saturating_sub(self.steps.get(id as usize).copied().unwrap_or(0));
+        let own = length.steps.saturating_sub(self.length_of(id).steps);
         if let Some(slot) = self.own_steps.get_mut(id as usize) {
             *slot = own;
         }
-        if let Some(slot) = self.steps.get_mut(id as usize) {
-            *slot = steps;
+        if let Some(slot) = self.lengths.get_mut(id as usize) {
+            *slot = length;
         }
-        let bare = self.bare(from);
-        let valid = from.known.valid;
-        match self.known.get(&bare).copied() {
-            Some((_, same)) if same == id => {}
-            Some((lanes, same)) if valid.minus(&lanes).is_empty() => {
-                return match self.lengthen(same, steps, setting.limits.fuel) {
-                    true => Node::Goto(same),
-                    false => self.refuse(Unanswered::Steps, setting.turn, from.pc),
-                };
-            }
-            Some((lanes, _)) => {
-                // The knowledge holds on the lanes of both runs, so one node serves both.
-                let wider = lanes.with(&valid);
-                let mut from = Frozen::clone(from);
-                from.known.valid = wider;
-                let stub = self.stub(&Arc::new(from), Choice::Go, Onward::Run, steps);
-                self.known.insert(bare, (wider, stub));
-                return Node::Goto(stub);
-            }
-            None => {
-                self.bytes += 512 + from.registers.len() * size_of::<(u32, Word)>();
-                self.known.insert(bare, (valid, id));
-            }
+        if let Some(shared) = self.share(id, from, length, setting) {
+            return shared;
         }
         let known = &from.known;
-        let stub = |grower: &mut Self, choice| grower.stub(from, choice, Onward::Run, steps);
+        let stub = |grower: &mut Self, choice| grower.stub(from, choice, Onward::Run, length);
         match need {
             Need::Lane(operation) => Node::Lane {
                 set: lanes.names.sets.id(lanes.lanes_of(operation)),
@@ -151,6 +131,50 @@ impl Grower {
             },
             Need::Check | Need::CheckAll | Need::Hidden | Need::Refer => Node::Goto(REFER),
         }
+    }
+
+    /// Returns an edge to the node of other runs with the same knowledge, or `None` if the run has to ask for itself; its
+    /// node is then the one that others share.
+    ///
+    /// A run that has come back to the knowledge of a node on its own path cannot share that node, because walks would go
+    /// round in a cycle. If it has fewer lanes, it is not the same run: it goes on by itself, and is found by its lanes,
+    /// too. If it has the same, the rules would go on like this for ever.
+    fn share(
+        &mut self,
+        id: NodeId,
+        from: &Arc<Frozen>,
+        length: PathLength,
+        setting: &Setting<'_>,
+    ) -> Option<Node> {
+        let valid = from.known.valid;
+        let bare = self.bare(from);
+        for key in [bare, Arc::clone(from)] {
+            match self.known.get(&key).copied() {
+                Some((_, same)) if same == id => return None,
+                Some((lanes, same)) if valid.minus(&lanes).is_empty() => {
+                    match self.lengthen(same, length, setting.limits.fuel) {
+                        Ok(()) => return Some(Node::Goto(same)),
+                        Err(NoEdge::Cycle) => {}
+                        Err(NoEdge::Steps) => break,
+                    }
+                }
+                Some((lanes, _)) => {
+                    // The knowledge holds on the lanes of both runs, so one node serves both.
+                    let wider = lanes.with(&valid);
+                    let mut from = Frozen::clone(from);
+                    from.known.valid = wider;
+                    let stub = self.stub(&Arc::new(from), Choice::Go, Onward::Run, length);
+                    self.known.insert(key, (wider, stub));
+                    return Some(Node::Goto(stub));
+                }
+                None => {
+                    self.bytes += 512 + from.registers.len() * size_of::<(u32, Word)>();
+                    self.known.insert(key, (valid, id));
+                    return None;
+                }
+            }
+        }
+        Some(self.refuse(Unanswered::Steps, setting.turn, from.pc))
     }
 
     /// Adds a switch without edges.
