@@ -11,6 +11,7 @@ mod set_up;
 
 use super::resolve::{Extent, MoveInput, ShortMove};
 use super::{Session, SessionEvent};
+use crate::board::jumps::Jumps;
 use crate::board::{Board, Game, Move, Op, Piece, Position, Square};
 use crate::rules::Listing;
 
@@ -569,8 +570,15 @@ impl<'a> GestureContext<'a> {
         let settled: Vec<Op> = lifted.clearing_ops().collect();
         let fitting = || self.containing(&settled).into_iter();
         let arrives = |mv: &&Move| self.arrivals(mv, lifted.piece).contains(&square);
-        let jumps = |mv: &&Move| !landings(mv, lifted.from).is_empty();
+        let board = &self.position.board;
+        let jumps = |mv: &&Move| !stops(mv, lifted, board).is_empty();
         let arriving = || fitting().filter(arrives);
+        let taken_before = |mv: &&Move| clears_before_stop(mv, lifted, square, board);
+        let passing = || fitting().filter(|mv| !arrives(mv) && taken_before(mv).is_some());
+        let ends_or_passes = arriving().next().is_some() && passing().next().is_some();
+        if ends_or_passes && let Some(gesture) = one_or_many(arriving().chain(passing())) {
+            return Some(Arrival::Ends(Narrowed::To(gesture)));
+        }
         // The captures of a jump follow from its path and need not be pointed at.
         let shared_prefix = if arriving().any(|mv| jumps(&mv)) {
             None
@@ -579,23 +587,25 @@ impl<'a> GestureContext<'a> {
         };
         let ends = shared_prefix
             .map(Narrowed::Continues)
-            .or_else(|| one_or_many(arriving()).map(Narrowed::To))
-            .or_else(|| {
+            .or_else(|| one_or_many(arriving()).map(Narrowed::To));
+        // A piece of the move may be placed on a square on the way of others.
+        let ends = match ends {
+            None if passing().next().is_none() => {
                 one_or_many(fitting().filter(|mv| places_on(mv, square))).map(Narrowed::To)
-            });
+            }
+            ends => ends,
+        };
         if let Some(ends) = ends {
             return Some(Arrival::Ends(ends));
         }
-        let mut ways: Vec<Vec<Square>> = fitting()
-            .filter_map(|mv| clears_before_landing(mv, lifted, square))
-            .collect();
-        let passing = ways.len();
+        let mut ways: Vec<Vec<Square>> = passing().filter_map(|mv| taken_before(&mv)).collect();
+        let count = ways.len();
         ways.dedup();
-        if let ([_], 2..) = (&*ways, passing) {
+        if let ([_], 2..) = (&*ways, count) {
             return ways.pop().map(Arrival::GoesOn);
         }
-        let gesture = if passing > 0 {
-            one_or_many(fitting().filter(|mv| clears_before_landing(mv, lifted, square).is_some()))
+        let gesture = if count > 0 {
+            one_or_many(passing())
         } else if self.is_own(square) || settled.contains(&Op::Clear(square)) {
             None
         } else {
@@ -632,7 +642,13 @@ impl<'a> GestureContext<'a> {
         let mut squares = Vec::new();
         for mv in self.containing(&settled) {
             squares.extend(self.arrivals(mv, lifted.piece));
-            squares.extend(landings(mv, lifted.from).get(lifted.clears.len()));
+            squares.extend(
+                stops(mv, lifted, &self.position.board)
+                    .into_iter()
+                    .next()
+                    .into_iter()
+                    .flatten(),
+            );
         }
         squares
     }
@@ -700,40 +716,28 @@ fn shared_prefix<'a>(
     all.clone().all(goes_on).then_some(ops)
 }
 
-/// Returns the squares where a jumping piece lands: behind each captured square, at the same distance as it stood
-/// before it. Returns nothing if the move is not a sequence of jumps, or if the last landing is not where the piece is
-/// placed.
-fn landings(mv: &Move, from: Square) -> Vec<Square> {
-    let [Op::Clear(first), taken @ .., Op::Place(to, _)] = &**mv else {
-        return Vec::new();
-    };
-    let mut current = from;
-    let mut squares = Vec::new();
-    for op in taken {
-        // Something placed on the way, such as the piece itself before an arrow, is no capture.
-        let landing = current.beyond(op.square());
-        let Some(landing) = landing.filter(|_| op.piece().is_none()) else {
-            return Vec::new();
-        };
-        current = landing;
-        squares.push(landing);
-    }
-    if *first == from && current == *to {
-        squares
-    } else {
-        Vec::new()
-    }
+/// Returns where a lifted piece may land in each of the jumps of a move that are still to come; nothing if the move does
+/// not consist of jumps, or if the piece cannot go on like this from where it was set down.
+fn stops(mv: &Move, lifted: &Lifted, board: &Board) -> Vec<Vec<Square>> {
+    let from = lifted.placed_on.unwrap_or(lifted.from);
+    let jumps = Jumps::of(mv, lifted.from, board);
+    jumps.map_or(Vec::new(), |jumps| jumps.stops(lifted.clears.len(), from))
 }
 
-/// Returns the squares that a move clears before a lifted piece lands on `square`, those already cleared included.
-fn clears_before_landing(mv: &Move, lifted: &Lifted, square: Square) -> Option<Vec<Square>> {
-    let walked = lifted.clears.len();
-    let landed = landings(mv, lifted.from)
-        .iter()
-        .skip(walked)
-        .position(|landing| *landing == square)?;
-    let taken = mv.iter().skip(1).take(walked + landed + 1);
-    Some(taken.map(|op| op.square()).collect())
+/// Returns the squares that a move clears before a lifted piece may land on `square` and go on, those already cleared
+/// included.
+fn clears_before_stop(
+    mv: &Move,
+    lifted: &Lifted,
+    square: Square,
+    board: &Board,
+) -> Option<Vec<Square>> {
+    let stops = stops(mv, lifted, board);
+    let (_, on_the_way) = stops.split_last()?;
+    let landed = on_the_way.iter().position(|stop| stop.contains(&square))?;
+    let jumps = Jumps::of(mv, lifted.from, board)?;
+    let taken = jumps.taken().get(..=lifted.clears.len() + landed)?;
+    Some(taken.to_vec())
 }
 
 /// Returns where a piece dropped into a column comes to rest, or `None` if some piece on the board has an empty square

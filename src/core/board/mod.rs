@@ -7,6 +7,7 @@ mod bitmap;
 mod cells;
 pub mod fen;
 mod game;
+pub mod jumps;
 pub mod look;
 pub mod notation;
 mod op;

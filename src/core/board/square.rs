@@ -18,20 +18,6 @@ impl Square {
         Self { x, y }
     }
 
-    /// Returns this square reflected at `over`: where a piece lands that jumps over it. `None` if a coordinate would be
-    /// out of range.
-    #[must_use]
-    pub fn beyond(self, over: Self) -> Option<Self> {
-        let reflect = |from: u16, over: u16| {
-            let coordinate = (2 * u32::from(over)).checked_sub(u32::from(from))?;
-            u16::try_from(coordinate).ok()
-        };
-        Some(Self::new(
-            reflect(self.x, over.x)?,
-            reflect(self.y, over.y)?,
-        ))
-    }
-
     /// Returns the square moved by `dx` columns to the right and `dy` rows upwards. `None` if a coordinate would be out
     /// of range.
     #[must_use]

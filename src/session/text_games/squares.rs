@@ -1,6 +1,7 @@
 //! Moves of draughts as squares: `11-15`, `22x15x8`, `c3:e5`.
 
 use crate::board::fen::Numbering;
+use crate::board::jumps::Jumps;
 use crate::board::{Board, Game, Move, Op, Position, Square};
 use crate::codec::fen::SquareNames;
 use std::collections::BTreeSet;
@@ -132,58 +133,15 @@ pub(super) fn write(
     if legal.iter().filter(same).count() <= 1 {
         return Some(short);
     }
-    // What is taken stands in the order of the jumps; between two of them the piece turns where both lines cross.
+    // What is taken stands in the order of the jumps.
     let taken: Vec<Square> = mv
         .iter()
         .filter(|op| matches!(op, Op::Clear(square) if *square != from))
         .map(|op| op.square())
         .collect();
     let mut text = name(from)?;
-    for square in turns(from, &taken, to, &position.board)? {
+    for square in Jumps::new(&position.board, from, taken, to).way()? {
         text = format!("{text}x{}", name(square)?);
     }
     Some(text)
-}
-
-/// Returns the landings of a piece that takes pieces in order, the last one included.
-fn turns(from: Square, taken: &[Square], to: Square, board: &Board) -> Option<Vec<Square>> {
-    /// The most paths that are tried.
-    const MOST: usize = 10_000;
-    let mut paths = vec![vec![from]];
-    for (index, over) in taken.iter().enumerate() {
-        let mut longer = Vec::new();
-        for path in paths {
-            let last = *path.last()?;
-            let (dx, dy) = direction(last, *over)?.unwrap_or((0, 0));
-            if (dx, dy) == (0, 0) {
-                continue;
-            }
-            let mut square = *over;
-            while let Some(next) = square.moved(dx, dy) {
-                let is_free = board.has(next) && (board.get(next).is_empty() || next == from);
-                if !is_free || longer.len() >= MOST {
-                    break;
-                }
-                let mut path = path.clone();
-                path.push(next);
-                longer.push(path);
-                square = next;
-            }
-        }
-        paths = longer;
-        if index + 1 == taken.len() {
-            paths.retain(|path| path.last() == Some(&to));
-        }
-    }
-    let mut path = paths.into_iter().next()?;
-    path.remove(0);
-    Some(path)
-}
-
-/// Returns the direction of a diagonal between two squares; `Some(None)` if there is none.
-fn direction(from: Square, to: Square) -> Option<Option<(i32, i32)>> {
-    let dx = i32::from(to.x) - i32::from(from.x);
-    let dy = i32::from(to.y) - i32::from(from.y);
-    let is_straight = dx.abs() == dy.abs() || dx == 0 || dy == 0;
-    Some((is_straight && (dx, dy) != (0, 0)).then_some((dx.signum(), dy.signum())))
 }

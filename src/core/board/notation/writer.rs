@@ -1,6 +1,7 @@
 //! Writes moves.
 
 use super::{is_bare, read_move, square_name};
+use crate::board::jumps::Jumps;
 use crate::board::{Board, Game, Move, Op, Piece, Square};
 use std::fmt::Write as _;
 
@@ -62,7 +63,7 @@ fn short_form(mv: &Move, game: &Game, before: &Board) -> Option<String> {
     if taken.is_empty() {
         let _ = write!(text, "-{}", name(to));
     } else {
-        for landing in landings(from, taken, to)? {
+        for landing in Jumps::of(mv, from, before)?.way()? {
             let _ = write!(text, ":{}", name(landing));
         }
     }
@@ -70,23 +71,4 @@ fn short_form(mv: &Move, game: &Game, before: &Board) -> Option<String> {
         let _ = write!(text, "={}", piece_word(piece, game));
     }
     Some(text)
-}
-
-/// Returns the squares where a jumping piece lands: each as far beyond the captured square as the piece was before it,
-/// and finally `to`.
-fn landings(from: Square, taken: &[Op], to: Square) -> Option<Vec<Square>> {
-    let mut current = from;
-    let mut squares = Vec::new();
-    for (number, op) in taken.iter().enumerate() {
-        let Op::Clear(over) = *op else {
-            return None;
-        };
-        if number + 1 == taken.len() {
-            squares.push(to);
-        } else {
-            current = current.beyond(over)?;
-            squares.push(current);
-        }
-    }
-    Some(squares)
 }
