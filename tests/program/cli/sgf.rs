@@ -286,3 +286,57 @@ fn a_turn_that_is_not_the_next_move_is_told_and_othello_may_have_letters() {
     );
     check("(;FF[4]GM[2]SZ[8];B[dz])").has_status(1).says("dz");
 }
+
+#[test]
+fn a_letter_that_was_cut_takes_no_other_letters_with_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // The last letter of the name has one byte of two, or two of three.
+    let names: [(&str, &[u8], &[u8]); 2] = [
+        ("UTF-8", "石榴柯".as_bytes(), &"九段".as_bytes()),
+        ("GB18030", b"\xca\xaf\xc1\xf1\xbf\xc2", b"\xbe\xc5\xb6\xce"),
+    ];
+    for (charset, name, rank) in names {
+        let head = format!("(;FF[4]GM[1]SZ[9]CA[{charset}]PB[");
+        let name = &name[..name.len() - 1];
+        let bytes = [
+            head.as_bytes(),
+            name,
+            b"]BR[",
+            rank,
+            b"]EV[",
+            rank,
+            b"];B[ee])",
+        ]
+        .concat();
+        std::fs::write(folder.path().join("a.sgf"), bytes).expect("written");
+        let run = |arguments: &str| gametui(arguments).folder(folder.path()).run().has_status(0);
+        let parsed = run("sgf parse a.sgf");
+        assert!(
+            parsed
+                .stdout
+                .contains("\"PB\":\"石榴\u{FFFD}\",\"BR\":\"九段\""),
+            "{parsed:?}"
+        );
+        assert_eq!(
+            parsed.stderr.matches("U+FFFD").count(),
+            1,
+            "{}",
+            parsed.stderr
+        );
+        let text = "PB[石榴\u{FFFD}]BR[九段]EV[九段]";
+        assert!(run("sgf upgrade a.sgf").stdout.contains(text));
+        let back = gametui("sgf stringify")
+            .input(&parsed.stdout)
+            .run()
+            .has_status(0);
+        assert!(back.stdout.contains(text), "{}", back.stdout);
+        let listed = run("games a.sgf");
+        assert!(listed.stdout.contains("石榴\u{FFFD}"), "{}", listed.stdout);
+        assert_eq!(
+            listed.stderr.matches("U+FFFD").count(),
+            1,
+            "{}",
+            listed.stderr
+        );
+    }
+}

@@ -4,6 +4,7 @@ use super::arrange::arrange;
 use super::reading::Reading;
 use super::record_read::read_record;
 use super::record_write::{save_record, write_record};
+use super::repair::RepairKind;
 use super::root_info::read_root_info;
 use super::source::{RecordSource, SgfFile};
 use super::text::simple_text;
@@ -119,6 +120,12 @@ impl GamesFile for SgfFile {
         let first = repairs.first();
         let first = first.map(|repair| repair.diagnostic(FileId(0)).message);
         (first, repairs.len() + more_repairs)
+    }
+
+    fn broken_letters(&self) -> Option<Message> {
+        let charset = self.collection().charset();
+        let is_broken = charset.damaged;
+        is_broken.then(|| RepairKind::BadCharacters(charset.name).message())
     }
 
     fn read_game(

@@ -321,6 +321,48 @@ fn the_charset_of_a_file_stays_and_so_do_bytes_that_are_none_of_it() {
             assert!(utf8.starts_with(b"(;"), "{charset}");
         }
     }
+    // Letters that were cut before the bracket that closes a value, which may be a second byte.
+    for (charset, letters, cut) in [
+        ("Big5", &b"\xA5\x5C"[..], 0xA5),
+        ("Shift_JIS", b"\x8F\xAC", 0x83),
+        ("GBK", b"\xC2\xED", 0xB6),
+        ("gb18030", b"\xC2\xED", 0x81),
+        ("UTF-8", b"\xe5\xb0\x8f", 0xe5),
+    ] {
+        let letters = letters.repeat(2);
+        let head = format!("(;GM[1]SZ[9]CA[{charset}]PB[");
+        let parts: [&[u8]; 9] = [
+            head.as_bytes(),
+            &letters,
+            &[cut],
+            b"]BR[",
+            &letters,
+            b"]C[x];B[aa]C[",
+            &letters,
+            &[cut],
+            b"];W[bb]C[y])",
+        ];
+        let bytes = parts.concat();
+        let mut opened = open_game(&bytes, 0, Some((game.clone(), start.clone())));
+        assert_eq!(opened.bytes(), bytes, "{charset}");
+        opened.record.set_comment(NodeId::ROOT, "z");
+        let end = opened.end();
+        opened.record.set_comment(end, "z");
+        let mut wanted = parts;
+        wanted[5] = b"]C[z];B[aa]C[";
+        wanted[8] = b"];W[bb]C[z])";
+        assert_eq!(
+            opened.bytes().escape_ascii().to_string(),
+            wanted.concat().escape_ascii().to_string(),
+            "{charset}"
+        );
+        let first = opened.record.node(NodeId::ROOT).children()[0];
+        let comment = opened.record.node(first).comment();
+        assert!(
+            comment.ends_with('\u{FFFD}') && comment.chars().count() == 3,
+            "{comment}"
+        );
+    }
     // Bytes that are no characters of the charset.
     let bytes =
         b"(;GM[1]CA[Shift_JIS]PB[\x82\xa0\x85\x85\xff]C[x];B[aa]C[\x82\xa0];W[bb]PW[\xfd\x82])";

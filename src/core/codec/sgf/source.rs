@@ -3,9 +3,10 @@
 use super::reading::{ParseOptions, Reading, read_with};
 use super::tree::{Collection, SgfNode};
 use crate::board::{Game, Op};
-use crate::codec::charset::is_ascii_based;
+use crate::codec::charset::{cut_letters, is_ascii_based};
 use crate::record::{Content, Node, NodeId, Record};
 use memchr::memchr_iter;
+use std::cmp::Ordering;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -153,12 +154,15 @@ pub(super) struct Offsets<'f> {
     file: &'f SgfFile,
     /// The offsets of each `;` in the text and in the bytes, in order.
     marks: Vec<(usize, usize)>,
+    /// The offsets in the bytes of letters that were cut before a `]`, which a decoder would join with it.
+    cut: Vec<usize>,
 }
 
 impl<'f> Offsets<'f> {
     /// Returns `None` if the charset of the file is stateful, so that no part can be copied by itself.
     pub(super) fn new(file: &'f SgfFile) -> Option<Self> {
         let mut marks = Vec::new();
+        let mut cut = Vec::new();
         if !file.is_plain() {
             if !is_ascii_based(file.collection().charset()) {
                 return None;
@@ -167,8 +171,9 @@ impl<'f> Offsets<'f> {
             let text = memchr_iter(b';', file.collection().text().as_bytes());
             let bytes = memchr_iter(b';', file.bytes());
             marks = text.zip(bytes).collect();
+            cut = cut_letters(file.bytes(), file.collection().charset().encoding());
         }
-        Some(Self { file, marks })
+        Some(Self { file, marks, cut })
     }
 
     /// Returns the bytes of a part of the text.
@@ -201,11 +206,19 @@ impl<'f> Offsets<'f> {
         let mut decoder = self.file.collection().charset().decoder();
         let mut out = [0; 64];
         let mut decoded = text_start;
+        let first_cut = self.cut.partition_point(|index| *index < start);
+        let mut cut = self.cut.iter().skip(first_cut).peekable();
         for (index, byte) in bytes.iter().enumerate().skip(start) {
-            let (_, _, written, _) = decoder.decode_to_utf8(&[*byte], &mut out, false);
-            decoded += written;
-            if decoded >= offset {
-                return index + 1;
+            if cut.next_if(|cut| **cut == index).is_some() {
+                decoded += '\u{FFFD}'.len_utf8();
+            } else {
+                decoded += decoder.decode_to_utf8(&[*byte], &mut out, false).2;
+            }
+            match decoded.cmp(&offset) {
+                Ordering::Less => {}
+                Ordering::Equal => return index + 1,
+                // Only this byte told that the letter before it is broken.
+                Ordering::Greater => return index,
             }
         }
         bytes.len()
