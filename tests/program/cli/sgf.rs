@@ -340,3 +340,43 @@ fn a_letter_that_was_cut_takes_no_other_letters_with_it() {
         );
     }
 }
+
+#[test]
+fn what_nodes_of_other_programs_do_is_judged_and_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rows = [
+        ("(;GM[1]SZ[9]B[ee];W[dd];B[cc])", "3 moves, all legal", ""),
+        (
+            "(;GM[1]SZ[9];AW[dd][zz]B[ee]W[cc];B[bb])",
+            "3 moves, all legal",
+            "\"zz\" is not a point",
+        ),
+        (
+            "(;GM[1]SZ[9]AB[aa:cc]AW[];W[bb])",
+            "refused",
+            "AW has an empty value",
+        ),
+        // The second stone is where the first one is.
+        (
+            "(;GM[1]SZ[9];B[ee]W[ee])",
+            "refused at 0*2",
+            "several moves in one node",
+        ),
+        (
+            "(;GM[11]SZ[11]B[a4];W[swap-pieces]B[f6])",
+            "3 moves, all legal",
+            "several moves",
+        ),
+    ];
+    for (text, judged, told) in rows {
+        std::fs::write(folder.path().join("a.sgf"), text).expect("written");
+        let ended = gametui("replay a.sgf").folder(folder.path()).run();
+        assert!(ended.stdout.contains(judged), "{text}: {ended:?}");
+        assert!(ended.stderr.contains(told), "{text}: {ended:?}");
+        assert_eq!(
+            ended.stderr.is_empty(),
+            told.is_empty(),
+            "{text}: {ended:?}"
+        );
+    }
+}

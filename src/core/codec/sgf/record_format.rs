@@ -2,7 +2,6 @@
 
 use super::arrange::arrange;
 use super::reading::Reading;
-use super::record_read::read_record;
 use super::record_write::{save_record, write_record};
 use super::repair::RepairKind;
 use super::root_info::read_root_info;
@@ -133,9 +132,7 @@ impl GamesFile for SgfFile {
         game: usize,
         rules: Option<(&Game, &Position)>,
     ) -> Option<(ReadRecord, Arc<dyn GameSource>)> {
-        let read = read_record(self.collection(), game, rules, FileId(0))?;
-        let pieces = rules.map(|(game, _)| game);
-        let source = RecordSource::new(self, game, &read.record, pieces);
+        let (read, source) = RecordSource::read(self, game, rules, FileId(0))?;
         Some((read, Arc::new(source)))
     }
 
