@@ -237,6 +237,28 @@ fn pipes_are_read_and_folders_are_no_text() {
     let run = |arguments: &str| gametui(arguments).folder(folder.path()).run();
     run("sgf parse pipe").has_status(0).says("\"FF\":4");
     writer.join().expect("no panic").expect("written");
+    // Nobody writes to it any more, or has written to it before it was opened.
+    for command in ["sgf parse", "sgf check -i", "sgf stringify", "gbb parse -i"] {
+        let ended = run(&format!("{command} pipe"));
+        ended.has_status(1).complains("a named pipe");
+    }
+    let shell = |command: &str| {
+        let program = env!("CARGO_BIN_EXE_gametui");
+        let mut shell = std::process::Command::new("bash");
+        shell.current_dir(folder.path()).args(["-c", command]);
+        let ended = shell.env("PROGRAM", program).output().expect("bash");
+        String::from_utf8_lossy(&ended.stdout).into_owned()
+    };
+    let kept_open = "exec 3<>pipe; printf '(;FF[4])' >&3; \
+        { exec 3>&-; timeout 9 \"$PROGRAM\" sgf parse -i /dev/stdin; } <pipe";
+    for command in [
+        "timeout 9 \"$PROGRAM\" sgf parse <(sleep 0.5; printf '(;FF[4])')",
+        "(sleep 0.5; printf '(;FF[4])') | timeout 9 \"$PROGRAM\" sgf parse -i /dev/stdin",
+    ] {
+        assert_eq!(shell(command), "[[[{\"FF\":4}],[]]]\n", "{command}");
+    }
+    // The last writer closes the pipe between the opening by the shell and that by the program.
+    assert_eq!(shell(kept_open), "[[[{\"FF\":4}],[]]]\n");
     run("sgf parse .").has_status(1).complains("folder");
     for rules in ["none", "err ]["] {
         let twice = gametui("show - --as gdef --sgf -").input(rules).run();

@@ -318,10 +318,7 @@ fn is_placed_by_move(
         .iter()
         .filter(|property| game.is_stone_game() && Some(&property.ident()) == ident);
     let is_it = |value: &str| point_square(replay.board(), value.trim()) == Some(square);
-    replay.board().get(square).is_empty()
-        && moves
-            .flat_map(|property| property.values())
-            .any(|value| is_it(value))
+    replay.board().get(square).is_empty() && moves.flat_map(|property| property.values()).any(is_it)
 }
 
 /// The number of Hex in the format.
