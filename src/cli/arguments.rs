@@ -118,10 +118,10 @@ pub(super) enum Command {
     /// Serve an editor: the language server on standard input and output.
     Lsp(LspArguments),
     /// Convert Gobstones boards to JSON and back.
-    #[command(subcommand)]
+    #[command(subcommand, version)]
     Gbb(GbbCommand),
     /// Convert game trees (SGF) to JSON and back, check and upgrade them.
-    #[command(subcommand)]
+    #[command(subcommand, version)]
     Sgf(SgfCommand),
     /// List the bundled games or those of a file, or print the rules of one in words.
     Games(GamesArguments),

@@ -1,5 +1,6 @@
 //! Playing an interactive program: its questions are the prompts, and each line is an answer.
 
+use super::diagnostics::print_faults;
 use super::play::{AfterLine, ConsoleGame};
 use super::position;
 use super::refusal::Explainer;
@@ -19,22 +20,17 @@ impl ConsoleGame<'_> {
         }
     }
 
-    /// Prints what the program printed before its first question.
-    pub(super) fn opening(&mut self) -> io::Result<()> {
+    /// Prints what the program printed before its first question. Returns false if it failed there.
+    pub(super) fn opening(&mut self) -> io::Result<bool> {
         let Some(rules) = self.session.rules() else {
-            return Ok(());
+            return Ok(true);
         };
         let opening = rules.prelude();
         self.print_messages(&opening.messages)?;
-        if let Some(fault) = opening.fault {
-            let place = self.session.rules_text().sources().display(fault.span);
-            let words = self.console.say(&fault.kind.message());
-            let kind = fault.kind.word();
-            self.console
-                .line(&format!("rejected: the rules failed: {kind} at {place}"))?;
-            self.console.line(&format!("          {words}"))?;
-        }
-        Ok(())
+        let fault = opening.diagnostic();
+        let sources = self.session.rules_text().sources();
+        print_faults(fault.as_slice(), sources, self.console)?;
+        Ok(fault.is_none())
     }
 
     /// Handles a line that is an answer. Returns `None` if it is not one.

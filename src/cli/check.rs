@@ -28,22 +28,20 @@ pub(super) fn run(arguments: &CheckArguments, console: &mut Console) -> io::Resu
         Ok(loaded) => loaded,
         Err(fault) => return unread(arguments, &fault, console),
     };
+    // What is known is printed before the rules run.
+    print(arguments, &loaded.diagnostics, &loaded.sources, console)?;
+    console.flush()?;
     if let Some(rules) = &loaded.rules {
         let limits = Limits {
             stop: &is_spent,
             ..interrupt.limits()
         };
         let advice = advice::find(&**rules, &limits);
+        print(arguments, &advice.found, &loaded.sources, console)?;
         loaded.diagnostics.extend(advice.found);
         is_cut = !advice.is_complete && !interrupt.is_signalled();
     }
-    if arguments.json {
-        for diagnostic in &loaded.diagnostics {
-            let value = diagnostics::json(diagnostic, &loaded.sources, console.texts());
-            console.json(&value)?;
-        }
-    } else {
-        diagnostics::print_all(&loaded.diagnostics, &loaded.sources, console)?;
+    if !arguments.json {
         summary(&loaded.diagnostics, console)?;
     }
     if is_cut {
@@ -56,6 +54,23 @@ pub(super) fn run(arguments: &CheckArguments, console: &mut Console) -> io::Resu
         Exit::Done if loaded.has_errors() => Exit::Faults,
         exit => exit,
     })
+}
+
+/// Prints diagnostics on standard output.
+fn print(
+    arguments: &CheckArguments,
+    found: &[Diagnostic],
+    sources: &Sources,
+    console: &mut Console,
+) -> io::Result<()> {
+    if !arguments.json {
+        return diagnostics::print_all(found, sources, console);
+    }
+    for diagnostic in found {
+        let value = diagnostics::json(diagnostic, sources, console.texts());
+        console.json(&value)?;
+    }
+    Ok(())
 }
 
 /// Reports a file that cannot be read as a fault of the whole file.

@@ -9,6 +9,7 @@ use super::progress::Progress;
 use super::rules;
 use crate::base::clean::clean_line;
 use crate::base::{FileId, Sources, Span};
+use crate::i18n::Texts;
 use crate::message;
 use crate::record::{Content, NodeId};
 use crate::rules::Coverage;
@@ -21,6 +22,7 @@ use crate::session::{Session, Step, Verdict};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 pub(super) fn run(arguments: &CoverageArguments, console: &mut Console) -> io::Result<Exit> {
     let request = arguments.rules.request();
@@ -34,8 +36,7 @@ pub(super) fn run(arguments: &CoverageArguments, console: &mut Console) -> io::R
         Ok(session) => session,
         Err(exit) => return Ok(exit),
     };
-    let progress = Progress::begin();
-    let coverage = if let Some(path) = &arguments.sgf {
+    if let Some(path) = &arguments.sgf {
         if let Err(fault) = session.load_record(path, None) {
             print_file_fault(&fault, console)?;
             return Ok(Exit::Faults);
@@ -43,25 +44,8 @@ pub(super) fn run(arguments: &CoverageArguments, console: &mut Console) -> io::R
         for line in judged(&mut session, console.texts(), &interrupt) {
             console.error_line(&line)?;
         }
-        of_record(&mut session, &interrupt.bounds())
-    } else {
-        let Some(rules) = session.rules() else {
-            return Ok(Exit::Faults);
-        };
-        let games = arguments.games.unwrap_or(0);
-        let playouts = Playouts {
-            shard: arguments.shard.unwrap_or(Shard::WHOLE),
-            ..arguments.random.playouts(games)
-        };
-        let texts = console.texts();
-        of_playouts(&**rules, &playouts, &interrupt.bounds(), &mut |done| {
-            if progress.is_due() {
-                let text = message!("cli-playout-progress", done = done, games = games);
-                progress.show(&texts.say(&text));
-            }
-        })
-    };
-    progress.end();
+    }
+    let coverage = cover(arguments, &mut session, console.texts(), &interrupt);
     let statements = session.rules().map(|rules| rules.statements());
     let statements = statements.unwrap_or_default();
     if arguments.json {
@@ -86,6 +70,46 @@ pub(super) fn run(arguments: &CoverageArguments, console: &mut Console) -> io::R
         console.error_line(&words)?;
     }
     Ok(interrupt.exit())
+}
+
+/// Returns the coverage of the open record or of random games, and shows the progress.
+fn cover(
+    arguments: &CoverageArguments,
+    session: &mut Session,
+    texts: &Texts,
+    interrupt: &Interrupt,
+) -> Coverage {
+    let progress = Progress::begin();
+    let done = AtomicU64::new(0);
+    let stop = progress.poll(interrupt, || match arguments.games {
+        None => texts.word("cli-replay-progress"),
+        Some(games) => {
+            let done = done.load(Ordering::Relaxed);
+            texts.say(&message!(
+                "cli-playout-progress",
+                done = done,
+                games = games
+            ))
+        }
+    });
+    let bounds = Bounds {
+        stop: &stop,
+        ..interrupt.bounds()
+    };
+    let coverage = match (arguments.games, session.rules()) {
+        (Some(games), Some(rules)) => {
+            let playouts = Playouts {
+                shard: arguments.shard.unwrap_or(Shard::WHOLE),
+                ..arguments.random.playouts(games)
+            };
+            of_playouts(&**rules, &playouts, &bounds, &mut |games| {
+                done.store(games, Ordering::Relaxed);
+            })
+        }
+        _ => of_record(session, &bounds),
+    };
+    progress.end();
+    coverage
 }
 
 /// Returns the coverage of judging every move of the open record.

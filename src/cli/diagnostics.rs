@@ -5,7 +5,7 @@ use crate::base::clean::clean_line;
 use crate::base::{Diagnostic, Message, Severity, Source, Sources, Span};
 use crate::i18n::Texts;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::fmt::Write as _;
 use std::io;
 
@@ -70,17 +70,39 @@ pub(super) fn text(diagnostic: &Diagnostic, sources: &Sources, console: &Console
 
 /// Returns a diagnostic as a JSON object.
 pub(super) fn json(diagnostic: &Diagnostic, sources: &Sources, texts: &Texts) -> Value {
-    let (file, place) = sources.place(diagnostic.span);
-    serde_json::json!({
-        "file": file,
-        "line": place.line,
-        "column": place.column,
-        "end_line": place.end_line,
-        "end_column": place.end_column,
-        "severity": diagnostic.severity.word(),
-        "code": diagnostic.code(),
-        "message": say(texts, &diagnostic.message),
-    })
+    let mut object = json_place(diagnostic.span, sources);
+    object.insert("severity".to_owned(), diagnostic.severity.word().into());
+    object.insert("code".to_owned(), diagnostic.code().into());
+    let mut insert = |name: &str, value: Value| object.insert(name.to_owned(), value);
+    insert("message", say(texts, &diagnostic.message).into());
+    if let Some(hint) = &diagnostic.hint {
+        insert("hint", say(texts, hint).into());
+    }
+    if !diagnostic.related.is_empty() {
+        let related = diagnostic.related.iter().map(|related| {
+            let mut place = json_place(related.span, sources);
+            place.insert("message".to_owned(), say(texts, &related.message).into());
+            Value::Object(place)
+        });
+        insert("related", related.collect());
+    }
+    Value::Object(object)
+}
+
+/// Returns a place as the members of a JSON object.
+fn json_place(span: Span, sources: &Sources) -> Map<String, Value> {
+    let (file, place) = sources.place(span);
+    let mut object = Map::new();
+    object.insert("file".to_owned(), file.into());
+    for (name, number) in [
+        ("line", place.line),
+        ("column", place.column),
+        ("end_line", place.end_line),
+        ("end_column", place.end_column),
+    ] {
+        object.insert(name.to_owned(), number.into());
+    }
+    object
 }
 
 /// Returns a message as text, in which long names from the source are truncated.

@@ -6,7 +6,6 @@ use super::games::title;
 use super::interrupt::Interrupt;
 use super::position::print_file_fault;
 use super::progress::Progress;
-use super::refusal::player_name;
 use crate::codec::records::GameSummary;
 use crate::message;
 use crate::rules::Rules;
@@ -14,6 +13,7 @@ use crate::session::RecordFile;
 use crate::session::game_list::{
     GameFilter, GameLine, LISTED_PLIES, MoveWords, PositionSearch, listed_result,
 };
+use crate::session::words::player_words;
 use serde_json::json;
 use std::io;
 use std::path::Path;
@@ -103,7 +103,8 @@ pub(super) fn run(
         }
         let player = |player: u8| {
             let game = rules.as_ref().map(|rules| rules.game());
-            player_name(game, player, console.texts().language())
+            let texts = console.texts();
+            texts.say(&player_words(game, player, texts.language().code()))
         };
         let of_rules = rules.as_ref().map(|rules| rules.game());
         let result = listed_result(&summary.result, &summary.reason, of_rules, player);

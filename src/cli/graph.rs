@@ -3,14 +3,19 @@
 use super::analysis_arguments::GraphArguments;
 use super::console::{Console, Exit};
 use super::interrupt::Interrupt;
+use super::progress::Progress;
 use super::rules;
 use crate::base::Sources;
 use crate::base::clean::clean_line;
+use crate::i18n::Texts;
 use crate::message;
-use crate::rules::{RuleGraph, RuleNode};
+use crate::rules::{RuleGraph, RuleNode, Rules};
+use crate::search::Bounds;
+use crate::search::playout::Playouts;
 use crate::search::rule_graph::of_playouts;
 use serde_json::{Value, json};
 use std::io;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 pub(super) fn run(arguments: &GraphArguments, console: &mut Console) -> io::Result<Exit> {
     let session = match rules::open(&arguments.rules.request(), console)? {
@@ -22,7 +27,10 @@ pub(super) fn run(arguments: &GraphArguments, console: &mut Console) -> io::Resu
     };
     let interrupt = Interrupt::listen(console.texts());
     let playouts = arguments.random.playouts(arguments.games);
-    let Some(graph) = of_playouts(&**rules, &playouts, &interrupt.bounds()) else {
+    let Some(graph) = grow(&**rules, &playouts, console.texts(), &interrupt) else {
+        if interrupt.is_signalled() {
+            return Ok(interrupt.exit());
+        }
         console.complain(&message!("cli-graph-none"), None)?;
         return Ok(Exit::Faults);
     };
@@ -47,6 +55,31 @@ pub(super) fn run(arguments: &GraphArguments, console: &mut Console) -> io::Resu
         console.error_line(&format!("{file}:{}:{}: {reason}", place.line, place.column))?;
     }
     Ok(interrupt.exit())
+}
+
+/// Plays the random games with a line of progress, and returns the graph that they have grown.
+fn grow(
+    rules: &dyn Rules,
+    playouts: &Playouts,
+    texts: &Texts,
+    interrupt: &Interrupt,
+) -> Option<RuleGraph> {
+    let progress = Progress::begin();
+    let done = AtomicU64::new(0);
+    let stop = progress.poll(interrupt, || {
+        let done = done.load(Ordering::Relaxed);
+        let text = message!("cli-playout-progress", done = done, games = playouts.games);
+        texts.say(&text)
+    });
+    let bounds = Bounds {
+        stop: &stop,
+        ..interrupt.bounds()
+    };
+    let graph = of_playouts(rules, playouts, &bounds, &mut |games| {
+        done.store(games, Ordering::Relaxed);
+    });
+    progress.end();
+    graph
 }
 
 fn as_json(graph: &RuleGraph, sources: &Sources) -> Value {

@@ -60,7 +60,9 @@ impl ConsoleGame<'_> {
         if let Some(game) = self.session.game() {
             self.console.line(&head(game))?;
         }
-        self.opening()?;
+        if !self.opening()? {
+            return Ok(Exit::Faults);
+        }
         let mut next = self.board()?;
         loop {
             if let AfterLine::Leave(exit) = next {

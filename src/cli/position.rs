@@ -4,6 +4,7 @@ use super::arguments::PositionArguments;
 use super::console::{Console, Exit};
 use super::diagnostics::print_faults;
 use super::interrupt::Interrupt;
+use super::progress::Progress;
 use super::refusal::{Explainer, INDENT};
 use crate::base::Diagnostic;
 use crate::board::notation::{column, read_move, split_moves, write_move};
@@ -12,6 +13,7 @@ use crate::codec::records::format_of_file;
 use crate::i18n::Texts;
 use crate::message;
 use crate::rules::Rules;
+use crate::search::Bounds;
 use crate::session::files::is_standard_input;
 use crate::session::load::RulesRequest;
 use crate::session::{
@@ -165,7 +167,15 @@ fn opened(
 /// Judges a record that was opened, and returns lines on what is refused in it.
 pub(super) fn judged(session: &mut Session, texts: &Texts, interrupt: &Interrupt) -> Vec<String> {
     let mut lines = Vec::new();
-    for event in session.run_pending_until(&interrupt.bounds()) {
+    let progress = Progress::begin();
+    let stop = progress.poll(interrupt, || texts.word("cli-replay-progress"));
+    let bounds = Bounds {
+        stop: &stop,
+        ..interrupt.bounds()
+    };
+    let events = session.run_pending_until(&bounds);
+    progress.end();
+    for event in events {
         if let SessionEvent::Replayed {
             refused, unread, ..
         } = event

@@ -1,5 +1,6 @@
 //! The progress of long work: one line on standard error that is overwritten, only on a terminal.
 
+use super::interrupt::Interrupt;
 use crate::base::clean::clean_line;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -48,6 +49,21 @@ impl Progress {
             swapped.is_ok()
         };
         now >= next && wins()
+    }
+
+    /// Returns a function for [`Bounds::stop`](crate::search::Bounds::stop) that keeps a line up to date and returns
+    /// true once the work has to end.
+    pub(super) fn poll<'a>(
+        &'a self,
+        interrupt: &'a Interrupt,
+        line: impl Fn() -> String + Sync + 'a,
+    ) -> impl Fn() -> bool + Sync + 'a {
+        move || {
+            if self.is_due() {
+                self.show(&line());
+            }
+            interrupt.is_cancelled()
+        }
     }
 
     /// Shows a line instead of the one before. Failures do not matter.

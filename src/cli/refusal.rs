@@ -2,14 +2,14 @@
 
 use crate::base::clean::{self, clean_line};
 use crate::base::{Limit, Sources, Span};
-use crate::board::look::in_language;
-use crate::board::{Cell, Game};
-use crate::i18n::{Language, Texts};
+use crate::board::Game;
+use crate::i18n::Texts;
 use crate::message;
 use crate::rules::{
     Explanation, Hook, Judgement, Step, StepKind, Value, assigned_name, called_name,
 };
 use crate::session::author_words::words_of_refusal;
+use crate::session::words::value_words;
 
 /// The indentation below `rejected: `.
 pub(super) const INDENT: &str = "          ";
@@ -273,27 +273,9 @@ impl Explainer<'_> {
         clean::shortened(&clean_line(&text), LONGEST).into_owned()
     }
 
-    /// The name of a player, where the rules or the look give one.
-    fn player_name(&self, player: u8) -> String {
-        player_name(Some(self.game), player, self.texts.language())
-    }
-
     pub(super) fn value(&self, value: Value) -> String {
-        match value {
-            Value::Int(number) => number.to_string(),
-            Value::Float(number) => format!("{number:?}"),
-            Value::Bool(truth) => truth.to_string(),
-            Value::Piece(Cell::EMPTY) => "empty".to_owned(),
-            Value::Piece(cell) => cell.piece().map_or_else(
-                || "#".to_owned(),
-                |piece| {
-                    let code = self.texts.language().code();
-                    clean_line(&self.game.spoken_name_with_code(piece, code)).into_owned()
-                },
-            ),
-            Value::Player(Some(player)) => self.player_name(player),
-            Value::Player(None) => "nobody".to_owned(),
-        }
+        let code = self.texts.language().code();
+        self.texts.say(&value_words(value, Some(self.game), code))
     }
 }
 
@@ -306,16 +288,6 @@ fn changes_position(step: &Step) -> bool {
 /// at all.
 fn has_text(step: &Step) -> bool {
     step.span.start < step.span.end
-}
-
-/// Returns the name of a player, where the rules or the look give one.
-pub(super) fn player_name(game: Option<&Game>, player: u8, language: Language) -> String {
-    let look = game.and_then(|game| game.look.players.get(usize::from(player)));
-    let name = look.and_then(|look| in_language(&look.name, language.code()));
-    match name.filter(|name| !name.is_empty()) {
-        Some(name) => clean_line(name).into_owned(),
-        None => format!("player {player}"),
-    }
 }
 
 #[cfg(test)]

@@ -148,12 +148,7 @@ fn judge(
     interrupt: &Interrupt,
 ) -> Option<(usize, Option<Refused>)> {
     let progress = Progress::begin();
-    let stop = || {
-        if progress.is_due() {
-            progress.show(&texts.word("cli-replay-progress"));
-        }
-        interrupt.is_cancelled()
-    };
+    let stop = progress.poll(interrupt, || texts.word("cli-replay-progress"));
     let bounds = Bounds {
         stop: &stop,
         ..interrupt.bounds()

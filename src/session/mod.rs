@@ -111,6 +111,7 @@ mod typed_text;
 mod values;
 mod viewer;
 pub mod what_if;
+pub mod words;
 
 pub use crate::rules::languages::Compiled;
 pub use board_files::{

@@ -1,8 +1,9 @@
 //! The rules for records of other programs: bundled rules for the same game, or rules that only display it.
 //!
-//! Such a record names no rules but states the number of its game (`GM`), the size of its board and the komi. Rules say
-//! which of these they can adopt ([`RecordTerms`]). If they cannot, or if there are no rules for the game, the record
-//! is displayed as written.
+//! Such a record names no rules but states the number of its game (`GM`), the size of its board, the komi and the name
+//! of a set of rules (`RU`). Rules say which of these they can adopt ([`RecordTerms`](crate::rules::RecordTerms)), and
+//! their look what the name means ([`Look::settings_of_ruleset`](crate::board::Look::settings_of_ruleset)). If they
+//! cannot, or if there are no rules for the game, the record is displayed as written.
 
 use super::Compiled;
 use super::library::{self, LibraryGame};
@@ -13,7 +14,7 @@ use super::viewer::viewer;
 use crate::base::Sources;
 use crate::codec::records::{NamedRules, RootInfo, rules_hash};
 use crate::codec::sgf::{has_steps, usual_side};
-use crate::rules::{RecordTerms, Rules};
+use crate::rules::Rules;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
@@ -22,7 +23,7 @@ struct NumberedGame {
     word: &'static str,
     gm: u32,
     size: (u32, u32),
-    terms: RecordTerms,
+    rules: Arc<dyn Rules>,
 }
 
 /// Returns the bundled games that have a number, which is only known after compiling them, once.
@@ -41,7 +42,7 @@ fn numbered_games() -> &'static [NumberedGame] {
                 word: game.word(),
                 gm: rules.game().gm.or(by_steps)?,
                 size: (rules.game().width.into(), rules.game().height.into()),
-                terms: rules.record_terms(),
+                rules,
             })
         };
         library::games().iter().filter_map(numbered).collect()
@@ -89,7 +90,7 @@ fn library_request(root_info: &RootInfo) -> Option<RulesRequest> {
     let game = numbered_games().iter().find(|game| game.gm == gm)?;
     let size = size_of(root_info).filter(|size| *size != game.size);
     Some(RulesRequest {
-        overrides: terms_of(root_info, size, game.terms)?,
+        overrides: terms_of(root_info, size, &*game.rules)?,
         ..RulesRequest::file(game.word)
     })
 }
@@ -144,8 +145,9 @@ pub(super) fn values_named(root_info: &RootInfo) -> Vec<(String, String)> {
 fn terms_of(
     root_info: &RootInfo,
     size: Option<(u32, u32)>,
-    terms: RecordTerms,
+    rules: &dyn Rules,
 ) -> Option<Vec<(String, String)>> {
+    let terms = rules.record_terms();
     let mut overrides = Vec::new();
     if let Some((width, height)) = size {
         if !terms.size {
@@ -158,6 +160,14 @@ fn terms_of(
     if let Some(komi) = komi.filter(|komi| komi.is_finite()) {
         overrides.push(("komi".to_owned(), komi.to_string()));
     }
+    let parameters = rules.parameters();
+    let named = root_info.game.as_deref().unwrap_or_default();
+    let named = rules.game().look.settings_of_ruleset(named);
+    overrides.extend(
+        named
+            .into_iter()
+            .filter(|(name, _)| parameters.contains(&&**name)),
+    );
     Some(overrides)
 }
 
@@ -221,9 +231,8 @@ impl AdaptableRules {
             let is_same_game = root_info.gm.is_none() || root_info.gm == game.gm;
             let own = (game.width.into(), game.height.into());
             let size = size_of(root_info).filter(|size| *size != own);
-            let terms = rules.record_terms();
             return is_same_game
-                .then(|| terms_of(root_info, size, terms))
+                .then(|| terms_of(root_info, size, &*rules))
                 .flatten();
         }
         let named = root_info.rules.iter().map(|file| &file.name);

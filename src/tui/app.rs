@@ -16,13 +16,15 @@ use super::theme::{Dots, Signs, Theme};
 use super::user_files::UserTheme;
 use super::widgets::tree::Scroll;
 use crate::base::Message;
-use crate::board::look::{Localized, in_language};
+use crate::board::look::Localized;
 use crate::board::{Board, Game, Position};
 use crate::codec::sgf::game_name;
 use crate::config::{Config, Folders};
 use crate::i18n::{Language, Texts};
+use crate::rules::Value;
 use crate::session::files::shown;
 use crate::session::library::LibraryGame;
+use crate::session::words::{localized, player_words, value_words};
 use crate::session::{RulesFile, Session};
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -354,33 +356,28 @@ impl App {
     /// Returns the display name of a player.
     #[must_use]
     pub fn player_name(&self, player: u8) -> String {
-        match self.game() {
-            Some(game) => self.player_name_in(game, player),
-            None => self.numbered_player(player),
-        }
+        let code = self.texts.language().code();
+        self.texts.say(&player_words(self.game(), player, code))
     }
 
     /// Returns the name of a player of a game that need not be open.
     #[must_use]
     pub fn player_name_in(&self, game: &Game, player: u8) -> String {
-        let look = game.look.players.get(usize::from(player));
-        look.and_then(|look| self.localized(&look.name))
-            .unwrap_or_else(|| self.numbered_player(player))
+        let code = self.texts.language().code();
+        self.texts.say(&player_words(Some(game), player, code))
     }
 
-    fn numbered_player(&self, player: u8) -> String {
-        self.texts
-            .say(&crate::message!("tui-player", number = player))
+    /// Returns a value of the rules as text.
+    #[must_use]
+    pub fn value_words(&self, value: Value) -> String {
+        let code = self.texts.language().code();
+        self.texts.say(&value_words(value, self.game(), code))
     }
 
     /// Returns the text in the chosen language, cleaned.
     #[must_use]
     pub fn localized(&self, names: &Localized) -> Option<String> {
-        let code = self.texts.language().code();
-        in_language(names, code)
-            .or_else(|| names.values().next().map(String::as_str))
-            .filter(|name| !name.is_empty())
-            .map(|name| crate::base::clean::clean_line(name).into_owned())
+        localized(names, self.texts.language().code())
     }
 
     /// Returns the title of a bundled game, or its name if its look has no title.

@@ -374,7 +374,10 @@ impl<'r> WorkerCheck<'r> {
                 && question.refused == 0
                 && answers.len() < 6
             {
-                for answer in -1..=largest {
+                // What lies far from the board is tried at some questions only.
+                let far = [-40, -2, largest + 1, largest + 40, 1_000];
+                let far = &far[..if self.random.below(3) == 0 { 5 } else { 0 }];
+                for answer in (-1..=largest).chain(far.iter().copied()) {
                     let mut longer = answers.clone();
                     longer.push(answer);
                     open.push(longer);

@@ -276,7 +276,7 @@ fn after_some_answers_only_the_rest_is_tried() {
 }
 
 /// Programs, the number of moves found, and whether the list is complete.
-const PROOFS: [(&str, usize, Result<(), Partial>); 7] = [
+const PROOFS: [(&str, usize, Result<(), Partial>); 11] = [
     // A row off the board is refused by the board.
     (
         "int r = input(\"row\"); int c = input(\"col\"); makemove r:c:X:+;",
@@ -299,6 +299,27 @@ const PROOFS: [(&str, usize, Result<(), Partial>); 7] = [
         "int k = input(\"which\"); if (k == 1) { makemove 0:0:X:+; }",
         1,
         Ok(()),
+    ),
+    // The numbers above those that are tried and the numbers below are each refused.
+    (
+        "int k = input(\"which\"); if (k < 0) { continue; } if (k > 1) { continue; } makemove 0:k:X:+;",
+        2,
+        Ok(()),
+    ),
+    (
+        "int k = input(\"which\"); if (-1 >= k || 2 <= k) { continue; } makemove 0:0:X:+;",
+        1,
+        Ok(()),
+    ),
+    (
+        "int k = input(\"which\"); if (k <= 2) { continue; } makemove 0:0:X:+;",
+        0,
+        Err(Partial::Answers),
+    ),
+    (
+        "int k = input(\"which\"); if (k > -7) { continue; } makemove 0:0:X:+;",
+        0,
+        Err(Partial::Answers),
     ),
     // The exact value of the number matters.
     (

@@ -1,8 +1,9 @@
 //! gdef handles any text: no panic, no exhausted stack, linear time, spans inside the text.
 
-use gametui::base::{Source, Sources};
-use gametui::rules::gdef::{Compiled, Options, compile, highlight};
+use gametui::base::{Limits, Source, Sources};
+use gametui::rules::gdef::{Compiled, GdefRules, Options, compile, highlight};
 use gametui::rules::vm::CompiledProgram;
+use gametui::rules::{Query, Rules as _};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
@@ -174,6 +175,37 @@ fn long_chains_compile_or_are_refused() {
             let start: String = statements.chars().take(60).collect();
             assert_eq!(compiled.program.is_some(), compiles, "{start}");
         });
+    }
+}
+
+/// What is known of each function is found for all of them at once, and growing the graph does not go through them anew
+/// for each.
+#[test]
+fn chains_of_functions_are_compiled_and_listed() {
+    for step in [
+        "return f{next}(x) + 1;",
+        "if (x > 9) { return f{next}(x); } return f{next}(x + 1);",
+        "if (CurrentPosition[0][x % 3] == X) { return 1; } return f{next}(x);",
+        "int s = 0; for (int i = 0; i < x; i++) { s = s + f{next}(i); } return s;",
+    ] {
+        let count = 4000;
+        let functions = (0..count).map(|number| {
+            let body = step.replace("{next}", &(number + 1).to_string());
+            format!("define f{number}(int x) -> int {{ {body} }}\n")
+        });
+        let judged = body(
+            "if (operationsNum() != 1 || !isPlaceOperation(0) || OperationList[0][2] != X) { return false; }
+            return f3600(OperationList[0][0]) >= OperationList[0][1];", // calls may nest 512 deep
+        );
+        let last = format!("define f{count}(int x) -> int {{ return x; }}");
+        let text = format!("{judged}\n{}{last}", functions.collect::<String>());
+        let compiled = answer(&text);
+        assert!(!compiled.has_errors(), "{:?}", compiled.diagnostics);
+        let (game, program) = (compiled.game, compiled.program);
+        let rules = GdefRules::new(game.expect("a game"), &program.expect("sound")).expect("small");
+        let mut worker = rules.worker();
+        let listing = worker.moves(&rules.start(), &Query::default(), &Limits::default());
+        assert!(!listing.moves.is_empty(), "{step} {:?}", listing.complete);
     }
 }
 

@@ -92,7 +92,7 @@ impl Judged {
     }
 }
 
-const KO_LINE: &str = "if (ko(t, x, y)) { return false; }  /*! ko: play elsewhere first */";
+const KO_LINE: &str = "if (next(bringsBack(1))) { return false; }  /*! ko: play elsewhere first */";
 const SUPERKO_LINE: &str = "return false;  /*! superko: the board has looked like this before */";
 const SUICIDE_LINE: &str =
     "if (!alive && !takes) { return false; }  /*! the stone would have no liberty */";
@@ -117,6 +117,62 @@ fn sending_two_and_returning_one_is_told_apart_from_a_ko() {
     // With another stone on the board it is another position.
     judged("(;GM[1]SZ[9];B[da];W[ab];B[cb];W[bb];B[ba];W[ii];B[aa];W[ca];B[hh];W[gg];B[ba])")
         .expect_legal();
+}
+
+#[test]
+fn the_name_of_the_rules_decides_what_may_come_back() {
+    // Two are sent, one is returned, and then a stone that takes nothing brings back a board with the other player to
+    // move.
+    let filled = "SZ[3];B[cb];W[ca];B[aa];W[ab];B[bb];W[ba];B[aa];W[ca])";
+    // In the end the player to move is the same, too.
+    let longer = "SZ[3];B[ac];W[ba];B[aa];W[cb];B[bb];W[bc];B[cc];W[ab];B[ca];W[bc];B[aa];W[cb];B[ac];W[ba])";
+    let is_legal = |moves: &str, said: &str| {
+        let refused = judged(&format!("(;GM[1]{said}{moves}")).refused;
+        if let Some((_, why)) = &refused {
+            assert_eq!(why, SUPERKO_LINE);
+        }
+        refused.is_none()
+    };
+    let simple = [
+        "Japanese",
+        "japanese",
+        "JP",
+        "Japanese Rules",
+        "korean",
+        "日本規則",
+    ];
+    for ruleset in simple {
+        let said = format!("RU[{ruleset}]");
+        assert!(is_legal(filled, &said) && is_legal(longer, &said), "{said}");
+    }
+    for ruleset in ["AGA", "aga 1991", "NZ", "New Zealand", "new-zealand rules"] {
+        let said = format!("RU[{ruleset}]");
+        assert!(
+            is_legal(filled, &said) && !is_legal(longer, &said),
+            "{said}"
+        );
+    }
+    for said in [
+        "",
+        "RU[Chinese]",
+        "RU[Tromp-Taylor]",
+        "RU[GOE]",
+        "RU[mine]",
+        "RU[Japanesque]",
+    ] {
+        assert!(!is_legal(filled, said) && !is_legal(longer, said), "{said}");
+    }
+    // A record of this program says the setting itself, whatever the name.
+    let own = "GTRULES[go.gdef]GTSET[N=3][KO=2]RU[Chinese]";
+    assert!(is_legal(filled, own) && is_legal(longer, own));
+    let own = "GTRULES[go.gdef]GTSET[N=3]RU[Japanese]";
+    assert!(!is_legal(filled, own));
+}
+
+#[test]
+fn a_simple_ko_is_refused_by_its_line() {
+    let ko = "(;GM[1]RU[Japanese]SZ[5];B[ba];W[ca];B[ab];W[db];B[bc];W[cc];B[cb];W[bb];B[cb])";
+    assert_eq!(judged(ko).refused, Some(("0*9".into(), KO_LINE.into())));
 }
 
 #[test]

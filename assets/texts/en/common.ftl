@@ -7,3 +7,6 @@ common-game-kind = { $kind ->
     [example] example
    *[other] { $kind }
 }
+common-text = { $text }
+common-player = player { $number }
+common-nobody = nobody

@@ -169,6 +169,8 @@ gdef-built-in-not-here = "{ $name }" cannot be called from "{ $hook }", which le
 gdef-state-hint = write, for example: state int passes = 0;
 gdef-state-name-missing = a name must follow the type { $ty }
 gdef-state-value-missing = the state "{ $name }" has no initial value
+gdef-state-array = a state is one value, not an array
+gdef-state-array-hint = declare one state for each value, or keep the values on squares of the board that are not played on
 gdef-state-type-hint = the state "{ $name }" is of type { $ty }
 gdef-name-of-state = "{ $name }" is already the name of a state
 gdef-change-outside = a state can only be changed in afterMove()

@@ -9,7 +9,6 @@ tui-settings-not-toml = { $path }:{ $line }: the settings are not TOML: { $reaso
 tui-settings-unknown = { $path }:{ $line }: the entry { $name } is unknown or has a value of the wrong kind; gametui --print-config shows what there is.
 tui-settings-engine = { $path }:{ $line }: this engine is left out: it needs a name, a protocol (gtp or uci) and a command, and nothing else.
 tui-theme-fault = { $path }:{ $line }: { $reason }; what is right in the theme applies.
-tui-player = player { $number }
 tui-nothing-open = Nothing is open yet: choose a game first.
 tui-mouse-on = The mouse works in the program again.
 tui-mouse-off = The mouse belongs to the terminal now, so text can be selected.

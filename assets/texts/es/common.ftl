@@ -7,3 +7,6 @@ common-game-kind = { $kind ->
     [example] ejemplo
    *[other] { $kind }
 }
+common-text = { $text }
+common-player = jugador { $number }
+common-nobody = nadie

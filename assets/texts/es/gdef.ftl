@@ -169,6 +169,8 @@ gdef-built-in-not-here = «{ $name }» no se puede llamar desde «{ $hook }», q
 gdef-state-hint = escribe, por ejemplo: state int passes = 0;
 gdef-state-name-missing = falta un nombre después del tipo { $ty }
 gdef-state-value-missing = el estado «{ $name }» no tiene valor inicial
+gdef-state-array = un estado es un solo valor, no un array
+gdef-state-array-hint = declare un estado por cada valor, o guarde los valores en casillas del tablero en las que no se juega
 gdef-state-type-hint = el estado «{ $name }» es de tipo { $ty }
 gdef-name-of-state = «{ $name }» ya es el nombre de un estado
 gdef-change-outside = un estado solo se puede cambiar en afterMove()

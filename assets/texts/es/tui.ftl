@@ -9,7 +9,6 @@ tui-settings-not-toml = { $path }:{ $line }: los ajustes no son TOML: { $reason 
 tui-settings-unknown = { $path }:{ $line }: la entrada { $name } es desconocida o tiene un valor inadecuado; gametui --print-config muestra lo que hay.
 tui-settings-engine = { $path }:{ $line }: este motor no se usa: necesita name, protocol (gtp o uci) y command, y nada más.
 tui-theme-fault = { $path }:{ $line }: { $reason }; lo correcto del tema se aplica.
-tui-player = jugador { $number }
 tui-nothing-open = Aún no hay nada abierto: elige antes un juego.
 tui-mouse-on = El ratón vuelve a funcionar en el programa.
 tui-mouse-off = El ratón es ahora del terminal, así que se puede seleccionar texto.

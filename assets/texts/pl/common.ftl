@@ -7,3 +7,6 @@ common-game-kind = { $kind ->
     [example] przykład
    *[other] { $kind }
 }
+common-text = { $text }
+common-player = gracz { $number }
+common-nobody = nikt

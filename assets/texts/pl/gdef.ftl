@@ -171,6 +171,8 @@ gdef-built-in-not-here = „{ $name }” nie wolno wywołać z „{ $hook }”, 
 gdef-state-hint = napisz na przykład: state int passes = 0;
 gdef-state-name-missing = po typie { $ty } brakuje nazwy
 gdef-state-value-missing = stan „{ $name }” nie ma wartości początkowej
+gdef-state-array = stan to jedna wartość, a nie tablica
+gdef-state-array-hint = zadeklaruj osobny stan dla każdej wartości albo przechowuj wartości na polach planszy, na których się nie gra
 gdef-state-type-hint = stan „{ $name }” jest typu { $ty }
 gdef-name-of-state = „{ $name }” jest już nazwą stanu
 gdef-change-outside = stan wolno zmienić tylko w afterMove()

@@ -4,6 +4,7 @@ look-unknown-words = żaden komentarz ani pytanie w regułach nie mówi „{ $wo
 look-unknown-state = reguły nie mają stanu „{ $name }”
 look-unknown-color = nieznany kolor „{ $color }”
 look-no-square = „{ $text }” nie jest polem planszy
+look-no-setting = „{ $text }” nie jest ustawieniem NAZWA=WARTOŚĆ
 look-no-line = „{ $text }” nie jest linią; podaj pola leżące w linii prostej jedno od drugiego, na przykład a1-g1-g7
 look-glyph-width = symbol „{ $glyph }” nie zajmuje dokładnie jednej widocznej kolumny
 look-not-ascii = „{ $text }” nie jest jednym widocznym znakiem ASCII

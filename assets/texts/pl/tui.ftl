@@ -9,7 +9,6 @@ tui-settings-not-toml = { $path }:{ $line }: ustawienia nie są poprawnym TOML: 
 tui-settings-unknown = { $path }:{ $line }: wpis { $name } jest nieznany albo ma wartość złego rodzaju; gametui --print-config pokazuje dostępne.
 tui-settings-engine = { $path }:{ $line }: ten silnik pominięto: potrzebuje name, protocol (gtp albo uci) i command, i niczego więcej.
 tui-theme-fault = { $path }:{ $line }: { $reason }; to, co w motywie poprawne, obowiązuje.
-tui-player = gracz { $number }
 tui-nothing-open = Nic jeszcze nie jest otwarte: najpierw wybierz grę.
 tui-mouse-on = Mysz znów działa w programie.
 tui-mouse-off = Mysz należy teraz do terminala, można zaznaczać tekst.

@@ -105,6 +105,7 @@ pub(super) fn run(arguments: &GtpArguments, console: &mut Console) -> io::Result
     let mut engine = Engine {
         referee: Referee::new(Arc::clone(rules)),
         request,
+        settings_of_file: Vec::new(),
         effort: arguments.search.effort.given(),
         seed: arguments.search.seed,
         threads: arguments.search.threads,
@@ -128,6 +129,8 @@ pub(super) fn run(arguments: &GtpArguments, console: &mut Console) -> io::Result
 struct Engine<'i> {
     referee: Referee,
     request: RulesRequest,
+    /// The settings in the request that the last loaded file brought, besides size and komi.
+    settings_of_file: Vec<(String, String)>,
     /// The effort of the command line.
     effort: Option<Effort>,
     seed: u64,
@@ -530,7 +533,7 @@ impl<'i> Engine<'i> {
         Ok(String::new())
     }
 
-    /// Loads a game by the rules in play, up to the position before a move. The file says the size and the komi.
+    /// Loads a game by the rules in play, up to the position before a move. The file says the size, the komi and the rules.
     fn load(&mut self, command: &Command, console: &Console) -> Result<String, String> {
         command.argument(0)?;
         // A name may contain blanks; only a number at the end is no part of it.
@@ -544,11 +547,13 @@ impl<'i> Engine<'i> {
         let file = read.map_err(|_| "cannot load file".to_owned())?;
         let mut request = self.request.clone();
         let terms = self.referee.rules().record_terms();
-        request.overrides.retain(|(name, _)| match name.as_str() {
-            "size" => !terms.size,
-            "komi" => terms.komi.is_none(),
-            _ => true,
-        });
+        request
+            .overrides
+            .retain(|setting| match setting.0.as_str() {
+                "size" => !terms.size,
+                "komi" => terms.komi.is_none(),
+                _ => !self.settings_of_file.contains(setting),
+            });
         let loaded = load_rules(&request).ok();
         let mut session = loaded.ok_or("cannot load file")?.into_session();
         let failed = |_| "cannot load file".to_owned();
@@ -582,6 +587,15 @@ impl<'i> Engine<'i> {
                 .overrides
                 .extend(value.map(|value| (name.to_owned(), value)));
         }
+        let settings = session.rules_text().overrides().iter();
+        let settings = settings.filter_map(|setting| setting.split_once('='));
+        let settings = settings.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let is_new = |(name, _): &(String, String)| {
+            let known = &request.overrides;
+            !["size", "komi"].contains(&&**name) && known.iter().all(|(other, _)| other != name)
+        };
+        self.settings_of_file = settings.filter(is_new).collect();
+        request.overrides.extend(self.settings_of_file.clone());
         self.request = request;
         self.begin_game();
         Ok(self.color_word(self.referee.position().turn))

@@ -325,6 +325,8 @@ pub struct Look {
     pub state: BTreeMap<String, Localized>,
     /// By format of records (`pgn`, `pdn`, `sgf`), the names or numbers that the game has in it.
     pub records: BTreeMap<String, Vec<String>>,
+    /// By setting of a parameter of the rules (`NAME=VALUE`), the names under which records state it (`RU` of SGF).
+    pub rulesets: BTreeMap<String, Vec<String>>,
     /// How positions are written as FEN; `None` if they are not.
     pub fen: Option<FenLook>,
     /// The name of the game in the Universal Chess Interface (`UCI_Variant`); `None` if its moves are not written there.
@@ -342,6 +344,23 @@ impl Look {
     pub fn sgf_number(&self) -> Option<u32> {
         let numbers = self.records.get("sgf")?;
         numbers.iter().find_map(|number| number.trim().parse().ok())
+    }
+
+    /// Returns the settings of parameters, as names and values, that a record means by the name of its rules. The name
+    /// may have more words behind it ("Japanese rules"); capitals and punctuation do not count.
+    #[must_use]
+    pub fn settings_of_ruleset(&self, ruleset: &str) -> Vec<(String, String)> {
+        let words = words_of(ruleset);
+        let is_meant = |name: &String| {
+            let name = words_of(name);
+            !name.is_empty() && words.starts_with(&name)
+        };
+        let meant = self.rulesets.iter();
+        let meant = meant.filter(|(_, names)| names.iter().any(is_meant));
+        let settings = meant.filter_map(|(setting, _)| setting.split_once('='));
+        settings
+            .map(|(name, value)| (name.trim().to_owned(), value.trim().to_owned()))
+            .collect()
     }
 
     /// Returns true if one of the lines continues from a square in a direction.
@@ -373,6 +392,13 @@ impl Look {
         let index = usize::from(square.y) * usize::from(width) + usize::from(square.x);
         self.squares.get(index).copied().flatten()
     }
+}
+
+/// Returns the words of a text in small letters.
+fn words_of(text: &str) -> Vec<String> {
+    let words = text.split(|sign: char| !sign.is_alphanumeric());
+    let words = words.filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect()
 }
 
 #[cfg(test)]

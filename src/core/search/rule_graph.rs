@@ -7,11 +7,12 @@ use crate::board::Piece;
 use crate::rules::{RuleGraph, Rules};
 
 /// Plays the games, all of them and not only those of a shard, and returns the graph of the rules afterwards. Returns `None`
-/// for rules without a graph.
+/// for rules without a graph. `watch` is called after each game with the number of games played.
 pub fn of_playouts(
     rules: &dyn Rules,
     playouts: &Playouts,
     bounds: &Bounds<'_>,
+    watch: &mut dyn FnMut(u64),
 ) -> Option<RuleGraph> {
     let start = playouts.from.clone().unwrap_or_else(|| rules.start());
     let mut worker = rules.worker();
@@ -23,6 +24,7 @@ pub fn of_playouts(
         if played.is_none() || bounds.is_stopped() {
             break;
         }
+        watch(number + 1);
     }
     worker.graph(&|piece: Piece| rules.game().piece_name(piece).to_owned())
 }

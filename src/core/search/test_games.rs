@@ -169,7 +169,7 @@ fn take(position: &Position, last: Outcome) -> Vec<(Vec<Op>, Outcome)> {
     let stones: Vec<Op> = position
         .board
         .squares()
-        .filter(|square| position.board.piece(*square).is_some())
+        .filter(|square| position.board.piece(*square) == Some(Piece(0)))
         .map(Op::Clear)
         .collect();
     (1..=stones.len().min(2))
@@ -185,6 +185,21 @@ fn take(position: &Position, last: Outcome) -> Vec<(Vec<Op>, Outcome)> {
 pub(super) fn heap(stones: u16, players: u8) -> TestGame {
     heap_of(stones, players, |position| {
         take(position, Outcome::Won(position.turn))
+    })
+}
+
+/// Player 0 throws one of six numbers, then players 1 and 2 each take a stone or two; the last stone wins. No result
+/// concerns player 0.
+pub(super) fn thrown_heap() -> TestGame {
+    let mut board = Board::new(30, 2);
+    for x in 0..board.width() {
+        board.apply(Op::Place(Square::new(x, 0), Piece(0)));
+    }
+    TestGame::new(board, 3, |position| match position.turn {
+        0 => (0..6)
+            .map(|x| (vec![Op::Place(Square::new(x, 1), Piece(1))], Outcome::Going))
+            .collect(),
+        turn => take(position, Outcome::Won(turn)),
     })
 }
 

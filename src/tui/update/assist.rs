@@ -8,10 +8,8 @@ use super::super::layer::{Choice, Layer, MenuEntry, Page, PageText, PromptKind, 
 use super::super::layout::Pane;
 use super::super::markdown::{self, lay_out};
 use super::super::widgets::overlay::LinePage;
-use super::words::value_words;
 use super::{ask_question, offer, open_layer, prompts, rules, trace};
 use crate::base::{Message, Span};
-use crate::board::Game;
 use crate::message;
 use crate::rules::assist::{
     Assist, AssistText, Description, SymbolKind, TextRange, is_word_char, toggle_comments,
@@ -497,7 +495,6 @@ fn value_of(app: &App, name: &str) -> Option<String> {
     let until = trace::current(app).map_or(usize::MAX, |index| index + 1);
     let steps = refusal.explanation.steps.iter().take(until);
     let slice = |span: Span| sources.slice_on_one_line(span);
-    let game: Option<&Game> = session.game();
     let found = steps.rev().find(|step| {
         let text = slice(step.span);
         match step.kind {
@@ -505,7 +502,7 @@ fn value_of(app: &App, name: &str) -> Option<String> {
             _ => text == name,
         }
     })?;
-    Some(value_words(found.value?, game, app.texts.language()))
+    Some(app.value_words(found.value?))
 }
 
 /// Shows the reference with a name. If `name` is empty, shows that of the rules in the editor at the entry for the word

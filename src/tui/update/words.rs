@@ -8,43 +8,14 @@ use super::endings::{is_over, words as ending_words};
 use super::notes::stated_end;
 use crate::base::clean::clean_line;
 use crate::base::{Diagnostic, Message, Sources, Span};
-use crate::board::look::in_language;
 use crate::board::notation::square_name;
-use crate::board::{Game, Op, Piece};
-use crate::i18n::Language;
+use crate::board::{Op, Piece};
 use crate::message;
-use crate::rules::{Judgement, Role, Step, StepKind, Value, assigned_name, called_name};
+use crate::rules::{Judgement, Role, Step, StepKind, assigned_name, called_name};
 use crate::session::Session;
 use crate::session::author_words::words_of_refusal;
 use crate::session::move_text::write_moved;
 use crate::tui::plain::board::piece_words;
-
-/// Returns a value of the rules as text.
-#[must_use]
-pub fn value_words(value: Value, game: Option<&Game>, language: Language) -> String {
-    match value {
-        Value::Int(number) => number.to_string(),
-        Value::Float(number) => number.to_string(),
-        Value::Bool(flag) => flag.to_string(),
-        Value::Piece(cell) => match (cell.piece(), game) {
-            (Some(piece), Some(game)) => {
-                let name = game.spoken_name_with_code(piece, language.code());
-                clean_line(&name).into_owned()
-            }
-            _ if cell.is_hole() => "#".to_owned(),
-            _ => "empty".to_owned(),
-        },
-        Value::Player(Some(player)) => {
-            let look = game.and_then(|game| game.look.players.get(usize::from(player)));
-            let name = look.and_then(|look| in_language(&look.name, language.code()));
-            match name.filter(|name| !name.is_empty()) {
-                Some(name) => clean_line(name).into_owned(),
-                None => format!("player {player}"),
-            }
-        }
-        Value::Player(None) => "nobody".to_owned(),
-    }
-}
 
 /// Returns what the rules change besides a move: the squares with what stands there now, and those that are empty.
 #[must_use]
@@ -240,11 +211,9 @@ fn plain_refusal(app: &App, session: &Session, refusal: &ShownJudgement) -> Mess
                     app.texts.say(&message!(
                         "tui-condition-is",
                         condition = excerpt(sources, step.span, room),
-                        value = step.value.map_or(String::new(), |value| value_words(
-                            value,
-                            session.game(),
-                            app.texts.language()
-                        ))
+                        value = step
+                            .value
+                            .map_or(String::new(), |value| app.value_words(value))
                     ))
                 })
                 .collect();
@@ -370,7 +339,7 @@ pub fn step_words(app: &App, step: &Step, room: Option<usize>) -> String {
             clean_line(&app.texts.say(gave))
         ),
         (None, Some(value)) => {
-            let value = value_words(value, session.game(), app.texts.language());
+            let value = app.value_words(value);
             match (step.kind, step.squares.as_slice(), session.game()) {
                 (StepKind::Assign | StepKind::SetState, ..) => {
                     let statement = slice(sources, step.span);
@@ -390,8 +359,8 @@ pub fn step_words(app: &App, step: &Step, room: Option<usize>) -> String {
     let most = if step.gave.is_some() { 20 } else { 80 };
     let text = match step.kind {
         StepKind::Answer | StepKind::Effect => {
-            let words = |value: &Value| value_words(*value, session.game(), app.texts.language());
-            let arguments: Vec<String> = step.arguments.iter().map(words).collect();
+            let arguments = step.arguments.iter();
+            let arguments: Vec<String> = arguments.map(|value| app.value_words(*value)).collect();
             let call = excerpt(sources, step.span, most);
             format!("{}({})", called_name(&call), arguments.join(","))
         }
@@ -423,7 +392,7 @@ pub fn values_beside(app: &App, file: usize) -> Vec<(usize, String)> {
             continue;
         }
         let Some(value) = step.value else { continue };
-        let value = value_words(value, session.game(), app.texts.language());
+        let value = app.value_words(value);
         let line = sources.place(step.span).1.line as usize;
         if step.kind == StepKind::Return && lines.contains_key(&line) {
             // The condition before a `return` is more informative than the returned value.

@@ -4,9 +4,7 @@ use super::super::app::App;
 use super::super::commands::{self, Action, Context};
 use super::super::layout::{Layout, Pane};
 use super::super::move_text::{count, label};
-use super::super::update::{
-    effect_words, marks_of, stated_end, stated_result, summary, value_words,
-};
+use super::super::update::{effect_words, marks_of, stated_end, stated_result, summary};
 use super::super::widgets::tree::{NodeDetails, NodeLook, TreeView, progress};
 use super::{between, draw_border};
 use crate::base::clean::clean_line;
@@ -184,8 +182,7 @@ fn state_words(
         let value = match (value, game) {
             (Value::Bool(true), _) => app.texts.word("tui-yes"),
             (Value::Bool(false), _) => app.texts.word("tui-no"),
-            (Value::Player(Some(player)), _) => app.player_name(*player),
-            (value, game) => value_words(*value, game, app.texts.language()),
+            (value, _) => app.value_words(*value),
         };
         Some(format!("{}: {value}", clean_line(name)))
     });

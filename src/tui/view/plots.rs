@@ -16,17 +16,18 @@ const BAR: [usize; 2] = [6, 3];
 /// The most first moves that are listed.
 const OPENINGS: usize = 40;
 
-/// Returns a row with a number of games and a share as text and as a bar. In a narrow panel the number is left out, and
-/// then the bar.
+/// Returns a row with a number of games and a share as text and as a bar. In a narrow panel the bar becomes shorter and is
+/// left out, and then the number.
 pub(super) fn share(app: &App, left: String, games: u64, part: f64) -> PanelRow {
-    let percent = app.texts.decimal(part * 100.0, 1);
+    let percent = format!("{:>5} %", app.texts.decimal(part * 100.0, 1));
     let [wide, narrow] = BAR.map(|columns| {
         let bar = bars::horizontal(&app.theme, part, columns);
-        format!("{percent:>5} % {bar}")
+        format!("{games}  {percent} {bar}")
     });
-    PanelRow::new(left, format!("{games}  {wide}"))
+    PanelRow::new(left, wide)
         .or_narrow(narrow)
-        .or_narrow(format!("{percent:>5} %"))
+        .or_narrow(format!("{games}  {percent}"))
+        .or_narrow(percent)
 }
 
 /// Returns the distribution of the lengths of games, as a row of bars between the shortest and the longest.

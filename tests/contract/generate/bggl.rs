@@ -63,9 +63,9 @@ pub fn rules(seed: u64) -> String {
     if number {
         let _ = writeln!(
             text,
-            "if (k == {}) {{ {} }}",
-            random.below(3),
-            pick(random, &["n = n + 2;", "c = r;", "print k;"])
+            "if ({}) {{ {} }}",
+            number_test(random),
+            pick(random, &["n = n + 2;", "c = r;", "print k;", "continue;"])
         );
     }
     if carries {
@@ -99,6 +99,22 @@ pub fn rules(seed: u64) -> String {
         4 + random.below(8),
     );
     text
+}
+
+/// Returns a condition on a number that is not the place of a square.
+fn number_test(random: &mut Random) -> String {
+    let bound = i32::try_from(random.below(9)).unwrap_or(0) - 2;
+    let (one, other) = match random.below(8) {
+        0 => (format!("k < {bound}"), format!("k > {}", bound + 2)),
+        1 => (format!("{bound} >= k"), format!("{} < k", bound + 2)),
+        2 => (format!("k != {bound}"), format!("k <= {bound}")),
+        3 => return format!("k == {bound}"),
+        4 => return format!("k < {bound}"),
+        5 => return format!("k > {bound}"),
+        6 => return format!("k % 3 == {}", bound.abs() % 3),
+        _ => return format!("{bound} <= k"),
+    };
+    format!("{one} || {other}")
 }
 
 fn board(text: &mut String, random: &mut Random, rows: usize, columns: usize, full: bool) {

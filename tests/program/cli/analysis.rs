@@ -617,7 +617,7 @@ fn records_without_rules_in_front_are_judged_by_the_game_that_they_are_of() {
     run("ko.sgf")
         .has_status(1)
         .says("refused at 0*9 (move 9): isMoveLegal() returned false at go.gdef")
-        .says("ko(t, x, y)  is true");
+        .says("next(bringsBack(1))  is true");
     let ended = run("--json ko.sgf").has_status(1);
     assert_eq!(value(&ended.stdout)["refused"]["path"], "0*9");
     let ended = run("chess.sgf go.sgf").has_status(1).says("go.sgf: game 2");

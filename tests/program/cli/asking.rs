@@ -95,9 +95,11 @@ fn a_program_that_stops_says_where() {
     std::fs::write(folder.path().join("b.bggl"), program).expect("written");
     gametui("play b.bggl")
         .folder(folder.path())
-        .input("")
+        .input("1\n")
         .run()
-        .says("rejected: the rules failed: division-by-zero at b.bggl:1:");
+        .has_status(1)
+        .complains("error: the program fails before its first question")
+        .complains("b.bggl:1:");
 }
 
 #[test]

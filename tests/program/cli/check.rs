@@ -41,6 +41,25 @@ fn faults_are_told_in_three_languages() {
 }
 
 #[test]
+fn json_has_hints_and_related_places() {
+    let ended = gametui("check --json -")
+        .input("obj X\nobj X\nsize: 8\n")
+        .run()
+        .has_status(1);
+    let mut lines = ended.stdout.lines();
+    let twice = lines.find(|line| line.contains("gdef-object-twice"));
+    let twice: serde_json::Value = serde_json::from_str(twice.expect("a line")).expect("JSON");
+    let first = &twice["related"][0];
+    assert_eq!((&first["line"], &first["column"]), (&1.into(), &5.into()));
+    assert!(
+        first["message"]
+            .as_str()
+            .is_some_and(|message| !message.is_empty())
+    );
+    assert!(ended.stdout.contains("\"hint\":"), "{}", ended.stdout);
+}
+
+#[test]
 fn json_has_one_object_a_line_with_the_same_keys() {
     let ended = gametui("check --json -").input(FAULTY).run().has_status(1);
     assert_eq!(ended.stderr, "");
@@ -48,8 +67,11 @@ fn json_has_one_object_a_line_with_the_same_keys() {
     for line in ended.stdout.lines() {
         let value: serde_json::Value = serde_json::from_str(line).expect("JSON");
         let keys: Vec<&String> = value.as_object().expect("an object").keys().collect();
+        for more in &keys[8..] {
+            assert!(["hint", "related"].contains(&more.as_str()), "{more}");
+        }
         assert_eq!(
-            keys,
+            keys[..8],
             [
                 "file",
                 "line",

@@ -16,6 +16,23 @@ fn short_moves_are_explained_as_they_are_played() {
         .says("legal\n");
 }
 
+/// Numbers with a fraction are written as in the rules, here as on the screen.
+#[test]
+fn values_are_worded_alike_everywhere() {
+    let folder = tempfile::tempdir().expect("a folder");
+    rules_with(folder.path(), "float half = 4 / 2.0; return half > 2.5;");
+    gametui("explain a.gdef --move place(0,0,X)")
+        .folder(folder.path())
+        .run()
+        .has_status(0)
+        .says("half = 2.0");
+    gametui("a.gdef --plain")
+        .folder(folder.path())
+        .input("place(0,0,X)\nwhy\n")
+        .run()
+        .says("half = 2.0");
+}
+
 /// A ko and a longer way round are refused in different words of the author.
 #[test]
 fn a_ko_and_a_superko_read_differently() {

@@ -297,6 +297,28 @@ fn a_record_of_another_game_is_refused_with_the_reason() {
 }
 
 #[test]
+fn the_rule_of_ko_of_a_loaded_record_holds_until_the_next_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let load = |name: &str, rules: &str| {
+        let file = folder.path().join(name);
+        let moves = "B[cb];W[ca];B[aa];W[ab];B[bb];W[ba];B[aa]";
+        std::fs::write(&file, format!("(;GM[1]SZ[3]{rules};{moves})")).expect("a file");
+        format!("loadsgf {}", file.display())
+    };
+    let (simple, superko) = (load("a.sgf", "RU[Japanese]"), load("b.sgf", ""));
+    // The stone takes nothing and brings back a board.
+    let play = "play W C3";
+    let said = answers(
+        "go",
+        &[&simple, play, &superko, play, &simple, "komi 5", play],
+    );
+    assert_eq!(
+        (&*said[1], &*said[3], &*said[6]),
+        ("=", "? illegal move", "=")
+    );
+}
+
+#[test]
 fn a_record_says_the_size_and_the_komi_and_its_name_may_have_blanks() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("a long name.sgf");

@@ -427,6 +427,34 @@ fn a_number_that_cannot_be_read_is_one_error() {
     }
 }
 
+/// Whether a piece is declared or on the board is not known where a text was not understood.
+#[test]
+fn a_syntax_error_makes_no_piece_unknown() {
+    let sound = text("invariants", "protect_piece(a) pawn_movement(b)");
+    let words = sound
+        .char_indices()
+        .filter(|(_, sign)| !sign.is_whitespace());
+    let mut faulty = 0;
+    for (index, sign) in words {
+        let mut broken = sound.clone();
+        broken.replace_range(index..index + sign.len_utf8(), "");
+        let codes: Vec<String> = compiled(&broken, &Options::default())
+            .0
+            .iter()
+            .filter(|one| one.severity == Severity::Error)
+            .map(|one| one.code().to_owned())
+            .collect();
+        let about_pieces = codes.iter().filter(|code| code.starts_with("bdl-piece-"));
+        // A name that lost its letter is unknown, of course, and then that is the only error.
+        assert!(
+            about_pieces.count() == 0 || codes.len() <= 2,
+            "{codes:?}\n{broken}"
+        );
+        faulty += usize::from(!codes.is_empty());
+    }
+    assert!(faulty > 100, "{faulty}");
+}
+
 #[test]
 fn a_forgotten_brace_costs_one_section_only() {
     let whole = text("", "").replace("b{ moves{ vertical(,) } }", "b{ moves{ vertical(,) ");

@@ -105,6 +105,34 @@ fn a_files_own_function_takes_the_place_of_an_included_one() {
 }
 
 #[test]
+fn names_of_an_included_file_hide_those_of_the_file_that_includes_it() {
+    let standard = (gdef::STANDARD_NAME, gdef::STANDARD);
+    // Parameters and variables of the standard file are called a, b, n, x, y and so on.
+    let head =
+        "include \"std.gdef\"; size: 5 x 4 obj x of 0 obj a of 1 const int n = 3; state int y = 1;
+        start { (0,0: x), (1,0: a) }";
+    let text = game(
+        head,
+        "return abs(-n) == 3 && max(y, 2) == 2 && mine(0, 0) && !mine(1, 0)
+            && ray(0, 0, 1, 0, a) == 1 && CurrentPosition[1][0] == a;",
+    );
+    assert_eq!(answer(&[("a.gdef", &text), standard]).0, Ok(true));
+    // Within a file, such a name is a mistake of its author.
+    for (name, code) in [
+        ("x", "gdef-name-of-object"),
+        ("n", "gdef-name-of-constant"),
+        ("y", "gdef-name-of-state"),
+    ] {
+        let more = format!("define f(int {name}) -> int {{ return {name}; }}");
+        let clash = said(&[("a.gdef", &format!("{text} {more}")), standard]);
+        assert!(
+            clash.contains(&(code.to_owned(), name.to_owned())),
+            "{clash:?}"
+        );
+    }
+}
+
+#[test]
 fn a_variant_includes_a_game_and_defines_a_hook_anew() {
     let first = game("size: 2 x 2 obj X", "return two() == 2 && three() == 3;");
     let second = "define two() -> int { return 2; } define three() -> int { return 4; }";

@@ -161,14 +161,16 @@ enum End {
     Stalemate,
     Repetition,
     FiftyMoves,
-    Bare,
+    Dead,
 }
 
-fn is_bare(board: &Board) -> bool {
+fn is_dead(board: &Board) -> bool {
     let kings = board.pieces(Piece::King);
-    let light = board.pieces(Piece::Bishop) | board.pieces(Piece::Knight);
-    let rest: BitBoard = board.occupied() ^ kings ^ light;
-    rest.is_empty() && light.len() <= 1
+    let (bishops, knights) = (board.pieces(Piece::Bishop), board.pieces(Piece::Knight));
+    let rest: BitBoard = board.occupied() ^ kings ^ bishops ^ knights;
+    let dark = (bishops & BitBoard::DARK_SQUARES).len();
+    let is_one_color = dark == 0 || dark == bishops.len();
+    rest.is_empty() && (knights.len() + bishops.len() <= 1 || knights.is_empty() && is_one_color)
 }
 
 fn end_of(board: &Board, past: &[Board]) -> End {
@@ -178,13 +180,13 @@ fn end_of(board: &Board, past: &[Board]) -> End {
         GameStatus::Drawn if moves_of(board).is_empty() => End::Stalemate,
         _ if repeats.count() >= 2 => End::Repetition,
         GameStatus::Drawn => End::FiftyMoves,
-        GameStatus::Ongoing if is_bare(board) => End::Bare,
+        GameStatus::Ongoing if is_dead(board) => End::Dead,
         GameStatus::Ongoing => End::Going,
     }
 }
 
 /// Positions from which every kind of move and of end arises.
-const STARTS: [&str; 10] = [
+const STARTS: [&str; 12] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     KIWIPETE,
     ROOKS_AND_PAWNS,
@@ -195,6 +197,8 @@ const STARTS: [&str; 10] = [
     "8/8/8/2k5/8/8/Qn6/K7 w - - 0 1",
     "8/8/8/8/8/1kn5/8/K1b5 b - - 0 1",
     "7k/5K2/8/6Q1/8/8/8/8 w - - 0 1",
+    "2b1k1b1/8/8/8/4n3/3K4/8/1B3B2 w - - 0 1",
+    "2b1k1b1/8/8/8/8/4K3/3p4/1B1B1B2 w - - 0 1",
 ];
 
 /// A random game that is played on both sides.

@@ -5,6 +5,7 @@
 mod amazons;
 mod chess;
 mod draughts;
+mod go;
 mod gomoku;
 mod halma4;
 mod hasami;

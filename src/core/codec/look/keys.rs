@@ -8,7 +8,8 @@ const KEYS: [(&str, &[&str]); 9] = [
     (
         "",
         &[
-            "board", "players", "pieces", "words", "state", "fen", "records", "protocol",
+            "board", "players", "pieces", "words", "state", "fen", "records", "rulesets",
+            "protocol",
         ],
     ),
     (

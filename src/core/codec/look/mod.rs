@@ -160,6 +160,18 @@ impl Reader<'_> {
                 look.records.insert(format.text().to_owned(), names);
             }
         }
+        if let Some(rulesets) = self.toml.table(root, "rulesets") {
+            for (setting, entry) in rulesets.entries() {
+                let names = self.names(&entry);
+                match setting.text().split_once('=') {
+                    Some(_) => drop(look.rulesets.insert(setting.text().to_owned(), names)),
+                    None => self.say(Diagnostic::error(
+                        setting.span(),
+                        message!("look-no-setting", text = setting.text()),
+                    )),
+                }
+            }
+        }
         if let Some(protocol) = self.toml.table(root, "protocol") {
             self.warn_of_unknown(&protocol, keys("protocol"));
             if let Some(entry) = protocol.get("gtp") {

@@ -3,6 +3,7 @@
 use super::Options;
 use super::head::{self, Head};
 use super::model::{EndRule, Finish, Invariant, InvariantKind, Kind, PieceRules, Program, Walk};
+use super::piece_names::PieceNames;
 use super::placement::{self, Placement};
 use super::script_table::ScriptTable;
 use super::syntax::{Condition, Direction, End, File, Kills, Name, PieceText, StepKind, Vector};
@@ -34,7 +35,7 @@ pub(super) fn check(
         report,
         width: i32::from(width),
         height: i32::from(height),
-        names: HashMap::new(),
+        names: PieceNames::new(!file.has_gaps),
         vectors: 0,
     };
     let pieces = checker.pieces(file, scripts);
@@ -58,7 +59,9 @@ pub(super) fn check(
             .any(|piece| matches!(piece.end, Some(EndRule::Script(_))));
     let made_by_scripts = changes.then_some((players, scripts.scripts.turns_pieces));
     let kinds = kinds(&instances, &pieces, &entry_owner, made_by_scripts);
-    checker.unused(&pieces, &kinds);
+    if !file.has_gaps {
+        checker.unused(&pieces, &kinds);
+    }
     let mut start = Board::new(width, height);
     for (square, kind) in &instances {
         let number = kinds.iter().position(|known| known == kind);
@@ -166,7 +169,7 @@ struct Checker<'a> {
     width: i32,
     height: i32,
     /// Declared pieces by name.
-    names: HashMap<String, usize>,
+    names: PieceNames,
     /// The number of single squares that vectors stood for so far.
     vectors: usize,
 }
@@ -269,8 +272,8 @@ impl Checker<'_> {
                         None => {
                             let unknown = message!("bdl-spawn-unknown", name = name.text.clone());
                             let fault = Diagnostic::warning(name.span, unknown);
-                            let hint = self.meant(&name.text, message!("bdl-spawn-unknown-hint"));
-                            self.report.add(fault.with_hint(hint));
+                            let fault = fault.with_hint(message!("bdl-spawn-unknown-hint"));
+                            self.names.report(fault, name, self.report);
                         }
                     }
                 }
@@ -281,17 +284,6 @@ impl Checker<'_> {
             scripts.add_to(*script, &mut piece, self.report);
         }
         piece
-    }
-
-    /// Returns the hint "did you mean" with a similar declared piece, or otherwise the given hint.
-    fn meant(&mut self, name: &str, otherwise: Message) -> Message {
-        let names = self.names.keys().map(String::as_str);
-        let mut names: Vec<&str> = names.collect();
-        names.sort_unstable();
-        match self.report.nearest(name, names) {
-            Some(near) => message!("bdl-did-you-mean", name = near),
-            None => otherwise,
-        }
     }
 
     fn vector(
@@ -399,14 +391,7 @@ impl Checker<'_> {
         for name in arguments {
             match self.names.get(&name.text) {
                 Some(piece) => pieces.push(*piece),
-                None => {
-                    let fault = Diagnostic::error(
-                        name.span,
-                        message!("bdl-piece-unknown", name = name.text.clone()),
-                    );
-                    let hint = self.meant(&name.text, message!("bdl-piece-unknown-hint"));
-                    self.report.add(fault.with_hint(hint));
-                }
+                None => self.names.report_unknown(name, self.report),
             }
         }
         pieces

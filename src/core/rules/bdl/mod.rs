@@ -28,6 +28,7 @@ mod worker;
 mod model;
 pub(in crate::rules) mod names;
 mod parser;
+mod piece_names;
 mod placement;
 mod rules;
 mod script_table;

@@ -118,6 +118,7 @@ pub(super) fn read(text: &str, id: FileId, report: &mut Report) -> File {
             parser.unexpected(start, message!("bdl-expected-section"));
         }
     }
+    file.has_gaps = report.has_errors();
     file
 }
 

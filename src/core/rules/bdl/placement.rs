@@ -1,6 +1,7 @@
 //! The pieces at the start.
 
 use super::model::Kind;
+use super::piece_names::PieceNames;
 use super::syntax::{Entry, File};
 use crate::base::{Diagnostic, Span};
 use crate::board::Square;
@@ -24,7 +25,7 @@ pub(super) struct Placement {
 /// Reads the section.
 pub(super) fn place(
     file: &File,
-    names: &HashMap<String, usize>,
+    names: &PieceNames,
     width: u16,
     height: u16,
     report: &mut Report,
@@ -37,15 +38,7 @@ pub(super) fn place(
             break;
         }
         let Some(piece) = names.get(&entry.name.text) else {
-            let unknown = message!("bdl-piece-unknown", name = entry.name.text.clone());
-            let mut known: Vec<&str> = names.keys().map(String::as_str).collect();
-            known.sort_unstable();
-            let mut fault = Diagnostic::error(entry.name.span, unknown);
-            fault.hint = Some(match report.nearest(&entry.name.text, known) {
-                Some(near) => message!("bdl-did-you-mean", name = near),
-                None => message!("bdl-piece-unknown-hint"),
-            });
-            report.add(fault);
+            names.report_unknown(&entry.name, report);
             continue;
         };
         let owner = match entry.owner {

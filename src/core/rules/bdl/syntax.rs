@@ -149,4 +149,6 @@ pub(super) struct File {
     pub finish: Vec<Condition>,
     /// True if a part of the text was lost, so that something missing may have been there.
     pub is_incomplete: bool,
+    /// True if something was not understood, so that a piece or a position may have been skipped.
+    pub has_gaps: bool,
 }

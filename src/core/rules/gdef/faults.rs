@@ -286,10 +286,18 @@ impl Piece<'_, '_> {
             let fault = message!("gdef-state-name-missing", ty = ty);
             return Some(hinted(self.span(self.start + 1), fault, form()));
         }
-        (self.word(name + 1) != "=").then(|| {
-            let fault = message!("gdef-state-value-missing", name = self.word(name));
-            hinted(self.span(name), fault, form())
-        })
+        match self.word(name + 1) {
+            "=" => None,
+            "[" => Some(hinted(
+                self.span(name + 1),
+                message!("gdef-state-array"),
+                message!("gdef-state-array-hint"),
+            )),
+            _ => {
+                let fault = message!("gdef-state-value-missing", name = self.word(name));
+                Some(hinted(self.span(name), fault, form()))
+            }
+        }
     }
 
     /// Explains errors in `type name, ...` between the parentheses of a header.

@@ -8,6 +8,7 @@
 //! gives the exact reason and place.
 
 use super::intrinsic::Intrinsic;
+use super::summary::{self, CallGraph, Summary};
 use super::tree::{Field, Type};
 use crate::base::Span;
 
@@ -485,161 +486,61 @@ pub struct Code {
     pub spans: Vec<Span>,
     /// The functions, in the order of the tree.
     pub functions: Vec<FunctionCode>,
+    /// What is known of each function; made from the rest.
+    summaries: Vec<Summary>,
 }
 
 impl Code {
-    /// Returns true if a function, or one that it calls, reads the operations of the move.
-    #[must_use]
-    pub(crate) fn reads_move(&self, function: u32) -> bool {
-        self.reaches(function, |instruction| {
-            matches!(
-                instruction,
-                Instruction::Count { .. }
-                    | Instruction::IsPlace { .. }
-                    | Instruction::Field { .. }
-                    | Instruction::FieldAt { .. }
-                    | Instruction::SquareAt { .. }
-                    | Instruction::AnyField { .. }
-                    | Instruction::JumpCount { .. }
-                    | Instruction::JumpCountLess { .. }
-                    | Instruction::JumpPlace { .. }
-                    | Instruction::JumpPlaceAt { .. }
-            )
-        })
+    /// Returns the code that consists of these instructions and functions.
+    pub(super) fn new(
+        style: Style,
+        instructions: Vec<Instruction>,
+        spans: Vec<Span>,
+        functions: Vec<FunctionCode>,
+    ) -> Self {
+        let mut code = Self {
+            style,
+            instructions,
+            spans,
+            functions,
+            summaries: Vec::new(),
+        };
+        code.summaries = summary::of_functions(&code);
+        code
+    }
+
+    /// Returns what is known of a function.
+    pub(in crate::rules) fn summary(&self, function: u32) -> Summary {
+        let summary = self.summaries.get(function as usize);
+        summary.copied().unwrap_or_default()
     }
 
     /// Returns true if calls of a function with known arguments are worth remembering in a position: it reads the board
     /// but not the move, and has a loop.
     pub(super) fn is_long_query(&self, function: u32) -> bool {
-        !self.reads_move(function)
-            && self.reads_board(function)
-            && !self.leaves_position(function)
-            && self.has_loop(function)
+        let does = self.summary(function);
+        !does.reads_move && does.reads_board && !does.leaves_position && does.has_loop
     }
 
     /// Returns true if a function reads earlier positions, and otherwise at most the board and the state.
     pub(super) fn is_past_query(&self, function: u32) -> bool {
-        let reads_past = |instruction: &Instruction| {
-            matches!(
-                instruction,
-                Instruction::Intrinsic {
-                    op: Intrinsic::Previous,
-                    ..
-                }
-            )
-        };
-        !self.reads_move(function)
-            && !self.leaves_position(function)
-            && self.reaches(function, reads_past)
+        let does = self.summary(function);
+        !does.reads_move && !does.leaves_position && does.reads_past
     }
 
-    /// Returns true if a function, or one that it calls, contains a wanted instruction.
-    pub(in crate::rules) fn reaches(
-        &self,
-        function: u32,
-        is_wanted: impl Fn(&Instruction) -> bool,
-    ) -> bool {
-        let mut seen = vec![false; self.functions.len()];
-        let mut open = vec![function];
-        while let Some(function) = open.pop() {
-            match seen.get_mut(function as usize) {
-                Some(seen) if !*seen => *seen = true,
-                _ => continue,
-            }
-            for instruction in self.body(function) {
-                match instruction {
-                    Instruction::Call { function, .. } => open.push(*function),
-                    wanted if is_wanted(wanted) => return true,
-                    _ => {}
-                }
-            }
-        }
-        false
-    }
-
-    /// Returns true if a function, or one that it calls, changes the board.
-    #[must_use]
-    pub(crate) fn changes_board(&self, function: u32) -> bool {
-        self.reaches(function, |instruction| {
-            let Instruction::Intrinsic { op, .. } = instruction else {
-                return false;
-            };
-            matches!(
-                op,
-                Intrinsic::ClearSquare | Intrinsic::PlaceSquare | Intrinsic::RemoveGroup
-            )
-        })
-    }
-
-    /// Returns true if a function, or one that it calls, reads the board.
-    pub(super) fn reads_board(&self, function: u32) -> bool {
-        self.reaches(function, |instruction| match instruction {
-            Instruction::Intrinsic { op, .. } => {
-                matches!(op, Intrinsic::Position(query) if query.reads_board())
-            }
-            instruction => instruction.reads_square(),
-        })
-    }
-
-    /// Returns true if a function, or one that it calls, needs more than the board, state and history of a position, or
-    /// changes anything.
-    pub(super) fn leaves_position(&self, function: u32) -> bool {
-        self.reaches(function, |instruction| match instruction {
-            Instruction::Intrinsic { op, .. } => !matches!(
-                op,
-                Intrinsic::Position(_)
-                    | Intrinsic::State(_)
-                    | Intrinsic::MovesNumber
-                    | Intrinsic::Previous
-            ),
-            Instruction::SetWinner { .. } => true,
-            _ => false,
-        })
-    }
-
-    /// Returns true if a function, or one that it calls, contains a backward jump or is recursive.
-    pub(in crate::rules) fn has_loop(&self, function: u32) -> bool {
-        let mut seen = vec![false; self.functions.len()];
-        let mut open = vec![function];
-        while let Some(function) = open.pop() {
-            match seen.get_mut(function as usize) {
-                Some(seen) if !*seen => *seen = true,
-                // Reached a second time, perhaps by recursion.
-                _ => return true,
-            }
-            let entry = self.functions.get(function as usize);
-            let entry = entry.map_or(0, |function| function.entry);
-            for (pc, instruction) in (entry..).zip(self.body(function)) {
-                let mut copy = *instruction;
-                let target = match instruction {
-                    Instruction::Jump { target, .. } => Some(*target),
-                    _ => copy.edge_mut().map(|edge| edge.target),
-                };
-                if target.is_some_and(|target| target <= pc) {
-                    return true;
-                }
-                if let Instruction::Call { function, .. } = instruction {
-                    open.push(*function);
-                }
-            }
-        }
-        false
+    /// Returns for each function whether it, or one that it calls, contains a wanted instruction.
+    pub(in crate::rules) fn reaching(&self, is_wanted: impl Fn(&Instruction) -> bool) -> Vec<bool> {
+        CallGraph::new(self).reaching(|_, instruction| is_wanted(instruction))
     }
 
     /// Returns the instructions of a function.
     #[must_use]
     pub fn body(&self, function: u32) -> &[Instruction] {
-        let entry = |function: &FunctionCode| function.entry as usize;
-        let Some(first) = self.functions.get(function as usize).map(entry) else {
+        let Some(first) = self.functions.get(function as usize) else {
             return &[];
         };
-        let ends = self
-            .functions
-            .iter()
-            .map(entry)
-            .filter(|entry| *entry > first);
-        let end = ends.min().unwrap_or(self.instructions.len());
-        self.instructions.get(first..end).unwrap_or_default()
+        let range = first.entry as usize..self.summary(function).end as usize;
+        self.instructions.get(range).unwrap_or_default()
     }
 
     /// Returns the place in the source of an instruction.

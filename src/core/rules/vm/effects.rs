@@ -215,24 +215,21 @@ mod tests {
 
     /// Returns the classes of a game with two kinds of pieces whose hook runs this code.
     fn classes(functions: &[&[Instruction]]) -> Option<Vec<u16>> {
-        let mut code = Code {
-            style: Style::Fast,
-            instructions: Vec::new(),
-            spans: Vec::new(),
-            functions: Vec::new(),
-        };
+        let mut instructions = Vec::new();
+        let mut codes = Vec::new();
         for body in functions {
-            code.functions.push(FunctionCode {
+            codes.push(FunctionCode {
                 name: String::new(),
-                entry: u32::try_from(code.instructions.len()).unwrap(),
+                entry: u32::try_from(instructions.len()).unwrap(),
                 params: 0,
                 result: None,
                 frame: 16,
                 cost: 0,
                 inlined: 0,
             });
-            code.instructions.extend_from_slice(body);
+            instructions.extend_from_slice(body);
         }
+        let code = Code::new(Style::Fast, instructions, Vec::new(), codes);
         ContentClasses::of_hook(&code, 0, 2).map(|classes| classes.0.to_vec())
     }
 

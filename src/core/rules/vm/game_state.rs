@@ -5,9 +5,10 @@
 //! rules can tell them apart.
 
 use super::code::{Code, Instruction};
+use super::effects::ContentClasses;
 use super::intrinsic::Intrinsic;
 use super::tree::StateVariable;
-use crate::board::{Board, Cell, Position, Shared, State};
+use crate::board::{Board, Cell, Op, Position, Shared, State};
 use std::sync::Arc;
 
 /// The parts of the state that a program needs.
@@ -148,6 +149,9 @@ pub(super) struct Entry {
     length: u32,
     /// The boards up to this one.
     boards: Boards,
+    /// The class hashes of the board, and those of the boards up to this one.
+    classes: ClassHashes,
+    class_boards: [Boards; MOVERS],
     before: Past,
 }
 
@@ -157,12 +161,13 @@ pub(super) struct Entry {
 struct Boards([u64; Self::WORDS]);
 
 impl Boards {
-    const WORDS: usize = 16;
+    const WORDS: usize = 32;
+    const NONE: Self = Self([0; Self::WORDS]);
 
     /// Returns the index of the word, and the bit in it, for a hash.
     fn place(hash: u64) -> (usize, u64) {
         // The upper bits of a product are mixed best.
-        let bit = hash.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 54;
+        let bit = hash.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 53;
         ((bit / 64) as usize % Self::WORDS, 1 << (bit % 64))
     }
 
@@ -180,6 +185,55 @@ impl Boards {
     }
 }
 
+/// The number of players for whom class hashes are kept.
+pub(super) const MOVERS: usize = 2;
+
+/// For each of the first players: a hash of a board that the hook after a move of that player cannot change.
+///
+/// The hook turns contents of squares only into contents of the same [class](ContentClasses). So the board after a move
+/// has, square by square, the classes of the board after its operations, whatever the hook does. A move after which the
+/// classes are those of no earlier board cannot repeat one, which is known without running the hook. In Go, for
+/// example, a move of black leaves all black stones where they are: it can repeat only a board with exactly these black
+/// stones.
+pub(super) type ClassHashes = [u64; MOVERS];
+
+/// Returns the class hash of a board: the combination of what its squares add, so that a change of a square changes it
+/// by that square alone. Without classes the hook changes nothing.
+pub(super) fn class_hash(board: &Board, classes: Option<&ContentClasses>) -> u64 {
+    let cells = board.cells().iter().enumerate();
+    cells.fold(0, |hash, (index, cell)| {
+        hash ^ class_of_square(index, *cell, classes)
+    })
+}
+
+/// Returns the class hash of a board after operations, from the hash before them.
+pub(super) fn class_hash_after(
+    board: &Board,
+    ops: &[Op],
+    classes: Option<&ContentClasses>,
+    hash: u64,
+) -> u64 {
+    let after = |op: &Op| op.piece().map_or(Cell::EMPTY, Cell::of);
+    ops.iter().enumerate().fold(hash, |hash, (number, op)| {
+        let square = op.square();
+        if !board.has(square) {
+            return hash;
+        }
+        let earlier = ops.iter().take(number).rev();
+        let mut earlier = earlier.filter(|earlier| earlier.square() == square);
+        let old = earlier.next().map_or_else(|| board.get(square), after);
+        let index = usize::from(square.y) * usize::from(board.width()) + usize::from(square.x);
+        hash ^ class_of_square(index, old, classes) ^ class_of_square(index, after(op), classes)
+    })
+}
+
+/// Returns what a square with this content adds to a class hash.
+fn class_of_square(index: usize, cell: Cell, classes: Option<&ContentClasses>) -> u64 {
+    let bits = cell.to_bits();
+    let class = classes.map_or(bits, |classes| classes.of(bits));
+    mix(index as u64, u64::from(class) + 1)
+}
+
 /// Earlier positions, the latest first. A linked list whose tail is shared between positions, so one more position
 /// costs one entry.
 #[derive(Clone, Debug, Default)]
@@ -187,12 +241,16 @@ pub(super) struct Past(Option<Arc<Entry>>);
 
 impl Past {
     /// Returns the past of the positions that follow a position.
-    pub fn with(&self, position: &Position, values: Vec<i64>) -> Self {
+    pub fn with(&self, position: &Position, values: Vec<i64>, classes: ClassHashes) -> Self {
         let hash = hash_board(&position.board);
         let turn = u64::from(position.turn);
         let bits = values.iter().map(|bits| bits.cast_unsigned());
         let before = self.0.as_deref();
-        let boards = before.map_or(Boards([0; Boards::WORDS]), |entry| entry.boards);
+        let boards = before.map_or(Boards::NONE, |entry| entry.boards);
+        let mut class_boards = before.map_or([Boards::NONE; MOVERS], |entry| entry.class_boards);
+        for (boards, hash) in class_boards.iter_mut().zip(classes) {
+            *boards = boards.with(hash);
+        }
         Self(Some(Arc::new(Entry {
             board: position.board.clone(),
             turn: position.turn,
@@ -201,6 +259,8 @@ impl Past {
             values,
             length: self.len().saturating_add(1),
             boards: boards.with(hash),
+            classes,
+            class_boards,
             before: self.clone(),
         })))
     }
@@ -216,6 +276,16 @@ impl Past {
             }
         }
         repeats
+    }
+
+    /// Returns true if an earlier board has this class hash for a player.
+    pub fn has_classes(&self, mover: usize, hash: u64) -> bool {
+        let may_have = |entry: &&Entry| {
+            let boards = entry.class_boards.get(mover);
+            boards.is_none_or(|boards| boards.may_have(hash))
+        };
+        let mut entries = self.iter().take_while(may_have);
+        entries.any(|entry| entry.classes.get(mover).is_none_or(|own| *own == hash))
     }
 
     fn line(&self) -> u64 {
@@ -307,7 +377,7 @@ mod tests {
         for column in columns {
             let mut board = Board::new(3, 1);
             board.apply(Op::Place(Square::new(*column, 0), Piece(0)));
-            past = past.with(&Position::new(board, 0), Vec::new());
+            past = past.with(&Position::new(board, 0), Vec::new(), [0; MOVERS]);
         }
         past
     }
@@ -341,11 +411,48 @@ mod tests {
     }
 
     #[test]
+    fn a_class_hash_after_operations_is_that_of_the_board_after_them() {
+        let square = |x| Square::new(x, 0);
+        let board = Board::new(3, 1).after(&[Op::Place(square(1), Piece(0))]);
+        let lists: [&[Op]; 4] = [
+            &[Op::Place(square(0), Piece(1))],
+            &[Op::Clear(square(1)), Op::Place(square(2), Piece(0))],
+            &[
+                Op::Place(square(1), Piece(1)),
+                Op::Place(square(1), Piece(0)),
+            ],
+            &[
+                Op::Place(square(0), Piece(0)),
+                Op::Clear(square(0)),
+                Op::Clear(square(1)),
+            ],
+        ];
+        let own = class_hash(&board, None);
+        for ops in lists {
+            let after = class_hash_after(&board, ops, None, own);
+            assert_eq!(after, class_hash(&board.after(ops), None), "{ops:?}");
+            assert_eq!(after == own, board.after(ops) == board, "{ops:?}");
+        }
+    }
+
+    #[test]
+    fn class_hashes_of_earlier_boards_are_found() {
+        let past = line(&[0, 1, 2]);
+        assert!(past.has_classes(0, 0) && past.has_classes(1, 0));
+        let board = Position::new(Board::new(3, 1), 0);
+        let past = past.with(&board, Vec::new(), [5, 6]);
+        let past = past.with(&board, Vec::new(), [7, 8]);
+        let found = |mover, hash| past.has_classes(mover, hash);
+        assert!(found(0, 5) && found(0, 7) && found(1, 6) && found(1, 8) && found(0, 0));
+        assert!(!found(0, 6) && !found(1, 5) && !found(0, 9));
+    }
+
+    #[test]
     fn a_long_past_is_dropped_without_recursion() {
         let mut past = Past::default();
         let position = Position::new(Board::new(1, 1), 0);
         for _ in 0..300_000 {
-            past = past.with(&position, Vec::new());
+            past = past.with(&position, Vec::new(), [0; MOVERS]);
         }
         assert_eq!(past.len(), 300_000);
     }

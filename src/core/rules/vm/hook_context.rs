@@ -6,7 +6,9 @@
 
 use super::code::Style;
 use super::domain::{Answer, Stop};
-use super::game_state::{GameState, Past, Repeats};
+use super::game_state::{
+    ClassHashes, GameState, MOVERS, Past, Repeats, class_hash, class_hash_after,
+};
 use super::graph_pool::{Graphs, IdleGraphs};
 use super::move_maker::{MoveMaker, MoveMakerMemory, MoveResult, act};
 use super::observe::Silent;
@@ -151,6 +153,8 @@ pub(super) struct HookContext<'a> {
     /// entry for each square would be slow.
     read: OnceCell<(usize, Past)>,
     repeats: OnceCell<Repeats>,
+    /// The class hash of the board for the player on turn.
+    class_hash: OnceCell<u64>,
     /// By player: whether the player has a move, if known.
     moves: RefCell<Vec<Option<bool>>>,
     score: RefCell<Vec<i64>>,
@@ -184,6 +188,7 @@ impl<'a> HookContext<'a> {
             next: OnceCell::new(),
             read: OnceCell::new(),
             repeats: OnceCell::new(),
+            class_hash: OnceCell::new(),
             moves: RefCell::new(Vec::new()),
             score: RefCell::new(Vec::new()),
         }
@@ -270,12 +275,42 @@ impl<'a> HookContext<'a> {
         Ok(*self.repeats.get_or_init(|| found))
     }
 
+    /// Returns true if the board after these operations and the hook is certainly a new one, which is known from the
+    /// operations alone: see [`ClassHashes`]. If the hook fails for them, that is found when the move is made.
+    pub fn is_new_board(&self, ops: &[Op]) -> bool {
+        let turn = self.position.turn;
+        let mover = usize::from(turn);
+        let classes = self.compiled.classes(turn);
+        // Without classes the hook may turn anything into anything.
+        let is_known = classes.is_some() || !self.compiled.changes_board;
+        if self.time != HookTime::Before || mover >= MOVERS || !is_known {
+            return false;
+        }
+        let board = &self.position.board;
+        let own = *self.class_hash.get_or_init(|| class_hash(board, classes));
+        let hash = class_hash_after(board, ops, classes, own);
+        let past = self.state.map(|state| &state.past);
+        hash != own && !past.is_some_and(|past| past.has_classes(mover, hash))
+    }
+
+    /// Returns the class hashes of the board, if the rules ask about repetitions.
+    fn class_hashes(&self) -> ClassHashes {
+        let mut hashes = ClassHashes::default();
+        if self.compiled.needs.repeats {
+            for (turn, hash) in (0..).zip(&mut hashes) {
+                *hash = class_hash(&self.position.board, self.compiled.classes(turn));
+            }
+        }
+        hashes
+    }
+
     /// Returns how many earlier positions equal the one after these operations.
     pub fn repeats_of(&self, ops: &[Op]) -> Answer<Repeats> {
         match self.time {
             HookTime::After => Ok(self.state.map_or_else(Repeats::default, |state| {
                 state.repeats(&self.position.board, self.position.turn)
             })),
+            HookTime::Before if self.is_new_board(ops) => Ok(Repeats::default()),
             HookTime::Before => self.make(ops),
         }
     }
@@ -487,7 +522,7 @@ impl<'a> HookContext<'a> {
             .map_or_else(Default::default, |state| (state.past.clone(), state.moves));
         GameState {
             past: match needs.past {
-                true => past.with(self.position, self.values().collect()),
+                true => past.with(self.position, self.values().collect(), self.class_hashes()),
                 false => past,
             },
             moves: if needs.moves {

@@ -31,6 +31,7 @@ pub mod regions;
 mod registers;
 mod show;
 pub mod state;
+mod summary;
 mod symbolic;
 pub(crate) mod trace;
 pub mod tree;

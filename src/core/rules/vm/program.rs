@@ -79,11 +79,11 @@ impl CompiledProgram {
         Ok(Self {
             compiled: Arc::new(Compiled {
                 needs: Needs::of(&exact, &program.states),
-                changes_board: after_move.is_some_and(|hook| exact.changes_board(hook.0)),
+                changes_board: after_move.is_some_and(|hook| exact.summary(hook.0).changes_board),
                 classes: by_turn.iter().map(classes).collect(),
                 states: program.states.clone(),
                 after_move,
-                end_reads_move: fast.reads_move(program.end.0),
+                end_reads_move: fast.summary(program.end.0).reads_move,
                 fast,
                 by_turn,
                 exact,

@@ -43,6 +43,8 @@ const PRIOR: f64 = 2.0;
 
 /// The weight, in games, of the initial assumption that more material is better.
 const DOUBT: f64 = 3.0;
+/// The number of won games after which a player who won none of them is taken for one who cannot win.
+const ENOUGH_GAMES: f64 = 32.0;
 /// The difference in material, as a fraction of the material at the start, that counts as clear at the end of a game.
 const CLEAR: f64 = 0.1;
 /// The weight of the difference in scattering, for each unit by which winners were less scattered than losers.
@@ -52,6 +54,8 @@ const GATHERING: f64 = 3.0;
 #[derive(Clone, Copy, Debug, Default)]
 struct Lessons {
     games: f64,
+    /// The players who have won a game, one bit each.
+    winners: u64,
     /// The sum of how clearly the winners had more material, each from -1 to 1.
     worth: f64,
     /// The sum of how much less scattered the winners were.
@@ -168,6 +172,16 @@ impl Evaluation {
         self.lessons.games
     }
 
+    /// Returns true if a player seems to throw dice or deal cards for the others: there are two others at least, and in
+    /// random games only they win.
+    pub fn never_wins(&self, player: u8) -> bool {
+        let winners = self.lessons.winners;
+        let has_won = 1_u64
+            .checked_shl(u32::from(player))
+            .is_none_or(|bit| winners & bit != 0);
+        self.lessons.games >= ENOUGH_GAMES && winners.count_ones() >= 2 && !has_won
+    }
+
     /// Learns from the last position of a random game.
     pub fn learn(&mut self, rules: &dyn Rules, position: &Position, outcome: Outcome) {
         let (Outcome::Won(winner), 2..) = (outcome, self.players) else {
@@ -176,6 +190,7 @@ impl Evaluation {
         let worth = self.lead(&self.worth(rules, position), usize::from(winner));
         let scattered = self.lead(&self.scattering(&position.board), usize::from(winner));
         self.lessons.games += 1.0;
+        self.lessons.winners |= 1_u64.checked_shl(u32::from(winner)).unwrap_or(0);
         self.lessons.worth += (worth / CLEAR).clamp(-1.0, 1.0);
         self.lessons.gathered -= scattered;
     }
@@ -223,6 +238,7 @@ impl Evaluation {
             games,
             worth,
             gathered,
+            ..
         } = self.lessons;
         let (way, half) = match self.is_race() {
             true => (WAY_OF_RACE, LEAD_OF_RACE),

@@ -26,8 +26,10 @@ use super::random::Random;
 use super::{Bounds, FaultCount, STACK, choices};
 use crate::board::Position;
 use crate::rules::{Partial, Rules};
-use analysis::{RootStatistics, analyse};
+use analysis::{RootStatistics, Ties, analyse};
 use evaluation::Evaluation;
+use rustc_hash::FxHasher;
+use std::hash::{Hash as _, Hasher as _};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
 use tree::{Node, Tree};
@@ -235,7 +237,7 @@ impl Search {
             amaf: self.settings.amaf,
             memory: self.settings.memory / threads,
         };
-        let (rules, seed) = (&*self.rules, self.settings.seed);
+        let (rules, ties) = (&*self.rules, self.ties());
         let slots = Mutex::new(vec![Slot::default(); threads]);
         let share = |number: usize| {
             let more = (number as u64) < visits % threads as u64;
@@ -265,7 +267,7 @@ impl Search {
                         let counts: Vec<_> = slots.iter().map(|slot| slot.counts.clone()).collect();
                         let faults = sum(slots.iter().map(|slot| slot.faults));
                         let lines = [&thread.tree];
-                        watch.show(analyse(root, &counts, &lines, params.players, faults, seed));
+                        watch.show(analyse(root, &counts, &lines, params.players, faults, ties));
                     }
                 }
             }
@@ -293,6 +295,19 @@ impl Search {
         self.analysis()
     }
 
+    /// Returns how equal moves are ordered: in another way in each position, so that a player of chance does not always
+    /// throw the same.
+    fn ties(&self) -> Ties {
+        let mut hasher = FxHasher::default();
+        self.position.hash(&mut hasher);
+        let turn = self.position.turn;
+        let mut threads = self.threads.iter();
+        Ties {
+            seed: self.settings.seed ^ hasher.finish(),
+            is_indifferent: threads.any(|thread| thread.knowledge.evaluation.never_wins(turn)),
+        }
+    }
+
     /// Returns what is known so far.
     #[must_use]
     pub fn analysis(&self) -> Analysis {
@@ -301,14 +316,7 @@ impl Search {
         match trees.first().and_then(|tree| tree.root()) {
             Some(root) => {
                 let counts: Vec<_> = trees.iter().map(|tree| RootStatistics::of(tree)).collect();
-                analyse(
-                    root,
-                    &counts,
-                    &trees,
-                    self.players,
-                    faults,
-                    self.settings.seed,
-                )
+                analyse(root, &counts, &trees, self.players, faults, self.ties())
             }
             None => Analysis {
                 candidates: Vec::new(),

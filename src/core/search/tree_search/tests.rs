@@ -1,6 +1,6 @@
 use super::super::test_games::{
     KEY_SQUARE, TestGame, endless, endless_captures, endless_points, heap, key_square, stuck_heap,
-    tic_tac_toe,
+    thrown_heap, tic_tac_toe,
 };
 use super::*;
 use crate::board::{Move, Op, Outcome, Piece, Square};
@@ -123,6 +123,18 @@ fn three_players_each_play_for_themself() {
             .iter()
             .all(|candidate| (0.0..=1.0).contains(&candidate.value))
     );
+}
+
+#[test]
+fn a_player_who_never_wins_draws_moves_at_random() {
+    let mut thrown = HashMap::new();
+    for seed in 0..120 {
+        let analysis = searched(thrown_heap(), 400, settings(seed, 1));
+        let best = analysis.best().expect("a throw").mv.clone();
+        *thrown.entry(best).or_insert(0) += 1;
+    }
+    assert_eq!(thrown.len(), 6);
+    assert!(thrown.values().all(|count| *count >= 8), "{thrown:?}");
 }
 
 #[test]

@@ -79,8 +79,13 @@
   };
 
   // Arrays. The engine itself interrupts functions with a callback for each entry.
+  // The most entries that an array can have without holes, since the blocks of memory are bounded.
+  const DENSE = 1 << 16;
+  // An array with holes is searched entry by entry, which takes as long as many entries that are moved as one block. It
+  // cannot be told from one without, unless it is longer than those can be.
+  const moved = (length) => length > DENSE ? length * 16 : length;
   paid(Array.prototype, ["copyWithin", "fill", "includes", "indexOf", "lastIndexOf", "reverse", "shift", "slice",
-    "splice", "toReversed", "toSpliced", "unshift", "with"], (self) => entries(self) / 16);
+    "splice", "toReversed", "toSpliced", "unshift", "with"], (self) => moved(entries(self)));
   paid(Array.prototype, ["join", "toString", "toLocaleString"], (self, rest) => {
     const length = entries(self) * 4;
     if (rest[0] !== undefined) rest[0] = word(rest[0]);
@@ -175,8 +180,21 @@
   };
   const by_size = (self, rest) => (size(self) + size(rest[0])) * 8;
   paid(Map.prototype, ["forEach", "clear"], by_size);
-  paid(Set.prototype, ["forEach", "clear", "union", "intersection", "difference", "symmetricDifference",
-    "isSubsetOf", "isSupersetOf", "isDisjointFrom"], by_size);
+  paid(Set.prototype, ["forEach", "clear"], by_size);
+  const NativeSet = Set, { has } = Set.prototype;
+  const is_set = (value) => {
+    try { apply(has, value, []); return true; } catch { return false; }
+  };
+  // Another object may say of itself that it is a set of any size, so it is read by a loop of ours.
+  paid(Set.prototype, ["union", "intersection", "difference", "symmetricDifference", "isSubsetOf", "isSupersetOf",
+    "isDisjointFrom"], (self, rest) => {
+    if (!is_set(rest[0])) {
+      const made = new NativeSet(), keys = rest[0].keys();
+      for (let step = keys.next(); !step.done; step = keys.next()) made.add(step.value);
+      rest[0] = made;
+    }
+    return by_size(self, rest);
+  });
   paid(Map, ["groupBy"], listed);
   // Looking up a text reads all of it.
   const by_key = (_, rest) => typeof rest[0] === "string" ? rest[0].length / 4 : 0;
@@ -298,7 +316,10 @@
     else for (const name of Object.keys(value)) walk(value[name], depth + 1);
   };
   paid_after(JSON, ["stringify"]);
-  paid(JSON, ["stringify"], (_, rest) => { walk(rest[0], 0); return 0; });
+  paid(JSON, ["stringify"], (_, rest) => {
+    walk(rest[0], 0);
+    return moved(entries_of_any(rest[1])) * 4;
+  });
 
   // Iterator helpers loop without interruption; promises are of no use here.
   const Iterators = Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()));

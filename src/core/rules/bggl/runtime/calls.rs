@@ -87,22 +87,24 @@ pub(super) fn lookers(code: &Code) -> Lookers {
             | Instruction::SetWinner { .. } => true,
             _ => false,
         };
+    let does_more = code.reaching(|instruction| changes(instruction, &looks));
+    let does_more_than_judge = code.reaching(|instruction| changes(instruction, &judges));
     (0..)
         .zip(&code.functions)
-        .map(|(function, function_code)| {
-            let params = usize::try_from(function_code.params).ok()?;
-            if params > MAX_PARAMS || !code.has_loop(function) {
-                return None;
-            }
-            let reaches = |is_allowed: &dyn Fn(&Intrinsic) -> bool| {
-                code.reaches(function, |instruction| changes(instruction, is_allowed))
-            };
-            let only_looks = !reaches(&looks);
-            (only_looks || !reaches(&judges)).then_some(Looker {
-                params,
-                judges: !only_looks,
-            })
-        })
+        .zip(does_more.into_iter().zip(does_more_than_judge))
+        .map(
+            |((function, function_code), (does_more, does_more_than_judge))| {
+                let params = usize::try_from(function_code.params).ok()?;
+                if params > MAX_PARAMS || !code.summary(function).has_loop {
+                    return None;
+                }
+                let only_looks = !does_more;
+                (only_looks || !does_more_than_judge).then_some(Looker {
+                    params,
+                    judges: !only_looks,
+                })
+            },
+        )
         .collect()
 }
 

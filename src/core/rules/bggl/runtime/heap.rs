@@ -3,6 +3,7 @@
 //! Words are tagged: numbers, pieces and players have 32 bits, and any other kind has a mark above them.
 
 use rustc_hash::FxHashMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 const MARK: u32 = 40;
@@ -14,6 +15,10 @@ const CONSTANT: i64 = 2 << MARK;
 pub(super) const UNKNOWN: i64 = 3 << MARK;
 /// The mark of a number of which is only known that it is not in `0..count`.
 const BEYOND: i64 = 4 << MARK;
+/// The mark of a number of which is only known that it is `count` or more.
+const ABOVE: i64 = 5 << MARK;
+/// The mark of a number of which is only known that it is less than a bound, 0 or -1.
+const BELOW: i64 = 6 << MARK;
 
 /// A sub-move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -84,9 +89,25 @@ pub(super) fn beyond(count: u16) -> i64 {
     BEYOND | i64::from(count)
 }
 
-/// Returns `count` for a number of which is only known that it is not in `0..count`.
-pub(super) fn is_beyond(word: i64) -> Option<i64> {
-    (word >> MARK == BEYOND >> MARK).then_some(word & 0xFFFF_FFFF)
+/// Returns the word of a number that is `count` or more.
+pub(super) fn above(count: u16) -> i64 {
+    ABOVE | i64::from(count)
+}
+
+/// Returns the word of a number that is less than 0, or than -1.
+pub(super) fn below(is_minus_one_excluded: bool) -> i64 {
+    BELOW | i64::from(is_minus_one_excluded)
+}
+
+/// Returns the range in which a number that is not known is certainly not; empty if nothing is known about it.
+pub(super) fn excluded(word: i64) -> Range<i64> {
+    let number = word & 0xFFFF_FFFF;
+    match word & !0xFFFF_FFFF {
+        BEYOND => 0..number,
+        ABOVE => i64::MIN..number,
+        BELOW => -number..i64::MAX,
+        _ => 0..0,
+    }
 }
 
 /// Returns true for numbers that are not known.
@@ -238,10 +259,22 @@ mod tests {
     fn words_tell_what_they_are() {
         for number in [i64::from(i32::MIN), -1, 0, 65535, i64::from(i32::MAX)] {
             assert!(index(number).is_none() && constant_number(number).is_none());
-            assert!(!is_symbolic(number) && is_beyond(number).is_none());
+            assert!(!is_symbolic(number) && excluded(number).is_empty());
         }
-        assert!(is_symbolic(UNKNOWN) && is_symbolic(beyond(8)));
-        assert_eq!(is_beyond(beyond(8)), Some(8));
+        for (word, inside, outside) in [
+            (beyond(8), 7, 8),
+            (beyond(8), 0, -1),
+            (above(8), 7, 8),
+            (above(8), i64::from(i32::MIN), 9),
+            (below(false), 0, -1),
+            (below(true), -1, -2),
+            (below(true), i64::from(i32::MAX), -3),
+        ] {
+            let excluded = excluded(word);
+            assert!(is_symbolic(word) && excluded.contains(&inside));
+            assert!(!excluded.contains(&outside), "{word:x}");
+        }
+        assert!(is_symbolic(UNKNOWN) && excluded(UNKNOWN).is_empty());
         assert_eq!(constant_number(constant_text(3)), Some(3));
         assert!(!is_symbolic(constant_text(9)));
     }

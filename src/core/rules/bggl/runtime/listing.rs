@@ -1,9 +1,10 @@
 //! Legal moves of a program that asks questions: it runs from the position on, and at each question it continues with
 //! every answer that the question may want.
 //!
-//! The answers that are not tried are represented by one symbolic answer: a number of which is only known that it is
-//! not one of those tried. Conditions on it are decided both ways, and a square with it is off the board, so most such
-//! runs end with a refusal. If one does not, the list is marked as possibly incomplete. A branch ends where the program
+//! The answers that are not tried are represented by symbolic ones: first by a number of which is only known that it is
+//! not one of those tried, and unless that is always refused, by a number above them and by one below. Conditions that
+//! this leaves open are decided both ways, and a square with such a number is off the board, so most of these runs end
+//! with a refusal. If one does not, the list is marked as possibly incomplete. A branch ends where the program
 //! returns to a state it was in before, because what follows was already tried. If it returns to its first question in
 //! another state, it is followed after all shorter branches.
 //!
@@ -19,7 +20,7 @@ mod known;
 
 use super::calls::{CallBook, Calls};
 use super::continuation::Continuation;
-use super::heap::{UNKNOWN, beyond};
+use super::heap::{UNKNOWN, above, below, beyond};
 use super::memo::{ANY, Cost, Group, LeadsTo, OTHERS, Reads};
 use super::run::{Answers, PlyEnd, RunState, Runtime, outcome};
 use super::tables::{Axis, Role};
@@ -414,9 +415,17 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         if let Some((reads, _)) = self.is_refused_for(next, OTHERS, beyond(count)) {
             return self.find_refusal(&reads);
         }
-        let mut answers = next.answers.clone();
-        answers.push(i32::from(count));
-        self.try_answer(next, beyond(count), answers, Some(given), open);
+        // Rules often refuse the numbers above and below for different reasons.
+        let lowest = if role == Role::Number { -1 } else { 0 };
+        let classes = [
+            (i32::from(count), above(count)),
+            (lowest - 1, below(role == Role::Number)),
+        ];
+        for (example, answer) in classes {
+            let mut answers = next.answers.clone();
+            answers.push(example);
+            self.try_answer(next, answer, answers, Some(given), open);
+        }
     }
 
     fn try_answer(

@@ -4,7 +4,7 @@
 //! symbolic too, conditions are decided both ways, and a run that cannot continue is given up as unproven.
 
 use super::calls::Calls;
-use super::heap::{Heap, Item, Part, UNKNOWN, is_beyond, is_symbolic};
+use super::heap::{Heap, Item, Part, UNKNOWN, excluded, is_symbolic};
 use super::memo::Reads;
 use super::tables::Tables;
 use super::transcript::{Entry, Refusal, Transcript, UnmetCondition};
@@ -131,9 +131,9 @@ impl<'t> World<'t> {
 
     /// Returns true if a square with one of these coordinates is certainly off the board.
     pub(super) fn is_surely_off(&self, x: i64, y: i64) -> bool {
-        let off = |word: i64, size: i64| match is_beyond(word) {
-            Some(count) => count >= size,
-            None => !is_symbolic(word) && !(0..size).contains(&word),
+        let off = |word: i64, size: i64| match is_symbolic(word) {
+            true => excluded(word).start <= 0 && excluded(word).end >= size,
+            false => !(0..size).contains(&word),
         };
         off(x, self.height()) || off(y, self.width())
     }
@@ -400,6 +400,32 @@ pub(super) fn cell_of(word: i64) -> Cell {
     Cell::from_bits(u16::try_from(word).unwrap_or(0))
 }
 
+/// Compares numbers of which at least one is not known. Returns `None` if the result is not certain.
+fn compare_symbolic(test: Test, a: i64, b: i64) -> Option<bool> {
+    if is_symbolic(a) && is_symbolic(b) {
+        return None;
+    }
+    let (out, known) = match is_symbolic(a) {
+        true => (excluded(a), b),
+        false => (excluded(b), a),
+    };
+    // The unknown number is on one side of the other one if all numbers on the opposite side are excluded.
+    let is_not_less = |bound: i64| out.start == i64::MIN && bound <= out.end;
+    let is_less = |bound: i64| out.end == i64::MAX && bound >= out.start;
+    let side = |bound: i64| match (is_less(bound), is_not_less(bound)) {
+        (false, false) => None,
+        (is_less, _) => Some(is_less),
+    };
+    match (test, is_symbolic(a)) {
+        (Test::Equal, _) => out.contains(&known).then_some(false),
+        (Test::NotEqual, _) => out.contains(&known).then_some(true),
+        (Test::Less, true) => side(known),
+        (Test::AtMost, true) => side(known + 1),
+        (Test::Less, false) => side(known + 1).map(|is_less| !is_less),
+        (Test::AtMost, false) => side(known).map(|is_less| !is_less),
+    }
+}
+
 impl Domain for World<'_> {
     type Word = i64;
     type Need = Need;
@@ -463,12 +489,9 @@ impl Domain for World<'_> {
     #[inline(always)]
     fn compare(&mut self, test: Test, a: i64, b: i64) -> Known<bool> {
         if is_symbolic(a) || is_symbolic(b) {
-            let (symbolic, other) = if is_symbolic(a) { (a, b) } else { (b, a) };
-            let differs = is_beyond(symbolic).is_some_and(|count| (0..count).contains(&other));
-            return match test {
-                Test::Equal if differs => Ok(false),
-                Test::NotEqual if differs => Ok(true),
-                _ => self.decide(),
+            return match compare_symbolic(test, a, b) {
+                Some(known) => Ok(known),
+                None => self.decide(),
             };
         }
         Ok(compare_integers(test, a, b))
@@ -480,7 +503,9 @@ impl Domain for World<'_> {
 
     fn within(&mut self, a: i64, low: i64, mask: u32) -> Known<bool> {
         if is_symbolic(a) {
-            return self.decide();
+            let excluded = excluded(a);
+            let is_outside = excluded.start <= low && low + 32 <= excluded.end;
+            return if is_outside { Ok(false) } else { self.decide() };
         }
         let bit = a - low;
         Ok((0..32).contains(&bit) && mask >> bit & 1 != 0)

@@ -450,33 +450,32 @@ impl<'a> Checker<'a> {
         id
     }
 
-    /// Reports a local or parameter with the name of an object or of `empty`.
+    /// Reports a local or parameter with the name of `empty`, or of an object, a state or a constant of its own file.
+    ///
+    /// It hides those of other files: an included file must not fail because of the names that the author chose.
     fn report_reserved(&mut self, name: &Word) {
-        if EMPTY.contains(&name.text.as_str()) {
+        let text = name.text.as_str();
+        if EMPTY.contains(&text) {
             self.report
-                .error(name.span, message!("gdef-object-empty", name = &name.text));
-        } else if let Some((_, state)) = self.state(&name.text) {
-            let defined = state.span;
-            self.report.add(
-                Diagnostic::error(name.span, message!("gdef-name-of-state", name = &name.text))
-                    .with_related(defined, message!("gdef-first-here")),
-            );
-        } else if let Some((_, object)) = self.head.objects.get(&name.text) {
-            self.report.add(
-                Diagnostic::error(
-                    name.span,
-                    message!("gdef-name-of-object", name = &name.text),
-                )
-                .with_related(*object, message!("gdef-object-here")),
-            );
-        } else if let Some(constant) = self.head.constants.get(&name.text) {
-            self.report.add(
-                Diagnostic::error(
-                    name.span,
-                    message!("gdef-name-of-constant", name = &name.text),
-                )
-                .with_related(constant.span, message!("gdef-first-here")),
-            );
+                .error(name.span, message!("gdef-object-empty", name = text));
+            return;
+        }
+        let first_here = message!("gdef-first-here");
+        let (first, fault, related) = if let Some((_, state)) = self.state(text) {
+            let fault = message!("gdef-name-of-state", name = text);
+            (state.span, fault, first_here)
+        } else if let Some((_, object)) = self.head.objects.get(text) {
+            let fault = message!("gdef-name-of-object", name = text);
+            (*object, fault, message!("gdef-object-here"))
+        } else if let Some(constant) = self.head.constants.get(text) {
+            let fault = message!("gdef-name-of-constant", name = text);
+            (constant.span, fault, first_here)
+        } else {
+            return;
+        };
+        if first.file == name.span.file {
+            let fault = Diagnostic::error(name.span, fault);
+            self.report.add(fault.with_related(first, related));
         }
     }
 

@@ -52,12 +52,12 @@ pub(super) fn assemble(compiler: Compiler<'_>) -> Code {
             function.cost = cost;
         }
     }
-    Code {
+    Code::new(
         style,
-        instructions: pending.iter().map(|slot| slot.instruction).collect(),
-        spans: pending.iter().map(|slot| slot.span).collect(),
+        pending.iter().map(|slot| slot.instruction).collect(),
+        pending.iter().map(|slot| slot.span).collect(),
         functions,
-    }
+    )
 }
 
 /// Redirects jumps to jumps to the end of the chain, and merges a branch around a jump into one branch.

@@ -327,8 +327,10 @@ impl Grower {
             });
             let calls = &self.calls;
             player.is_lane_call = of_all(&|function| calls.may_split(code, function) && !is_made);
-            player.is_closed =
-                of_all(&|function| !code.reads_move(function) && !code.leaves_position(function));
+            player.is_closed = of_all(&|function| {
+                let does = code.summary(function);
+                !does.reads_move && !does.leaves_position
+            });
         }
         Some(player)
     }

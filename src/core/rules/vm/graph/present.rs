@@ -267,13 +267,17 @@ impl<'p, 's> Present<'p, 's> {
 
     /// Returns how many earlier positions equal the one after operations, or `None` if the rules fail.
     fn repeats_after(&mut self, ops: &[Op]) -> Option<Repeats> {
+        let context = self.setting.context?;
+        if context.is_new_board(ops) {
+            return Some(Repeats::default());
+        }
         let known = self.buffers.repeats.iter();
         let known = known.rev().find(|(known, _)| **known == *ops);
         if let Some((_, repeats)) = known {
             return Some(*repeats);
         }
         self.runs += 1;
-        let repeats = self.setting.context?.repeats_of(ops).ok()?;
+        let repeats = context.repeats_of(ops).ok()?;
         if self.buffers.repeats.len() < MAX_REPEATS {
             self.buffers.repeats.push((ops.into(), repeats));
         }

@@ -105,25 +105,12 @@ impl Found {
         size_of_val(board.cells()) + 2 * size_of::<Candidate>() + 64
     }
 
-    /// Records why something was left out; only the most important reason is kept.
+    /// Records why something was left out.
     pub fn leave_out(&mut self, partial: Partial) {
-        let weight = |partial: &Partial| match partial {
-            Partial::Faults => 0,
-            Partial::Length { .. } => 1,
-            Partial::Classes { .. } => 2,
-            Partial::Unfinished(_) => 3,
-            Partial::Work { .. } => 4,
-            Partial::Memory => 5,
-            Partial::Stopped => 6,
-            Partial::TooLarge | Partial::Answers => 7,
-        };
-        if self
-            .partial
-            .as_ref()
-            .is_none_or(|known| weight(known) < weight(&partial))
-        {
-            self.partial = Some(partial);
-        }
+        self.partial = Some(match self.partial {
+            Some(known) => joined(known, partial),
+            None => partial,
+        });
     }
 
     /// Records that a run did not finish within a limit.
@@ -453,4 +440,30 @@ pub fn same_result(board: &Board, a: &[Op], b: &[Op]) -> bool {
         changes(board, a, same).all(|change| changes(board, b, same).any(|other| other == change))
     };
     a.is_empty() == b.is_empty() && within(a, b) && within(b, a)
+}
+
+/// Returns the more important of two reasons for which a list is partial, without a claim that the other one makes
+/// untrue.
+fn joined(known: Partial, new: Partial) -> Partial {
+    let weight = |partial: &Partial| match partial {
+        Partial::Faults => 0,
+        Partial::Length { .. } => 1,
+        Partial::Classes { .. } => 2,
+        Partial::Unfinished(_) => 3,
+        Partial::Work { .. } => 4,
+        Partial::Memory => 5,
+        Partial::Stopped => 6,
+        Partial::TooLarge | Partial::Answers => 7,
+    };
+    let (mut reason, other) = match weight(&known) < weight(&new) {
+        true => (new, known),
+        false => (known, new),
+    };
+    // Shorter lists were all examined, but some of them were not made up or not judged to the end.
+    if let (Partial::Work { upto }, Partial::Classes { .. } | Partial::Unfinished(_)) =
+        (&mut reason, other)
+    {
+        *upto = None;
+    }
+    reason
 }

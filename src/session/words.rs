@@ -1,0 +1,72 @@
+//! What positions and rules say, as messages that every user interface shows alike: players and values.
+
+use crate::base::Message;
+use crate::base::clean::clean_line;
+use crate::board::look::{Localized, in_language};
+use crate::board::{Cell, Game};
+use crate::message;
+use crate::rules::Value;
+
+/// Returns a text in a language, else in English, else in any, cleaned; `None` if there is none.
+#[must_use]
+pub fn localized(texts: &Localized, code: &str) -> Option<String> {
+    in_language(texts, code)
+        .or_else(|| texts.values().next().map(String::as_str))
+        .filter(|text| !text.is_empty())
+        .map(|text| clean_line(text).into_owned())
+}
+
+/// Returns the name of a player, or the number if the game gives no name.
+#[must_use]
+pub fn player_words(game: Option<&Game>, player: u8, code: &str) -> Message {
+    let look = game.and_then(|game| game.look.players.get(usize::from(player)));
+    match look.and_then(|look| localized(&look.name, code)) {
+        Some(name) => message!("common-text", text = name),
+        None => message!("common-player", number = player),
+    }
+}
+
+/// Returns a value of the rules. Numbers, truth values and pieces are written as in rules.
+#[must_use]
+pub fn value_words(value: Value, game: Option<&Game>, code: &str) -> Message {
+    let text = match value {
+        Value::Int(number) => number.to_string(),
+        // With a point also for whole numbers, which are another type.
+        Value::Float(number) => format!("{number:?}"),
+        Value::Bool(truth) => truth.to_string(),
+        Value::Piece(Cell::EMPTY) => "empty".to_owned(),
+        Value::Piece(cell) => match (cell.piece(), game) {
+            (Some(piece), Some(game)) => {
+                clean_line(&game.spoken_name_with_code(piece, code)).into_owned()
+            }
+            (Some(piece), None) => piece.0.to_string(),
+            (None, _) => "#".to_owned(),
+        },
+        Value::Player(Some(player)) => return player_words(game, player, code),
+        Value::Player(None) => return message!("common-nobody"),
+    };
+    message!("common-text", text = text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_without_a_name_are_numbered_in_every_language() {
+        let game = Game::new(2, 2);
+        let named = |player| value_words(Value::Player(player), Some(&game), "es");
+        assert_eq!(named(Some(1)), message!("common-player", number = 1));
+        assert_eq!(named(None), message!("common-nobody"));
+    }
+
+    #[test]
+    fn whole_floats_keep_their_point() {
+        let words = |value| value_words(value, None, "en");
+        assert_eq!(
+            words(Value::Float(2.0)),
+            message!("common-text", text = "2.0")
+        );
+        assert_eq!(words(Value::Int(2)), message!("common-text", text = "2"));
+    }
+}
